@@ -22,7 +22,7 @@ static size_t misfit(size_t nbytes)
 
 /* As large as all chunks before it, so that a small arena takes little and a large one few. A whole
  * number of aligned places, so that there is always one to skip to. */
-static size_t next_chunk_nbytes(const struct flamepix_arena *arena, size_t needed)
+static size_t next_chunk_nbytes(const struct fpx_arena *arena, size_t needed)
 {
     size_t nbytes = arena->held;
     if (nbytes < chunk_min_nbytes)
@@ -45,28 +45,28 @@ static void *allocate_chunk(size_t nbytes)
     return bytes;
 }
 
-static enum flamepix_status add_chunk(struct flamepix_arena *arena, size_t needed)
+static enum flamepix_status add_chunk(struct fpx_arena *arena, size_t needed)
 {
-    enum flamepix_status status = flamepix_array_reserve(&arena->chunks, &arena->capacity,
-                                                         arena->count + 1, sizeof(*arena->chunks));
+    enum flamepix_status status = fpx_array_reserve(&arena->chunks, &arena->capacity,
+                                                    arena->count + 1, sizeof(*arena->chunks));
     if (status != FLAMEPIX_OK)
         return status;
     size_t nbytes = next_chunk_nbytes(arena, needed);
     char *bytes = allocate_chunk(nbytes);
     if (bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
-    arena->chunks[arena->count++] = (struct flamepix_arena_chunk){.bytes = bytes, .nbytes = nbytes};
+    arena->chunks[arena->count++] = (struct fpx_arena_chunk){.bytes = bytes, .nbytes = nbytes};
     arena->held += nbytes;
     return FLAMEPIX_OK;
 }
 
-static size_t left_in_chunk(const struct flamepix_arena *arena)
+static size_t left_in_chunk(const struct fpx_arena *arena)
 {
     return arena->current < arena->count ? arena->chunks[arena->current].nbytes - arena->filled : 0;
 }
 
 /* Goes on to a chunk that has `nbytes` left. */
-static enum flamepix_status find_chunk(struct flamepix_arena *arena, size_t nbytes)
+static enum flamepix_status find_chunk(struct fpx_arena *arena, size_t nbytes)
 {
     size_t left;
     while ((left = left_in_chunk(arena)) < nbytes || arena->count == 0) {
@@ -83,7 +83,7 @@ static enum flamepix_status find_chunk(struct flamepix_arena *arena, size_t nbyt
 }
 
 /* Nearly always the current one has. */
-static inline enum flamepix_status find_room(struct flamepix_arena *arena, size_t nbytes)
+static inline enum flamepix_status find_room(struct fpx_arena *arena, size_t nbytes)
 {
     if (arena->count > 0 && left_in_chunk(arena) >= nbytes)
         return FLAMEPIX_OK;
@@ -91,7 +91,7 @@ static inline enum flamepix_status find_room(struct flamepix_arena *arena, size_
 }
 
 /* `nbytes` of the current chunk, which has them. */
-static char *take_next(struct flamepix_arena *arena, size_t nbytes)
+static char *take_next(struct fpx_arena *arena, size_t nbytes)
 {
     char *piece = arena->chunks[arena->current].bytes + arena->filled;
     arena->filled += nbytes;
@@ -99,11 +99,10 @@ static char *take_next(struct flamepix_arena *arena, size_t nbytes)
     return piece;
 }
 
-enum flamepix_status flamepix_arena_take(struct flamepix_arena *arena, size_t nbytes,
-                                         void **piece_ret)
+enum flamepix_status fpx_arena_take(struct fpx_arena *arena, size_t nbytes, void **piece_ret)
 {
     size_t piece_nbytes;
-    if (!flamepix_size_add(nbytes, misfit(nbytes), &piece_nbytes))
+    if (!fpx_size_add(nbytes, misfit(nbytes), &piece_nbytes))
         return FLAMEPIX_NO_MEMORY;
     size_t skipped = misfit(arena->filled);
     arena->filled += skipped;
@@ -114,8 +113,8 @@ enum flamepix_status flamepix_arena_take(struct flamepix_arena *arena, size_t nb
     return status;
 }
 
-enum flamepix_status flamepix_arena_copy(struct flamepix_arena *arena, struct flamepix_bytes bytes,
-                                         const char **copy_ret)
+enum flamepix_status fpx_arena_copy(struct fpx_arena *arena, struct flamepix_bytes bytes,
+                                    const char **copy_ret)
 {
     enum flamepix_status status = find_room(arena, bytes.length);
     if (status != FLAMEPIX_OK)
@@ -127,11 +126,11 @@ enum flamepix_status flamepix_arena_copy(struct flamepix_arena *arena, struct fl
     return FLAMEPIX_OK;
 }
 
-void flamepix_arena_reset(struct flamepix_arena *arena)
+void fpx_arena_reset(struct fpx_arena *arena)
 {
     size_t kept = 0;
     for (size_t i = 0; i < arena->count; i++) {
-        struct flamepix_arena_chunk chunk = arena->chunks[i];
+        struct fpx_arena_chunk chunk = arena->chunks[i];
         if (chunk.nbytes <= chunk_max_nbytes) {
             arena->chunks[kept++] = chunk;
             continue;
@@ -145,10 +144,10 @@ void flamepix_arena_reset(struct flamepix_arena *arena)
     arena->used = 0;
 }
 
-void flamepix_arena_free(struct flamepix_arena *arena)
+void fpx_arena_free(struct fpx_arena *arena)
 {
     for (size_t i = 0; i < arena->count; i++)
         free(arena->chunks[i].bytes);
     free(arena->chunks);
-    *arena = (struct flamepix_arena){0};
+    *arena = (struct fpx_arena){0};
 }

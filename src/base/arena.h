@@ -1,19 +1,19 @@
 /* Memory that is taken piece by piece and given back all at once, to be taken again: the first
  * touch of fresh memory costs more than copying into it, so a small arena that is used often is
  * fast. */
-#ifndef FLAMEPIX_BASE_ARENA_H
-#define FLAMEPIX_BASE_ARENA_H
+#ifndef FPX_BASE_ARENA_H
+#define FPX_BASE_ARENA_H
 
 #include <flamepix/bytes.h>
 
-struct flamepix_arena_chunk {
+struct fpx_arena_chunk {
     char *bytes;
     size_t nbytes;
 };
 
 /* Starts as {0}. */
-struct flamepix_arena {
-    struct flamepix_arena_chunk *chunks;
+struct fpx_arena {
+    struct fpx_arena_chunk *chunks;
     size_t count;
     size_t capacity;
     size_t current; /* the chunk pieces are taken from; those before it are full */
@@ -24,18 +24,17 @@ struct flamepix_arena {
 
 /* Takes `nbytes`, aligned for any type, not cleared, valid until reset or free.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_arena_take(struct flamepix_arena *arena, size_t nbytes,
-                                         void **piece_ret);
+enum flamepix_status fpx_arena_take(struct fpx_arena *arena, size_t nbytes, void **piece_ret);
 
 /* Copies `bytes` behind the piece before it, not aligned, so that short texts waste nothing; valid
  * until reset or free. The copy of no bytes is not NULL either. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_arena_copy(struct flamepix_arena *arena, struct flamepix_bytes bytes,
-                                         const char **copy_ret);
+enum flamepix_status fpx_arena_copy(struct fpx_arena *arena, struct flamepix_bytes bytes,
+                                    const char **copy_ret);
 
 /* Gives back every piece, and keeps the chunks of the usual sizes to be filled again. */
-void flamepix_arena_reset(struct flamepix_arena *arena);
+void fpx_arena_reset(struct fpx_arena *arena);
 
 /* Frees everything; the arena is {0} again. */
-void flamepix_arena_free(struct flamepix_arena *arena);
+void fpx_arena_free(struct fpx_arena *arena);
 
 #endif

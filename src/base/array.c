@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool flamepix_size_multiply(size_t a, size_t b, size_t *result)
+bool fpx_size_multiply(size_t a, size_t b, size_t *result)
 {
     if (a != 0 && b > SIZE_MAX / a)
         return false;
@@ -12,7 +12,7 @@ bool flamepix_size_multiply(size_t a, size_t b, size_t *result)
     return true;
 }
 
-bool flamepix_size_add(size_t a, size_t b, size_t *result)
+bool fpx_size_add(size_t a, size_t b, size_t *result)
 {
     if (b > SIZE_MAX - a)
         return false;
@@ -20,8 +20,8 @@ bool flamepix_size_add(size_t a, size_t b, size_t *result)
     return true;
 }
 
-enum flamepix_status flamepix_array_reserve(void *elements, size_t *capacity, size_t needed,
-                                            size_t element_nbytes)
+enum flamepix_status fpx_array_reserve(void *elements, size_t *capacity, size_t needed,
+                                       size_t element_nbytes)
 {
     enum { FIRST = 16 };
     if (needed <= *capacity)
@@ -32,7 +32,7 @@ enum flamepix_status flamepix_array_reserve(void *elements, size_t *capacity, si
     if (wanted < needed)
         wanted = needed;
     size_t nbytes;
-    if (!flamepix_size_multiply(wanted, element_nbytes, &nbytes))
+    if (!fpx_size_multiply(wanted, element_nbytes, &nbytes))
         return FLAMEPIX_NO_MEMORY;
     /* The caller's pointer has a type of its own, so it is copied in and out as bytes. */
     void *old;

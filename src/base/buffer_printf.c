@@ -5,17 +5,17 @@
 
 #include "base/array.h"
 
-enum flamepix_status flamepix_buffer_vprintf(struct flamepix_buffer *text, const char *format,
-                                             va_list list)
+enum flamepix_status fpx_buffer_vprintf(struct flamepix_buffer *text, const char *format,
+                                        va_list list)
 {
     va_list measured;
     va_copy(measured, list);
     int length = vsnprintf(NULL, 0, format, measured);
     va_end(measured);
     size_t needed;
-    if (length < 0 || !flamepix_size_add(text->length, (size_t)length + 1, &needed))
+    if (length < 0 || !fpx_size_add(text->length, (size_t)length + 1, &needed))
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_array_reserve(&text->data, &text->capacity, needed, 1);
+    enum flamepix_status status = fpx_array_reserve(&text->data, &text->capacity, needed, 1);
     if (status != FLAMEPIX_OK)
         return status;
     vsnprintf(text->data + text->length, (size_t)length + 1, format, list);
@@ -23,16 +23,16 @@ enum flamepix_status flamepix_buffer_vprintf(struct flamepix_buffer *text, const
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_buffer_printf(struct flamepix_buffer *text, const char *format, ...)
+enum flamepix_status fpx_buffer_printf(struct flamepix_buffer *text, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    enum flamepix_status status = flamepix_buffer_vprintf(text, format, list);
+    enum flamepix_status status = fpx_buffer_vprintf(text, format, list);
     va_end(list);
     return status;
 }
 
-enum flamepix_status flamepix_buffer_text(struct flamepix_buffer *buffer, const char *text)
+enum flamepix_status fpx_buffer_text(struct flamepix_buffer *buffer, const char *text)
 {
     return flamepix_buffer_append(buffer, text, strlen(text));
 }

@@ -8,9 +8,9 @@
 static enum flamepix_status make_room(struct flamepix_buffer *buffer, size_t length)
 {
     size_t needed;
-    if (!flamepix_size_add(buffer->length, length, &needed))
+    if (!fpx_size_add(buffer->length, length, &needed))
         return FLAMEPIX_NO_MEMORY;
-    return flamepix_array_reserve(&buffer->data, &buffer->capacity, needed, 1);
+    return fpx_array_reserve(&buffer->data, &buffer->capacity, needed, 1);
 }
 
 enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer, const void *bytes,

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text)
+bool fpx_bytes_end_with(struct flamepix_bytes bytes, const char *text)
 {
     size_t length = strlen(text);
     return bytes.length >= length && memcmp(bytes.data + bytes.length - length, text, length) == 0;
 }
 
-const char *flamepix_bytes_find(struct flamepix_bytes bytes, const char *text)
+const char *fpx_bytes_find(struct flamepix_bytes bytes, const char *text)
 {
     /* memmem prepares a table, which is not needed where not even the first byte is there. */
     const char *const first = bytes.length > 0 ? memchr(bytes.data, text[0], bytes.length) : NULL;
@@ -17,12 +17,12 @@ const char *flamepix_bytes_find(struct flamepix_bytes bytes, const char *text)
     return first != NULL ? memmem(first, bytes.length - before, text, strlen(text)) : NULL;
 }
 
-bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)
+bool fpx_bytes_hold(struct flamepix_bytes bytes, const char *text)
 {
-    return flamepix_bytes_find(bytes, text) != NULL;
+    return fpx_bytes_find(bytes, text) != NULL;
 }
 
-int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b)
+int fpx_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b)
 {
     size_t shorter = a.length < b.length ? a.length : b.length;
     int order = shorter == 0 ? 0 : memcmp(a.data, b.data, shorter);

@@ -1,19 +1,19 @@
 /* What byte strings begin with, end with and hold, and which comes first. */
-#ifndef FLAMEPIX_BASE_BYTES_MATCH_H
-#define FLAMEPIX_BASE_BYTES_MATCH_H
+#ifndef FPX_BASE_BYTES_MATCH_H
+#define FPX_BASE_BYTES_MATCH_H
 
 #include <stdbool.h>
 #include <string.h>
 
 #include <flamepix/bytes.h>
 
-static inline bool flamepix_is_blank(char c)
+static inline bool fpx_is_blank(char c)
 {
     return c == ' ' || c == '\t';
 }
 
 /* An ASCII one: locales have no say. */
-static inline bool flamepix_is_digit(char c)
+static inline bool fpx_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -22,17 +22,17 @@ static inline bool flamepix_is_digit(char c)
  * and of texts whose length is known. */
 
 /* Without blanks (space, tab) at both ends. */
-static inline struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
+static inline struct flamepix_bytes fpx_bytes_trimmed(struct flamepix_bytes bytes)
 {
-    while (bytes.length > 0 && flamepix_is_blank(bytes.data[0]))
+    while (bytes.length > 0 && fpx_is_blank(bytes.data[0]))
         bytes = flamepix_bytes_from(bytes, 1);
-    while (bytes.length > 0 && flamepix_is_blank(bytes.data[bytes.length - 1]))
+    while (bytes.length > 0 && fpx_is_blank(bytes.data[bytes.length - 1]))
         bytes.length--;
     return bytes;
 }
 
 /* `text` is terminated and not empty. */
-static inline bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
+static inline bool fpx_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
 {
     if (bytes.length == 0 || bytes.data[0] != text[0])
         return false;
@@ -40,13 +40,13 @@ static inline bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const 
     return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
 }
 
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text);
-bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
+bool fpx_bytes_end_with(struct flamepix_bytes bytes, const char *text);
+bool fpx_bytes_hold(struct flamepix_bytes bytes, const char *text);
 
 /* Where `text` stands first; NULL: nowhere. */
-const char *flamepix_bytes_find(struct flamepix_bytes bytes, const char *text);
+const char *fpx_bytes_find(struct flamepix_bytes bytes, const char *text);
 
 /* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */
-int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b);
+int fpx_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b);
 
 #endif

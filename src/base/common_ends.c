@@ -3,7 +3,7 @@
 #include "base/buffer_printf.h"
 #include "base/word_bytes.h"
 
-void flamepix_common_ends_add(struct flamepix_common_ends *ends, struct flamepix_bytes name)
+void fpx_common_ends_add(struct fpx_common_ends *ends, struct flamepix_bytes name)
 {
     const struct flamepix_bytes first = ends->count == 0 ? name : ends->first;
     size_t prefix = 0, suffix = 0;
@@ -23,40 +23,40 @@ void flamepix_common_ends_add(struct flamepix_common_ends *ends, struct flamepix
 }
 
 /* A prefix ends behind a sign, and a suffix begins with one; the prefix has what both have. */
-static size_t whole_prefix(const struct flamepix_common_ends *ends)
+static size_t whole_prefix(const struct fpx_common_ends *ends)
 {
     size_t length = ends->prefix;
-    while (length > 0 && flamepix_is_of_a_word(ends->first.data[length - 1]))
+    while (length > 0 && fpx_is_of_a_word(ends->first.data[length - 1]))
         length--;
     return length;
 }
 
-static size_t whole_suffix(const struct flamepix_common_ends *ends, size_t prefix)
+static size_t whole_suffix(const struct fpx_common_ends *ends, size_t prefix)
 {
     size_t length = ends->suffix;
     if (length > ends->shortest - prefix)
         length = ends->shortest - prefix;
-    while (length > 0 && flamepix_is_of_a_word(ends->first.data[ends->first.length - length]))
+    while (length > 0 && fpx_is_of_a_word(ends->first.data[ends->first.length - length]))
         length--;
     return length;
 }
 
-bool flamepix_common_ends_cut(const struct flamepix_common_ends *ends, enum flamepix_ends_cut cut,
-                              struct flamepix_bytes name, struct flamepix_buffer *text,
-                              enum flamepix_status *status_ret)
+bool fpx_common_ends_cut(const struct fpx_common_ends *ends, enum fpx_ends_cut cut,
+                         struct flamepix_bytes name, struct flamepix_buffer *text,
+                         enum flamepix_status *status_ret)
 {
     const size_t prefix = ends->count > 1 ? whole_prefix(ends) : 0;
     const size_t suffix =
-        ends->count > 1 && cut == FLAMEPIX_CUT_BOTH_ENDS ? whole_suffix(ends, prefix) : 0;
+        ends->count > 1 && cut == FPX_CUT_BOTH_ENDS ? whole_suffix(ends, prefix) : 0;
     *status_ret = FLAMEPIX_OK;
     if (prefix + suffix == 0 || prefix + suffix >= name.length)
         return false;
     text->length = 0;
-    *status_ret = flamepix_buffer_text(text, prefix > 0 ? "…" : "");
+    *status_ret = fpx_buffer_text(text, prefix > 0 ? "…" : "");
     if (*status_ret == FLAMEPIX_OK)
         *status_ret =
             flamepix_buffer_append(text, name.data + prefix, name.length - prefix - suffix);
     if (*status_ret == FLAMEPIX_OK)
-        *status_ret = flamepix_buffer_text(text, suffix > 0 ? "…" : "");
+        *status_ret = fpx_buffer_text(text, suffix > 0 ? "…" : "");
     return true;
 }

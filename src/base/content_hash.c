@@ -9,7 +9,7 @@
 
 enum { READ_NBYTES = 64 * 1024 };
 
-uint64_t flamepix_content_hash_bytes(uint64_t seed, const void *bytes, size_t length)
+uint64_t fpx_content_hash_bytes(uint64_t seed, const void *bytes, size_t length)
 {
     return XXH64(bytes, length, seed);
 }
@@ -34,7 +34,7 @@ static enum flamepix_status hash_descriptor(int fd, XXH64_state_t *sum, uint64_t
     uint64_t offset = 0;
     size_t length;
     do {
-        enum flamepix_status status = flamepix_fd_read_at(fd, part, sizeof(part), offset, &length);
+        enum flamepix_status status = fpx_fd_read_at(fd, part, sizeof(part), offset, &length);
         if (status != FLAMEPIX_OK)
             return status;
         (void)XXH64_update(sum, part, length);
@@ -44,7 +44,7 @@ static enum flamepix_status hash_descriptor(int fd, XXH64_state_t *sum, uint64_t
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash_ret)
+enum flamepix_status fpx_content_hash_file(const char *path, uint64_t *hash_ret)
 {
     XXH64_state_t *sum = XXH64_createState();
     if (sum == NULL)
@@ -54,7 +54,7 @@ enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash
     enum flamepix_status status = open_regular(path, &fd);
     if (status == FLAMEPIX_OK)
         status = hash_descriptor(fd, sum, hash_ret);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     (void)XXH64_freeState(sum);
     return status;
 }
@@ -62,38 +62,37 @@ enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash
 /* -- parts ------------------------------------------------------------------------------------- */
 
 /* The state is the library's: this type only names it. */
-static XXH64_state_t *state_of(const struct flamepix_content_hasher *hasher)
+static XXH64_state_t *state_of(const struct fpx_content_hasher *hasher)
 {
     return (XXH64_state_t *)(uintptr_t)hasher;
 }
 
-enum flamepix_status flamepix_content_hasher_create(struct flamepix_content_hasher **hasher_ret)
+enum flamepix_status fpx_content_hasher_create(struct fpx_content_hasher **hasher_ret)
 {
     XXH64_state_t *state = XXH64_createState();
-    *hasher_ret = (struct flamepix_content_hasher *)(void *)state;
+    *hasher_ret = (struct fpx_content_hasher *)(void *)state;
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_content_hasher_reset(*hasher_ret);
+    fpx_content_hasher_reset(*hasher_ret);
     return FLAMEPIX_OK;
 }
 
-void flamepix_content_hasher_reset(struct flamepix_content_hasher *hasher)
+void fpx_content_hasher_reset(struct fpx_content_hasher *hasher)
 {
     (void)XXH64_reset(state_of(hasher), 0);
 }
 
-void flamepix_content_hasher_add(struct flamepix_content_hasher *hasher, const void *bytes,
-                                 size_t length)
+void fpx_content_hasher_add(struct fpx_content_hasher *hasher, const void *bytes, size_t length)
 {
     (void)XXH64_update(state_of(hasher), bytes, length);
 }
 
-uint64_t flamepix_content_hasher_value(const struct flamepix_content_hasher *hasher)
+uint64_t fpx_content_hasher_value(const struct fpx_content_hasher *hasher)
 {
     return XXH64_digest(state_of(hasher));
 }
 
-void flamepix_content_hasher_free(struct flamepix_content_hasher *hasher)
+void fpx_content_hasher_free(struct fpx_content_hasher *hasher)
 {
     (void)XXH64_freeState(state_of(hasher));
 }

@@ -1,7 +1,7 @@
 /* A fast 64-bit hash of bytes: XXH64 of libxxhash. For telling contents apart, not for security.
  * The same on every machine: reports hold it. */
-#ifndef FLAMEPIX_BASE_CONTENT_HASH_H
-#define FLAMEPIX_BASE_CONTENT_HASH_H
+#ifndef FPX_BASE_CONTENT_HASH_H
+#define FPX_BASE_CONTENT_HASH_H
 
 #include <stdint.h>
 
@@ -9,19 +9,18 @@
 
 /* `bytes` may be NULL only where length is 0. To hash several strings, give the hash so far as the
  * seed. */
-uint64_t flamepix_content_hash_bytes(uint64_t seed, const void *bytes, size_t length);
+uint64_t fpx_content_hash_bytes(uint64_t seed, const void *bytes, size_t length);
 
 /* The hash, with seed 0, of all bytes of a regular file. Others (pipes: reading would use them up)
  * are refused. Answers OK, NO_MEMORY, READ_FAILED (errno set; EINVAL: not a regular file). */
-enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash_ret);
+enum flamepix_status fpx_content_hash_file(const char *path, uint64_t *hash_ret);
 
 /* The same of bytes that come in parts: the hash of all that was added since the last reset. */
-struct flamepix_content_hasher;
-enum flamepix_status flamepix_content_hasher_create(struct flamepix_content_hasher **hasher_ret);
-void flamepix_content_hasher_reset(struct flamepix_content_hasher *hasher);
-void flamepix_content_hasher_add(struct flamepix_content_hasher *hasher, const void *bytes,
-                                 size_t length);
-uint64_t flamepix_content_hasher_value(const struct flamepix_content_hasher *hasher);
-void flamepix_content_hasher_free(struct flamepix_content_hasher *hasher);
+struct fpx_content_hasher;
+enum flamepix_status fpx_content_hasher_create(struct fpx_content_hasher **hasher_ret);
+void fpx_content_hasher_reset(struct fpx_content_hasher *hasher);
+void fpx_content_hasher_add(struct fpx_content_hasher *hasher, const void *bytes, size_t length);
+uint64_t fpx_content_hasher_value(const struct fpx_content_hasher *hasher);
+void fpx_content_hasher_free(struct fpx_content_hasher *hasher);
 
 #endif

@@ -3,15 +3,15 @@
 #include "base/buffer_printf.h"
 #include "base/utf8.h"
 
-enum flamepix_status flamepix_cut_append(struct flamepix_buffer *to, struct flamepix_bytes text,
-                                         size_t most)
+enum flamepix_status fpx_cut_append(struct flamepix_buffer *to, struct flamepix_bytes text,
+                                    size_t most)
 {
     size_t length = text.length;
     if (length <= most)
         return flamepix_buffer_append(to, text.data, length);
     length = most;
-    for (int back = 0; back < 3 && length > 0 && flamepix_utf8_continues(text.data[length]); back++)
+    for (int back = 0; back < 3 && length > 0 && fpx_utf8_continues(text.data[length]); back++)
         length--;
     enum flamepix_status status = flamepix_buffer_append(to, text.data, length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(to, "…") : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(to, "…") : status;
 }

@@ -44,7 +44,7 @@ static bool is_small_integer(double value)
     return fabs(value) <= 9007199254740992.0 && value == floor(value);
 }
 
-size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+size_t fpx_decimal_plain(double value, char text[FPX_DECIMAL_NBYTES])
 {
     if (is_small_integer(value)) {
         const size_t sign = value < 0 ? 1 : 0;
@@ -55,27 +55,27 @@ size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
      * integer were counted. */
     enum { DIGITS = 15, MOST_DIGITS = 17 };
     int digits = DIGITS;
-    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", digits, value);
+    snprintf(text, FPX_DECIMAL_NBYTES, "%.*g", digits, value);
     while (value == floor(value) && digits < MOST_DIGITS && strtod(text, NULL) != value)
-        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", ++digits, value);
+        snprintf(text, FPX_DECIMAL_NBYTES, "%.*g", ++digits, value);
     return force_point(text);
 }
 
-size_t flamepix_decimal_full(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+size_t fpx_decimal_full(double value, char text[FPX_DECIMAL_NBYTES])
 {
     /* Digits of a double, and zeros before the first of the smallest. */
     enum { DIGITS = 17, PLACES = 340 };
     if (value < 0x1p53 && value == (double)(uint64_t)value)
         return print_integer((uint64_t)value, text);
     if (value == floor(value)) {
-        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.0f", value);
+        snprintf(text, FPX_DECIMAL_NBYTES, "%.0f", value);
         return strlen(text);
     }
     const int magnitude = (int)floor(log10(value));
     int places = 15 - 1 - magnitude;
     places = places < 1 ? 1 : places;
     for (; places < PLACES && places < DIGITS - magnitude; places++) {
-        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*f", places, value);
+        snprintf(text, FPX_DECIMAL_NBYTES, "%.*f", places, value);
         if (strtod(text, NULL) == value)
             break;
     }
@@ -87,7 +87,7 @@ size_t flamepix_decimal_full(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
 }
 
 /* Puts commas into the digits before the point; the text is a plain decimal without exponent. */
-static size_t group_thousands(char text[FLAMEPIX_DECIMAL_NBYTES])
+static size_t group_thousands(char text[FPX_DECIMAL_NBYTES])
 {
     size_t first = text[0] == '-' ? 1 : 0;
     size_t digits = strspn(text + first, "0123456789");
@@ -101,21 +101,21 @@ static size_t group_thousands(char text[FLAMEPIX_DECIMAL_NBYTES])
     return length;
 }
 
-size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES])
+size_t fpx_count_grouped(uint64_t count, char text[FPX_DECIMAL_NBYTES])
 {
     print_integer(count, text);
     return group_thousands(text);
 }
 
-size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+size_t fpx_decimal_grouped(double value, char text[FPX_DECIMAL_NBYTES])
 {
     if (value >= 0.0 && is_small_integer(value))
-        return flamepix_count_grouped((uint64_t)value, text);
+        return fpx_count_grouped((uint64_t)value, text);
     if (fabs(value) < 1.0 && value != 0.0) {
-        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.3g", value);
+        snprintf(text, FPX_DECIMAL_NBYTES, "%.3g", value);
         return force_point(text);
     }
-    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.2f", value);
+    snprintf(text, FPX_DECIMAL_NBYTES, "%.2f", value);
     size_t length = force_point(text);
     while (text[length - 1] == '0')
         text[--length] = '\0';
@@ -124,14 +124,14 @@ size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]
     return group_thousands(text);
 }
 
-void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value)
+void fpx_real_print(char text[FPX_VALUE_SIZE], double value)
 {
     if (value >= 1e18) {
-        snprintf(text, FLAMEPIX_VALUE_SIZE, "%g", value);
+        snprintf(text, FPX_VALUE_SIZE, "%g", value);
         (void)force_point(text);
         return;
     }
-    snprintf(text, FLAMEPIX_VALUE_SIZE, "%.9f", value);
+    snprintf(text, FPX_VALUE_SIZE, "%.9f", value);
     size_t length = force_point(text);
     while (text[length - 1] == '0')
         text[--length] = '\0';
@@ -139,7 +139,7 @@ void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value)
         text[--length] = '\0';
 }
 
-void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value)
+void fpx_size_print(char text[FPX_VALUE_SIZE], uint64_t value)
 {
     static const char *const units[] = {"", "K", "M", "G", "T"};
     size_t power = 0;
@@ -147,5 +147,5 @@ void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value)
         value /= 1024;
         power++;
     }
-    snprintf(text, FLAMEPIX_VALUE_SIZE, "%" PRIu64 "%s", value, units[power]);
+    snprintf(text, FPX_VALUE_SIZE, "%" PRIu64 "%s", value, units[power]);
 }

@@ -1,33 +1,33 @@
 /* Numbers as text, the same in every locale. */
-#ifndef FLAMEPIX_BASE_DECIMAL_H
-#define FLAMEPIX_BASE_DECIMAL_H
+#ifndef FPX_BASE_DECIMAL_H
+#define FPX_BASE_DECIMAL_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FLAMEPIX_DECIMAL_NBYTES = 480 };
+enum { FPX_DECIMAL_NBYTES = 480 };
 
 /* For machines: integers up to 2^53 in full; larger ones with as many significant digits, at least
  * 15, as make them the same double again ("18014398509481984", "1e+300"); fractions with 15
  * ("0.3"). Terminated; answers the length. `value` must be finite. */
-size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
+size_t fpx_decimal_plain(double value, char text[FPX_DECIMAL_NBYTES]);
 
 /* For machines that read no exponent: integers in full, everything else with as many digits as make
  * it the same double again. `value` is not negative, and finite. */
-size_t flamepix_decimal_full(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
+size_t fpx_decimal_full(double value, char text[FPX_DECIMAL_NBYTES]);
 
 /* For people: thousands apart by commas, and at most two decimals where there
  * are any ("1,234.5"). */
-size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
-size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES]);
+size_t fpx_decimal_grouped(double value, char text[FPX_DECIMAL_NBYTES]);
+size_t fpx_count_grouped(uint64_t count, char text[FPX_DECIMAL_NBYTES]);
 
-enum { FLAMEPIX_VALUE_SIZE = 32 };
+enum { FPX_VALUE_SIZE = 32 };
 
 /* For messages: a real, not negative, without needless zeros: 0.01, 4; from 10^18 on with an
  * exponent: 1e+290. */
-void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value);
+void fpx_real_print(char text[FPX_VALUE_SIZE], double value);
 
 /* For messages: a size with the largest unit of K, M, G, T that divides it: 64M, 1500. */
-void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value);
+void fpx_size_print(char text[FPX_VALUE_SIZE], uint64_t value);
 
 #endif

@@ -9,8 +9,7 @@
 /* Up to here every integer is a double. */
 static const uint64_t exact_integers = UINT64_C(1) << 53;
 
-const char *flamepix_digits_exponent(const char *at, const char *end,
-                                     struct flamepix_digits *digits)
+const char *fpx_digits_exponent(const char *at, const char *end, struct fpx_digits *digits)
 {
     /* No text is long enough for its digits to make up for more than this. */
     const int64_t largest = INT64_C(1000000000000000);
@@ -26,26 +25,26 @@ const char *flamepix_digits_exponent(const char *at, const char *end,
     return at > first ? at : NULL;
 }
 
-const char *flamepix_digits_number(const char *at, const char *end, struct flamepix_digits *digits)
+const char *fpx_digits_number(const char *at, const char *end, struct fpx_digits *digits)
 {
     const char *const first = at;
-    at = flamepix_digits_take(at, end, 0, digits);
+    at = fpx_digits_take(at, end, 0, digits);
     bool has_digits = at > first;
     if (at < end && *at == '.') {
         const char *const point = at;
-        at = flamepix_digits_take(point + 1, end, -1, digits);
+        at = fpx_digits_take(point + 1, end, -1, digits);
         has_digits |= at > point + 1;
     }
     if (!has_digits)
         return NULL;
     if (at == end || (*at != 'e' && *at != 'E'))
         return at;
-    const char *const behind = flamepix_digits_exponent(at + 1, end, digits);
+    const char *const behind = fpx_digits_exponent(at + 1, end, digits);
     return behind != NULL ? behind : at;
 }
 
 /* strtod rounds correctly, and asks the locale for nothing in a text without a decimal point. */
-static double slow_value(const struct flamepix_digits *digits)
+static double slow_value(const struct fpx_digits *digits)
 {
     enum { BEYOND = 400 }; /* no mantissa makes up for this */
     int64_t exponent = digits->exponent;
@@ -56,15 +55,15 @@ static double slow_value(const struct flamepix_digits *digits)
 }
 
 /* Where mantissa and power are exact, there is one rounding. */
-double flamepix_digits_value(const struct flamepix_digits *digits)
+double fpx_digits_value(const struct fpx_digits *digits)
 {
     const int64_t exponent = digits->exponent;
     const double mantissa = (double)digits->mantissa;
     if (exponent == 0 || digits->mantissa == 0)
         return mantissa;
-    if (digits->mantissa > exact_integers || exponent < -FLAMEPIX_EXACT_POWER ||
-        exponent > FLAMEPIX_EXACT_POWER)
+    if (digits->mantissa > exact_integers || exponent < -FPX_EXACT_POWER ||
+        exponent > FPX_EXACT_POWER)
         return slow_value(digits);
-    return exponent < 0 ? mantissa / flamepix_power_of_ten(-exponent)
-                        : mantissa * flamepix_power_of_ten(exponent);
+    return exponent < 0 ? mantissa / fpx_power_of_ten(-exponent)
+                        : mantissa * fpx_power_of_ten(exponent);
 }

@@ -1,13 +1,13 @@
 /* Digits: what a text says of a number, on the way to the double that is nearest to it. */
-#ifndef FLAMEPIX_BASE_DIGITS_H
-#define FLAMEPIX_BASE_DIGITS_H
+#ifndef FPX_BASE_DIGITS_H
+#define FPX_BASE_DIGITS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
 /* Eight bytes as one word, the first one lowest. */
-static inline uint64_t flamepix_digits_word(const char *eight)
+static inline uint64_t fpx_digits_word(const char *eight)
 {
     uint64_t word;
     memcpy(&word, eight, sizeof(word));
@@ -19,7 +19,7 @@ static inline uint64_t flamepix_digits_word(const char *eight)
 }
 
 /* The top bits of those bytes of a word that are no digits; 0: all are. */
-static inline uint64_t flamepix_digits_others(uint64_t word)
+static inline uint64_t fpx_digits_others(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     const uint64_t values = word ^ ones * '0';
@@ -27,7 +27,7 @@ static inline uint64_t flamepix_digits_others(uint64_t word)
 }
 
 /* What eight digits are worth; their neighbours are put together, then pairs, then fours. */
-static inline uint64_t flamepix_digits_value_of_eight(uint64_t word)
+static inline uint64_t fpx_digits_value_of_eight(uint64_t word)
 {
     word &= UINT64_C(0x0F0F0F0F0F0F0F0F);
     word = (word * 10 + (word >> 8)) & UINT64_C(0x00FF00FF00FF00FF);
@@ -36,7 +36,7 @@ static inline uint64_t flamepix_digits_value_of_eight(uint64_t word)
 }
 
 /* mantissa × 10^exponent. Starts as {0}. */
-struct flamepix_digits {
+struct fpx_digits {
     uint64_t mantissa; /* of the first 19 significant digits */
     int64_t exponent;
     bool is_cut; /* digits other than 0 were dropped */
@@ -44,16 +44,16 @@ struct flamepix_digits {
 
 /* Takes the digits from `at` on and answers where they end. Those before the point are taken with
  * `step` 0, those behind it with -1. */
-static inline const char *flamepix_digits_take(const char *at, const char *end, int64_t step,
-                                               struct flamepix_digits *digits)
+static inline const char *fpx_digits_take(const char *at, const char *end, int64_t step,
+                                          struct fpx_digits *digits)
 {
     /* From 10^18 on, one more digit could be too much for a uint64_t. */
     const uint64_t full = UINT64_C(1000000000000000000), far_from_full = UINT64_C(10000000000);
     while (end - at >= 8 && digits->mantissa < far_from_full) {
-        const uint64_t word = flamepix_digits_word(at);
-        if (flamepix_digits_others(word) != 0)
+        const uint64_t word = fpx_digits_word(at);
+        if (fpx_digits_others(word) != 0)
             break;
-        digits->mantissa = digits->mantissa * 100000000 + flamepix_digits_value_of_eight(word);
+        digits->mantissa = digits->mantissa * 100000000 + fpx_digits_value_of_eight(word);
         digits->exponent += 8 * step;
         at += 8;
     }
@@ -72,14 +72,13 @@ static inline const char *flamepix_digits_take(const char *at, const char *end, 
 /* Takes a decimal number from `at` on, without a sign: digits with perhaps a point before, between
  * or behind them, and perhaps an exponent: `5`, `5.`, `.5`, `2.5e+03`. Answers where it ends (an
  * 'e' without digits is behind its end), NULL where there is none. */
-const char *flamepix_digits_number(const char *at, const char *end, struct flamepix_digits *digits);
+const char *fpx_digits_number(const char *at, const char *end, struct fpx_digits *digits);
 
 /* Takes what stands behind the 'e' of an exponent and answers where it ends; NULL, with nothing
  * taken, where there is none. */
-const char *flamepix_digits_exponent(const char *at, const char *end,
-                                     struct flamepix_digits *digits);
+const char *fpx_digits_exponent(const char *at, const char *end, struct fpx_digits *digits);
 
 /* Correctly rounded, the same in every locale; infinite where it is too large for a double. */
-double flamepix_digits_value(const struct flamepix_digits *digits);
+double fpx_digits_value(const struct fpx_digits *digits);
 
 #endif

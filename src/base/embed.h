@@ -1,16 +1,16 @@
 /* Files that become part of the program: the assembler takes them into the object as they are. */
-#ifndef FLAMEPIX_BASE_EMBED_H
-#define FLAMEPIX_BASE_EMBED_H
+#ifndef FPX_BASE_EMBED_H
+#define FPX_BASE_EMBED_H
 
 #include <flamepix/bytes.h>
 
-/* Defines the bytes of the file at `path`, which FLAMEPIX_EMBEDDED(symbol) then answers in the same
+/* Defines the bytes of the file at `path`, which FPX_EMBEDDED(symbol) then answers in the same
  * source file. The path is looked up from where the compiler runs, the top of the source tree. The
  * object does not depend on the file by itself: the Makefile names it.
  *
  * The section is pushed and popped, so that the compiler's own (.note.GNU-stack among them) stay as
  * they are. */
-#define FLAMEPIX_EMBED(symbol, path)                                                               \
+#define FPX_EMBED(symbol, path)                                                                    \
     __asm__(".pushsection .rodata." #symbol ", \"a\", %progbits\n"                                 \
             ".balign 16\n"                                                                         \
             ".globl " #symbol "_first\n"                                                           \
@@ -27,7 +27,7 @@
     extern const char symbol##_end[] __attribute__((visibility("hidden")))
 
 /* The bytes of an embedded file, a struct flamepix_bytes; static. */
-#define FLAMEPIX_EMBEDDED(symbol)                                                                  \
+#define FPX_EMBEDDED(symbol)                                                                       \
     ((struct flamepix_bytes){symbol##_first, (size_t)(symbol##_end - symbol##_first)})
 
 #endif

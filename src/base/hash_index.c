@@ -4,39 +4,39 @@
 
 #include "base/array.h"
 
-static struct flamepix_hash_slot *empty_slot(const struct flamepix_hash_index *index, uint32_t hash)
+static struct fpx_hash_slot *empty_slot(const struct fpx_hash_index *index, uint32_t hash)
 {
-    return flamepix_hash_index_probe(index, hash, NULL, NULL, NULL);
+    return fpx_hash_index_probe(index, hash, NULL, NULL, NULL);
 }
 
 /* Slots are written before they are looked at, and do not come from calloc: a page that is looked
  * at first is mapped twice, and the second time all threads of the process are stopped. Their count
  * is a power of two, and enough of them for a multiple of a cache line. */
-static struct flamepix_hash_slot *make_slots(size_t count)
+static struct fpx_hash_slot *make_slots(size_t count)
 {
     enum { CACHE_LINE = 64 };
     size_t nbytes;
-    if (!flamepix_size_multiply(count, sizeof(struct flamepix_hash_slot), &nbytes))
+    if (!fpx_size_multiply(count, sizeof(struct fpx_hash_slot), &nbytes))
         return NULL;
-    struct flamepix_hash_slot *slots = aligned_alloc(CACHE_LINE, nbytes);
+    struct fpx_hash_slot *slots = aligned_alloc(CACHE_LINE, nbytes);
     if (slots != NULL)
         memset(slots, 0, nbytes);
     return slots;
 }
 
 /* The slots hold all of a hash that a place is found by. An entry that finds no place any more is
- * left out, as in flamepix_hash_index_add. */
-static enum flamepix_status grow(struct flamepix_hash_index *index)
+ * left out, as in fpx_hash_index_add. */
+static enum flamepix_status grow(struct fpx_hash_index *index)
 {
     enum { FIRST = 128 };
-    struct flamepix_hash_index grown = {.slot_count = FIRST};
-    if (index->slot_count > 0 && !flamepix_size_multiply(index->slot_count, 2, &grown.slot_count))
+    struct fpx_hash_index grown = {.slot_count = FIRST};
+    if (index->slot_count > 0 && !fpx_size_multiply(index->slot_count, 2, &grown.slot_count))
         return FLAMEPIX_NO_MEMORY;
     grown.slots = make_slots(grown.slot_count);
     if (grown.slots == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < index->slot_count; i++) {
-        struct flamepix_hash_slot *slot = NULL;
+        struct fpx_hash_slot *slot = NULL;
         if (index->slots[i].number != 0)
             slot = empty_slot(&grown, index->slots[i].hash);
         if (slot != NULL) {
@@ -49,8 +49,7 @@ static enum flamepix_status grow(struct flamepix_hash_index *index)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, uint64_t hash,
-                                             size_t number)
+enum flamepix_status fpx_hash_index_add(struct fpx_hash_index *index, uint64_t hash, size_t number)
 {
     if (number >= UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
@@ -59,29 +58,29 @@ enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, 
         if (status != FLAMEPIX_OK)
             return status;
     }
-    const uint32_t folded = flamepix_hash_fold(hash);
-    struct flamepix_hash_slot *slot = empty_slot(index, folded);
+    const uint32_t folded = fpx_hash_fold(hash);
+    struct fpx_hash_slot *slot = empty_slot(index, folded);
     if (slot == NULL)
         return FLAMEPIX_END;
-    *slot = (struct flamepix_hash_slot){folded, (uint32_t)number + 1};
+    *slot = (struct fpx_hash_slot){folded, (uint32_t)number + 1};
     index->count++;
     return FLAMEPIX_OK;
 }
 
 /* A table that was needed once, for much more, is given up: to clear it time and again for a few
  * entries would take the square of what is read. */
-void flamepix_hash_index_clear(struct flamepix_hash_index *index)
+void fpx_hash_index_clear(struct fpx_hash_index *index)
 {
     enum { MOST_SLOTS = 1 << 12, SLOTS_OF_ONE = 64 };
     if (index->slot_count > MOST_SLOTS && index->slot_count / SLOTS_OF_ONE > index->count)
-        flamepix_hash_index_free(index);
+        fpx_hash_index_free(index);
     else if (index->count > 0)
         memset(index->slots, 0, index->slot_count * sizeof(*index->slots));
     index->count = 0;
 }
 
-void flamepix_hash_index_free(struct flamepix_hash_index *index)
+void fpx_hash_index_free(struct fpx_hash_index *index)
 {
     free(index->slots);
-    *index = (struct flamepix_hash_index){0};
+    *index = (struct fpx_hash_index){0};
 }

@@ -8,14 +8,14 @@
  * nothing but the slots.
  *
  * Input can be made so that all keys have one hash. Looking through all of them each time would
- * cost the square of their number, so the search is given up after FLAMEPIX_HASH_PROBES slots.
+ * cost the square of their number, so the search is given up after FPX_HASH_PROBES slots.
  * An entry that finds no slot within as many is not in the index: it is looked for in vain, and
  * what that means is for the caller to say. Keys that are not made for it do not get there: their
  * longest rows of used slots grow as the logarithm of the table.
  *
- * flamepix_hash_index_find is inline, and becomes one loop with the caller's comparison in it. */
-#ifndef FLAMEPIX_BASE_HASH_INDEX_H
-#define FLAMEPIX_BASE_HASH_INDEX_H
+ * fpx_hash_index_find is inline, and becomes one loop with the caller's comparison in it. */
+#ifndef FPX_BASE_HASH_INDEX_H
+#define FPX_BASE_HASH_INDEX_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,28 +23,28 @@
 
 #include <flamepix/bytes.h>
 
-enum { FLAMEPIX_HASH_PROBES = 128 };
+enum { FPX_HASH_PROBES = 128 };
 
 /* What find answers where there is no such entry. */
-#define FLAMEPIX_HASH_NONE SIZE_MAX
+#define FPX_HASH_NONE SIZE_MAX
 
-struct flamepix_hash_slot {
+struct fpx_hash_slot {
     uint32_t hash;
     uint32_t number; /* of the entry, + 1; 0: an empty slot */
 };
 
 /* Starts as {0}. */
-struct flamepix_hash_index {
-    struct flamepix_hash_slot *slots;
+struct fpx_hash_index {
+    struct fpx_hash_slot *slots;
     size_t slot_count; /* 0 or a power of two; at most half of them are used */
     size_t count;      /* of entries in it */
 };
 
 /* Whether entry `number` of the caller's `entries` is the one that `key` asks for. */
-typedef bool flamepix_hash_match_fn(const void *entries, size_t number, const void *key);
+typedef bool fpx_hash_match_fn(const void *entries, size_t number, const void *key);
 
 /* `hash` with one more word of a key. Only speed depends on it: nobody ever walks the slots. */
-static inline uint64_t flamepix_hash_word(uint64_t hash, uint64_t word)
+static inline uint64_t fpx_hash_word(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
@@ -52,7 +52,7 @@ static inline uint64_t flamepix_hash_word(uint64_t hash, uint64_t word)
 
 /* Both halves of a product of 128 bits, laid upon one another: every bit of it depends on many of
  * both factors. */
-static inline uint64_t flamepix_hash_product(uint64_t a, uint64_t b)
+static inline uint64_t fpx_hash_product(uint64_t a, uint64_t b)
 {
 #ifdef __SIZEOF_INT128__
     __extension__ const unsigned __int128 product = (unsigned __int128)a * b;
@@ -67,25 +67,25 @@ static inline uint64_t flamepix_hash_product(uint64_t a, uint64_t b)
 }
 
 /* `hash` with the bytes of a text, eight at a time. */
-static inline uint64_t flamepix_hash_text(uint64_t hash, struct flamepix_bytes text)
+static inline uint64_t fpx_hash_text(uint64_t hash, struct flamepix_bytes text)
 {
     uint64_t word;
     size_t at = 0;
-    hash = flamepix_hash_word(hash, text.length);
+    hash = fpx_hash_word(hash, text.length);
     for (; text.length - at >= sizeof(word); at += sizeof(word)) {
         memcpy(&word, text.data + at, sizeof(word));
-        hash = flamepix_hash_word(hash, word);
+        hash = fpx_hash_word(hash, word);
     }
     if (at == text.length)
         return hash;
     word = 0;
     memcpy(&word, text.data + at, text.length - at);
-    return flamepix_hash_word(hash, word);
+    return fpx_hash_word(hash, word);
 }
 
 /* The same for long texts, with another hash. A word need not wait for the one before it: each of
  * four has a hash of its own, and they meet at the end. */
-static inline uint64_t flamepix_hash_long_text(uint64_t hash, struct flamepix_bytes text)
+static inline uint64_t fpx_hash_long_text(uint64_t hash, struct flamepix_bytes text)
 {
     enum { LANES = 4 };
     uint64_t lanes[LANES] = {hash, hash + 1, hash + 2, hash + 3};
@@ -94,30 +94,30 @@ static inline uint64_t flamepix_hash_long_text(uint64_t hash, struct flamepix_by
     for (; text.length - at >= sizeof(words); at += sizeof(words)) {
         memcpy(words, text.data + at, sizeof(words));
         for (size_t i = 0; i < LANES; i++)
-            lanes[i] = flamepix_hash_word(lanes[i], words[i]);
+            lanes[i] = fpx_hash_word(lanes[i], words[i]);
     }
     for (size_t i = 1; i < LANES; i++)
-        lanes[0] = flamepix_hash_word(lanes[0], lanes[i]);
-    return flamepix_hash_text(lanes[0], flamepix_bytes_from(text, at));
+        lanes[0] = fpx_hash_word(lanes[0], lanes[i]);
+    return fpx_hash_text(lanes[0], flamepix_bytes_from(text, at));
 }
 
 /* The 32 bits that a slot holds; of a hash below 2^32 all of it. */
-static inline uint32_t flamepix_hash_fold(uint64_t hash)
+static inline uint32_t fpx_hash_fold(uint64_t hash)
 {
     return (uint32_t)(hash ^ hash >> 32);
 }
 
 /* The slot that holds the key's entry, or the empty one where it belongs; NULL where there is
  * neither. `match` NULL stands for a key that no entry has. For this file and hash_index.c. */
-static inline struct flamepix_hash_slot *
-flamepix_hash_index_probe(const struct flamepix_hash_index *index, uint32_t hash,
-                          flamepix_hash_match_fn *match, const void *entries, const void *key)
+static inline struct fpx_hash_slot *fpx_hash_index_probe(const struct fpx_hash_index *index,
+                                                         uint32_t hash, fpx_hash_match_fn *match,
+                                                         const void *entries, const void *key)
 {
     if (index->slot_count == 0)
         return NULL;
     const size_t mask = index->slot_count - 1;
-    for (size_t i = 0; i < FLAMEPIX_HASH_PROBES; i++) {
-        struct flamepix_hash_slot *slot = &index->slots[(hash + i) & mask];
+    for (size_t i = 0; i < FPX_HASH_PROBES; i++) {
+        struct fpx_hash_slot *slot = &index->slots[(hash + i) & mask];
         if (slot->number == 0)
             return slot;
         if (match != NULL && slot->hash == hash && match(entries, slot->number - 1, key))
@@ -127,32 +127,31 @@ flamepix_hash_index_probe(const struct flamepix_hash_index *index, uint32_t hash
 }
 
 /* The number of the entry whose key has `hash` and which `match` says yes to, or
- * FLAMEPIX_HASH_NONE. `entries` and `key` are handed to `match`. */
-static inline size_t flamepix_hash_index_find(const struct flamepix_hash_index *index,
-                                              uint64_t hash, flamepix_hash_match_fn *match,
-                                              const void *entries, const void *key)
+ * FPX_HASH_NONE. `entries` and `key` are handed to `match`. */
+static inline size_t fpx_hash_index_find(const struct fpx_hash_index *index, uint64_t hash,
+                                         fpx_hash_match_fn *match, const void *entries,
+                                         const void *key)
 {
-    const struct flamepix_hash_slot *slot =
-        flamepix_hash_index_probe(index, flamepix_hash_fold(hash), match, entries, key);
-    return slot == NULL || slot->number == 0 ? FLAMEPIX_HASH_NONE : slot->number - 1;
+    const struct fpx_hash_slot *slot =
+        fpx_hash_index_probe(index, fpx_hash_fold(hash), match, entries, key);
+    return slot == NULL || slot->number == 0 ? FPX_HASH_NONE : slot->number - 1;
 }
 
 /* Asks the memory for the slot that is looked at first. */
-static inline void flamepix_hash_index_ask(const struct flamepix_hash_index *index, uint64_t hash)
+static inline void fpx_hash_index_ask(const struct fpx_hash_index *index, uint64_t hash)
 {
     if (index->slot_count > 0)
-        __builtin_prefetch(&index->slots[flamepix_hash_fold(hash) & (index->slot_count - 1)]);
+        __builtin_prefetch(&index->slots[fpx_hash_fold(hash) & (index->slot_count - 1)]);
 }
 
 /* Adds entry `number`, which is not there yet, under the hash of its key. Answers OK, NO_MEMORY, or
- * END where FLAMEPIX_HASH_PROBES slots from that hash on are others'; then it is not added. */
-enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, uint64_t hash,
-                                             size_t number);
+ * END where FPX_HASH_PROBES slots from that hash on are others'; then it is not added. */
+enum flamepix_status fpx_hash_index_add(struct fpx_hash_index *index, uint64_t hash, size_t number);
 
 /* Forgets every entry and keeps the slots. */
-void flamepix_hash_index_clear(struct flamepix_hash_index *index);
+void fpx_hash_index_clear(struct fpx_hash_index *index);
 
 /* Frees the slots; the index is {0} again. */
-void flamepix_hash_index_free(struct flamepix_hash_index *index);
+void fpx_hash_index_free(struct fpx_hash_index *index);
 
 #endif

@@ -1,9 +1,9 @@
 /* Hexadecimal digits, of either case. */
-#ifndef FLAMEPIX_BASE_HEX_DIGIT_H
-#define FLAMEPIX_BASE_HEX_DIGIT_H
+#ifndef FPX_BASE_HEX_DIGIT_H
+#define FPX_BASE_HEX_DIGIT_H
 
 /* What a digit stands for, 0 to 15; -1: it is none. */
-static inline int flamepix_hex_digit(char c)
+static inline int fpx_hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';

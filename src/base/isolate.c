@@ -7,15 +7,15 @@ enum { FIRST_STRONG = 0x2068, POP = 0x2069, BOX = 0xFFFF };
 static enum flamepix_status append_code(struct flamepix_buffer *line, uint32_t code_point)
 {
     char bytes[4];
-    return flamepix_buffer_append(line, bytes, flamepix_utf8_encode(code_point, bytes));
+    return flamepix_buffer_append(line, bytes, fpx_utf8_encode(code_point, bytes));
 }
 
-enum flamepix_status flamepix_isolate_begin(struct flamepix_buffer *line)
+enum flamepix_status fpx_isolate_begin(struct flamepix_buffer *line)
 {
     return append_code(line, FIRST_STRONG);
 }
 
-bool flamepix_may_be_right_to_left(uint32_t code_point)
+bool fpx_may_be_right_to_left(uint32_t code_point)
 {
     if (code_point < 0x590)
         return false;
@@ -29,7 +29,7 @@ static bool is_isolate_sign(uint32_t code_point)
     return code_point >= 0x2066 && code_point <= 0x2069;
 }
 
-bool flamepix_needs_isolation(struct flamepix_bytes text)
+bool fpx_needs_isolation(struct flamepix_bytes text)
 {
     for (size_t at = 0; at < text.length;) {
         uint32_t code_point;
@@ -37,8 +37,8 @@ bool flamepix_needs_isolation(struct flamepix_bytes text)
             at++;
             continue;
         }
-        at += flamepix_utf8_decode(text.data + at, text.length - at, &code_point);
-        if (flamepix_may_be_right_to_left(code_point) || is_isolate_sign(code_point))
+        at += fpx_utf8_decode(text.data + at, text.length - at, &code_point);
+        if (fpx_may_be_right_to_left(code_point) || is_isolate_sign(code_point))
             return true;
     }
     return false;
@@ -52,7 +52,7 @@ static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
     size_t begin = 0;
     for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
         uint32_t code_point;
-        const size_t taken = flamepix_utf8_decode(name.data + at, name.length - at, &code_point);
+        const size_t taken = fpx_utf8_decode(name.data + at, name.length - at, &code_point);
         if (is_isolate_sign(code_point)) {
             status = flamepix_buffer_append(line, name.data + begin, at - begin);
             if (status == FLAMEPIX_OK)
@@ -66,8 +66,7 @@ static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
                : status;
 }
 
-enum flamepix_status flamepix_isolate_always(struct flamepix_buffer *line,
-                                             struct flamepix_bytes name)
+enum flamepix_status fpx_isolate_always(struct flamepix_buffer *line, struct flamepix_bytes name)
 {
     enum flamepix_status status = append_code(line, FIRST_STRONG);
     if (status == FLAMEPIX_OK)
@@ -75,23 +74,22 @@ enum flamepix_status flamepix_isolate_always(struct flamepix_buffer *line,
     return status == FLAMEPIX_OK ? append_code(line, POP) : status;
 }
 
-enum flamepix_status flamepix_isolate_append(struct flamepix_buffer *line,
-                                             struct flamepix_bytes name)
+enum flamepix_status fpx_isolate_append(struct flamepix_buffer *line, struct flamepix_bytes name)
 {
-    return flamepix_needs_isolation(name) ? flamepix_isolate_always(line, name)
-                                          : flamepix_buffer_append(line, name.data, name.length);
+    return fpx_needs_isolation(name) ? fpx_isolate_always(line, name)
+                                     : flamepix_buffer_append(line, name.data, name.length);
 }
 
-enum flamepix_status flamepix_isolate_from(struct flamepix_buffer *line, size_t begin)
+enum flamepix_status fpx_isolate_from(struct flamepix_buffer *line, size_t begin)
 {
     struct flamepix_buffer name = {0};
     const struct flamepix_bytes said = flamepix_bytes_from(flamepix_buffer_bytes(line), begin);
-    if (!flamepix_needs_isolation(said))
+    if (!fpx_needs_isolation(said))
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_buffer_append(&name, said.data, said.length);
     if (status == FLAMEPIX_OK) {
         line->length = begin;
-        status = flamepix_isolate_always(line, flamepix_buffer_bytes(&name));
+        status = fpx_isolate_always(line, flamepix_buffer_bytes(&name));
     }
     flamepix_buffer_free(&name);
     return status;

@@ -15,14 +15,14 @@ static size_t smaller(size_t a, size_t b)
 }
 
 /* The room one byte more than the limit needs is enough to see that a line is too long. */
-static size_t largest_half(const struct flamepix_line_reader *lines)
+static size_t largest_half(const struct fpx_line_reader *lines)
 {
     size_t largest = lines->limit + 1;
     return largest < SMALLEST_HALF_NBYTES ? SMALLEST_HALF_NBYTES : largest;
 }
 
 /* A quarter of a half stays free for reading, as far as the limit allows. */
-static size_t wanted_capacity(const struct flamepix_line_reader *lines, size_t unread)
+static size_t wanted_capacity(const struct fpx_line_reader *lines, size_t unread)
 {
     size_t largest = largest_half(lines);
     size_t wanted = smaller(HALF_NBYTES, largest);
@@ -31,7 +31,7 @@ static size_t wanted_capacity(const struct flamepix_line_reader *lines, size_t u
     return wanted;
 }
 
-static enum flamepix_status reserve_half(struct flamepix_line_reader_half *half, size_t capacity)
+static enum flamepix_status reserve_half(struct fpx_line_reader_half *half, size_t capacity)
 {
     if (half->capacity >= capacity)
         return FLAMEPIX_OK;
@@ -44,9 +44,9 @@ static enum flamepix_status reserve_half(struct flamepix_line_reader_half *half,
 }
 
 /* The pinned key stays behind in the half it is in; the one before it is given up. */
-static enum flamepix_status move_to_other_half(struct flamepix_line_reader *lines, size_t capacity)
+static enum flamepix_status move_to_other_half(struct fpx_line_reader *lines, size_t capacity)
 {
-    struct flamepix_line_reader_half *other = &lines->halves[1 - lines->current];
+    struct fpx_line_reader_half *other = &lines->halves[1 - lines->current];
     enum flamepix_status status = reserve_half(other, capacity);
     if (status != FLAMEPIX_OK)
         return status;
@@ -57,15 +57,15 @@ static enum flamepix_status move_to_other_half(struct flamepix_line_reader *line
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status move_to_front(struct flamepix_line_reader *lines, size_t capacity)
+static enum flamepix_status move_to_front(struct fpx_line_reader *lines, size_t capacity)
 {
-    struct flamepix_line_reader_half *half = &lines->halves[lines->current];
+    struct fpx_line_reader_half *half = &lines->halves[lines->current];
     if (lines->begin > 0)
         memmove(half->data, half->data + lines->begin, lines->end - lines->begin);
     return reserve_half(half, capacity);
 }
 
-static enum flamepix_status make_room(struct flamepix_line_reader *lines)
+static enum flamepix_status make_room(struct fpx_line_reader *lines)
 {
     size_t unread = lines->end - lines->begin;
     size_t capacity = wanted_capacity(lines, unread);
@@ -78,9 +78,9 @@ static enum flamepix_status make_room(struct flamepix_line_reader *lines)
     return status;
 }
 
-static enum flamepix_status read_more(struct flamepix_line_reader *lines)
+static enum flamepix_status read_more(struct fpx_line_reader *lines)
 {
-    const struct flamepix_line_reader_half *half = &lines->halves[lines->current];
+    const struct fpx_line_reader_half *half = &lines->halves[lines->current];
     if (half->capacity - lines->end <= half->capacity / 4) {
         enum flamepix_status status = make_room(lines);
         if (status != FLAMEPIX_OK)
@@ -99,34 +99,31 @@ static enum flamepix_status read_more(struct flamepix_line_reader *lines)
 
 /* Looks for the end of the line as far as the text is there. `line` keeps what is known of it, so
  * that no byte is looked at twice when more text has arrived; so does `*searched`. */
-static bool find_line_end(struct flamepix_line_reader *lines, struct flamepix_line *line,
-                          size_t *searched)
+static bool find_line_end(struct fpx_line_reader *lines, struct fpx_line *line, size_t *searched)
 {
     size_t available = lines->end - lines->begin;
     line->text = lines->halves[lines->current].data + lines->begin;
-    while (line->indent < available && flamepix_is_blank(line->text[line->indent]))
+    while (line->indent < available && fpx_is_blank(line->text[line->indent]))
         line->indent++;
     size_t at = line->indent + line->shared;
-    line->shared +=
-        flamepix_prefix_length(line->text + at, lines->key + line->shared,
-                               smaller(available - at, lines->key_length - line->shared));
+    line->shared += fpx_prefix_length(line->text + at, lines->key + line->shared,
+                                      smaller(available - at, lines->key_length - line->shared));
     at = line->indent + line->shared;
     if (*searched < at)
         *searched = at;
     bool has_pair;
-    line->length =
-        *searched + flamepix_wide()->find_end(line->text + *searched, available - *searched,
-                                              lines->separator, ';', &has_pair);
+    line->length = *searched + fpx_wide()->find_end(line->text + *searched, available - *searched,
+                                                    lines->separator, ';', &has_pair);
     if (line->length > *searched)
-        line->has_pair |= has_pair || flamepix_line_pairs_at(line->text, *searched);
+        line->has_pair |= has_pair || fpx_line_pairs_at(line->text, *searched);
     *searched = available;
     return line->length < available;
 }
 
-void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
-                               void *user, char separator, size_t limit)
+void fpx_line_reader_init(struct fpx_line_reader *lines, flamepix_read_fn read, void *user,
+                          char separator, size_t limit)
 {
-    *lines = (struct flamepix_line_reader){
+    *lines = (struct fpx_line_reader){
         .read = read,
         .user = user,
         .separator = separator,
@@ -135,10 +132,9 @@ void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read
     };
 }
 
-enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *lines,
-                                               struct flamepix_line *line_ret)
+enum flamepix_status fpx_line_reader_next(struct fpx_line_reader *lines, struct fpx_line *line_ret)
 {
-    struct flamepix_line line = {0};
+    struct fpx_line line = {0};
     size_t searched = 0;
     bool found = false;
     if (lines->begin < lines->end)
@@ -158,13 +154,12 @@ enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *line
     return FLAMEPIX_OK;
 }
 
-bool flamepix_line_reader_ended(const struct flamepix_line_reader *lines,
-                                const struct flamepix_line *line)
+bool fpx_line_reader_ended(const struct fpx_line_reader *lines, const struct fpx_line *line)
 {
     return line->text + line->length < lines->halves[lines->current].data + lines->end;
 }
 
-enum flamepix_status flamepix_line_reader_skip(struct flamepix_line_reader *lines)
+enum flamepix_status fpx_line_reader_skip(struct fpx_line_reader *lines)
 {
     for (;;) {
         size_t available = lines->end - lines->begin;
@@ -180,21 +175,21 @@ enum flamepix_status flamepix_line_reader_skip(struct flamepix_line_reader *line
     }
 }
 
-bool flamepix_line_reader_torn(const struct flamepix_line_reader *lines)
+bool fpx_line_reader_torn(const struct fpx_line_reader *lines)
 {
     return lines->begin < lines->end;
 }
 
-void flamepix_line_reader_pin(struct flamepix_line_reader *lines, const char *key, size_t length)
+void fpx_line_reader_pin(struct fpx_line_reader *lines, const char *key, size_t length)
 {
     lines->key = key;
     lines->key_length = length;
     lines->key_in_current = true;
 }
 
-void flamepix_line_reader_free(struct flamepix_line_reader *lines)
+void fpx_line_reader_free(struct fpx_line_reader *lines)
 {
     free(lines->halves[0].data);
     free(lines->halves[1].data);
-    *lines = (struct flamepix_line_reader){0};
+    *lines = (struct fpx_line_reader){0};
 }

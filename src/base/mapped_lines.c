@@ -15,34 +15,34 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
-                                const struct flamepix_mapped_text *text, size_t limit)
+void fpx_mapped_lines_init(struct fpx_mapped_lines *lines, const struct fpx_mapped_text *text,
+                           size_t limit)
 {
-    *lines = (struct flamepix_mapped_lines){
+    *lines = (struct fpx_mapped_lines){
         .text = *text,
         .limit = smaller(limit, SIZE_MAX / 4),
         .ahead = {.text = text->bytes.data},
         .passed = text->step,
         .key = "",
-        .wide = flamepix_wide(),
+        .wide = fpx_wide(),
     };
 }
 
 /* What was looked at before it is told may not have been the text any more. */
-static enum flamepix_status pass(struct flamepix_mapped_lines *lines)
+static enum flamepix_status pass(struct fpx_mapped_lines *lines)
 {
     lines->passed = lines->ahead.at + lines->text.step;
     return lines->text.pass(lines->text.user, lines->ahead.at);
 }
 
 /* Room for `length` bytes of a line and for what is written behind them. */
-static inline enum flamepix_status reserve(struct flamepix_mapped_lines_copy *copy, size_t length)
+static inline enum flamepix_status reserve(struct fpx_mapped_lines_copy *copy, size_t length)
 {
-    if (length + FLAMEPIX_WIDE_BEHIND <= copy->capacity)
+    if (length + FPX_WIDE_BEHIND <= copy->capacity)
         return FLAMEPIX_OK;
     const size_t before = copy->capacity;
     enum flamepix_status status =
-        flamepix_array_reserve(&copy->data, &copy->capacity, length + FLAMEPIX_WIDE_BEHIND, 1);
+        fpx_array_reserve(&copy->data, &copy->capacity, length + FPX_WIDE_BEHIND, 1);
     if (status == FLAMEPIX_OK)
         memset(copy->data + before, 0, copy->capacity - before);
     return status;
@@ -51,9 +51,9 @@ static inline enum flamepix_status reserve(struct flamepix_mapped_lines_copy *co
 /* Puts what is known of the line: that it begins with blanks, and from the key in what it agrees
  * with that. Both are true of the copy then, whatever has become of the text since. Behind an
  * indent, nothing stands where it does in the key. */
-static inline void copy_known(struct flamepix_mapped_lines *lines, const struct flamepix_line *line)
+static inline void copy_known(struct fpx_mapped_lines *lines, const struct fpx_line *line)
 {
-    enum { BLOCK = FLAMEPIX_WIDE_BEHIND };
+    enum { BLOCK = FPX_WIDE_BEHIND };
     size_t at = lines->agreed;
     if (line->indent > 0) {
         memset(line->text, ' ', line->indent);
@@ -68,16 +68,16 @@ static inline void copy_known(struct flamepix_mapped_lines *lines, const struct 
 
 /* Copies the line from `length` on, as much as there is room for, and looks for its end. False
  * where more of it may follow. */
-static inline bool copy_on(const struct flamepix_mapped_lines *lines, size_t left,
-                           struct flamepix_mapped_lines_copy *copy, struct flamepix_line *line)
+static inline bool copy_on(const struct fpx_mapped_lines *lines, size_t left,
+                           struct fpx_mapped_lines_copy *copy, struct fpx_line *line)
 {
-    struct flamepix_wide_line found;
+    struct fpx_wide_line found;
     const size_t at = line->length;
-    const size_t most = smaller(left, copy->capacity - FLAMEPIX_WIDE_BEHIND) - at;
+    const size_t most = smaller(left, copy->capacity - FPX_WIDE_BEHIND) - at;
     lines->wide->copy_line(lines->ahead.text + lines->ahead.at + at, most, ';', copy->data + at,
                            &found);
     if (found.length > 0)
-        line->has_pair |= flamepix_line_pairs_at(copy->data, at);
+        line->has_pair |= fpx_line_pairs_at(copy->data, at);
     line->has_pair |= found.has_pair;
     line->length = at + found.length;
     line->marks += found.count;
@@ -87,8 +87,8 @@ static inline bool copy_on(const struct flamepix_mapped_lines *lines, size_t lef
 
 /* The rest of a line that is longer than most. One that is too long ends behind the limit. */
 __attribute__((noinline)) static enum flamepix_status
-copy_rest(const struct flamepix_mapped_lines *lines, size_t left,
-          struct flamepix_mapped_lines_copy *copy, struct flamepix_line *line)
+copy_rest(const struct fpx_mapped_lines *lines, size_t left, struct fpx_mapped_lines_copy *copy,
+          struct fpx_line *line)
 {
     bool is_whole = false;
     while (!is_whole && line->length <= lines->limit) {
@@ -102,11 +102,11 @@ copy_rest(const struct flamepix_mapped_lines *lines, size_t left,
 
 /* The bytes in which `text`, of which `left` are left, agrees with the key. A key in its place has
  * room behind it; the one that there is at first is empty. */
-static inline size_t shared_with_key(const struct flamepix_mapped_lines *lines, const char *text,
+static inline size_t shared_with_key(const struct fpx_mapped_lines *lines, const char *text,
                                      size_t left)
 {
     const size_t length = lines->key_length;
-    return left >= length && left - length >= FLAMEPIX_WIDE_BEHIND
+    return left >= length && left - length >= FPX_WIDE_BEHIND
                ? lines->wide->shared_beyond(text, lines->key, length)
                : lines->wide->shared(text, lines->key, smaller(left, length));
 }
@@ -114,20 +114,19 @@ static inline size_t shared_with_key(const struct flamepix_mapped_lines *lines, 
 static inline size_t indent_of(const char *text, size_t most)
 {
     size_t indent = 0;
-    while (indent < most && flamepix_is_blank(text[indent]))
+    while (indent < most && fpx_is_blank(text[indent]))
         indent++;
     return indent;
 }
 
 /* The line that comes next, in the place where the key is not. */
-static inline enum flamepix_status take_line(struct flamepix_mapped_lines *lines,
-                                             struct flamepix_line *line)
+static inline enum flamepix_status take_line(struct fpx_mapped_lines *lines, struct fpx_line *line)
 {
-    struct flamepix_mapped_lines_copy *copy = &lines->copies[1 - lines->current];
+    struct fpx_mapped_lines_copy *copy = &lines->copies[1 - lines->current];
     const char *text = lines->ahead.text + lines->ahead.at;
     const size_t left = lines->text.bytes.length - lines->ahead.at;
     const size_t indent = indent_of(text, smaller(left, lines->limit + 1));
-    *line = (struct flamepix_line){.length = indent, .indent = indent};
+    *line = (struct fpx_line){.length = indent, .indent = indent};
     if (indent > lines->limit)
         return FLAMEPIX_OK;
     const size_t most = smaller(left - indent, lines->key_length);
@@ -146,8 +145,8 @@ static inline enum flamepix_status take_line(struct flamepix_mapped_lines *lines
     return status;
 }
 
-enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *lines,
-                                                struct flamepix_line *line_ret)
+enum flamepix_status fpx_mapped_lines_next(struct fpx_mapped_lines *lines,
+                                           struct fpx_line *line_ret)
 {
     const size_t end = lines->text.bytes.length;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -155,7 +154,7 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
         status = pass(lines);
     if (status != FLAMEPIX_OK || lines->ahead.at == end)
         return status != FLAMEPIX_OK ? status : FLAMEPIX_END;
-    flamepix_text_ahead_ask(&lines->ahead);
+    fpx_text_ahead_ask(&lines->ahead);
     status = take_line(lines, line_ret);
     if (status != FLAMEPIX_OK)
         return status;
@@ -165,18 +164,18 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
     }
     lines->ahead.at += line_ret->length;
     lines->ahead.at += lines->ahead.at < end ? 1 : 0;
-    flamepix_text_ahead_ask(&lines->ahead);
+    fpx_text_ahead_ask(&lines->ahead);
     return FLAMEPIX_OK;
 }
 
-bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines)
+bool fpx_mapped_lines_torn(const struct fpx_mapped_lines *lines)
 {
     return lines->ahead.at < lines->text.bytes.length;
 }
 
-void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines)
+void fpx_mapped_lines_free(struct fpx_mapped_lines *lines)
 {
     free(lines->copies[0].data);
     free(lines->copies[1].data);
-    *lines = (struct flamepix_mapped_lines){0};
+    *lines = (struct fpx_mapped_lines){0};
 }

@@ -5,8 +5,8 @@
  * are compared first. Lines are handed out as copies, which take turns in two places, and in which
  * an indent is of spaces. Of a line that shares its beginning with the key, and that with the key
  * before it, only the rest is copied: the place has what these share already. */
-#ifndef FLAMEPIX_BASE_MAPPED_LINES_H
-#define FLAMEPIX_BASE_MAPPED_LINES_H
+#ifndef FPX_BASE_MAPPED_LINES_H
+#define FPX_BASE_MAPPED_LINES_H
 
 #include "base/line_reader.h"
 #include "base/text_ahead.h"
@@ -15,7 +15,7 @@
 #include <flamepix/bytes.h>
 
 /* A text and who gives it back. */
-struct flamepix_mapped_text {
+struct fpx_mapped_text {
     struct flamepix_bytes bytes;
     /* Called every `step` bytes or so, at the end, and before a line is too long: what lies before
      * byte `at` is not looked at again. Answers OK, or what is to be answered instead of a line. */
@@ -24,43 +24,43 @@ struct flamepix_mapped_text {
     size_t step;
 };
 
-struct flamepix_mapped_lines_copy {
+struct fpx_mapped_lines_copy {
     char *data;
     size_t capacity;
 };
 
-/* Starts by flamepix_mapped_lines_init; its fields are its own. */
-struct flamepix_mapped_lines {
-    struct flamepix_mapped_text text;
+/* Starts by fpx_mapped_lines_init; its fields are its own. */
+struct fpx_mapped_lines {
+    struct fpx_mapped_text text;
     size_t limit;
     struct flamepix_text_ahead ahead; /* of the text, where lines have not been handed out yet */
     size_t passed;                    /* where `pass` is called next */
-    struct flamepix_mapped_lines_copy copies[2];
+    struct fpx_mapped_lines_copy copies[2];
     size_t current;  /* the copy in which the pinned key is */
     size_t agreed;   /* bytes in which the other copy begins as the key does */
     size_t shared;   /* of the line handed out last */
     const char *key; /* the pinned key */
     size_t key_length;
-    const struct flamepix_wide *wide;
+    const struct fpx_wide *wide;
 };
 
 /* Nothing is allocated yet. Lines end in a line feed and are at most `limit` bytes (SIZE_MAX: as
  * long as memory allows). */
-void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
-                                const struct flamepix_mapped_text *text, size_t limit);
+void fpx_mapped_lines_init(struct fpx_mapped_lines *lines, const struct fpx_mapped_text *text,
+                           size_t limit);
 
 /* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or
  * what `pass` answers. */
-enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *lines,
-                                                struct flamepix_line *line_ret);
+enum flamepix_status fpx_mapped_lines_next(struct fpx_mapped_lines *lines,
+                                           struct fpx_line *line_ret);
 
-/* As flamepix_line_reader_torn. */
-bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines);
+/* As fpx_line_reader_torn. */
+bool fpx_mapped_lines_torn(const struct fpx_mapped_lines *lines);
 
-/* As flamepix_line_reader_pin. Of the bytes of a key in the line, none but the last has been
- * written over. Behind one elsewhere, FLAMEPIX_WIDE_BEHIND bytes can be read. */
-static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key,
-                                             size_t length)
+/* As fpx_line_reader_pin. Of the bytes of a key in the line, none but the last has been
+ * written over. Behind one elsewhere, FPX_WIDE_BEHIND bytes can be read. */
+static inline void fpx_mapped_lines_pin(struct fpx_mapped_lines *lines, const char *key,
+                                        size_t length)
 {
     const char *before = lines->copies[lines->current].data;
     const char *line = lines->copies[1 - lines->current].data;
@@ -74,6 +74,6 @@ static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines
     lines->key_length = length;
 }
 
-void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines);
+void fpx_mapped_lines_free(struct fpx_mapped_lines *lines);
 
 #endif

@@ -62,8 +62,7 @@ static void order(const double *numbers, uint32_t count, struct placed *placed, 
         order_ret[i] = from[i].place;
 }
 
-enum flamepix_status flamepix_number_order(const double *numbers, uint32_t count,
-                                           uint32_t *order_ret)
+enum flamepix_status fpx_number_order(const double *numbers, uint32_t count, uint32_t *order_ret)
 {
     if (count == 0)
         return FLAMEPIX_OK;

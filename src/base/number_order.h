@@ -1,6 +1,6 @@
 /* The order of many numbers, in time that grows as their count does. */
-#ifndef FLAMEPIX_BASE_NUMBER_ORDER_H
-#define FLAMEPIX_BASE_NUMBER_ORDER_H
+#ifndef FPX_BASE_NUMBER_ORDER_H
+#define FPX_BASE_NUMBER_ORDER_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,6 @@
 /* Orders `count` numbers, none of which is NaN, the greatest first: `order_ret`, the caller's array
  * of as many, says at which place each one was. Equal ones stay as they were. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_number_order(const double *numbers, uint32_t count,
-                                           uint32_t *order_ret);
+enum flamepix_status fpx_number_order(const double *numbers, uint32_t count, uint32_t *order_ret);
 
 #endif

@@ -13,26 +13,26 @@
  *         in those that go on with it
  *
  * A reader passes over parts of other kinds, and over whatever else is in the file. */
-#ifndef FLAMEPIX_BASE_PICTURE_DATA_H
-#define FLAMEPIX_BASE_PICTURE_DATA_H
+#ifndef FPX_BASE_PICTURE_DATA_H
+#define FPX_BASE_PICTURE_DATA_H
 
 enum {
-    FLAMEPIX_PART_STACKS = 'f',
-    FLAMEPIX_PART_FRAMES = 'j',
-    FLAMEPIX_PART_GOES_ON = '+' /* JPEG */
+    FPX_PART_STACKS = 'f',
+    FPX_PART_FRAMES = 'j',
+    FPX_PART_GOES_ON = '+' /* JPEG */
 };
 
 /* PNG: the name of the chunk, and the longest data that a chunk may have. */
-#define FLAMEPIX_PART_CHUNK "flPx"
-enum { FLAMEPIX_PART_CHUNK_NBYTES = 0x7FFFFFFF };
+#define FPX_PART_CHUNK "flPx"
+enum { FPX_PART_CHUNK_NBYTES = 0x7FFFFFFF };
 
 /* JPEG: the number n of the marker APPn, how the data of a segment begin, NUL included, and how
  * long they are at most. */
-#define FLAMEPIX_PART_SEGMENT "flamepix"
-enum { FLAMEPIX_PART_APP = 9, FLAMEPIX_PART_SEGMENT_NBYTES = 65533 };
+#define FPX_PART_SEGMENT "flamepix"
+enum { FPX_PART_APP = 9, FPX_PART_SEGMENT_NBYTES = 65533 };
 
 /* A PNG begins with the first of these, a JPEG with the second. */
-#define FLAMEPIX_PNG_MAGIC  "\x89PNG\r\n\x1a\n"
-#define FLAMEPIX_JPEG_MAGIC "\xFF\xD8\xFF"
+#define FPX_PNG_MAGIC  "\x89PNG\r\n\x1a\n"
+#define FPX_JPEG_MAGIC "\xFF\xD8\xFF"
 
 #endif

@@ -17,7 +17,7 @@ static size_t print_digits(char *text, unsigned value)
 }
 
 /* printf would take ten times as long, and trees and tables are full of percentages. */
-size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)
+size_t fpx_percent_print(char text[FPX_QUANTITY_NBYTES], double part, double whole)
 {
     double rounded = whole > 0 ? floor(1000 * part / whole + 0.5) : 0;
     unsigned tenths = rounded < 1e6 ? (unsigned)rounded : 1000000;
@@ -37,7 +37,7 @@ size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, 
     return length;
 }
 
-size_t flamepix_percent_fine_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)
+size_t fpx_percent_fine_print(char text[FPX_QUANTITY_NBYTES], double part, double whole)
 {
     const double rounded = whole > 0 ? floor(10000 * part / whole + 0.5) : 0;
     unsigned steps = rounded < 1e9 ? (unsigned)rounded : 1000000000;
@@ -66,9 +66,8 @@ static int print_trimmed(char *text, double value, int decimals)
         decimals--;
     }
     if (decimals == 0)
-        return snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u", steps);
-    return snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%0*u", steps / scale, decimals,
-                    steps % scale);
+        return snprintf(text, FPX_QUANTITY_NBYTES, "%u", steps);
+    return snprintf(text, FPX_QUANTITY_NBYTES, "%u.%0*u", steps / scale, decimals, steps % scale);
 }
 
 /* How many decimals leave three digits, but `most` at the most. */
@@ -80,7 +79,7 @@ static int decimals_of(double value, int most)
 }
 
 /* With at most `decimals` where there is a prefix. */
-static size_t print_short(char text[FLAMEPIX_QUANTITY_NBYTES], double value, const char *gap,
+static size_t print_short(char text[FPX_QUANTITY_NBYTES], double value, const char *gap,
                           int decimals)
 {
     static const char *const prefixes[] = {"", "k", "M", "G", "T", "P", "E"};
@@ -92,33 +91,32 @@ static size_t print_short(char text[FLAMEPIX_QUANTITY_NBYTES], double value, con
         prefix++;
     }
     if (!(value < 999.5))
-        return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%.0e", value * 1e18);
+        return (size_t)snprintf(text, FPX_QUANTITY_NBYTES, "%.0e", value * 1e18);
     int length = print_trimmed(text, value, decimals_of(value, prefix > 0 ? decimals : 2));
     if (prefix > 0)
-        length += snprintf(text + length, FLAMEPIX_QUANTITY_NBYTES - (size_t)length, "%.4s%s", gap,
+        length += snprintf(text + length, FPX_QUANTITY_NBYTES - (size_t)length, "%.4s%s", gap,
                            prefixes[prefix]);
     return (size_t)length;
 }
 
-size_t flamepix_short_print(char text[FLAMEPIX_QUANTITY_NBYTES], double value, const char *gap)
+size_t fpx_short_print(char text[FPX_QUANTITY_NBYTES], double value, const char *gap)
 {
     return print_short(text, value, gap, 1);
 }
 
-size_t flamepix_total_print(char text[FLAMEPIX_DECIMAL_NBYTES], double total)
+size_t fpx_total_print(char text[FPX_DECIMAL_NBYTES], double total)
 {
     static const double MOST_WHOLE = 1e6;
-    return total < MOST_WHOLE ? flamepix_decimal_grouped(total, text)
-                              : print_short(text, total, " ", 2);
+    return total < MOST_WHOLE ? fpx_decimal_grouped(total, text) : print_short(text, total, " ", 2);
 }
 
-size_t flamepix_similarity_print(char text[FLAMEPIX_QUANTITY_NBYTES], double similarity)
+size_t fpx_similarity_print(char text[FPX_QUANTITY_NBYTES], double similarity)
 {
     unsigned thousandths = similarity > 0 ? (unsigned)floor(1000 * fmin(similarity, 1) + 0.5) : 0;
     if (similarity > 0 && thousandths == 0)
         thousandths = 1;
     if (similarity < 1 && thousandths == 1000)
         thousandths = 999;
-    return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%03u", thousandths / 1000,
+    return (size_t)snprintf(text, FPX_QUANTITY_NBYTES, "%u.%03u", thousandths / 1000,
                             thousandths % 1000);
 }

@@ -5,23 +5,21 @@
 
 enum { FIRST_NBYTES = 64 * 1024 };
 
-void flamepix_read_window_init(struct flamepix_read_window *window, flamepix_read_fn read,
-                               void *user)
+void fpx_read_window_init(struct fpx_read_window *window, flamepix_read_fn read, void *user)
 {
-    *window = (struct flamepix_read_window){
-        .read = read, .user = user, .kept = FLAMEPIX_WINDOW_NOTHING_KEPT};
+    *window = (struct fpx_read_window){.read = read, .user = user, .kept = FPX_WINDOW_NOTHING_KEPT};
 }
 
-void flamepix_read_window_free(struct flamepix_read_window *window)
+void fpx_read_window_free(struct fpx_read_window *window)
 {
     free(window->data);
-    flamepix_read_window_init(window, window->read, window->user);
+    fpx_read_window_init(window, window->read, window->user);
     window->read_all = true;
 }
 
-static enum flamepix_status reserve(struct flamepix_read_window *window, size_t capacity)
+static enum flamepix_status reserve(struct fpx_read_window *window, size_t capacity)
 {
-    char *grown = realloc(window->data, capacity + FLAMEPIX_WINDOW_PADDING);
+    char *grown = realloc(window->data, capacity + FPX_WINDOW_PADDING);
     if (grown == NULL)
         return FLAMEPIX_NO_MEMORY;
     window->data = grown;
@@ -29,18 +27,18 @@ static enum flamepix_status reserve(struct flamepix_read_window *window, size_t 
     return FLAMEPIX_OK;
 }
 
-static void move_to_front(struct flamepix_read_window *window, size_t begin)
+static void move_to_front(struct fpx_read_window *window, size_t begin)
 {
     memmove(window->data, window->data + begin, window->end - begin);
     window->at -= begin;
     window->end -= begin;
-    if (window->kept != FLAMEPIX_WINDOW_NOTHING_KEPT)
+    if (window->kept != FPX_WINDOW_NOTHING_KEPT)
         window->kept -= begin;
     window->passed += begin;
 }
 
 /* A quarter of the window is free for reading, or all of it where nothing is to stay. */
-static enum flamepix_status make_room(struct flamepix_read_window *window, size_t longest)
+static enum flamepix_status make_room(struct fpx_read_window *window, size_t longest)
 {
     if (window->capacity == 0)
         return reserve(window, FIRST_NBYTES);
@@ -58,7 +56,7 @@ static enum flamepix_status make_room(struct flamepix_read_window *window, size_
                                            : reserve(window, window->capacity * 2);
 }
 
-enum flamepix_status flamepix_read_window_more(struct flamepix_read_window *window, size_t longest)
+enum flamepix_status fpx_read_window_more(struct fpx_read_window *window, size_t longest)
 {
     if (window->read_all)
         return FLAMEPIX_END;
@@ -71,7 +69,7 @@ enum flamepix_status flamepix_read_window_more(struct flamepix_read_window *wind
     if (status != FLAMEPIX_OK)
         return status;
     window->end += length;
-    memset(window->data + window->end, 0, FLAMEPIX_WINDOW_PADDING);
+    memset(window->data + window->end, 0, FPX_WINDOW_PADDING);
     window->read_all = length == 0;
     return length == 0 ? FLAMEPIX_END : FLAMEPIX_OK;
 }

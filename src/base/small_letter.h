@@ -1,9 +1,9 @@
 /* Small letters, the same in every locale. */
-#ifndef FLAMEPIX_BASE_SMALL_LETTER_H
-#define FLAMEPIX_BASE_SMALL_LETTER_H
+#ifndef FPX_BASE_SMALL_LETTER_H
+#define FPX_BASE_SMALL_LETTER_H
 
 /* The small letter of a capital one of ASCII; every other byte as it is. */
-static inline char flamepix_small_letter(char c)
+static inline char fpx_small_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }

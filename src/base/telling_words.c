@@ -19,15 +19,15 @@
 static int compare(const void *a, const void *b)
 {
     const struct flamepix_bytes *one = a, *other = b;
-    return flamepix_bytes_compare(*one, *other);
+    return fpx_bytes_compare(*one, *other);
 }
 
 static size_t common_nbytes(struct flamepix_bytes a, struct flamepix_bytes b)
 {
-    return flamepix_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
+    return fpx_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
 }
 
-static void sort(struct flamepix_telling_words *words, size_t count)
+static void sort(struct fpx_telling_words *words, size_t count)
 {
     struct flamepix_bytes *names = words->names;
     qsort(names, count, sizeof(*names), compare);
@@ -38,16 +38,16 @@ static void sort(struct flamepix_telling_words *words, size_t count)
         words->common[i] = common_nbytes(names[i], names[i + 1]);
 }
 
-enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *words,
-                                                 const struct flamepix_bytes *names, size_t count)
+enum flamepix_status fpx_telling_words_find(struct fpx_telling_words *words,
+                                            const struct flamepix_bytes *names, size_t count)
 {
-    *words = (struct flamepix_telling_words){0};
+    *words = (struct fpx_telling_words){0};
     if (count == 0)
         return FLAMEPIX_OK;
     words->names = calloc(count, sizeof(*words->names));
     words->common = calloc(count, sizeof(*words->common));
     if (words->names == NULL || words->common == NULL) {
-        flamepix_telling_words_free(words);
+        fpx_telling_words_free(words);
         return FLAMEPIX_NO_MEMORY;
     }
     memcpy(words->names, names, count * sizeof(*names));
@@ -55,11 +55,11 @@ enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *
     return FLAMEPIX_OK;
 }
 
-void flamepix_telling_words_free(struct flamepix_telling_words *words)
+void fpx_telling_words_free(struct fpx_telling_words *words)
 {
     free(words->names);
     free(words->common);
-    *words = (struct flamepix_telling_words){0};
+    *words = (struct fpx_telling_words){0};
 }
 
 /* -- which words ------------------------------------------------------------------------------- */
@@ -70,21 +70,21 @@ static void keep_word(struct flamepix_bytes name, size_t common, bool *kept)
 {
     size_t begin = common, end = common < name.length ? common + 1 : common;
     if (common == name.length)
-        while (begin > 0 && !flamepix_is_of_a_word(name.data[begin - 1]))
+        while (begin > 0 && !fpx_is_of_a_word(name.data[begin - 1]))
             begin--;
-    while (begin > 0 && flamepix_is_of_a_word(name.data[begin - 1]))
+    while (begin > 0 && fpx_is_of_a_word(name.data[begin - 1]))
         begin--;
-    if (end > 0 && !flamepix_is_of_a_word(name.data[end - 1]))
-        while (end < name.length && !flamepix_is_of_a_word(name.data[end]))
+    if (end > 0 && !fpx_is_of_a_word(name.data[end - 1]))
+        while (end < name.length && !fpx_is_of_a_word(name.data[end]))
             end++;
-    while (end < name.length && flamepix_is_of_a_word(name.data[end]))
+    while (end < name.length && fpx_is_of_a_word(name.data[end]))
         end++;
     if (end > begin)
         memset(kept + begin, true, end - begin);
 }
 
 /* Those that tell it from the names before it. */
-static void keep_words_before(const struct flamepix_telling_words *words, size_t at, bool *kept)
+static void keep_words_before(const struct fpx_telling_words *words, size_t at, bool *kept)
 {
     size_t least = SIZE_MAX;
     for (size_t i = at; i-- > 0;)
@@ -93,7 +93,7 @@ static void keep_words_before(const struct flamepix_telling_words *words, size_t
 }
 
 /* From those behind it. */
-static void keep_words_behind(const struct flamepix_telling_words *words, size_t at, bool *kept)
+static void keep_words_behind(const struct fpx_telling_words *words, size_t at, bool *kept)
 {
     size_t least = SIZE_MAX;
     for (size_t i = at; i + 1 < words->count; i++)
@@ -102,7 +102,7 @@ static void keep_words_behind(const struct flamepix_telling_words *words, size_t
 }
 
 /* How many bytes it has in common with the nearest of the others. */
-static size_t most_common(const struct flamepix_telling_words *words, size_t at)
+static size_t most_common(const struct fpx_telling_words *words, size_t at)
 {
     const size_t before = at > 0 ? words->common[at - 1] : 0;
     const size_t behind = at + 1 < words->count ? words->common[at] : 0;
@@ -116,7 +116,7 @@ static void keep_signs_between(struct flamepix_bytes name, bool *kept)
         end = begin + 1;
         if (kept[begin])
             continue;
-        while (end < name.length && !kept[end] && !flamepix_is_of_a_word(name.data[end]))
+        while (end < name.length && !kept[end] && !fpx_is_of_a_word(name.data[end]))
             end++;
         if (end < name.length && kept[end] && (begin == 0 || kept[begin - 1]))
             memset(kept + begin, true, end - begin);
@@ -155,7 +155,7 @@ static enum flamepix_status write_text(struct flamepix_bytes name, const bool *k
             is_cut = true;
             continue;
         }
-        status = flamepix_buffer_text(text, is_cut ? "…" : "");
+        status = fpx_buffer_text(text, is_cut ? "…" : "");
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(text, name.data + begin, end - begin);
         is_cut = false;
@@ -169,22 +169,22 @@ static enum flamepix_status write_text(struct flamepix_bytes name, const bool *k
 static size_t character_end(struct flamepix_bytes name, size_t at)
 {
     size_t end = at < name.length ? at + 1 : at;
-    while (end < name.length && flamepix_utf8_continues(name.data[end]))
+    while (end < name.length && fpx_utf8_continues(name.data[end]))
         end++;
     return end;
 }
 
-enum flamepix_status flamepix_telling_words_text(const struct flamepix_telling_words *words,
-                                                 struct flamepix_bytes name, size_t dropped,
-                                                 struct flamepix_buffer *text,
-                                                 struct flamepix_telling_ends *ends_ret)
+enum flamepix_status fpx_telling_words_text(const struct fpx_telling_words *words,
+                                            struct flamepix_bytes name, size_t dropped,
+                                            struct flamepix_buffer *text,
+                                            struct fpx_telling_ends *ends_ret)
 {
     const struct flamepix_bytes *found =
         words->count > 0
             ? bsearch(&name, words->names, words->count, sizeof(*words->names), compare)
             : NULL;
     text->length = 0;
-    *ends_ret = (struct flamepix_telling_ends){0};
+    *ends_ret = (struct fpx_telling_ends){0};
     if (found == NULL || name.length == 0)
         return FLAMEPIX_OK;
     bool *kept = calloc(name.length, sizeof(*kept));

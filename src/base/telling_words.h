@@ -1,27 +1,27 @@
 /* Telling words: of several names, the words by which each of them differs from others, so that
  * names that begin and end alike can be told apart where there is no room for all of them:
  * "the…MON…" of "the-nightly-profile-MON.folded" beside that of Tuesday and "total.folded". */
-#ifndef FLAMEPIX_BASE_TELLING_WORDS_H
-#define FLAMEPIX_BASE_TELLING_WORDS_H
+#ifndef FPX_BASE_TELLING_WORDS_H
+#define FPX_BASE_TELLING_WORDS_H
 
 #include <flamepix/bytes.h>
 
 /* Names in the order of their bytes, each once. Starts as {0}. */
-struct flamepix_telling_words {
+struct fpx_telling_words {
     struct flamepix_bytes *names;
     size_t *common; /* bytes of each that it has in common with the next one */
     size_t count;
 };
 
 /* Takes the names, whose bytes stay where they are. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *words,
-                                                 const struct flamepix_bytes *names, size_t count);
+enum flamepix_status fpx_telling_words_find(struct fpx_telling_words *words,
+                                            const struct flamepix_bytes *names, size_t count);
 
-void flamepix_telling_words_free(struct flamepix_telling_words *words);
+void fpx_telling_words_free(struct fpx_telling_words *words);
 
 /* Where in a text the last word ends that tells its name from others, and in it the first character
  * that does; bytes. */
-struct flamepix_telling_ends {
+struct fpx_telling_ends {
     size_t word, character;
 };
 
@@ -29,9 +29,9 @@ struct flamepix_telling_ends {
  * beginning, and by all that follows the last of them, with "…" in place of each part without one:
  * "the…MON.folded". With no word dropped, such texts are unlike each other up to their ends. Where
  * no more words are left, the text is empty, and its ends 0. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_telling_words_text(const struct flamepix_telling_words *words,
-                                                 struct flamepix_bytes name, size_t dropped,
-                                                 struct flamepix_buffer *text,
-                                                 struct flamepix_telling_ends *ends_ret);
+enum flamepix_status fpx_telling_words_text(const struct fpx_telling_words *words,
+                                            struct flamepix_bytes name, size_t dropped,
+                                            struct flamepix_buffer *text,
+                                            struct fpx_telling_ends *ends_ret);
 
 #endif

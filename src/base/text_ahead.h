@@ -3,8 +3,8 @@
  * Memory is far away, and a processor can wait for only so many places at once. So little is asked
  * for at a time, and at several moments of what is done with each line of the text: by who reads
  * it, and by who works longest on what was read (struct flamepix_stacks hands it on for that). */
-#ifndef FLAMEPIX_BASE_TEXT_AHEAD_H
-#define FLAMEPIX_BASE_TEXT_AHEAD_H
+#ifndef FPX_BASE_TEXT_AHEAD_H
+#define FPX_BASE_TEXT_AHEAD_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ struct flamepix_text_ahead {
 
 /* Asks for some more, unless there is enough on its way. What lies behind the text is asked for in
  * vain, and harms nobody. The thread that reads the text only. */
-static inline void flamepix_text_ahead_ask(struct flamepix_text_ahead *ahead)
+static inline void fpx_text_ahead_ask(struct flamepix_text_ahead *ahead)
 {
     enum { AHEAD = 4096, CACHE_LINE = 64, COUNT = 6 };
     if (ahead->asked >= ahead->at + AHEAD)

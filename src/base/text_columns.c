@@ -19,7 +19,7 @@ static const struct {
     {0xFF01, 0xFF60, 2}, {0xFFE0, 0xFFE6, 2}, {0x20000, 0x2FFFD, 2}, {0x30000, 0x3FFFD, 2},
 };
 
-unsigned flamepix_columns_of(uint32_t code_point)
+unsigned fpx_columns_of(uint32_t code_point)
 {
     size_t low = 0, high = sizeof(ranges) / sizeof(ranges[0]);
     while (low < high) {
@@ -34,28 +34,28 @@ unsigned flamepix_columns_of(uint32_t code_point)
     return 0;
 }
 
-size_t flamepix_columns_of_text(struct flamepix_bytes text)
+size_t fpx_columns_of_text(struct flamepix_bytes text)
 {
     size_t columns = 0;
     for (size_t at = 0; at < text.length;) {
         uint32_t code;
-        at += flamepix_utf8_decode(text.data + at, text.length - at, &code);
-        const unsigned own = flamepix_columns_of(code);
+        at += fpx_utf8_decode(text.data + at, text.length - at, &code);
+        const unsigned own = fpx_columns_of(code);
         columns += own > 0 ? own : 1;
     }
     return columns;
 }
 
-enum flamepix_status flamepix_columns_append(struct flamepix_buffer *shown,
-                                             struct flamepix_bytes text, size_t columns)
+enum flamepix_status fpx_columns_append(struct flamepix_buffer *shown, struct flamepix_bytes text,
+                                        size_t columns)
 {
-    static const char unsure = FLAMEPIX_COLUMNS_UNSURE;
+    static const char unsure = FPX_COLUMNS_UNSURE;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t at = 0; at < text.length && status == FLAMEPIX_OK;) {
         uint32_t code;
         const char *bytes = text.data + at;
-        const size_t length = flamepix_utf8_decode(bytes, text.length - at, &code);
-        const unsigned own = flamepix_columns_of(code);
+        const size_t length = fpx_utf8_decode(bytes, text.length - at, &code);
+        const unsigned own = fpx_columns_of(code);
         const size_t taken = own > 0 ? own : 1;
         if (taken > columns)
             return FLAMEPIX_OK;

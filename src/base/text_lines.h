@@ -1,14 +1,14 @@
 /* Text lines: a text in memory, taken line by line and word by word. */
-#ifndef FLAMEPIX_BASE_TEXT_LINES_H
-#define FLAMEPIX_BASE_TEXT_LINES_H
+#ifndef FPX_BASE_TEXT_LINES_H
+#define FPX_BASE_TEXT_LINES_H
 
 #include "base/bytes_match.h"
 
 /* Without the byte order mark that some editors write at its beginning. */
-struct flamepix_bytes flamepix_text_without_mark(struct flamepix_bytes text);
+struct flamepix_bytes fpx_text_without_mark(struct flamepix_bytes text);
 
 /* Takes the first line off `text`, without its end (LF or CR LF). False where none is left. */
-static inline bool flamepix_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
+static inline bool fpx_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
 {
     if (text->length == 0)
         return false;
@@ -21,11 +21,11 @@ static inline bool flamepix_text_line(struct flamepix_bytes *text, struct flamep
 }
 
 /* Takes the first word (bytes that are not blank) off `line`. False where none is left. */
-static inline bool flamepix_text_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret)
+static inline bool fpx_text_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret)
 {
-    *line = flamepix_bytes_trimmed(*line);
+    *line = fpx_bytes_trimmed(*line);
     size_t length = 0;
-    while (length < line->length && !flamepix_is_blank(line->data[length]))
+    while (length < line->length && !fpx_is_blank(line->data[length]))
         length++;
     *word_ret = (struct flamepix_bytes){line->data, length};
     *line = flamepix_bytes_from(*line, length);
@@ -33,6 +33,6 @@ static inline bool flamepix_text_word(struct flamepix_bytes *line, struct flamep
 }
 
 /* Whether a line is blank or a comment: begins with "#". */
-bool flamepix_text_line_says_nothing(struct flamepix_bytes line);
+bool fpx_text_line_says_nothing(struct flamepix_bytes line);
 
 #endif

@@ -25,7 +25,7 @@ struct spelling {
 
 enum { MOST_SPELLINGS = 9 };
 static const struct {
-    struct flamepix_unit unit;
+    struct fpx_unit unit;
     struct spelling spellings[MOST_SPELLINGS + 1];
 } rows[] = {
     {{.seconds = 1e-9, .name = "nanoseconds"},
@@ -93,7 +93,7 @@ static bool is_spelled(struct flamepix_bytes given, const struct spelling *spell
 /* What most profiles count: trees and maps ask for it at each frame. */
 static const char SAMPLES[] = "samples";
 
-const struct flamepix_unit *flamepix_unit_find(struct flamepix_bytes spelling)
+const struct fpx_unit *fpx_unit_find(struct flamepix_bytes spelling)
 {
     if (spelling.length == sizeof(SAMPLES) - 1 &&
         memcmp(spelling.data, SAMPLES, sizeof(SAMPLES) - 1) == 0)
@@ -107,18 +107,18 @@ const struct flamepix_unit *flamepix_unit_find(struct flamepix_bytes spelling)
     return NULL;
 }
 
-bool flamepix_unit_is_same(const char *a, const char *b)
+bool fpx_unit_is_same(const char *a, const char *b)
 {
-    const struct flamepix_unit *unit = flamepix_unit_find(flamepix_bytes_of(a));
+    const struct fpx_unit *unit = fpx_unit_find(flamepix_bytes_of(a));
     if (strcmp(a, b) == 0)
         return true;
-    return unit != NULL && unit == flamepix_unit_find(flamepix_bytes_of(b));
+    return unit != NULL && unit == fpx_unit_find(flamepix_bytes_of(b));
 }
 
 /* -- conversion -------------------------------------------------------------------------------- */
 
 /* Of one of it, how many there are of the finest of its kind: nanoseconds, or bytes. */
-static uint64_t finest_in(const struct flamepix_unit *unit)
+static uint64_t finest_in(const struct fpx_unit *unit)
 {
     return (uint64_t)llround(unit->seconds > 0 ? unit->seconds * 1e9 : unit->nbytes);
 }
@@ -133,10 +133,10 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-bool flamepix_unit_converts(const char *from, const char *to, double *over_ret, double *under_ret)
+bool fpx_unit_converts(const char *from, const char *to, double *over_ret, double *under_ret)
 {
-    const struct flamepix_unit *given = flamepix_unit_find(flamepix_bytes_of(from));
-    const struct flamepix_unit *wanted = flamepix_unit_find(flamepix_bytes_of(to));
+    const struct fpx_unit *given = fpx_unit_find(flamepix_bytes_of(from));
+    const struct fpx_unit *wanted = fpx_unit_find(flamepix_bytes_of(to));
     const bool is_same = given == NULL && wanted == NULL && strcmp(from, to) == 0;
     if (!is_same &&
         (given == NULL || wanted == NULL || (given->seconds > 0) != (wanted->seconds > 0)))
@@ -152,10 +152,10 @@ bool flamepix_unit_converts(const char *from, const char *to, double *over_ret, 
 
 /* -- amounts ----------------------------------------------------------------------------------- */
 
-struct flamepix_time_unit flamepix_time_unit_of(double seconds, double least)
+struct fpx_time_unit fpx_time_unit_of(double seconds, double least)
 {
-    static const struct flamepix_time_unit units[] = {
-        {"h", 3600}, {"min", 60}, {"s", 1}, {"ms", 1e-3}, {"\xC2\xB5s", 1e-6}, {"ns", 1e-9}};
+    static const struct fpx_time_unit units[] = {{"h", 3600},  {"min", 60},         {"s", 1},
+                                                 {"ms", 1e-3}, {"\xC2\xB5s", 1e-6}, {"ns", 1e-9}};
     enum { COUNT = sizeof(units) / sizeof(units[0]), SECONDS = 2 };
     size_t i = seconds > 0 ? 0 : SECONDS;
     while (i + 1 < COUNT && seconds > 0 && seconds < least * units[i].seconds)
@@ -164,33 +164,31 @@ struct flamepix_time_unit flamepix_time_unit_of(double seconds, double least)
 }
 
 /* Three digits make 1 s of 999.5 ms, but 1 min only of 59.95 s. */
-static struct flamepix_time_unit unit_said(double seconds)
+static struct fpx_time_unit unit_said(double seconds)
 {
     static const double OF_1000 = 0.9995, OF_60 = 59.95 / 60;
-    const struct flamepix_time_unit unit = flamepix_time_unit_of(seconds, OF_60);
-    return unit.seconds > 1 ? unit : flamepix_time_unit_of(fmin(seconds, 59.9), OF_1000);
+    const struct fpx_time_unit unit = fpx_time_unit_of(seconds, OF_60);
+    return unit.seconds > 1 ? unit : fpx_time_unit_of(fmin(seconds, 59.9), OF_1000);
 }
 
-static size_t print_time(char text[FLAMEPIX_DECIMAL_NBYTES], double seconds)
+static size_t print_time(char text[FPX_DECIMAL_NBYTES], double seconds)
 {
-    const struct flamepix_time_unit unit = unit_said(seconds);
+    const struct fpx_time_unit unit = unit_said(seconds);
     const double count = seconds / unit.seconds;
-    const size_t length = count < 999.5 ? flamepix_short_print(text, count, "")
-                                        : flamepix_total_print(text, floor(count + 0.5));
-    return length +
-           (size_t)snprintf(text + length, FLAMEPIX_DECIMAL_NBYTES - length, " %s", unit.sign);
+    const size_t length = count < 999.5 ? fpx_short_print(text, count, "")
+                                        : fpx_total_print(text, floor(count + 0.5));
+    return length + (size_t)snprintf(text + length, FPX_DECIMAL_NBYTES - length, " %s", unit.sign);
 }
 
-static size_t print_size(char text[FLAMEPIX_DECIMAL_NBYTES], double nbytes)
+static size_t print_size(char text[FPX_DECIMAL_NBYTES], double nbytes)
 {
-    const size_t length = flamepix_short_print(text, nbytes, " ");
+    const size_t length = fpx_short_print(text, nbytes, " ");
     const char *word = nbytes == 1.0 ? " byte" : " bytes";
-    return length + (size_t)snprintf(text + length, FLAMEPIX_DECIMAL_NBYTES - length, "%s",
+    return length + (size_t)snprintf(text + length, FPX_DECIMAL_NBYTES - length, "%s",
                                      nbytes < 999.5 ? word : "B");
 }
 
-size_t flamepix_unit_print(char text[FLAMEPIX_DECIMAL_NBYTES], double count,
-                           const struct flamepix_unit *unit)
+size_t fpx_unit_print(char text[FPX_DECIMAL_NBYTES], double count, const struct fpx_unit *unit)
 {
     return unit->seconds > 0 ? print_time(text, count * unit->seconds)
                              : print_size(text, count * unit->nbytes);

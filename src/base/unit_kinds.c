@@ -5,20 +5,20 @@
 #include "base/array.h"
 #include "base/unit.h"
 
-size_t flamepix_unit_kinds_find(const struct flamepix_unit_kinds *kinds, const char *unit,
-                                double *over_ret, double *under_ret)
+size_t fpx_unit_kinds_find(const struct fpx_unit_kinds *kinds, const char *unit, double *over_ret,
+                           double *under_ret)
 {
     *over_ret = *under_ret = 1;
     if (unit[0] == '\0')
         return 0;
     for (size_t i = 0; i < kinds->count; i++)
-        if (flamepix_unit_converts(unit, kinds->items[i].unit, over_ret, under_ret))
+        if (fpx_unit_converts(unit, kinds->items[i].unit, over_ret, under_ret))
             return i;
     return kinds->count;
 }
 
-enum flamepix_status flamepix_unit_kinds_add(struct flamepix_unit_kinds *kinds, size_t number,
-                                             const char *unit)
+enum flamepix_status fpx_unit_kinds_add(struct fpx_unit_kinds *kinds, size_t number,
+                                        const char *unit)
 {
     double over, under;
     if (unit[0] == '\0') {
@@ -26,21 +26,21 @@ enum flamepix_status flamepix_unit_kinds_add(struct flamepix_unit_kinds *kinds, 
             kinds->first_unsaid = number;
         return FLAMEPIX_OK;
     }
-    const size_t kind = flamepix_unit_kinds_find(kinds, unit, &over, &under);
+    const size_t kind = fpx_unit_kinds_find(kinds, unit, &over, &under);
     if (kind < kinds->count) {
         if (over < under)
             kinds->items[kind].unit = unit;
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(&kinds->items, &kinds->capacity,
-                                                         kinds->count + 1, sizeof(*kinds->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&kinds->items, &kinds->capacity, kinds->count + 1, sizeof(*kinds->items));
     if (status == FLAMEPIX_OK)
-        kinds->items[kinds->count++] = (struct flamepix_unit_kind){unit, number};
+        kinds->items[kinds->count++] = (struct fpx_unit_kind){unit, number};
     return status;
 }
 
-void flamepix_unit_kinds_free(struct flamepix_unit_kinds *kinds)
+void fpx_unit_kinds_free(struct fpx_unit_kinds *kinds)
 {
     free(kinds->items);
-    *kinds = (struct flamepix_unit_kinds){0};
+    *kinds = (struct fpx_unit_kinds){0};
 }

@@ -30,19 +30,19 @@ static size_t sequence_length(unsigned char first)
     return 0;
 }
 
-size_t flamepix_utf8_count(struct flamepix_bytes text)
+size_t fpx_utf8_count(struct flamepix_bytes text)
 {
     size_t count = 0;
     for (size_t i = 0; i < text.length; i++)
-        count += !flamepix_utf8_continues(text.data[i]);
+        count += !fpx_utf8_continues(text.data[i]);
     return count;
 }
 
-size_t flamepix_utf8_decode(const char *bytes, size_t length, uint32_t *code_point)
+size_t fpx_utf8_decode(const char *bytes, size_t length, uint32_t *code_point)
 {
     const unsigned char *at = (const unsigned char *)bytes;
     size_t needed = sequence_length(at[0]);
-    *code_point = FLAMEPIX_UTF8_REPLACEMENT;
+    *code_point = FPX_UTF8_REPLACEMENT;
     if (needed == 0 || needed > length)
         return 1;
     if (needed == 1) {
@@ -51,7 +51,7 @@ size_t flamepix_utf8_decode(const char *bytes, size_t length, uint32_t *code_poi
     }
     uint32_t value = at[0] & (0x7Fu >> needed);
     for (size_t i = 1; i < needed; i++) {
-        if (!flamepix_utf8_continues(bytes[i]) || (i == 1 && !second_is_valid(at[0], at[1])))
+        if (!fpx_utf8_continues(bytes[i]) || (i == 1 && !second_is_valid(at[0], at[1])))
             return 1;
         value = value << 6 | (at[i] & 0x3F);
     }
@@ -59,7 +59,7 @@ size_t flamepix_utf8_decode(const char *bytes, size_t length, uint32_t *code_poi
     return needed;
 }
 
-size_t flamepix_utf8_encode(uint32_t code_point, char bytes[4])
+size_t fpx_utf8_encode(uint32_t code_point, char bytes[4])
 {
     static const unsigned char leads[5] = {0, 0, 0xC0, 0xE0, 0xF0};
     if (code_point < 0x80) {
@@ -75,7 +75,7 @@ size_t flamepix_utf8_encode(uint32_t code_point, char bytes[4])
     return length;
 }
 
-bool flamepix_utf8_is_treacherous(uint32_t code_point)
+bool fpx_utf8_is_treacherous(uint32_t code_point)
 {
     static const uint32_t ranges[][2] = {
         {0x0000, 0x001F}, {0x007F, 0x009F}, {0x00AD, 0x00AD},   {0x061C, 0x061C},

@@ -2,15 +2,15 @@
  * leaves out is exact in an fma (T. J. Dekker, "A floating-point technique for extending the
  * available precision", 1971). They are so where nothing on the way is beyond a double or below its
  * normal numbers. */
-#ifndef FLAMEPIX_BASE_WEIGHT_PRODUCT_H
-#define FLAMEPIX_BASE_WEIGHT_PRODUCT_H
+#ifndef FPX_BASE_WEIGHT_PRODUCT_H
+#define FPX_BASE_WEIGHT_PRODUCT_H
 
 #include <math.h>
 
 #include <flamepix/weight.h>
 
 /* a × factor. */
-static inline struct flamepix_weight flamepix_weight_times(struct flamepix_weight a, double factor)
+static inline struct flamepix_weight fpx_weight_times(struct flamepix_weight a, double factor)
 {
     const double product = a.value * factor;
     const double rest = fma(a.value, factor, -product) + a.rest * factor;
@@ -20,8 +20,7 @@ static inline struct flamepix_weight flamepix_weight_times(struct flamepix_weigh
 }
 
 /* a ÷ divisor, which is not 0. */
-static inline struct flamepix_weight flamepix_weight_divided_by(struct flamepix_weight a,
-                                                                double divisor)
+static inline struct flamepix_weight fpx_weight_divided_by(struct flamepix_weight a, double divisor)
 {
     const double quotient = a.value / divisor;
     const double rest = (fma(-quotient, divisor, a.value) + a.rest) / divisor;

@@ -10,19 +10,19 @@
 #include "render/open_sides.h"
 #include "tally/name_changes.h"
 
-static bool is_gone(const struct flamepix_convert_task *task)
+static bool is_gone(const struct fpx_convert_task *task)
 {
-    return flamepix_jobs_is_gone(task->plan->jobs, task->job);
+    return fpx_jobs_is_gone(task->plan->jobs, task->job);
 }
 
-static bool is_wanted(const struct flamepix_plan *plan)
+static bool is_wanted(const struct fpx_plan *plan)
 {
-    return flamepix_jobs_have_baseline(plan->jobs);
+    return fpx_jobs_have_baseline(plan->jobs);
 }
 
-void flamepix_baseline_free(struct flamepix_baseline *baseline)
+void fpx_baseline_free(struct fpx_baseline *baseline)
 {
-    flamepix_job_source_free(&baseline->source);
+    fpx_job_source_free(&baseline->source);
     flamepix_buffer_free(&baseline->path);
     flamepix_buffer_free(&baseline->growth);
     flamepix_buffer_free(&baseline->decline);
@@ -31,7 +31,7 @@ void flamepix_baseline_free(struct flamepix_baseline *baseline)
 /* -- its file ---------------------------------------------------------------------------------- */
 
 /* What can be read only once has no hash, by which the next run would know it. */
-static enum flamepix_status load_file(struct flamepix_baseline *baseline, const char **fault_ret)
+static enum flamepix_status load_file(struct fpx_baseline *baseline, const char **fault_ret)
 {
     struct stat about;
     *fault_ret = NULL;
@@ -39,12 +39,12 @@ static enum flamepix_status load_file(struct flamepix_baseline *baseline, const 
         *fault_ret = "is not a regular file";
         return FLAMEPIX_OK;
     }
-    return flamepix_job_source_load(&baseline->source, baseline->path.data);
+    return fpx_job_source_load(&baseline->source, baseline->path.data);
 }
 
-enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task)
+enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task)
 {
-    struct flamepix_baseline *baseline = &task->state->baseline;
+    struct fpx_baseline *baseline = &task->state->baseline;
     const char *fault;
     if (!is_wanted(task->plan))
         return FLAMEPIX_OK;
@@ -53,7 +53,7 @@ enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task)
         return FLAMEPIX_OK;
     }
     enum flamepix_status status =
-        flamepix_jobs_baseline(task->plan->jobs, task->job, &baseline->path, &task->has_baseline);
+        fpx_jobs_baseline(task->plan->jobs, task->job, &baseline->path, &task->has_baseline);
     if (status != FLAMEPIX_OK || !task->has_baseline)
         return status;
     status = load_file(baseline, &fault);
@@ -64,49 +64,48 @@ enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task)
         task->result.entry.baseline_hash = baseline->source.hash;
         return FLAMEPIX_OK;
     }
-    flamepix_convert_fail(task,
-                          fault != NULL ? task->plan->codes.input : task->plan->codes.of(status));
-    return flamepix_buffer_printf(
+    fpx_convert_fail(task, fault != NULL ? task->plan->codes.input : task->plan->codes.of(status));
+    return fpx_buffer_printf(
         &task->state->error, "its baseline %s: %s", baseline->path.data,
-        fault != NULL ? fault : flamepix_job_source_fault(&baseline->source, status, cause));
+        fault != NULL ? fault : fpx_job_source_fault(&baseline->source, status, cause));
 }
 
 /* -- its side ---------------------------------------------------------------------------------- */
 
 /* A side of which there is none of what both are to be made equal in. */
-static enum flamepix_status refuse_lacking(struct flamepix_convert_task *task,
+static enum flamepix_status refuse_lacking(struct fpx_convert_task *task,
                                            enum flamepix_side lacking)
 {
-    const enum flamepix_equal_by by = task->plan->normalizing.by;
+    const enum fpx_equal_by by = task->plan->normalizing.by;
     const char *side = lacking == FLAMEPIX_AFTER ? "it" : task->state->baseline.path.data;
-    const char *lack = by == FLAMEPIX_EQUAL_BY_SAMPLES    ? "does not say how many samples it has"
-                       : by == FLAMEPIX_EQUAL_BY_DURATION ? "does not say how long it took"
-                                                          : "weighs nothing";
-    flamepix_convert_fail(task, task->plan->codes.input);
-    return flamepix_buffer_printf(&task->state->error, "%s %s, so that no ratio makes it equal",
-                                  side, lack);
+    const char *lack = by == FPX_EQUAL_BY_SAMPLES    ? "does not say how many samples it has"
+                       : by == FPX_EQUAL_BY_DURATION ? "does not say how long it took"
+                                                     : "weighs nothing";
+    fpx_convert_fail(task, task->plan->codes.input);
+    return fpx_buffer_printf(&task->state->error, "%s %s, so that no ratio makes it equal", side,
+                             lack);
 }
 
-static enum flamepix_status normalize(struct flamepix_convert_task *task)
+static enum flamepix_status normalize(struct fpx_convert_task *task)
 {
-    struct flamepix_convert_state *state = task->state;
+    struct fpx_convert_state *state = task->state;
     struct flamepix_profile_report report = {0};
     enum flamepix_side lacking;
     enum flamepix_status status =
-        flamepix_normalize(&task->plan->normalizing, task->inputs, task->input_count,
-                           &state->render.profile, state->baseline.parts, &lacking, &report);
+        fpx_normalize(&task->plan->normalizing, task->inputs, task->input_count,
+                      &state->render.profile, state->baseline.parts, &lacking, &report);
     if (status != FLAMEPIX_OK)
-        return flamepix_draw_note_failure(task, state->finest, &report, status, errno);
+        return fpx_draw_note_failure(task, state->finest, &report, status, errno);
     /* What has no samples is told apart when it is read. */
     const bool is_empty = report.empty > 0 && report.first_empty == 0;
     return lacking != FLAMEPIX_NO_SIDE && !is_empty ? refuse_lacking(task, lacking) : FLAMEPIX_OK;
 }
 
 /* The plan's options, with the sides of the task's inputs. */
-static void set_sides(const struct flamepix_convert_task *task)
+static void set_sides(const struct fpx_convert_task *task)
 {
-    struct flamepix_convert_state *state = task->state;
-    struct flamepix_baseline *baseline = &state->baseline;
+    struct fpx_convert_state *state = task->state;
+    struct fpx_baseline *baseline = &state->baseline;
     state->render = state->plan->render;
     state->render.gatherer = state->gatherer;
     if (!is_wanted(state->plan))
@@ -117,28 +116,28 @@ static void set_sides(const struct flamepix_convert_task *task)
     state->render.profile.parts = baseline->parts;
 }
 
-enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task)
+enum flamepix_status fpx_baseline_open(struct fpx_convert_task *task)
 {
-    struct flamepix_baseline *baseline = &task->state->baseline;
+    struct fpx_baseline *baseline = &task->state->baseline;
     const struct flamepix_profile_report nothing = {.failed_input = 1};
     set_sides(task);
     if (!task->has_baseline)
         return FLAMEPIX_OK;
     task->paths[1] = baseline->path.data;
-    task->input_count = FLAMEPIX_CONVERT_INPUTS;
-    enum flamepix_status status = flamepix_job_source_open(&baseline->source, baseline->path.data,
-                                                           &task->plan->input, &task->inputs[1]);
+    task->input_count = FPX_CONVERT_INPUTS;
+    enum flamepix_status status = fpx_job_source_open(&baseline->source, baseline->path.data,
+                                                      &task->plan->input, &task->inputs[1]);
     if (status != FLAMEPIX_OK)
-        return flamepix_draw_note_failure(task, task->state->finest, &nothing, status, errno);
+        return fpx_draw_note_failure(task, task->state->finest, &nothing, status, errno);
     return normalize(task);
 }
 
 /* -- what came of it --------------------------------------------------------------------------- */
 
 /* The first one of the list, if there is any, as a part of the whole. */
-static enum flamepix_status note_first(const struct flamepix_name_change_list *list, double whole,
+static enum flamepix_status note_first(const struct fpx_name_change_list *list, double whole,
                                        struct flamepix_buffer *name,
-                                       struct flamepix_entry_growth *growth)
+                                       struct fpx_entry_growth *growth)
 {
     name->length = 0;
     if (list->count == 0)
@@ -153,33 +152,32 @@ static enum flamepix_status note_first(const struct flamepix_name_change_list *l
     return status;
 }
 
-static enum flamepix_status note_growth(struct flamepix_convert_task *task,
-                                        struct flamepix_entry_change *change)
+static enum flamepix_status note_growth(struct fpx_convert_task *task,
+                                        struct fpx_entry_change *change)
 {
-    const struct flamepix_variant_sums *sums = &task->state->sums;
-    struct flamepix_baseline *baseline = &task->state->baseline;
-    struct flamepix_name_changes *changes = NULL;
-    enum flamepix_status status =
-        flamepix_name_changes_create(sums->before, sums->after, 1, &changes);
+    const struct fpx_variant_sums *sums = &task->state->sums;
+    struct fpx_baseline *baseline = &task->state->baseline;
+    struct fpx_name_changes *changes = NULL;
+    enum flamepix_status status = fpx_name_changes_create(sums->before, sums->after, 1, &changes);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_name_change_list grown =
-        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW);
-    const struct flamepix_name_change_list shrunk =
-        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_SHRANK);
+    const struct fpx_name_change_list grown =
+        fpx_name_changes_list(changes, FPX_NAME_SELF, FPX_NAME_GREW);
+    const struct fpx_name_change_list shrunk =
+        fpx_name_changes_list(changes, FPX_NAME_SELF, FPX_NAME_SHRANK);
     status = note_first(&grown, change->after, &baseline->growth, &change->growth);
     change->is_turned = task->plan->variants[0].figure.delta.negate;
     if (status == FLAMEPIX_OK && change->is_turned)
         status = note_first(&shrunk, change->before, &baseline->decline, &change->decline);
-    flamepix_name_changes_free(changes);
+    fpx_name_changes_free(changes);
     return status;
 }
 
-static enum flamepix_status note_change(struct flamepix_convert_task *task,
+static enum flamepix_status note_change(struct fpx_convert_task *task,
                                         const struct flamepix_difference *difference)
 {
-    struct flamepix_entry_change *change = &task->result.entry.change;
-    *change = (struct flamepix_entry_change){
+    struct fpx_entry_change *change = &task->result.entry.change;
+    *change = (struct fpx_entry_change){
         .is_known = true,
         .before = difference->before.value,
         .after = difference->after.value,
@@ -190,109 +188,106 @@ static enum flamepix_status note_change(struct flamepix_convert_task *task,
     return note_growth(task, change);
 }
 
-static enum flamepix_status refuse_units(struct flamepix_convert_task *task,
+static enum flamepix_status refuse_units(struct fpx_convert_task *task,
                                          const struct flamepix_profile_report *report)
 {
-    const char *normalize = flamepix_option_words_or_none(task->plan->words)->normalize;
+    const char *normalize = fpx_option_words_or_none(task->plan->words)->normalize;
     struct flamepix_buffer *error = &task->state->error;
-    flamepix_convert_fail(task, task->plan->codes.input);
-    enum flamepix_status status = flamepix_buffer_printf(
+    fpx_convert_fail(task, task->plan->codes.input);
+    enum flamepix_status status = fpx_buffer_printf(
         error, "its baseline %s is counted in %s and it in %s, which do not compare",
         task->paths[1], report->unit_before, report->unit);
     if (status != FLAMEPIX_OK || normalize == NULL)
         return status;
-    return flamepix_buffer_printf(error, "; %s after makes their totals equal", normalize);
+    return fpx_buffer_printf(error, "; %s after makes their totals equal", normalize);
 }
 
 /* What has no sample is no baseline: all would look new. Where the input has none either, nothing
  * does. */
-static bool is_none(const struct flamepix_convert_task *task,
+static bool is_none(const struct fpx_convert_task *task,
                     const struct flamepix_profile_report *report)
 {
-    return task->has_baseline &&
-           flamepix_report_lacks_samples(report, 1, FLAMEPIX_CONVERT_INPUTS) &&
-           !flamepix_report_lacks_samples(report, 0, FLAMEPIX_CONVERT_INPUTS);
+    return task->has_baseline && fpx_report_lacks_samples(report, 1, FPX_CONVERT_INPUTS) &&
+           !fpx_report_lacks_samples(report, 0, FPX_CONVERT_INPUTS);
 }
 
-static enum flamepix_status refuse_none(struct flamepix_convert_task *task,
+static enum flamepix_status refuse_none(struct fpx_convert_task *task,
                                         const struct flamepix_profile_report *report)
 {
-    const struct flamepix_rendering rendering =
-        flamepix_draw_rendering(task, task->state->finest, report);
+    const struct fpx_rendering rendering = fpx_draw_rendering(task, task->state->finest, report);
     struct flamepix_buffer *error = &task->state->error;
-    flamepix_convert_fail(task, task->plan->codes.input);
+    fpx_convert_fail(task, task->plan->codes.input);
     enum flamepix_status status =
-        flamepix_buffer_printf(error, "its baseline %s has no samples", task->paths[1]);
-    return status == FLAMEPIX_OK ? flamepix_explain_lack(error, &rendering, 1) : status;
+        fpx_buffer_printf(error, "its baseline %s has no samples", task->paths[1]);
+    return status == FLAMEPIX_OK ? fpx_explain_lack(error, &rendering, 1) : status;
 }
 
-enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
-                                            const struct flamepix_profile_report *report)
+enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
+                                       const struct flamepix_profile_report *report)
 {
     if (!report->has_two_sides || !is_wanted(task->plan))
         return FLAMEPIX_OK;
-    if (report->units_differ && task->plan->normalizing.by == FLAMEPIX_EQUAL_BY_NOTHING)
+    if (report->units_differ && task->plan->normalizing.by == FPX_EQUAL_BY_NOTHING)
         return refuse_units(task, report);
     if (is_none(task, report))
         return refuse_none(task, report);
     return note_change(task, &report->difference);
 }
 
-enum flamepix_status flamepix_baseline_note_empty(struct flamepix_convert_task *task,
-                                                  const struct flamepix_profile_report *report)
+enum flamepix_status fpx_baseline_note_empty(struct fpx_convert_task *task,
+                                             const struct flamepix_profile_report *report)
 {
     return is_wanted(task->plan) && report->has_two_sides ? note_change(task, &report->difference)
                                                           : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *task,
-                                                 const struct flamepix_profile_report *report,
-                                                 enum flamepix_status status)
+enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
+                                            const struct flamepix_profile_report *report,
+                                            enum flamepix_status status)
 {
     /* What has no stacks itself is nothing to draw, whatever it is compared with. */
-    if (!is_wanted(task->plan) || !flamepix_sides_have_no_width(report, status) ||
+    if (!is_wanted(task->plan) || !fpx_sides_have_no_width(report, status) ||
         !(report->difference.after.value > 0))
         return FLAMEPIX_OK;
-    flamepix_convert_find_empty(task);
+    fpx_convert_find_empty(task);
     status = note_change(task, &report->difference);
     return status == FLAMEPIX_OK
-               ? flamepix_buffer_printf(&task->state->error,
-                                        "there is nothing to draw by this measure: no width is "
-                                        "left")
+               ? fpx_buffer_printf(&task->state->error,
+                                   "there is nothing to draw by this measure: no width is "
+                                   "left")
                : status;
 }
 
-bool flamepix_baseline_shows_gone(struct flamepix_convert_task *task,
-                                  const struct flamepix_profile_report *report,
-                                  enum flamepix_status status)
+bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
+                             const struct flamepix_profile_report *report,
+                             enum flamepix_status status)
 {
     struct flamepix_render_options *render = &task->state->render;
     const struct flamepix_measure *before = flamepix_measure_named("before");
     const bool has_input = !is_gone(task) && !task->plan->draws_empty;
     if (!is_wanted(task->plan) || has_input || render->measure == before ||
-        !flamepix_sides_have_no_width(report, status) || report->difference.after.value > 0)
+        !fpx_sides_have_no_width(report, status) || report->difference.after.value > 0)
         return false;
     render->measure = before;
     render->shows_ratio = false;
     return true;
 }
 
-enum flamepix_status flamepix_baseline_say_gone(struct flamepix_buffer *text)
+enum flamepix_status fpx_baseline_say_gone(struct flamepix_buffer *text)
 {
-    return flamepix_buffer_printf(text, "it is in the baseline alone");
+    return fpx_buffer_printf(text, "it is in the baseline alone");
 }
 
-enum flamepix_status flamepix_baseline_warn(struct flamepix_convert_task *task)
+enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task)
 {
     struct flamepix_buffer *warnings = &task->state->warnings;
     if (is_gone(task)) {
-        enum flamepix_status status = flamepix_buffer_printf(
-            warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
-        return status == FLAMEPIX_OK ? flamepix_baseline_say_gone(warnings) : status;
+        enum flamepix_status status =
+            fpx_buffer_printf(warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
+        return status == FLAMEPIX_OK ? fpx_baseline_say_gone(warnings) : status;
     }
     if (!is_wanted(task->plan) || task->has_baseline)
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(warnings, "%sall of it is new: there is no %s to compare with",
-                                  warnings->length > 0 ? "; " : "",
-                                  task->state->baseline.path.data);
+    return fpx_buffer_printf(warnings, "%sall of it is new: there is no %s to compare with",
+                             warnings->length > 0 ? "; " : "", task->state->baseline.path.data);
 }

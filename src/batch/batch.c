@@ -16,7 +16,7 @@
  *
  * What always holds:
  * - A job has its line only after its outputs are whole under their names and, but with
- *   FLAMEPIX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that goes on.
+ *   FPX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that goes on.
  * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
  *   left half written lies under temporary names and is swept away.
  * - It ends early by a status other than OK from a callback; `result.end` says why.
@@ -46,62 +46,61 @@ static const double STOPPED_FLUSH_SECONDS = 0.05;
 /* To look at the outputs of kept jobs takes the parent a while, where there are many. */
 enum { KEPT_BETWEEN_TICKS = 1024 };
 
-enum flamepix_status flamepix_batch_stop(struct flamepix_batch *batch, enum flamepix_batch_end end)
+enum flamepix_status fpx_batch_stop(struct fpx_batch *batch, enum fpx_batch_end end)
 {
     batch->result.end = end;
     return FLAMEPIX_END;
 }
 
-enum flamepix_status flamepix_batch_stop_for(struct flamepix_batch *batch,
-                                             enum flamepix_batch_end end,
-                                             enum flamepix_status status, int cause)
+enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_end end,
+                                        enum flamepix_status status, int cause)
 {
     batch->result.status = status;
     batch->result.cause = cause;
-    return flamepix_batch_stop(batch, end);
+    return fpx_batch_stop(batch, end);
 }
 
 static enum flamepix_status tick(void *user)
 {
-    struct flamepix_batch *batch = user;
-    enum flamepix_status status = flamepix_report_journal_step(batch->journal);
+    struct fpx_batch *batch = user;
+    enum flamepix_status status = fpx_report_journal_step(batch->journal);
     if (status != FLAMEPIX_OK)
-        return flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
-    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
+        return fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
+    batch->result.state.tally.seconds = fpx_clock_seconds() - batch->begin;
     if (batch->watch->tick(batch->watch->user, &batch->result.state))
         return FLAMEPIX_OK;
-    return flamepix_batch_stop(batch, FLAMEPIX_BATCH_STOPPED);
+    return fpx_batch_stop(batch, FPX_BATCH_STOPPED);
 }
 
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
 /* Passes over what a resumed report says already, if the outputs are as it says. */
-static enum flamepix_status pass_kept(struct flamepix_batch *batch, bool *passed_ret)
+static enum flamepix_status pass_kept(struct fpx_batch *batch, bool *passed_ret)
 {
-    const struct flamepix_entry *entry;
+    const struct fpx_entry *entry;
     enum flamepix_status status =
-        flamepix_existing_kept(&batch->plan, batch->next, &batch->output, &entry, passed_ret);
+        fpx_existing_kept(&batch->plan, batch->next, &batch->output, &entry, passed_ret);
     if (!*passed_ret)
         return status;
-    struct flamepix_outcomes *tally = &batch->result.state.tally;
+    struct fpx_outcomes *tally = &batch->result.state.tally;
     batch->result.state.kept++;
-    flamepix_outcomes_add(tally, entry);
+    fpx_outcomes_add(tally, entry);
     batch->has_line[batch->next++] = true;
-    return flamepix_owned_paths_add(&batch->owned, &entry->files);
+    return fpx_owned_paths_add(&batch->owned, &entry->files);
 }
 
 /* Passes over what no worker has to look at: inputs that have failed already, and those that are
  * too young, which keep their lines and files. */
-static enum flamepix_status pass_unread(struct flamepix_batch *batch, bool *passed_ret)
+static enum flamepix_status pass_unread(struct fpx_batch *batch, bool *passed_ret)
 {
     const size_t job = batch->next;
-    const struct flamepix_jobs_fault fault = flamepix_jobs_fault(batch->plan.jobs, job);
+    const struct fpx_jobs_fault fault = fpx_jobs_fault(batch->plan.jobs, job);
     *passed_ret = true;
     if (fault.status != FLAMEPIX_OK) {
         batch->next++;
-        return flamepix_batch_end_faulty(batch, job, fault);
+        return fpx_batch_end_faulty(batch, job, fault);
     }
-    *passed_ret = flamepix_jobs_is_too_young(batch->plan.jobs, job);
+    *passed_ret = fpx_jobs_is_too_young(batch->plan.jobs, job);
     batch->result.state.young += *passed_ret;
     batch->next += *passed_ret;
     return FLAMEPIX_OK;
@@ -109,7 +108,7 @@ static enum flamepix_status pass_unread(struct flamepix_batch *batch, bool *pass
 
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
-    struct flamepix_batch *batch = user;
+    struct fpx_batch *batch = user;
     enum flamepix_status status = FLAMEPIX_OK;
     for (bool passed = true; passed && batch->next < batch->result.state.total;) {
         status = pass_unread(batch, &passed);
@@ -122,11 +121,11 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     }
     if (batch->next == batch->result.state.total)
         return FLAMEPIX_END;
-    status = flamepix_array_reserve(&batch->at_work, &batch->at_work_capacity,
-                                    batch->at_work_count + 1, sizeof(batch->at_work[0]));
+    status = fpx_array_reserve(&batch->at_work, &batch->at_work_capacity, batch->at_work_count + 1,
+                               sizeof(batch->at_work[0]));
     request->length = 0;
     if (status == FLAMEPIX_OK)
-        status = flamepix_convert_request(&batch->plan, batch->next, request);
+        status = fpx_convert_request(&batch->plan, batch->next, request);
     if (status != FLAMEPIX_OK)
         return status;
     batch->at_work[batch->at_work_count++] = batch->next;
@@ -138,71 +137,69 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
 
 /* Lines that wait for the disk. Who has stopped the batch does not wait long: what is not reported
  * is done again. */
-static void flush_lines(struct flamepix_batch *batch)
+static void flush_lines(struct fpx_batch *batch)
 {
-    bool stopped = batch->result.end == FLAMEPIX_BATCH_STOPPED;
+    bool stopped = batch->result.end == FPX_BATCH_STOPPED;
     if (!stopped)
         batch->watch->at_work(batch->watch->user, false);
-    if (batch->result.end == FLAMEPIX_BATCH_REPORT)
+    if (batch->result.end == FPX_BATCH_REPORT)
         return;
-    enum flamepix_status status = flamepix_report_journal_flush(
+    enum flamepix_status status = fpx_report_journal_flush(
         batch->journal, stopped ? STOPPED_FLUSH_SECONDS : (double)INFINITY);
     if (status != FLAMEPIX_OK)
-        (void)flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+        (void)fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
 /* Answers OK when every job has its line; else the result says why not. */
-static enum flamepix_status work(struct flamepix_batch *batch)
+static enum flamepix_status work(struct fpx_batch *batch)
 {
-    const struct flamepix_pool_work work = {flamepix_convert_start, flamepix_convert_run,
-                                            &batch->plan};
-    const struct flamepix_pool_callbacks callbacks = {give_task, flamepix_batch_end_task, tick,
-                                                      batch};
-    batch->result.end = FLAMEPIX_BATCH_FINISHED;
+    const struct fpx_pool_work work = {fpx_convert_start, fpx_convert_run, &batch->plan};
+    const struct fpx_pool_callbacks callbacks = {give_task, fpx_batch_end_task, tick, batch};
+    batch->result.end = FPX_BATCH_FINISHED;
     batch->watch->at_work(batch->watch->user, true);
-    enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
+    enum flamepix_status status = fpx_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
     if (status != FLAMEPIX_OK) {
-        (void)flamepix_sweep_jobs(&batch->plan, batch->at_work, batch->at_work_count);
-        if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
-            (void)flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
+        (void)fpx_sweep_jobs(&batch->plan, batch->at_work, batch->at_work_count);
+        if (batch->result.end == FPX_BATCH_FINISHED)
+            (void)fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, cause);
     }
     flush_lines(batch);
-    return batch->result.end == FLAMEPIX_BATCH_FINISHED ? FLAMEPIX_OK : FLAMEPIX_END;
+    return batch->result.end == FPX_BATCH_FINISHED ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
 /* The way from the report's folder to that of the outputs. */
-static enum flamepix_status find_prefix(struct flamepix_batch *batch)
+static enum flamepix_status find_prefix(struct fpx_batch *batch)
 {
-    const char *folder = flamepix_jobs_output_folder(batch->plan.jobs);
-    struct flamepix_report_place *place = flamepix_report_journal_place(batch->journal);
+    const char *folder = fpx_jobs_output_folder(batch->plan.jobs);
+    struct fpx_report_place *place = fpx_report_journal_place(batch->journal);
     batch->path.length = 0;
-    enum flamepix_status status = flamepix_buffer_printf(&batch->path, "%s/", folder);
+    enum flamepix_status status = fpx_buffer_printf(&batch->path, "%s/", folder);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_place_way(place, batch->path.data, &batch->prefix);
+        status = fpx_report_place_way(place, batch->path.data, &batch->prefix);
     batch->plan.prefix = batch->prefix.data;
     return status;
 }
 
-static enum flamepix_status open_journal(struct flamepix_batch *batch)
+static enum flamepix_status open_journal(struct fpx_batch *batch)
 {
-    const struct flamepix_report_journal_options options = {
+    const struct fpx_report_journal_options options = {
         .path = batch->options->report,
-        .outputs = flamepix_jobs_output_folder(batch->plan.jobs),
+        .outputs = fpx_jobs_output_folder(batch->plan.jobs),
         .resumes = batch->plan.resumes,
         .copies = batch->options->copies_report,
         .sync = batch->plan.sync,
     };
-    enum flamepix_status status = flamepix_report_journal_open(&options, &batch->journal);
+    enum flamepix_status status = fpx_report_journal_open(&options, &batch->journal);
     if (status == FLAMEPIX_OK)
         status = find_prefix(batch);
     if (status != FLAMEPIX_OK)
-        return flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
-    batch->plan.run = flamepix_report_journal_run(batch->journal);
-    batch->plan.past = flamepix_report_journal_past(batch->journal);
-    batch->plan.kept = flamepix_report_journal_kept(batch->journal);
+        return fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
+    batch->plan.run = fpx_report_journal_run(batch->journal);
+    batch->plan.past = fpx_report_journal_past(batch->journal);
+    batch->plan.kept = fpx_report_journal_kept(batch->journal);
     batch->plan.resumes = batch->plan.kept != NULL;
-    batch->result.state.bad_lines = flamepix_report_journal_bad_lines(batch->journal);
+    batch->result.state.bad_lines = fpx_report_journal_bad_lines(batch->journal);
     return FLAMEPIX_OK;
 }
 
@@ -210,15 +207,15 @@ static enum flamepix_status open_journal(struct flamepix_batch *batch)
 
 /* Whether a report of another division of the inputs, or of all of them, is newer than this one.
  * The other shards of this division have other inputs. */
-static bool is_older_than_others(const struct flamepix_batch *batch)
+static bool is_older_than_others(const struct fpx_batch *batch)
 {
-    const struct flamepix_report_list *others = flamepix_report_journal_others(batch->journal);
-    const uint64_t last_run = flamepix_report_journal_last_run(batch->journal);
+    const struct fpx_report_list *others = fpx_report_journal_others(batch->journal);
+    const uint64_t last_run = fpx_report_journal_last_run(batch->journal);
     for (size_t i = 0; i < others->count; i++) {
-        const struct flamepix_report_facts *facts = &others->items[i].facts;
+        const struct fpx_report_facts *facts = &others->items[i].facts;
         uint32_t shard, shards;
         const bool is_sibling =
-            flamepix_report_shard(flamepix_report_list_path(others, i), facts, &shard, &shards) &&
+            fpx_report_shard(fpx_report_list_path(others, i), facts, &shard, &shards) &&
             shards == batch->options->shards;
         if (!is_sibling && facts->last_run > last_run)
             return true;
@@ -228,88 +225,85 @@ static bool is_older_than_others(const struct flamepix_batch *batch)
 
 /* What the last run of this report said of an input holds. An older line of it may have been
  * followed by one of another shard. */
-static bool is_known(const struct flamepix_batch *batch, const struct flamepix_entry *entry)
+static bool is_known(const struct fpx_batch *batch, const struct fpx_entry *entry)
 {
     return entry != NULL && (entry->run == 0 || entry->run == batch->plan.run ||
-                             entry->run == flamepix_report_journal_last_run(batch->journal));
+                             entry->run == fpx_report_journal_last_run(batch->journal));
 }
 
 /* Whether a picture is there that this report does not know. */
-static enum flamepix_status has_unknown_pictures(struct flamepix_batch *batch, bool *has_ret)
+static enum flamepix_status has_unknown_pictures(struct fpx_batch *batch, bool *has_ret)
 {
-    const struct flamepix_plan *plan = &batch->plan;
+    const struct fpx_plan *plan = &batch->plan;
     enum flamepix_status status = FLAMEPIX_OK;
     *has_ret = false;
     for (size_t i = 0; i < batch->result.state.total && status == FLAMEPIX_OK && !*has_ret; i++) {
-        const struct flamepix_entry *entry;
+        const struct fpx_entry *entry;
         struct stat about;
-        if (flamepix_jobs_is_folder(plan->jobs, i))
+        if (fpx_jobs_is_folder(plan->jobs, i))
             continue;
-        status = flamepix_product_recall(plan, i, plan->past, &batch->key, &entry);
+        status = fpx_product_recall(plan, i, plan->past, &batch->key, &entry);
         if (status != FLAMEPIX_OK || is_known(batch, entry))
             continue;
-        status = flamepix_product_main(plan, i, &batch->path);
+        status = fpx_product_main(plan, i, &batch->path);
         *has_ret = status == FLAMEPIX_OK && lstat(batch->path.data, &about) == 0;
     }
     return status;
 }
 
-static enum flamepix_status ask_others(struct flamepix_batch *batch)
+static enum flamepix_status ask_others(struct fpx_batch *batch)
 {
     bool asks = is_older_than_others(batch);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_report_journal_others(batch->journal)->count == 0)
+    if (fpx_report_journal_others(batch->journal)->count == 0)
         return FLAMEPIX_OK;
     if (!asks)
         status = has_unknown_pictures(batch, &asks);
-    return status == FLAMEPIX_OK && asks ? flamepix_report_journal_read_others(batch->journal)
-                                         : status;
+    return status == FLAMEPIX_OK && asks ? fpx_report_journal_read_others(batch->journal) : status;
 }
 
 /* What there is to know of the inputs before any of them is read. */
-static enum flamepix_status recall(struct flamepix_batch *batch)
+static enum flamepix_status recall(struct fpx_batch *batch)
 {
-    enum flamepix_status status = flamepix_input_keys_find(
-        &batch->plan, flamepix_report_journal_place(batch->journal), &batch->keys);
+    enum flamepix_status status =
+        fpx_input_keys_find(&batch->plan, fpx_report_journal_place(batch->journal), &batch->keys);
     batch->has_line = calloc(batch->result.state.total + 1, sizeof(*batch->has_line));
     if (batch->has_line == NULL)
         status = FLAMEPIX_NO_MEMORY;
     if (status == FLAMEPIX_OK)
         status = ask_others(batch);
-    return status == FLAMEPIX_OK
-               ? FLAMEPIX_OK
-               : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
 /* The report and the gallery are replaced through temporaries as pictures are, and may lie where no
  * picture does. */
-static enum flamepix_status sweep(struct flamepix_batch *batch)
+static enum flamepix_status sweep(struct fpx_batch *batch)
 {
-    enum flamepix_status status = flamepix_sweep_all(&batch->plan);
+    enum flamepix_status status = fpx_sweep_all(&batch->plan);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_sweep(batch->options->report);
+        status = fpx_folder_sweep(batch->options->report);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_sweep(batch->options->gallery);
-    return status == FLAMEPIX_OK
-               ? FLAMEPIX_OK
-               : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, errno);
+        status = fpx_folder_sweep(batch->options->gallery);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, errno);
 }
 
-static enum flamepix_status take_carried(void *user, const struct flamepix_entry *entry)
+static enum flamepix_status take_carried(void *user, const struct fpx_entry *entry)
 {
-    struct flamepix_batch *batch = user;
-    if (entry->outcome == FLAMEPIX_OUTCOME_GONE)
-        flamepix_outcomes_add(&batch->result.state.tally, entry);
-    return flamepix_report_journal_append(batch->journal, entry);
+    struct fpx_batch *batch = user;
+    if (entry->outcome == FPX_OUTCOME_GONE)
+        fpx_outcomes_add(&batch->result.state.tally, entry);
+    return fpx_report_journal_append(batch->journal, entry);
 }
 
 /* The lines of other runs that still hold. */
-static enum flamepix_status carry_lines(struct flamepix_batch *batch)
+static enum flamepix_status carry_lines(struct fpx_batch *batch)
 {
     const uint32_t shards = batch->options->shards;
-    const struct flamepix_carrying carrying = {
+    const struct fpx_carrying carrying = {
         .past = batch->plan.past,
-        .place = flamepix_report_journal_place(batch->journal),
+        .place = fpx_report_journal_place(batch->journal),
         .keys = &batch->keys,
         .has_line = batch->has_line,
         .shard = shards > 0 ? batch->options->shard : 0,
@@ -321,14 +315,14 @@ static enum flamepix_status carry_lines(struct flamepix_batch *batch)
         .take = take_carried,
         .user = batch,
     };
-    return flamepix_carry(&carrying, &batch->result.left);
+    return fpx_carry(&carrying, &batch->result.left);
 }
 
-static enum flamepix_status write_end(struct flamepix_batch *batch)
+static enum flamepix_status write_end(struct fpx_batch *batch)
 {
     enum flamepix_status status = carry_lines(batch);
-    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
-    const struct flamepix_summary summary = {
+    batch->result.state.tally.seconds = fpx_clock_seconds() - batch->begin;
+    const struct fpx_summary summary = {
         .run = batch->plan.run,
         .outcomes = batch->result.state.tally,
         .other_runs = batch->result.left.other_runs,
@@ -337,26 +331,22 @@ static enum flamepix_status write_end(struct flamepix_batch *batch)
         .shard = batch->options->shard,
         .shards = batch->options->shards,
     };
-    return status == FLAMEPIX_OK ? flamepix_report_journal_finish(batch->journal, &summary)
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_report_journal_finish(batch->journal, &summary) : status;
 }
 
-static enum flamepix_status finish(struct flamepix_batch *batch)
+static enum flamepix_status finish(struct fpx_batch *batch)
 {
     enum flamepix_status status = write_end(batch);
-    return status == FLAMEPIX_OK
-               ? FLAMEPIX_OK
-               : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
-struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
-                                                const struct flamepix_batch_watch *watch)
+struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
+                                      const struct fpx_batch_watch *watch)
 {
-    struct flamepix_batch batch = {.options = options,
-                                   .watch = watch,
-                                   .plan = options->plan,
-                                   .begin = flamepix_clock_seconds()};
-    batch.result.state.total = flamepix_jobs_count(options->plan.jobs);
+    struct fpx_batch batch = {
+        .options = options, .watch = watch, .plan = options->plan, .begin = fpx_clock_seconds()};
+    batch.result.state.total = fpx_jobs_count(options->plan.jobs);
     enum flamepix_status status = open_journal(&batch);
     if (status == FLAMEPIX_OK)
         status = recall(&batch);
@@ -369,14 +359,14 @@ struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_opti
         status = sweep(&batch);
     if (status == FLAMEPIX_OK)
         (void)finish(&batch);
-    batch.result.state.tally.seconds = flamepix_clock_seconds() - batch.begin;
-    flamepix_report_journal_free(batch.journal);
+    batch.result.state.tally.seconds = fpx_clock_seconds() - batch.begin;
+    fpx_report_journal_free(batch.journal);
     free(batch.at_work);
     free(batch.has_line);
     free(batch.files.items);
-    flamepix_input_keys_free(&batch.keys);
-    flamepix_owned_paths_free(&batch.owned);
-    flamepix_past_files_free(&batch.past_files);
+    fpx_input_keys_free(&batch.keys);
+    fpx_owned_paths_free(&batch.owned);
+    fpx_past_files_free(&batch.past_files);
     flamepix_buffer_free(&batch.prefix);
     flamepix_buffer_free(&batch.key);
     flamepix_buffer_free(&batch.source);

@@ -1,37 +1,37 @@
 /* Batch: all jobs of a plan, on all workers, with a report that can be trusted. */
-#ifndef FLAMEPIX_BATCH_BATCH_H
-#define FLAMEPIX_BATCH_BATCH_H
+#ifndef FPX_BATCH_BATCH_H
+#define FPX_BATCH_BATCH_H
 
 #include "batch/plan.h"
 #include "batch/products/carry.h"
 #include "pool/pool.h"
 
-struct flamepix_batch_options {
-    struct flamepix_plan plan; /* `past` comes from the report */
-    const char *report;        /* path */
-    bool copies_report;        /* to standard output, too */
-    uint32_t shard, shards;    /* of the plan's jobs; shards 0: all of them */
+struct fpx_batch_options {
+    struct fpx_plan plan;   /* `past` comes from the report */
+    const char *report;     /* path */
+    bool copies_report;     /* to standard output, too */
+    uint32_t shard, shards; /* of the plan's jobs; shards 0: all of them */
     const char *gallery; /* path of what is written after the batch, whose folder is swept, too */
-    struct flamepix_pool_options pool;
+    struct fpx_pool_options pool;
     uint64_t max_failures; /* more of them end it; UINT64_MAX: none do */
 };
 
 /* How far a batch is. Without the kept ones, the tally's inputs are those of this batch. */
-struct flamepix_batch_state {
+struct fpx_batch_state {
     uint64_t total;     /* inputs */
     uint64_t kept;      /* of those tallied, what a resumed report says already */
     uint64_t young;     /* of the inputs, what is too young to be drawn: they are not tallied */
     uint64_t alone;     /* of this batch, those that have nothing to be compared with */
     uint64_t bad_lines; /* of the report that was there, which were passed over */
-    struct flamepix_outcomes tally;
+    struct fpx_outcomes tally;
 };
 
 /* Who looks on. */
-struct flamepix_batch_watch {
+struct fpx_batch_watch {
     /* An input has failed; the entry is valid during the call. */
-    void (*failed)(void *user, const struct flamepix_entry *entry);
+    void (*failed)(void *user, const struct fpx_entry *entry);
     /* Called ten times a second. False stops the batch. */
-    bool (*tick)(void *user, const struct flamepix_batch_state *state);
+    bool (*tick)(void *user, const struct fpx_batch_state *state);
     /* Tells whether the batch is at work, from now on. At work, only `tick` may stop it, so signals
      * are to be held back. It is not at work before and after the jobs, and while it waits for
      * whoever reads a report that is a pipe: there, the process may be ended at any instant. Where
@@ -40,21 +40,21 @@ struct flamepix_batch_watch {
     void *user;
 };
 
-enum flamepix_batch_end {
-    FLAMEPIX_BATCH_FINISHED, /* every input has its line */
-    FLAMEPIX_BATCH_STOPPED,  /* by the watch */
-    FLAMEPIX_BATCH_FAILURES, /* there were more than max_failures */
-    FLAMEPIX_BATCH_OUTPUTS,  /* three inputs in a row could not write */
-    FLAMEPIX_BATCH_REPORT,   /* the report cannot be read or written: `status` */
-    FLAMEPIX_BATCH_BROKEN    /* workers cannot be had, or memory: `status` */
+enum fpx_batch_end {
+    FPX_BATCH_FINISHED, /* every input has its line */
+    FPX_BATCH_STOPPED,  /* by the watch */
+    FPX_BATCH_FAILURES, /* there were more than max_failures */
+    FPX_BATCH_OUTPUTS,  /* three inputs in a row could not write */
+    FPX_BATCH_REPORT,   /* the report cannot be read or written: `status` */
+    FPX_BATCH_BROKEN    /* workers cannot be had, or memory: `status` */
 };
 
-struct flamepix_batch_result {
-    enum flamepix_batch_end end;
+struct fpx_batch_result {
+    enum fpx_batch_end end;
     enum flamepix_status status; /* with `cause`, its errno */
     int cause;
-    struct flamepix_batch_state state;
-    struct flamepix_left left; /* of a batch that finished */
+    struct fpx_batch_state state;
+    struct fpx_left left; /* of a batch that finished */
 };
 
 /* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of
@@ -62,7 +62,7 @@ struct flamepix_batch_result {
  * report holds whole lines, and a batch with `plan.resumes` goes on with it. The names in
  * `result.left` are the caller's to free.
  * SIGPIPE must be ignored. */
-struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
-                                                const struct flamepix_batch_watch *watch);
+struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
+                                      const struct fpx_batch_watch *watch);
 
 #endif

@@ -1,49 +1,47 @@
 /* What a batch knows while it runs, for the files that run it: batch.c and end_task.c. */
-#ifndef FLAMEPIX_BATCH_BATCH_INTERNAL_H
-#define FLAMEPIX_BATCH_BATCH_INTERNAL_H
+#ifndef FPX_BATCH_BATCH_INTERNAL_H
+#define FPX_BATCH_BATCH_INTERNAL_H
 
 #include "batch/batch.h"
 #include "report/report_journal.h"
 #include "report/report_line.h"
 
-struct flamepix_batch {
-    const struct flamepix_batch_options *options;
-    const struct flamepix_batch_watch *watch;
-    struct flamepix_plan plan;
-    struct flamepix_report_journal *journal;
+struct fpx_batch {
+    const struct fpx_batch_options *options;
+    const struct fpx_batch_watch *watch;
+    struct fpx_plan plan;
+    struct fpx_report_journal *journal;
     struct flamepix_buffer prefix;
-    struct flamepix_input_keys keys;
+    struct fpx_input_keys keys;
     bool *has_line; /* in this run, by job */
-    struct flamepix_owned_paths owned;
-    struct flamepix_past_files past_files;
-    struct flamepix_line_files files; /* of the job at hand */
-    double begin;                     /* seconds on the clock */
-    size_t next;                      /* job */
-    size_t *at_work;                  /* jobs that workers are at */
+    struct fpx_owned_paths owned;
+    struct fpx_past_files past_files;
+    struct fpx_line_files files; /* of the job at hand */
+    double begin;                /* seconds on the clock */
+    size_t next;                 /* job */
+    size_t *at_work;             /* jobs that workers are at */
     size_t at_work_count, at_work_capacity;
     unsigned output_failures; /* in a row */
     struct flamepix_buffer key, source, path, output, error;
-    struct flamepix_batch_result result;
+    struct fpx_batch_result result;
 };
 
 /* Ends the batch, with the status and errno that it is for, if there are any. Answers END: the pool
  * takes any status but OK for that. */
-enum flamepix_status flamepix_batch_stop(struct flamepix_batch *batch, enum flamepix_batch_end end);
-enum flamepix_status flamepix_batch_stop_for(struct flamepix_batch *batch,
-                                             enum flamepix_batch_end end,
-                                             enum flamepix_status status, int cause);
+enum flamepix_status fpx_batch_stop(struct fpx_batch *batch, enum fpx_batch_end end);
+enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_end end,
+                                        enum flamepix_status status, int cause);
 
 /* Writes a line. A report that is no file may have to wait for its reader. */
-enum flamepix_status flamepix_batch_append(struct flamepix_batch *batch,
-                                           const struct flamepix_entry *entry);
+enum flamepix_status fpx_batch_append(struct fpx_batch *batch, const struct fpx_entry *entry);
 
-/* Reports an input that failed without being read. Answers as flamepix_batch_end_task. */
-enum flamepix_status flamepix_batch_end_faulty(struct flamepix_batch *batch, size_t job,
-                                               struct flamepix_jobs_fault fault);
+/* Reports an input that failed without being read. Answers as fpx_batch_end_task. */
+enum flamepix_status fpx_batch_end_faulty(struct fpx_batch *batch, size_t job,
+                                          struct fpx_jobs_fault fault);
 
 /* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
  * status where that ends the batch. */
-enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamepix_pool_end end,
-                                             int detail, struct flamepix_bytes reply);
+enum flamepix_status fpx_batch_end_task(void *user, size_t job, enum fpx_pool_end end, int detail,
+                                        struct flamepix_bytes reply);
 
 #endif

@@ -8,7 +8,7 @@
 /* Jobs without sums are tried once more: what failed for a moment and is drawn later would have
  * other colours than with sums, and nobody would be told. */
 struct pass {
-    const struct flamepix_color_pass_options *options;
+    const struct fpx_color_pass_options *options;
     struct flamepix_color_assignment *assignment;
     size_t next; /* job, or place among `again` */
     uint64_t done;
@@ -20,62 +20,60 @@ struct pass {
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
     struct pass *pass = user;
-    const struct flamepix_plan *plan = pass->options->sums.plan;
-    size_t count = pass->is_second ? pass->again_count : flamepix_jobs_count(plan->jobs);
+    const struct fpx_plan *plan = pass->options->sums.plan;
+    size_t count = pass->is_second ? pass->again_count : fpx_jobs_count(plan->jobs);
     /* What is too young is not drawn, and may be half written. */
-    while (!pass->is_second && pass->next < count &&
-           flamepix_jobs_is_too_young(plan->jobs, pass->next))
+    while (!pass->is_second && pass->next < count && fpx_jobs_is_too_young(plan->jobs, pass->next))
         pass->next++;
     if (pass->next == count)
         return FLAMEPIX_END;
     request->length = 0;
     *task_ret = pass->is_second ? pass->again[pass->next] : pass->next;
     pass->next++;
-    return flamepix_convert_request(plan, *task_ret, request);
+    return fpx_convert_request(plan, *task_ret, request);
 }
 
 /* Of one that took too long, the same is expected again. */
-static enum flamepix_status try_again(struct pass *pass, size_t job, enum flamepix_pool_end end)
+static enum flamepix_status try_again(struct pass *pass, size_t job, enum fpx_pool_end end)
 {
-    if (pass->is_second || end == FLAMEPIX_POOL_TIMED_OUT)
+    if (pass->is_second || end == FPX_POOL_TIMED_OUT)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &pass->again, &pass->again_capacity, pass->again_count + 1, sizeof(*pass->again));
+    enum flamepix_status status = fpx_array_reserve(&pass->again, &pass->again_capacity,
+                                                    pass->again_count + 1, sizeof(*pass->again));
     if (status == FLAMEPIX_OK)
         pass->again[pass->again_count++] = job;
     return status;
 }
 
 /* Sums of shares are exact enough (flamepix/weight.h) that the order of replies does not matter. */
-static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
+static enum flamepix_status end_task(void *user, size_t job, enum fpx_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
     struct pass *pass = user;
     (void)detail;
     pass->done++;
-    if (end != FLAMEPIX_POOL_REPLIED || reply.length == 0)
+    if (end != FPX_POOL_REPLIED || reply.length == 0)
         return try_again(pass, job, end);
-    return flamepix_color_sums_add(reply, pass->assignment);
+    return fpx_color_sums_add(reply, pass->assignment);
 }
 
 static enum flamepix_status tick(void *user)
 {
     struct pass *pass = user;
-    const struct flamepix_color_pass_options *options = pass->options;
+    const struct fpx_color_pass_options *options = pass->options;
     return options->tick(options->user, pass->done) ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
 static enum flamepix_status run_once(struct pass *pass)
 {
-    const struct flamepix_color_pass_options *options = pass->options;
-    const struct flamepix_pool_work work = {flamepix_color_sums_start, flamepix_color_sums_run,
-                                            &options->sums};
-    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, pass};
-    return flamepix_pool_run(&options->pool, &work, &callbacks);
+    const struct fpx_color_pass_options *options = pass->options;
+    const struct fpx_pool_work work = {fpx_color_sums_start, fpx_color_sums_run, &options->sums};
+    const struct fpx_pool_callbacks callbacks = {give_task, end_task, tick, pass};
+    return fpx_pool_run(&options->pool, &work, &callbacks);
 }
 
-enum flamepix_status flamepix_color_pass_run(const struct flamepix_color_pass_options *options,
-                                             struct flamepix_color_assignment *assignment)
+enum flamepix_status fpx_color_pass_run(const struct fpx_color_pass_options *options,
+                                        struct flamepix_color_assignment *assignment)
 {
     struct pass pass = {.options = options, .assignment = assignment};
     enum flamepix_status status = run_once(&pass);
@@ -84,5 +82,5 @@ enum flamepix_status flamepix_color_pass_run(const struct flamepix_color_pass_op
     if (status == FLAMEPIX_OK && pass.again_count > 0)
         status = run_once(&pass);
     free(pass.again);
-    return status == FLAMEPIX_OK ? flamepix_color_assignment_decide(assignment) : status;
+    return status == FLAMEPIX_OK ? fpx_color_assignment_decide(assignment) : status;
 }

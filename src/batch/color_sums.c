@@ -11,8 +11,8 @@
 
 /* What stays from input to input. */
 struct state {
-    const struct flamepix_color_sums *sums;
-    struct flamepix_job_source source;
+    const struct fpx_color_sums *sums;
+    struct fpx_job_source source;
     struct flamepix_tally *tally;
 };
 
@@ -24,7 +24,7 @@ struct entry {
 
 /* -- a worker ---------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_color_sums_start(const void *sums, void **state_ret)
+enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret)
 {
     struct state *state = calloc(1, sizeof(*state));
     if (state == NULL)
@@ -36,20 +36,20 @@ enum flamepix_status flamepix_color_sums_start(const void *sums, void **state_re
     };
     enum flamepix_status status = flamepix_tally_create(&options, &state->tally);
     if (status != FLAMEPIX_OK) {
-        flamepix_color_sums_free(state);
+        fpx_color_sums_free(state);
         return status;
     }
     *state_ret = state;
     return FLAMEPIX_OK;
 }
 
-void flamepix_color_sums_free(void *user)
+void fpx_color_sums_free(void *user)
 {
     struct state *state = user;
     if (state == NULL)
         return;
     flamepix_tally_free(state->tally);
-    flamepix_job_source_free(&state->source);
+    fpx_job_source_free(&state->source);
     free(state);
 }
 
@@ -70,26 +70,26 @@ static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *sta
 
 static enum flamepix_status read_input(struct state *state, const char *path)
 {
-    const struct flamepix_plan *plan = state->sums->plan;
+    const struct fpx_plan *plan = state->sums->plan;
     struct flamepix_input *input = NULL;
-    enum flamepix_status status = flamepix_job_source_load(&state->source, path);
+    enum flamepix_status status = fpx_job_source_load(&state->source, path);
     if (status != FLAMEPIX_OK)
         return status;
     /* What can be read only once is left to the drawing. */
     if (state->source.hash == 0)
         return FLAMEPIX_END;
-    status = flamepix_job_source_open(&state->source, path, &plan->input, &input);
+    status = fpx_job_source_open(&state->source, path, &plan->input, &input);
     if (status == FLAMEPIX_OK)
         status = flamepix_profile_read(&input, 1, &plan->render.profile, count_stacks, state, NULL);
     flamepix_input_free(input);
     return status;
 }
 
-static enum flamepix_status write_group(const struct flamepix_group *group, double total,
+static enum flamepix_status write_group(const struct fpx_group *group, double total,
                                         struct flamepix_buffer *reply)
 {
     struct entry entry;
-    if (group->label.length > FLAMEPIX_COLOR_SUMS_LABEL_NBYTES)
+    if (group->label.length > FPX_COLOR_SUMS_LABEL_NBYTES)
         return FLAMEPIX_OK;
     memset(&entry, 0, sizeof(entry));
     entry.share = group->weight.value / total;
@@ -103,29 +103,28 @@ static enum flamepix_status write_group(const struct flamepix_group *group, doub
 static enum flamepix_status write_groups(const struct state *state, struct flamepix_buffer *reply)
 {
     size_t count;
-    struct flamepix_groups groups = {0};
+    struct fpx_groups groups = {0};
     const double total = flamepix_tally_all(state->tally).value;
     const struct flamepix_name_sum *names = flamepix_tally_names(state->tally, &count);
     if (!(total > 0))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_groups_sum(&groups, state->sums->grouping, names, count);
-    flamepix_groups_sort(&groups);
-    for (size_t i = 0; i < groups.count && i < FLAMEPIX_COLOR_SUMS_GROUPS && status == FLAMEPIX_OK;
-         i++)
+    enum flamepix_status status = fpx_groups_sum(&groups, state->sums->grouping, names, count);
+    fpx_groups_sort(&groups);
+    for (size_t i = 0; i < groups.count && i < FPX_COLOR_SUMS_GROUPS && status == FLAMEPIX_OK; i++)
         status = write_group(&groups.items[i], total, reply);
-    flamepix_groups_free(&groups);
+    fpx_groups_free(&groups);
     return status;
 }
 
-enum flamepix_status flamepix_color_sums_run(void *user, struct flamepix_bytes request,
-                                             struct flamepix_buffer *reply)
+enum flamepix_status fpx_color_sums_run(void *user, struct flamepix_bytes request,
+                                        struct flamepix_buffer *reply)
 {
     struct state *state = user;
-    const struct flamepix_plan *plan = state->sums->plan;
+    const struct fpx_plan *plan = state->sums->plan;
     size_t job;
-    if (!flamepix_convert_request_read(plan, request, &job))
+    if (!fpx_convert_request_read(plan, request, &job))
         return FLAMEPIX_BAD_ARGUMENT;
-    enum flamepix_status status = read_input(state, flamepix_jobs_input(plan->jobs, job));
+    enum flamepix_status status = read_input(state, fpx_jobs_input(plan->jobs, job));
     if (status == FLAMEPIX_OK)
         status = write_groups(state, reply);
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
@@ -133,8 +132,8 @@ enum flamepix_status flamepix_color_sums_run(void *user, struct flamepix_bytes r
 
 /* -- its parent -------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_color_sums_add(struct flamepix_bytes reply,
-                                             struct flamepix_color_assignment *assignment)
+enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
+                                        struct flamepix_color_assignment *assignment)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct entry entry;
@@ -145,7 +144,7 @@ enum flamepix_status flamepix_color_sums_add(struct flamepix_bytes reply,
         if (entry.length > reply.length)
             break;
         const struct flamepix_bytes label = {reply.data, entry.length};
-        status = flamepix_color_assignment_add(assignment, label, entry.share);
+        status = fpx_color_assignment_add(assignment, label, entry.share);
         reply.data += entry.length;
         reply.length -= entry.length;
     }

@@ -1,35 +1,35 @@
 /* Color sums: how much the groups of frames weigh in one input, as a worker finds out and its
  * parent adds up. A group is what a palette gives one colour: a package, a module, a file, a first
  * frame. */
-#ifndef FLAMEPIX_BATCH_COLOR_SUMS_H
-#define FLAMEPIX_BATCH_COLOR_SUMS_H
+#ifndef FPX_BATCH_COLOR_SUMS_H
+#define FPX_BATCH_COLOR_SUMS_H
 
 #include "batch/plan.h"
 #include "color/color_assignment.h"
 #include "color/groups.h"
 
 /* What a worker answers of one input: its heaviest groups. */
-enum { FLAMEPIX_COLOR_SUMS_GROUPS = 1000, FLAMEPIX_COLOR_SUMS_LABEL_NBYTES = 4096 };
+enum { FPX_COLOR_SUMS_GROUPS = 1000, FPX_COLOR_SUMS_LABEL_NBYTES = 4096 };
 
 /* The user of the work. */
-struct flamepix_color_sums {
-    const struct flamepix_plan *plan;
-    enum flamepix_grouping grouping;
+struct fpx_color_sums {
+    const struct fpx_plan *plan;
+    enum fpx_grouping grouping;
 };
 
-/* The start and run of a pool's work whose user is a struct flamepix_color_sums; requests are those
+/* The start and run of a pool's work whose user is a struct fpx_color_sums; requests are those
  * of convert.h. What is kept from input to input is buffers and the table of names. An input
  * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
  * also BAD_ARGUMENT (no request). */
-enum flamepix_status flamepix_color_sums_start(const void *sums, void **state_ret);
-enum flamepix_status flamepix_color_sums_run(void *state, struct flamepix_bytes request,
-                                             struct flamepix_buffer *reply);
+enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret);
+enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes request,
+                                        struct flamepix_buffer *reply);
 
 /* Frees what start made; NULL is fine. */
-void flamepix_color_sums_free(void *state);
+void fpx_color_sums_free(void *state);
 
 /* Adds a reply to the assignment. What is no reply adds what it can. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_color_sums_add(struct flamepix_bytes reply,
-                                             struct flamepix_color_assignment *assignment);
+enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
+                                        struct flamepix_color_assignment *assignment);
 
 #endif

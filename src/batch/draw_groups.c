@@ -11,12 +11,12 @@
 #include "batch/profile_units.h"
 #include "jobs/group_file_names.h"
 
-static struct flamepix_split_options split_options(const struct flamepix_plan *plan)
+static struct flamepix_split_options split_options(const struct fpx_plan *plan)
 {
     return (struct flamepix_split_options){
         .profile = plan->render.profile,
         .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
-        .names = flamepix_titles_have(plan, FLAMEPIX_TITLE_TOP),
+        .names = fpx_titles_have(plan, FPX_TITLE_TOP),
         .limit_names_nbytes = plan->render.limit_names_nbytes,
         .most_panels = plan->most_panels,
     };
@@ -25,22 +25,21 @@ static struct flamepix_split_options split_options(const struct flamepix_plan *p
 /* -- a sheet ----------------------------------------------------------------------------------- */
 
 /* Its variants are of one size. */
-static enum flamepix_status draw_sheet(struct flamepix_convert_task *task,
+static enum flamepix_status draw_sheet(struct fpx_convert_task *task,
                                        const struct flamepix_split *split,
                                        const struct flamepix_profile_report *report)
 {
-    const struct flamepix_drawn drawn = {.split = split};
-    enum flamepix_status status = flamepix_draw_titles(task, drawn, report);
+    const struct fpx_drawn drawn = {.split = split};
+    enum flamepix_status status = fpx_draw_titles(task, drawn, report);
     if (status == FLAMEPIX_OK)
-        status = flamepix_draw_twins(task, 0, drawn, report);
+        status = fpx_draw_twins(task, 0, drawn, report);
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = flamepix_draw_finish(task);
-    flamepix_render_outputs_free(task->plan, task->job, task->state->files);
+        status = fpx_draw_finish(task);
+    fpx_render_outputs_free(task->plan, task->job, task->state->files);
     return status;
 }
 
-enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
-                                          struct flamepix_input *input)
+enum flamepix_status fpx_draw_groups(struct fpx_convert_task *task, struct flamepix_input *input)
 {
     const struct flamepix_split_options options = split_options(task->plan);
     struct flamepix_profile_report report = {0};
@@ -48,10 +47,10 @@ enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
     enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
     if (status == FLAMEPIX_OK)
         status = draw_sheet(task, split, &report);
-    else if (flamepix_draw_is_empty(&report, status) && task->plan->draws_empty)
-        status = flamepix_draw_empty(task, &report);
+    else if (fpx_draw_is_empty(&report, status) && task->plan->draws_empty)
+        status = fpx_draw_empty(task, &report);
     else
-        status = flamepix_draw_note_failure(task, 0, &report, status, errno);
+        status = fpx_draw_note_failure(task, 0, &report, status, errno);
     flamepix_split_free(split);
     return status;
 }
@@ -59,10 +58,10 @@ enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
 /* -- files ------------------------------------------------------------------------------------- */
 
 struct group_files {
-    struct flamepix_convert_task *task;
+    struct fpx_convert_task *task;
     size_t drawn;                 /* groups */
     struct flamepix_buffer names; /* of their files */
-    struct flamepix_profile_units units;
+    struct fpx_profile_units units;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* the finest of their units, */
     double total;                    /* and how much all weigh in it */
     bool is_converted;               /* not all are in that, and */
@@ -73,15 +72,14 @@ struct group_files {
 /* Whether the group that comes next is the one that was found there. */
 static enum flamepix_status compare(struct group_files *files, const char *caption)
 {
-    const struct flamepix_jobs *jobs = files->task->plan->jobs;
+    const struct fpx_jobs *jobs = files->task->plan->jobs;
     const size_t job = files->task->job, begin = files->names.length;
-    enum flamepix_status status =
-        flamepix_group_name_append(flamepix_bytes_of(caption), &files->names);
+    enum flamepix_status status = fpx_group_name_append(flamepix_bytes_of(caption), &files->names);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_bytes name = flamepix_bytes_of(files->names.data + begin);
-    files->differs = files->drawn == flamepix_jobs_group_count(jobs, job) ||
-                     !flamepix_bytes_equal(name, flamepix_jobs_group(jobs, job, files->drawn));
+    files->differs = files->drawn == fpx_jobs_group_count(jobs, job) ||
+                     !flamepix_bytes_equal(name, fpx_jobs_group(jobs, job, files->drawn));
     return files->differs ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_OK;
 }
 
@@ -102,7 +100,7 @@ static void add_total(struct group_files *files, double weight, const char *unit
     double over, under;
     if (files->drawn == 0)
         memcpy(files->unit, unit, sizeof(files->unit));
-    if (!flamepix_unit_converts(files->unit, unit, &over, &under)) {
+    if (!fpx_unit_converts(files->unit, unit, &over, &under)) {
         files->units_differ = true;
         return;
     }
@@ -120,33 +118,33 @@ static enum flamepix_status draw_group(void *user, const char *caption,
                                        const struct flamepix_profile_report *report)
 {
     struct group_files *files = user;
-    const struct flamepix_drawn drawn = {.layout = layout,
-                                         .is_group = true,
-                                         .group = files->drawn,
-                                         .group_name = flamepix_bytes_of(caption)};
+    const struct fpx_drawn drawn = {.layout = layout,
+                                    .is_group = true,
+                                    .group = files->drawn,
+                                    .group_name = flamepix_bytes_of(caption)};
     struct flamepix_profile_report own = report_of_group(layout, report);
-    flamepix_profile_units_find(&files->units, caption, own.unit);
+    fpx_profile_units_find(&files->units, caption, own.unit);
     add_total(files, flamepix_layout_summary(layout).total, own.unit);
     enum flamepix_status status = compare(files, caption);
     if (status == FLAMEPIX_OK)
-        status = flamepix_draw_titles(files->task, drawn, &own);
+        status = fpx_draw_titles(files->task, drawn, &own);
     if (status == FLAMEPIX_OK)
-        status = flamepix_draw_twins(files->task, 0, drawn, &own);
+        status = fpx_draw_twins(files->task, 0, drawn, &own);
     files->drawn++;
     return status == FLAMEPIX_OK && files->task->is_decided ? FLAMEPIX_BAD_ARGUMENT : status;
 }
 
-static enum flamepix_status refuse(struct flamepix_convert_task *task)
+static enum flamepix_status refuse(struct fpx_convert_task *task)
 {
-    flamepix_convert_fail(task, task->plan->codes.input);
-    return flamepix_buffer_printf(&task->state->error,
-                                  "its groups are not those that were found before it was drawn");
+    fpx_convert_fail(task, task->plan->codes.input);
+    return fpx_buffer_printf(&task->state->error,
+                             "its groups are not those that were found before it was drawn");
 }
 
 /* What its groups measure in units that do not add up has no sum. */
 static void note_sum(const struct group_files *files, const struct flamepix_profile_report *report)
 {
-    struct flamepix_convert_task *task = files->task;
+    struct fpx_convert_task *task = files->task;
     if (files->units_differ) {
         task->result.entry.total = (double)NAN;
         return;
@@ -155,21 +153,21 @@ static void note_sum(const struct group_files *files, const struct flamepix_prof
     if (files->is_converted)
         task->result.entry.total = files->total;
     memcpy(own.unit, files->unit, sizeof(own.unit));
-    flamepix_draw_note_unit(task, &own);
+    fpx_draw_note_unit(task, &own);
 }
 
 static enum flamepix_status finish(const struct group_files *files,
                                    const struct flamepix_split *split,
                                    const struct flamepix_profile_report *report)
 {
-    struct flamepix_convert_task *task = files->task;
+    struct fpx_convert_task *task = files->task;
     const struct flamepix_layout_summary summary = flamepix_split_summary(split);
-    const struct flamepix_rendering rendering = flamepix_draw_rendering(task, 0, report);
-    flamepix_draw_note_summary(task, &summary);
-    flamepix_draw_note_unit(task, report);
+    const struct fpx_rendering rendering = fpx_draw_rendering(task, 0, report);
+    fpx_draw_note_summary(task, &summary);
+    fpx_draw_note_unit(task, report);
     note_sum(files, report);
-    enum flamepix_status status = flamepix_draw_warn(task, &rendering, &summary);
-    return status == FLAMEPIX_OK ? flamepix_draw_finish(task) : status;
+    enum flamepix_status status = fpx_draw_warn(task, &rendering, &summary);
+    return status == FLAMEPIX_OK ? fpx_draw_finish(task) : status;
 }
 
 /* What came of the reading, where nothing has decided the task yet. */
@@ -177,22 +175,22 @@ static enum flamepix_status conclude(struct group_files *files, const struct fla
                                      const struct flamepix_profile_report *report,
                                      enum flamepix_status status, int cause)
 {
-    struct flamepix_convert_task *task = files->task;
+    struct fpx_convert_task *task = files->task;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     if (task->is_decided)
         return FLAMEPIX_OK;
     if (files->differs || (status == FLAMEPIX_OK &&
-                           files->drawn != flamepix_jobs_group_count(task->plan->jobs, task->job)))
+                           files->drawn != fpx_jobs_group_count(task->plan->jobs, task->job)))
         return refuse(task);
     return status == FLAMEPIX_OK ? finish(files, split, report)
-                                 : flamepix_draw_note_failure(task, 0, report, status, cause);
+                                 : fpx_draw_note_failure(task, 0, report, status, cause);
 }
 
-enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *task,
-                                               struct flamepix_input *input)
+enum flamepix_status fpx_draw_group_files(struct fpx_convert_task *task,
+                                          struct flamepix_input *input)
 {
-    const struct flamepix_plan *plan = task->plan;
+    const struct fpx_plan *plan = task->plan;
     struct group_files files = {.task = task};
     struct flamepix_split_taker taker = {.layout = plan->render.layout,
                                          .tally = task->state->sums.drawn,
@@ -204,12 +202,12 @@ enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *tas
     flamepix_figure_plan(&plan->variants[0].figure, &taker.layout);
     options.taker = &taker;
     if (options.profile.reading.recording.part_roots) {
-        options.profile.reading.recording.on_part = flamepix_profile_units_note;
+        options.profile.reading.recording.on_part = fpx_profile_units_note;
         options.profile.reading.recording.user = &files.units;
     }
     enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
     status = conclude(&files, split, &report, status, errno);
-    flamepix_render_outputs_free(plan, task->job, task->state->files);
+    fpx_render_outputs_free(plan, task->job, task->state->files);
     flamepix_split_free(split);
     flamepix_buffer_free(&files.names);
     flamepix_buffer_free(&files.units.texts);

@@ -18,12 +18,11 @@
 
 /* What clauses are about. The report line says the input and the line beside them; where there is
  * another input, a clause says of which it is. */
-struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_task *task,
-                                                  size_t variant,
-                                                  const struct flamepix_profile_report *report)
+struct fpx_rendering fpx_draw_rendering(const struct fpx_convert_task *task, size_t variant,
+                                        const struct flamepix_profile_report *report)
 {
-    const struct flamepix_plan *plan = task->plan;
-    return (struct flamepix_rendering){
+    const struct fpx_plan *plan = task->plan;
+    return (struct fpx_rendering){
         .paths = task->input_count > 1 ? task->paths : NULL,
         .path_count = task->input_count,
         .input = &plan->input,
@@ -37,16 +36,16 @@ struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_
     };
 }
 
-struct flamepix_layout_summary flamepix_drawn_summary(struct flamepix_drawn drawn)
+struct flamepix_layout_summary fpx_drawn_summary(struct fpx_drawn drawn)
 {
     return drawn.split != NULL ? flamepix_split_summary(drawn.split)
                                : flamepix_layout_summary(drawn.layout);
 }
 
-void flamepix_draw_note_summary(struct flamepix_convert_task *task,
-                                const struct flamepix_layout_summary *summary)
+void fpx_draw_note_summary(struct fpx_convert_task *task,
+                           const struct flamepix_layout_summary *summary)
 {
-    struct flamepix_entry *entry = &task->result.entry;
+    struct fpx_entry *entry = &task->result.entry;
     entry->has_figures = true;
     entry->total = summary->total;
     entry->stacks = summary->stacks;
@@ -55,8 +54,7 @@ void flamepix_draw_note_summary(struct flamepix_convert_task *task,
 }
 
 /* What the reports and the pictures call it. */
-void flamepix_draw_note_unit(struct flamepix_convert_task *task,
-                             const struct flamepix_profile_report *report)
+void fpx_draw_note_unit(struct fpx_convert_task *task, const struct flamepix_profile_report *report)
 {
     task->result.entry.comments = report->comments;
     task->result.entry.has_bad_lines = true;
@@ -66,47 +64,46 @@ void flamepix_draw_note_unit(struct flamepix_convert_task *task,
         task->result.entry.unit = task->state->unit;
 }
 
-bool flamepix_draw_is_empty(const struct flamepix_profile_report *report,
-                            enum flamepix_status status)
+bool fpx_draw_is_empty(const struct flamepix_profile_report *report, enum flamepix_status status)
 {
     return status == FLAMEPIX_NO_STACKS && report->empty > 0 && report->first_empty == 0;
 }
 
-enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
-                                                const struct flamepix_profile_report *report,
-                                                enum flamepix_status status, int cause)
+enum flamepix_status fpx_draw_note_failure(struct fpx_convert_task *task, size_t variant,
+                                           const struct flamepix_profile_report *report,
+                                           enum flamepix_status status, int cause)
 {
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
-    struct flamepix_entry *entry = &task->result.entry;
-    if (flamepix_draw_is_empty(report, status))
-        flamepix_convert_find_empty(task);
+    struct fpx_entry *entry = &task->result.entry;
+    if (fpx_draw_is_empty(report, status))
+        fpx_convert_find_empty(task);
     else
-        flamepix_convert_fail(task, task->plan->codes.of(status));
+        fpx_convert_fail(task, task->plan->codes.of(status));
     /* Of what is empty everything is known. */
-    entry->has_figures = entry->outcome == FLAMEPIX_OUTCOME_EMPTY;
+    entry->has_figures = entry->outcome == FPX_OUTCOME_EMPTY;
     entry->total = entry->has_figures ? 0 : (double)NAN;
     entry->has_bad_lines = entry->has_figures || report->bad_lines > 0;
     entry->bad_lines = report->bad_lines;
     struct flamepix_profile_report own = *report;
-    own.is_empty = task->result.entry.outcome == FLAMEPIX_OUTCOME_EMPTY;
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, &own);
+    own.is_empty = task->result.entry.outcome == FPX_OUTCOME_EMPTY;
+    struct fpx_rendering rendering = fpx_draw_rendering(task, variant, &own);
     if (report->failed_input == 0) {
         task->result.entry.line = report->failed_place.line;
         rendering.paths = NULL;
     }
-    const enum flamepix_status noted = flamepix_draw_note_records(task, report);
+    const enum flamepix_status noted = fpx_draw_note_records(task, report);
     return noted == FLAMEPIX_OK
-               ? flamepix_explain_failure(&task->state->error, &rendering, status, cause)
+               ? fpx_explain_failure(&task->state->error, &rendering, status, cause)
                : noted;
 }
 
-static struct flamepix_variant_source source_of(const struct flamepix_convert_task *task)
+static struct fpx_variant_source source_of(const struct fpx_convert_task *task)
 {
-    return (struct flamepix_variant_source){task->inputs, task->input_count, &task->state->render};
+    return (struct fpx_variant_source){task->inputs, task->input_count, &task->state->render};
 }
 
-static enum flamepix_status rewind_inputs(struct flamepix_convert_task *task)
+static enum flamepix_status rewind_inputs(struct fpx_convert_task *task)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < task->input_count && status == FLAMEPIX_OK; i++)
@@ -116,110 +113,107 @@ static enum flamepix_status rewind_inputs(struct flamepix_convert_task *task)
 
 /* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
  * again. */
-static enum flamepix_status render_other(struct flamepix_convert_task *task, size_t variant,
+static enum flamepix_status render_other(struct fpx_convert_task *task, size_t variant,
                                          const struct flamepix_layout *fine,
                                          const struct flamepix_profile_report *report)
 {
-    const struct flamepix_variant_source source = source_of(task);
+    const struct fpx_variant_source source = source_of(task);
     struct flamepix_layout *layout = NULL;
     struct flamepix_profile_report own = *report;
-    enum flamepix_status status = flamepix_variant_derive(task->plan, variant, fine, &layout);
+    enum flamepix_status status = fpx_variant_derive(task->plan, variant, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = rewind_inputs(task);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, variant, &source,
-                                           (struct flamepix_variant_sums){0}, &layout, &own);
+            status = fpx_variant_read(task->plan, variant, &source, (struct fpx_variant_sums){0},
+                                      &layout, &own);
     }
     int cause = errno;
-    status =
-        status == FLAMEPIX_OK
-            ? flamepix_draw_twins(task, variant, (struct flamepix_drawn){.layout = layout}, &own)
-            : flamepix_draw_note_failure(task, variant, &own, status, cause);
+    status = status == FLAMEPIX_OK
+                 ? fpx_draw_twins(task, variant, (struct fpx_drawn){.layout = layout}, &own)
+                 : fpx_draw_note_failure(task, variant, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
 }
 
-static enum flamepix_status warn_unembedded(struct flamepix_convert_task *task)
+static enum flamepix_status warn_unembedded(struct fpx_convert_task *task)
 {
     const struct flamepix_profile_report nothing = {0};
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, 0, &nothing);
+    struct fpx_rendering rendering = fpx_draw_rendering(task, 0, &nothing);
     struct flamepix_buffer *warnings = &task->state->warnings;
     enum flamepix_status status = FLAMEPIX_OK;
     rendering.page.unembedded = task->unembedded;
     if (task->unembedded != 0 && warnings->length > 0)
-        status = flamepix_buffer_printf(warnings, "; ");
+        status = fpx_buffer_printf(warnings, "; ");
     return status == FLAMEPIX_OK
-               ? flamepix_warning_append(warnings, FLAMEPIX_WARNING_UNEMBEDDED, &rendering, NULL)
+               ? fpx_warning_append(warnings, FPX_WARNING_UNEMBEDDED, &rendering, NULL)
                : status;
 }
 
 /* What pictures had to give up, and what they do not carry, is told once, of all of them. */
-static enum flamepix_status note_what_was_left_out(struct flamepix_convert_task *task)
+static enum flamepix_status note_what_was_left_out(struct fpx_convert_task *task)
 {
-    const enum flamepix_status status = flamepix_draw_note_more_savings(task);
+    const enum flamepix_status status = fpx_draw_note_more_savings(task);
     return status == FLAMEPIX_OK ? warn_unembedded(task) : status;
 }
 
-static bool are_plain(struct flamepix_output *const *files, size_t count)
+static bool are_plain(struct fpx_output *const *files, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (flamepix_output_is_linked(files[i]))
+        if (fpx_output_is_linked(files[i]))
             return false;
     return true;
 }
 
 /* Decides the task where a file that was too large to be held was written to while it was drawn. */
-static enum flamepix_status refuse_stale(struct flamepix_convert_task *task)
+static enum flamepix_status refuse_stale(struct fpx_convert_task *task)
 {
-    const struct flamepix_convert_state *state = task->state;
-    const bool is_input = flamepix_job_source_is_stale(&state->source, task->input);
-    if (!is_input &&
-        !(task->has_baseline &&
-          flamepix_job_source_is_stale(&state->baseline.source, state->baseline.path.data)))
+    const struct fpx_convert_state *state = task->state;
+    const bool is_input = fpx_job_source_is_stale(&state->source, task->input);
+    if (!is_input && !(task->has_baseline &&
+                       fpx_job_source_is_stale(&state->baseline.source, state->baseline.path.data)))
         return FLAMEPIX_OK;
-    flamepix_convert_fail(task, task->plan->codes.of(FLAMEPIX_READ_FAILED));
-    return is_input ? flamepix_buffer_printf(&task->state->error, "it changed while it was read")
-                    : flamepix_buffer_printf(&task->state->error,
-                                             "its baseline %s: it changed while it was read",
-                                             state->baseline.path.data);
+    fpx_convert_fail(task, task->plan->codes.of(FLAMEPIX_READ_FAILED));
+    return is_input ? fpx_buffer_printf(&task->state->error, "it changed while it was read")
+                    : fpx_buffer_printf(&task->state->error,
+                                        "its baseline %s: it changed while it was read",
+                                        state->baseline.path.data);
 }
 
-static enum flamepix_status warn_other_mode(struct flamepix_convert_task *task, size_t count)
+static enum flamepix_status warn_other_mode(struct fpx_convert_task *task, size_t count)
 {
     struct flamepix_buffer *warnings = &task->state->warnings;
     for (size_t i = 0; i < count; i++)
-        if (flamepix_output_has_other_mode(task->state->files[i]))
-            return flamepix_buffer_printf(
+        if (fpx_output_has_other_mode(task->state->files[i]))
+            return fpx_buffer_printf(
                 warnings, "%sthe mode of the files that were replaced cannot be set here",
                 warnings->length > 0 ? "; " : "");
     return FLAMEPIX_OK;
 }
 
 /* All files of the input get their names, or none. */
-enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
+enum flamepix_status fpx_draw_finish(struct fpx_convert_task *task)
 {
     const enum flamepix_status fresh = refuse_stale(task);
     if (fresh != FLAMEPIX_OK || task->is_decided)
         return fresh;
-    const struct flamepix_plan *plan = task->plan;
-    struct flamepix_convert_state *state = task->state;
-    const size_t count = flamepix_product_count(plan, task->job);
+    const struct fpx_plan *plan = task->plan;
+    struct fpx_convert_state *state = task->state;
+    const size_t count = fpx_product_count(plan, task->job);
     size_t failed;
-    enum flamepix_status status = flamepix_output_finish_all(
-        state->files, count, plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
+    enum flamepix_status status =
+        fpx_output_finish_all(state->files, count, plan->sync == FPX_SYNC_ALWAYS, &failed);
     int cause = errno;
     task->result.plain = are_plain(state->files, count);
     if (status == FLAMEPIX_OK)
         status = warn_other_mode(task, count);
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY)
         return status == FLAMEPIX_OK ? note_what_was_left_out(task) : status;
-    flamepix_convert_fail(task, plan->codes.of(status));
-    task->result.writing = !flamepix_output_is_refused_name(cause);
+    fpx_convert_fail(task, plan->codes.of(status));
+    task->result.writing = !fpx_output_is_refused_name(cause);
     enum flamepix_status named =
-        flamepix_product_path(plan, task->job, flamepix_product_at(plan, failed), &state->path);
-    return named == FLAMEPIX_OK
-               ? flamepix_explain_file(&state->error, state->path.data, status, cause)
-               : named;
+        fpx_product_path(plan, task->job, fpx_product_at(plan, failed), &state->path);
+    return named == FLAMEPIX_OK ? fpx_explain_file(&state->error, state->path.data, status, cause)
+                                : named;
 }
 
 /* The name of most self weight; empty where none has any, or where sums were not asked for. */
@@ -231,139 +225,135 @@ static struct flamepix_bytes top_name(const struct flamepix_tally *tally)
     return count > 0 && names[0].self.value > 0 ? names[0].name : (struct flamepix_bytes){NULL, 0};
 }
 
-enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
-                                          struct flamepix_drawn drawn,
-                                          const struct flamepix_profile_report *report)
+enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, struct fpx_drawn drawn,
+                                     const struct flamepix_profile_report *report)
 {
-    struct flamepix_convert_state *state = task->state;
+    struct fpx_convert_state *state = task->state;
     const struct flamepix_tally *tally =
         drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->sums.drawn;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
-    const struct flamepix_titles_facts facts = {
-        .total = flamepix_drawn_summary(drawn).total * figure->factor,
+    const struct fpx_titles_facts facts = {
+        .total = fpx_drawn_summary(drawn).total * figure->factor,
         .unit = flamepix_figure_unit_name(figure, report->unit),
         .top = top_name(tally),
         .group = drawn.group_name,
     };
-    return flamepix_titles_make(&state->titles, task->plan, task->job, &facts);
+    return fpx_titles_make(&state->titles, task->plan, task->job, &facts);
 }
 
 /* The picture has the colours of the file all the same. */
-static enum flamepix_status warn_unwritten_map(struct flamepix_convert_task *task,
+static enum flamepix_status warn_unwritten_map(struct fpx_convert_task *task,
                                                enum flamepix_status status, int cause)
 {
     struct flamepix_buffer *warnings = &task->state->warnings;
-    return flamepix_buffer_printf(warnings, "%s%s: %s; no new names are added to it",
-                                  warnings->length > 0 ? "; " : "", task->plan->palette_file,
-                                  flamepix_explain_cause(status, cause));
+    return fpx_buffer_printf(warnings, "%s%s: %s; no new names are added to it",
+                             warnings->length > 0 ? "; " : "", task->plan->palette_file,
+                             fpx_explain_cause(status, cause));
 }
 
 /* The palette file is written again where pictures of the input have new names. */
-static enum flamepix_status save_map(struct flamepix_convert_task *task)
+static enum flamepix_status save_map(struct fpx_convert_task *task)
 {
-    struct flamepix_convert_state *state = task->state;
+    struct fpx_convert_state *state = task->state;
     const char *path = task->plan->palette_file;
-    if (path == NULL || flamepix_palette_map_count(state->map) == state->map_count)
+    if (path == NULL || fpx_palette_map_count(state->map) == state->map_count)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_palette_file_unite(path, state->map);
+    enum flamepix_status status = fpx_palette_file_unite(path, state->map);
     int cause = errno;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
-    if (status == FLAMEPIX_OK || flamepix_palette_file_is_read_only(status, cause))
-        state->map_count = flamepix_palette_map_count(state->map);
+    if (status == FLAMEPIX_OK || fpx_palette_file_is_read_only(status, cause))
+        state->map_count = fpx_palette_map_count(state->map);
     if (status == FLAMEPIX_OK)
         return status;
-    if (flamepix_palette_file_is_read_only(status, cause))
+    if (fpx_palette_file_is_read_only(status, cause))
         return warn_unwritten_map(task, status, cause);
-    flamepix_convert_fail(task, task->plan->codes.of(status));
+    fpx_convert_fail(task, task->plan->codes.of(status));
     task->result.writing = true;
-    return flamepix_explain_file(&state->error, path, status, cause);
+    return fpx_explain_file(&state->error, path, status, cause);
 }
 
-static enum flamepix_status render_all(struct flamepix_convert_task *task,
+static enum flamepix_status render_all(struct fpx_convert_task *task,
                                        const struct flamepix_layout *fine,
                                        const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status =
-        flamepix_draw_titles(task, (struct flamepix_drawn){.layout = fine}, report);
+    enum flamepix_status status = fpx_draw_titles(task, (struct fpx_drawn){.layout = fine}, report);
     for (size_t variant = 0;
          variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {
         if (task->plan->variants[variant].is_twin)
             continue;
         if (variant == task->state->finest)
-            status =
-                flamepix_draw_twins(task, variant, (struct flamepix_drawn){.layout = fine}, report);
+            status = fpx_draw_twins(task, variant, (struct fpx_drawn){.layout = fine}, report);
         else
             status = render_other(task, variant, fine, report);
     }
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
+        status = fpx_hottest_write(&task->state->hottest, fine, &task->state->names);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = flamepix_draw_finish(task);
-    flamepix_render_outputs_free(task->plan, task->job, task->state->files);
+        status = fpx_draw_finish(task);
+    fpx_render_outputs_free(task->plan, task->job, task->state->files);
     return status;
 }
 
-static enum flamepix_status draw_read(struct flamepix_convert_task *task,
+static enum flamepix_status draw_read(struct fpx_convert_task *task,
                                       const struct flamepix_layout *fine,
                                       const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status = flamepix_baseline_note(task, report);
+    enum flamepix_status status = fpx_baseline_note(task, report);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = render_all(task, fine, report);
-    return status == FLAMEPIX_OK && !task->is_decided ? flamepix_baseline_warn(task) : status;
+    return status == FLAMEPIX_OK && !task->is_decided ? fpx_baseline_warn(task) : status;
 }
 
-enum flamepix_status flamepix_draw_empty(struct flamepix_convert_task *task,
-                                         const struct flamepix_profile_report *report)
+enum flamepix_status fpx_draw_empty(struct fpx_convert_task *task,
+                                    const struct flamepix_profile_report *report)
 {
     const size_t finest = task->state->finest;
     struct flamepix_render_options options = task->state->render;
     struct flamepix_layout *layout = NULL;
     options.figure = task->plan->variants[finest].figure;
     enum flamepix_status status = flamepix_render_empty_layout(&options, &layout);
-    status = status == FLAMEPIX_OK
-                 ? draw_read(task, layout, report)
-                 : flamepix_draw_note_failure(task, finest, report, status, errno);
+    status = status == FLAMEPIX_OK ? draw_read(task, layout, report)
+                                   : fpx_draw_note_failure(task, finest, report, status, errno);
     flamepix_layout_free(layout);
     return status;
 }
 
-static enum flamepix_status note_unread(struct flamepix_convert_task *task,
+static enum flamepix_status note_unread(struct fpx_convert_task *task,
                                         const struct flamepix_profile_report *report,
                                         enum flamepix_status status, int cause)
 {
-    if (flamepix_draw_is_empty(report, status) && task->plan->draws_empty)
-        return flamepix_draw_empty(task, report);
+    if (fpx_draw_is_empty(report, status) && task->plan->draws_empty)
+        return fpx_draw_empty(task, report);
     enum flamepix_status told = FLAMEPIX_OK;
-    if (flamepix_draw_is_empty(report, status))
-        told = flamepix_baseline_note_empty(task, report);
+    if (fpx_draw_is_empty(report, status))
+        told = fpx_baseline_note_empty(task, report);
     if (told == FLAMEPIX_OK)
-        told = flamepix_baseline_pass_over(task, report, status);
+        told = fpx_baseline_pass_over(task, report, status);
     return told != FLAMEPIX_OK || task->is_decided
                ? told
-               : flamepix_draw_note_failure(task, task->state->finest, report, status, cause);
+               : fpx_draw_note_failure(task, task->state->finest, report, status, cause);
 }
 
-static enum flamepix_status read_chart(struct flamepix_convert_task *task,
-                                       const struct flamepix_variant_source *source,
+static enum flamepix_status read_chart(struct fpx_convert_task *task,
+                                       const struct fpx_variant_source *source,
                                        struct flamepix_layout **fine_ret,
                                        struct flamepix_profile_report *report)
 {
-    return flamepix_variant_read(task->plan, task->state->finest, source, task->state->sums,
-                                 fine_ret, report);
+    return fpx_variant_read(task->plan, task->state->finest, source, task->state->sums, fine_ret,
+                            report);
 }
 
-static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
+static enum flamepix_status draw_chart(struct fpx_convert_task *task)
 {
-    const struct flamepix_variant_source source = source_of(task);
+    const struct fpx_variant_source source = source_of(task);
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status = read_chart(task, &source, &fine, &report);
-    if (flamepix_baseline_shows_gone(task, &report, status)) {
+    if (fpx_baseline_shows_gone(task, &report, status)) {
         status = rewind_inputs(task);
         if (status == FLAMEPIX_OK)
             status = read_chart(task, &source, &fine, &report);
@@ -376,29 +366,29 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
 
 /* Pictures of another batch, and what is beside them, lie about in folders: what they carry was
  * drawn already. */
-static enum flamepix_status pass_over_drawn(struct flamepix_convert_task *task, const char *what)
+static enum flamepix_status pass_over_drawn(struct fpx_convert_task *task, const char *what)
 {
-    flamepix_convert_pass_over(task);
-    return flamepix_buffer_printf(&task->state->error,
-                                  "a %s, which is an input only where it is named itself", what);
+    fpx_convert_pass_over(task);
+    return fpx_buffer_printf(&task->state->error,
+                             "a %s, which is an input only where it is named itself", what);
 }
 
 /* Decides the task where the input is a file among others in a folder that no format claims,
  * neither by its content nor by its name, or a picture, or a file that was written beside one. */
-static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *task,
+static enum flamepix_status pass_over_unclaimed(struct fpx_convert_task *task,
                                                 struct flamepix_input *input)
 {
-    const struct flamepix_plan *plan = task->plan;
+    const struct fpx_plan *plan = task->plan;
     struct flamepix_profile_report report = {.unclaimed = {.count = 1}};
     struct flamepix_bytes head;
-    if (plan->render.profile.format != NULL || !flamepix_jobs_is_found(plan->jobs, task->job))
+    if (plan->render.profile.format != NULL || !fpx_jobs_is_found(plan->jobs, task->job))
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_input_is_picture(input))
         return pass_over_drawn(task, "picture");
-    if (flamepix_is_sidecar_head(head))
+    if (fpx_is_sidecar_head(head))
         return pass_over_drawn(task, "file of a picture");
     const char *extension = flamepix_input_extension(input);
     if (flamepix_extension_is_telling(extension) ||
@@ -410,38 +400,37 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
     report.refused = format->open == NULL ? format : NULL;
     memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);
     report.unclaimed.near = flamepix_formats_near(head);
-    const struct flamepix_rendering rendering =
-        flamepix_draw_rendering(task, task->state->finest, &report);
-    flamepix_convert_pass_over(task);
-    return flamepix_explain_unclaimed(&task->state->error, &rendering);
+    const struct fpx_rendering rendering = fpx_draw_rendering(task, task->state->finest, &report);
+    fpx_convert_pass_over(task);
+    return fpx_explain_unclaimed(&task->state->error, &rendering);
 }
 
-static enum flamepix_status draw_claimed(struct flamepix_convert_task *task)
+static enum flamepix_status draw_claimed(struct fpx_convert_task *task)
 {
     const struct flamepix_profile_options *profile = &task->plan->render.profile;
     if (task->plan->group_files)
-        return flamepix_draw_group_files(task, task->inputs[0]);
+        return fpx_draw_group_files(task, task->inputs[0]);
     if (flamepix_split_is_asked_for(profile))
-        return flamepix_draw_groups(task, task->inputs[0]);
+        return fpx_draw_groups(task, task->inputs[0]);
     return draw_chart(task);
 }
 
-enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
+enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task)
 {
     struct flamepix_input **inputs = task->inputs;
     const struct flamepix_profile_report nothing = {0};
     task->paths[0] = task->input;
     task->input_count = 1;
     enum flamepix_status status =
-        flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, inputs);
+        fpx_job_source_open(&task->state->source, task->input, &task->plan->input, inputs);
     if (status != FLAMEPIX_OK)
-        return flamepix_draw_note_failure(task, task->state->finest, &nothing, status, errno);
+        return fpx_draw_note_failure(task, task->state->finest, &nothing, status, errno);
     status = pass_over_unclaimed(task, inputs[0]);
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = flamepix_baseline_open(task);
+        status = fpx_baseline_open(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = draw_claimed(task);
-    for (size_t i = 0; i < FLAMEPIX_CONVERT_INPUTS; i++)
+    for (size_t i = 0; i < FPX_CONVERT_INPUTS; i++)
         flamepix_input_free(inputs[i]);
     return status;
 }

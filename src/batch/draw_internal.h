@@ -1,14 +1,14 @@
 /* How the pictures of an input are drawn, for the files that do: draw_input.c, draw_variant.c and
  * draw_groups.c. Where a function answers OK, it may have decided the task: then it has failed. */
-#ifndef FLAMEPIX_BATCH_DRAW_INTERNAL_H
-#define FLAMEPIX_BATCH_DRAW_INTERNAL_H
+#ifndef FPX_BATCH_DRAW_INTERNAL_H
+#define FPX_BATCH_DRAW_INTERNAL_H
 
 #include <flamepix/split.h>
 
 #include "batch/convert_internal.h"
 
 /* What pictures are made of: one chart, or panels of groups on a sheet. */
-struct flamepix_drawn {
+struct fpx_drawn {
     const struct flamepix_layout *layout;
     const struct flamepix_split *split; /* the one that is not there is NULL */
     bool is_group;                      /* the chart is of one of the input's groups */
@@ -17,64 +17,60 @@ struct flamepix_drawn {
 };
 
 /* What clauses about a variant are about. */
-struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_task *task,
-                                                  size_t variant,
-                                                  const struct flamepix_profile_report *report);
+struct fpx_rendering fpx_draw_rendering(const struct fpx_convert_task *task, size_t variant,
+                                        const struct flamepix_profile_report *report);
 
 /* What all that is drawn holds. */
-struct flamepix_layout_summary flamepix_drawn_summary(struct flamepix_drawn drawn);
+struct flamepix_layout_summary fpx_drawn_summary(struct fpx_drawn drawn);
 
 /* Keeps what became of the records of the input, unless it is kept already. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_draw_note_records(struct flamepix_convert_task *task,
-                                                const struct flamepix_profile_report *report);
+enum flamepix_status fpx_draw_note_records(struct fpx_convert_task *task,
+                                           const struct flamepix_profile_report *report);
 
 /* Appends what there is to warn of (warnings.h). Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
-                                        const struct flamepix_rendering *rendering,
-                                        const struct flamepix_layout_summary *summary);
+enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
+                                   const struct fpx_rendering *rendering,
+                                   const struct flamepix_layout_summary *summary);
 
 /* Makes the titles of the pictures. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
-                                          struct flamepix_drawn drawn,
-                                          const struct flamepix_profile_report *report);
+enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, struct fpx_drawn drawn,
+                                     const struct flamepix_profile_report *report);
 
 /* Draws a variant and its twins into files that have no names yet, so that none has more bytes than
  * it may, and notes what they gave up for that. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, size_t variant,
-                                         struct flamepix_drawn drawn,
-                                         const struct flamepix_profile_report *report);
+enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t variant,
+                                    struct fpx_drawn drawn,
+                                    const struct flamepix_profile_report *report);
 
 /* Warns of what was given up beyond what was noted. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_note_more_savings(struct flamepix_convert_task *task);
+enum flamepix_status fpx_draw_note_more_savings(struct fpx_convert_task *task);
 
 /* Gives all files of the input their names, or none. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task);
+enum flamepix_status fpx_draw_finish(struct fpx_convert_task *task);
 
 /* Notes for the report what the pictures show. */
-void flamepix_draw_note_summary(struct flamepix_convert_task *task,
-                                const struct flamepix_layout_summary *summary);
-void flamepix_draw_note_unit(struct flamepix_convert_task *task,
-                             const struct flamepix_profile_report *report);
+void fpx_draw_note_summary(struct fpx_convert_task *task,
+                           const struct flamepix_layout_summary *summary);
+void fpx_draw_note_unit(struct fpx_convert_task *task,
+                        const struct flamepix_profile_report *report);
 
 /* Whether there is no layout because the input has no samples, whatever it is compared with. */
-bool flamepix_draw_is_empty(const struct flamepix_profile_report *report,
-                            enum flamepix_status status);
+bool fpx_draw_is_empty(const struct flamepix_profile_report *report, enum flamepix_status status);
 
 /* Draws the pictures of an input without samples, where the plan draws such. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_draw_empty(struct flamepix_convert_task *task,
-                                         const struct flamepix_profile_report *report);
+enum flamepix_status fpx_draw_empty(struct fpx_convert_task *task,
+                                    const struct flamepix_profile_report *report);
 
 /* Decides the task: there is no layout. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
-                                                const struct flamepix_profile_report *report,
-                                                enum flamepix_status status, int cause);
+enum flamepix_status fpx_draw_note_failure(struct fpx_convert_task *task, size_t variant,
+                                           const struct flamepix_profile_report *report,
+                                           enum flamepix_status status, int cause);
 
 /* Draws a sheet of the groups of the input; a file for each of them. Answer OK or NO_MEMORY. */
-enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
+enum flamepix_status fpx_draw_groups(struct fpx_convert_task *task, struct flamepix_input *input);
+enum flamepix_status fpx_draw_group_files(struct fpx_convert_task *task,
                                           struct flamepix_input *input);
-enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *task,
-                                               struct flamepix_input *input);
 
 #endif

@@ -12,9 +12,9 @@
 enum { SAVINGS_SAID = 8 };
 
 /* Of several pictures of one input the first says the size. */
-static void note_page(struct flamepix_convert_task *task, const struct flamepix_figure_page *page)
+static void note_page(struct fpx_convert_task *task, const struct flamepix_figure_page *page)
 {
-    struct flamepix_entry *entry = &task->result.entry;
+    struct fpx_entry *entry = &task->result.entry;
     if (entry->width == 0) {
         entry->width = page->width;
         entry->height = page->height;
@@ -23,46 +23,46 @@ static void note_page(struct flamepix_convert_task *task, const struct flamepix_
     entry->elided += page->elided;
 }
 
-static enum flamepix_status note_output_failure(struct flamepix_convert_task *task,
-                                                const struct flamepix_rendering *rendering,
+static enum flamepix_status note_output_failure(struct fpx_convert_task *task,
+                                                const struct fpx_rendering *rendering,
                                                 enum flamepix_status status,
-                                                const struct flamepix_outputs_made *made, int cause)
+                                                const struct fpx_outputs_made *made, int cause)
 {
-    struct flamepix_convert_state *state = task->state;
+    struct fpx_convert_state *state = task->state;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     enum flamepix_status told =
-        made->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
-                     : flamepix_explain_failure(&state->error, rendering, status, cause);
-    flamepix_convert_fail(task, task->plan->codes.of(status));
-    task->result.writing = made->filing && !flamepix_output_is_refused_name(cause);
+        made->filing ? fpx_explain_file(&state->error, state->path.data, status, cause)
+                     : fpx_explain_failure(&state->error, rendering, status, cause);
+    fpx_convert_fail(task, task->plan->codes.of(status));
+    task->result.writing = made->filing && !fpx_output_is_refused_name(cause);
     return told;
 }
 
-enum flamepix_status flamepix_draw_note_records(struct flamepix_convert_task *task,
-                                                const struct flamepix_profile_report *report)
+enum flamepix_status fpx_draw_note_records(struct fpx_convert_task *task,
+                                           const struct flamepix_profile_report *report)
 {
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &task->state->records};
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &task->state->records};
     if (task->state->records.length > 0 || flamepix_ledger_seen(&report->ledger) == 0)
         return FLAMEPIX_OK;
-    flamepix_records_json(&json, "", &report->ledger);
-    const enum flamepix_status status = flamepix_json_finish(&json);
+    fpx_records_json(&json, "", &report->ledger);
+    const enum flamepix_status status = fpx_json_finish(&json);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&task->state->records, "", 1) : status;
 }
 
 /* Behind what is said of other pictures. */
-enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
-                                        const struct flamepix_rendering *rendering,
-                                        const struct flamepix_layout_summary *summary)
+enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
+                                   const struct fpx_rendering *rendering,
+                                   const struct flamepix_layout_summary *summary)
 {
     struct flamepix_buffer *text = &task->state->warnings;
     const size_t before = text->length;
-    enum flamepix_status status = flamepix_draw_note_records(task, rendering->report);
+    enum flamepix_status status = fpx_draw_note_records(task, rendering->report);
     if (status == FLAMEPIX_OK && before > 0)
-        status = flamepix_buffer_printf(text, "; ");
+        status = fpx_buffer_printf(text, "; ");
     const size_t begin = text->length;
     if (status == FLAMEPIX_OK)
-        status = flamepix_warnings_append(text, rendering, summary);
+        status = fpx_warnings_append(text, rendering, summary);
     if (text->length > begin || begin == before)
         return status;
     text->length = before;
@@ -71,20 +71,20 @@ enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
 }
 
 /* Sides are counted where an input is one chart. */
-static struct flamepix_variant_sums sums_of(const struct flamepix_convert_state *state,
-                                            struct flamepix_drawn drawn)
+static struct fpx_variant_sums sums_of(const struct fpx_convert_state *state,
+                                       struct fpx_drawn drawn)
 {
     if (drawn.split != NULL || drawn.is_group)
-        return (struct flamepix_variant_sums){.drawn = state->sums.drawn};
+        return (struct fpx_variant_sums){.drawn = state->sums.drawn};
     return state->sums;
 }
 
-static struct flamepix_outputs_request request_of(const struct flamepix_convert_task *task,
-                                                  size_t variant, struct flamepix_drawn drawn,
-                                                  const struct flamepix_profile_report *report)
+static struct fpx_outputs_request request_of(const struct fpx_convert_task *task, size_t variant,
+                                             struct fpx_drawn drawn,
+                                             const struct flamepix_profile_report *report)
 {
-    struct flamepix_convert_state *state = task->state;
-    return (struct flamepix_outputs_request){
+    struct fpx_convert_state *state = task->state;
+    return (struct fpx_outputs_request){
         .plan = task->plan,
         .render = &state->render,
         .fonts = state->fonts,
@@ -108,21 +108,21 @@ static struct flamepix_outputs_request request_of(const struct flamepix_convert_
     };
 }
 
-static enum flamepix_status render_variant(struct flamepix_convert_task *task, size_t variant,
-                                           struct flamepix_drawn drawn,
+static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t variant,
+                                           struct fpx_drawn drawn,
                                            const struct flamepix_profile_report *report,
-                                           const struct flamepix_saved *saved)
+                                           const struct fpx_saved *saved)
 {
-    struct flamepix_convert_state *state = task->state;
-    struct flamepix_outputs_request request = request_of(task, variant, drawn, report);
-    struct flamepix_outputs_made made;
+    struct fpx_convert_state *state = task->state;
+    struct fpx_outputs_request request = request_of(task, variant, drawn, report);
+    struct fpx_outputs_made made;
     request.savings = saved->savings.nbytes > 0 ? &saved->savings : NULL;
     if (saved->layout != NULL)
         request.layout = saved->layout;
     flamepix_fonts_forget_boxed(state->fonts);
-    enum flamepix_status status = flamepix_render_outputs(&request, &made);
+    enum flamepix_status status = fpx_render_outputs(&request, &made);
     int cause = errno;
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
+    struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
     rendering.page = made.page;
     rendering.page.unembedded = 0; /* is told once, of all pictures */
     task->unembedded |= made.page.unembedded;
@@ -135,46 +135,46 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
     note_page(task, &made.page);
     if (drawn.is_group)
         return FLAMEPIX_OK;
-    const struct flamepix_layout_summary summary = flamepix_drawn_summary(drawn);
-    flamepix_draw_note_summary(task, &summary);
-    flamepix_draw_note_unit(task, report);
-    return flamepix_draw_warn(task, &rendering, &summary);
+    const struct flamepix_layout_summary summary = fpx_drawn_summary(drawn);
+    fpx_draw_note_summary(task, &summary);
+    fpx_draw_note_unit(task, report);
+    return fpx_draw_warn(task, &rendering, &summary);
 }
 
 /* -- few bytes --------------------------------------------------------------------------------- */
 
-static enum flamepix_status picture_path(const struct flamepix_convert_task *task, size_t variant,
+static enum flamepix_status picture_path(const struct fpx_convert_task *task, size_t variant,
                                          size_t group)
 {
-    const struct flamepix_product picture = {FLAMEPIX_PRODUCT_PICTURE, variant, group};
-    return flamepix_product_path(task->plan, task->job, picture, &task->state->path);
+    const struct fpx_product picture = {FPX_PRODUCT_PICTURE, variant, group};
+    return fpx_product_path(task->plan, task->job, picture, &task->state->path);
 }
 
 /* What the pictures of a variant and its twins give up, or that this is not enough. */
-static enum flamepix_status save_bytes(struct flamepix_convert_task *task, size_t variant,
-                                       struct flamepix_drawn drawn,
+static enum flamepix_status save_bytes(struct fpx_convert_task *task, size_t variant,
+                                       struct fpx_drawn drawn,
                                        const struct flamepix_profile_report *report,
-                                       struct flamepix_saved *saved)
+                                       struct fpx_saved *saved)
 {
-    const struct flamepix_outputs_request request = request_of(task, variant, drawn, report);
-    const struct flamepix_outputs_made made = {0};
+    const struct fpx_outputs_request request = request_of(task, variant, drawn, report);
+    const struct fpx_outputs_made made = {0};
     if (task->plan->variants[variant].figure.limit_nbytes == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_saved_find(&request, saved);
+    enum flamepix_status status = fpx_saved_find(&request, saved);
     const int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
     enum flamepix_status named = picture_path(task, saved->largest, drawn.group);
     if (named != FLAMEPIX_OK)
         return named;
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
+    struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
     rendering.savings = &saved->savings;
     rendering.output = task->state->path.data;
     return note_output_failure(task, &rendering, status, &made, cause);
 }
 
 /* Whether the input has others than these and their twins. */
-static bool has_other_pictures(const struct flamepix_plan *plan, struct flamepix_drawn drawn)
+static bool has_other_pictures(const struct fpx_plan *plan, struct fpx_drawn drawn)
 {
     bool has_others = drawn.is_group;
     for (size_t i = 1; i < plan->variant_count; i++)
@@ -183,36 +183,35 @@ static bool has_other_pictures(const struct flamepix_plan *plan, struct flamepix
 }
 
 /* Says what was given up, of the first pictures that did; where there are others, says of which. */
-static enum flamepix_status note_savings(struct flamepix_convert_task *task, size_t variant,
-                                         struct flamepix_drawn drawn,
+static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t variant,
+                                         struct fpx_drawn drawn,
                                          const struct flamepix_profile_report *report,
-                                         const struct flamepix_saved *saved)
+                                         const struct fpx_saved *saved)
 {
     struct flamepix_buffer *text = &task->state->warnings;
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
-    if (saved->savings.nbytes == 0 || !flamepix_savings_are_any(&saved->savings, rendering.figure))
+    struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
+    if (saved->savings.nbytes == 0 || !fpx_savings_are_any(&saved->savings, rendering.figure))
         return FLAMEPIX_OK;
     if (++task->saved_pictures > SAVINGS_SAID)
         return FLAMEPIX_OK;
     rendering.savings = &saved->savings;
     enum flamepix_status status = picture_path(task, variant, drawn.group);
     if (status == FLAMEPIX_OK && text->length > 0)
-        status = flamepix_buffer_printf(text, "; ");
+        status = fpx_buffer_printf(text, "; ");
     if (status == FLAMEPIX_OK && has_other_pictures(task->plan, drawn))
-        status = flamepix_buffer_printf(text, "%s: ", task->state->path.data);
-    return status == FLAMEPIX_OK
-               ? flamepix_warning_append(text, FLAMEPIX_WARNING_SAVINGS, &rendering, NULL)
-               : status;
+        status = fpx_buffer_printf(text, "%s: ", task->state->path.data);
+    return status == FLAMEPIX_OK ? fpx_warning_append(text, FPX_WARNING_SAVINGS, &rendering, NULL)
+                                 : status;
 }
 
 /* -- all pictures of a layout ------------------------------------------------------------------ */
 
-enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, size_t variant,
-                                         struct flamepix_drawn drawn,
-                                         const struct flamepix_profile_report *report)
+enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t variant,
+                                    struct fpx_drawn drawn,
+                                    const struct flamepix_profile_report *report)
 {
-    const struct flamepix_plan *plan = task->plan;
-    struct flamepix_saved saved = {0};
+    const struct fpx_plan *plan = task->plan;
+    struct fpx_saved saved = {0};
     size_t next = variant;
     enum flamepix_status status = save_bytes(task, variant, drawn, report, &saved);
     while (status == FLAMEPIX_OK && !task->is_decided &&
@@ -220,16 +219,16 @@ enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, siz
         status = render_variant(task, next++, drawn, report, &saved);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = note_savings(task, variant, drawn, report, &saved);
-    flamepix_saved_free(&saved);
+    fpx_saved_free(&saved);
     return status;
 }
 
-enum flamepix_status flamepix_draw_note_more_savings(struct flamepix_convert_task *task)
+enum flamepix_status fpx_draw_note_more_savings(struct fpx_convert_task *task)
 {
     const size_t more =
         task->saved_pictures > SAVINGS_SAID ? task->saved_pictures - SAVINGS_SAID : 0;
     if (more == 0)
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(&task->state->warnings, "; so %s %zu more picture%s",
-                                  more == 1 ? "was" : "were", more, more == 1 ? "" : "s");
+    return fpx_buffer_printf(&task->state->warnings, "; so %s %zu more picture%s",
+                             more == 1 ? "was" : "were", more, more == 1 ? "" : "s");
 }

@@ -11,7 +11,7 @@
 /* So many jobs in a row whose outputs cannot be written end the batch. */
 enum { OUTPUT_FAILURES_MAX = 3 };
 
-static void leave_work(struct flamepix_batch *batch, size_t job)
+static void leave_work(struct fpx_batch *batch, size_t job)
 {
     for (size_t i = 0; i < batch->at_work_count; i++) {
         if (batch->at_work[i] == job) {
@@ -22,100 +22,98 @@ static void leave_work(struct flamepix_batch *batch, size_t job)
 }
 
 /* The result of a task whose worker ended without one. */
-static enum flamepix_status fail_for_worker(struct flamepix_batch *batch,
-                                            enum flamepix_pool_end end, int detail,
-                                            struct flamepix_task_result *task)
+static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_pool_end end,
+                                            int detail, struct fpx_task_result *task)
 {
-    const struct flamepix_failure_codes *codes = &batch->plan.codes;
+    const struct fpx_failure_codes *codes = &batch->plan.codes;
     batch->error.length = 0;
-    enum flamepix_status status = flamepix_worker_end_explain(
-        &batch->error, end, detail, &batch->options->pool, batch->plan.words);
-    *task = (struct flamepix_task_result){
-        .entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
-                  .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
+    enum flamepix_status status = fpx_worker_end_explain(&batch->error, end, detail,
+                                                         &batch->options->pool, batch->plan.words);
+    *task = (struct fpx_task_result){
+        .entry = {.outcome = FPX_OUTCOME_FAILED,
+                  .code = end == FPX_POOL_TIMED_OUT ? codes->limit : codes->worker,
                   .error = batch->error.data,
                   .total = (double)NAN}};
     return status;
 }
 
-static bool has_products(const struct flamepix_entry *entry)
+static bool has_products(const struct fpx_entry *entry)
 {
-    return entry->outcome == FLAMEPIX_OUTCOME_MADE || entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED;
+    return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
 }
 
 /* What only the baseline has is no input that could fail: why there is no picture of it is said. */
-static void complete_gone(struct flamepix_task_result *task)
+static void complete_gone(struct fpx_task_result *task)
 {
-    struct flamepix_entry *entry = &task->entry;
+    struct fpx_entry *entry = &task->entry;
     entry->baseline_only = true;
-    if (entry->outcome != FLAMEPIX_OUTCOME_FAILED || task->writing)
+    if (entry->outcome != FPX_OUTCOME_FAILED || task->writing)
         return;
-    entry->outcome = FLAMEPIX_OUTCOME_NO_PROFILE;
+    entry->outcome = FPX_OUTCOME_NO_PROFILE;
     entry->code = 0;
 }
 
 /* What was drawn once and is no profile now is at fault. */
-static void complete_unclaimed(const struct flamepix_batch *batch,
-                               const struct flamepix_entry *past, struct flamepix_entry *entry)
+static void complete_unclaimed(const struct fpx_batch *batch, const struct fpx_entry *past,
+                               struct fpx_entry *entry)
 {
-    if (entry->outcome != FLAMEPIX_OUTCOME_NO_PROFILE || past == NULL ||
+    if (entry->outcome != FPX_OUTCOME_NO_PROFILE || past == NULL ||
         past->files.count + past->stale.count == 0)
         return;
-    entry->outcome = FLAMEPIX_OUTCOME_FAILED;
+    entry->outcome = FPX_OUTCOME_FAILED;
     entry->code = batch->plan.codes.input;
 }
 
 /* The line of an input that was left as it is says what it said before. */
-static void complete_unchanged(const struct flamepix_entry *past, struct flamepix_entry *entry)
+static void complete_unchanged(const struct fpx_entry *past, struct fpx_entry *entry)
 {
-    const struct flamepix_entry now = *entry;
+    const struct fpx_entry now = *entry;
     *entry = *past;
-    entry->outcome = FLAMEPIX_OUTCOME_UNCHANGED;
+    entry->outcome = FPX_OUTCOME_UNCHANGED;
     entry->ms = now.ms;
     if (now.files.count > 0)
         entry->files = now.files;
 }
 
 /* Of outputs that were left, the options are those that they were made by, if that is known. */
-static void set_options(const struct flamepix_plan *plan, size_t job,
-                        const struct flamepix_entry *past, struct flamepix_entry *entry)
+static void set_options(const struct fpx_plan *plan, size_t job, const struct fpx_entry *past,
+                        struct fpx_entry *entry)
 {
-    if (entry->outcome != FLAMEPIX_OUTCOME_UNCHANGED ||
-        (past != NULL && past->run == 0 && flamepix_product_has_options(plan, job, past)))
-        entry->options_hash = flamepix_product_options_hash(plan, job);
+    if (entry->outcome != FPX_OUTCOME_UNCHANGED ||
+        (past != NULL && past->run == 0 && fpx_product_has_options(plan, job, past)))
+        entry->options_hash = fpx_product_options_hash(plan, job);
 }
 
-static enum flamepix_status set_paths(struct flamepix_batch *batch, size_t job,
-                                      struct flamepix_entry *entry)
+static enum flamepix_status set_paths(struct fpx_batch *batch, size_t job, struct fpx_entry *entry)
 {
-    const struct flamepix_plan *plan = &batch->plan;
+    const struct fpx_plan *plan = &batch->plan;
     entry->run = plan->run;
-    entry->input = flamepix_jobs_input(plan->jobs, job);
-    enum flamepix_status status = flamepix_report_place_way(
-        flamepix_report_journal_place(batch->journal), entry->input, &batch->source);
+    entry->input = fpx_jobs_input(plan->jobs, job);
+    enum flamepix_status status = fpx_report_place_way(fpx_report_journal_place(batch->journal),
+                                                       entry->input, &batch->source);
     if (status == FLAMEPIX_OK && has_products(entry))
-        status = flamepix_product_main(plan, job, &batch->path);
+        status = fpx_product_main(plan, job, &batch->path);
     if (status == FLAMEPIX_OK && has_products(entry))
-        status = flamepix_product_way(plan, batch->path.data, &batch->output);
-    entry->key = flamepix_input_keys_at(&batch->keys, flamepix_jobs_number(plan->jobs, job));
+        status = fpx_product_way(plan, batch->path.data, &batch->output);
+    entry->key = fpx_input_keys_at(&batch->keys, fpx_jobs_number(plan->jobs, job));
     entry->source = batch->source.data;
     entry->output = has_products(entry) ? batch->output.data : NULL;
     return status;
 }
 
 /* What the parent knows of a task's entry. */
-static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
-                                     struct flamepix_task_result *task)
+static enum flamepix_status complete(struct fpx_batch *batch, size_t job,
+                                     struct fpx_task_result *task)
 {
-    struct flamepix_entry *entry = &task->entry;
-    const struct flamepix_plan *plan = &batch->plan;
-    const struct flamepix_entry *past = NULL;
+    struct fpx_entry *entry = &task->entry;
+    const struct fpx_plan *plan = &batch->plan;
+    const struct fpx_entry *past = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_jobs_is_folder(plan->jobs, job))
-        status = flamepix_product_recall(plan, job, plan->past, &batch->key, &past);
+    if (!fpx_jobs_is_folder(plan->jobs, job))
+        status = fpx_product_recall(plan, job, plan->past, &batch->key, &past);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_jobs_is_gone(plan->jobs, job))
+    if (fpx_jobs_is_gone(plan->jobs, job))
         complete_gone(task);
     else
         complete_unclaimed(batch, past, entry);
@@ -124,100 +122,95 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
         entry->total = 0;
     if (task->unchanged && past != NULL)
         complete_unchanged(past, entry);
-    else if (entry->outcome != FLAMEPIX_OUTCOME_UNCHANGED)
+    else if (entry->outcome != FPX_OUTCOME_UNCHANGED)
         entry->unit = flamepix_figure_unit_name(&plan->variants[0].figure, entry->unit);
     set_options(plan, job, past, entry);
     status = set_paths(batch, job, entry);
     return status == FLAMEPIX_OK
-               ? flamepix_past_files_find(
-                     &batch->past_files, flamepix_report_journal_place(batch->journal), past, entry)
+               ? fpx_past_files_find(&batch->past_files, fpx_report_journal_place(batch->journal),
+                                     past, entry)
                : status;
 }
 
-static enum flamepix_status count_failure(struct flamepix_batch *batch,
-                                          const struct flamepix_task_result *task)
+static enum flamepix_status count_failure(struct fpx_batch *batch,
+                                          const struct fpx_task_result *task)
 {
-    const uint64_t *failed = &batch->result.state.tally.counts[FLAMEPIX_OUTCOME_FAILED];
+    const uint64_t *failed = &batch->result.state.tally.counts[FPX_OUTCOME_FAILED];
     batch->watch->failed(batch->watch->user, &task->entry);
     /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
     batch->output_failures += task->writing;
     if (batch->output_failures == OUTPUT_FAILURES_MAX)
-        return flamepix_batch_stop(batch, FLAMEPIX_BATCH_OUTPUTS);
+        return fpx_batch_stop(batch, FPX_BATCH_OUTPUTS);
     if (*failed > batch->options->max_failures)
-        return flamepix_batch_stop(batch, FLAMEPIX_BATCH_FAILURES);
+        return fpx_batch_stop(batch, FPX_BATCH_FAILURES);
     return FLAMEPIX_OK;
 }
 
 /* A line that says how its input changed says what it is compared with. */
-static bool is_alone(const struct flamepix_entry *entry)
+static bool is_alone(const struct fpx_entry *entry)
 {
     return entry->change.is_known && entry->baseline_hash == 0;
 }
 
-static enum flamepix_status count(struct flamepix_batch *batch,
-                                  const struct flamepix_task_result *task)
+static enum flamepix_status count(struct fpx_batch *batch, const struct fpx_task_result *task)
 {
-    const struct flamepix_entry *entry = &task->entry;
-    flamepix_outcomes_add(&batch->result.state.tally, entry);
+    const struct fpx_entry *entry = &task->entry;
+    fpx_outcomes_add(&batch->result.state.tally, entry);
     batch->result.left.stale_files += entry->stale.count;
     batch->result.left.gone_files += entry->gone.count;
-    if (entry->outcome == FLAMEPIX_OUTCOME_FAILED)
+    if (entry->outcome == FPX_OUTCOME_FAILED)
         return count_failure(batch, task);
-    if (entry->outcome == FLAMEPIX_OUTCOME_MADE)
+    if (entry->outcome == FPX_OUTCOME_MADE)
         batch->output_failures = 0;
     return FLAMEPIX_OK;
 }
 
 /* What the line of a job promises. Uses batch->output. */
-static enum flamepix_status promise_products(struct flamepix_batch *batch, size_t job,
-                                             bool are_plain)
+static enum flamepix_status promise_products(struct fpx_batch *batch, size_t job, bool are_plain)
 {
-    size_t count = flamepix_product_count(&batch->plan, job);
+    size_t count = fpx_product_count(&batch->plan, job);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_product_path(&batch->plan, job, flamepix_product_at(&batch->plan, i),
-                                       &batch->output);
+        status =
+            fpx_product_path(&batch->plan, job, fpx_product_at(&batch->plan, i), &batch->output);
         if (status == FLAMEPIX_OK)
-            status = flamepix_report_journal_promise(batch->journal, batch->output.data, are_plain);
+            status = fpx_report_journal_promise(batch->journal, batch->output.data, are_plain);
     }
     return status;
 }
 
-enum flamepix_status flamepix_batch_append(struct flamepix_batch *batch,
-                                           const struct flamepix_entry *entry)
+enum flamepix_status fpx_batch_append(struct fpx_batch *batch, const struct fpx_entry *entry)
 {
-    const struct flamepix_batch_watch *watch = batch->watch;
-    const bool may_wait = flamepix_report_journal_may_wait(batch->journal);
+    const struct fpx_batch_watch *watch = batch->watch;
+    const bool may_wait = fpx_report_journal_may_wait(batch->journal);
     if (may_wait)
         watch->at_work(watch->user, false);
-    enum flamepix_status status = flamepix_report_journal_append(batch->journal, entry);
+    enum flamepix_status status = fpx_report_journal_append(batch->journal, entry);
     if (may_wait)
         watch->at_work(watch->user, true);
-    return status == FLAMEPIX_OK ? flamepix_report_journal_step(batch->journal) : status;
+    return status == FLAMEPIX_OK ? fpx_report_journal_step(batch->journal) : status;
 }
 
 /* The task's line, with what only the parent knows of it. */
-static enum flamepix_status report_task(struct flamepix_batch *batch, size_t job,
-                                        struct flamepix_task_result *task)
+static enum flamepix_status report_task(struct fpx_batch *batch, size_t job,
+                                        struct fpx_task_result *task)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (has_products(&task->entry) && batch->plan.sync == FLAMEPIX_SYNC_AUTO)
+    if (has_products(&task->entry) && batch->plan.sync == FPX_SYNC_AUTO)
         status = promise_products(batch, job, task->plain);
     if (status == FLAMEPIX_OK)
         status = complete(batch, job, task);
     if (status == FLAMEPIX_OK)
-        status = flamepix_batch_append(batch, &task->entry);
+        status = fpx_batch_append(batch, &task->entry);
     if (status == FLAMEPIX_OK)
-        status = flamepix_owned_paths_add(&batch->owned, &task->entry.files);
+        status = fpx_owned_paths_add(&batch->owned, &task->entry.files);
     batch->has_line[job] = true;
-    return status == FLAMEPIX_OK
-               ? FLAMEPIX_OK
-               : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
 /* What there is to report of a job. */
-static enum flamepix_status take(struct flamepix_batch *batch, size_t job,
-                                 struct flamepix_task_result *task)
+static enum flamepix_status take(struct fpx_batch *batch, size_t job, struct fpx_task_result *task)
 {
     enum flamepix_status status = report_task(batch, job, task);
     if (status == FLAMEPIX_OK)
@@ -225,37 +218,37 @@ static enum flamepix_status take(struct flamepix_batch *batch, size_t job,
     return status == FLAMEPIX_OK ? count(batch, task) : status;
 }
 
-enum flamepix_status flamepix_batch_end_faulty(struct flamepix_batch *batch, size_t job,
-                                               struct flamepix_jobs_fault fault)
+enum flamepix_status fpx_batch_end_faulty(struct fpx_batch *batch, size_t job,
+                                          struct fpx_jobs_fault fault)
 {
-    struct flamepix_task_result task = {.entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
-                                                  .code = batch->plan.codes.of(fault.status),
-                                                  .error = fault.text,
-                                                  .total = (double)NAN}};
+    struct fpx_task_result task = {.entry = {.outcome = FPX_OUTCOME_FAILED,
+                                             .code = batch->plan.codes.of(fault.status),
+                                             .error = fault.text,
+                                             .total = (double)NAN}};
     return take(batch, job, &task);
 }
 
 /* The result of a task: the worker's, or one that says how the worker ended. */
-static enum flamepix_status take_result(struct flamepix_batch *batch, enum flamepix_pool_end end,
-                                        int detail, struct flamepix_bytes reply,
-                                        struct flamepix_task_result *task_ret)
+static enum flamepix_status take_result(struct fpx_batch *batch, enum fpx_pool_end end, int detail,
+                                        struct flamepix_bytes reply,
+                                        struct fpx_task_result *task_ret)
 {
     bool good = false;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (end == FLAMEPIX_POOL_REPLIED)
-        status = flamepix_task_result_read(reply, &batch->files, task_ret, &good);
+    if (end == FPX_POOL_REPLIED)
+        status = fpx_task_result_read(reply, &batch->files, task_ret, &good);
     return status == FLAMEPIX_OK && !good ? fail_for_worker(batch, end, detail, task_ret) : status;
 }
 
-enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamepix_pool_end end,
-                                             int detail, struct flamepix_bytes reply)
+enum flamepix_status fpx_batch_end_task(void *user, size_t job, enum fpx_pool_end end, int detail,
+                                        struct flamepix_bytes reply)
 {
-    struct flamepix_batch *batch = user;
-    struct flamepix_task_result task;
+    struct fpx_batch *batch = user;
+    struct fpx_task_result task;
     enum flamepix_status status = FLAMEPIX_OK;
     leave_work(batch, job);
-    if (end != FLAMEPIX_POOL_REPLIED)
-        status = flamepix_sweep_jobs(&batch->plan, &job, 1);
+    if (end != FPX_POOL_REPLIED)
+        status = fpx_sweep_jobs(&batch->plan, &job, 1);
     if (status == FLAMEPIX_OK)
         status = take_result(batch, end, detail, reply, &task);
     return status == FLAMEPIX_OK ? take(batch, job, &task) : status;

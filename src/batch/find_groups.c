@@ -11,11 +11,11 @@
 
 /* What stays from input to input. */
 struct state {
-    const struct flamepix_plan *plan;
-    struct flamepix_job_source source;
+    const struct fpx_plan *plan;
+    struct fpx_job_source source;
 };
 
-enum flamepix_status flamepix_find_groups_start(const void *plan, void **state_ret)
+enum flamepix_status fpx_find_groups_start(const void *plan, void **state_ret)
 {
     struct state *state = calloc(1, sizeof(*state));
     if (state == NULL)
@@ -25,12 +25,12 @@ enum flamepix_status flamepix_find_groups_start(const void *plan, void **state_r
     return FLAMEPIX_OK;
 }
 
-void flamepix_find_groups_free(void *user)
+void fpx_find_groups_free(void *user)
 {
     struct state *state = user;
     if (state == NULL)
         return;
-    flamepix_job_source_free(&state->source);
+    fpx_job_source_free(&state->source);
     free(state);
 }
 
@@ -41,12 +41,12 @@ static enum flamepix_status write_names(const struct flamepix_split *split,
     const struct flamepix_sheet_panel *panels = flamepix_split_panels(split, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_group_name_append(flamepix_bytes_of(panels[i].caption), reply);
+        status = fpx_group_name_append(flamepix_bytes_of(panels[i].caption), reply);
     return status;
 }
 
-static enum flamepix_status split_input(const struct flamepix_plan *plan,
-                                        struct flamepix_input *input, struct flamepix_buffer *reply)
+static enum flamepix_status split_input(const struct fpx_plan *plan, struct flamepix_input *input,
+                                        struct flamepix_buffer *reply)
 {
     const struct flamepix_split_options options = {
         .profile = plan->render.profile,
@@ -66,33 +66,32 @@ static enum flamepix_status find_groups(struct state *state, const char *path,
                                         struct flamepix_buffer *reply)
 {
     struct flamepix_input *input = NULL;
-    enum flamepix_status status = flamepix_job_source_load(&state->source, path);
+    enum flamepix_status status = fpx_job_source_load(&state->source, path);
     /* What can be read only once has no hash. */
     if (status != FLAMEPIX_OK || state->source.hash == 0)
         return status;
-    status = flamepix_job_source_open(&state->source, path, &state->plan->input, &input);
+    status = fpx_job_source_open(&state->source, path, &state->plan->input, &input);
     if (status == FLAMEPIX_OK)
         status = split_input(state->plan, input, reply);
     flamepix_input_free(input);
     return status;
 }
 
-enum flamepix_status flamepix_find_groups_run(void *user, struct flamepix_bytes request,
-                                              struct flamepix_buffer *reply)
+enum flamepix_status fpx_find_groups_run(void *user, struct flamepix_bytes request,
+                                         struct flamepix_buffer *reply)
 {
     struct state *state = user;
     size_t job;
-    if (!flamepix_convert_request_read(state->plan, request, &job))
+    if (!fpx_convert_request_read(state->plan, request, &job))
         return FLAMEPIX_BAD_ARGUMENT;
-    enum flamepix_status status =
-        find_groups(state, flamepix_jobs_input(state->plan->jobs, job), reply);
+    enum flamepix_status status = find_groups(state, fpx_jobs_input(state->plan->jobs, job), reply);
     if (status != FLAMEPIX_OK)
         reply->length = 0;
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_find_groups_note(struct flamepix_jobs *jobs, size_t i,
-                                               struct flamepix_bytes reply)
+enum flamepix_status fpx_find_groups_note(struct fpx_jobs *jobs, size_t i,
+                                          struct flamepix_bytes reply)
 {
     static const char unknown[] = "_";
     const char *names[FLAMEPIX_PANELS_MAX + 1];
@@ -103,5 +102,5 @@ enum flamepix_status flamepix_find_groups_note(struct flamepix_jobs *jobs, size_
         names[count] = reply.data + at;
         at += strlen(names[count]) + 1;
     }
-    return flamepix_jobs_set_groups(jobs, i, names, count);
+    return fpx_jobs_set_groups(jobs, i, names, count);
 }

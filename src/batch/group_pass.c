@@ -4,8 +4,8 @@
 #include "batch/find_groups.h"
 
 struct pass {
-    const struct flamepix_group_pass_options *options;
-    struct flamepix_jobs *jobs;
+    const struct fpx_group_pass_options *options;
+    struct fpx_jobs *jobs;
     size_t next; /* job */
     uint64_t done;
 };
@@ -13,37 +13,36 @@ struct pass {
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
     struct pass *pass = user;
-    if (pass->next == flamepix_jobs_count(pass->jobs))
+    if (pass->next == fpx_jobs_count(pass->jobs))
         return FLAMEPIX_END;
     request->length = 0;
     *task_ret = pass->next++;
-    return flamepix_convert_request(pass->options->plan, *task_ret, request);
+    return fpx_convert_request(pass->options->plan, *task_ret, request);
 }
 
-static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
+static enum flamepix_status end_task(void *user, size_t job, enum fpx_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
     struct pass *pass = user;
     (void)detail;
     pass->done++;
-    if (end != FLAMEPIX_POOL_REPLIED)
+    if (end != FPX_POOL_REPLIED)
         reply.length = 0;
-    return flamepix_find_groups_note(pass->jobs, job, reply);
+    return fpx_find_groups_note(pass->jobs, job, reply);
 }
 
 static enum flamepix_status tick(void *user)
 {
     struct pass *pass = user;
-    const struct flamepix_group_pass_options *options = pass->options;
+    const struct fpx_group_pass_options *options = pass->options;
     return options->tick(options->user, pass->done) ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
-enum flamepix_status flamepix_group_pass_run(const struct flamepix_group_pass_options *options,
-                                             struct flamepix_jobs *jobs)
+enum flamepix_status fpx_group_pass_run(const struct fpx_group_pass_options *options,
+                                        struct fpx_jobs *jobs)
 {
     struct pass pass = {.options = options, .jobs = jobs};
-    const struct flamepix_pool_work work = {flamepix_find_groups_start, flamepix_find_groups_run,
-                                            options->plan};
-    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, &pass};
-    return flamepix_pool_run(&options->pool, &work, &callbacks);
+    const struct fpx_pool_work work = {fpx_find_groups_start, fpx_find_groups_run, options->plan};
+    const struct fpx_pool_callbacks callbacks = {give_task, end_task, tick, &pass};
+    return fpx_pool_run(&options->pool, &work, &callbacks);
 }

@@ -1,15 +1,15 @@
 /* Group pass: the groups of all inputs of a batch whose files are named by them. All inputs are
  * read before any is drawn, by the same workers within the same limits. Of one that fails then no
  * groups are known; it fails again, and is reported, when it is drawn. */
-#ifndef FLAMEPIX_BATCH_GROUP_PASS_H
-#define FLAMEPIX_BATCH_GROUP_PASS_H
+#ifndef FPX_BATCH_GROUP_PASS_H
+#define FPX_BATCH_GROUP_PASS_H
 
 #include "batch/plan.h"
 #include "pool/pool.h"
 
-struct flamepix_group_pass_options {
-    const struct flamepix_plan *plan;
-    struct flamepix_pool_options pool;
+struct fpx_group_pass_options {
+    const struct fpx_plan *plan;
+    struct fpx_pool_options pool;
     /* Called ten times a second with how many inputs are done. False stops the pass. */
     bool (*tick)(void *user, uint64_t done);
     void *user;
@@ -18,7 +18,7 @@ struct flamepix_group_pass_options {
 /* Says the groups of all jobs, which are the plan's. The result does not depend on the number of
  * workers. Answers OK, END (stopped), NO_MEMORY, or READ_FAILED (there are no workers; errno
  * set). */
-enum flamepix_status flamepix_group_pass_run(const struct flamepix_group_pass_options *options,
-                                             struct flamepix_jobs *jobs);
+enum flamepix_status fpx_group_pass_run(const struct fpx_group_pass_options *options,
+                                        struct fpx_jobs *jobs);
 
 #endif

@@ -9,11 +9,11 @@
 
 static bool matches(const void *entries, size_t number, const void *key)
 {
-    return strcmp(flamepix_input_keys_at(entries, number), key) == 0;
+    return strcmp(fpx_input_keys_at(entries, number), key) == 0;
 }
 
 /* A key that finds no slot is looked for among all of them. */
-static size_t search(const struct flamepix_input_keys *keys, const char *key)
+static size_t search(const struct fpx_input_keys *keys, const char *key)
 {
     for (size_t i = 0; i < keys->count; i++)
         if (matches(keys, i, key))
@@ -21,37 +21,35 @@ static size_t search(const struct flamepix_input_keys *keys, const char *key)
     return SIZE_MAX;
 }
 
-static enum flamepix_status add(struct flamepix_input_keys *keys, const char *key)
+static enum flamepix_status add(struct fpx_input_keys *keys, const char *key)
 {
     const size_t number = keys->count;
-    const uint64_t hash = flamepix_content_hash_bytes(0, key, strlen(key));
+    const uint64_t hash = fpx_content_hash_bytes(0, key, strlen(key));
     keys->at[number] = keys->texts.length;
     keys->hash += hash;
     enum flamepix_status status = flamepix_buffer_append(&keys->texts, key, strlen(key) + 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&keys->index, hash, number);
+        status = fpx_hash_index_add(&keys->index, hash, number);
     keys->count++;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status find_key(const struct flamepix_plan *plan,
-                                     struct flamepix_report_place *place, size_t number,
-                                     struct flamepix_buffer *key)
+static enum flamepix_status find_key(const struct fpx_plan *plan, struct fpx_report_place *place,
+                                     size_t number, struct flamepix_buffer *key)
 {
-    return flamepix_jobs_is_folder_of_all(plan->jobs, number)
-               ? flamepix_report_place_way(place, flamepix_jobs_input_of_all(plan->jobs, number),
-                                           key)
-               : flamepix_product_key(plan, number, key);
+    return fpx_jobs_is_folder_of_all(plan->jobs, number)
+               ? fpx_report_place_way(place, fpx_jobs_input_of_all(plan->jobs, number), key)
+               : fpx_product_key(plan, number, key);
 }
 
-enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
-                                              struct flamepix_report_place *place,
-                                              struct flamepix_input_keys *keys)
+enum flamepix_status fpx_input_keys_find(const struct fpx_plan *plan,
+                                         struct fpx_report_place *place,
+                                         struct fpx_input_keys *keys)
 {
-    const size_t count = flamepix_jobs_count_of_all(plan->jobs);
+    const size_t count = fpx_jobs_count_of_all(plan->jobs);
     struct flamepix_buffer key = {0};
     enum flamepix_status status =
-        flamepix_array_reserve(&keys->at, &keys->capacity, count, sizeof(*keys->at));
+        fpx_array_reserve(&keys->at, &keys->capacity, count, sizeof(*keys->at));
     for (size_t number = 0; number < count && status == FLAMEPIX_OK; number++) {
         status = find_key(plan, place, number, &key);
         if (status == FLAMEPIX_OK)
@@ -63,23 +61,23 @@ enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
     return status;
 }
 
-const char *flamepix_input_keys_at(const struct flamepix_input_keys *keys, size_t number)
+const char *fpx_input_keys_at(const struct fpx_input_keys *keys, size_t number)
 {
     return keys->texts.data + keys->at[number];
 }
 
-size_t flamepix_input_keys_number(const struct flamepix_input_keys *keys, const char *key)
+size_t fpx_input_keys_number(const struct fpx_input_keys *keys, const char *key)
 {
-    const uint64_t hash = flamepix_content_hash_bytes(0, key, strlen(key));
-    const size_t number = flamepix_hash_index_find(&keys->index, hash, matches, keys, key);
-    if (number != FLAMEPIX_HASH_NONE)
+    const uint64_t hash = fpx_content_hash_bytes(0, key, strlen(key));
+    const size_t number = fpx_hash_index_find(&keys->index, hash, matches, keys, key);
+    if (number != FPX_HASH_NONE)
         return number;
     return keys->index.count < keys->count ? search(keys, key) : SIZE_MAX;
 }
 
-void flamepix_input_keys_free(struct flamepix_input_keys *keys)
+void fpx_input_keys_free(struct fpx_input_keys *keys)
 {
     flamepix_buffer_free(&keys->texts);
     free(keys->at);
-    flamepix_hash_index_free(&keys->index);
+    fpx_hash_index_free(&keys->index);
 }

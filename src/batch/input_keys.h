@@ -1,30 +1,30 @@
 /* The keys of all inputs of all shards: what a line of a report must have to be one of theirs. */
-#ifndef FLAMEPIX_BATCH_INPUT_KEYS_H
-#define FLAMEPIX_BATCH_INPUT_KEYS_H
+#ifndef FPX_BATCH_INPUT_KEYS_H
+#define FPX_BATCH_INPUT_KEYS_H
 
 #include "base/hash_index.h"
 #include "batch/plan.h"
 
-/* Starts as {0}; freed by flamepix_input_keys_free. */
-struct flamepix_input_keys {
+/* Starts as {0}; freed by fpx_input_keys_free. */
+struct fpx_input_keys {
     struct flamepix_buffer texts; /* each terminated */
-    size_t *at;                   /* in texts, by number (flamepix_jobs_key) */
+    size_t *at;                   /* in texts, by number (fpx_jobs_key) */
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
     uint64_t hash; /* of all keys, whatever their order; never 0 */
 };
 
 /* Finds the keys of a plan whose jobs are finished; that of a folder which could not be listed is
  * the way to it from the report's place. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
-                                              struct flamepix_report_place *place,
-                                              struct flamepix_input_keys *keys);
+enum flamepix_status fpx_input_keys_find(const struct fpx_plan *plan,
+                                         struct fpx_report_place *place,
+                                         struct fpx_input_keys *keys);
 
-const char *flamepix_input_keys_at(const struct flamepix_input_keys *keys, size_t number);
+const char *fpx_input_keys_at(const struct fpx_input_keys *keys, size_t number);
 
 /* The number of the input with that key; SIZE_MAX: there is none. */
-size_t flamepix_input_keys_number(const struct flamepix_input_keys *keys, const char *key);
+size_t fpx_input_keys_number(const struct fpx_input_keys *keys, const char *key);
 
-void flamepix_input_keys_free(struct flamepix_input_keys *keys);
+void fpx_input_keys_free(struct fpx_input_keys *keys);
 
 #endif

@@ -11,13 +11,13 @@
 #include "messages/explain.h"
 
 /* Reads to the end, or until there is more than can be held: then it is not held. */
-static enum flamepix_status hold(struct flamepix_job_source *source, int fd, size_t expected)
+static enum flamepix_status hold(struct fpx_job_source *source, int fd, size_t expected)
 {
     struct flamepix_buffer *bytes = &source->bytes;
     size_t room = expected + 1; /* one more, so that the end is seen */
     for (;;) {
         enum flamepix_status status =
-            flamepix_array_reserve(&bytes->data, &bytes->capacity, bytes->length + room, 1);
+            fpx_array_reserve(&bytes->data, &bytes->capacity, bytes->length + room, 1);
         if (status != FLAMEPIX_OK)
             return status;
         ssize_t got = read(fd, bytes->data + bytes->length, bytes->capacity - bytes->length);
@@ -27,27 +27,27 @@ static enum flamepix_status hold(struct flamepix_job_source *source, int fd, siz
             return FLAMEPIX_READ_FAILED;
         bytes->length += (size_t)got;
         source->is_held = got == 0;
-        if (got == 0 || bytes->length > FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
+        if (got == 0 || bytes->length > FPX_JOB_SOURCE_HELD_NBYTES)
             return FLAMEPIX_OK;
         room = 1;
     }
 }
 
-static void note_state(struct flamepix_job_source *source, const struct stat *about)
+static void note_state(struct fpx_job_source *source, const struct stat *about)
 {
     source->seconds = about->st_mtim.tv_sec;
     source->nsec = about->st_mtim.tv_nsec;
     source->nbytes = (uint64_t)about->st_size;
 }
 
-static bool is_as_noted(const struct flamepix_job_source *source, const struct stat *about)
+static bool is_as_noted(const struct fpx_job_source *source, const struct stat *about)
 {
     return source->seconds == about->st_mtim.tv_sec && source->nsec == about->st_mtim.tv_nsec &&
            source->nbytes == (uint64_t)about->st_size;
 }
 
 /* Of a file that is being written, what was read is no state that it ever had. */
-static enum flamepix_status check_state(struct flamepix_job_source *source, int fd)
+static enum flamepix_status check_state(struct fpx_job_source *source, int fd)
 {
     struct stat about;
     if (fstat(fd, &about) != 0)
@@ -58,26 +58,26 @@ static enum flamepix_status check_state(struct flamepix_job_source *source, int 
     return source->has_changed ? FLAMEPIX_READ_FAILED : FLAMEPIX_OK;
 }
 
-static enum flamepix_status load_file(struct flamepix_job_source *source, int fd, const char *path)
+static enum flamepix_status load_file(struct fpx_job_source *source, int fd, const char *path)
 {
     struct stat about;
     enum flamepix_status status = FLAMEPIX_OK;
     if (fstat(fd, &about) != 0)
         return FLAMEPIX_READ_FAILED;
     note_state(source, &about);
-    if (about.st_size <= FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
+    if (about.st_size <= FPX_JOB_SOURCE_HELD_NBYTES)
         status = hold(source, fd, (size_t)about.st_size);
     if (status == FLAMEPIX_OK && source->is_held)
-        source->hash = flamepix_content_hash_bytes(0, source->bytes.data, source->bytes.length);
+        source->hash = fpx_content_hash_bytes(0, source->bytes.data, source->bytes.length);
     else if (status == FLAMEPIX_OK)
-        status = flamepix_content_hash_file(path, &source->hash);
+        status = fpx_content_hash_file(path, &source->hash);
     return status == FLAMEPIX_OK ? check_state(source, fd) : status;
 }
 
-enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source, const char *path)
+enum flamepix_status fpx_job_source_load(struct fpx_job_source *source, const char *path)
 {
     struct stat about;
-    *source = (struct flamepix_job_source){.bytes = source->bytes};
+    *source = (struct fpx_job_source){.bytes = source->bytes};
     source->bytes.length = 0;
     /* Asked before it is opened: opening a pipe waits for its writer, and uses it up. */
     if (stat(path, &about) != 0)
@@ -88,18 +88,17 @@ enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
     enum flamepix_status status = load_file(source, fd, path);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     return status;
 }
 
-const char *flamepix_job_source_fault(const struct flamepix_job_source *source,
-                                      enum flamepix_status status, int cause)
+const char *fpx_job_source_fault(const struct fpx_job_source *source, enum flamepix_status status,
+                                 int cause)
 {
-    return source->has_changed ? "it changed while it was read"
-                               : flamepix_explain_cause(status, cause);
+    return source->has_changed ? "it changed while it was read" : fpx_explain_cause(status, cause);
 }
 
-bool flamepix_job_source_is_stale(const struct flamepix_job_source *source, const char *path)
+bool fpx_job_source_is_stale(const struct fpx_job_source *source, const char *path)
 {
     struct stat about;
     if (source->is_held || source->hash == 0)
@@ -107,10 +106,9 @@ bool flamepix_job_source_is_stale(const struct flamepix_job_source *source, cons
     return stat(path, &about) != 0 || !is_as_noted(source, &about);
 }
 
-enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *source,
-                                              const char *path,
-                                              const struct flamepix_input_options *options,
-                                              struct flamepix_input **input_ret)
+enum flamepix_status fpx_job_source_open(const struct fpx_job_source *source, const char *path,
+                                         const struct flamepix_input_options *options,
+                                         struct flamepix_input **input_ret)
 {
     if (!source->is_held)
         return flamepix_input_open(path, options, input_ret);
@@ -121,8 +119,8 @@ enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *
     return status;
 }
 
-void flamepix_job_source_free(struct flamepix_job_source *source)
+void fpx_job_source_free(struct fpx_job_source *source)
 {
     flamepix_buffer_free(&source->bytes);
-    *source = (struct flamepix_job_source){0};
+    *source = (struct fpx_job_source){0};
 }

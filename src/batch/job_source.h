@@ -1,6 +1,6 @@
 /* Job source: the bytes of one input, read once where they fit into memory, and their hash. */
-#ifndef FLAMEPIX_BATCH_JOB_SOURCE_H
-#define FLAMEPIX_BATCH_JOB_SOURCE_H
+#ifndef FPX_BATCH_JOB_SOURCE_H
+#define FPX_BATCH_JOB_SOURCE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,7 +8,7 @@
 #include <flamepix/input.h>
 
 /* Starts as {0}, and is used for one input after the other: its memory stays. */
-struct flamepix_job_source {
+struct fpx_job_source {
     struct flamepix_buffer bytes;
     bool is_held;          /* `bytes` is the whole file */
     uint64_t hash;         /* of the file's bytes; 0: it can be read only once */
@@ -18,26 +18,25 @@ struct flamepix_job_source {
 };
 
 /* Files up to this are held in memory while they are worked on. */
-enum { FLAMEPIX_JOB_SOURCE_HELD_NBYTES = 16 * 1024 * 1024 };
+enum { FPX_JOB_SOURCE_HELD_NBYTES = 16 * 1024 * 1024 };
 
 /* Reads what is at `path` if it fits; else hashes it, if it is a regular file.
  * Answers OK, NO_MEMORY, READ_FAILED (errno set), also where the file changes meanwhile. */
-enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source, const char *path);
+enum flamepix_status fpx_job_source_load(struct fpx_job_source *source, const char *path);
 
 /* In words why the last load failed; `cause` is its errno. */
-const char *flamepix_job_source_fault(const struct flamepix_job_source *source,
-                                      enum flamepix_status status, int cause);
+const char *fpx_job_source_fault(const struct fpx_job_source *source, enum flamepix_status status,
+                                 int cause);
 
 /* Whether a file that is not held, and so is read once more, has changed since it was loaded. */
-bool flamepix_job_source_is_stale(const struct flamepix_job_source *source, const char *path);
+bool fpx_job_source_is_stale(const struct fpx_job_source *source, const char *path);
 
 /* Opens the loaded source as an input, which is the caller's to free before the next load.
  * Answers as flamepix_input_open. */
-enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *source,
-                                              const char *path,
-                                              const struct flamepix_input_options *options,
-                                              struct flamepix_input **input_ret);
+enum flamepix_status fpx_job_source_open(const struct fpx_job_source *source, const char *path,
+                                         const struct flamepix_input_options *options,
+                                         struct flamepix_input **input_ret);
 
-void flamepix_job_source_free(struct flamepix_job_source *source);
+void fpx_job_source_free(struct fpx_job_source *source);
 
 #endif

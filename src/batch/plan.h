@@ -1,7 +1,7 @@
 /* Plan: what a batch makes of every input. The parent and, by the fork, its workers share it;
  * nobody changes it while they run. */
-#ifndef FLAMEPIX_BATCH_PLAN_H
-#define FLAMEPIX_BATCH_PLAN_H
+#ifndef FPX_BATCH_PLAN_H
+#define FPX_BATCH_PLAN_H
 
 #include <flamepix/render.h>
 
@@ -13,18 +13,18 @@
 #include "sidecar/sidecar.h"
 
 /* When an output that exists is written again. */
-enum flamepix_exists {
-    FLAMEPIX_EXISTS_SKIP,      /* never */
-    FLAMEPIX_EXISTS_OVERWRITE, /* always */
-    FLAMEPIX_EXISTS_ERROR,     /* never, and the input fails */
+enum fpx_exists {
+    FPX_EXISTS_SKIP,      /* never */
+    FPX_EXISTS_OVERWRITE, /* always */
+    FPX_EXISTS_ERROR,     /* never, and the input fails */
     /* When the input, or what it is compared with, is not older than each output. */
-    FLAMEPIX_EXISTS_IF_NEWER,
+    FPX_EXISTS_IF_NEWER,
     /* Unless the past says that it was made from these bytes, of both, by these options. */
-    FLAMEPIX_EXISTS_IF_CHANGED
+    FPX_EXISTS_IF_CHANGED
 };
 
 /* One picture of each input. */
-struct flamepix_variant {
+struct fpx_variant {
     const char *suffix; /* before the extension of the output: "@thumb", or "" */
     const char *preset; /* NULL: none */
     struct flamepix_figure_options figure;
@@ -35,25 +35,25 @@ struct flamepix_variant {
 
 /* The exit codes that a failure alone would give: of a status; of an input that breaks a rule, of
  * one that reaches a limit, of one whose worker died. */
-struct flamepix_failure_codes {
+struct fpx_failure_codes {
     int (*of)(enum flamepix_status status);
     int input, limit, worker;
 };
 
-struct flamepix_plan {
-    const struct flamepix_jobs *jobs;
-    const struct flamepix_report_index *past; /* what earlier batches made */
+struct fpx_plan {
+    const struct fpx_jobs *jobs;
+    const struct fpx_report_index *past; /* what earlier batches made */
     /* What a resumed report says, NULL if none is resumed. */
-    const struct flamepix_report_index *kept;
+    const struct fpx_report_index *kept;
     uint64_t run;       /* the number of this one, in reports */
     const char *prefix; /* the way from the report's folder to the outputs: "", or "../out/" */
-    const struct flamepix_variant *variants;
+    const struct fpx_variant *variants;
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */
     struct flamepix_input_options input;
     /* Where the jobs have a baseline, every picture is of two sides, what its input is compared
      * with and the input; and this is how they are made comparable. */
-    struct flamepix_normalizing normalizing;
+    struct fpx_normalizing normalizing;
     /* Templates (title_template.h) of the title and subtitle of every picture, which replace
      * those of the variants' figures; NULL: these stay. */
     const char *title, *subtitle;
@@ -65,16 +65,16 @@ struct flamepix_plan {
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;
     /* Name templates of the sidecars of each variant; NULL: not wanted. */
-    const char *sidecars[FLAMEPIX_SIDECARS_COUNT];
-    enum flamepix_exists exists;
-    enum flamepix_sync sync; /* of outputs, before their input is reported */
-    bool draws_empty;        /* inputs without samples have pictures, too, which say so */
-    bool says_alt;           /* the report has each picture in one sentence */
-    bool resumes; /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
+    const char *sidecars[FPX_SIDECARS_COUNT];
+    enum fpx_exists exists;
+    enum fpx_sync sync; /* of outputs, before their input is reported */
+    bool draws_empty;   /* inputs without samples have pictures, too, which say so */
+    bool says_alt;      /* the report has each picture in one sentence */
+    bool resumes;       /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
     uint64_t options_hash; /* of all that shapes an output, but what titles say of its input */
-    uint64_t limit_memory_nbytes;              /* for messages */
-    const struct flamepix_option_words *words; /* for messages; NULL: without hints */
-    struct flamepix_failure_codes codes;
+    uint64_t limit_memory_nbytes;         /* for messages */
+    const struct fpx_option_words *words; /* for messages; NULL: without hints */
+    struct fpx_failure_codes codes;
 };
 
 #endif

@@ -13,9 +13,9 @@ static bool has_nul(struct flamepix_bytes text)
     return text.length > 0 && memchr(text.data, '\0', text.length) != NULL;
 }
 
-enum flamepix_status flamepix_profile_units_note(void *user, const struct flamepix_part *part)
+enum flamepix_status fpx_profile_units_note(void *user, const struct flamepix_part *part)
 {
-    struct flamepix_profile_units *units = user;
+    struct fpx_profile_units *units = user;
     /* What has no name has that of its kind as its root frame (recording.c). */
     const struct flamepix_bytes name =
         part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
@@ -25,8 +25,8 @@ enum flamepix_status flamepix_profile_units_note(void *user, const struct flamep
     return status == FLAMEPIX_OK ? append_text(&units->texts, part->unit) : status;
 }
 
-void flamepix_profile_units_find(const struct flamepix_profile_units *units, const char *name,
-                                 char unit[FLAMEPIX_UNIT_NBYTES])
+void fpx_profile_units_find(const struct fpx_profile_units *units, const char *name,
+                            char unit[FLAMEPIX_UNIT_NBYTES])
 {
     for (size_t at = 0; at < units->texts.length;) {
         const char *noted = units->texts.data + at;

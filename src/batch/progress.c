@@ -6,78 +6,77 @@
 
 #include "base/decimal.h"
 
-static uint64_t ended(const struct flamepix_batch_state *state)
+static uint64_t ended(const struct fpx_batch_state *state)
 {
-    return flamepix_outcomes_count(&state->tally);
+    return fpx_outcomes_count(&state->tally);
 }
 
 /* Inputs each second, without those that an earlier batch did; 0 while nothing can be said. */
-static double rate(const struct flamepix_batch_state *state)
+static double rate(const struct fpx_batch_state *state)
 {
     uint64_t own = ended(state) - state->kept;
     return state->tally.seconds > 0.2 ? (double)own / state->tally.seconds : 0;
 }
 
-void flamepix_duration_print(double seconds, char text[FLAMEPIX_DURATION_NBYTES])
+void fpx_duration_print(double seconds, char text[FPX_DURATION_NBYTES])
 {
     enum { MINUTE = 60, HOUR = 3600 };
     double most = 1e15;
     uint64_t whole = (uint64_t)((seconds < most ? seconds : most) + 0.5);
     if (seconds < 9.95)
-        snprintf(text, FLAMEPIX_DURATION_NBYTES, "%.1f s", seconds);
+        snprintf(text, FPX_DURATION_NBYTES, "%.1f s", seconds);
     else if (whole < MINUTE)
-        snprintf(text, FLAMEPIX_DURATION_NBYTES, "%" PRIu64 " s", whole);
+        snprintf(text, FPX_DURATION_NBYTES, "%" PRIu64 " s", whole);
     else if (whole < HOUR)
-        snprintf(text, FLAMEPIX_DURATION_NBYTES, "%" PRIu64 " min %" PRIu64 " s", whole / MINUTE,
+        snprintf(text, FPX_DURATION_NBYTES, "%" PRIu64 " min %" PRIu64 " s", whole / MINUTE,
                  whole % MINUTE);
     else
-        snprintf(text, FLAMEPIX_DURATION_NBYTES, "%" PRIu64 " h %" PRIu64 " min", whole / HOUR,
+        snprintf(text, FPX_DURATION_NBYTES, "%" PRIu64 " h %" PRIu64 " min", whole / HOUR,
                  whole % HOUR / MINUTE);
 }
 
 /* A part of a line, as far as there is room. */
-static void append(char line[FLAMEPIX_PROGRESS_NBYTES], const char *before, const char *text,
+static void append(char line[FPX_PROGRESS_NBYTES], const char *before, const char *text,
                    const char *after)
 {
     size_t length = strlen(line);
-    snprintf(line + length, FLAMEPIX_PROGRESS_NBYTES - length, "%s%s%s", before, text, after);
+    snprintf(line + length, FPX_PROGRESS_NBYTES - length, "%s%s%s", before, text, after);
 }
 
-static void append_count(char line[FLAMEPIX_PROGRESS_NBYTES], const char *before, uint64_t count,
+static void append_count(char line[FPX_PROGRESS_NBYTES], const char *before, uint64_t count,
                          const char *after)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(count, digits);
+    char digits[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(count, digits);
     append(line, before, digits, after);
 }
 
-void flamepix_progress_words(const struct flamepix_batch_state *state,
-                             char line[FLAMEPIX_PROGRESS_NBYTES])
+void fpx_progress_words(const struct fpx_batch_state *state, char line[FPX_PROGRESS_NBYTES])
 {
     double per_second = rate(state);
     uint64_t left = state->total - ended(state);
     line[0] = '\0';
     append_count(line, "", ended(state), "");
     append_count(line, " of ", state->total, "");
-    if (state->tally.counts[FLAMEPIX_OUTCOME_EMPTY] > 0)
-        append_count(line, ", ", state->tally.counts[FLAMEPIX_OUTCOME_EMPTY], " empty");
-    if (state->tally.counts[FLAMEPIX_OUTCOME_FAILED] > 0)
-        append_count(line, ", ", state->tally.counts[FLAMEPIX_OUTCOME_FAILED], " failed");
+    if (state->tally.counts[FPX_OUTCOME_EMPTY] > 0)
+        append_count(line, ", ", state->tally.counts[FPX_OUTCOME_EMPTY], " empty");
+    if (state->tally.counts[FPX_OUTCOME_FAILED] > 0)
+        append_count(line, ", ", state->tally.counts[FPX_OUTCOME_FAILED], " failed");
     if (per_second <= 0)
         return;
     append_count(line, ", ", (uint64_t)(per_second + 0.5), "/s");
     if (left > 0) {
-        char duration[FLAMEPIX_DURATION_NBYTES];
-        flamepix_duration_print((double)left / per_second, duration);
+        char duration[FPX_DURATION_NBYTES];
+        fpx_duration_print((double)left / per_second, duration);
         append(line, ", ", duration, " left");
     }
 }
 
 /* `cells` of them between the brackets. */
-static void append_bar(char line[FLAMEPIX_PROGRESS_NBYTES],
-                       const struct flamepix_batch_state *state, unsigned cells)
+static void append_bar(char line[FPX_PROGRESS_NBYTES], const struct fpx_batch_state *state,
+                       unsigned cells)
 {
-    char bar[FLAMEPIX_PROGRESS_NBYTES];
+    char bar[FPX_PROGRESS_NBYTES];
     uint64_t total = state->total > 0 ? state->total : 1;
     unsigned full = (unsigned)((double)ended(state) / (double)total * cells);
     for (unsigned i = 0; i < cells; i++)
@@ -86,14 +85,14 @@ static void append_bar(char line[FLAMEPIX_PROGRESS_NBYTES],
     append(line, "[", bar, "] ");
 }
 
-void flamepix_progress_bar(const struct flamepix_batch_state *state, unsigned columns,
-                           char line[FLAMEPIX_PROGRESS_NBYTES])
+void fpx_progress_bar(const struct fpx_batch_state *state, unsigned columns,
+                      char line[FPX_PROGRESS_NBYTES])
 {
     enum { CELLS_MAX = 40, CELLS_MIN = 8, FRAME = 3 };
-    char words[FLAMEPIX_PROGRESS_NBYTES];
-    flamepix_progress_words(state, words);
-    if (columns > FLAMEPIX_PROGRESS_COLUMNS)
-        columns = FLAMEPIX_PROGRESS_COLUMNS;
+    char words[FPX_PROGRESS_NBYTES];
+    fpx_progress_words(state, words);
+    if (columns > FPX_PROGRESS_COLUMNS)
+        columns = FPX_PROGRESS_COLUMNS;
     size_t needed = strlen(words) + FRAME;
     line[0] = '\0';
     if (needed + CELLS_MIN <= columns) {

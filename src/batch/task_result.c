@@ -8,13 +8,13 @@
  * terminated and preceded by a byte that says whether there is one; then the files, each of its
  * numbers and texts in the same way. */
 struct numbers {
-    struct flamepix_entry entry;
+    struct fpx_entry entry;
     bool unchanged, writing, plain;
 };
 
 enum { TEXTS = 9, FILE_TEXTS = 7 };
 
-static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
+static void list_texts(struct fpx_entry *entry, const char **texts[TEXTS])
 {
     texts[0] = &entry->error;
     texts[1] = &entry->warnings;
@@ -27,7 +27,7 @@ static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
     texts[8] = &entry->records;
 }
 
-static void list_file_texts(struct flamepix_entry_file *file, const char **texts[FILE_TEXTS])
+static void list_file_texts(struct fpx_entry_file *file, const char **texts[FILE_TEXTS])
 {
     texts[0] = &file->path;
     texts[1] = &file->kind;
@@ -57,20 +57,20 @@ static enum flamepix_status write_texts(struct flamepix_buffer *reply, const cha
 }
 
 static enum flamepix_status write_file(struct flamepix_buffer *reply,
-                                       const struct flamepix_entry_file *file)
+                                       const struct fpx_entry_file *file)
 {
-    struct flamepix_entry_file own = *file;
+    struct fpx_entry_file own = *file;
     const char **texts[FILE_TEXTS];
     list_file_texts(&own, texts);
     enum flamepix_status status = flamepix_buffer_append(reply, file, sizeof(*file));
     return status == FLAMEPIX_OK ? write_texts(reply, texts, FILE_TEXTS) : status;
 }
 
-enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *result,
-                                                struct flamepix_buffer *reply)
+enum flamepix_status fpx_task_result_write(const struct fpx_task_result *result,
+                                           struct flamepix_buffer *reply)
 {
-    struct flamepix_entry texts_of = result->entry;
-    const struct flamepix_entry_files *files = &result->entry.files;
+    struct fpx_entry texts_of = result->entry;
+    const struct fpx_entry_files *files = &result->entry.files;
     const char **texts[TEXTS];
     struct numbers numbers;
     memset(&numbers, 0, sizeof(numbers));
@@ -114,7 +114,7 @@ static bool read_texts(struct flamepix_bytes *rest, const char **const *texts, s
     return true;
 }
 
-static bool read_file(struct flamepix_bytes *rest, struct flamepix_entry_file *file)
+static bool read_file(struct flamepix_bytes *rest, struct fpx_entry_file *file)
 {
     const char **texts[FILE_TEXTS];
     if (rest->length < sizeof(*file))
@@ -126,30 +126,27 @@ static bool read_file(struct flamepix_bytes *rest, struct flamepix_entry_file *f
 }
 
 /* Each file takes more bytes than its numbers, so that the count is no larger than what came. */
-static enum flamepix_status read_files(struct flamepix_bytes *rest,
-                                       struct flamepix_line_files *files,
-                                       struct flamepix_entry_files *list, bool *good_ret)
+static enum flamepix_status read_files(struct flamepix_bytes *rest, struct fpx_line_files *files,
+                                       struct fpx_entry_files *list, bool *good_ret)
 {
     const size_t count = list->count;
-    *list = (struct flamepix_entry_files){0};
+    *list = (struct fpx_entry_files){0};
     files->count = 0;
     *good_ret = count <= rest->length / sizeof(*list->items);
     if (!*good_ret || count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_array_reserve(&files->items, &files->capacity, count, sizeof(*files->items));
+        fpx_array_reserve(&files->items, &files->capacity, count, sizeof(*files->items));
     if (status != FLAMEPIX_OK)
         return status;
     while (*good_ret && files->count < count)
         *good_ret = read_file(rest, &files->items[files->count++]);
-    *list = (struct flamepix_entry_files){files->items, count};
+    *list = (struct fpx_entry_files){files->items, count};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_task_result_read(struct flamepix_bytes reply,
-                                               struct flamepix_line_files *files,
-                                               struct flamepix_task_result *result_ret,
-                                               bool *good_ret)
+enum flamepix_status fpx_task_result_read(struct flamepix_bytes reply, struct fpx_line_files *files,
+                                          struct fpx_task_result *result_ret, bool *good_ret)
 {
     struct numbers numbers;
     const char **texts[TEXTS];
@@ -158,8 +155,8 @@ enum flamepix_status flamepix_task_result_read(struct flamepix_bytes reply,
         return FLAMEPIX_OK;
     memcpy(&numbers, reply.data, sizeof(numbers));
     struct flamepix_bytes rest = flamepix_bytes_from(reply, sizeof(numbers));
-    struct flamepix_entry *entry = &numbers.entry;
-    entry->stale = entry->gone = (struct flamepix_entry_files){0};
+    struct fpx_entry *entry = &numbers.entry;
+    entry->stale = entry->gone = (struct fpx_entry_files){0};
     entry->key = entry->input = entry->source = entry->output = NULL;
     list_texts(entry, texts);
     *good_ret = read_texts(&rest, texts, TEXTS);
@@ -168,6 +165,6 @@ enum flamepix_status flamepix_task_result_read(struct flamepix_bytes reply,
         status = read_files(&rest, files, &entry->files, good_ret);
     *good_ret = *good_ret && rest.length == 0;
     *result_ret =
-        (struct flamepix_task_result){*entry, numbers.unchanged, numbers.writing, numbers.plain};
+        (struct fpx_task_result){*entry, numbers.unchanged, numbers.writing, numbers.plain};
     return status;
 }

@@ -1,18 +1,18 @@
 /* Titles: what stands above the pictures of one input, by the templates of the plan. */
-#ifndef FLAMEPIX_BATCH_TITLES_H
-#define FLAMEPIX_BATCH_TITLES_H
+#ifndef FPX_BATCH_TITLES_H
+#define FPX_BATCH_TITLES_H
 
 #include "batch/plan.h"
 #include "jobs/title_template.h"
 
 /* The title and subtitle of the input at hand. Starts as {0}, and is used for one input after the
  * other: its memory stays. Terminated; without data where the plan has no template. */
-struct flamepix_titles {
+struct fpx_titles {
     struct flamepix_buffer title, drawn_title, subtitle; /* the last two as they are drawn */
 };
 
 /* What a template may say of a profile, besides its path. */
-struct flamepix_titles_facts {
+struct fpx_titles_facts {
     double total;                /* as it is shown: times the factor */
     const char *unit;            /* NULL: samples */
     struct flamepix_bytes top;   /* the name of most self weight; empty where there is none */
@@ -20,13 +20,12 @@ struct flamepix_titles_facts {
 };
 
 /* Whether a template of the plan has that field. */
-bool flamepix_titles_have(const struct flamepix_plan *plan, enum flamepix_title_field field);
+bool fpx_titles_have(const struct fpx_plan *plan, enum fpx_title_field field);
 
 /* Expands the templates for job i. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
-                                          const struct flamepix_plan *plan, size_t i,
-                                          const struct flamepix_titles_facts *facts);
+enum flamepix_status fpx_titles_make(struct fpx_titles *titles, const struct fpx_plan *plan,
+                                     size_t i, const struct fpx_titles_facts *facts);
 
-void flamepix_titles_free(struct flamepix_titles *titles);
+void fpx_titles_free(struct fpx_titles *titles);
 
 #endif

@@ -3,8 +3,7 @@
 #include "batch/titles.h"
 #include "render/renumbered.h"
 
-static struct flamepix_layout_options layout_options(const struct flamepix_plan *plan,
-                                                     size_t variant)
+static struct flamepix_layout_options layout_options(const struct fpx_plan *plan, size_t variant)
 {
     struct flamepix_layout_options options = plan->render.layout;
     flamepix_figure_plan(&plan->variants[variant].figure, &options);
@@ -12,7 +11,7 @@ static struct flamepix_layout_options layout_options(const struct flamepix_plan 
 }
 
 /* The narrowest share of the total that is shown, as far as it does not depend on the total. */
-static double share(const struct flamepix_plan *plan, size_t variant)
+static double share(const struct fpx_plan *plan, size_t variant)
 {
     struct flamepix_layout_options options = layout_options(plan, variant);
     if (options.minwidth_percent > 0)
@@ -21,7 +20,7 @@ static double share(const struct flamepix_plan *plan, size_t variant)
            (options.columns > 0 ? options.columns : 1);
 }
 
-size_t flamepix_variants_finest(const struct flamepix_plan *plan)
+size_t fpx_variants_finest(const struct fpx_plan *plan)
 {
     size_t finest = 0;
     for (size_t i = 1; i < plan->variant_count; i++) {
@@ -31,14 +30,14 @@ size_t flamepix_variants_finest(const struct flamepix_plan *plan)
     return finest;
 }
 
-static enum flamepix_status create_drawn(const struct flamepix_plan *plan,
+static enum flamepix_status create_drawn(const struct fpx_plan *plan,
                                          struct flamepix_tally **tally_ret)
 {
     struct flamepix_tally_options sums = {
         .limit_nbytes = plan->render.limit_names_nbytes,
         .limit_depth = plan->render.layout.limit_depth,
     };
-    sums.names = flamepix_titles_have(plan, FLAMEPIX_TITLE_TOP);
+    sums.names = fpx_titles_have(plan, FPX_TITLE_TOP);
     for (size_t i = 0; i < plan->variant_count; i++)
         flamepix_render_add_sums(&sums, &plan->variants[i].figure);
     return flamepix_render_tally(&sums, tally_ret);
@@ -46,7 +45,7 @@ static enum flamepix_status create_drawn(const struct flamepix_plan *plan,
 
 /* A report wants those of what is compared, of which both together take what the plan allows for
  * one table. */
-static struct flamepix_tally_options side_sums(const struct flamepix_plan *plan)
+static struct flamepix_tally_options side_sums(const struct fpx_plan *plan)
 {
     struct flamepix_render_options options = plan->render;
     struct flamepix_tally_options sums = {0};
@@ -58,36 +57,36 @@ static struct flamepix_tally_options side_sums(const struct flamepix_plan *plan)
         sums.inclusive |= of_one.inclusive;
         sums.limit_depth = of_one.limit_depth;
     }
-    sums.names = sums.names || flamepix_jobs_have_baseline(plan->jobs);
+    sums.names = sums.names || fpx_jobs_have_baseline(plan->jobs);
     sums.limit_nbytes = (limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES) / 2;
     return sums;
 }
 
-enum flamepix_status flamepix_variant_sums_create(const struct flamepix_plan *plan,
-                                                  struct flamepix_variant_sums *sums)
+enum flamepix_status fpx_variant_sums_create(const struct fpx_plan *plan,
+                                             struct fpx_variant_sums *sums)
 {
     const struct flamepix_tally_options side = side_sums(plan);
     enum flamepix_status status = create_drawn(plan, &sums->drawn);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&side, &sums->before);
     if (status == FLAMEPIX_OK)
-        status = flamepix_renumbered_create(&sums->renumbered);
+        status = fpx_renumbered_create(&sums->renumbered);
     return status == FLAMEPIX_OK ? flamepix_render_tally(&side, &sums->after) : status;
 }
 
-void flamepix_variant_sums_free(struct flamepix_variant_sums *sums)
+void fpx_variant_sums_free(struct fpx_variant_sums *sums)
 {
     flamepix_tally_free(sums->drawn);
     flamepix_tally_free(sums->before);
     flamepix_tally_free(sums->after);
-    flamepix_renumbered_free(sums->renumbered);
+    fpx_renumbered_free(sums->renumbered);
 }
 
-enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
-                                           const struct flamepix_variant_source *source,
-                                           struct flamepix_variant_sums sums,
-                                           struct flamepix_layout **layout_ret,
-                                           struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_variant_read(const struct fpx_plan *plan, size_t variant,
+                                      const struct fpx_variant_source *source,
+                                      struct fpx_variant_sums sums,
+                                      struct flamepix_layout **layout_ret,
+                                      struct flamepix_profile_report *report_ret)
 {
     struct flamepix_render_options options = *source->render;
     options.figure = plan->variants[variant].figure;
@@ -98,9 +97,9 @@ enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, siz
                                   report_ret);
 }
 
-enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,
-                                             const struct flamepix_layout *fine,
-                                             struct flamepix_layout **layout_ret)
+enum flamepix_status fpx_variant_derive(const struct fpx_plan *plan, size_t variant,
+                                        const struct flamepix_layout *fine,
+                                        struct flamepix_layout **layout_ret)
 {
     struct flamepix_layout_options options = layout_options(plan, variant);
     return flamepix_layout_coarser(fine, &options, layout_ret);

@@ -9,37 +9,36 @@
 static enum flamepix_status append_crash(struct flamepix_buffer *text, int signal_number)
 {
     const char *name = sigabbrev_np(signal_number);
-    return flamepix_buffer_printf(text, "its worker died of signal %d (SIG%s)", signal_number,
-                                  name == NULL ? "?" : name);
+    return fpx_buffer_printf(text, "its worker died of signal %d (SIG%s)", signal_number,
+                             name == NULL ? "?" : name);
 }
 
 static enum flamepix_status append_timeout(struct flamepix_buffer *text, double seconds,
                                            const char *option)
 {
-    char number[FLAMEPIX_VALUE_SIZE];
-    char limit[FLAMEPIX_VALUE_SIZE + 8];
-    flamepix_real_print(number, seconds);
+    char number[FPX_VALUE_SIZE];
+    char limit[FPX_VALUE_SIZE + 8];
+    fpx_real_print(number, seconds);
     snprintf(limit, sizeof(limit), "%s s", number);
-    return flamepix_explain_limit(text, "took", limit, option);
+    return fpx_explain_limit(text, "took", limit, option);
 }
 
-enum flamepix_status flamepix_worker_end_explain(struct flamepix_buffer *text,
-                                                 enum flamepix_pool_end end, int detail,
-                                                 const struct flamepix_pool_options *pool,
-                                                 const struct flamepix_option_words *words)
+enum flamepix_status fpx_worker_end_explain(struct flamepix_buffer *text, enum fpx_pool_end end,
+                                            int detail, const struct fpx_pool_options *pool,
+                                            const struct fpx_option_words *words)
 {
-    words = flamepix_option_words_or_none(words);
+    words = fpx_option_words_or_none(words);
     switch (end) {
-    case FLAMEPIX_POOL_REPLIED:
-        return flamepix_buffer_printf(text, "its worker gave no sense");
-    case FLAMEPIX_POOL_CRASHED:
+    case FPX_POOL_REPLIED:
+        return fpx_buffer_printf(text, "its worker gave no sense");
+    case FPX_POOL_CRASHED:
         return append_crash(text, detail);
-    case FLAMEPIX_POOL_TIMED_OUT:
+    case FPX_POOL_TIMED_OUT:
         return append_timeout(text, pool->timeout_seconds, words->timeout);
-    case FLAMEPIX_POOL_EXITED:
+    case FPX_POOL_EXITED:
         break;
     }
     if (detail == FLAMEPIX_NO_MEMORY)
-        return flamepix_explain_no_memory(text, pool->limit_memory_nbytes, words->limit_memory);
-    return flamepix_buffer_printf(text, "its worker ended with status %d", detail);
+        return fpx_explain_no_memory(text, pool->limit_memory_nbytes, words->limit_memory);
+    return fpx_buffer_printf(text, "its worker ended with status %d", detail);
 }

@@ -1,42 +1,42 @@
 /* Commands: what the first word of a command line may be. */
-#ifndef FLAMEPIX_CLI_COMMAND_H
-#define FLAMEPIX_CLI_COMMAND_H
+#ifndef FPX_CLI_COMMAND_H
+#define FPX_CLI_COMMAND_H
 
 #include "cli/options/options.h"
 
-/* A command is one row of flamepix_commands. */
-struct flamepix_command {
+/* A command is one row of fpx_commands. */
+struct fpx_command {
     const char *name;
-    const char *usage;           /* one line, from the program's name on */
-    const char *summary;         /* one sentence for the overview */
-    const char *description;     /* a paragraph for its help */
-    flamepix_option_table table; /* NULL: it takes no options but the general ones */
-    size_t fields_nbytes;        /* of the struct that the table fills */
-    enum flamepix_exit (*run)(const void *fields, const struct flamepix_arguments *arguments);
+    const char *usage;       /* one line, from the program's name on */
+    const char *summary;     /* one sentence for the overview */
+    const char *description; /* a paragraph for its help */
+    fpx_option_table table;  /* NULL: it takes no options but the general ones */
+    size_t fields_nbytes;    /* of the struct that the table fills */
+    enum fpx_exit (*run)(const void *fields, const struct fpx_arguments *arguments);
     /* What wrong usage ends with, by the words behind the command; NULL: USAGE. */
-    enum flamepix_exit (*usage_exit)(const void *fields, const char *const *words, size_t count);
+    enum fpx_exit (*usage_exit)(const void *fields, const char *const *words, size_t count);
 };
 
 /* All of them, ending with a NULL name; the first is the default. */
-extern const struct flamepix_command flamepix_commands[];
+extern const struct fpx_command fpx_commands[];
 
 /* The options that every command has: --options, --help, --version. */
-extern const struct flamepix_option_group flamepix_general_group;
+extern const struct fpx_option_group fpx_general_group;
 
 /* The command of that name, or NULL. */
-const struct flamepix_command *flamepix_command_find(const char *name);
+const struct fpx_command *fpx_command_find(const char *name);
 
 /* The name of the command that `word` was probably meant to be, or NULL. */
-const char *flamepix_command_nearest(const char *word);
+const char *fpx_command_nearest(const char *word);
 
 /* Writes the text to standard output if `status` says that it is whole, and frees it. Answers DONE,
  * or IO or RESOURCES after saying why. */
-enum flamepix_exit flamepix_command_put(struct flamepix_buffer *text, enum flamepix_status status);
+enum fpx_exit fpx_command_put(struct flamepix_buffer *text, enum flamepix_status status);
 
 /* Says that a command takes no such word; USAGE. */
-enum flamepix_exit flamepix_command_refuse_word(const char *word);
+enum fpx_exit fpx_command_refuse_word(const char *word);
 
 /* The program: what main does. Answers the exit code. */
-int flamepix_cli_main(int argc, char **argv);
+int fpx_cli_main(int argc, char **argv);
 
 #endif

@@ -3,12 +3,12 @@
 #include "cli/message.h"
 #include "messages/explain.h"
 
-enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
+enum fpx_exit fpx_exit_of(enum flamepix_status status)
 {
     switch (status) {
     case FLAMEPIX_OK:
     case FLAMEPIX_END:
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     case FLAMEPIX_BAD_COMPRESSION:
     case FLAMEPIX_BAD_LINE:
     case FLAMEPIX_BAD_RECORDING:
@@ -21,10 +21,10 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_NO_STACKS:
     case FLAMEPIX_NO_TIME:
     case FLAMEPIX_BELOW_ZERO:
-        return FLAMEPIX_EXIT_INPUT;
+        return FPX_EXIT_INPUT;
     case FLAMEPIX_BAD_ARGUMENT:
     case FLAMEPIX_BAD_FONT:
-        return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_USAGE;
     case FLAMEPIX_LIMIT_SIDE:
     case FLAMEPIX_LIMIT_AREA:
     case FLAMEPIX_LIMIT_LINE:
@@ -33,29 +33,29 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_LIMIT_PATTERN:
     case FLAMEPIX_LIMIT_GROUPS:
     case FLAMEPIX_LIMIT_BYTES:
-        return FLAMEPIX_EXIT_LIMIT;
+        return FPX_EXIT_LIMIT;
     case FLAMEPIX_READ_FAILED:
     case FLAMEPIX_WRITE_FAILED:
     case FLAMEPIX_INPUT_CHANGED:
-        return FLAMEPIX_EXIT_IO;
+        return FPX_EXIT_IO;
     case FLAMEPIX_NO_MEMORY:
     case FLAMEPIX_CODEC_FAILED:
     case FLAMEPIX_STATUS_COUNT:
         break;
     }
-    return FLAMEPIX_EXIT_RESOURCES;
+    return FPX_EXIT_RESOURCES;
 }
 
-enum flamepix_exit flamepix_status_exit(enum flamepix_status status)
+enum fpx_exit fpx_status_exit(enum flamepix_status status)
 {
     if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
+        fpx_message("%s", flamepix_status_text(status));
+    return fpx_exit_of(status);
 }
 
-enum flamepix_exit flamepix_file_exit(const char *path, enum flamepix_status status, int cause)
+enum fpx_exit fpx_file_exit(const char *path, enum flamepix_status status, int cause)
 {
     if (status != FLAMEPIX_OK)
-        flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
+        fpx_message("%s: %s", path, fpx_explain_cause(status, cause));
+    return fpx_exit_of(status);
 }

@@ -45,7 +45,7 @@ static void put_words(struct wrapper *wrapper, const char *words, size_t margin)
 {
     while (*words != '\0') {
         size_t length = strcspn(words, " ");
-        if (wrapper->column > margin && wrapper->column + 1 + length >= FLAMEPIX_HELP_WIDTH)
+        if (wrapper->column > margin && wrapper->column + 1 + length >= FPX_HELP_WIDTH)
             end_line(wrapper);
         else if (wrapper->column > margin)
             put(wrapper, " ", 1);
@@ -56,7 +56,7 @@ static void put_words(struct wrapper *wrapper, const char *words, size_t margin)
     }
 }
 
-static void put_name(struct wrapper *wrapper, const struct flamepix_option *option)
+static void put_name(struct wrapper *wrapper, const struct fpx_option *option)
 {
     const char letter[] = {'-', option->letter, ',', ' ', '\0'};
     struct flamepix_buffer argument = {0};
@@ -65,7 +65,7 @@ static void put_name(struct wrapper *wrapper, const struct flamepix_option *opti
     put_text(wrapper, "--");
     put_text(wrapper, option->name);
     if (wrapper->status == FLAMEPIX_OK)
-        wrapper->status = flamepix_option_argument(option, &argument);
+        wrapper->status = fpx_option_argument(option, &argument);
     if (argument.length > 0) {
         put_text(wrapper, " ");
         put_text(wrapper, argument.data);
@@ -74,25 +74,24 @@ static void put_name(struct wrapper *wrapper, const struct flamepix_option *opti
 }
 
 /* The sentence of an option: its help, the names it may have, its default. */
-static enum flamepix_status explain(const struct flamepix_option *option,
-                                    struct flamepix_buffer *text)
+static enum flamepix_status explain(const struct fpx_option *option, struct flamepix_buffer *text)
 {
     struct flamepix_buffer initial = {0};
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s", option->help);
+    enum flamepix_status status = fpx_buffer_printf(text, "%s", option->help);
     if (status == FLAMEPIX_OK && option->choice != NULL && option->argument != NULL) {
-        status = flamepix_buffer_printf(text, " ");
+        status = fpx_buffer_printf(text, " ");
         if (status == FLAMEPIX_OK)
-            status = flamepix_choice_explain(option->choice, text);
+            status = fpx_choice_explain(option->choice, text);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_option_default(option, &initial);
+        status = fpx_option_default(option, &initial);
     if (status == FLAMEPIX_OK && initial.length > 0)
-        status = flamepix_buffer_printf(text, " (default: %s)", initial.data);
+        status = fpx_buffer_printf(text, " (default: %s)", initial.data);
     flamepix_buffer_free(&initial);
     return status;
 }
 
-static void put_option(struct wrapper *wrapper, const struct flamepix_option *option)
+static void put_option(struct wrapper *wrapper, const struct fpx_option *option)
 {
     struct flamepix_buffer sentence = {0};
     put_name(wrapper, option);
@@ -107,8 +106,7 @@ static void put_option(struct wrapper *wrapper, const struct flamepix_option *op
     flamepix_buffer_free(&sentence);
 }
 
-enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,
-                                           flamepix_option_table table)
+enum flamepix_status fpx_help_options(struct flamepix_buffer *text, fpx_option_table table)
 {
     struct wrapper wrapper = {.text = text};
     for (; *table != NULL; table++) {
@@ -124,8 +122,8 @@ enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,
     return wrapper.status;
 }
 
-enum flamepix_status flamepix_help_command(struct flamepix_buffer *text,
-                                           const struct flamepix_command *command)
+enum flamepix_status fpx_help_command(struct flamepix_buffer *text,
+                                      const struct fpx_command *command)
 {
     struct wrapper wrapper = {.text = text};
     put_text(&wrapper, "Usage: ");
@@ -136,16 +134,15 @@ enum flamepix_status flamepix_help_command(struct flamepix_buffer *text,
     end_line(&wrapper);
     if (wrapper.status != FLAMEPIX_OK || command->table == NULL)
         return wrapper.status;
-    return flamepix_help_options(text, command->table);
+    return fpx_help_options(text, command->table);
 }
 
-enum flamepix_status flamepix_help_overview(struct flamepix_buffer *text)
+enum flamepix_status fpx_help_overview(struct flamepix_buffer *text)
 {
     struct wrapper wrapper = {.text = text};
     put_text(&wrapper, "flamepix turns folded stacks into flame graph pictures.\n\nCommands:\n");
     wrapper.column = 0;
-    for (const struct flamepix_command *command = flamepix_commands; command->name != NULL;
-         command++) {
+    for (const struct fpx_command *command = fpx_commands; command->name != NULL; command++) {
         put_text(&wrapper, "  ");
         put_text(&wrapper, command->usage);
         end_line(&wrapper);
@@ -156,8 +153,8 @@ enum flamepix_status flamepix_help_overview(struct flamepix_buffer *text)
     return wrapper.status;
 }
 
-enum flamepix_status flamepix_help_paragraph(struct flamepix_buffer *text, const char *words,
-                                             size_t margin)
+enum flamepix_status fpx_help_paragraph(struct flamepix_buffer *text, const char *words,
+                                        size_t margin)
 {
     struct wrapper wrapper = {.text = text};
     put_words(&wrapper, words, margin);

@@ -2,5 +2,5 @@
 
 int main(int argc, char **argv)
 {
-    return flamepix_cli_main(argc, argv);
+    return fpx_cli_main(argc, argv);
 }

@@ -12,24 +12,24 @@ static void say(const char *prefix, const char *format, va_list list)
 {
     struct flamepix_buffer raw = {0};
     struct flamepix_buffer line = {0};
-    enum flamepix_status status = flamepix_buffer_vprintf(&raw, format, list);
+    enum flamepix_status status = fpx_buffer_vprintf(&raw, format, list);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(&line, "%s", prefix);
+        status = fpx_buffer_printf(&line, "%s", prefix);
     if (status == FLAMEPIX_OK)
-        status = flamepix_escape_append(&line, raw.data, raw.length);
+        status = fpx_escape_append(&line, raw.data, raw.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&line, "\n", 1);
     if (status == FLAMEPIX_OK) {
-        (void)flamepix_fd_write(STDERR_FILENO, line.data, line.length);
+        (void)fpx_fd_write(STDERR_FILENO, line.data, line.length);
     } else {
         static const char plain[] = "flamepix: out of memory\n";
-        (void)flamepix_fd_write(STDERR_FILENO, plain, sizeof(plain) - 1);
+        (void)fpx_fd_write(STDERR_FILENO, plain, sizeof(plain) - 1);
     }
     flamepix_buffer_free(&raw);
     flamepix_buffer_free(&line);
 }
 
-void flamepix_message(const char *format, ...)
+void fpx_message(const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -37,7 +37,7 @@ void flamepix_message(const char *format, ...)
     va_end(list);
 }
 
-void flamepix_message_row(const char *format, ...)
+void fpx_message_row(const char *format, ...)
 {
     va_list list;
     va_start(list, format);

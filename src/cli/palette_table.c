@@ -2,36 +2,36 @@
 #include "cli/options/option_rows.h"
 #include "cli/picture/picture.h"
 
-#define FIELDS struct flamepix_picture_arguments
+#define FIELDS struct fpx_picture_arguments
 
 /* clang-format off */
-static const struct flamepix_option palette_options[] = {
-    {.name = "hash", .kind = FLAMEPIX_OPTION_FLAG, AT(hash),
+static const struct fpx_option palette_options[] = {
+    {.name = "hash", .kind = FPX_OPTION_FLAG, AT(hash),
      .help = "Shades by the first letters of a name, as flamegraph.pl --hash; alone with the "
              "palette " FLAMEPIX_CLASSIC_PALETTE},
-    {.name = "deterministic", .kind = FLAMEPIX_OPTION_FLAG, AT(deterministic),
+    {.name = "deterministic", .kind = FPX_OPTION_FLAG, AT(deterministic),
      .help = "Shades as inferno --deterministic"},
-    {.name = "random", .kind = FLAMEPIX_OPTION_FLAG, AT(random),
+    {.name = "random", .kind = FPX_OPTION_FLAG, AT(random),
      .help = "Other shades for each --seed; equal names have equal ones"},
-    {.name = "seed", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(seed),
-     .low = 0, .high = FLAMEPIX_NO_SEED - 1, .initial_number = FLAMEPIX_NO_SEED, .unset = "0",
+    {.name = "seed", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(seed),
+     .low = 0, .high = FPX_NO_SEED - 1, .initial_number = FPX_NO_SEED, .unset = "0",
      .help = "Of --random"},
-    {.name = "colordiffusion", .kind = FLAMEPIX_OPTION_FLAG, AT(colordiffusion),
+    {.name = "colordiffusion", .kind = FPX_OPTION_FLAG, AT(colordiffusion),
      .help = "The redder, the wider, as inferno has it; instead of --colors"},
-    {.name = "color-rules", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(color_rules),
+    {.name = "color-rules", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(color_rules),
      .help = "Colours by patterns, before any palette: lines of PATTERN, TAB, COLOR, TAB, LABEL"},
-    {.name = "colors-from", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(colors_from),
+    {.name = "colors-from", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(colors_from),
      .help = "Of the palettes package, module, file and root: which group has which colour; lines "
              "of GROUP, TAB, COLOR. In a batch also the word batch: all inputs decide together, "
              "and DIR/colors.tsv says how"},
-    {.name = "cp", .kind = FLAMEPIX_OPTION_FLAG, AT(cp),
+    {.name = "cp", .kind = FPX_OPTION_FLAG, AT(cp),
      .help = "Names keep the colours that they have in the palette file, and new ones are added "
              "to it"},
-    {.name = "palette-file", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(palette_file),
-     .unset = FLAMEPIX_DEFAULT_PALETTE_FILE,
+    {.name = "palette-file", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(palette_file),
+     .unset = FPX_DEFAULT_PALETTE_FILE,
      .help = "The palette file: lines of NAME->rgb(R,G,B). Without --cp names have its colours "
              "and it is not written"},
 };
 /* clang-format on */
 
-const struct flamepix_option_group flamepix_picture_palette = GROUP("Palette", palette_options);
+const struct fpx_option_group fpx_picture_palette = GROUP("Palette", palette_options);

@@ -19,7 +19,7 @@ enum { ENDING_COUNT = sizeof(ending) / sizeof(ending[0]) };
 /* Raised again, it comes when this returns. */
 static void die_at_once(int signal_number)
 {
-    flamepix_unfinished_remove_files();
+    fpx_unfinished_remove_files();
     (void)signal(signal_number, SIG_DFL);
     (void)raise(signal_number);
 }
@@ -30,8 +30,8 @@ static void end_at_once(int signal_number)
         die_at_once(signal_number);
         return;
     }
-    flamepix_unfinished_remove_files();
-    _exit(signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED);
+    fpx_unfinished_remove_files();
+    _exit(signal_number == SIGINT ? FPX_EXIT_INTERRUPTED : FPX_EXIT_TERMINATED);
 }
 
 static bool is_ignored(int signal_number)
@@ -40,7 +40,7 @@ static bool is_ignored(int signal_number)
     return sigaction(signal_number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-void flamepix_signals_set(void)
+void fpx_signals_set(void)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     const struct sigaction end = {.sa_handler = end_at_once};
@@ -49,10 +49,10 @@ void flamepix_signals_set(void)
     for (size_t i = 0; i < ENDING_COUNT; i++)
         if (!is_ignored(ending[i].number))
             (void)sigaction(ending[i].number, &end, NULL);
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
 }
 
-void flamepix_signals_die(void)
+void fpx_signals_die(void)
 {
     const struct sigaction die = {.sa_handler = die_at_once};
     for (size_t i = 0; i < ENDING_COUNT; i++)
@@ -60,7 +60,7 @@ void flamepix_signals_die(void)
             (void)sigaction(ending[i].number, &die, NULL);
 }
 
-void flamepix_signals_hold(void)
+void fpx_signals_hold(void)
 {
     sigset_t held;
     sigemptyset(&held);
@@ -70,7 +70,7 @@ void flamepix_signals_hold(void)
     (void)sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
-int flamepix_signals_held(void)
+int fpx_signals_held(void)
 {
     sigset_t pending;
     if (sigpending(&pending) != 0)
@@ -81,7 +81,7 @@ int flamepix_signals_held(void)
     return 0;
 }
 
-void flamepix_signals_release(void)
+void fpx_signals_release(void)
 {
     sigset_t held;
     sigemptyset(&held);
@@ -90,7 +90,7 @@ void flamepix_signals_release(void)
     (void)sigprocmask(SIG_UNBLOCK, &held, NULL);
 }
 
-const char *flamepix_signal_name(int number)
+const char *fpx_signal_name(int number)
 {
     for (size_t i = 0; i < ENDING_COUNT; i++)
         if (ending[i].number == number)

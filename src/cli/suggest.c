@@ -23,7 +23,7 @@ static void fill_row(const char *a, size_t a_length, const char *b, size_t j,
     }
 }
 
-size_t flamepix_edit_distance(const char *a, const char *b)
+size_t fpx_edit_distance(const char *a, const char *b)
 {
     size_t a_length = strlen(a);
     size_t b_length = strlen(b);
@@ -41,10 +41,10 @@ size_t flamepix_edit_distance(const char *a, const char *b)
     return rows[0][a_length];
 }
 
-void flamepix_suggestion_consider(struct flamepix_suggestion *suggestion, const char *known)
+void fpx_suggestion_consider(struct fpx_suggestion *suggestion, const char *known)
 {
     size_t allowed = strlen(suggestion->word) < 4 ? 1 : 2;
-    size_t distance = flamepix_edit_distance(suggestion->word, known);
+    size_t distance = fpx_edit_distance(suggestion->word, known);
     if (distance > allowed || (suggestion->nearest != NULL && distance >= suggestion->distance))
         return;
     suggestion->nearest = known;

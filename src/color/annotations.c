@@ -14,18 +14,18 @@ static const struct annotation {
     {"k", "kernel", 1},
     {"i", "inlined", 4},
     {"j1", "JIT-compiled", 2},
-    {"0", "interpreted", FLAMEPIX_HUE_LIME},
+    {"0", "interpreted", FPX_HUE_LIME},
     {"c", "C", 5},
     {"d", "runtime dispatch", 7},
     {"g", "garbage collection", 3},
     {"w", "wakers", 6},
     {"o", "off CPU", 0},
-    {"", "no annotation", FLAMEPIX_HUE_QUIET},
+    {"", "no annotation", FPX_HUE_QUIET},
 };
 enum { COUNT = sizeof(annotations) / sizeof(annotations[0]), NONE = COUNT - 1 };
 
 static enum flamepix_status
-open_annotations(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+open_annotations(const void *user, const struct fpx_palette_request *request, void **state_ret)
 {
     (void)user;
     enum flamepix_theme *theme = malloc(sizeof(*theme));
@@ -52,9 +52,9 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
 {
     const enum flamepix_theme *theme = user;
     if (frame->depth == 0)
-        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, *theme, FLAMEPIX_HUE_SHADES / 2);
-    return flamepix_hue_color(annotations[meaning_of(user, frame)].hue, *theme,
-                              flamepix_hue_shade(frame->name));
+        return fpx_hue_color(FPX_HUE_ROOT, *theme, FPX_HUE_SHADES / 2);
+    return fpx_hue_color(annotations[meaning_of(user, frame)].hue, *theme,
+                         fpx_hue_shade(frame->name));
 }
 
 static size_t meaning_count(const void *user)
@@ -63,17 +63,17 @@ static size_t meaning_count(const void *user)
     return COUNT;
 }
 
-static struct flamepix_meaning meaning(const void *user, size_t i)
+static struct fpx_meaning meaning(const void *user, size_t i)
 {
     const enum flamepix_theme *theme = user;
-    return (struct flamepix_meaning){
+    return (struct fpx_meaning){
         .label = flamepix_bytes_of(annotations[i].label),
-        .color = flamepix_hue_color(annotations[i].hue, *theme, FLAMEPIX_HUE_SHADES / 2),
+        .color = fpx_hue_color(annotations[i].hue, *theme, FPX_HUE_SHADES / 2),
         .is_rest = i == NONE,
     };
 }
 
-const struct flamepix_palette_class flamepix_annotations_class = {
+const struct fpx_palette_class fpx_annotations_class = {
     .wants_sums = FLAMEPIX_SUMS_LEGEND,
     .themed = true,
     .open = open_annotations,

@@ -22,23 +22,22 @@ static const struct {
 /* OTHER: the module says nothing. */
 static enum category category_of_module(struct flamepix_bytes module)
 {
-    if (flamepix_package_is_within(module, categories[COMPILER].label))
+    if (fpx_package_is_within(module, categories[COMPILER].label))
         return COMPILER;
-    if (flamepix_package_is_within(module, categories[CORE].label))
+    if (fpx_package_is_within(module, categories[CORE].label))
         return CORE;
-    return flamepix_package_is_within(module, categories[BASE].label) ? BASE : OTHER;
+    return fpx_package_is_within(module, categories[BASE].label) ? BASE : OTHER;
 }
 
 static enum category category_of_file(struct flamepix_bytes file, bool is_c)
 {
-    if (flamepix_bytes_hold(file, "LLVM"))
+    if (fpx_bytes_hold(file, "LLVM"))
         return LLVM;
     if (is_c)
         return C_CODE;
-    if (flamepix_bytes_begin_with(file, "./compiler/") ||
-        flamepix_bytes_begin_with(file, ".\\compiler\\"))
+    if (fpx_bytes_begin_with(file, "./compiler/") || fpx_bytes_begin_with(file, ".\\compiler\\"))
         return COMPILER;
-    if (flamepix_bytes_begin_with(file, "./") || flamepix_bytes_begin_with(file, ".\\"))
+    if (fpx_bytes_begin_with(file, "./") || fpx_bytes_begin_with(file, ".\\"))
         return BASE;
     return OTHER;
 }
@@ -69,12 +68,12 @@ static size_t meaning_count(const void *state)
     return CATEGORIES;
 }
 
-static struct flamepix_meaning meaning(const void *state, size_t i)
+static struct fpx_meaning meaning(const void *state, size_t i)
 {
     (void)state;
-    return (struct flamepix_meaning){.label = flamepix_bytes_of(categories[i].label),
-                                     .color = categories[i].color,
-                                     .is_rest = i == OTHER};
+    return (struct fpx_meaning){.label = flamepix_bytes_of(categories[i].label),
+                                .color = categories[i].color,
+                                .is_rest = i == OTHER};
 }
 
 static size_t meaning_of(const void *state, const struct flamepix_frame_facts *frame)
@@ -83,7 +82,7 @@ static size_t meaning_of(const void *state, const struct flamepix_frame_facts *f
     return category_of(frame);
 }
 
-const struct flamepix_palette_class flamepix_category_class = {
+const struct fpx_palette_class fpx_category_class = {
     .wants_sums = FLAMEPIX_SUMS_LEGEND,
     .color = color_of,
     .meaning_count = meaning_count,

@@ -14,20 +14,20 @@ struct hue {
 };
 
 static const struct hue hues[] = {
-    [FLAMEPIX_CLASSIC_HOT] = {{205, 50, 3}, {0, 230, 1}, {0, 55, 2}, 0, 50, 0.12},
-    [FLAMEPIX_CLASSIC_MEM] = {{0, 0, 1}, {190, 50, 2}, {0, 210, 1}, 0, 160, 0.12},
-    [FLAMEPIX_CLASSIC_IO] = {{80, 60, 1}, {80, 60, 1}, {190, 55, 2}, 0.6, 265, 0.11},
-    [FLAMEPIX_CLASSIC_RED] = {{200, 55, 1}, {50, 80, 1}, {50, 80, 1}, 0.42, 24, 0.13},
-    [FLAMEPIX_CLASSIC_GREEN] = {{50, 60, 1}, {200, 55, 1}, {50, 60, 1}, 0, 145, 0.13},
-    [FLAMEPIX_CLASSIC_BLUE] = {{80, 60, 1}, {80, 60, 1}, {205, 50, 1}, 0.6, 265, 0.11},
-    [FLAMEPIX_CLASSIC_YELLOW] = {{175, 55, 1}, {175, 55, 1}, {50, 20, 1}, 0, 100, 0.12},
-    [FLAMEPIX_CLASSIC_PURPLE] = {{190, 65, 1}, {80, 60, 1}, {190, 65, 1}, 0.15, 325, 0.12},
-    [FLAMEPIX_CLASSIC_AQUA] = {{50, 60, 1}, {165, 55, 1}, {165, 55, 1}, 0, 200, 0.10},
-    [FLAMEPIX_CLASSIC_ORANGE] = {{190, 65, 1}, {90, 65, 1}, {0, 0, 1}, 0.15, 60, 0.13},
-    [FLAMEPIX_CLASSIC_COLD] = {{0, 40, 2}, {0, 150, 1}, {205, 50, 3}, 0.8, 255, 0.11},
+    [FPX_CLASSIC_HOT] = {{205, 50, 3}, {0, 230, 1}, {0, 55, 2}, 0, 50, 0.12},
+    [FPX_CLASSIC_MEM] = {{0, 0, 1}, {190, 50, 2}, {0, 210, 1}, 0, 160, 0.12},
+    [FPX_CLASSIC_IO] = {{80, 60, 1}, {80, 60, 1}, {190, 55, 2}, 0.6, 265, 0.11},
+    [FPX_CLASSIC_RED] = {{200, 55, 1}, {50, 80, 1}, {50, 80, 1}, 0.42, 24, 0.13},
+    [FPX_CLASSIC_GREEN] = {{50, 60, 1}, {200, 55, 1}, {50, 60, 1}, 0, 145, 0.13},
+    [FPX_CLASSIC_BLUE] = {{80, 60, 1}, {80, 60, 1}, {205, 50, 1}, 0.6, 265, 0.11},
+    [FPX_CLASSIC_YELLOW] = {{175, 55, 1}, {175, 55, 1}, {50, 20, 1}, 0, 100, 0.12},
+    [FPX_CLASSIC_PURPLE] = {{190, 65, 1}, {80, 60, 1}, {190, 65, 1}, 0.15, 325, 0.12},
+    [FPX_CLASSIC_AQUA] = {{50, 60, 1}, {165, 55, 1}, {165, 55, 1}, 0, 200, 0.10},
+    [FPX_CLASSIC_ORANGE] = {{190, 65, 1}, {90, 65, 1}, {0, 0, 1}, 0.15, 60, 0.13},
+    [FPX_CLASSIC_COLD] = {{0, 40, 2}, {0, 150, 1}, {205, 50, 3}, 0.8, 255, 0.11},
 };
 
-static uint32_t channel_value(const struct channel *channel, struct flamepix_shade_values values)
+static uint32_t channel_value(const struct channel *channel, struct fpx_shade_values values)
 {
     double value = channel->number == 1   ? values.first
                    : channel->number == 2 ? values.second
@@ -35,7 +35,7 @@ static uint32_t channel_value(const struct channel *channel, struct flamepix_sha
     return channel->base + (uint32_t)(channel->range * value);
 }
 
-uint32_t flamepix_classic_color(enum flamepix_classic_hue hue, struct flamepix_shade_values values)
+uint32_t fpx_classic_color(enum fpx_classic_hue hue, struct fpx_shade_values values)
 {
     const struct hue *row = &hues[hue];
     return channel_value(&row->red, values) << 16 | channel_value(&row->green, values) << 8 |
@@ -45,18 +45,17 @@ uint32_t flamepix_classic_color(enum flamepix_classic_hue hue, struct flamepix_s
 /* The part of the range, 0 to 1, that stands for all near `value`. */
 static double step_of(double value)
 {
-    enum { LAST = FLAMEPIX_CLASSIC_SHADES - 1 };
-    double step = value * FLAMEPIX_CLASSIC_SHADES;
+    enum { LAST = FPX_CLASSIC_SHADES - 1 };
+    double step = value * FPX_CLASSIC_SHADES;
     return (step >= LAST ? LAST : (int)step) / (double)LAST;
 }
 
-uint32_t flamepix_classic_shade(enum flamepix_classic_hue hue, enum flamepix_theme theme,
-                                double first)
+uint32_t fpx_classic_shade(enum fpx_classic_hue hue, enum flamepix_theme theme, double first)
 {
     const struct hue *row = &hues[hue];
     double step = step_of(first);
     if (theme == FLAMEPIX_DARK)
-        return flamepix_oklch(0.71 + 0.08 * step, row->chroma, row->angle);
+        return fpx_oklch(0.71 + 0.08 * step, row->chroma, row->angle);
     double value = row->darkest + (1 - row->darkest) * step;
-    return flamepix_classic_color(hue, (struct flamepix_shade_values){value, value, value});
+    return fpx_classic_color(hue, (struct fpx_shade_values){value, value, value});
 }

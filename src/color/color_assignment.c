@@ -9,14 +9,13 @@
 #include "color/groups.h"
 
 struct flamepix_color_assignment {
-    struct flamepix_arena labels;
-    struct flamepix_groups groups;       /* of the profiles that were added */
-    struct flamepix_assigned_color *all; /* sorted by label */
+    struct fpx_arena labels;
+    struct fpx_groups groups;       /* of the profiles that were added */
+    struct fpx_assigned_color *all; /* sorted by label */
     size_t count, capacity;
 };
 
-enum flamepix_status
-flamepix_color_assignment_create(struct flamepix_color_assignment **assignment_ret)
+enum flamepix_status fpx_color_assignment_create(struct flamepix_color_assignment **assignment_ret)
 {
     *assignment_ret = calloc(1, sizeof(**assignment_ret));
     return *assignment_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -25,14 +24,14 @@ flamepix_color_assignment_create(struct flamepix_color_assignment **assignment_r
 static enum flamepix_status keep_label(struct flamepix_color_assignment *assignment,
                                        struct flamepix_bytes *label)
 {
-    return flamepix_arena_copy(&assignment->labels, *label, &label->data);
+    return fpx_arena_copy(&assignment->labels, *label, &label->data);
 }
 
 static int by_label(const void *a, const void *b)
 {
-    const struct flamepix_assigned_color *first = a;
-    const struct flamepix_assigned_color *second = b;
-    return flamepix_bytes_compare(first->label, second->label);
+    const struct fpx_assigned_color *first = a;
+    const struct fpx_assigned_color *second = b;
+    return fpx_bytes_compare(first->label, second->label);
 }
 
 static void sort(struct flamepix_color_assignment *assignment)
@@ -44,9 +43,9 @@ static void sort(struct flamepix_color_assignment *assignment)
 /* -- from a text ------------------------------------------------------------------------------- */
 
 static enum flamepix_status assign(struct flamepix_color_assignment *assignment,
-                                   struct flamepix_assigned_color one)
+                                   struct fpx_assigned_color one)
 {
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &assignment->all, &assignment->capacity, assignment->count + 1, sizeof(*assignment->all));
     if (status == FLAMEPIX_OK)
         status = keep_label(assignment, &one.label);
@@ -56,48 +55,45 @@ static enum flamepix_status assign(struct flamepix_color_assignment *assignment,
 }
 
 static enum flamepix_status read_line(struct flamepix_color_assignment *assignment,
-                                      struct flamepix_bytes line,
-                                      struct flamepix_color_fault *fault)
+                                      struct flamepix_bytes line, struct fpx_color_fault *fault)
 {
-    struct flamepix_assigned_color one = {.label = line};
+    struct fpx_assigned_color one = {.label = line};
     while (one.label.length > 0 && line.data[one.label.length - 1] != '\t')
         one.label.length--;
     struct flamepix_bytes color = {line.data + one.label.length, line.length - one.label.length};
     if (one.label.length == 0)
-        return flamepix_color_refuse(fault, "a line is a group, a TAB and its colour");
+        return fpx_color_refuse(fault, "a line is a group, a TAB and its colour");
     one.label.length--;
-    if (!flamepix_chosen_color_read(color, &one.chosen))
-        return flamepix_color_refuse(fault,
-                                     "the colour is not " FLAMEPIX_CHOSEN_COLORS ", but \"%.*s\"",
-                                     color.length < 100 ? (int)color.length : 100, color.data);
+    if (!fpx_chosen_color_read(color, &one.chosen))
+        return fpx_color_refuse(fault, "the colour is not " FPX_CHOSEN_COLORS ", but \"%.*s\"",
+                                color.length < 100 ? (int)color.length : 100, color.data);
     return assign(assignment, one);
 }
 
 /* Of a group that is named twice. */
 static enum flamepix_status check_twice(const struct flamepix_color_assignment *assignment,
-                                        struct flamepix_color_fault *fault)
+                                        struct fpx_color_fault *fault)
 {
     for (size_t i = 1; i < assignment->count; i++) {
         const struct flamepix_bytes *label = &assignment->all[i].label;
         if (by_label(&assignment->all[i - 1], &assignment->all[i]) != 0)
             continue;
         fault->line = 0;
-        return flamepix_color_refuse(fault, "the group \"%.*s\" is named twice",
-                                     (int)(label->length < 100 ? label->length : 100), label->data);
+        return fpx_color_refuse(fault, "the group \"%.*s\" is named twice",
+                                (int)(label->length < 100 ? label->length : 100), label->data);
     }
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status read_text(struct flamepix_color_assignment *assignment,
-                                      struct flamepix_bytes text,
-                                      struct flamepix_color_fault *fault)
+                                      struct flamepix_bytes text, struct fpx_color_fault *fault)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes line;
     fault->line = 0;
-    while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
+    while (status == FLAMEPIX_OK && fpx_text_line(&text, &line)) {
         fault->line++;
-        if (!flamepix_text_line_says_nothing(line))
+        if (!fpx_text_line_says_nothing(line))
             status = read_line(assignment, line, fault);
     }
     if (status != FLAMEPIX_OK)
@@ -106,52 +102,51 @@ static enum flamepix_status read_text(struct flamepix_color_assignment *assignme
     return check_twice(assignment, fault);
 }
 
-enum flamepix_status
-flamepix_color_assignment_parse(struct flamepix_bytes text,
-                                struct flamepix_color_assignment **assignment_ret,
-                                struct flamepix_color_fault *fault_ret)
+enum flamepix_status fpx_color_assignment_parse(struct flamepix_bytes text,
+                                                struct flamepix_color_assignment **assignment_ret,
+                                                struct fpx_color_fault *fault_ret)
 {
     struct flamepix_color_assignment *assignment;
-    enum flamepix_status status = flamepix_color_assignment_create(&assignment);
+    enum flamepix_status status = fpx_color_assignment_create(&assignment);
     if (status != FLAMEPIX_OK)
         return status;
     status = read_text(assignment, text, fault_ret);
     if (status == FLAMEPIX_OK)
         *assignment_ret = assignment;
     else
-        flamepix_color_assignment_free(assignment);
+        fpx_color_assignment_free(assignment);
     return status;
 }
 
 /* -- from profiles ----------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignment *assignment,
-                                                   struct flamepix_bytes label, double share)
+enum flamepix_status fpx_color_assignment_add(struct flamepix_color_assignment *assignment,
+                                              struct flamepix_bytes label, double share)
 {
-    struct flamepix_group group = {label, {.value = share}};
-    struct flamepix_group *known = flamepix_groups_find(&assignment->groups, label);
+    struct fpx_group group = {label, {.value = share}};
+    struct fpx_group *known = fpx_groups_find(&assignment->groups, label);
     if (known != NULL) {
         flamepix_weight_add_capped(&known->weight, group.weight);
         return FLAMEPIX_OK;
     }
-    if (assignment->groups.count == FLAMEPIX_ASSIGNMENT_GROUPS_MAX)
+    if (assignment->groups.count == FPX_ASSIGNMENT_GROUPS_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status = keep_label(assignment, &group.label);
-    return status == FLAMEPIX_OK ? flamepix_groups_add(&assignment->groups, group) : status;
+    return status == FLAMEPIX_OK ? fpx_groups_add(&assignment->groups, group) : status;
 }
 
-enum flamepix_status flamepix_color_assignment_decide(struct flamepix_color_assignment *assignment)
+enum flamepix_status fpx_color_assignment_decide(struct flamepix_color_assignment *assignment)
 {
-    struct flamepix_groups *groups = &assignment->groups;
-    enum flamepix_status status = flamepix_array_reserve(&assignment->all, &assignment->capacity,
-                                                         FLAMEPIX_HUES, sizeof(*assignment->all));
+    struct fpx_groups *groups = &assignment->groups;
+    enum flamepix_status status = fpx_array_reserve(&assignment->all, &assignment->capacity,
+                                                    FPX_HUES, sizeof(*assignment->all));
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_groups_sort(groups);
-    assignment->count = groups->count < FLAMEPIX_HUES ? groups->count : FLAMEPIX_HUES;
+    fpx_groups_sort(groups);
+    assignment->count = groups->count < FPX_HUES ? groups->count : FPX_HUES;
     for (size_t i = 0; i < assignment->count; i++)
-        assignment->all[i] = (struct flamepix_assigned_color){groups->items[i].label,
-                                                              {.is_hue = true, .hue = (unsigned)i}};
+        assignment->all[i] = (struct fpx_assigned_color){groups->items[i].label,
+                                                         {.is_hue = true, .hue = (unsigned)i}};
     sort(assignment);
     return FLAMEPIX_OK;
 }
@@ -160,25 +155,24 @@ enum flamepix_status flamepix_color_assignment_decide(struct flamepix_color_assi
 
 static bool can_be_written(struct flamepix_bytes label)
 {
-    return label.length > 0 && !flamepix_text_line_says_nothing(label) &&
+    return label.length > 0 && !fpx_text_line_says_nothing(label) &&
            memchr(label.data, '\n', label.length) == NULL &&
            memchr(label.data, '\r', label.length) == NULL;
 }
 
-static enum flamepix_status write_one(const struct flamepix_assigned_color *one,
+static enum flamepix_status write_one(const struct fpx_assigned_color *one,
                                       struct flamepix_buffer *text)
 {
     enum flamepix_status status = flamepix_buffer_append(text, one->label.data, one->label.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, "\t", 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_chosen_color_write(one->chosen, text);
+        status = fpx_chosen_color_write(one->chosen, text);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
-enum flamepix_status
-flamepix_color_assignment_write(const struct flamepix_color_assignment *assignment,
-                                struct flamepix_buffer *text)
+enum flamepix_status fpx_color_assignment_write(const struct flamepix_color_assignment *assignment,
+                                                struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < assignment->count && status == FLAMEPIX_OK; i++) {
@@ -188,20 +182,20 @@ flamepix_color_assignment_write(const struct flamepix_color_assignment *assignme
     return status;
 }
 
-const struct flamepix_assigned_color *
-flamepix_color_assignment_all(const struct flamepix_color_assignment *assignment, size_t *count_ret)
+const struct fpx_assigned_color *
+fpx_color_assignment_all(const struct flamepix_color_assignment *assignment, size_t *count_ret)
 {
     *count_ret = assignment->count;
     return assignment->all;
 }
 
-size_t flamepix_color_assignment_find(const struct flamepix_color_assignment *assignment,
-                                      struct flamepix_bytes label)
+size_t fpx_color_assignment_find(const struct flamepix_color_assignment *assignment,
+                                 struct flamepix_bytes label)
 {
     size_t begin = 0, end = assignment->count;
     while (begin < end) {
         size_t middle = begin + (end - begin) / 2;
-        int order = flamepix_bytes_compare(assignment->all[middle].label, label);
+        int order = fpx_bytes_compare(assignment->all[middle].label, label);
         if (order == 0)
             return middle;
         if (order < 0)
@@ -212,12 +206,12 @@ size_t flamepix_color_assignment_find(const struct flamepix_color_assignment *as
     return assignment->count;
 }
 
-void flamepix_color_assignment_free(struct flamepix_color_assignment *assignment)
+void fpx_color_assignment_free(struct flamepix_color_assignment *assignment)
 {
     if (assignment == NULL)
         return;
-    flamepix_groups_free(&assignment->groups);
-    flamepix_arena_free(&assignment->labels);
+    fpx_groups_free(&assignment->groups);
+    fpx_arena_free(&assignment->labels);
     free(assignment->all);
     free(assignment);
 }

@@ -3,8 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum flamepix_status flamepix_color_refuse(struct flamepix_color_fault *fault, const char *format,
-                                           ...)
+enum flamepix_status fpx_color_refuse(struct fpx_color_fault *fault, const char *format, ...)
 {
     va_list list;
     va_start(list, format);

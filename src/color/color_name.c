@@ -22,7 +22,7 @@ static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
     if (!is_short && text.length != 6)
         return false;
     for (size_t i = 0; i < text.length; i++) {
-        int digit = flamepix_hex_digit(text.data[i]);
+        int digit = fpx_hex_digit(text.data[i]);
         if (digit < 0)
             return false;
         color = color << 4 | (uint32_t)digit;
@@ -36,13 +36,13 @@ static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
 static bool is_name(struct flamepix_bytes text, const char *name)
 {
     for (size_t i = 0; i < text.length; i++) {
-        if (name[i] == '\0' || flamepix_small_letter(text.data[i]) != name[i])
+        if (name[i] == '\0' || fpx_small_letter(text.data[i]) != name[i])
             return false;
     }
     return name[text.length] == '\0';
 }
 
-bool flamepix_color_parse(struct flamepix_bytes text, uint32_t *color_ret)
+bool fpx_color_parse(struct flamepix_bytes text, uint32_t *color_ret)
 {
     if (text.length > 0 && text.data[0] == '#')
         return parse_digits(flamepix_bytes_from(text, 1), color_ret);

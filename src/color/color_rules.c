@@ -23,11 +23,11 @@ static const struct part parts[] = {
 struct rule {
     struct flamepix_pattern *pattern;
     const struct part *part;
-    struct flamepix_color_rule_says says;
+    struct fpx_color_rule_says says;
 };
 
 struct flamepix_color_rules {
-    struct flamepix_arena labels;
+    struct fpx_arena labels;
     struct rule *items;
     size_t count, capacity;
 };
@@ -50,7 +50,7 @@ static const struct part *part_of(struct flamepix_bytes *pattern)
 {
     for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
         size_t length = strlen(parts[i].prefix);
-        if (!flamepix_bytes_begin_with(*pattern, parts[i].prefix))
+        if (!fpx_bytes_begin_with(*pattern, parts[i].prefix))
             continue;
         *pattern = flamepix_bytes_from(*pattern, length);
         return &parts[i];
@@ -63,7 +63,7 @@ static enum flamepix_status keep(struct flamepix_color_rules *rules, struct flam
                                  const char **copy_ret)
 {
     void *copy;
-    enum flamepix_status status = flamepix_arena_take(&rules->labels, text.length + 1, &copy);
+    enum flamepix_status status = fpx_arena_take(&rules->labels, text.length + 1, &copy);
     if (status != FLAMEPIX_OK)
         return status;
     if (text.length > 0)
@@ -75,22 +75,22 @@ static enum flamepix_status keep(struct flamepix_color_rules *rules, struct flam
 
 static enum flamepix_status compile(struct flamepix_color_rules *rules, struct flamepix_bytes text,
                                     struct flamepix_pattern **pattern_ret,
-                                    struct flamepix_color_fault *fault)
+                                    struct fpx_color_fault *fault)
 {
     const char *copy;
     struct flamepix_pattern_fault pattern_fault = {0};
     if (text.length == 0)
-        return flamepix_color_refuse(fault, "a rule is a pattern, a TAB, a colour, and perhaps a "
-                                            "TAB and a label");
+        return fpx_color_refuse(fault, "a rule is a pattern, a TAB, a colour, and perhaps a "
+                                       "TAB and a label");
     if (memchr(text.data, '\0', text.length) != NULL)
-        return flamepix_color_refuse(fault, "a pattern holds no zero byte");
+        return fpx_color_refuse(fault, "a pattern holds no zero byte");
     enum flamepix_status status = keep(rules, text, &copy);
     if (status == FLAMEPIX_OK)
         status = flamepix_pattern_create(copy, false, pattern_ret, &pattern_fault);
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return status;
-    return flamepix_color_refuse(fault, "at byte %zu of the pattern: %s", pattern_fault.offset + 1,
-                                 pattern_fault.why);
+    return fpx_color_refuse(fault, "at byte %zu of the pattern: %s", pattern_fault.offset + 1,
+                            pattern_fault.why);
 }
 
 /* A rule with the label of one before it stands for the same in a legend. */
@@ -104,13 +104,12 @@ static size_t first_with_label(const struct flamepix_color_rules *rules,
 }
 
 static enum flamepix_status add_rule(struct flamepix_color_rules *rules, struct rule rule,
-                                     struct flamepix_bytes pattern,
-                                     struct flamepix_color_fault *fault)
+                                     struct flamepix_bytes pattern, struct fpx_color_fault *fault)
 {
-    if (rules->count == FLAMEPIX_COLOR_RULES_MAX)
-        return flamepix_color_refuse(fault, "more than %d rules", FLAMEPIX_COLOR_RULES_MAX);
-    enum flamepix_status status = flamepix_array_reserve(&rules->items, &rules->capacity,
-                                                         rules->count + 1, sizeof(*rules->items));
+    if (rules->count == FPX_COLOR_RULES_MAX)
+        return fpx_color_refuse(fault, "more than %d rules", FPX_COLOR_RULES_MAX);
+    enum flamepix_status status =
+        fpx_array_reserve(&rules->items, &rules->capacity, rules->count + 1, sizeof(*rules->items));
     if (status == FLAMEPIX_OK)
         status = keep(rules, rule.says.label, &rule.says.label.data);
     if (status == FLAMEPIX_OK)
@@ -122,69 +121,65 @@ static enum flamepix_status add_rule(struct flamepix_color_rules *rules, struct 
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status refuse_color(struct flamepix_color_fault *fault,
-                                         struct flamepix_bytes color)
+static enum flamepix_status refuse_color(struct fpx_color_fault *fault, struct flamepix_bytes color)
 {
     enum { SHOWN_MOST = 40 };
     if (color.length == 0)
-        return flamepix_color_refuse(fault, "behind the pattern and a TAB stands no colour, which "
-                                            "is " FLAMEPIX_CHOSEN_COLORS);
-    return flamepix_color_refuse(fault,
-                                 "behind the pattern and a TAB stands no colour, which "
-                                 "is " FLAMEPIX_CHOSEN_COLORS ", but \"%.*s\"",
-                                 color.length < SHOWN_MOST ? (int)color.length : SHOWN_MOST,
-                                 color.data);
+        return fpx_color_refuse(fault, "behind the pattern and a TAB stands no colour, which "
+                                       "is " FPX_CHOSEN_COLORS);
+    return fpx_color_refuse(fault,
+                            "behind the pattern and a TAB stands no colour, which "
+                            "is " FPX_CHOSEN_COLORS ", but \"%.*s\"",
+                            color.length < SHOWN_MOST ? (int)color.length : SHOWN_MOST, color.data);
 }
 
 static enum flamepix_status read_rule(struct flamepix_color_rules *rules,
-                                      struct flamepix_bytes line,
-                                      struct flamepix_color_fault *fault)
+                                      struct flamepix_bytes line, struct fpx_color_fault *fault)
 {
     struct flamepix_bytes pattern = next_field(&line);
     struct flamepix_bytes color = next_field(&line);
-    struct flamepix_bytes label = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes label = fpx_bytes_trimmed(line);
     struct rule rule = {.part = part_of(&pattern)};
-    if (!flamepix_chosen_color_read(flamepix_bytes_trimmed(color), &rule.says.chosen))
+    if (!fpx_chosen_color_read(fpx_bytes_trimmed(color), &rule.says.chosen))
         return refuse_color(fault, color);
     rule.says.label = label.length > 0 ? label : pattern;
     return add_rule(rules, rule, pattern, fault);
 }
 
-enum flamepix_status flamepix_color_rules_parse(struct flamepix_bytes text,
-                                                struct flamepix_color_rules **rules_ret,
-                                                struct flamepix_color_fault *fault_ret)
+enum flamepix_status fpx_color_rules_parse(struct flamepix_bytes text,
+                                           struct flamepix_color_rules **rules_ret,
+                                           struct fpx_color_fault *fault_ret)
 {
     struct flamepix_color_rules *rules = calloc(1, sizeof(*rules));
     enum flamepix_status status = rules == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     struct flamepix_bytes line;
     fault_ret->line = 0;
-    while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
+    while (status == FLAMEPIX_OK && fpx_text_line(&text, &line)) {
         fault_ret->line++;
-        if (!flamepix_text_line_says_nothing(line))
+        if (!fpx_text_line_says_nothing(line))
             status = read_rule(rules, line, fault_ret);
     }
     if (status == FLAMEPIX_OK)
         *rules_ret = rules;
     else
-        flamepix_color_rules_free(rules);
+        fpx_color_rules_free(rules);
     return status;
 }
 
 /* -- asking ------------------------------------------------------------------------------------ */
 
-size_t flamepix_color_rules_count(const struct flamepix_color_rules *rules)
+size_t fpx_color_rules_count(const struct flamepix_color_rules *rules)
 {
     return rules->count;
 }
 
-struct flamepix_color_rule_says flamepix_color_rule(const struct flamepix_color_rules *rules,
-                                                    size_t number)
+struct fpx_color_rule_says fpx_color_rule(const struct flamepix_color_rules *rules, size_t number)
 {
     return rules->items[number].says;
 }
 
-enum flamepix_status flamepix_color_rules_find(const struct flamepix_color_rules *rules,
-                                               struct flamepix_bytes name, size_t *number_ret)
+enum flamepix_status fpx_color_rules_find(const struct flamepix_color_rules *rules,
+                                          struct flamepix_bytes name, size_t *number_ret)
 {
     struct flamepix_name anatomy;
     bool found = false;
@@ -203,13 +198,13 @@ enum flamepix_status flamepix_color_rules_find(const struct flamepix_color_rules
     return FLAMEPIX_OK;
 }
 
-void flamepix_color_rules_free(struct flamepix_color_rules *rules)
+void fpx_color_rules_free(struct flamepix_color_rules *rules)
 {
     if (rules == NULL)
         return;
     for (size_t i = 0; i < rules->count; i++)
         flamepix_pattern_free(rules->items[i].pattern);
-    flamepix_arena_free(&rules->labels);
+    fpx_arena_free(&rules->labels);
     free(rules->items);
     free(rules);
 }

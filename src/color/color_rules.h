@@ -5,40 +5,39 @@
  * in a part of it (R13) where "module:", "package:" or "file:" stands before it ("name:" says that
  * it is the whole one). The colour is #RRGGBB or one of the eight hues by name (hues.h). The
  * first rule that is found decides. Blank lines and those that begin with "#" say nothing. */
-#ifndef FLAMEPIX_COLOR_COLOR_RULES_H
-#define FLAMEPIX_COLOR_COLOR_RULES_H
+#ifndef FPX_COLOR_COLOR_RULES_H
+#define FPX_COLOR_COLOR_RULES_H
 
 #include <flamepix/pattern.h>
 
 #include "color/color_fault.h"
 #include "color/space/hues.h"
 
-enum { FLAMEPIX_COLOR_RULES_MAX = 1000 };
+enum { FPX_COLOR_RULES_MAX = 1000 };
 
 struct flamepix_color_rules;
 
 /* Reads a file's text, of which nothing is kept. Answers OK, NO_MEMORY, or BAD_ARGUMENT
  * (`fault_ret` says why). */
-enum flamepix_status flamepix_color_rules_parse(struct flamepix_bytes text,
-                                                struct flamepix_color_rules **rules_ret,
-                                                struct flamepix_color_fault *fault_ret);
+enum flamepix_status fpx_color_rules_parse(struct flamepix_bytes text,
+                                           struct flamepix_color_rules **rules_ret,
+                                           struct fpx_color_fault *fault_ret);
 
-size_t flamepix_color_rules_count(const struct flamepix_color_rules *rules);
+size_t fpx_color_rules_count(const struct flamepix_color_rules *rules);
 
 /* What a rule says. */
-struct flamepix_color_rule_says {
+struct fpx_color_rule_says {
     struct flamepix_bytes label; /* the rules'; the pattern where none was given */
-    struct flamepix_chosen_color chosen;
+    struct fpx_chosen_color chosen;
     size_t first; /* the first rule with the same label, or its own number */
 };
-struct flamepix_color_rule_says flamepix_color_rule(const struct flamepix_color_rules *rules,
-                                                    size_t number);
+struct fpx_color_rule_says fpx_color_rule(const struct flamepix_color_rules *rules, size_t number);
 
 /* The number of the first rule that is found in a name; their count where none is. Answers OK,
  * NO_MEMORY or LIMIT_PATTERN. One thread at a time. */
-enum flamepix_status flamepix_color_rules_find(const struct flamepix_color_rules *rules,
-                                               struct flamepix_bytes name, size_t *number_ret);
+enum flamepix_status fpx_color_rules_find(const struct flamepix_color_rules *rules,
+                                          struct flamepix_bytes name, size_t *number_ret);
 
-void flamepix_color_rules_free(struct flamepix_color_rules *rules);
+void fpx_color_rules_free(struct flamepix_color_rules *rules);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "color/palettes.h"
 
-enum { COLORS = 2 * FLAMEPIX_DIFF_STEPS + 1 };
+enum { COLORS = 2 * FPX_DIFF_STEPS + 1 };
 
 struct state {
     const struct flamepix_change_rule *rule; /* NULL: nothing is compared */
@@ -13,27 +13,27 @@ struct state {
     uint32_t colors[COLORS]; /* from what shrank most to what grew most */
 };
 
-int flamepix_diff_step(double place)
+int fpx_diff_step(double place)
 {
     if (isnan(place) || place == 0.0)
         return 0;
-    const double size = fmin(fabs(place), 1.0) * FLAMEPIX_DIFF_STEPS;
+    const double size = fmin(fabs(place), 1.0) * FPX_DIFF_STEPS;
     const int step = (int)fmax(floor(size + 0.5), 1.0);
     return place < 0.0 ? -step : step;
 }
 
-static enum flamepix_status
-open_diff(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+static enum flamepix_status open_diff(const void *user, const struct fpx_palette_request *request,
+                                      void **state_ret)
 {
-    const struct flamepix_diff_scale *scale = user;
+    const struct fpx_diff_scale *scale = user;
     const struct flamepix_palette_options *options = request->options;
     struct state *state = malloc(sizeof(*state));
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
     *state =
         (struct state){.rule = options->compared, .fresh = options->fresh, .gone = options->gone};
-    for (int step = -FLAMEPIX_DIFF_STEPS; step <= FLAMEPIX_DIFF_STEPS; step++)
-        state->colors[step + FLAMEPIX_DIFF_STEPS] = scale->color(step, request->chart->theme);
+    for (int step = -FPX_DIFF_STEPS; step <= FPX_DIFF_STEPS; step++)
+        state->colors[step + FPX_DIFF_STEPS] = scale->color(step, request->chart->theme);
     *state_ret = state;
     return FLAMEPIX_OK;
 }
@@ -41,7 +41,7 @@ open_diff(const void *user, const struct flamepix_palette_request *request, void
 static uint32_t change_color(const void *user, double place)
 {
     const struct state *state = user;
-    return state->colors[flamepix_diff_step(place) + FLAMEPIX_DIFF_STEPS];
+    return state->colors[fpx_diff_step(place) + FPX_DIFF_STEPS];
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
@@ -61,7 +61,7 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
     return change_color(state, flamepix_change_place(state->rule, &facts));
 }
 
-const struct flamepix_palette_class flamepix_diff_class = {
+const struct fpx_palette_class fpx_diff_class = {
     .themed = true,
     .open = open_diff,
     .close = free,

@@ -4,7 +4,7 @@
  * Equal steps of a line look the smaller the more chroma there is, so they grow on the way. Orange
  * and blue are what eyes without cones for green, or for red, tell apart best. On a dark ground the
  * grey is dark, so that what changed is what glows. Made as bright as colours for white become
- * there (flamepix_dark_color), the strong ones could not be told from each other. */
+ * there (fpx_dark_color), the strong ones could not be told from each other. */
 #include <math.h>
 
 #include "color/diff.h"
@@ -19,7 +19,7 @@ static uint32_t channel_of(double size, double full)
     return (uint32_t)(most * (full - size) / full);
 }
 
-uint32_t flamepix_diff_color(double change, double full)
+uint32_t fpx_diff_color(double change, double full)
 {
     const uint32_t white = 0xFFFFFF;
     if (!(full > 0.0) || isinf(full) || isnan(change) || change == 0.0)
@@ -30,7 +30,7 @@ uint32_t flamepix_diff_color(double change, double full)
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* As flamepix_oklch has them. */
+/* As fpx_oklch has them. */
 struct end {
     double lightness, chroma, hue;
 };
@@ -44,10 +44,9 @@ static uint32_t color_on_line(const struct line *line, int step)
 {
     const double bend = 0.3; /* the share of the way that grows with the square of the steps */
     const struct end *end = step < 0 ? &line->shrank : &line->grew;
-    const double share = fabs((double)step) / FLAMEPIX_DIFF_STEPS;
+    const double share = fabs((double)step) / FPX_DIFF_STEPS;
     const double way = share * (1.0 - bend + bend * share);
-    return flamepix_oklch(line->grey + way * (end->lightness - line->grey), way * end->chroma,
-                          end->hue);
+    return fpx_oklch(line->grey + way * (end->lightness - line->grey), way * end->chroma, end->hue);
 }
 
 static const struct line safe_on_light = {0.93, {0.63, 0.15, 248}, {0.69, 0.17, 52}};
@@ -63,7 +62,7 @@ static uint32_t classic_color(int step, enum flamepix_theme theme)
         return color_on_line(&classic_on_dark, step);
     if (step == 0)
         return color_on_line(&safe_on_light, step);
-    return flamepix_diff_color(step, FLAMEPIX_DIFF_STEPS);
+    return fpx_diff_color(step, FPX_DIFF_STEPS);
 }
 
 static uint32_t safe_color(int step, enum flamepix_theme theme)
@@ -71,5 +70,5 @@ static uint32_t safe_color(int step, enum flamepix_theme theme)
     return color_on_line(theme == FLAMEPIX_DARK ? &safe_on_dark : &safe_on_light, step);
 }
 
-const struct flamepix_diff_scale flamepix_diff_classic = {.color = classic_color};
-const struct flamepix_diff_scale flamepix_diff_safe = {.color = safe_color};
+const struct fpx_diff_scale fpx_diff_classic = {.color = classic_color};
+const struct fpx_diff_scale fpx_diff_safe = {.color = safe_color};

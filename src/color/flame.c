@@ -36,26 +36,26 @@ static const uint32_t dark_shades[] = {
 
 static const uint32_t LIGHT_ROOT = 0xD9D2C6, DARK_ROOT = 0xB7B2AA;
 
-const struct flamepix_color_list flamepix_flame = {light_shades,
-                                                   sizeof(light_shades) / sizeof(light_shades[0])};
-const struct flamepix_color_list flamepix_flame_dark = {dark_shades, sizeof(dark_shades) /
-                                                                         sizeof(dark_shades[0])};
+const struct fpx_color_list fpx_flame = {light_shades,
+                                         sizeof(light_shades) / sizeof(light_shades[0])};
+const struct fpx_color_list fpx_flame_dark = {dark_shades,
+                                              sizeof(dark_shades) / sizeof(dark_shades[0])};
 
 static uint32_t color_on_light(const void *user, const struct flamepix_frame_facts *frame)
 {
     (void)user;
-    return frame->depth == 0 ? LIGHT_ROOT : flamepix_listed_color(&flamepix_flame, frame->name);
+    return frame->depth == 0 ? LIGHT_ROOT : fpx_listed_color(&fpx_flame, frame->name);
 }
 
 static uint32_t color_on_dark(const void *user, const struct flamepix_frame_facts *frame)
 {
     (void)user;
-    return frame->depth == 0 ? DARK_ROOT : flamepix_listed_color(&flamepix_flame_dark, frame->name);
+    return frame->depth == 0 ? DARK_ROOT : fpx_listed_color(&fpx_flame_dark, frame->name);
 }
 
-static const struct flamepix_palette_class dark_class = {.themed = true, .color = color_on_dark};
+static const struct fpx_palette_class dark_class = {.themed = true, .color = color_on_dark};
 
-const struct flamepix_palette_class flamepix_flame_class = {
+const struct fpx_palette_class fpx_flame_class = {
     .color = color_on_light,
     .dark = &dark_class,
 };

@@ -7,23 +7,23 @@
 #include "color/palettes.h"
 
 struct state {
-    enum flamepix_grouping grouping;
+    enum fpx_grouping grouping;
     enum flamepix_theme theme;
     const struct flamepix_color_assignment *given; /* NULL: the groups of this chart decide */
-    struct flamepix_groups groups;                 /* of this chart, the heaviest first */
+    struct fpx_groups groups;                      /* of this chart, the heaviest first */
 };
 
 static void close_groups(void *user)
 {
     struct state *state = user;
-    flamepix_groups_free(&state->groups);
+    fpx_groups_free(&state->groups);
     free(state);
 }
 
-static enum flamepix_status
-open_groups(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+static enum flamepix_status open_groups(const void *user, const struct fpx_palette_request *request,
+                                        void **state_ret)
 {
-    const enum flamepix_grouping *grouping = user;
+    const enum fpx_grouping *grouping = user;
     struct state *state = calloc(1, sizeof(*state));
     enum flamepix_status status = FLAMEPIX_OK;
     if (state == NULL)
@@ -32,13 +32,13 @@ open_groups(const void *user, const struct flamepix_palette_request *request, vo
     state->theme = request->chart->theme;
     state->given = request->options->assignment;
     if (state->given == NULL)
-        status = flamepix_groups_sum(&state->groups, *grouping, request->chart->names,
-                                     request->chart->name_count);
+        status = fpx_groups_sum(&state->groups, *grouping, request->chart->names,
+                                request->chart->name_count);
     if (status != FLAMEPIX_OK) {
         close_groups(state);
         return status;
     }
-    flamepix_groups_sort(&state->groups);
+    fpx_groups_sort(&state->groups);
     *state_ret = state;
     return FLAMEPIX_OK;
 }
@@ -46,41 +46,41 @@ open_groups(const void *user, const struct flamepix_palette_request *request, vo
 /* Groups with a colour; the one behind them is the rest. */
 static size_t group_count(const struct state *state)
 {
-    size_t count = state->groups.count < FLAMEPIX_HUES ? state->groups.count : FLAMEPIX_HUES;
+    size_t count = state->groups.count < FPX_HUES ? state->groups.count : FPX_HUES;
     if (state->given != NULL)
-        (void)flamepix_color_assignment_all(state->given, &count);
+        (void)fpx_color_assignment_all(state->given, &count);
     return count;
 }
 
 static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    struct flamepix_bytes label = flamepix_group_of(state->grouping, frame);
+    struct flamepix_bytes label = fpx_group_of(state->grouping, frame);
     if (state->given != NULL)
-        return flamepix_color_assignment_find(state->given, label);
+        return fpx_color_assignment_find(state->given, label);
     size_t i = 0;
     while (i < group_count(state) && !flamepix_bytes_equal(state->groups.items[i].label, label))
         i++;
     return i;
 }
 
-static struct flamepix_chosen_color chosen_for(const struct state *state, size_t group)
+static struct fpx_chosen_color chosen_for(const struct state *state, size_t group)
 {
     size_t count;
     if (group == group_count(state))
-        return (struct flamepix_chosen_color){.is_hue = true, .hue = FLAMEPIX_HUE_QUIET};
+        return (struct fpx_chosen_color){.is_hue = true, .hue = FPX_HUE_QUIET};
     if (state->given != NULL)
-        return flamepix_color_assignment_all(state->given, &count)[group].chosen;
-    return (struct flamepix_chosen_color){.is_hue = true, .hue = (unsigned)group};
+        return fpx_color_assignment_all(state->given, &count)[group].chosen;
+    return (struct fpx_chosen_color){.is_hue = true, .hue = (unsigned)group};
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
     if (frame->depth == 0)
-        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
-    return flamepix_chosen_color_shade(chosen_for(state, meaning_of(state, frame)), state->theme,
-                                       flamepix_hue_shade(frame->name));
+        return fpx_hue_color(FPX_HUE_ROOT, state->theme, FPX_HUE_SHADES / 2);
+    return fpx_chosen_color_shade(chosen_for(state, meaning_of(state, frame)), state->theme,
+                                  fpx_hue_shade(frame->name));
 }
 
 static size_t meaning_count(const void *user)
@@ -88,22 +88,20 @@ static size_t meaning_count(const void *user)
     return group_count(user) + 1;
 }
 
-static struct flamepix_meaning meaning(const void *user, size_t i)
+static struct fpx_meaning meaning(const void *user, size_t i)
 {
     const struct state *state = user;
     static const struct flamepix_bytes others = {"others", 6};
     size_t count;
-    struct flamepix_meaning meaning = {
+    struct fpx_meaning meaning = {
         .label = others,
-        .color = flamepix_chosen_color_shade(chosen_for(state, i), state->theme,
-                                             FLAMEPIX_HUE_SHADES / 2),
+        .color = fpx_chosen_color_shade(chosen_for(state, i), state->theme, FPX_HUE_SHADES / 2),
         .is_rest = i == group_count(state),
     };
     if (meaning.is_rest)
         return meaning;
-    meaning.label = state->given != NULL
-                        ? flamepix_color_assignment_all(state->given, &count)[i].label
-                        : state->groups.items[i].label;
+    meaning.label = state->given != NULL ? fpx_color_assignment_all(state->given, &count)[i].label
+                                         : state->groups.items[i].label;
     return meaning;
 }
 
@@ -111,7 +109,7 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
     .themed = true, .open = open_groups, .close = close_groups, .color = color_of,                 \
     .meaning_count = meaning_count, .meaning = meaning, .meaning_of = meaning_of
 
-const struct flamepix_palette_class flamepix_group_class = {
-    GROUP_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_TOTAL};
-const struct flamepix_palette_class flamepix_root_class = {
-    GROUP_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_FIRST};
+const struct fpx_palette_class fpx_group_class = {GROUP_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND |
+                                                                             FLAMEPIX_SUMS_TOTAL};
+const struct fpx_palette_class fpx_root_class = {GROUP_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND |
+                                                                            FLAMEPIX_SUMS_FIRST};

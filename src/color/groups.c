@@ -22,89 +22,84 @@ static struct flamepix_bytes package_of(const struct flamepix_name *parts)
     return or_else(parts->type, "no package");
 }
 
-struct flamepix_bytes flamepix_group_of(enum flamepix_grouping grouping,
-                                        const struct flamepix_frame_facts *frame)
+struct flamepix_bytes fpx_group_of(enum fpx_grouping grouping,
+                                   const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;
-    if (grouping == FLAMEPIX_BY_ROOT)
+    if (grouping == FPX_BY_ROOT)
         return frame->first;
     flamepix_name_parse(frame->name, &parts);
-    if (grouping == FLAMEPIX_BY_PACKAGE)
+    if (grouping == FPX_BY_PACKAGE)
         return package_of(&parts);
-    return grouping == FLAMEPIX_BY_MODULE ? or_else(parts.module, "no module")
-                                          : or_else(parts.file, "no file");
+    return grouping == FPX_BY_MODULE ? or_else(parts.module, "no module")
+                                     : or_else(parts.file, "no file");
 }
 
 /* -- the table --------------------------------------------------------------------------------- */
 
 static bool is_group(const void *items, size_t number, const void *label)
 {
-    const struct flamepix_group *groups = items;
+    const struct fpx_group *groups = items;
     const struct flamepix_bytes *wanted = label;
     return flamepix_bytes_equal(groups[number].label, *wanted);
 }
 
-struct flamepix_group *flamepix_groups_find(const struct flamepix_groups *groups,
-                                            struct flamepix_bytes label)
+struct fpx_group *fpx_groups_find(const struct fpx_groups *groups, struct flamepix_bytes label)
 {
-    size_t number = flamepix_hash_index_find(&groups->index, flamepix_hash_text(0, label), is_group,
-                                             groups->items, &label);
-    return number == FLAMEPIX_HASH_NONE ? NULL : &groups->items[number];
+    size_t number = fpx_hash_index_find(&groups->index, fpx_hash_text(0, label), is_group,
+                                        groups->items, &label);
+    return number == FPX_HASH_NONE ? NULL : &groups->items[number];
 }
 
-enum flamepix_status flamepix_groups_add(struct flamepix_groups *groups,
-                                         struct flamepix_group group)
+enum flamepix_status fpx_groups_add(struct fpx_groups *groups, struct fpx_group group)
 {
-    enum flamepix_status status = flamepix_array_reserve(&groups->items, &groups->capacity,
-                                                         groups->count + 1, sizeof(*groups->items));
+    enum flamepix_status status = fpx_array_reserve(&groups->items, &groups->capacity,
+                                                    groups->count + 1, sizeof(*groups->items));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&groups->index, flamepix_hash_text(0, group.label),
-                                         groups->count);
+        status = fpx_hash_index_add(&groups->index, fpx_hash_text(0, group.label), groups->count);
     if (status == FLAMEPIX_OK)
         groups->items[groups->count++] = group;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_groups_sum(struct flamepix_groups *groups,
-                                         enum flamepix_grouping grouping,
-                                         const struct flamepix_name_sum *names, size_t count)
+enum flamepix_status fpx_groups_sum(struct fpx_groups *groups, enum fpx_grouping grouping,
+                                    const struct flamepix_name_sum *names, size_t count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_frame_facts frame = {.name = names[i].name, .first = names[i].name};
-        struct flamepix_weight weight =
-            grouping == FLAMEPIX_BY_ROOT ? names[i].first : names[i].total;
-        struct flamepix_bytes label = flamepix_group_of(grouping, &frame);
-        if (!(weight.value > 0) || flamepix_separator_color(names[i].name) != 0)
+        struct flamepix_weight weight = grouping == FPX_BY_ROOT ? names[i].first : names[i].total;
+        struct flamepix_bytes label = fpx_group_of(grouping, &frame);
+        if (!(weight.value > 0) || fpx_separator_color(names[i].name) != 0)
             continue;
-        struct flamepix_group *group = flamepix_groups_find(groups, label);
+        struct fpx_group *group = fpx_groups_find(groups, label);
         if (group != NULL)
             flamepix_weight_add_capped(&group->weight, weight);
         else
-            status = flamepix_groups_add(groups, (struct flamepix_group){label, weight});
+            status = fpx_groups_add(groups, (struct fpx_group){label, weight});
     }
     return status;
 }
 
 static int heavier_first(const void *a, const void *b)
 {
-    const struct flamepix_group *first = a;
-    const struct flamepix_group *second = b;
+    const struct fpx_group *first = a;
+    const struct fpx_group *second = b;
     if (first->weight.value != second->weight.value)
         return first->weight.value > second->weight.value ? -1 : 1;
-    return flamepix_bytes_compare(first->label, second->label);
+    return fpx_bytes_compare(first->label, second->label);
 }
 
-void flamepix_groups_sort(struct flamepix_groups *groups)
+void fpx_groups_sort(struct fpx_groups *groups)
 {
     if (groups->count > 1)
         qsort(groups->items, groups->count, sizeof(*groups->items), heavier_first);
-    flamepix_hash_index_free(&groups->index);
+    fpx_hash_index_free(&groups->index);
 }
 
-void flamepix_groups_free(struct flamepix_groups *groups)
+void fpx_groups_free(struct fpx_groups *groups)
 {
     free(groups->items);
-    flamepix_hash_index_free(&groups->index);
-    *groups = (struct flamepix_groups){0};
+    fpx_hash_index_free(&groups->index);
+    *groups = (struct fpx_groups){0};
 }

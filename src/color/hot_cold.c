@@ -23,7 +23,7 @@ enum { HOT, COLD, MEANINGS };
 enum { SHADES_EACH = 16, CLASSIC_STEP = 2 };
 
 static enum flamepix_status
-open_hot_cold(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+open_hot_cold(const void *user, const struct fpx_palette_request *request, void **state_ret)
 {
     struct state *state = malloc(sizeof(*state));
     (void)user;
@@ -39,8 +39,7 @@ open_hot_cold(const void *user, const struct flamepix_palette_request *request, 
 
 static uint32_t hot_shade(enum flamepix_theme theme, uint32_t i)
 {
-    const struct flamepix_color_list *list =
-        theme == FLAMEPIX_DARK ? &flamepix_flame_dark : &flamepix_flame;
+    const struct fpx_color_list *list = theme == FLAMEPIX_DARK ? &fpx_flame_dark : &fpx_flame;
     return list->colors[i * list->count / SHADES_EACH];
 }
 
@@ -50,7 +49,7 @@ static uint32_t cold_shade(enum flamepix_theme theme, uint32_t i)
     const uint32_t step = i / 4;
     const double lightness = (theme == FLAMEPIX_DARK ? 0.71 : 0.75) + 0.03 * step;
     const double chroma = (i + step) % 2 == 0 ? 0.06 : 0.085;
-    return flamepix_oklch(lightness, chroma, 230 + 11 * (i % 4));
+    return fpx_oklch(lightness, chroma, 230 + 11 * (i % 4));
 }
 
 static uint32_t named_shade(enum flamepix_theme theme, size_t meaning, uint32_t i)
@@ -60,24 +59,18 @@ static uint32_t named_shade(enum flamepix_theme theme, size_t meaning, uint32_t 
 
 /* -- shades of FlameGraph ---------------------------------------------------------------------- */
 
-static const struct flamepix_shades classic[] = {
-    [HOT] = {{226, 29, FLAMEPIX_THIRD},
-             {74, 150, FLAMEPIX_FIRST},
-             {6, 49, FLAMEPIX_SECOND},
-             FLAMEPIX_CLASSIC_HOT},
-    [COLD] = {{0, 40, FLAMEPIX_SECOND},
-              {120, 30, FLAMEPIX_FIRST},
-              {205, 50, FLAMEPIX_THIRD},
-              FLAMEPIX_CLASSIC_COLD},
+static const struct fpx_shades classic[] = {
+    [HOT] = {{226, 29, FPX_THIRD}, {74, 150, FPX_FIRST}, {6, 49, FPX_SECOND}, FPX_CLASSIC_HOT},
+    [COLD] = {{0, 40, FPX_SECOND}, {120, 30, FPX_FIRST}, {205, 50, FPX_THIRD}, FPX_CLASSIC_COLD},
 };
 
 static uint32_t classic_shade(const struct state *state, size_t meaning,
-                              struct flamepix_shade_values values)
+                              struct fpx_shade_values values)
 {
-    const struct flamepix_shades *shades = &classic[meaning];
+    const struct fpx_shades *shades = &classic[meaning];
     const uint32_t color =
-        flamepix_nearest_shade(shades, CLASSIC_STEP, flamepix_classic_color(shades->hue, values));
-    return state->theme == FLAMEPIX_DARK ? flamepix_dark_color(color) : color;
+        fpx_nearest_shade(shades, CLASSIC_STEP, fpx_classic_color(shades->hue, values));
+    return state->theme == FLAMEPIX_DARK ? fpx_dark_color(color) : color;
 }
 
 /* -- the class --------------------------------------------------------------------------------- */
@@ -93,11 +86,11 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
     const struct state *state = user;
     const size_t meaning = meaning_of(user, frame);
     if (frame->depth == 0)
-        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
+        return fpx_hue_color(FPX_HUE_ROOT, state->theme, FPX_HUE_SHADES / 2);
     if (state->shading != FLAMEPIX_SHADING_NAME)
         return classic_shade(state, meaning,
-                             flamepix_shade_values(state->shading, state->seed, frame->name));
-    return named_shade(state->theme, meaning, flamepix_name_share(frame->name, SHADES_EACH));
+                             fpx_shade_values(state->shading, state->seed, frame->name));
+    return named_shade(state->theme, meaning, fpx_name_share(frame->name, SHADES_EACH));
 }
 
 static size_t meaning_count(const void *user)
@@ -106,12 +99,12 @@ static size_t meaning_count(const void *user)
     return MEANINGS;
 }
 
-static struct flamepix_meaning meaning(const void *user, size_t i)
+static struct fpx_meaning meaning(const void *user, size_t i)
 {
     static const char *const labels[] = {[HOT] = "on CPU", [COLD] = "off CPU"};
-    static const struct flamepix_shade_values middle = {0.5, 0.5, 0.5};
+    static const struct fpx_shade_values middle = {0.5, 0.5, 0.5};
     const struct state *state = user;
-    return (struct flamepix_meaning){
+    return (struct fpx_meaning){
         .label = flamepix_bytes_of(labels[i]),
         .color = state->shading == FLAMEPIX_SHADING_NAME
                      ? named_shade(state->theme, i, SHADES_EACH / 2)
@@ -120,7 +113,7 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
 }
 
 /* All frames of a stack are of one kind, so the first says what all its weight is. */
-const struct flamepix_palette_class flamepix_hot_cold_class = {
+const struct fpx_palette_class fpx_hot_cold_class = {
     .themed = true,
     .open = open_hot_cold,
     .close = free,

@@ -22,17 +22,17 @@ struct kind_sum {
 };
 
 struct sums {
-    const struct flamepix_legend_request *request;
+    const struct fpx_legend_request *request;
     struct kind_sum *kinds;
     size_t rule_count, count; /* of the rules; of all kinds */
 };
 
-static size_t rule_count(const struct flamepix_legend_request *request)
+static size_t rule_count(const struct fpx_legend_request *request)
 {
-    return request->ruled == NULL ? 0 : flamepix_color_rules_count(request->ruled->rules);
+    return request->ruled == NULL ? 0 : fpx_color_rules_count(request->ruled->rules);
 }
 
-static size_t meaning_count(const struct flamepix_legend_request *request)
+static size_t meaning_count(const struct fpx_legend_request *request)
 {
     return request->class->meaning_of == NULL ? 0 : request->class->meaning_count(request->state);
 }
@@ -40,11 +40,11 @@ static size_t meaning_count(const struct flamepix_legend_request *request)
 /* The kind of a frame; the count of kinds where its colour means nothing. */
 static size_t kind_of(const struct sums *sums, const struct flamepix_frame_facts *frame)
 {
-    const struct flamepix_legend_request *request = sums->request;
+    const struct fpx_legend_request *request = sums->request;
     if (sums->rule_count > 0) {
-        size_t rule = flamepix_ruled_names_find(request->ruled, frame->name);
+        size_t rule = fpx_ruled_names_find(request->ruled, frame->name);
         if (rule < sums->rule_count)
-            return flamepix_color_rule(request->ruled->rules, rule).first;
+            return fpx_color_rule(request->ruled->rules, rule).first;
     }
     if (sums->count == sums->rule_count)
         return sums->count;
@@ -81,7 +81,7 @@ static bool is_unsaid(const struct sums *sums, struct flamepix_bytes name)
 /* What is not said by name belongs to no group. */
 static void add_rest(struct sums *sums, const struct flamepix_name_sum *others)
 {
-    const struct flamepix_legend_request *request = sums->request;
+    const struct fpx_legend_request *request = sums->request;
     struct flamepix_weight weight = wants(sums, FLAMEPIX_SUMS_FIRST) ? others->first : others->self;
     for (size_t i = sums->rule_count; i < sums->count && weight.value > 0; i++) {
         if (!request->class->meaning(request->state, i - sums->rule_count).is_rest)
@@ -94,7 +94,7 @@ static void add_rest(struct sums *sums, const struct flamepix_name_sum *others)
 static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 {
     struct flamepix_frame_facts frame = frame_of(sums, name->name);
-    if (flamepix_separator_color(name->name) != 0)
+    if (fpx_separator_color(name->name) != 0)
         return;
     if (is_unsaid(sums, name->name)) {
         add_rest(sums, name);
@@ -120,7 +120,7 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
     const struct flamepix_frame_facts frame = frame_of(sums, name);
-    if (flamepix_separator_color(name) == 0 && !is_unsaid(sums, name) &&
+    if (fpx_separator_color(name) == 0 && !is_unsaid(sums, name) &&
         !wants(sums, FLAMEPIX_SUMS_FIRST))
         add(sums, &frame, (struct flamepix_weight){0}, true);
 }
@@ -134,20 +134,19 @@ struct row {
 
 static struct row row_of(const struct sums *sums, size_t kind)
 {
-    const struct flamepix_legend_request *request = sums->request;
+    const struct fpx_legend_request *request = sums->request;
     double total = request->chart->total;
     struct row row = {.entry.share = total > 0 ? sums->kinds[kind].weight.value / total : 0};
     if (kind < sums->rule_count) {
-        struct flamepix_color_rule_says says = flamepix_color_rule(request->ruled->rules, kind);
+        struct fpx_color_rule_says says = fpx_color_rule(request->ruled->rules, kind);
         row.entry.label = says.label;
-        row.entry.color = flamepix_chosen_color_shade(says.chosen, request->chart->theme,
-                                                      FLAMEPIX_HUE_SHADES / 2);
+        row.entry.color =
+            fpx_chosen_color_shade(says.chosen, request->chart->theme, FPX_HUE_SHADES / 2);
         return row;
     }
-    struct flamepix_meaning meaning =
-        request->class->meaning(request->state, kind - sums->rule_count);
+    struct fpx_meaning meaning = request->class->meaning(request->state, kind - sums->rule_count);
     row.entry.label = meaning.label;
-    row.entry.color = request->darkened ? flamepix_dark_color(meaning.color) : meaning.color;
+    row.entry.color = request->darkened ? fpx_dark_color(meaning.color) : meaning.color;
     row.is_rest = meaning.is_rest;
     return row;
 }
@@ -160,7 +159,7 @@ static int in_order(const void *a, const void *b)
         return first->is_rest ? 1 : -1;
     if (first->entry.share != second->entry.share)
         return first->entry.share > second->entry.share ? -1 : 1;
-    return flamepix_bytes_compare(first->entry.label, second->entry.label);
+    return fpx_bytes_compare(first->entry.label, second->entry.label);
 }
 
 static enum flamepix_status
@@ -187,9 +186,8 @@ make_entries(const struct sums *sums, struct flamepix_legend_entry **entries_ret
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_legend_make(const struct flamepix_legend_request *request,
-                                          struct flamepix_legend_entry **entries_ret,
-                                          size_t *count_ret)
+enum flamepix_status fpx_legend_make(const struct fpx_legend_request *request,
+                                     struct flamepix_legend_entry **entries_ret, size_t *count_ret)
 {
     struct sums sums = {.request = request, .rule_count = rule_count(request)};
     sums.count = sums.rule_count + meaning_count(request);

@@ -2,9 +2,9 @@
 
 #include "base/bytes_match.h"
 
-bool flamepix_package_is_within(struct flamepix_bytes package, const char *outer)
+bool fpx_package_is_within(struct flamepix_bytes package, const char *outer)
 {
     size_t length = strlen(outer);
-    return flamepix_bytes_begin_with(package, outer) &&
+    return fpx_bytes_begin_with(package, outer) &&
            (package.length == length || package.data[length] == '.');
 }

@@ -15,21 +15,21 @@
 
 struct palette_row {
     const char *name;
-    const struct flamepix_palette_class *class;
+    const struct fpx_palette_class *class;
     const void *user;
     const char *summary;
 };
 
-static const struct palette_row rows[] = {FLAMEPIX_PALETTES(PALETTE_ROW)};
+static const struct palette_row rows[] = {FPX_PALETTES(PALETTE_ROW)};
 
 struct flamepix_colors {
-    const struct flamepix_palette_class *class;
+    const struct fpx_palette_class *class;
     void *state;      /* of the class; NULL where it has no open */
     const void *user; /* what the class is handed: the state, or the row's `user` */
     enum flamepix_theme theme;
     bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
     const struct flamepix_palette_map *map; /* NULL: none */
-    struct flamepix_ruled_names *ruled;     /* NULL: there are no rules */
+    struct fpx_ruled_names *ruled;          /* NULL: there are no rules */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
@@ -57,7 +57,7 @@ static const struct palette_row *row_of(const struct flamepix_palette_options *o
 
 static enum flamepix_status open_class(struct flamepix_colors *colors,
                                        const struct palette_row *row,
-                                       const struct flamepix_palette_request *request)
+                                       const struct fpx_palette_request *request)
 {
     colors->class = row->class;
     if (row->class->shaded != NULL && request->options->shading != FLAMEPIX_SHADING_NAME)
@@ -85,23 +85,23 @@ static enum flamepix_status open_rules(struct flamepix_colors *colors,
 }
 
 static enum flamepix_status make_legend(struct flamepix_colors *colors,
-                                        const struct flamepix_palette_request *request)
+                                        const struct fpx_palette_request *request)
 {
-    const struct flamepix_legend_request legend = {
+    const struct fpx_legend_request legend = {
         .class = colors->class,
         .state = colors->user,
         .chart = request->chart,
         .darkened = colors->darkened,
         .ruled = colors->ruled,
     };
-    return flamepix_legend_make(&legend, &colors->legend, &colors->legend_count);
+    return fpx_legend_make(&legend, &colors->legend, &colors->legend_count);
 }
 
 enum flamepix_status flamepix_colors_create(const struct flamepix_palette_options *options,
                                             const struct flamepix_chart_facts *chart,
                                             struct flamepix_colors **colors_ret)
 {
-    struct flamepix_palette_request request = {.options = options, .chart = chart};
+    struct fpx_palette_request request = {.options = options, .chart = chart};
     const struct palette_row *row = row_of(options, &request.argument);
     if (row == NULL)
         return FLAMEPIX_BAD_ARGUMENT;
@@ -132,11 +132,11 @@ static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_by
     if (colors->ruled == NULL)
         return false;
     const struct flamepix_color_rules *rules = colors->ruled->rules;
-    size_t rule = flamepix_ruled_names_find(colors->ruled, name);
-    if (rule == flamepix_color_rules_count(rules))
+    size_t rule = fpx_ruled_names_find(colors->ruled, name);
+    if (rule == fpx_color_rules_count(rules))
         return false;
-    *color_ret = flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
-                                             flamepix_hue_shade(name));
+    *color_ret = fpx_chosen_color_shade(fpx_color_rule(rules, rule).chosen, colors->theme,
+                                        fpx_hue_shade(name));
     return true;
 }
 
@@ -147,25 +147,25 @@ static bool mapped_color(const struct flamepix_colors *colors,
     struct flamepix_bytes name = frame->name;
     if (frame->depth == 0)
         name.length = 0;
-    return colors->map != NULL && flamepix_palette_map_find(colors->map, name, color_ret);
+    return colors->map != NULL && fpx_palette_map_find(colors->map, name, color_ret);
 }
 
 /* Separators stay grey, and rules go before the map, the map before the palette. */
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_colors *colors = user;
-    uint32_t color = flamepix_separator_color(frame->name);
+    uint32_t color = fpx_separator_color(frame->name);
     if (color == 0) {
         if (ruled_color(colors, frame->name, &color) || mapped_color(colors, frame, &color))
             return color;
         color = colors->class->color(colors->user, frame);
     }
-    return colors->darkened ? flamepix_dark_color(color) : color;
+    return colors->darkened ? fpx_dark_color(color) : color;
 }
 
 struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors)
 {
-    const struct flamepix_palette_class *class = colors->class;
+    const struct fpx_palette_class *class = colors->class;
     struct flamepix_palette palette = {.color = color_of, .user = colors};
     if (class->wants_sums & FLAMEPIX_SUMS_FIRST)
         palette.wants |= FLAMEPIX_WANTS_FIRST;
@@ -194,9 +194,9 @@ bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
 uint32_t flamepix_colors_of_change(const struct flamepix_colors *colors, double place)
 {
     if (colors->class->change_color == NULL)
-        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, colors->theme, FLAMEPIX_HUE_SHADES / 2);
+        return fpx_hue_color(FPX_HUE_ROOT, colors->theme, FPX_HUE_SHADES / 2);
     const uint32_t color = colors->class->change_color(colors->user, place);
-    return colors->darkened ? flamepix_dark_color(color) : color;
+    return colors->darkened ? fpx_dark_color(color) : color;
 }
 
 void flamepix_colors_free(struct flamepix_colors *colors)
@@ -204,7 +204,7 @@ void flamepix_colors_free(struct flamepix_colors *colors)
     if (colors == NULL)
         return;
     if (colors->ruled != NULL)
-        flamepix_ruled_names_free(colors->ruled);
+        fpx_ruled_names_free(colors->ruled);
     free(colors->ruled);
     if (colors->state != NULL)
         colors->class->close(colors->state);
@@ -229,7 +229,7 @@ unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *opti
 static uint32_t color_of_row(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct palette_row *row = user;
-    uint32_t grey = flamepix_separator_color(frame->name);
+    uint32_t grey = fpx_separator_color(frame->name);
     return grey != 0 ? grey : row->class->color(row->user, frame);
 }
 
@@ -243,17 +243,17 @@ enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_pa
     return FLAMEPIX_OK;
 }
 
-bool flamepix_palette_grouping(const char *name, enum flamepix_grouping *grouping_ret)
+bool fpx_palette_grouping(const char *name, enum fpx_grouping *grouping_ret)
 {
     const char *argument;
     const struct palette_row *row = row_named(name, &argument);
-    if (row == NULL || (row->class != &flamepix_group_class && row->class != &flamepix_root_class))
+    if (row == NULL || (row->class != &fpx_group_class && row->class != &fpx_root_class))
         return false;
-    *grouping_ret = *(const enum flamepix_grouping *)row->user;
+    *grouping_ret = *(const enum fpx_grouping *)row->user;
     return true;
 }
 
-const char *flamepix_palette_argument(const char *name)
+const char *fpx_palette_argument(const char *name)
 {
     const char *argument;
     const struct palette_row *row = row_named(name, &argument);
@@ -262,7 +262,7 @@ const char *flamepix_palette_argument(const char *name)
 
 const char *const *flamepix_palette_names(void)
 {
-    static const char *const names[] = {FLAMEPIX_PALETTES(PALETTE_NAME) NULL};
+    static const char *const names[] = {FPX_PALETTES(PALETTE_NAME) NULL};
     return names;
 }
 

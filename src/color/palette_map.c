@@ -16,13 +16,13 @@ struct entry {
 };
 
 struct flamepix_palette_map {
-    struct flamepix_arena names;
+    struct fpx_arena names;
     struct entry *entries;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `entries` */
+    struct fpx_hash_index index; /* of `entries` */
 };
 
-enum flamepix_status flamepix_palette_map_create(struct flamepix_palette_map **map_ret)
+enum flamepix_status fpx_palette_map_create(struct flamepix_palette_map **map_ret)
 {
     *map_ret = calloc(1, sizeof(**map_ret));
     return *map_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -37,31 +37,30 @@ static bool is_entry(const void *entries, size_t number, const void *name)
 
 static const struct entry *find(const struct flamepix_palette_map *map, struct flamepix_bytes name)
 {
-    size_t number = flamepix_hash_index_find(&map->index, flamepix_hash_text(0, name), is_entry,
-                                             map->entries, &name);
-    return number == FLAMEPIX_HASH_NONE ? NULL : &map->entries[number];
+    size_t number =
+        fpx_hash_index_find(&map->index, fpx_hash_text(0, name), is_entry, map->entries, &name);
+    return number == FPX_HASH_NONE ? NULL : &map->entries[number];
 }
 
 /* Names that the index has no place for are not looked up again; they are kept all the same. */
 static enum flamepix_status append(struct flamepix_palette_map *map, struct entry entry)
 {
-    enum flamepix_status status = flamepix_array_reserve(&map->entries, &map->capacity,
-                                                         map->count + 1, sizeof(*map->entries));
+    enum flamepix_status status =
+        fpx_array_reserve(&map->entries, &map->capacity, map->count + 1, sizeof(*map->entries));
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_copy(&map->names, entry.name, &entry.name.data);
+        status = fpx_arena_copy(&map->names, entry.name, &entry.name.data);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_hash_index_add(&map->index, flamepix_hash_text(0, entry.name), map->count);
+        status = fpx_hash_index_add(&map->index, fpx_hash_text(0, entry.name), map->count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     map->entries[map->count++] = entry;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_palette_map_add(struct flamepix_palette_map *map,
-                                              struct flamepix_bytes name, uint32_t color)
+enum flamepix_status fpx_palette_map_add(struct flamepix_palette_map *map,
+                                         struct flamepix_bytes name, uint32_t color)
 {
-    if (flamepix_separator_color(name) != 0 || find(map, name) != NULL)
+    if (fpx_separator_color(name) != 0 || find(map, name) != NULL)
         return FLAMEPIX_OK;
     if (name.length > 0 && (memchr(name.data, '\n', name.length) != NULL || name.data[0] == '\r' ||
                             name.data[name.length - 1] == '\r'))
@@ -69,17 +68,17 @@ enum flamepix_status flamepix_palette_map_add(struct flamepix_palette_map *map,
     return append(map, (struct entry){name, color});
 }
 
-enum flamepix_status flamepix_palette_map_unite(struct flamepix_palette_map *map,
-                                                const struct flamepix_palette_map *other)
+enum flamepix_status fpx_palette_map_unite(struct flamepix_palette_map *map,
+                                           const struct flamepix_palette_map *other)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < other->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_palette_map_add(map, other->entries[i].name, other->entries[i].color);
+        status = fpx_palette_map_add(map, other->entries[i].name, other->entries[i].color);
     return status;
 }
 
-bool flamepix_palette_map_find(const struct flamepix_palette_map *map, struct flamepix_bytes name,
-                               uint32_t *color_ret)
+bool fpx_palette_map_find(const struct flamepix_palette_map *map, struct flamepix_bytes name,
+                          uint32_t *color_ret)
 {
     const struct entry *entry = find(map, name);
     if (entry != NULL)
@@ -87,7 +86,7 @@ bool flamepix_palette_map_find(const struct flamepix_palette_map *map, struct fl
     return entry != NULL;
 }
 
-size_t flamepix_palette_map_count(const struct flamepix_palette_map *map)
+size_t fpx_palette_map_count(const struct flamepix_palette_map *map)
 {
     return map->count;
 }
@@ -129,7 +128,7 @@ static bool read_color(struct flamepix_bytes text, uint32_t *color)
 {
     static const char begin[] = "rgb(";
     *color = 0;
-    if (!flamepix_bytes_begin_with(text, begin))
+    if (!fpx_bytes_begin_with(text, begin))
         return false;
     text = flamepix_bytes_from(text, strlen(begin));
     return read_channel(&text, color) && pass(&text, ',') && read_channel(&text, color) &&
@@ -143,23 +142,23 @@ static bool read_entry(struct flamepix_bytes line, struct entry *entry)
         end--;
     if (end < 2)
         return false;
-    entry->name = flamepix_bytes_trimmed((struct flamepix_bytes){line.data, end - 2});
+    entry->name = fpx_bytes_trimmed((struct flamepix_bytes){line.data, end - 2});
     return read_color(flamepix_bytes_from(line, end), &entry->color);
 }
 
-enum flamepix_status flamepix_palette_map_parse(struct flamepix_palette_map *map,
-                                                struct flamepix_bytes text, uint64_t *bad_lines_ret)
+enum flamepix_status fpx_palette_map_parse(struct flamepix_palette_map *map,
+                                           struct flamepix_bytes text, uint64_t *bad_lines_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes line;
     struct entry entry;
     *bad_lines_ret = 0;
-    text = flamepix_text_without_mark(text);
-    while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
+    text = fpx_text_without_mark(text);
+    while (status == FLAMEPIX_OK && fpx_text_line(&text, &line)) {
         if (line.length == 0)
             continue;
         if (read_entry(line, &entry))
-            status = flamepix_palette_map_add(map, entry.name, entry.color);
+            status = fpx_palette_map_add(map, entry.name, entry.color);
         else
             ++*bad_lines_ret;
     }
@@ -172,7 +171,7 @@ static int by_name(const void *a, const void *b)
 {
     const struct entry *first = a;
     const struct entry *second = b;
-    int order = flamepix_bytes_compare(first->name, second->name);
+    int order = fpx_bytes_compare(first->name, second->name);
     return order != 0 ? order : (first->color > second->color) - (first->color < second->color);
 }
 
@@ -182,9 +181,8 @@ static enum flamepix_status write_entry(const struct entry *entry, struct flamep
         flamepix_buffer_append(text, entry->name.data, entry->name.length);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_buffer_printf(text, "->rgb(%u,%u,%u)\n", (unsigned)(entry->color >> 16),
-                                  (unsigned)(entry->color >> 8 & 0xFF),
-                                  (unsigned)(entry->color & 0xFF));
+    return fpx_buffer_printf(text, "->rgb(%u,%u,%u)\n", (unsigned)(entry->color >> 16),
+                             (unsigned)(entry->color >> 8 & 0xFF), (unsigned)(entry->color & 0xFF));
 }
 
 /* Sorted, entries have other numbers: they are indexed anew. */
@@ -193,15 +191,14 @@ static enum flamepix_status sort(struct flamepix_palette_map *map)
     enum flamepix_status status = FLAMEPIX_OK;
     if (map->count > 1)
         qsort(map->entries, map->count, sizeof(*map->entries), by_name);
-    flamepix_hash_index_clear(&map->index);
+    fpx_hash_index_clear(&map->index);
     for (size_t i = 0; i < map->count && status != FLAMEPIX_NO_MEMORY; i++)
-        status =
-            flamepix_hash_index_add(&map->index, flamepix_hash_text(0, map->entries[i].name), i);
+        status = fpx_hash_index_add(&map->index, fpx_hash_text(0, map->entries[i].name), i);
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_palette_map_write(struct flamepix_palette_map *map,
-                                                struct flamepix_buffer *text)
+enum flamepix_status fpx_palette_map_write(struct flamepix_palette_map *map,
+                                           struct flamepix_buffer *text)
 {
     enum flamepix_status status = sort(map);
     for (size_t i = 0; i < map->count && status == FLAMEPIX_OK; i++) {
@@ -211,12 +208,12 @@ enum flamepix_status flamepix_palette_map_write(struct flamepix_palette_map *map
     return status;
 }
 
-void flamepix_palette_map_free(struct flamepix_palette_map *map)
+void fpx_palette_map_free(struct flamepix_palette_map *map)
 {
     if (map == NULL)
         return;
-    flamepix_hash_index_free(&map->index);
-    flamepix_arena_free(&map->names);
+    fpx_hash_index_free(&map->index);
+    fpx_arena_free(&map->names);
     free(map->entries);
     free(map);
 }

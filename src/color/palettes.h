@@ -1,8 +1,8 @@
 /* The table of palettes. Each palette is one row here, and each class of palettes is a file in this
  * room, which defines the constant that its rows name. Whatever else there is to a palette follows
  * from the row: its name for --colors, and its place in the help. */
-#ifndef FLAMEPIX_COLOR_PALETTES_H
-#define FLAMEPIX_COLOR_PALETTES_H
+#ifndef FPX_COLOR_PALETTES_H
+#define FPX_COLOR_PALETTES_H
 
 #include <flamepix/limits.h>
 
@@ -33,121 +33,120 @@
  * kind, those of no change, of what is new and of what is gone, and the greys; lists at most 24
  * and the greys; distinguishable up to 26, four of each mark and the greys. */
 /* clang-format off */
-#define FLAMEPIX_PALETTES(ROW) \
-    ROW("flame", flamepix_flame_class, NULL, \
+#define FPX_PALETTES(ROW) \
+    ROW("flame", fpx_flame_class, NULL, \
         "Warm and even: neighbours differ, every name can be read") \
-    ROW("hot", flamepix_shades_class, \
-        SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND}, FLAMEPIX_CLASSIC_HOT), \
+    ROW("hot", fpx_shades_class, \
+        SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND}, FPX_CLASSIC_HOT), \
         "Red to yellow, as flamegraph.pl has it") \
-    ROW("mem", flamepix_shades_class, \
-        SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST}, FLAMEPIX_CLASSIC_MEM), \
+    ROW("mem", fpx_shades_class, \
+        SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST}, FPX_CLASSIC_MEM), \
         "Greens, for memory") \
-    ROW("io", flamepix_shades_class, \
-        SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND}, FLAMEPIX_CLASSIC_IO), \
+    ROW("io", fpx_shades_class, \
+        SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND}, FPX_CLASSIC_IO), \
         "Quiet blues, for input and output") \
-    ROW("red", flamepix_shades_class, \
-        SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST}, FLAMEPIX_CLASSIC_RED), \
+    ROW("red", fpx_shades_class, \
+        SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST}, FPX_CLASSIC_RED), \
         "Reds") \
-    ROW("green", flamepix_shades_class, \
-        SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST}, FLAMEPIX_CLASSIC_GREEN), \
+    ROW("green", fpx_shades_class, \
+        SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST}, FPX_CLASSIC_GREEN), \
         "Greens") \
-    ROW("blue", flamepix_shades_class, \
-        SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND}, FLAMEPIX_CLASSIC_BLUE), \
+    ROW("blue", fpx_shades_class, \
+        SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND}, FPX_CLASSIC_BLUE), \
         "Blues") \
-    ROW("yellow", flamepix_shades_class, \
-        SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND}, FLAMEPIX_CLASSIC_YELLOW), \
+    ROW("yellow", fpx_shades_class, \
+        SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND}, FPX_CLASSIC_YELLOW), \
         "Yellows") \
-    ROW("purple", flamepix_shades_class, \
-        SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND}, FLAMEPIX_CLASSIC_PURPLE), \
+    ROW("purple", fpx_shades_class, \
+        SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND}, FPX_CLASSIC_PURPLE), \
         "Purples") \
-    ROW("aqua", flamepix_shades_class, \
-        SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST}, FLAMEPIX_CLASSIC_AQUA), \
+    ROW("aqua", fpx_shades_class, \
+        SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST}, FPX_CLASSIC_AQUA), \
         "Blue-greens") \
-    ROW("orange", flamepix_shades_class, \
-        SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST}, FLAMEPIX_CLASSIC_ORANGE), \
+    ROW("orange", fpx_shades_class, \
+        SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST}, FPX_CLASSIC_ORANGE), \
         "Oranges") \
-    ROW("java", flamepix_semantic_class, &flamepix_semantic_java, \
+    ROW("java", fpx_semantic_class, &fpx_semantic_java, \
         "Java green, inlined aqua, C++ yellow, kernel orange, other native red") \
-    ROW("js", flamepix_semantic_class, &flamepix_semantic_js, \
+    ROW("js", fpx_semantic_class, &fpx_semantic_js, \
         "JavaScript green, node_modules purple, built-ins aqua, C++ yellow, kernel orange") \
-    ROW("perl", flamepix_semantic_class, &flamepix_semantic_perl, \
+    ROW("perl", fpx_semantic_class, &fpx_semantic_perl, \
         "Perl green, its packages yellow, kernel orange, native red") \
-    ROW("python", flamepix_semantic_class, &flamepix_semantic_python, \
+    ROW("python", fpx_semantic_class, &fpx_semantic_python, \
         "Python's own library and packages apart from the program's code") \
-    ROW("rust", flamepix_semantic_class, &flamepix_semantic_rust, \
+    ROW("rust", fpx_semantic_class, &fpx_semantic_rust, \
         "Rust's std and core apart from crates, and from native code") \
-    ROW("go", flamepix_semantic_class, &flamepix_semantic_go, \
+    ROW("go", fpx_semantic_class, &fpx_semantic_go, \
         "Go's runtime and standard library apart from packages") \
-    ROW("node", flamepix_semantic_class, &flamepix_semantic_node, \
+    ROW("node", fpx_semantic_class, &fpx_semantic_node, \
         "Node.js internals, packages and the program's code apart") \
-    ROW("dotnet", flamepix_semantic_class, &flamepix_semantic_dotnet, \
+    ROW("dotnet", fpx_semantic_class, &fpx_semantic_dotnet, \
         "System and Microsoft assemblies apart from the program's") \
-    ROW("kernel", flamepix_semantic_class, &flamepix_semantic_kernel, \
+    ROW("kernel", fpx_semantic_class, &fpx_semantic_kernel, \
         "Kernel apart from user code, and its subsystems from each other") \
-    ROW("wakeup", flamepix_semantic_class, &flamepix_semantic_wakeup, \
+    ROW("wakeup", fpx_semantic_class, &fpx_semantic_wakeup, \
         "For wakeup chains: quiet aqua") \
-    ROW("chain", flamepix_chain_class, &flamepix_semantic_chain, \
+    ROW("chain", fpx_chain_class, &fpx_semantic_chain, \
         "For chain graphs: aqua above the waker, blue below") \
-    ROW("annotations", flamepix_annotations_class, NULL, \
+    ROW("annotations", fpx_annotations_class, NULL, \
         "Kernel, inlined, JIT-compiled... by the annotation alone, in any language") \
-    ROW(FLAMEPIX_HOT_COLD_PALETTE, flamepix_hot_cold_class, NULL, \
+    ROW(FPX_HOT_COLD_PALETTE, fpx_hot_cold_class, NULL, \
         "Warm on CPU, blue off CPU: hot and cold graphs") \
-    ROW("package", flamepix_group_class, GROUPING(FLAMEPIX_BY_PACKAGE), \
+    ROW("package", fpx_group_class, GROUPING(FPX_BY_PACKAGE), \
         "A hue for each of the heaviest packages") \
-    ROW("module", flamepix_group_class, GROUPING(FLAMEPIX_BY_MODULE), \
+    ROW("module", fpx_group_class, GROUPING(FPX_BY_MODULE), \
         "A hue for each of the heaviest modules: libraries, binaries, the kernel") \
-    ROW("file", flamepix_group_class, GROUPING(FLAMEPIX_BY_FILE), \
+    ROW("file", fpx_group_class, GROUPING(FPX_BY_FILE), \
         "A hue for each of the heaviest source files") \
-    ROW("root", flamepix_root_class, GROUPING(FLAMEPIX_BY_ROOT), \
+    ROW("root", fpx_root_class, GROUPING(FPX_BY_ROOT), \
         "A hue for each first frame: threads, processes, tests") \
-    ROW("self", flamepix_scale_class, SCALE(FLAMEPIX_SCALE_SELF), \
+    ROW("self", fpx_scale_class, SCALE(FPX_SCALE_SELF), \
         "The stronger, the more of the frame's weight is its own") \
-    ROW("depth", flamepix_scale_class, SCALE(FLAMEPIX_SCALE_DEPTH), \
+    ROW("depth", fpx_scale_class, SCALE(FPX_SCALE_DEPTH), \
         "By distance from the root") \
-    ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_class, SCALE(FLAMEPIX_SCALE_DIFFUSION), \
+    ROW(FPX_DIFFUSION_PALETTE, fpx_scale_class, SCALE(FPX_SCALE_DIFFUSION), \
         "The redder, the wider, as inferno has it") \
-    ROW(FLAMEPIX_CHANGE_PALETTE, flamepix_diff_class, &flamepix_diff_safe, \
+    ROW(FLAMEPIX_CHANGE_PALETTE, fpx_diff_class, &fpx_diff_safe, \
         "Orange grew, blue shrank, in even steps: of comparisons, for every eye") \
-    ROW(FLAMEPIX_CLASSIC_CHANGE_PALETTE, flamepix_diff_class, &flamepix_diff_classic, \
+    ROW(FLAMEPIX_CLASSIC_CHANGE_PALETTE, fpx_diff_class, &fpx_diff_classic, \
         "Red grew, blue shrank, as flamegraph.pl has it") \
-    ROW("okabe-ito", flamepix_list_class, &flamepix_okabe_ito, \
+    ROW("okabe-ito", fpx_list_class, &fpx_okabe_ito, \
         "Eight colours that every eye can tell apart") \
-    ROW("cividis", flamepix_list_class, &flamepix_cividis, \
+    ROW("cividis", fpx_list_class, &fpx_cividis, \
         "Blue over grey to yellow, by name: for eyes that see no red or green, too") \
-    ROW("viridis", flamepix_list_class, &flamepix_viridis, \
+    ROW("viridis", fpx_list_class, &fpx_viridis, \
         "Blue over green to yellow, by name") \
-    ROW("distinguishable", flamepix_distinguishable_class, NULL, \
+    ROW("distinguishable", fpx_distinguishable_class, NULL, \
         "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
-    ROW("category", flamepix_category_class, NULL, \
+    ROW("category", fpx_category_class, NULL, \
         "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
 /* What --hot-cold and --colordiffusion ask for. */
-#define FLAMEPIX_HOT_COLD_PALETTE  "hot-cold"
-#define FLAMEPIX_DIFFUSION_PALETTE "diffusion"
+#define FPX_HOT_COLD_PALETTE  "hot-cold"
+#define FPX_DIFFUSION_PALETTE "diffusion"
 
 /* A range of shades: the base and the range of each channel, and which of them it follows; and the
  * range of flamegraph.pl that it is. */
-#define SHADES(...)  (&(const struct flamepix_shades){__VA_ARGS__})
-#define GROUPING(by) (&(const enum flamepix_grouping){by})
-#define SCALE(by)    (&(const enum flamepix_scale){by})
-#define FIRST        FLAMEPIX_FIRST
-#define SECOND       FLAMEPIX_SECOND
-#define THIRD        FLAMEPIX_THIRD
+#define SHADES(...)  (&(const struct fpx_shades){__VA_ARGS__})
+#define GROUPING(by) (&(const enum fpx_grouping){by})
+#define SCALE(by)    (&(const enum fpx_scale){by})
+#define FIRST        FPX_FIRST
+#define SECOND       FPX_SECOND
+#define THIRD        FPX_THIRD
 
 /* The classes of the rows. */
-#define FLAMEPIX_PALETTE_CLASS(name, class, user, summary)                                         \
-    extern const struct flamepix_palette_class class;
-FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
-#undef FLAMEPIX_PALETTE_CLASS
-extern const struct flamepix_palette_class flamepix_nearest_shade_class;
+#define FPX_PALETTE_CLASS(name, class, user, summary) extern const struct fpx_palette_class class;
+FPX_PALETTES(FPX_PALETTE_CLASS)
+#undef FPX_PALETTE_CLASS
+extern const struct fpx_palette_class fpx_nearest_shade_class;
 
 /* The grouping of a palette, by its name; false where the palette has none. */
-bool flamepix_palette_grouping(const char *name, enum flamepix_grouping *grouping_ret);
+bool fpx_palette_grouping(const char *name, enum fpx_grouping *grouping_ret);
 
 /* What the palette of such a name takes behind the colon, in words; NULL where it takes nothing, or
  * there is no such palette. */
-const char *flamepix_palette_argument(const char *name);
+const char *fpx_palette_argument(const char *name);
 
 #endif

@@ -6,43 +6,43 @@
 
 static bool is_name(const void *items, size_t number, const void *name)
 {
-    const struct flamepix_ruled_name *all = items;
+    const struct fpx_ruled_name *all = items;
     const struct flamepix_bytes *wanted = name;
     return flamepix_bytes_equal(all[number].name, *wanted);
 }
 
 /* One that the index has no place for is classified again for each box. */
-static enum flamepix_status keep(struct flamepix_ruled_names *ruled, uint64_t hash,
-                                 struct flamepix_ruled_name one)
+static enum flamepix_status keep(struct fpx_ruled_names *ruled, uint64_t hash,
+                                 struct fpx_ruled_name one)
 {
-    enum flamepix_status status = flamepix_array_reserve(&ruled->items, &ruled->capacity,
-                                                         ruled->count + 1, sizeof(*ruled->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&ruled->items, &ruled->capacity, ruled->count + 1, sizeof(*ruled->items));
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_copy(&ruled->texts, one.name, &one.name.data);
+        status = fpx_arena_copy(&ruled->texts, one.name, &one.name.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&ruled->index, hash, ruled->count);
+        status = fpx_hash_index_add(&ruled->index, hash, ruled->count);
     if (status == FLAMEPIX_OK)
         ruled->items[ruled->count++] = one;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-size_t flamepix_ruled_names_find(struct flamepix_ruled_names *ruled, struct flamepix_bytes name)
+size_t fpx_ruled_names_find(struct fpx_ruled_names *ruled, struct flamepix_bytes name)
 {
-    uint64_t hash = flamepix_hash_text(0, name);
-    size_t number = flamepix_hash_index_find(&ruled->index, hash, is_name, ruled->items, &name);
-    if (number != FLAMEPIX_HASH_NONE)
+    uint64_t hash = fpx_hash_text(0, name);
+    size_t number = fpx_hash_index_find(&ruled->index, hash, is_name, ruled->items, &name);
+    if (number != FPX_HASH_NONE)
         return ruled->items[number].rule;
     size_t rule;
     if (ruled->status == FLAMEPIX_OK)
-        ruled->status = flamepix_color_rules_find(ruled->rules, name, &rule);
+        ruled->status = fpx_color_rules_find(ruled->rules, name, &rule);
     if (ruled->status == FLAMEPIX_OK)
-        ruled->status = keep(ruled, hash, (struct flamepix_ruled_name){name, rule});
-    return ruled->status == FLAMEPIX_OK ? rule : flamepix_color_rules_count(ruled->rules);
+        ruled->status = keep(ruled, hash, (struct fpx_ruled_name){name, rule});
+    return ruled->status == FLAMEPIX_OK ? rule : fpx_color_rules_count(ruled->rules);
 }
 
-void flamepix_ruled_names_free(struct flamepix_ruled_names *ruled)
+void fpx_ruled_names_free(struct fpx_ruled_names *ruled)
 {
     free(ruled->items);
-    flamepix_arena_free(&ruled->texts);
-    flamepix_hash_index_free(&ruled->index);
+    fpx_arena_free(&ruled->texts);
+    fpx_hash_index_free(&ruled->index);
 }

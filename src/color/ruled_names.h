@@ -1,33 +1,33 @@
 /* Ruled names: which rule each name of one chart falls under. A name is classified once, when it is
  * first asked for, however many boxes have it. */
-#ifndef FLAMEPIX_COLOR_RULED_NAMES_H
-#define FLAMEPIX_COLOR_RULED_NAMES_H
+#ifndef FPX_COLOR_RULED_NAMES_H
+#define FPX_COLOR_RULED_NAMES_H
 
 #include "base/arena.h"
 #include "base/hash_index.h"
 #include "color/color_rules.h"
 
-struct flamepix_ruled_name {
+struct fpx_ruled_name {
     struct flamepix_bytes name;
     size_t rule; /* its number; the count of the rules: none */
 };
 
 /* Starts with the rules alone, which outlive it, and all else 0. */
-struct flamepix_ruled_names {
+struct fpx_ruled_names {
     const struct flamepix_color_rules *rules;
-    struct flamepix_arena texts;
-    struct flamepix_ruled_name *items; /* that were asked for */
+    struct fpx_arena texts;
+    struct fpx_ruled_name *items; /* that were asked for */
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `items` */
+    struct fpx_hash_index index; /* of `items` */
     /* OK; NO_MEMORY or LIMIT_PATTERN: of the name that could not be classified. */
     enum flamepix_status status;
 };
 
 /* The rule of a name; the count of the rules where it has none, and for all that are new once one
  * could not be classified: that may have taken long. One thread at a time. */
-size_t flamepix_ruled_names_find(struct flamepix_ruled_names *ruled, struct flamepix_bytes name);
+size_t fpx_ruled_names_find(struct fpx_ruled_names *ruled, struct flamepix_bytes name);
 
 /* Frees what it holds, not itself. */
-void flamepix_ruled_names_free(struct flamepix_ruled_names *ruled);
+void fpx_ruled_names_free(struct fpx_ruled_names *ruled);
 
 #endif

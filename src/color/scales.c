@@ -12,15 +12,15 @@
 enum { STEPS = 24 };
 
 struct state {
-    enum flamepix_scale scale;
+    enum fpx_scale scale;
     enum flamepix_theme theme;
     uint32_t depths;
 };
 
-static enum flamepix_status
-open_scale(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+static enum flamepix_status open_scale(const void *user, const struct fpx_palette_request *request,
+                                       void **state_ret)
 {
-    const enum flamepix_scale *scale = user;
+    const enum fpx_scale *scale = user;
     struct state *state = malloc(sizeof(*state));
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -29,7 +29,7 @@ open_scale(const void *user, const struct flamepix_palette_request *request, voi
     return FLAMEPIX_OK;
 }
 
-uint32_t flamepix_diffusion_color(double share)
+uint32_t fpx_diffusion_color(double share)
 {
     static const double most = 2000;
     double value = trunc(most * sqrt(fmin(fmax(share, 0), 1)));
@@ -56,7 +56,7 @@ static uint32_t self_color(const struct state *state, double strength)
     double chroma = 0.015 + 0.125 * strength;
     double lightness =
         state->theme == FLAMEPIX_DARK ? 0.71 + 0.07 * strength : 0.89 - 0.12 * strength;
-    return flamepix_oklch(lightness, chroma, 80 - 35 * strength);
+    return fpx_oklch(lightness, chroma, 80 - 35 * strength);
 }
 
 /* Once through the cool half of the circle, so that neighbours of a chart are near each other. */
@@ -64,25 +64,25 @@ static uint32_t depth_color(const struct state *state, double height)
 {
     double lightness =
         state->theme == FLAMEPIX_DARK ? 0.715 + 0.07 * height : 0.775 + 0.115 * height;
-    return flamepix_oklch(lightness, 0.105, 275 - 175 * height);
+    return fpx_oklch(lightness, 0.105, 275 - 175 * height);
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    if (state->scale == FLAMEPIX_SCALE_DIFFUSION) {
+    if (state->scale == FPX_SCALE_DIFFUSION) {
         double root = stepped(sqrt(share_of(frame->weight, frame->total)));
-        uint32_t color = flamepix_diffusion_color(root * root);
-        return state->theme == FLAMEPIX_DARK ? flamepix_dark_color(color) : color;
+        uint32_t color = fpx_diffusion_color(root * root);
+        return state->theme == FLAMEPIX_DARK ? fpx_dark_color(color) : color;
     }
     if (frame->depth == 0)
-        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
-    if (state->scale == FLAMEPIX_SCALE_SELF)
+        return fpx_hue_color(FPX_HUE_ROOT, state->theme, FPX_HUE_SHADES / 2);
+    if (state->scale == FPX_SCALE_SELF)
         return self_color(state, stepped(share_of(frame->self, frame->weight)));
     return depth_color(state, stepped(share_of(frame->depth - 1, (double)state->depths - 2)));
 }
 
-const struct flamepix_palette_class flamepix_scale_class = {
+const struct fpx_palette_class fpx_scale_class = {
     .themed = true,
     .open = open_scale,
     .close = free,

@@ -12,5 +12,5 @@ uint32_t flamepix_search_color(size_t search)
     const size_t rounds = sizeof(lightnesses) / sizeof(lightnesses[0]);
     if (search == 0)
         return 0xE600E6;
-    return flamepix_oklch(lightnesses[search / HUES % rounds], 0.19, hues[search % HUES]);
+    return fpx_oklch(lightnesses[search / HUES % rounds], 0.19, hues[search % HUES]);
 }

@@ -5,14 +5,14 @@
 #include "color/palettes.h"
 
 struct state {
-    const struct flamepix_semantic *rules;
+    const struct fpx_semantic *rules;
     enum flamepix_shading shading;
     uint64_t seed;
     enum flamepix_theme theme;
 };
 
 static enum flamepix_status
-open_semantic(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+open_semantic(const void *user, const struct fpx_palette_request *request, void **state_ret)
 {
     struct state *state = malloc(sizeof(*state));
     if (state == NULL)
@@ -24,8 +24,8 @@ open_semantic(const void *user, const struct flamepix_palette_request *request, 
 }
 
 /* A language or layer is the same on CPU and off; the rules know other annotations. */
-static enum flamepix_classic_hue hue_of(const struct state *state,
-                                        const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue hue_of(const struct state *state,
+                                   const struct flamepix_frame_facts *frame)
 {
     struct flamepix_frame_facts plain = *frame;
     if (flamepix_name_is_off_cpu(plain.name))
@@ -36,9 +36,8 @@ static enum flamepix_classic_hue hue_of(const struct state *state,
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    struct flamepix_shade_values values =
-        flamepix_shade_values(state->shading, state->seed, frame->name);
-    return flamepix_classic_shade(hue_of(state, frame), state->theme, values.first);
+    struct fpx_shade_values values = fpx_shade_values(state->shading, state->seed, frame->name);
+    return fpx_classic_shade(hue_of(state, frame), state->theme, values.first);
 }
 
 static size_t meaning_count(const void *user)
@@ -47,20 +46,20 @@ static size_t meaning_count(const void *user)
     return state->rules->count;
 }
 
-static struct flamepix_meaning meaning(const void *user, size_t i)
+static struct fpx_meaning meaning(const void *user, size_t i)
 {
     const struct state *state = user;
-    const struct flamepix_semantic_meaning *own = &state->rules->meanings[i];
-    return (struct flamepix_meaning){
+    const struct fpx_semantic_meaning *own = &state->rules->meanings[i];
+    return (struct fpx_meaning){
         .label = flamepix_bytes_of(own->label),
-        .color = flamepix_classic_shade(own->hue, state->theme, 0.5),
+        .color = fpx_classic_shade(own->hue, state->theme, 0.5),
     };
 }
 
 static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    enum flamepix_classic_hue hue = hue_of(state, frame);
+    enum fpx_classic_hue hue = hue_of(state, frame);
     size_t i = 0;
     while (i < state->rules->count && state->rules->meanings[i].hue != hue)
         i++;
@@ -71,7 +70,7 @@ static size_t meaning_of(const void *user, const struct flamepix_frame_facts *fr
     .themed = true, .open = open_semantic, .close = free, .color = color_of,                       \
     .meaning_count = meaning_count, .meaning = meaning, .meaning_of = meaning_of
 
-const struct flamepix_palette_class flamepix_semantic_class = {SEMANTIC_CLASS,
-                                                               .wants_sums = FLAMEPIX_SUMS_LEGEND};
-const struct flamepix_palette_class flamepix_chain_class = {
+const struct fpx_palette_class fpx_semantic_class = {SEMANTIC_CLASS,
+                                                     .wants_sums = FLAMEPIX_SUMS_LEGEND};
+const struct fpx_palette_class fpx_chain_class = {
     SEMANTIC_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_WOKEN};

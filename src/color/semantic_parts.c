@@ -7,7 +7,7 @@
 
 static bool begins(struct flamepix_bytes text, const char *beginning)
 {
-    return flamepix_bytes_begin_with(text, beginning);
+    return fpx_bytes_begin_with(text, beginning);
 }
 
 static bool is(struct flamepix_bytes text, const char *other)
@@ -30,30 +30,30 @@ static bool begins_with_host(struct flamepix_bytes package)
     return slash != NULL && memchr(package.data, '.', (size_t)(slash - package.data)) != NULL;
 }
 
-static enum flamepix_classic_hue go_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue go_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;
     flamepix_name_parse(frame->name, &parts);
     struct flamepix_bytes package = parts.package;
     if (is_kernel(&parts))
-        return FLAMEPIX_CLASSIC_ORANGE;
+        return FPX_CLASSIC_ORANGE;
     if (is(package, "main"))
-        return FLAMEPIX_CLASSIC_GREEN;
+        return FPX_CLASSIC_GREEN;
     if (is(package, "runtime") || begins(package, "runtime/"))
-        return FLAMEPIX_CLASSIC_YELLOW;
+        return FPX_CLASSIC_YELLOW;
     if (begins_with_host(package))
-        return FLAMEPIX_CLASSIC_AQUA;
-    return package.length > 0 ? FLAMEPIX_CLASSIC_BLUE : FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_AQUA;
+    return package.length > 0 ? FPX_CLASSIC_BLUE : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_go = {
+const struct fpx_semantic fpx_semantic_go = {
     go_hue,
-    {{FLAMEPIX_CLASSIC_GREEN, "main"},
-     {FLAMEPIX_CLASSIC_AQUA, "modules"},
-     {FLAMEPIX_CLASSIC_BLUE, "standard library"},
-     {FLAMEPIX_CLASSIC_YELLOW, "runtime"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "native"}},
+    {{FPX_CLASSIC_GREEN, "main"},
+     {FPX_CLASSIC_AQUA, "modules"},
+     {FPX_CLASSIC_BLUE, "standard library"},
+     {FPX_CLASSIC_YELLOW, "runtime"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "native"}},
     6,
 };
 
@@ -63,37 +63,37 @@ static bool is_script(struct flamepix_bytes file)
 {
     static const char *const endings[] = {".js", ".mjs", ".cjs", ".ts", ".jsx", ".tsx"};
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-        if (file.length > strlen(endings[i]) && flamepix_bytes_end_with(file, endings[i]))
+        if (file.length > strlen(endings[i]) && fpx_bytes_end_with(file, endings[i]))
             return true;
     }
     return false;
 }
 
-static enum flamepix_classic_hue node_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue node_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;
     flamepix_name_parse(frame->name, &parts);
     if (is_kernel(&parts))
-        return FLAMEPIX_CLASSIC_ORANGE;
+        return FPX_CLASSIC_ORANGE;
     if (begins(parts.file, "node:") || begins(parts.file, "internal/"))
-        return FLAMEPIX_CLASSIC_AQUA;
-    if (flamepix_bytes_hold(parts.file, "node_modules/"))
-        return FLAMEPIX_CLASSIC_PURPLE;
+        return FPX_CLASSIC_AQUA;
+    if (fpx_bytes_hold(parts.file, "node_modules/"))
+        return FPX_CLASSIC_PURPLE;
     if (is_script(parts.file) || flamepix_name_annotation(&parts) == 'j')
-        return FLAMEPIX_CLASSIC_GREEN;
-    if (begins(frame->name, "Builtin") || flamepix_bytes_hold(frame->name, "::"))
-        return FLAMEPIX_CLASSIC_YELLOW;
-    return FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_GREEN;
+    if (begins(frame->name, "Builtin") || fpx_bytes_hold(frame->name, "::"))
+        return FPX_CLASSIC_YELLOW;
+    return FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_node = {
+const struct fpx_semantic fpx_semantic_node = {
     node_hue,
-    {{FLAMEPIX_CLASSIC_GREEN, "scripts"},
-     {FLAMEPIX_CLASSIC_PURPLE, "node_modules"},
-     {FLAMEPIX_CLASSIC_AQUA, "Node's own"},
-     {FLAMEPIX_CLASSIC_YELLOW, "V8, C++"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "native"}},
+    {{FPX_CLASSIC_GREEN, "scripts"},
+     {FPX_CLASSIC_PURPLE, "node_modules"},
+     {FPX_CLASSIC_AQUA, "Node's own"},
+     {FPX_CLASSIC_YELLOW, "V8, C++"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "native"}},
     6,
 };
 
@@ -101,31 +101,29 @@ const struct flamepix_semantic flamepix_semantic_node = {
 
 static bool is_namespace(const struct flamepix_name *parts, const char *name)
 {
-    return flamepix_package_is_within(parts->package.length > 0 ? parts->package : parts->module,
-                                      name);
+    return fpx_package_is_within(parts->package.length > 0 ? parts->package : parts->module, name);
 }
 
-static enum flamepix_classic_hue dotnet_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue dotnet_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;
     flamepix_name_parse(frame->name, &parts);
     if (is_kernel(&parts))
-        return FLAMEPIX_CLASSIC_ORANGE;
+        return FPX_CLASSIC_ORANGE;
     if (is_namespace(&parts, "System"))
-        return FLAMEPIX_CLASSIC_YELLOW;
+        return FPX_CLASSIC_YELLOW;
     if (is_namespace(&parts, "Microsoft"))
-        return FLAMEPIX_CLASSIC_AQUA;
-    return parts.package.length > 0 || parts.type.length > 0 ? FLAMEPIX_CLASSIC_GREEN
-                                                             : FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_AQUA;
+    return parts.package.length > 0 || parts.type.length > 0 ? FPX_CLASSIC_GREEN : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_dotnet = {
+const struct fpx_semantic fpx_semantic_dotnet = {
     dotnet_hue,
-    {{FLAMEPIX_CLASSIC_GREEN, "the program"},
-     {FLAMEPIX_CLASSIC_AQUA, "Microsoft"},
-     {FLAMEPIX_CLASSIC_YELLOW, "System"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "native"}},
+    {{FPX_CLASSIC_GREEN, "the program"},
+     {FPX_CLASSIC_AQUA, "Microsoft"},
+     {FPX_CLASSIC_YELLOW, "System"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "native"}},
     5,
 };
 
@@ -134,13 +132,13 @@ const struct flamepix_semantic flamepix_semantic_dotnet = {
 /* How functions of Linux that belong together begin; the first that fits decides. */
 struct beginning {
     const char *text;
-    enum flamepix_classic_hue hue;
+    enum fpx_classic_hue hue;
 };
 
 static const struct beginning beginnings[] = {
 #define NETWORK(text)                                                                              \
     {                                                                                              \
-        text, FLAMEPIX_CLASSIC_AQUA                                                                \
+        text, FPX_CLASSIC_AQUA                                                                     \
     }
     NETWORK("tcp_"),
     NETWORK("udp"),
@@ -168,7 +166,7 @@ static const struct beginning beginnings[] = {
     NETWORK("virtnet"),
 #define FILES(text)                                                                                \
     {                                                                                              \
-        text, FLAMEPIX_CLASSIC_GREEN                                                               \
+        text, FPX_CLASSIC_GREEN                                                                    \
     }
     FILES("vfs_"),
     FILES("ext4"),
@@ -203,7 +201,7 @@ static const struct beginning beginnings[] = {
     FILES("do_sync_"),
 #define MEMORY(text)                                                                               \
     {                                                                                              \
-        text, FLAMEPIX_CLASSIC_PURPLE                                                              \
+        text, FPX_CLASSIC_PURPLE                                                                   \
     }
     MEMORY("page_"),
     MEMORY("alloc_pages"),
@@ -244,7 +242,7 @@ static const struct beginning beginnings[] = {
     MEMORY("do_wp"),
 #define TASKS(text)                                                                                \
     {                                                                                              \
-        text, FLAMEPIX_CLASSIC_YELLOW                                                              \
+        text, FPX_CLASSIC_YELLOW                                                                   \
     }
     TASKS("schedule"),
     TASKS("__schedule"),
@@ -288,7 +286,7 @@ static const struct beginning beginnings[] = {
     TASKS("load_balance"),
 #define CALLS(text)                                                                                \
     {                                                                                              \
-        text, FLAMEPIX_CLASSIC_ORANGE                                                              \
+        text, FPX_CLASSIC_ORANGE                                                                   \
     }
     CALLS("entry_"),
     CALLS("do_syscall"),
@@ -313,27 +311,27 @@ static const struct beginning beginnings[] = {
 };
 
 /* A function of the program may begin like one of the kernel; it has a package or a type, then. */
-static enum flamepix_classic_hue kernel_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue kernel_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;
     flamepix_name_parse(frame->name, &parts);
     bool kernel = is_kernel(&parts);
     if (!kernel && (parts.package.length > 0 || parts.type.length > 0 || parts.file.length > 0))
-        return FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_RED;
     for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
         if (begins(parts.function, beginnings[i].text))
             return beginnings[i].hue;
     }
-    return kernel ? FLAMEPIX_CLASSIC_ORANGE : FLAMEPIX_CLASSIC_RED;
+    return kernel ? FPX_CLASSIC_ORANGE : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_kernel = {
+const struct fpx_semantic fpx_semantic_kernel = {
     kernel_hue,
-    {{FLAMEPIX_CLASSIC_AQUA, "network"},
-     {FLAMEPIX_CLASSIC_GREEN, "files, disks"},
-     {FLAMEPIX_CLASSIC_PURPLE, "memory"},
-     {FLAMEPIX_CLASSIC_YELLOW, "tasks, interrupts, locks"},
-     {FLAMEPIX_CLASSIC_ORANGE, "system calls, rest of the kernel"},
-     {FLAMEPIX_CLASSIC_RED, "others"}},
+    {{FPX_CLASSIC_AQUA, "network"},
+     {FPX_CLASSIC_GREEN, "files, disks"},
+     {FPX_CLASSIC_PURPLE, "memory"},
+     {FPX_CLASSIC_YELLOW, "tasks, interrupts, locks"},
+     {FPX_CLASSIC_ORANGE, "system calls, rest of the kernel"},
+     {FPX_CLASSIC_RED, "others"}},
     6,
 };

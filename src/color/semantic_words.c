@@ -11,17 +11,17 @@
 
 static bool ends(struct flamepix_bytes name, const char *text)
 {
-    return flamepix_bytes_end_with(name, text);
+    return fpx_bytes_end_with(name, text);
 }
 
 static bool begins(struct flamepix_bytes name, const char *text)
 {
-    return flamepix_bytes_begin_with(name, text);
+    return fpx_bytes_begin_with(name, text);
 }
 
 static bool holds(struct flamepix_bytes name, const char *text)
 {
-    return flamepix_bytes_hold(name, text);
+    return fpx_bytes_hold(name, text);
 }
 
 /* What stands behind the first `c`; nothing where there is none. */
@@ -45,27 +45,27 @@ static bool looks_like_java(struct flamepix_bytes name)
            (name.data[0] >= 'A' && name.data[0] <= 'Z');
 }
 
-static enum flamepix_classic_hue java_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue java_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_bytes name = frame->name;
     if (ends(name, "_[k]"))
-        return FLAMEPIX_CLASSIC_ORANGE;
+        return FPX_CLASSIC_ORANGE;
     if (ends(name, "_[i]"))
-        return FLAMEPIX_CLASSIC_AQUA;
+        return FPX_CLASSIC_AQUA;
     if (ends(name, "_[j]") || holds(name, ";::") || holds(name, ":::"))
-        return FLAMEPIX_CLASSIC_GREEN;
+        return FPX_CLASSIC_GREEN;
     if (holds(name, "::") || begins(name, "-[") || begins(name, "+["))
-        return FLAMEPIX_CLASSIC_YELLOW;
-    return looks_like_java(name) ? FLAMEPIX_CLASSIC_GREEN : FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_YELLOW;
+    return looks_like_java(name) ? FPX_CLASSIC_GREEN : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_java = {
+const struct fpx_semantic fpx_semantic_java = {
     java_hue,
-    {{FLAMEPIX_CLASSIC_GREEN, "Java"},
-     {FLAMEPIX_CLASSIC_AQUA, "Java, inlined"},
-     {FLAMEPIX_CLASSIC_YELLOW, "C++"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "native"}},
+    {{FPX_CLASSIC_GREEN, "Java"},
+     {FPX_CLASSIC_AQUA, "Java, inlined"},
+     {FPX_CLASSIC_YELLOW, "C++"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "native"}},
     5,
 };
 
@@ -73,58 +73,57 @@ const struct flamepix_semantic flamepix_semantic_java = {
 
 static bool is_blank(struct flamepix_bytes name)
 {
-    return name.length > 0 && flamepix_bytes_trimmed(name).length == 0;
+    return name.length > 0 && fpx_bytes_trimmed(name).length == 0;
 }
 
-static enum flamepix_classic_hue js_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue js_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_bytes name = frame->name;
     struct flamepix_bytes path = behind(name, '/');
     if (is_blank(name))
-        return FLAMEPIX_CLASSIC_GREEN;
+        return FPX_CLASSIC_GREEN;
     if (ends(name, "_[k]"))
-        return FLAMEPIX_CLASSIC_ORANGE;
+        return FPX_CLASSIC_ORANGE;
     if (ends(name, "_[j]"))
-        return holds(name, "/") ? FLAMEPIX_CLASSIC_GREEN : FLAMEPIX_CLASSIC_AQUA;
+        return holds(name, "/") ? FPX_CLASSIC_GREEN : FPX_CLASSIC_AQUA;
     if (holds(name, "::"))
-        return FLAMEPIX_CLASSIC_YELLOW;
+        return FPX_CLASSIC_YELLOW;
     if (holds(path, "node_modules/"))
-        return FLAMEPIX_CLASSIC_PURPLE;
+        return FPX_CLASSIC_PURPLE;
     if (holds(path, ".js"))
-        return FLAMEPIX_CLASSIC_GREEN;
-    return holds(name, ":") ? FLAMEPIX_CLASSIC_AQUA : FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_GREEN;
+    return holds(name, ":") ? FPX_CLASSIC_AQUA : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_js = {
+const struct fpx_semantic fpx_semantic_js = {
     js_hue,
-    {{FLAMEPIX_CLASSIC_GREEN, "JavaScript"},
-     {FLAMEPIX_CLASSIC_PURPLE, "node_modules"},
-     {FLAMEPIX_CLASSIC_AQUA, "built in"},
-     {FLAMEPIX_CLASSIC_YELLOW, "C++"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "native"}},
+    {{FPX_CLASSIC_GREEN, "JavaScript"},
+     {FPX_CLASSIC_PURPLE, "node_modules"},
+     {FPX_CLASSIC_AQUA, "built in"},
+     {FPX_CLASSIC_YELLOW, "C++"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "native"}},
     6,
 };
 
 /* -- perl -------------------------------------------------------------------------------------- */
 
-static enum flamepix_classic_hue perl_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue perl_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_bytes name = frame->name;
     if (ends(name, "_[k]"))
-        return FLAMEPIX_CLASSIC_ORANGE;
+        return FPX_CLASSIC_ORANGE;
     if (holds(name, "::"))
-        return FLAMEPIX_CLASSIC_YELLOW;
-    return holds(name, "Perl") || holds(name, ".pl") ? FLAMEPIX_CLASSIC_GREEN
-                                                     : FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_YELLOW;
+    return holds(name, "Perl") || holds(name, ".pl") ? FPX_CLASSIC_GREEN : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_perl = {
+const struct fpx_semantic fpx_semantic_perl = {
     perl_hue,
-    {{FLAMEPIX_CLASSIC_YELLOW, "packages"},
-     {FLAMEPIX_CLASSIC_GREEN, "Perl"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "native"}},
+    {{FPX_CLASSIC_YELLOW, "packages"},
+     {FPX_CLASSIC_GREEN, "Perl"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "native"}},
     4,
 };
 
@@ -154,7 +153,7 @@ static struct flamepix_bytes next_part(struct flamepix_bytes *path)
     return part;
 }
 
-static enum flamepix_classic_hue python_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue python_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_bytes name = frame->name;
     static const struct flamepix_bytes packages = {"site-packages", 13};
@@ -163,20 +162,20 @@ static enum flamepix_classic_hue python_hue(const struct flamepix_frame_facts *f
     for (struct flamepix_bytes path = name; path.length > 0;) {
         struct flamepix_bytes part = next_part(&path);
         if (flamepix_bytes_equal(part, packages))
-            return FLAMEPIX_CLASSIC_AQUA;
+            return FPX_CLASSIC_AQUA;
         is_library = is_library || is_python_folder(part);
     }
     if (ends(name, "_[k]"))
-        return FLAMEPIX_CLASSIC_ORANGE;
-    return is_library ? FLAMEPIX_CLASSIC_YELLOW : FLAMEPIX_CLASSIC_RED;
+        return FPX_CLASSIC_ORANGE;
+    return is_library ? FPX_CLASSIC_YELLOW : FPX_CLASSIC_RED;
 }
 
-const struct flamepix_semantic flamepix_semantic_python = {
+const struct fpx_semantic fpx_semantic_python = {
     python_hue,
-    {{FLAMEPIX_CLASSIC_AQUA, "site-packages"},
-     {FLAMEPIX_CLASSIC_YELLOW, "Python's own"},
-     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
-     {FLAMEPIX_CLASSIC_RED, "the program"}},
+    {{FPX_CLASSIC_AQUA, "site-packages"},
+     {FPX_CLASSIC_YELLOW, "Python's own"},
+     {FPX_CLASSIC_ORANGE, "kernel"},
+     {FPX_CLASSIC_RED, "the program"}},
     4,
 };
 
@@ -190,43 +189,41 @@ static bool is_rust_system(struct flamepix_bytes name)
             !begins(name, "<core::future::from_generator::GenFuture<T>"));
 }
 
-static enum flamepix_classic_hue rust_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue rust_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_bytes name = frame->name;
     if (name.length > 0 && memchr(name.data, '`', name.length) != NULL)
         name = behind(name, '`');
     if (is_rust_system(name))
-        return FLAMEPIX_CLASSIC_ORANGE;
-    return holds(name, "::") ? FLAMEPIX_CLASSIC_AQUA : FLAMEPIX_CLASSIC_YELLOW;
+        return FPX_CLASSIC_ORANGE;
+    return holds(name, "::") ? FPX_CLASSIC_AQUA : FPX_CLASSIC_YELLOW;
 }
 
-const struct flamepix_semantic flamepix_semantic_rust = {
+const struct fpx_semantic fpx_semantic_rust = {
     rust_hue,
-    {{FLAMEPIX_CLASSIC_AQUA, "crates"},
-     {FLAMEPIX_CLASSIC_ORANGE, "core, std, alloc"},
-     {FLAMEPIX_CLASSIC_YELLOW, "not Rust"}},
+    {{FPX_CLASSIC_AQUA, "crates"},
+     {FPX_CLASSIC_ORANGE, "core, std, alloc"},
+     {FPX_CLASSIC_YELLOW, "not Rust"}},
     3,
 };
 
 /* -- wakeup, chain ----------------------------------------------------------------------------- */
 
-static enum flamepix_classic_hue wakeup_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue wakeup_hue(const struct flamepix_frame_facts *frame)
 {
     (void)frame;
-    return FLAMEPIX_CLASSIC_AQUA;
+    return FPX_CLASSIC_AQUA;
 }
 
-const struct flamepix_semantic flamepix_semantic_wakeup = {
-    wakeup_hue, {{FLAMEPIX_CLASSIC_AQUA, "wakers"}}, 1};
+const struct fpx_semantic fpx_semantic_wakeup = {wakeup_hue, {{FPX_CLASSIC_AQUA, "wakers"}}, 1};
 
-static enum flamepix_classic_hue chain_hue(const struct flamepix_frame_facts *frame)
+static enum fpx_classic_hue chain_hue(const struct flamepix_frame_facts *frame)
 {
-    return frame->woken || holds(frame->name, "_[w]") ? FLAMEPIX_CLASSIC_AQUA
-                                                      : FLAMEPIX_CLASSIC_BLUE;
+    return frame->woken || holds(frame->name, "_[w]") ? FPX_CLASSIC_AQUA : FPX_CLASSIC_BLUE;
 }
 
-const struct flamepix_semantic flamepix_semantic_chain = {
+const struct fpx_semantic fpx_semantic_chain = {
     chain_hue,
-    {{FLAMEPIX_CLASSIC_AQUA, "wakers"}, {FLAMEPIX_CLASSIC_BLUE, "off CPU"}},
+    {{FPX_CLASSIC_AQUA, "wakers"}, {FPX_CLASSIC_BLUE, "off CPU"}},
     2,
 };

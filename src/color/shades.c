@@ -15,20 +15,20 @@ static uint64_t name_hash(struct flamepix_bytes name)
     return hash ^ hash >> 29;
 }
 
-static uint32_t channel_value(const struct flamepix_shade_channel *channel, uint32_t shade)
+static uint32_t channel_value(const struct fpx_shade_channel *channel, uint32_t shade)
 {
-    uint32_t step = shade * channel->stride % FLAMEPIX_SHADES_OWN;
+    uint32_t step = shade * channel->stride % FPX_SHADES_OWN;
     return channel->base +
-           (channel->range * step + (FLAMEPIX_SHADES_OWN - 1) / 2) / (FLAMEPIX_SHADES_OWN - 1);
+           (channel->range * step + (FPX_SHADES_OWN - 1) / 2) / (FPX_SHADES_OWN - 1);
 }
 
-uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i)
+uint32_t fpx_shade_color(const struct fpx_shades *shades, uint32_t i)
 {
     return channel_value(&shades->red, i) << 16 | channel_value(&shades->green, i) << 8 |
            channel_value(&shades->blue, i);
 }
 
-uint32_t flamepix_separator_color(struct flamepix_bytes name)
+uint32_t fpx_separator_color(struct flamepix_bytes name)
 {
     enum { SEPARATOR = 0xA0A0A0, SEPARATOR_SHORT = 0xC8C8C8 };
     if (name.length == 0 || name.length > 2 || name.data[0] != '-' ||
@@ -38,17 +38,17 @@ uint32_t flamepix_separator_color(struct flamepix_bytes name)
 }
 
 /* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
-uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count)
+uint32_t fpx_name_share(struct flamepix_bytes name, uint32_t count)
 {
     return (uint32_t)((name_hash(name) >> 32) * count >> 32);
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
-    return flamepix_shade_color(user, flamepix_name_share(frame->name, FLAMEPIX_SHADES_OWN));
+    return fpx_shade_color(user, fpx_name_share(frame->name, FPX_SHADES_OWN));
 }
 
-const struct flamepix_palette_class flamepix_shades_class = {
+const struct fpx_palette_class fpx_shades_class = {
     .color = color_of,
-    .shaded = &flamepix_nearest_shade_class,
+    .shaded = &fpx_nearest_shade_class,
 };

@@ -7,7 +7,7 @@
 #include "color/space/contrast.h"
 #include "color/space/oklch.h"
 
-static const struct flamepix_theme_colors themes[] = {
+static const struct fpx_theme_colors themes[] = {
     [FLAMEPIX_LIGHT] =
         {
             .ground = 0xFFFFFF,
@@ -35,42 +35,42 @@ static const struct flamepix_theme_colors themes[] = {
         },
 };
 
-const struct flamepix_theme_colors *flamepix_theme_colors(enum flamepix_theme theme)
+const struct fpx_theme_colors *fpx_theme_colors(enum flamepix_theme theme)
 {
     return &themes[theme == FLAMEPIX_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT];
 }
 
-uint32_t flamepix_theme_run_color(enum flamepix_theme theme, double fullness)
+uint32_t fpx_theme_run_color(enum flamepix_theme theme, double fullness)
 {
-    const uint32_t *runs = flamepix_theme_colors(theme)->runs;
+    const uint32_t *runs = fpx_theme_colors(theme)->runs;
     /* Written so that a NaN is the weakest too. */
     if (!(fullness > 0))
         return runs[0];
     if (fullness >= 1)
-        return runs[FLAMEPIX_RUN_STEPS - 1];
-    return runs[(int)(fullness * FLAMEPIX_RUN_STEPS)];
+        return runs[FPX_RUN_STEPS - 1];
+    return runs[(int)(fullness * FPX_RUN_STEPS)];
 }
 
 uint32_t flamepix_run_color(double fullness)
 {
-    return flamepix_theme_run_color(FLAMEPIX_LIGHT, fullness);
+    return fpx_theme_run_color(FLAMEPIX_LIGHT, fullness);
 }
 
-uint32_t flamepix_ink_on(uint32_t base, uint32_t wanted)
+uint32_t fpx_ink_on(uint32_t base, uint32_t wanted)
 {
     const uint32_t black = 0x000000, white = 0xFFFFFF;
-    if (flamepix_contrast(base, wanted) >= FLAMEPIX_WORDS_CONTRAST)
+    if (fpx_contrast(base, wanted) >= FPX_WORDS_CONTRAST)
         return wanted;
-    return flamepix_contrast(base, black) >= flamepix_contrast(base, white) ? black : white;
+    return fpx_contrast(base, black) >= fpx_contrast(base, white) ? black : white;
 }
 
 /* One level less than full is enough to be told from words that matter more, and needs no colour of
  * its own. */
-unsigned flamepix_quiet_level(uint32_t base, uint32_t ink)
+unsigned fpx_quiet_level(uint32_t base, uint32_t ink)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1, QUIET = FULL - 1 };
     uint32_t quiet = flamepix_color_mix(base, ink, QUIET);
-    return flamepix_contrast(base, quiet) >= FLAMEPIX_WORDS_CONTRAST ? QUIET : FULL;
+    return fpx_contrast(base, quiet) >= FPX_WORDS_CONTRAST ? QUIET : FULL;
 }
 
 /* Channels in steps of a power of two, in the middle of each. */
@@ -84,43 +84,42 @@ static uint32_t pale(uint32_t color, uint32_t ground, uint32_t step)
 {
     enum { PALE_LEVEL = 3, TRIES = 20 };
     uint32_t made = in_steps(flamepix_color_mix(color, ground, PALE_LEVEL), step);
-    if (flamepix_contrast(made, ground) >= FLAMEPIX_LEAST_CONTRAST)
+    if (fpx_contrast(made, ground) >= FPX_LEAST_CONTRAST)
         return made;
     /* Away from the ground, little by little: on a light one yellows are too light. */
-    struct flamepix_oklch polar = flamepix_oklch_of(made);
-    double away = flamepix_contrast(ground, 0x000000) > FLAMEPIX_WORDS_CONTRAST ? -0.03 : 0.03;
-    for (int i = 1; i < TRIES && flamepix_contrast(made, ground) < FLAMEPIX_LEAST_CONTRAST; i++)
-        made = in_steps(flamepix_oklch(polar.lightness + i * away, polar.chroma, polar.hue), step);
+    struct fpx_oklch polar = fpx_oklch_of(made);
+    double away = fpx_contrast(ground, 0x000000) > FPX_WORDS_CONTRAST ? -0.03 : 0.03;
+    for (int i = 1; i < TRIES && fpx_contrast(made, ground) < FPX_LEAST_CONTRAST; i++)
+        made = in_steps(fpx_oklch(polar.lightness + i * away, polar.chroma, polar.hue), step);
     return made;
 }
 
-uint32_t flamepix_pale_color(uint32_t color, uint32_t ground)
+uint32_t fpx_pale_color(uint32_t color, uint32_t ground)
 {
     const uint32_t step = 16;
     return pale(color, ground, step);
 }
 
-uint32_t flamepix_faded_color(uint32_t color, uint32_t ground)
+uint32_t fpx_faded_color(uint32_t color, uint32_t ground)
 {
     const uint32_t step = 1;
     return pale(color, ground, step);
 }
 
 /* There is so little chroma left that steps would make it another hue. */
-uint32_t flamepix_dim_color(uint32_t color, uint32_t ground)
+uint32_t fpx_dim_color(uint32_t color, uint32_t ground)
 {
     const uint32_t step = 1;
     const double chroma_kept = 0.35;
-    struct flamepix_oklch polar = flamepix_oklch_of(color);
-    return pale(flamepix_oklch(polar.lightness, polar.chroma * chroma_kept, polar.hue), ground,
-                step);
+    struct fpx_oklch polar = fpx_oklch_of(color);
+    return pale(fpx_oklch(polar.lightness, polar.chroma * chroma_kept, polar.hue), ground, step);
 }
 
-uint32_t flamepix_dark_color(uint32_t color)
+uint32_t fpx_dark_color(uint32_t color)
 {
     /* The lightness that palettes for white use, and what it becomes. */
     const double low = 0.45, high = 0.95, dark_low = 0.705, dark_high = 0.795;
-    struct flamepix_oklch polar = flamepix_oklch_of(color);
+    struct fpx_oklch polar = fpx_oklch_of(color);
     double share = fmin(fmax((polar.lightness - low) / (high - low), 0.0), 1.0);
-    return flamepix_oklch(dark_low + share * (dark_high - dark_low), polar.chroma, polar.hue);
+    return fpx_oklch(dark_low + share * (dark_high - dark_low), polar.chroma, polar.hue);
 }

@@ -23,8 +23,8 @@ static void add_change(struct flamepix_weight *all, struct flamepix_weight *whol
     add(is_whole ? whole : part, change);
 }
 
-void flamepix_difference_add(struct flamepix_difference *sums, struct flamepix_weight before,
-                             struct flamepix_weight after)
+void fpx_difference_add(struct flamepix_difference *sums, struct flamepix_weight before,
+                        struct flamepix_weight after)
 {
     const bool was = before.value > 0;
     const bool is = after.value > 0;
@@ -46,8 +46,7 @@ void flamepix_difference_add(struct flamepix_difference *sums, struct flamepix_w
         sums->largest = change.value;
 }
 
-void flamepix_difference_join(struct flamepix_difference *sums,
-                              const struct flamepix_difference *added)
+void fpx_difference_join(struct flamepix_difference *sums, const struct flamepix_difference *added)
 {
     add(&sums->before, added->before);
     add(&sums->after, added->after);
@@ -71,7 +70,7 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
     enum flamepix_status status = flamepix_stacks_next(watched->sides, stack_ret);
     watched->base.in_order = watched->sides->in_order;
     if (status == FLAMEPIX_OK)
-        flamepix_difference_add(watched->difference, stack_ret->other, stack_ret->weight);
+        fpx_difference_add(watched->difference, stack_ret->other, stack_ret->weight);
     return status;
 }
 
@@ -129,7 +128,7 @@ double flamepix_difference_distance(const struct flamepix_difference *difference
     return sum_of(difference->plus, difference->minus).value;
 }
 
-double flamepix_similarity_of(double common, double both, bool are_equal, bool are_disjoint)
+double fpx_similarity_of(double common, double both, bool are_equal, bool are_disjoint)
 {
     if (are_equal)
         return 1;
@@ -146,7 +145,6 @@ enum flamepix_status flamepix_difference_similarity(const struct flamepix_differ
         return FLAMEPIX_BAD_ARGUMENT;
     const double common = flamepix_weight_between(difference->minus, difference->before).value;
     const bool are_equal = !(flamepix_difference_distance(difference) > 0);
-    *similarity_ret =
-        flamepix_similarity_of(common, both, are_equal, difference->stacks_common == 0);
+    *similarity_ret = fpx_similarity_of(common, both, are_equal, difference->stacks_common == 0);
     return FLAMEPIX_OK;
 }

@@ -158,7 +158,7 @@ static double sum_of_shrunk(const struct flamepix_difference *all)
      .weight = of_##weight_,                                                                       \
      .other = of_##other_,                                                                         \
      .sum = sum_of_##weight_},
-static const struct flamepix_measure measures[] = {FLAMEPIX_MEASURES(ROW)};
+static const struct flamepix_measure measures[] = {FPX_MEASURES(ROW)};
 #undef ROW
 
 enum { MEASURES = sizeof(measures) / sizeof(measures[0]) };

@@ -10,16 +10,16 @@ struct measured {
     struct flamepix_stacks base;
     struct flamepix_stacks *sides;
     const struct flamepix_measure *measure;
-    struct flamepix_next_key key; /* of the stack handed out last */
+    struct fpx_next_key key; /* of the stack handed out last */
 };
 
 static enum flamepix_status hand_out(struct measured *measured, const struct flamepix_stack *stack,
                                      size_t shared)
 {
-    flamepix_next_key_begin(&measured->key, shared);
+    fpx_next_key_begin(&measured->key, shared);
     if (stack->length == shared)
         return FLAMEPIX_OK; /* the empty key, which may be at NULL */
-    return flamepix_next_key_append(&measured->key, stack->key + shared, stack->length - shared);
+    return fpx_next_key_append(&measured->key, stack->key + shared, stack->length - shared);
 }
 
 static enum flamepix_status measured_next(struct flamepix_stacks *stacks,
@@ -41,7 +41,7 @@ static enum flamepix_status measured_next(struct flamepix_stacks *stacks,
     enum flamepix_status status = hand_out(measured, &stack, shared);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_next_key_hand_out(&measured->key, &in_measure);
+    fpx_next_key_hand_out(&measured->key, &in_measure);
     *stack_ret = in_measure;
     return FLAMEPIX_OK;
 }
@@ -49,7 +49,7 @@ static enum flamepix_status measured_next(struct flamepix_stacks *stacks,
 static void measured_free(struct flamepix_stacks *stacks)
 {
     struct measured *measured = (struct measured *)stacks;
-    flamepix_next_key_free(&measured->key);
+    fpx_next_key_free(&measured->key);
     free(measured);
 }
 

@@ -1,11 +1,11 @@
 /* The table of measures: what widths can stand for where two sides are compared. Each is one row
  * here and its functions in measure.c. */
-#ifndef FLAMEPIX_COMPARE_MEASURES_H
-#define FLAMEPIX_COMPARE_MEASURES_H
+#ifndef FPX_COMPARE_MEASURES_H
+#define FPX_COMPARE_MEASURES_H
 
 /* The rows: ROW(name, summary, other_is, by, tells_presence, is_part, norm, weight, other),
  * the fields of struct flamepix_measure, in which a weight is called what the measure is; of by and
- * norm what follows FLAMEPIX_CHANGE_ and FLAMEPIX_NORM_, of weight and other what follows of_ in
+ * norm what follows FLAMEPIX_CHANGE_ and FPX_NORM_, of weight and other what follows of_ in
  * measure.c, where sum_of_ with the same is the sum. The default comes first, the parts come last.
  *
  * What tells presence: that before is 0 is seen in a frame where other is 0 (after), weight is 0
@@ -14,7 +14,7 @@
  *
  * A macro, since options have more than one constant table made of them. */
 /* clang-format off */
-#define FLAMEPIX_MEASURES(ROW) \
+#define FPX_MEASURES(ROW) \
     ROW("after", "what there is after", "before", \
         FROM_OTHER, true, false, AFTER, after, before) \
     ROW("before", "what there was before", "after", \

@@ -39,8 +39,8 @@ static struct flamepix_weight of_mantissas(struct flamepix_ratio ratio,
     const double under = frexp(ratio.under, &under_exponent);
     const double value = frexp(weight.value, &exponent);
     const struct flamepix_weight mantissa = {value, ldexp(weight.rest, -exponent)};
-    const struct flamepix_weight product = flamepix_weight_times(mantissa, over);
-    return times_power(flamepix_weight_divided_by(product, under),
+    const struct flamepix_weight product = fpx_weight_times(mantissa, over);
+    return times_power(fpx_weight_divided_by(product, under),
                        exponent + over_exponent - under_exponent);
 }
 
@@ -50,5 +50,5 @@ struct flamepix_weight flamepix_ratio_of(struct flamepix_ratio ratio, struct fla
         return weight;
     if (!is_moderate(weight.value) || !is_moderate(ratio.over) || !is_moderate(ratio.under))
         return of_mantissas(ratio, weight);
-    return flamepix_weight_divided_by(flamepix_weight_times(weight, ratio.over), ratio.under);
+    return fpx_weight_divided_by(fpx_weight_times(weight, ratio.over), ratio.under);
 }

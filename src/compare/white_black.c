@@ -18,7 +18,7 @@
 struct white_black {
     struct flamepix_stacks base;
     struct flamepix_stacks *after;
-    struct flamepix_gone_stacks *gone; /* NULL: none yet */
+    struct fpx_gone_stacks *gone; /* NULL: none yet */
     size_t memory_nbytes;
     size_t shared; /* of the stack handed out last with the one kept last; 0 before the first */
     struct flamepix_stacks *kept; /* what is handed out behind `after`; NULL before that */
@@ -39,8 +39,8 @@ static enum flamepix_status keep_gone(struct white_black *both, const struct fla
     gone.tail = (struct flamepix_stack_tail){0};
     both->shared = stack->length;
     if (both->gone == NULL)
-        status = flamepix_gone_stacks_create(both->memory_nbytes, &both->gone);
-    return status == FLAMEPIX_OK ? flamepix_gone_stacks_keep(both->gone, &gone) : status;
+        status = fpx_gone_stacks_create(both->memory_nbytes, &both->gone);
+    return status == FLAMEPIX_OK ? fpx_gone_stacks_keep(both->gone, &gone) : status;
 }
 
 /* Hands out what ends all that is open, if anything comes behind it. */
@@ -48,7 +48,7 @@ static enum flamepix_status begin_gone(struct white_black *both, struct flamepix
 {
     if (both->gone == NULL)
         return FLAMEPIX_END;
-    enum flamepix_status status = flamepix_gone_stacks_open(both->gone, &both->kept);
+    enum flamepix_status status = fpx_gone_stacks_open(both->gone, &both->kept);
     if (status == FLAMEPIX_OK)
         *stack_ret = (struct flamepix_stack){.key = ""};
     return status;
@@ -70,7 +70,7 @@ static void white_black_free(struct flamepix_stacks *stacks)
 {
     struct white_black *both = (struct white_black *)stacks;
     flamepix_stacks_free(both->kept);
-    flamepix_gone_stacks_free(both->gone);
+    fpx_gone_stacks_free(both->gone);
     free(both);
 }
 

@@ -16,7 +16,7 @@
 #include "figure/search_matches.h"
 
 /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
-static const uint32_t MASKS[FLAMEPIX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
+static const uint32_t MASKS[FPX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
 
 /* What a box looks like. */
 enum look { LOOK_FRAME, LOOK_PALE, LOOK_FADED, LOOK_DIM, LOOK_RUN };
@@ -27,13 +27,13 @@ struct memo {
     bool used;
     uint32_t color;
     enum look look;
-    struct flamepix_ink_color made;
+    struct fpx_ink_color made;
 };
 
 /* One assignment. */
 struct inking {
     const struct flamepix_figure *figure;
-    const struct flamepix_theme_colors *theme;
+    const struct fpx_theme_colors *theme;
     uint32_t ground;
     uint32_t mask; /* of the bits that a base may use */
     struct memo memos[1 << MEMO_BITS];
@@ -44,10 +44,10 @@ struct inking {
 static uint32_t ground_of(const struct flamepix_figure_options *options)
 {
     return options->background.is_set ? options->background.color
-                                      : flamepix_theme_colors(options->theme)->ground;
+                                      : fpx_theme_colors(options->theme)->ground;
 }
 
-uint32_t flamepix_figure_ground(const struct flamepix_figure *figure)
+uint32_t fpx_figure_ground(const struct flamepix_figure *figure)
 {
     return ground_of(&figure->options);
 }
@@ -55,30 +55,30 @@ uint32_t flamepix_figure_ground(const struct flamepix_figure *figure)
 /* Who asks for a colour of captions gets it, read well or not. */
 static uint32_t caption_ink(const struct flamepix_figure_options *options, bool quiet)
 {
-    const struct flamepix_theme_colors *theme = flamepix_theme_colors(options->theme);
+    const struct fpx_theme_colors *theme = fpx_theme_colors(options->theme);
     const uint32_t ground = ground_of(options);
     const struct flamepix_optional_color *wanted = &options->ui_color;
     if (!wanted->is_set)
-        return flamepix_ink_on(ground, quiet ? theme->quiet : theme->ink);
-    unsigned level = flamepix_quiet_level(ground, wanted->color);
+        return fpx_ink_on(ground, quiet ? theme->quiet : theme->ink);
+    unsigned level = fpx_quiet_level(ground, wanted->color);
     return quiet ? flamepix_color_mix(ground, wanted->color, level) : wanted->color;
 }
 
-enum flamepix_status flamepix_begin_colors(const struct flamepix_figure_options *options,
-                                           struct flamepix_color_table *table)
+enum flamepix_status fpx_begin_colors(const struct flamepix_figure_options *options,
+                                      struct fpx_color_table *table)
 {
     const struct flamepix_optional_color *stroke = &options->stroke_color;
-    const uint32_t base = ground_of(options) | (options->no_background ? FLAMEPIX_CLEAR : 0);
-    const struct flamepix_ink_color colors[] = {
-        [FLAMEPIX_GROUND_PLAIN] = {base, caption_ink(options, false)},
-        [FLAMEPIX_GROUND_QUIET] = {base, caption_ink(options, true)},
-        [FLAMEPIX_GROUND_STROKE] = {base, stroke->color},
+    const uint32_t base = ground_of(options) | (options->no_background ? FPX_CLEAR : 0);
+    const struct fpx_ink_color colors[] = {
+        [FPX_GROUND_PLAIN] = {base, caption_ink(options, false)},
+        [FPX_GROUND_QUIET] = {base, caption_ink(options, true)},
+        [FPX_GROUND_STROKE] = {base, stroke->color},
     };
-    const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
+    const size_t count = stroke->is_set ? FPX_GROUND_STROKE + 1 : FPX_GROUND_STROKE;
     if (table->count > 0) /* another figure of the sheet has begun it */
         return FLAMEPIX_OK;
     table->levels = options->levels;
-    return flamepix_color_table_begin(table, colors, count);
+    return fpx_color_table_begin(table, colors, count);
 }
 
 /* -- boxes ------------------------------------------------------------------------------------- */
@@ -87,17 +87,17 @@ enum flamepix_status flamepix_begin_colors(const struct flamepix_figure_options 
  * is. */
 static bool shows_hot_path(const struct flamepix_figure *figure)
 {
-    return figure->options.thumbnail && flamepix_figure_change_rule(figure) == NULL;
+    return figure->options.thumbnail && fpx_figure_change_rule(figure) == NULL;
 }
 
 /* A thumbnail, which is to have few colours, has no other shades for ancestors. */
 static enum look look_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const bool is_ancestor = flamepix_figure_is_ancestor(figure, span);
+    const bool is_ancestor = fpx_figure_is_ancestor(figure, span);
     if (!figure->options.thumbnail)
         return is_ancestor ? LOOK_FADED : LOOK_FRAME;
     const bool is_hot =
-        !shows_hot_path(figure) || figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT;
+        !shows_hot_path(figure) || figure->rows->traits[span->tag - 1] & FPX_ROW_HOT;
     return is_ancestor || !is_hot ? LOOK_PALE : LOOK_FRAME;
 }
 
@@ -105,7 +105,7 @@ static enum look look_of(const struct flamepix_figure *figure, const struct flam
 static const struct flamepix_span *tinted_by(const struct flamepix_figure *figure,
                                              const struct flamepix_span *span)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
+    const struct fpx_row_layout *rows = figure->rows;
     return shows_hot_path(figure) ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
 }
 
@@ -113,7 +113,7 @@ static const struct flamepix_span *tinted_by(const struct flamepix_figure *figur
 static bool shares_color(const struct flamepix_figure *figure, const struct flamepix_span *span,
                          uint16_t *colors)
 {
-    enum { OWN = FLAMEPIX_ROW_HOT | FLAMEPIX_ROW_COVERED };
+    enum { OWN = FPX_ROW_HOT | FPX_ROW_COVERED };
     const uint32_t tag = tinted_by(figure, span)->tag;
     if (tag == span->tag || figure->rows->traits[tag - 1] & OWN)
         return false;
@@ -121,27 +121,25 @@ static bool shares_color(const struct flamepix_figure *figure, const struct flam
     return true;
 }
 
-static struct flamepix_ink_color make_color(const struct inking *inking, uint32_t color,
-                                            enum look look)
+static struct fpx_ink_color make_color(const struct inking *inking, uint32_t color, enum look look)
 {
-    const struct flamepix_theme_colors *theme = inking->theme;
+    const struct fpx_theme_colors *theme = inking->theme;
     const uint32_t inks[] = {[LOOK_FRAME] = theme->box_ink,
                              [LOOK_PALE] = theme->pale_ink,
                              [LOOK_FADED] = theme->faded_ink,
                              [LOOK_DIM] = theme->pale_ink,
                              [LOOK_RUN] = theme->run_ink};
     if (look == LOOK_PALE)
-        color = flamepix_pale_color(color, inking->ground);
+        color = fpx_pale_color(color, inking->ground);
     if (look == LOOK_FADED)
-        color = flamepix_faded_color(color, inking->ground);
+        color = fpx_faded_color(color, inking->ground);
     if (look == LOOK_DIM)
-        color = flamepix_dim_color(color, inking->ground);
+        color = fpx_dim_color(color, inking->ground);
     color &= inking->mask;
-    return (struct flamepix_ink_color){color, flamepix_ink_on(color, inks[look])};
+    return (struct fpx_ink_color){color, fpx_ink_on(color, inks[look])};
 }
 
-static struct flamepix_ink_color remembered_color(struct inking *inking, uint32_t color,
-                                                  enum look look)
+static struct fpx_ink_color remembered_color(struct inking *inking, uint32_t color, enum look look)
 {
     uint32_t hash = (color + (uint32_t)look) * UINT32_C(0x9E3779B1);
     struct memo *memo = &inking->memos[hash >> (32 - MEMO_BITS)];
@@ -157,17 +155,17 @@ static double fullness(const struct flamepix_box *box)
 
 static bool shows_changes(const struct flamepix_figure *figure)
 {
-    return flamepix_figure_change_rule(figure) != NULL && figure->colors != NULL &&
-           flamepix_colors_show_changes(figure->colors);
+    return fpx_figure_change_rule(figure) != NULL && figure->colors != NULL &&
+           fpx_colors_show_changes(figure->colors);
 }
 
 /* A run whose frames changed shows it as a frame does. */
 static bool is_changed_run(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     if (span->box->elided == 0 || !shows_changes(figure))
         return false;
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, span);
     return flamepix_change_place(rule, &facts) != 0.0 ||
            flamepix_change_presence(rule, &facts) != FLAMEPIX_IS_IN_BOTH;
 }
@@ -178,7 +176,7 @@ static uint32_t frame_color(const struct flamepix_figure *figure, const struct f
     struct flamepix_span at = *span;
     struct flamepix_box sides;
     if (shows_changes(figure)) {
-        sides = flamepix_figure_box_of_sides(figure, span->box);
+        sides = fpx_figure_box_of_sides(figure, span->box);
         if (is_changed_run(figure, span))
             sides.elided = 0; /* or it has the colour of runs */
         at.box = &sides;
@@ -186,20 +184,20 @@ static uint32_t frame_color(const struct flamepix_figure *figure, const struct f
     return flamepix_span_color(figure->raster, &at, &figure->palette);
 }
 
-static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
+static struct fpx_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
     const bool is_run =
         span->box->elided > 0 && !shows_hot_path(figure) && !is_changed_run(figure, span);
-    if (is_run || flamepix_figure_is_others(figure, span)) {
-        uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
+    if (is_run || fpx_figure_is_others(figure, span)) {
+        uint32_t run = fpx_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);
     }
     uint32_t color;
-    if (flamepix_search_matches_color(figure, span, &color))
+    if (fpx_search_matches_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
     color = frame_color(figure, tinted_by(figure, span));
-    if (flamepix_search_matches_dims(figure, span))
+    if (fpx_search_matches_dims(figure, span))
         return remembered_color(inking, color, LOOK_DIM);
     return remembered_color(inking, color, look_of(figure, span));
 }
@@ -214,14 +212,14 @@ static const struct flamepix_span *colored_spans(const struct flamepix_figure *f
 
 /* A legend may name colours that no box has. */
 static enum flamepix_status number_swatches(struct inking *inking,
-                                            const struct flamepix_legend_band *band,
-                                            struct flamepix_color_table *table)
+                                            const struct fpx_legend_band *band,
+                                            struct fpx_color_table *table)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < band->count && status == FLAMEPIX_OK; i++) {
         uint16_t number;
         if (band->places[i].has_swatch)
-            status = flamepix_color_table_number(
+            status = fpx_color_table_number(
                 table, remembered_color(inking, band->places[i].color, LOOK_FRAME), &number);
     }
     return status;
@@ -229,57 +227,57 @@ static enum flamepix_status number_swatches(struct inking *inking,
 
 /* Adds the colours of all boxes, each base first masked with `mask`. END: there are too many. */
 static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
-                                          struct flamepix_color_table *table, uint16_t *colors)
+                                          struct fpx_color_table *table, uint16_t *colors)
 {
     struct inking inking = {
         .figure = figure,
-        .theme = flamepix_theme_colors(figure->options.theme),
-        .ground = flamepix_figure_ground(figure),
+        .theme = fpx_theme_colors(figure->options.theme),
+        .ground = fpx_figure_ground(figure),
         .mask = mask,
     };
     size_t count;
     const struct flamepix_span *spans = colored_spans(figure, &count);
-    enum flamepix_status status = flamepix_begin_colors(&figure->options, table);
+    enum flamepix_status status = fpx_begin_colors(&figure->options, table);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (!shares_color(figure, &spans[i], colors))
-            status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),
-                                                 &colors[spans[i].tag - 1]);
+            status = fpx_color_table_number(table, color_of(&inking, &spans[i]),
+                                            &colors[spans[i].tag - 1]);
     }
     if (status == FLAMEPIX_OK)
         status = number_swatches(&inking, &figure->search_line, table);
     return status == FLAMEPIX_OK ? number_swatches(&inking, &figure->legend, table) : status;
 }
 
-enum flamepix_status flamepix_add_swatches(enum flamepix_theme theme, unsigned coarseness,
-                                           const struct flamepix_legend_band *band,
-                                           struct flamepix_color_table *table)
+enum flamepix_status fpx_add_swatches(enum flamepix_theme theme, unsigned coarseness,
+                                      const struct fpx_legend_band *band,
+                                      struct fpx_color_table *table)
 {
-    struct inking inking = {.theme = flamepix_theme_colors(theme), .mask = MASKS[coarseness]};
+    struct inking inking = {.theme = fpx_theme_colors(theme), .mask = MASKS[coarseness]};
     return number_swatches(&inking, band, table);
 }
 
-bool flamepix_colors_are_too_many(const struct flamepix_figure_options *options,
-                                  const struct flamepix_color_table *table)
+bool fpx_colors_are_too_many(const struct flamepix_figure_options *options,
+                             const struct fpx_color_table *table)
 {
     return options->thumbnail && table->count > FLAMEPIX_INDEXED_COLORS;
 }
 
-uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32_t color)
+uint16_t fpx_swatch_number(const struct fpx_color_table *table, uint32_t color)
 {
-    for (size_t mask = 0; mask < FLAMEPIX_COARSENESS_COUNT; mask++) {
-        for (size_t i = FLAMEPIX_GROUND_QUIET + 1; i < table->count; i++) {
+    for (size_t mask = 0; mask < FPX_COARSENESS_COUNT; mask++) {
+        for (size_t i = FPX_GROUND_QUIET + 1; i < table->count; i++) {
             if (table->colors[i].base == (color & MASKS[mask]))
                 return (uint16_t)i;
         }
     }
-    return FLAMEPIX_GROUND_QUIET;
+    return FPX_GROUND_QUIET;
 }
 
-enum flamepix_status flamepix_add_colors(const struct flamepix_figure *figure, unsigned coarseness,
-                                         struct flamepix_color_table *table, uint16_t **colors_ret)
+enum flamepix_status fpx_add_colors(const struct flamepix_figure *figure, unsigned coarseness,
+                                    struct fpx_color_table *table, uint16_t **colors_ret)
 {
     size_t count;
-    (void)flamepix_figure_spans(figure, &count);
+    (void)fpx_figure_spans(figure, &count);
     *colors_ret = calloc(count, sizeof(**colors_ret));
     if (*colors_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -287,21 +285,20 @@ enum flamepix_status flamepix_add_colors(const struct flamepix_figure *figure, u
 }
 
 static bool is_too_much(const struct flamepix_figure *figure, enum flamepix_status status,
-                        const struct flamepix_color_table *table)
+                        const struct fpx_color_table *table)
 {
     return status == FLAMEPIX_END ||
-           (status == FLAMEPIX_OK && flamepix_colors_are_too_many(&figure->options, table));
+           (status == FLAMEPIX_OK && fpx_colors_are_too_many(&figure->options, table));
 }
 
-enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
-                                            struct flamepix_color_table *table,
-                                            uint16_t **colors_ret)
+enum flamepix_status fpx_assign_colors(const struct flamepix_figure *figure,
+                                       struct fpx_color_table *table, uint16_t **colors_ret)
 {
-    enum flamepix_status status = flamepix_add_colors(figure, 0, table, colors_ret);
-    for (unsigned i = 1; i < FLAMEPIX_COARSENESS_COUNT && is_too_much(figure, status, table); i++) {
-        flamepix_color_table_free(table);
+    enum flamepix_status status = fpx_add_colors(figure, 0, table, colors_ret);
+    for (unsigned i = 1; i < FPX_COARSENESS_COUNT && is_too_much(figure, status, table); i++) {
+        fpx_color_table_free(table);
         free(*colors_ret);
-        status = flamepix_add_colors(figure, i, table, colors_ret);
+        status = fpx_add_colors(figure, i, table, colors_ret);
     }
     if (status == FLAMEPIX_OK && figure->colors != NULL)
         status = flamepix_colors_status(figure->colors);

@@ -28,10 +28,10 @@ static unsigned step_of(uint32_t columns, uint32_t label_width)
 static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
                       const struct flamepix_canvas *band)
 {
-    const uint32_t width = flamepix_page_length(&figure->options, 1.0);
-    const uint32_t length = flamepix_page_length(&figure->options, TICK);
+    const uint32_t width = fpx_page_length(&figure->options, 1.0);
+    const uint32_t length = fpx_page_length(&figure->options, TICK);
     const uint32_t top = figure->page.root_on_top ? band->height - length : 0;
-    flamepix_fill(band, x, top, width, length, flamepix_ink_pixel(FLAMEPIX_GROUND_QUIET));
+    fpx_fill(band, x, top, width, length, fpx_ink_pixel(FPX_GROUND_QUIET));
 }
 
 /* The label stands at the middle of its tick, but within so many columns of the chart. */
@@ -39,7 +39,7 @@ static enum flamepix_status draw_label(const struct flamepix_figure *figure,
                                        struct flamepix_type *type, const char *text, uint32_t x,
                                        uint32_t columns, const struct flamepix_canvas *band)
 {
-    const struct flamepix_page *page = &figure->page;
+    const struct fpx_page *page = &figure->page;
     const struct flamepix_label *label;
     enum flamepix_status status =
         flamepix_type_fit(type, flamepix_bytes_of(text), columns, FLAMEPIX_KEEP_HEAD, &label);
@@ -51,7 +51,7 @@ static enum flamepix_status draw_label(const struct flamepix_figure *figure,
     left = left < last ? left : last;
     uint32_t baseline = page->axis.baseline;
     if (page->root_on_top)
-        baseline -= flamepix_page_length(&figure->options, TICK);
+        baseline -= fpx_page_length(&figure->options, TICK);
     return flamepix_label_draw(type, label, (int32_t)left, (int32_t)baseline, band);
 }
 
@@ -61,11 +61,11 @@ static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
                                           struct flamepix_type *type, uint32_t columns,
                                           const struct flamepix_canvas *band)
 {
-    const struct flamepix_page *page = &figure->page;
-    const uint32_t tick = flamepix_page_length(&figure->options, 1.0);
+    const struct fpx_page *page = &figure->page;
+    const uint32_t tick = fpx_page_length(&figure->options, 1.0);
     uint32_t widest = 0;
     enum flamepix_status status =
-        flamepix_caption_width(type, (struct flamepix_bytes){"100%", 4}, &widest);
+        fpx_caption_width(type, (struct flamepix_bytes){"100%", 4}, &widest);
     const unsigned step = step_of(columns, widest);
     if (columns < 2 * widest)
         return status;
@@ -87,22 +87,22 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
                                        const struct flamepix_canvas *band)
 {
     enum { MOST_TICKS = 100 };
-    const struct flamepix_page *page = &figure->page;
-    const uint32_t last = page->columns - flamepix_page_length(&figure->options, 1.0);
-    const struct flamepix_time_unit unit = flamepix_axis_time_unit(begin + total);
+    const struct fpx_page *page = &figure->page;
+    const uint32_t last = page->columns - fpx_page_length(&figure->options, 1.0);
+    const struct fpx_time_unit unit = fpx_axis_time_unit(begin + total);
     const double from = begin / unit.seconds, all = total / unit.seconds;
-    char text[FLAMEPIX_AXIS_TIME_NBYTES];
+    char text[FPX_AXIS_TIME_NBYTES];
     uint32_t widest = 0;
-    flamepix_axis_time_print(text, from + all, all / 10, unit);
-    enum flamepix_status status = flamepix_caption_width(type, flamepix_bytes_of(text), &widest);
-    const double step = flamepix_axis_step(all * 2 * (widest + 1) / page->columns);
+    fpx_axis_time_print(text, from + all, all / 10, unit);
+    enum flamepix_status status = fpx_caption_width(type, flamepix_bytes_of(text), &widest);
+    const double step = fpx_axis_step(all * 2 * (widest + 1) / page->columns);
     const double first = ceil(from / step - 1e-9);
     for (int i = 0; i < MOST_TICKS && status == FLAMEPIX_OK; i++) {
         const double time = (first + i) * step, place = fmax(time - from, 0);
         if (place > all)
             break;
         const uint32_t x = (uint32_t)(last * place / all);
-        flamepix_axis_time_print(text, time, step, unit);
+        fpx_axis_time_print(text, time, step, unit);
         draw_tick(figure, page->chart_x + x, band);
         status = draw_label(figure, type, text, page->chart_x + x, page->columns, band);
     }
@@ -114,13 +114,13 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
 static double seconds_of(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_facts *facts = &figure->facts;
-    const struct flamepix_unit *unit;
+    const struct fpx_unit *unit;
     if (!facts->views.input_order)
         return 0;
-    unit = facts->unit != NULL ? flamepix_unit_find(flamepix_bytes_of(facts->unit)) : NULL;
+    unit = facts->unit != NULL ? fpx_unit_find(flamepix_bytes_of(facts->unit)) : NULL;
     if (unit != NULL)
         return figure->summary.total * unit->seconds;
-    unit = flamepix_unit_find(flamepix_bytes_of(flamepix_figure_unit(figure)));
+    unit = fpx_unit_find(flamepix_bytes_of(fpx_figure_unit(figure)));
     return unit != NULL ? figure->summary.total * figure->options.factor * unit->seconds : 0;
 }
 
@@ -129,7 +129,7 @@ static enum flamepix_status draw_both(const struct flamepix_figure *figure,
                                       struct flamepix_type *type,
                                       const struct flamepix_canvas *band)
 {
-    const struct flamepix_page *page = &figure->page;
+    const struct fpx_page *page = &figure->page;
     struct flamepix_canvas near = *band, far = *band;
     near.height = band->height - page->axis_regions;
     far.height = page->axis_regions;
@@ -137,14 +137,14 @@ static enum flamepix_status draw_both(const struct flamepix_figure *figure,
         near.pixels += far.height * band->stride;
     else
         far.pixels += near.height * band->stride;
-    flamepix_axis_regions_bar(figure, &near);
-    enum flamepix_status status = draw_percents(
-        figure, type, flamepix_figure_region(figure, FLAMEPIX_REGION_AFTER).end, &near);
-    return status == FLAMEPIX_OK ? flamepix_axis_regions_words(figure, type, &far) : status;
+    fpx_axis_regions_bar(figure, &near);
+    enum flamepix_status status =
+        draw_percents(figure, type, fpx_figure_region(figure, FPX_REGION_AFTER).end, &near);
+    return status == FLAMEPIX_OK ? fpx_axis_regions_words(figure, type, &far) : status;
 }
 
-enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
-                                        const struct flamepix_canvas *band)
+enum flamepix_status fpx_axis_draw(const struct flamepix_figure *figure,
+                                   const struct flamepix_canvas *band)
 {
     struct flamepix_type *type;
     enum flamepix_status status = flamepix_fonts_type(figure->fonts, figure->page.axis.px, &type);

@@ -14,14 +14,13 @@
  * what parts them, in em. */
 static const double BAR = 3.0, BASELINE = 0.7, BETWEEN = 1.5;
 
-void flamepix_axis_regions_bar(const struct flamepix_figure *figure,
-                               const struct flamepix_canvas *band)
+void fpx_axis_regions_bar(const struct flamepix_figure *figure, const struct flamepix_canvas *band)
 {
-    const struct flamepix_region gone = flamepix_figure_region(figure, FLAMEPIX_REGION_GONE);
-    const uint32_t height = flamepix_page_length(&figure->options, BAR);
+    const struct fpx_region gone = fpx_figure_region(figure, FPX_REGION_GONE);
+    const uint32_t height = fpx_page_length(&figure->options, BAR);
     const uint32_t top = figure->page.root_on_top ? band->height - height : 0;
-    flamepix_fill(band, figure->page.chart_x + gone.begin, top, gone.end - gone.begin, height,
-                  flamepix_ink_pixel(FLAMEPIX_GROUND_PLAIN));
+    fpx_fill(band, figure->page.chart_x + gone.begin, top, gone.end - gone.begin, height,
+             fpx_ink_pixel(FPX_GROUND_PLAIN));
 }
 
 /* -- words ------------------------------------------------------------------------------------- */
@@ -45,30 +44,28 @@ struct words {
 static const char *name_of(const struct flamepix_figure *figure, int which)
 {
     if (!figure->is_turned)
-        return flamepix_figure_region(figure, which).name;
-    return which == FLAMEPIX_REGION_AFTER ? "before" : "new";
+        return fpx_figure_region(figure, which).name;
+    return which == FPX_REGION_AFTER ? "before" : "new";
 }
 
 static enum flamepix_status say(const struct flamepix_figure *figure, int which, enum detail detail,
                                 struct flamepix_buffer *text)
 {
-    const struct flamepix_region region = flamepix_figure_region(figure, which);
+    const struct fpx_region region = fpx_figure_region(figure, which);
     const struct flamepix_difference *difference = figure->facts.comparison->difference;
-    const char *unit = flamepix_figure_drawn_unit(figure);
+    const char *unit = fpx_figure_drawn_unit(figure);
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     if (detail >= NAME)
-        status =
-            flamepix_buffer_printf(text, "%s%s", name_of(figure, which), detail > NAME ? ": " : "");
+        status = fpx_buffer_printf(text, "%s%s", name_of(figure, which), detail > NAME ? ": " : "");
     if (status == FLAMEPIX_OK && detail >= NUMBER)
-        status = flamepix_count_words(text, region.weight * figure->options.factor,
-                                      detail >= UNIT ? unit : flamepix_unit_said(unit));
+        status = fpx_count_words(text, region.weight * figure->options.factor,
+                                 detail >= UNIT ? unit : fpx_unit_said(unit));
     if (status != FLAMEPIX_OK || detail < SHARE)
         return status;
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, region.weight, difference->before.value);
-    return flamepix_buffer_printf(text, " (%s of %s)", share,
-                                  figure->is_turned ? "after" : "before");
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, region.weight, difference->before.value);
+    return fpx_buffer_printf(text, " (%s of %s)", share, figure->is_turned ? "after" : "before");
 }
 
 static enum flamepix_status say_and_measure(const struct flamepix_figure *figure, int which,
@@ -78,7 +75,7 @@ static enum flamepix_status say_and_measure(const struct flamepix_figure *figure
     enum flamepix_status status = say(figure, which, detail, &words->text);
     words->width = 0;
     if (status == FLAMEPIX_OK && words->text.length > 0)
-        status = flamepix_caption_width(type, flamepix_buffer_bytes(&words->text), &words->width);
+        status = fpx_caption_width(type, flamepix_buffer_bytes(&words->text), &words->width);
     return status;
 }
 
@@ -86,15 +83,14 @@ static enum flamepix_status say_and_measure(const struct flamepix_figure *figure
 static enum flamepix_status place(const struct flamepix_figure *figure, size_t i,
                                   struct flamepix_type *type, struct words *words, bool *fits_ret)
 {
-    const struct flamepix_region gone = flamepix_figure_region(figure, FLAMEPIX_REGION_GONE);
+    const struct fpx_region gone = fpx_figure_region(figure, FPX_REGION_GONE);
     const uint32_t columns = figure->page.columns;
-    const struct flamepix_region after = flamepix_figure_region(figure, FLAMEPIX_REGION_AFTER);
+    const struct fpx_region after = fpx_figure_region(figure, FPX_REGION_AFTER);
     const enum detail of_after = after.weight > 0 ? details[i].after : NOTHING;
-    struct words *left = &words[FLAMEPIX_REGION_AFTER], *right = &words[FLAMEPIX_REGION_GONE];
-    enum flamepix_status status =
-        say_and_measure(figure, FLAMEPIX_REGION_AFTER, of_after, type, left);
+    struct words *left = &words[FPX_REGION_AFTER], *right = &words[FPX_REGION_GONE];
+    enum flamepix_status status = say_and_measure(figure, FPX_REGION_AFTER, of_after, type, left);
     if (status == FLAMEPIX_OK)
-        status = say_and_measure(figure, FLAMEPIX_REGION_GONE, details[i].gone, type, right);
+        status = say_and_measure(figure, FPX_REGION_GONE, details[i].gone, type, right);
     if (status != FLAMEPIX_OK)
         return status;
     const uint32_t between = (uint32_t)lround(BETWEEN * figure->page.axis.px);
@@ -129,20 +125,19 @@ static enum flamepix_status draw_words(const struct flamepix_figure *figure,
     bool fits = false;
     for (size_t i = 0; i < DETAILS && !fits && status == FLAMEPIX_OK; i++)
         status = place(figure, i, type, words, &fits);
-    for (int i = 0; i < FLAMEPIX_REGIONS && fits && status == FLAMEPIX_OK; i++)
+    for (int i = 0; i < FPX_REGIONS && fits && status == FLAMEPIX_OK; i++)
         status = draw(figure, type, &words[i], band);
     return status;
 }
 
-enum flamepix_status flamepix_axis_regions_words(const struct flamepix_figure *figure,
-                                                 struct flamepix_type *type,
-                                                 const struct flamepix_canvas *band)
+enum flamepix_status fpx_axis_regions_words(const struct flamepix_figure *figure,
+                                            struct flamepix_type *type,
+                                            const struct flamepix_canvas *band)
 {
-    struct words words[FLAMEPIX_REGIONS] = {{{0}, 0, 0}};
-    flamepix_fill(band, 0, 0, band->width, band->height,
-                  flamepix_base_pixel(FLAMEPIX_GROUND_PLAIN));
+    struct words words[FPX_REGIONS] = {{{0}, 0, 0}};
+    fpx_fill(band, 0, 0, band->width, band->height, fpx_base_pixel(FPX_GROUND_PLAIN));
     enum flamepix_status status = draw_words(figure, type, words, band);
-    for (int i = 0; i < FLAMEPIX_REGIONS; i++)
+    for (int i = 0; i < FPX_REGIONS; i++)
         flamepix_buffer_free(&words[i].text);
     return status;
 }

@@ -1,20 +1,20 @@
 /* Axis times: how far from each other the ticks of an axis of time are, and what they say. */
-#ifndef FLAMEPIX_FIGURE_AXIS_TIMES_H
-#define FLAMEPIX_FIGURE_AXIS_TIMES_H
+#ifndef FPX_FIGURE_AXIS_TIMES_H
+#define FPX_FIGURE_AXIS_TIMES_H
 
 #include "base/unit.h"
 
-enum { FLAMEPIX_AXIS_TIME_NBYTES = 48 };
+enum { FPX_AXIS_TIME_NBYTES = 48 };
 
 /* The least of 1, 2 and 5 times a power of ten that is at least `least`, which is above 0. */
-double flamepix_axis_step(double least);
+double fpx_axis_step(double least);
 
 /* What an axis of so many seconds counts: minutes and hours only where there are 5 of them, since
  * their tenths are no round number of seconds. */
-struct flamepix_time_unit flamepix_axis_time_unit(double seconds);
+struct fpx_time_unit fpx_axis_time_unit(double seconds);
 
 /* Prints so many of a unit with the decimals that ticks `step` of it apart need: "0.5 ms". */
-void flamepix_axis_time_print(char text[FLAMEPIX_AXIS_TIME_NBYTES], double count, double step,
-                              struct flamepix_time_unit unit);
+void fpx_axis_time_print(char text[FPX_AXIS_TIME_NBYTES], double count, double step,
+                         struct fpx_time_unit unit);
 
 #endif

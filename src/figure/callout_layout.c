@@ -28,8 +28,8 @@ static uint32_t smaller(uint32_t a, uint32_t b)
 }
 
 /* Room for the flag of a pole, where the poles from `split` on have theirs to the left. */
-static uint32_t room_of(const struct flamepix_callout_place *places, size_t count, size_t split,
-                        size_t i, const struct flamepix_callout_lengths *lengths)
+static uint32_t room_of(const struct fpx_callout_place *places, size_t count, size_t split,
+                        size_t i, const struct fpx_callout_lengths *lengths)
 {
     const uint32_t column = places[i].column;
     if (i >= split)
@@ -40,8 +40,8 @@ static uint32_t room_of(const struct flamepix_callout_place *places, size_t coun
 }
 
 /* Px of text that this split cuts. */
-static uint64_t cut_of(const struct flamepix_callout_place *places, size_t count, size_t split,
-                       const struct flamepix_callout_lengths *lengths)
+static uint64_t cut_of(const struct fpx_callout_place *places, size_t count, size_t split,
+                       const struct fpx_callout_lengths *lengths)
 {
     uint64_t cut = 0;
     for (size_t i = 0; i < count; i++)
@@ -50,8 +50,8 @@ static uint64_t cut_of(const struct flamepix_callout_place *places, size_t count
     return cut;
 }
 
-void flamepix_callouts_choose_sides(struct flamepix_callout_place *places, size_t count,
-                                    const struct flamepix_callout_lengths *lengths)
+void fpx_callouts_choose_sides(struct fpx_callout_place *places, size_t count,
+                               const struct fpx_callout_lengths *lengths)
 {
     size_t best = count;
     for (size_t split = count; split-- > 0;) {
@@ -59,7 +59,7 @@ void flamepix_callouts_choose_sides(struct flamepix_callout_place *places, size_
             best = split;
     }
     for (size_t i = 0; i < count; i++) {
-        struct flamepix_callout_place *place = &places[i];
+        struct fpx_callout_place *place = &places[i];
         place->width = smaller(place->width, room_of(places, count, best, i, lengths));
         place->is_left = i >= best;
         place->left = place->is_left
@@ -73,8 +73,8 @@ struct extent {
     uint32_t first, end;
 };
 
-static struct extent extent_of(const struct flamepix_callout_place *place,
-                               const struct flamepix_callout_lengths *lengths)
+static struct extent extent_of(const struct fpx_callout_place *place,
+                               const struct fpx_callout_lengths *lengths)
 {
     if (place->is_left)
         return (struct extent){place->left - smaller(place->left, lengths->gap), place->column + 1};
@@ -94,15 +94,15 @@ static size_t next_flag(size_t split, size_t before)
 
 /* Hoists the next flag above the outline, and above those of the `before` flags hoisted before it
  * that it would touch. Answers where its top is. */
-static uint32_t hoist(struct flamepix_callout_place *places, size_t split, size_t before,
-                      const struct flamepix_callout_lengths *lengths, flamepix_outline_fn *outline,
+static uint32_t hoist(struct fpx_callout_place *places, size_t split, size_t before,
+                      const struct fpx_callout_lengths *lengths, fpx_outline_fn *outline,
                       const void *user)
 {
-    struct flamepix_callout_place *place = &places[next_flag(split, before)];
+    struct fpx_callout_place *place = &places[next_flag(split, before)];
     const struct extent extent = extent_of(place, lengths);
     place->bottom = outline(user, extent.first, smaller(extent.end, lengths->columns));
     for (size_t k = 0; k < before; k++) {
-        const struct flamepix_callout_place *other = &places[next_flag(split, k)];
+        const struct fpx_callout_place *other = &places[next_flag(split, k)];
         if (overlap(extent, extent_of(other, lengths)) &&
             other->bottom + lengths->line > place->bottom)
             place->bottom = other->bottom + lengths->line;
@@ -110,9 +110,9 @@ static uint32_t hoist(struct flamepix_callout_place *places, size_t split, size_
     return place->bottom + lengths->line;
 }
 
-uint32_t flamepix_callouts_lower(struct flamepix_callout_place *places, size_t count,
-                                 const struct flamepix_callout_lengths *lengths,
-                                 flamepix_outline_fn *outline, const void *user)
+uint32_t fpx_callouts_lower(struct fpx_callout_place *places, size_t count,
+                            const struct fpx_callout_lengths *lengths, fpx_outline_fn *outline,
+                            const void *user)
 {
     size_t split = 0;
     uint32_t needed = 0;

@@ -26,38 +26,37 @@ static bool is_wide(const struct flamepix_figure *figure, const struct flamepix_
 
 /* What a frame under others of a merged chain has in its box is the label of another. */
 static enum flamepix_status find_label(const struct flamepix_figure *figure,
-                                       struct flamepix_lettering *lettering,
+                                       struct fpx_lettering *lettering,
                                        const struct flamepix_span *span, bool *has_label_ret)
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     if (lettering == NULL) {
         *has_label_ret = is_wide(figure, span);
-    } else if (figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_COVERED) {
-        *has_label_ret = width_of(span) >= flamepix_page_label_width(&figure->options);
+    } else if (figure->rows->traits[span->tag - 1] & FPX_ROW_COVERED) {
+        *has_label_ret = width_of(span) >= fpx_page_label_width(&figure->options);
     } else {
-        status = flamepix_box_label_text(lettering, figure, span, &text);
+        status = fpx_box_label_text(lettering, figure, span, &text);
         *has_label_ret = text.length > 0;
     }
     flamepix_buffer_free(&text);
     return status;
 }
 
-static struct flamepix_callout_lengths lengths_of(const struct flamepix_figure *figure,
-                                                  uint32_t line)
+static struct fpx_callout_lengths lengths_of(const struct flamepix_figure *figure, uint32_t line)
 {
     const struct flamepix_figure_options *options = &figure->options;
-    return (struct flamepix_callout_lengths){
+    return (struct fpx_callout_lengths){
         .columns = figure->summary.columns,
         .line = line,
-        .gap = flamepix_page_length(options, GAP_EM * options->fontsize),
+        .gap = fpx_page_length(options, GAP_EM * options->fontsize),
     };
 }
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status is_wanted(const struct flamepix_figure *figure,
-                                      struct flamepix_lettering *lettering,
+                                      struct fpx_lettering *lettering,
                                       struct flamepix_pattern *pattern,
                                       const struct flamepix_span *span, bool *wanted_ret)
 {
@@ -71,12 +70,12 @@ static enum flamepix_status is_wanted(const struct flamepix_figure *figure,
 
 /* The widest frame without a label that the pattern finds; NULL where there is none. */
 static enum flamepix_status find_frame(const struct flamepix_figure *figure,
-                                       struct flamepix_lettering *lettering,
+                                       struct fpx_lettering *lettering,
                                        struct flamepix_pattern *pattern,
                                        const struct flamepix_span **span_ret)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     *span_ret = NULL;
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_span *span = &spans[i];
@@ -94,7 +93,7 @@ static enum flamepix_status find_frame(const struct flamepix_figure *figure,
 }
 
 /* Keeps the order of the columns, and of the marks where these are equal. */
-static void insert(struct flamepix_callouts *callouts, struct flamepix_callout item, uint32_t width)
+static void insert(struct fpx_callouts *callouts, struct fpx_callout item, uint32_t width)
 {
     size_t at = callouts->count++;
     for (; at > 0 && callouts->items[at - 1].column > item.column; at--) {
@@ -102,13 +101,12 @@ static void insert(struct flamepix_callouts *callouts, struct flamepix_callout i
         callouts->places[at] = callouts->places[at - 1];
     }
     callouts->items[at] = item;
-    callouts->places[at] = (struct flamepix_callout_place){.column = item.column, .width = width};
+    callouts->places[at] = (struct fpx_callout_place){.column = item.column, .width = width};
 }
 
 static enum flamepix_status find_mark(const struct flamepix_figure *figure,
-                                      struct flamepix_lettering *lettering, size_t mark,
-                                      struct flamepix_type *type,
-                                      struct flamepix_callouts *callouts)
+                                      struct fpx_lettering *lettering, size_t mark,
+                                      struct flamepix_type *type, struct fpx_callouts *callouts)
 {
     const struct flamepix_span *span;
     uint32_t width = 0;
@@ -118,9 +116,8 @@ static enum flamepix_status find_mark(const struct flamepix_figure *figure,
         callouts->missed |= 1U << mark;
     if (status != FLAMEPIX_OK || span == NULL)
         return status;
-    status =
-        flamepix_caption_width(type, flamepix_bytes_of(figure->options.marks[mark].text), &width);
-    const struct flamepix_callout item = {
+    status = fpx_caption_width(type, flamepix_bytes_of(figure->options.marks[mark].text), &width);
+    const struct fpx_callout item = {
         .mark = mark, .tag = span->tag, .column = span->first + (width_of(span) - 1) / 2};
     if (status == FLAMEPIX_OK)
         insert(callouts, item, width);
@@ -133,20 +130,19 @@ static uint32_t no_outline(const void *user, uint32_t first, uint32_t end)
     return 0;
 }
 
-enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure,
-                                            struct flamepix_lettering *lettering,
-                                            struct flamepix_callouts *callouts, unsigned *lines_ret)
+enum flamepix_status fpx_callouts_find(const struct flamepix_figure *figure,
+                                       struct fpx_lettering *lettering,
+                                       struct fpx_callouts *callouts, unsigned *lines_ret)
 {
-    const struct flamepix_callout_lengths lengths = lengths_of(figure, 1);
+    const struct fpx_callout_lengths lengths = lengths_of(figure, 1);
     struct flamepix_type *type;
     callouts->count = 0;
     callouts->missed = callouts->crowded = 0;
-    enum flamepix_status status = flamepix_figure_type(figure, &type);
+    enum flamepix_status status = fpx_figure_type(figure, &type);
     for (size_t i = 0; i < figure->options.mark_count && status == FLAMEPIX_OK; i++)
         status = find_mark(figure, lettering, i, type, callouts);
-    flamepix_callouts_choose_sides(callouts->places, callouts->count, &lengths);
-    *lines_ret =
-        flamepix_callouts_lower(callouts->places, callouts->count, &lengths, no_outline, NULL);
+    fpx_callouts_choose_sides(callouts->places, callouts->count, &lengths);
+    *lines_ret = fpx_callouts_lower(callouts->places, callouts->count, &lengths, no_outline, NULL);
     return status;
 }
 
@@ -154,17 +150,17 @@ enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure
 
 static uint32_t height_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
-    return flamepix_row_tops_height(&figure->tops, rows.first, rows.end);
+    const struct fpx_row_range rows = fpx_row_layout_range(figure->rows, span);
+    return fpx_row_tops_height(&figure->tops, rows.first, rows.end);
 }
 
 /* Px to the far edge of a box from the root's edge of the chart, which is its callers' where it is
  * around a function. */
 static uint32_t far_edge(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    const struct fpx_row_range rows = fpx_row_layout_range(figure->rows, span);
     const uint32_t top =
-        flamepix_row_tops_top(&figure->tops, figure->page.root_on_top, rows.first, rows.end);
+        fpx_row_tops_top(&figure->tops, figure->page.root_on_top, rows.first, rows.end);
     return figure->page.root_on_top ? top + height_of(figure, span)
                                     : figure->page.chart_height - top;
 }
@@ -181,7 +177,7 @@ static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
 {
     const struct flamepix_figure *figure = user;
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     uint32_t highest = 0;
     for (size_t i = 0; i < count; i++) {
         if (spans[i].first >= end || spans[i].end <= first)
@@ -193,7 +189,7 @@ static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
 }
 
 /* The others stay where they are, or come down. */
-static void give_up_highest(struct flamepix_callouts *callouts)
+static void give_up_highest(struct fpx_callouts *callouts)
 {
     size_t highest = 0;
     for (size_t i = 1; i < callouts->count; i++)
@@ -207,14 +203,14 @@ static void give_up_highest(struct flamepix_callouts *callouts)
     }
 }
 
-uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
-                                     struct flamepix_callouts *callouts, uint32_t room)
+uint32_t fpx_callouts_lower_all(const struct flamepix_figure *figure, struct fpx_callouts *callouts,
+                                uint32_t room)
 {
-    const struct flamepix_page *page = &figure->page;
-    const struct flamepix_callout_lengths lengths = lengths_of(figure, page->callout_line);
+    const struct fpx_page *page = &figure->page;
+    const struct fpx_callout_lengths lengths = lengths_of(figure, page->callout_line);
     for (;;) {
-        uint32_t height = flamepix_callouts_lower(callouts->places, callouts->count, &lengths,
-                                                  outline_of, figure);
+        uint32_t height =
+            fpx_callouts_lower(callouts->places, callouts->count, &lengths, outline_of, figure);
         uint32_t needed = height > page->chart_height ? height - page->chart_height : 0;
         if (needed <= room)
             return needed;
@@ -225,22 +221,22 @@ uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
 /* A height above the root's edge as px from the top of the page. */
 static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
 {
-    const struct flamepix_page *page = &figure->page;
-    const uint32_t top = flamepix_page_chart_top(page);
+    const struct fpx_page *page = &figure->page;
+    const uint32_t top = fpx_page_chart_top(page);
     return page->root_on_top ? top + height : top + page->chart_height - height;
 }
 
 /* Boxes on the frame are narrower than it is, but runs need not be. The pole of a caller rises
  * through wide ones, where it would not be followed if they hid it: it stays behind their words. */
 static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
-                                        struct flamepix_lettering *lettering,
+                                        struct fpx_lettering *lettering,
                                         const struct flamepix_span *span, size_t i,
-                                        struct flamepix_callouts *callouts)
+                                        struct fpx_callouts *callouts)
 {
     const uint32_t column = callouts->items[i].column;
     size_t count;
     const struct flamepix_span *frame =
-        &flamepix_figure_spans(figure, &count)[callouts->items[i].tag - 1];
+        &fpx_figure_spans(figure, &count)[callouts->items[i].tag - 1];
     bool has_label = false;
     if (column < span->first || column >= span->end || !is_beyond(figure, span, frame) ||
         flamepix_raster_depth(figure->raster, frame->depth) < 0)
@@ -250,19 +246,19 @@ static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
         return status;
     uint32_t near = page_y(figure, far_edge(figure, span) - height_of(figure, span));
     uint32_t far = page_y(figure, far_edge(figure, span));
-    status = flamepix_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
-                                    callouts->hidden_count + 1, sizeof(*callouts->hidden));
+    status = fpx_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
+                               callouts->hidden_count + 1, sizeof(*callouts->hidden));
     if (status != FLAMEPIX_OK)
         return status;
-    callouts->hidden[callouts->hidden_count++] = (struct flamepix_callout_hidden){
+    callouts->hidden[callouts->hidden_count++] = (struct fpx_callout_hidden){
         .callout = i, .top = near < far ? near : far, .bottom = near < far ? far : near};
     return FLAMEPIX_OK;
 }
 
-static void place(const struct flamepix_figure *figure, const struct flamepix_callout_place *place,
-                  const struct flamepix_span *span, struct flamepix_callout *item)
+static void place(const struct flamepix_figure *figure, const struct fpx_callout_place *place,
+                  const struct flamepix_span *span, struct fpx_callout *item)
 {
-    const struct flamepix_page *page = &figure->page;
+    const struct fpx_page *page = &figure->page;
     const uint32_t far = far_edge(figure, span);
     const uint32_t near = far - height_of(figure, span);
     const uint32_t line = page->callout_line;
@@ -275,12 +271,12 @@ static void place(const struct flamepix_figure *figure, const struct flamepix_ca
     item->pole_end = item->text_top + (uint32_t)end;
 }
 
-enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figure,
-                                             struct flamepix_lettering *lettering,
-                                             struct flamepix_callouts *callouts)
+enum flamepix_status fpx_callouts_place(const struct flamepix_figure *figure,
+                                        struct fpx_lettering *lettering,
+                                        struct fpx_callouts *callouts)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     callouts->hidden_count = 0;
     for (size_t i = 0; i < callouts->count && status == FLAMEPIX_OK; i++) {
@@ -292,8 +288,8 @@ enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figur
     return status;
 }
 
-void flamepix_callouts_free(struct flamepix_callouts *callouts)
+void fpx_callouts_free(struct fpx_callouts *callouts)
 {
     free(callouts->hidden);
-    *callouts = (struct flamepix_callouts){0};
+    *callouts = (struct fpx_callouts){0};
 }

@@ -11,13 +11,12 @@ static size_t most_nbytes(const struct flamepix_figure_options *options)
                                            : FLAMEPIX_DEFAULT_EMBED_NBYTES;
 }
 
-static void add_part(struct flamepix_carried *carried, char kind, struct flamepix_bytes packed)
+static void add_part(struct fpx_carried *carried, char kind, struct flamepix_bytes packed)
 {
     carried->parts[carried->part_count++] = (struct flamepix_image_part){kind, packed};
 }
 
-static void add_stacks(struct flamepix_carried *carried,
-                       const struct flamepix_figure_options *options,
+static void add_stacks(struct fpx_carried *carried, const struct flamepix_figure_options *options,
                        struct flamepix_figure_stacks stacks)
 {
     if (options->embed != FLAMEPIX_EMBED_FOLDED)
@@ -27,56 +26,55 @@ static void add_stacks(struct flamepix_carried *carried,
     else if (stacks.packed.data == NULL)
         carried->unembedded |= FLAMEPIX_UNEMBEDDED_NO_STACKS;
     else
-        add_part(carried, FLAMEPIX_PART_STACKS, stacks.packed);
+        add_part(carried, FPX_PART_STACKS, stacks.packed);
 }
 
 /* Whoever asks a picture about its pixels needs the frames: without them nothing is carried. */
-static void add_frames(struct flamepix_carried *carried, struct flamepix_bytes packed)
+static void add_frames(struct fpx_carried *carried, struct flamepix_bytes packed)
 {
     if (packed.data != NULL) {
-        add_part(carried, FLAMEPIX_PART_FRAMES, packed);
+        add_part(carried, FPX_PART_FRAMES, packed);
         return;
     }
     carried->part_count = 0;
     carried->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_FRAMES;
 }
 
-enum flamepix_status flamepix_carried_pack(struct flamepix_carried *carried,
-                                           const struct flamepix_figure_options *options,
-                                           struct flamepix_figure_stacks stacks,
-                                           struct flamepix_frames_writer frames)
+enum flamepix_status fpx_carried_pack(struct fpx_carried *carried,
+                                      const struct flamepix_figure_options *options,
+                                      struct flamepix_figure_stacks stacks,
+                                      struct fpx_frames_writer frames)
 {
     struct flamepix_bytes packed = {NULL, 0};
     if (options->embed == FLAMEPIX_EMBED_NONE)
         return FLAMEPIX_OK;
     add_stacks(carried, options, stacks);
-    enum flamepix_status status =
-        flamepix_part_packer_create(most_nbytes(options), &carried->packer);
+    enum flamepix_status status = fpx_part_packer_create(most_nbytes(options), &carried->packer);
     if (status == FLAMEPIX_OK)
-        status = frames.write(frames.picture, flamepix_part_packer_write, carried->packer);
+        status = frames.write(frames.picture, fpx_part_packer_write, carried->packer);
     if (status == FLAMEPIX_OK)
-        status = flamepix_part_packer_finish(carried->packer, &packed);
+        status = fpx_part_packer_finish(carried->packer, &packed);
     if (status == FLAMEPIX_OK)
         add_frames(carried, packed);
     return status;
 }
 
-static void add_text(struct flamepix_carried *carried, const char *keyword, const char *text)
+static void add_text(struct fpx_carried *carried, const char *keyword, const char *text)
 {
     if (text != NULL && text[0] != '\0')
         carried->texts[carried->text_count++] = (struct flamepix_image_text){keyword, text};
 }
 
-enum flamepix_status flamepix_carried_describe(struct flamepix_carried *carried,
-                                               const struct flamepix_figure_options *options,
-                                               struct flamepix_carried_words words)
+enum flamepix_status fpx_carried_describe(struct fpx_carried *carried,
+                                          const struct flamepix_figure_options *options,
+                                          struct fpx_carried_words words)
 {
     if (!options->metadata)
         return FLAMEPIX_OK;
     enum flamepix_status status =
         isnan(words.total)
             ? FLAMEPIX_OK
-            : flamepix_count_words(&carried->total, words.total * options->factor, words.unit);
+            : fpx_count_words(&carried->total, words.total * options->factor, words.unit);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&carried->total, "", 1);
     if (status != FLAMEPIX_OK)
@@ -87,8 +85,7 @@ enum flamepix_status flamepix_carried_describe(struct flamepix_carried *carried,
     return FLAMEPIX_OK;
 }
 
-void flamepix_carried_add(const struct flamepix_carried *carried,
-                          struct flamepix_image_options *image)
+void fpx_carried_add(const struct fpx_carried *carried, struct flamepix_image_options *image)
 {
     image->parts = carried->parts;
     image->part_count = carried->part_count;
@@ -96,8 +93,8 @@ void flamepix_carried_add(const struct flamepix_carried *carried,
     image->text_count = carried->text_count;
 }
 
-void flamepix_carried_free(struct flamepix_carried *carried)
+void fpx_carried_free(struct fpx_carried *carried)
 {
-    flamepix_part_packer_free(carried->packer);
+    fpx_part_packer_free(carried->packer);
     flamepix_buffer_free(&carried->total);
 }

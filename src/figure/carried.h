@@ -1,40 +1,40 @@
 /* Carried: what the image of a picture carries beside its pixels, as its options ask for it: parts
  * of the profile (picture_data.h) and texts. */
-#ifndef FLAMEPIX_FIGURE_CARRIED_H
-#define FLAMEPIX_FIGURE_CARRIED_H
+#ifndef FPX_FIGURE_CARRIED_H
+#define FPX_FIGURE_CARRIED_H
 
 #include <flamepix/figure.h>
 
 #include "image/part_packer.h"
 
-enum { FLAMEPIX_CARRIED_PARTS = 2, FLAMEPIX_CARRIED_TEXTS = 3 };
+enum { FPX_CARRIED_PARTS = 2, FPX_CARRIED_TEXTS = 3 };
 
 /* Starts as {0}; its fields are its own. */
-struct flamepix_carried {
-    struct flamepix_part_packer *packer; /* of the frames; NULL: there are none */
-    struct flamepix_image_part parts[FLAMEPIX_CARRIED_PARTS];
+struct fpx_carried {
+    struct fpx_part_packer *packer; /* of the frames; NULL: there are none */
+    struct flamepix_image_part parts[FPX_CARRIED_PARTS];
     size_t part_count;
     struct flamepix_buffer total; /* in words */
-    struct flamepix_image_text texts[FLAMEPIX_CARRIED_TEXTS];
+    struct flamepix_image_text texts[FPX_CARRIED_TEXTS];
     size_t text_count;
     unsigned unembedded; /* of what the options ask for; enum flamepix_unembedded */
 };
 
 /* Who writes the frames of a picture as JSON. */
-struct flamepix_frames_writer {
+struct fpx_frames_writer {
     enum flamepix_status (*write)(const void *picture, flamepix_write_fn write, void *user);
     const void *picture;
 };
 
 /* Packs the parts; `stacks`, which may be one, must outlive it. Without anything to embed it does
  * nothing. Answers OK, NO_MEMORY, CODEC_FAILED or what `frames` answers. */
-enum flamepix_status flamepix_carried_pack(struct flamepix_carried *carried,
-                                           const struct flamepix_figure_options *options,
-                                           struct flamepix_figure_stacks stacks,
-                                           struct flamepix_frames_writer frames);
+enum flamepix_status fpx_carried_pack(struct fpx_carried *carried,
+                                      const struct flamepix_figure_options *options,
+                                      struct flamepix_figure_stacks stacks,
+                                      struct fpx_frames_writer frames);
 
 /* What the metadata of a picture say. */
-struct flamepix_carried_words {
+struct fpx_carried_words {
     const char *title;
     double total; /* times the options' factor; NaN: there is none */
     const char *unit;
@@ -42,14 +42,13 @@ struct flamepix_carried_words {
 
 /* Composes the texts, which are the words'; nothing where the options want none. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_carried_describe(struct flamepix_carried *carried,
-                                               const struct flamepix_figure_options *options,
-                                               struct flamepix_carried_words words);
+enum flamepix_status fpx_carried_describe(struct fpx_carried *carried,
+                                          const struct flamepix_figure_options *options,
+                                          struct fpx_carried_words words);
 
 /* Lets an image carry all that; it must outlive the image's create. */
-void flamepix_carried_add(const struct flamepix_carried *carried,
-                          struct flamepix_image_options *image);
+void fpx_carried_add(const struct fpx_carried *carried, struct flamepix_image_options *image);
 
-void flamepix_carried_free(struct flamepix_carried *carried);
+void fpx_carried_free(struct fpx_carried *carried);
 
 #endif

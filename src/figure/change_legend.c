@@ -20,7 +20,7 @@
 #include "figure/words/words.h"
 
 /* Swatches of a half bar; and what parts texts from it, in em. */
-enum { STEPS = FLAMEPIX_DIFF_STEPS };
+enum { STEPS = FPX_DIFF_STEPS };
 static const double GAP = 0.5;
 
 /* A size of the bar. */
@@ -40,111 +40,109 @@ enum { SIZES = sizeof(sizes) / sizeof(sizes[0]), WORDY_SIZES = 3, SWATCHES = 4 }
 enum { HEADING, LEFT, MIDDLE, RIGHT, TEXTS };
 
 struct bar {
-    const struct flamepix_change_legend *legend;
+    const struct fpx_change_legend *legend;
     struct flamepix_buffer texts[TEXTS];
     uint32_t widths[TEXTS];
     uint32_t half, gap; /* px */
 };
 
-bool flamepix_colors_show_changes(const struct flamepix_colors *colors)
+bool fpx_colors_show_changes(const struct flamepix_colors *colors)
 {
     return flamepix_colors_of_change(colors, -1) != flamepix_colors_of_change(colors, 1);
 }
 
-struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_figure *figure)
+struct fpx_change_legend fpx_change_legend_of(const struct flamepix_figure *figure)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     const struct flamepix_palette_options *colors = &figure->options.colors;
-    struct flamepix_change_extent extent = {0};
+    struct fpx_change_extent extent = {0};
     if (rule->by != FLAMEPIX_CHANGE_RATIO)
-        extent = flamepix_figure_change_extent(figure);
-    struct flamepix_change_legend legend = {
+        extent = fpx_figure_change_extent(figure);
+    struct fpx_change_legend legend = {
         .colors = figure->colors,
         .rule = rule,
-        .wholes = flamepix_figure_change_wholes(figure),
+        .wholes = fpx_figure_change_wholes(figure),
         .factor = figure->options.factor,
-        .unit = flamepix_figure_unit(figure),
+        .unit = fpx_figure_unit(figure),
         .is_changed = rule->by == FLAMEPIX_CHANGE_RATIO || extent.largest > 0,
         .has_chance = extent.has_chance,
-        .difference = flamepix_figure_told(figure)->difference,
+        .difference = fpx_figure_told(figure)->difference,
         .inclusive_words = figure->options.delta.inclusive_words,
     };
-    if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
+    if (fpx_figure_has_presence(figure, FLAMEPIX_IS_NEW))
         legend.fresh = colors->fresh;
-    if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_GONE))
+    if (fpx_figure_has_presence(figure, FLAMEPIX_IS_GONE))
         legend.gone = colors->gone;
     return legend;
 }
 
 /* -- words ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status say_heading(const struct flamepix_change_legend *legend,
+static enum flamepix_status say_heading(const struct fpx_change_legend *legend,
                                         const struct size *size, struct flamepix_buffer *text)
 {
     const struct flamepix_change_rule *rule = legend->rule;
     if (size->heading == HEADING_NONE)
         return FLAMEPIX_OK;
     if (size->heading == HEADING_SHORT)
-        return flamepix_buffer_printf(text, rule->inclusive ? "With calls:" : "Self:");
+        return fpx_buffer_printf(text, rule->inclusive ? "With calls:" : "Self:");
     const bool is_of_frame =
         rule->by != FLAMEPIX_CHANGE_RATIO && rule->against == FLAMEPIX_AGAINST_FRAME;
-    return flamepix_buffer_printf(
+    return fpx_buffer_printf(
         text, "%s%s %s:", rule->by == FLAMEPIX_CHANGE_RATIO ? "Ratio" : "Change",
         is_of_frame ? " of each frame" : "", rule->inclusive ? "with all it calls" : "by self");
 }
 
 /* "−25 (36.2% of before)", or the number alone: the scale may go beyond a side. */
-static enum flamepix_status say_change(const struct flamepix_change_legend *legend, double change,
+static enum flamepix_status say_change(const struct fpx_change_legend *legend, double change,
                                        bool has_share, struct flamepix_buffer *text)
 {
-    enum flamepix_status status =
-        flamepix_change_count(text, change * legend->factor, legend->unit);
-    const double whole = flamepix_change_whole(&legend->wholes, change);
+    enum flamepix_status status = fpx_change_count(text, change * legend->factor, legend->unit);
+    const double whole = fpx_change_whole(&legend->wholes, change);
     if (status != FLAMEPIX_OK || !has_share || !(fabs(change) <= whole))
         return status;
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, fabs(change), whole);
-    return flamepix_buffer_printf(text, " (%s%s)", share,
-                                  flamepix_change_whole_side(&legend->wholes, change));
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, fabs(change), whole);
+    return fpx_buffer_printf(text, " (%s%s)", share,
+                             fpx_change_whole_side(&legend->wholes, change));
 }
 
 /* The number at an end, `side` -1 or 1. */
-static enum flamepix_status say_end(const struct flamepix_change_legend *legend, double side,
+static enum flamepix_status say_end(const struct fpx_change_legend *legend, double side,
                                     bool has_share, struct flamepix_buffer *text)
 {
     const struct flamepix_change_rule *rule = legend->rule;
     if (rule->by == FLAMEPIX_CHANGE_RATIO)
-        return flamepix_change_ratio(text, side < 0 ? rule->whole / rule->full
-                                                    : rule->whole * rule->full);
+        return fpx_change_ratio(text,
+                                side < 0 ? rule->whole / rule->full : rule->whole * rule->full);
     if (rule->against == FLAMEPIX_AGAINST_FRAME)
-        return flamepix_change_points(text, side, 1);
+        return fpx_change_points(text, side, 1);
     return say_change(legend, side * rule->full, has_share, text);
 }
 
-static enum flamepix_status say_middle(const struct flamepix_change_legend *legend,
+static enum flamepix_status say_middle(const struct fpx_change_legend *legend,
                                        struct flamepix_buffer *text)
 {
     const struct flamepix_change_rule *rule = legend->rule;
     if (rule->by == FLAMEPIX_CHANGE_RATIO)
-        return flamepix_change_ratio(text, rule->whole);
+        return fpx_change_ratio(text, rule->whole);
     if (rule->least <= 0)
-        return flamepix_buffer_printf(text, "0");
-    enum flamepix_status status = flamepix_buffer_printf(text, "±");
+        return fpx_buffer_printf(text, "0");
+    enum flamepix_status status = fpx_buffer_printf(text, "±");
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, rule->least * legend->factor,
-                                      flamepix_unit_said(legend->unit));
+        status = fpx_count_words(text, rule->least * legend->factor, fpx_unit_said(legend->unit));
     return status;
 }
 
 static enum flamepix_status say_all(struct bar *bar, const struct size *size)
 {
-    const struct flamepix_change_legend *legend = bar->legend;
+    const struct fpx_change_legend *legend = bar->legend;
     const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
     for (unsigned i = 0; i < TEXTS; i++)
         bar->texts[i].length = 0;
     enum flamepix_status status = say_heading(legend, size, &bar->texts[HEADING]);
     if (status == FLAMEPIX_OK && size->has_words)
-        status = flamepix_buffer_printf(&bar->texts[LEFT], is_ratio ? "lower " : "shrank ");
+        status = fpx_buffer_printf(&bar->texts[LEFT], is_ratio ? "lower " : "shrank ");
     if (status == FLAMEPIX_OK)
         status = say_end(legend, -1, size->has_shares, &bar->texts[LEFT]);
     if (status == FLAMEPIX_OK)
@@ -152,7 +150,7 @@ static enum flamepix_status say_all(struct bar *bar, const struct size *size)
     if (status == FLAMEPIX_OK)
         status = say_end(legend, 1, size->has_shares, &bar->texts[RIGHT]);
     if (status == FLAMEPIX_OK && size->has_words)
-        status = flamepix_buffer_printf(&bar->texts[RIGHT], is_ratio ? " higher" : " grew");
+        status = fpx_buffer_printf(&bar->texts[RIGHT], is_ratio ? " higher" : " grew");
     return status;
 }
 
@@ -169,8 +167,8 @@ static enum flamepix_status measure(struct bar *bar, const struct size *size,
     for (unsigned i = 0; i < TEXTS && status == FLAMEPIX_OK; i++) {
         bar->widths[i] = 0;
         if (bar->texts[i].length > 0)
-            status = flamepix_caption_width(type, flamepix_buffer_bytes(&bar->texts[i]),
-                                            &bar->widths[i]);
+            status =
+                fpx_caption_width(type, flamepix_buffer_bytes(&bar->texts[i]), &bar->widths[i]);
         *width_ret += bar->widths[i];
     }
     if (bar->widths[HEADING] > 0)
@@ -179,44 +177,43 @@ static enum flamepix_status measure(struct bar *bar, const struct size *size,
 }
 
 static enum flamepix_status put_text(const struct bar *bar, unsigned i,
-                                     struct flamepix_legend_band *band)
+                                     struct fpx_legend_band *band)
 {
-    const struct flamepix_legend_place place = {.x = band->next_x, .text_x = band->next_x};
+    const struct fpx_legend_place place = {.x = band->next_x, .text_x = band->next_x};
     if (bar->texts[i].length == 0)
         return FLAMEPIX_OK;
     band->next_x += bar->widths[i] + bar->gap;
-    return flamepix_legend_band_put(band, place, flamepix_buffer_bytes(&bar->texts[i]));
+    return fpx_legend_band_put(band, place, flamepix_buffer_bytes(&bar->texts[i]));
 }
 
 /* Half a bar, from change `first` to `last`, both in parts of the full one. */
 static enum flamepix_status put_half(const struct bar *bar, double first, double last,
-                                     struct flamepix_legend_band *band)
+                                     struct fpx_legend_band *band)
 {
-    const struct flamepix_change_legend *legend = bar->legend;
+    const struct fpx_change_legend *legend = bar->legend;
     const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
     const double sign = is_ratio && legend->rule->negate ? -1 : 1; /* else numbers are turned */
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < STEPS && status == FLAMEPIX_OK; i++) {
         const double change = first + (last - first) * i / (STEPS - 1);
         const uint32_t begin = bar->half * i / STEPS, end = bar->half * (i + 1) / STEPS;
-        const struct flamepix_legend_place place = {
+        const struct fpx_legend_place place = {
             .has_swatch = end > begin,
             .color = flamepix_colors_of_change(legend->colors, sign * change),
             .swatch_width = end - begin,
             .x = band->next_x + begin,
         };
-        status = flamepix_legend_band_put(band, place, flamepix_bytes_of(""));
+        status = fpx_legend_band_put(band, place, flamepix_bytes_of(""));
     }
     band->next_x += bar->half + bar->gap;
     return status;
 }
 
-static enum flamepix_status put_bar(const struct bar *bar, double em,
-                                    struct flamepix_legend_band *band)
+static enum flamepix_status put_bar(const struct bar *bar, double em, struct fpx_legend_band *band)
 {
     static const double LEAST = 1.0 / STEPS;
     band->lines = 1;
-    band->swatch = flamepix_legend_band_swatch(em);
+    band->swatch = fpx_legend_band_swatch(em);
     enum flamepix_status status = put_text(bar, HEADING, band);
     if (status == FLAMEPIX_OK)
         status = put_text(bar, LEFT, band);
@@ -228,13 +225,13 @@ static enum flamepix_status put_bar(const struct bar *bar, double em,
         status = put_half(bar, LEAST, 1, band);
     if (status == FLAMEPIX_OK)
         status = put_text(bar, RIGHT, band);
-    band->next_x += flamepix_legend_band_between(em) - bar->gap;
+    band->next_x += fpx_legend_band_between(em) - bar->gap;
     return status;
 }
 
 /* In the widest of the first `count` sizes that fits, if any does. END: none does. */
 static enum flamepix_status fit_bar(struct bar *bar, unsigned count, struct flamepix_type *type,
-                                    double em, uint32_t room, struct flamepix_legend_band *band)
+                                    double em, uint32_t room, struct fpx_legend_band *band)
 {
     for (unsigned i = 0; i < count; i++) {
         uint32_t width;
@@ -260,7 +257,7 @@ static bool is_nothing(struct flamepix_weight one, struct flamepix_weight other)
 }
 
 /* "+5, −5": what stacks grew and shrank by. */
-static enum flamepix_status say_amounts(const struct flamepix_change_legend *legend,
+static enum flamepix_status say_amounts(const struct fpx_change_legend *legend,
                                         struct flamepix_buffer *text)
 {
     const double plus = legend->difference->plus.value, minus = legend->difference->minus.value;
@@ -268,32 +265,32 @@ static enum flamepix_status say_amounts(const struct flamepix_change_legend *leg
     if (plus > 0)
         status = say_change(legend, plus, false, text);
     if (status == FLAMEPIX_OK && plus > 0 && minus > 0)
-        status = flamepix_buffer_printf(text, ", ");
+        status = fpx_buffer_printf(text, ", ");
     return status == FLAMEPIX_OK && minus > 0 ? say_change(legend, -minus, false, text) : status;
 }
 
 /* Where no box changed. What only frames without a box changed by may be seen in their callers, as
  * long as it is not the same one way and the other. */
-static enum flamepix_status say_unchanged(const struct flamepix_change_legend *legend,
+static enum flamepix_status say_unchanged(const struct fpx_change_legend *legend,
                                           struct flamepix_buffer *text)
 {
     const struct flamepix_difference *difference = legend->difference;
     if (!has_changed(difference))
-        return flamepix_buffer_printf(text, "no frame changed");
+        return fpx_buffer_printf(text, "no frame changed");
     const bool is_turned = legend->rule->negate;
     const bool is_gone = is_turned ? is_nothing(difference->minus, difference->grown)
                                    : is_nothing(difference->plus, difference->shrunk);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "only frames %s changed: ",
-                               !is_gone    ? "too narrow to be drawn"
-                               : is_turned ? "that are new, which have no width,"
-                                           : "that are gone, which have no width,");
+        fpx_buffer_printf(text, "only frames %s changed: ",
+                          !is_gone    ? "too narrow to be drawn"
+                          : is_turned ? "that are new, which have no width,"
+                                      : "that are gone, which have no width,");
     if (status == FLAMEPIX_OK)
         status = say_amounts(legend, text);
     if (status != FLAMEPIX_OK || legend->rule->inclusive || legend->inclusive_words == NULL ||
         difference->plus.value == difference->minus.value)
         return status;
-    return flamepix_buffer_printf(text, " (%s shows where)", legend->inclusive_words);
+    return fpx_buffer_printf(text, " (%s shows where)", legend->inclusive_words);
 }
 
 /* The most that a change has which chance explains (flamepix/change.h). */
@@ -305,8 +302,7 @@ static const char *chance_words(const struct flamepix_change_rule *rule)
 }
 
 /* Answers how many entries there are; `unchanged` is what is said where no box changed. */
-static size_t entries_of(const struct flamepix_change_legend *legend,
-                         struct flamepix_bytes unchanged,
+static size_t entries_of(const struct fpx_change_legend *legend, struct flamepix_bytes unchanged,
                          struct flamepix_legend_entry entries[SWATCHES])
 {
     size_t count = 0;
@@ -330,18 +326,18 @@ static size_t entries_of(const struct flamepix_change_legend *legend,
 static enum flamepix_status width_of(const struct flamepix_legend_entry *entries, size_t count,
                                      struct flamepix_type *type, double em, uint32_t *width_ret)
 {
-    struct flamepix_legend_band alone = {0};
-    enum flamepix_status status = flamepix_legend_band_fill(&alone, flamepix_bytes_of(""), entries,
-                                                            count, type, em, UINT32_MAX / 2);
+    struct fpx_legend_band alone = {0};
+    enum flamepix_status status = fpx_legend_band_fill(&alone, flamepix_bytes_of(""), entries,
+                                                       count, type, em, UINT32_MAX / 2);
     *width_ret = alone.next_x;
-    flamepix_legend_band_free(&alone);
+    fpx_legend_band_free(&alone);
     return status;
 }
 
 /* Rather with fewer words than with the swatches on a line of their own, but not without any. */
-static enum flamepix_status put_bar_before(const struct flamepix_change_legend *legend,
+static enum flamepix_status put_bar_before(const struct fpx_change_legend *legend,
                                            uint32_t swatches, struct flamepix_type *type, double em,
-                                           uint32_t room, struct flamepix_legend_band *band)
+                                           uint32_t room, struct fpx_legend_band *band)
 {
     struct bar bar = {.legend = legend};
     enum flamepix_status status =
@@ -353,9 +349,9 @@ static enum flamepix_status put_bar_before(const struct flamepix_change_legend *
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_legend *legend,
-                                                 struct flamepix_type *type, double em,
-                                                 uint32_t room, struct flamepix_legend_band *band)
+enum flamepix_status fpx_change_legend_fill(const struct fpx_change_legend *legend,
+                                            struct flamepix_type *type, double em, uint32_t room,
+                                            struct fpx_legend_band *band)
 {
     struct flamepix_legend_entry entries[SWATCHES];
     struct flamepix_buffer unchanged = {0};
@@ -370,8 +366,7 @@ enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_le
     if (status == FLAMEPIX_OK && legend->is_changed)
         status = put_bar_before(legend, swatches, type, em, room, band);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
+        status = fpx_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
     flamepix_buffer_free(&unchanged);
     return status;
 }

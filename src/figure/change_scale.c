@@ -18,8 +18,7 @@ static double factor_or_1(double ratio)
     return ratio > 0 ? ratio : 1;
 }
 
-struct flamepix_change_chance
-flamepix_change_chance_of(const struct flamepix_chance_request *request)
+struct flamepix_change_chance fpx_change_chance_of(const struct fpx_chance_request *request)
 {
     const bool are_samples = strcmp(request->unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0;
     struct flamepix_change_chance chance = {.sides_are_unknown = request->sides_are_unknown};
@@ -30,11 +29,11 @@ flamepix_change_chance_of(const struct flamepix_chance_request *request)
         chance.after = factor_or_1(request->ratios.after);
     }
     if (!are_samples || request->sides_are_unknown)
-        chance.least = LEAST_SHARE * flamepix_change_larger_whole(&request->wholes);
+        chance.least = LEAST_SHARE * fpx_change_larger_whole(&request->wholes);
     return chance;
 }
 
-bool flamepix_measure_knows_sides(const struct flamepix_measure *measure)
+bool fpx_measure_knows_sides(const struct flamepix_measure *measure)
 {
     return measure->by != FLAMEPIX_CHANGE_IS_OTHER || measure == flamepix_measure_named("sum");
 }
@@ -53,11 +52,11 @@ static double round_up(double value)
     return ceil(value * over / under) * under / over;
 }
 
-static void add(struct flamepix_change_extent *extent, const struct flamepix_figure *figure,
+static void add(struct fpx_change_extent *extent, const struct flamepix_figure *figure,
                 const struct flamepix_change_rule *rule, const struct flamepix_span *span)
 {
     static const double CLEAR = 2; /* times what chance explains */
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, span);
     const double size = fabs(flamepix_change(rule, &facts));
     const double by_chance = flamepix_change_by_chance(rule, &facts);
     const double clear = by_chance > 0 ? round_up(CLEAR * by_chance) : 0;
@@ -83,11 +82,10 @@ static bool stands_for_all(const struct flamepix_figure *figure, const struct fl
     return span->depth <= figure->facts.views.shown_depth;
 }
 
-void flamepix_change_extent_add(struct flamepix_change_extent *extent,
-                                const struct flamepix_figure *figure,
-                                const struct flamepix_change_rule *rule)
+void fpx_change_extent_add(struct fpx_change_extent *extent, const struct flamepix_figure *figure,
+                           const struct flamepix_change_rule *rule)
 {
-    struct flamepix_change_extent own = {0};
+    struct fpx_change_extent own = {0};
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
     for (size_t i = 0; i < count; i++) {
@@ -95,7 +93,7 @@ void flamepix_change_extent_add(struct flamepix_change_extent *extent,
             add(&own, figure, rule, &spans[i]);
     }
     for (size_t i = 0; i < count && own.largest <= 0; i++) {
-        if (stands_for_all(figure, &spans[i]) && !flamepix_figure_is_part(figure, &spans[i]))
+        if (stands_for_all(figure, &spans[i]) && !fpx_figure_is_part(figure, &spans[i]))
             add(&own, figure, rule, &spans[i]);
     }
     extent->largest = fmax(extent->largest, own.largest);
@@ -108,19 +106,19 @@ void flamepix_change_extent_add(struct flamepix_change_extent *extent,
     }
 }
 
-double flamepix_change_extent_end(const struct flamepix_change_extent *extent)
+double fpx_change_extent_end(const struct fpx_change_extent *extent)
 {
     return fmax(extent->clear, extent->clearest_end);
 }
 
-struct flamepix_change_extent flamepix_figure_change_extent(const struct flamepix_figure *figure)
+struct fpx_change_extent fpx_figure_change_extent(const struct flamepix_figure *figure)
 {
-    struct flamepix_change_extent extent = {0};
-    flamepix_change_extent_add(&extent, figure, flamepix_figure_change_rule(figure));
+    struct fpx_change_extent extent = {0};
+    fpx_change_extent_add(&extent, figure, fpx_figure_change_rule(figure));
     return extent;
 }
 
-double flamepix_figure_largest_change(const struct flamepix_figure *figure)
+double fpx_figure_largest_change(const struct flamepix_figure *figure)
 {
-    return flamepix_figure_change_extent(figure).largest;
+    return fpx_figure_change_extent(figure).largest;
 }

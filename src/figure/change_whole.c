@@ -6,53 +6,51 @@
 #include "figure/figure_change.h"
 #include "figure/words/change_words.h"
 
-struct flamepix_change_wholes
-flamepix_figure_change_wholes_of_root(const struct flamepix_figure *figure)
+struct fpx_change_wholes fpx_figure_change_wholes_of_root(const struct flamepix_figure *figure)
 {
     size_t count;
     const struct flamepix_span *root = flamepix_raster_spans(figure->raster, &count);
-    const struct flamepix_measure *measure = flamepix_figure_told(figure)->measure;
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, root);
-    const double norm = flamepix_figure_norm(figure);
+    const struct flamepix_measure *measure = fpx_figure_told(figure)->measure;
+    const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, root);
+    const double norm = fpx_figure_norm(figure);
     if (measure != NULL && measure->by == FLAMEPIX_CHANGE_FROM_OTHER)
-        return (struct flamepix_change_wholes){facts.other, facts.weight};
+        return (struct fpx_change_wholes){facts.other, facts.weight};
     if (measure != NULL && measure->by == FLAMEPIX_CHANGE_FROM_WEIGHT)
-        return (struct flamepix_change_wholes){facts.weight, facts.other};
-    return (struct flamepix_change_wholes){norm, norm};
+        return (struct fpx_change_wholes){facts.weight, facts.other};
+    return (struct fpx_change_wholes){norm, norm};
 }
 
-struct flamepix_change_wholes flamepix_figure_change_wholes(const struct flamepix_figure *figure)
+struct fpx_change_wholes fpx_figure_change_wholes(const struct flamepix_figure *figure)
 {
-    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
+    const struct flamepix_figure_comparison *comparison = fpx_figure_told(figure);
     if (comparison->measure == NULL || comparison->difference == NULL)
-        return flamepix_figure_change_wholes_of_root(figure);
-    return (struct flamepix_change_wholes){comparison->difference->before.value,
-                                           comparison->difference->after.value};
+        return fpx_figure_change_wholes_of_root(figure);
+    return (struct fpx_change_wholes){comparison->difference->before.value,
+                                      comparison->difference->after.value};
 }
 
-double flamepix_change_whole(const struct flamepix_change_wholes *wholes, double change)
+double fpx_change_whole(const struct fpx_change_wholes *wholes, double change)
 {
     return change < 0 ? wholes->before : wholes->after;
 }
 
-double flamepix_change_larger_whole(const struct flamepix_change_wholes *wholes)
+double fpx_change_larger_whole(const struct fpx_change_wholes *wholes)
 {
     return fmax(wholes->before, wholes->after);
 }
 
-const char *flamepix_change_whole_side(const struct flamepix_change_wholes *wholes, double change)
+const char *fpx_change_whole_side(const struct fpx_change_wholes *wholes, double change)
 {
     if (wholes->before == wholes->after)
         return "";
     return change < 0 ? " of before" : " of after";
 }
 
-enum flamepix_status flamepix_change_share(struct flamepix_buffer *text, double change,
-                                           const struct flamepix_change_wholes *wholes)
+enum flamepix_status fpx_change_share(struct flamepix_buffer *text, double change,
+                                      const struct fpx_change_wholes *wholes)
 {
-    enum flamepix_status status =
-        flamepix_change_points(text, change, flamepix_change_whole(wholes, change));
+    enum flamepix_status status = fpx_change_points(text, change, fpx_change_whole(wholes, change));
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_buffer_printf(text, "%s", flamepix_change_whole_side(wholes, change));
+    return fpx_buffer_printf(text, "%s", fpx_change_whole_side(wholes, change));
 }

@@ -6,35 +6,34 @@
 
 static bool is_color(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_ink_color *colors = entries;
-    const struct flamepix_ink_color *color = key;
+    const struct fpx_ink_color *colors = entries;
+    const struct fpx_ink_color *color = key;
     return colors[number].base == color->base && colors[number].ink == color->ink;
 }
 
 /* A colour for which the index has no place would be added again, under another number. */
-static enum flamepix_status add_color(struct flamepix_color_table *table,
-                                      struct flamepix_ink_color color, uint64_t hash)
+static enum flamepix_status add_color(struct fpx_color_table *table, struct fpx_ink_color color,
+                                      uint64_t hash)
 {
     if (table->count == FLAMEPIX_COLORS_MAX)
         return FLAMEPIX_END;
-    enum flamepix_status status = flamepix_array_reserve(&table->colors, &table->capacity,
-                                                         table->count + 1, sizeof(*table->colors));
+    enum flamepix_status status = fpx_array_reserve(&table->colors, &table->capacity,
+                                                    table->count + 1, sizeof(*table->colors));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&table->index, hash, table->count);
+        status = fpx_hash_index_add(&table->index, hash, table->count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     table->colors[table->count++] = color;
     return FLAMEPIX_OK;
 }
 
-static uint64_t hash_of(struct flamepix_ink_color color)
+static uint64_t hash_of(struct fpx_ink_color color)
 {
-    return flamepix_hash_word(color.base, color.ink);
+    return fpx_hash_word(color.base, color.ink);
 }
 
-enum flamepix_status flamepix_color_table_begin(struct flamepix_color_table *table,
-                                                const struct flamepix_ink_color *colors,
-                                                size_t count)
+enum flamepix_status fpx_color_table_begin(struct fpx_color_table *table,
+                                           const struct fpx_ink_color *colors, size_t count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
@@ -42,13 +41,12 @@ enum flamepix_status flamepix_color_table_begin(struct flamepix_color_table *tab
     return status;
 }
 
-enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *table,
-                                                 struct flamepix_ink_color color,
-                                                 uint16_t *number_ret)
+enum flamepix_status fpx_color_table_number(struct fpx_color_table *table,
+                                            struct fpx_ink_color color, uint16_t *number_ret)
 {
     uint64_t hash = hash_of(color);
-    size_t number = flamepix_hash_index_find(&table->index, hash, is_color, table->colors, &color);
-    if (number == FLAMEPIX_HASH_NONE) {
+    size_t number = fpx_hash_index_find(&table->index, hash, is_color, table->colors, &color);
+    if (number == FPX_HASH_NONE) {
         enum flamepix_status status = add_color(table, color, hash);
         if (status != FLAMEPIX_OK)
             return status;
@@ -73,35 +71,35 @@ static const struct reduction reductions[FLAMEPIX_LEVELS + 1] = {
     [FLAMEPIX_LEVELS] = {{0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}},
 };
 
-bool flamepix_levels_are_good(unsigned levels)
+bool fpx_levels_are_good(unsigned levels)
 {
     return levels == 0 || levels == 2 || levels == 3 || levels == FLAMEPIX_LEVELS;
 }
 
-unsigned flamepix_color_table_levels(const struct flamepix_color_table *table)
+unsigned fpx_color_table_levels(const struct fpx_color_table *table)
 {
     return table->levels != 0 ? table->levels : FLAMEPIX_LEVELS;
 }
 
-unsigned flamepix_color_table_value(const struct flamepix_color_table *table, unsigned pixel)
+unsigned fpx_color_table_value(const struct fpx_color_table *table, unsigned pixel)
 {
-    const unsigned levels = flamepix_color_table_levels(table);
+    const unsigned levels = fpx_color_table_levels(table);
     return pixel / FLAMEPIX_LEVELS * levels + reductions[levels].number[pixel % FLAMEPIX_LEVELS];
 }
 
 /* Of a clear colour the ink alone is there, as much as it covers. */
-static uint32_t pixel_color(const struct flamepix_ink_color *color, unsigned level)
+static uint32_t pixel_color(const struct fpx_ink_color *color, unsigned level)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1 };
-    if ((color->base & FLAMEPIX_CLEAR) != 0)
+    if ((color->base & FPX_CLEAR) != 0)
         return color->ink | (uint32_t)(FULL - level) * 255 / FULL << 24;
     return flamepix_color_mix(color->base, color->ink, level);
 }
 
-enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
-                                                       uint32_t **colors_ret)
+enum flamepix_status fpx_color_table_pixel_colors(const struct fpx_color_table *table,
+                                                  uint32_t **colors_ret)
 {
-    const struct reduction *reduction = &reductions[flamepix_color_table_levels(table)];
+    const struct reduction *reduction = &reductions[fpx_color_table_levels(table)];
     uint32_t *colors = calloc(table->count * FLAMEPIX_LEVELS, sizeof(*colors));
     if (colors == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -112,9 +110,9 @@ enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_col
     return FLAMEPIX_OK;
 }
 
-void flamepix_color_table_free(struct flamepix_color_table *table)
+void fpx_color_table_free(struct fpx_color_table *table)
 {
     free(table->colors);
-    flamepix_hash_index_free(&table->index);
-    *table = (struct flamepix_color_table){0};
+    fpx_hash_index_free(&table->index);
+    *table = (struct fpx_color_table){0};
 }

@@ -3,10 +3,10 @@
 /* Of a text below the top of its line, in em of the label size. */
 static const double BASELINE_EM = 1.15;
 
-static bool is_hidden(const struct flamepix_callouts *callouts, size_t callout, uint32_t y)
+static bool is_hidden(const struct fpx_callouts *callouts, size_t callout, uint32_t y)
 {
     for (size_t i = 0; i < callouts->hidden_count; i++) {
-        const struct flamepix_callout_hidden *hidden = &callouts->hidden[i];
+        const struct fpx_callout_hidden *hidden = &callouts->hidden[i];
         if (hidden->callout == callout && y >= hidden->top && y < hidden->bottom)
             return true;
     }
@@ -36,9 +36,9 @@ static void ink(const struct flamepix_canvas *band, bool behind_words, uint32_t 
 static void draw_pole(const struct flamepix_figure *figure, size_t i, uint32_t top,
                       const struct flamepix_canvas *band)
 {
-    const struct flamepix_callout *item = &figure->callouts.items[i];
+    const struct fpx_callout *item = &figure->callouts.items[i];
     const bool behind_words = figure->page.is_around;
-    const uint32_t width = flamepix_page_length(&figure->options, 1.0);
+    const uint32_t width = fpx_page_length(&figure->options, 1.0);
     const uint32_t begin = item->pole_frame < item->pole_end ? item->pole_frame : item->pole_end;
     const uint32_t end = item->pole_frame < item->pole_end ? item->pole_end : item->pole_frame;
     for (uint32_t y = begin > top ? begin : top; y < end && y < top + band->height; y++) {
@@ -52,11 +52,11 @@ static void draw_pole(const struct flamepix_figure *figure, size_t i, uint32_t t
 static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_t i, uint32_t top,
                                      struct flamepix_type *type, const struct flamepix_canvas *band)
 {
-    const struct flamepix_callout *item = &figure->callouts.items[i];
+    const struct fpx_callout *item = &figure->callouts.items[i];
     const struct flamepix_mark *mark = &figure->options.marks[item->mark];
     const struct flamepix_label *label;
     const uint32_t baseline =
-        flamepix_page_length(&figure->options, BASELINE_EM * figure->options.fontsize);
+        fpx_page_length(&figure->options, BASELINE_EM * figure->options.fontsize);
     enum flamepix_status status = flamepix_type_fit_line(
         type, flamepix_bytes_of(mark->text), item->text_width, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
@@ -68,13 +68,13 @@ static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_
                                (int32_t)item->text_top - (int32_t)top + (int32_t)baseline, band);
 }
 
-enum flamepix_status flamepix_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
-                                            const struct flamepix_canvas *band)
+enum flamepix_status fpx_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
+                                       const struct flamepix_canvas *band)
 {
     struct flamepix_type *type;
     if (figure->callouts.count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_figure_type(figure, &type);
+    enum flamepix_status status = fpx_figure_type(figure, &type);
     for (size_t i = 0; i < figure->callouts.count && status == FLAMEPIX_OK; i++)
         status = draw_one(figure, i, top, type, band);
     return status;

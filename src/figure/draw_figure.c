@@ -19,10 +19,10 @@
 /* One drawing of a figure. */
 struct drawing {
     const struct flamepix_figure *figure;
-    const struct flamepix_color_table *color_table;
+    const struct fpx_color_table *color_table;
     const uint16_t *colors; /* number of each span's colour, by tag - 1 */
-    struct flamepix_lettering lettering;
-    struct flamepix_row_sink sink;
+    struct fpx_lettering lettering;
+    struct fpx_row_sink sink;
     uint16_t *pixels; /* as many rows as the highest band needs */
     uint32_t y;       /* px from the top of the page, of the next row */
 };
@@ -34,14 +34,14 @@ static uint32_t higher(uint32_t a, uint32_t b)
 
 static uint32_t highest_band(const struct flamepix_figure *figure)
 {
-    const struct flamepix_page *page = &figure->page;
+    const struct fpx_page *page = &figure->page;
     uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
-    height = higher(height, flamepix_row_tops_height(&figure->tops, 0, 1));
+    height = higher(height, fpx_row_tops_height(&figure->tops, 0, 1));
     height = higher(height, page->fringe);
     height = higher(height, page->down_fringe);
     for (unsigned i = 0; i < page->above_count; i++)
         height = higher(height, page->above[i].height);
-    height = higher(height, flamepix_page_axis_height(page));
+    height = higher(height, fpx_page_axis_height(page));
     height = higher(height, page->legend_lines > 0 ? page->legend.height : 0);
     return higher(height, page->has_footer ? page->footer.height : 0);
 }
@@ -49,7 +49,7 @@ static uint32_t highest_band(const struct flamepix_figure *figure)
 static enum flamepix_status allocate_pixels(struct drawing *drawing)
 {
     size_t count;
-    if (!flamepix_size_multiply(drawing->figure->page.width, highest_band(drawing->figure), &count))
+    if (!fpx_size_multiply(drawing->figure->page.width, highest_band(drawing->figure), &count))
         return FLAMEPIX_NO_MEMORY;
     drawing->pixels = calloc(count, sizeof(*drawing->pixels));
     return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -63,12 +63,12 @@ static struct flamepix_canvas band_canvas(const struct drawing *drawing, uint32_
 
 static void clear(const struct flamepix_canvas *canvas, unsigned color)
 {
-    flamepix_fill(canvas, 0, 0, canvas->width, canvas->height, flamepix_base_pixel(color));
+    fpx_fill(canvas, 0, 0, canvas->width, canvas->height, fpx_base_pixel(color));
 }
 
 static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)
 {
-    enum flamepix_status status = flamepix_callouts_draw(drawing->figure, drawing->y, band);
+    enum flamepix_status status = fpx_callouts_draw(drawing->figure, drawing->y, band);
     for (uint32_t y = 0; y < band->height && status == FLAMEPIX_OK; y++)
         status = drawing->sink.row(drawing->sink.user, band->pixels + y * band->stride, 1);
     drawing->y += band->height;
@@ -78,7 +78,7 @@ static enum flamepix_status write_rows(struct drawing *drawing, const struct fla
 static enum flamepix_status draw_empty_space(struct drawing *drawing, uint32_t height)
 {
     struct flamepix_canvas row = band_canvas(drawing, 1);
-    clear(&row, FLAMEPIX_GROUND_PLAIN);
+    clear(&row, FPX_GROUND_PLAIN);
     drawing->y += height;
     return drawing->sink.row(drawing->sink.user, row.pixels, height);
 }
@@ -92,7 +92,7 @@ static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
         return draw_empty_space(drawing, height);
     for (uint32_t left = height; left > 0 && status == FLAMEPIX_OK;) {
         struct flamepix_canvas band = band_canvas(drawing, left < most ? left : most);
-        clear(&band, FLAMEPIX_GROUND_PLAIN);
+        clear(&band, FPX_GROUND_PLAIN);
         left -= band.height;
         status = write_rows(drawing, &band);
     }
@@ -100,35 +100,34 @@ static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 }
 
 static enum flamepix_status draw_caption(struct drawing *drawing,
-                                         const struct flamepix_page_caption *caption)
+                                         const struct fpx_page_caption *caption)
 {
     struct flamepix_canvas band = band_canvas(drawing, caption->height);
-    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
-    enum flamepix_status status = flamepix_caption_draw(drawing->figure->fonts, caption,
-                                                        drawing->figure->page.side_padding, &band);
+    clear(&band, caption->quiet ? FPX_GROUND_QUIET : FPX_GROUND_PLAIN);
+    enum flamepix_status status = fpx_caption_draw(drawing->figure->fonts, caption,
+                                                   drawing->figure->page.side_padding, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_axis(struct drawing *drawing)
 {
-    const struct flamepix_page *page = &drawing->figure->page;
+    const struct fpx_page *page = &drawing->figure->page;
     struct flamepix_canvas band = band_canvas(drawing, page->axis.height);
     if (!page->has_axis)
         return FLAMEPIX_OK;
-    clear(&band, FLAMEPIX_GROUND_QUIET);
-    enum flamepix_status status = flamepix_axis_draw(drawing->figure, &band);
+    clear(&band, FPX_GROUND_QUIET);
+    enum flamepix_status status = fpx_axis_draw(drawing->figure, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_legend_line(struct drawing *drawing,
-                                             const struct flamepix_page_caption *caption,
-                                             const struct flamepix_legend_band *legend,
-                                             unsigned line)
+                                             const struct fpx_page_caption *caption,
+                                             const struct fpx_legend_band *legend, unsigned line)
 {
     struct flamepix_canvas band = band_canvas(drawing, caption->height);
-    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
-    const struct flamepix_legend_line entries = {caption, legend, line};
-    enum flamepix_status status = flamepix_legend_draw_line(
+    clear(&band, caption->quiet ? FPX_GROUND_QUIET : FPX_GROUND_PLAIN);
+    const struct fpx_legend_line entries = {caption, legend, line};
+    enum flamepix_status status = fpx_legend_draw_line(
         drawing->figure->fonts, &drawing->figure->page, drawing->color_table, &entries, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
@@ -143,7 +142,7 @@ static enum flamepix_status draw_legend(struct drawing *drawing)
 }
 
 static enum flamepix_status draw_above(struct drawing *drawing,
-                                       const struct flamepix_page_caption *caption)
+                                       const struct fpx_page_caption *caption)
 {
     return caption->is_search
                ? draw_legend_line(drawing, caption, &drawing->figure->search_line, caption->line)
@@ -154,9 +153,9 @@ static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
 {
     const struct flamepix_figure *figure = drawing->figure;
     struct flamepix_canvas band =
-        band_canvas(drawing, flamepix_row_tops_height(&figure->tops, row, row + 1));
+        band_canvas(drawing, fpx_row_tops_height(&figure->tops, row, row + 1));
     enum flamepix_status status =
-        flamepix_band_draw(figure, &drawing->lettering, drawing->colors, row, &band);
+        fpx_band_draw(figure, &drawing->lettering, drawing->colors, row, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
@@ -165,28 +164,28 @@ static enum flamepix_status draw_bands(struct drawing *drawing)
     const struct flamepix_figure *figure = drawing->figure;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < figure->page.rows && status == FLAMEPIX_OK; i++)
-        status = draw_band(drawing,
-                           flamepix_row_tops_from_top(&figure->tops, figure->options.inverted, i));
+        status =
+            draw_band(drawing, fpx_row_tops_from_top(&figure->tops, figure->options.inverted, i));
     return status;
 }
 
 /* Beyond the last row of one half. */
 static enum flamepix_status draw_fringe(struct drawing *drawing, bool goes_down)
 {
-    const struct flamepix_page *page = &drawing->figure->page;
+    const struct fpx_page *page = &drawing->figure->page;
     const uint32_t height = goes_down ? page->down_fringe : page->fringe;
     struct flamepix_canvas fringe = band_canvas(drawing, height);
     if (height == 0)
         return FLAMEPIX_OK;
-    clear(&fringe, FLAMEPIX_GROUND_PLAIN);
-    flamepix_fringe_draw(drawing->figure, drawing->colors, goes_down, &fringe);
+    clear(&fringe, FPX_GROUND_PLAIN);
+    fpx_fringe_draw(drawing->figure, drawing->colors, goes_down, &fringe);
     return write_rows(drawing, &fringe);
 }
 
 /* The axis is at the root's edge; around a function, at its callers'. */
 static enum flamepix_status draw_standing_chart(struct drawing *drawing)
 {
-    const struct flamepix_page *page = &drawing->figure->page;
+    const struct fpx_page *page = &drawing->figure->page;
     enum flamepix_status status = draw_space(drawing, page->space_above - page->fringe);
     if (status == FLAMEPIX_OK)
         status = draw_fringe(drawing, false);
@@ -201,7 +200,7 @@ static enum flamepix_status draw_standing_chart(struct drawing *drawing)
 
 static enum flamepix_status draw_hanging_chart(struct drawing *drawing)
 {
-    const struct flamepix_page *page = &drawing->figure->page;
+    const struct fpx_page *page = &drawing->figure->page;
     enum flamepix_status status = draw_space(drawing, page->space_above);
     if (status == FLAMEPIX_OK)
         status = draw_axis(drawing);
@@ -216,7 +215,7 @@ static enum flamepix_status draw_hanging_chart(struct drawing *drawing)
 
 static enum flamepix_status draw_page(struct drawing *drawing)
 {
-    const struct flamepix_page *page = &drawing->figure->page;
+    const struct fpx_page *page = &drawing->figure->page;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
         status = draw_above(drawing, &page->above[i]);
@@ -231,24 +230,22 @@ static enum flamepix_status draw_page(struct drawing *drawing)
 
 static enum flamepix_status draw(struct drawing *drawing)
 {
-    enum flamepix_status status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
+    enum flamepix_status status = fpx_lettering_choose(drawing->figure, &drawing->lettering);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_lettering_quiet(&drawing->lettering, drawing->figure, drawing->color_table);
+        status = fpx_lettering_quiet(&drawing->lettering, drawing->figure, drawing->color_table);
     if (status == FLAMEPIX_OK)
         status = allocate_pixels(drawing);
     return status == FLAMEPIX_OK ? draw_page(drawing) : status;
 }
 
-enum flamepix_status flamepix_figure_draw_rows(const struct flamepix_figure *figure,
-                                               const struct flamepix_color_table *color_table,
-                                               const uint16_t *colors,
-                                               struct flamepix_row_sink sink)
+enum flamepix_status fpx_figure_draw_rows(const struct flamepix_figure *figure,
+                                          const struct fpx_color_table *color_table,
+                                          const uint16_t *colors, struct fpx_row_sink sink)
 {
     struct drawing drawing = {
         .figure = figure, .color_table = color_table, .colors = colors, .sink = sink};
     enum flamepix_status status = draw(&drawing);
-    flamepix_lettering_free(&drawing.lettering);
+    fpx_lettering_free(&drawing.lettering);
     free(drawing.pixels);
     return status;
 }
@@ -261,28 +258,26 @@ static enum flamepix_status write_frames(const void *picture, flamepix_write_fn 
 }
 
 static enum flamepix_status fill_carried(const struct flamepix_figure *figure,
-                                         struct flamepix_carried *carried)
+                                         struct fpx_carried *carried)
 {
     const struct flamepix_figure_options *options = &figure->options;
-    const struct flamepix_carried_words words = {
-        .title = flamepix_page_title(options, figure->title.data),
+    const struct fpx_carried_words words = {
+        .title = fpx_page_title(options, figure->title.data),
         .total = figure->summary.total,
-        .unit = flamepix_figure_unit(figure),
+        .unit = fpx_figure_unit(figure),
     };
-    enum flamepix_status status =
-        flamepix_carried_pack(carried, options, figure->facts.stacks,
-                              (struct flamepix_frames_writer){write_frames, figure});
+    enum flamepix_status status = fpx_carried_pack(
+        carried, options, figure->facts.stacks, (struct fpx_frames_writer){write_frames, figure});
     /* Where there are none, nothing is missing. */
     if (!(figure->summary.total > 0))
         carried->unembedded &= ~(unsigned)FLAMEPIX_UNEMBEDDED_NO_STACKS;
-    return status == FLAMEPIX_OK ? flamepix_carried_describe(carried, options, words) : status;
+    return status == FLAMEPIX_OK ? fpx_carried_describe(carried, options, words) : status;
 }
 
 static enum flamepix_status start_image(const struct flamepix_figure *figure,
-                                        const struct flamepix_color_table *color_table,
-                                        const struct flamepix_carried *carried,
-                                        flamepix_write_fn write, void *user,
-                                        struct flamepix_row_writer **writer_ret)
+                                        const struct fpx_color_table *color_table,
+                                        const struct fpx_carried *carried, flamepix_write_fn write,
+                                        void *user, struct fpx_row_writer **writer_ret)
 {
     const struct flamepix_figure_options *options = &figure->options;
     struct flamepix_image_options image = {
@@ -295,46 +290,46 @@ static enum flamepix_status start_image(const struct flamepix_figure *figure,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
-    flamepix_carried_add(carried, &image);
-    return flamepix_row_writer_create(color_table, image, write, user, writer_ret);
+    fpx_carried_add(carried, &image);
+    return fpx_row_writer_create(color_table, image, write, user, writer_ret);
 }
 
 static enum flamepix_status write_row(void *user, const uint16_t *row, uint32_t times)
 {
-    return flamepix_row_writer_row(user, row, times);
+    return fpx_row_writer_row(user, row, times);
 }
 
 static enum flamepix_status draw_image(const struct flamepix_figure *figure,
-                                       const struct flamepix_color_table *color_table,
-                                       const uint16_t *colors, struct flamepix_row_writer *writer)
+                                       const struct fpx_color_table *color_table,
+                                       const uint16_t *colors, struct fpx_row_writer *writer)
 {
-    const struct flamepix_row_sink sink = {write_row, writer};
-    enum flamepix_status status = flamepix_figure_draw_rows(figure, color_table, colors, sink);
-    return status == FLAMEPIX_OK ? flamepix_row_writer_finish(writer) : status;
+    const struct fpx_row_sink sink = {write_row, writer};
+    enum flamepix_status status = fpx_figure_draw_rows(figure, color_table, colors, sink);
+    return status == FLAMEPIX_OK ? fpx_row_writer_finish(writer) : status;
 }
 
 enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamepix_write_fn write,
                                           void *user)
 {
-    struct flamepix_color_table color_table = {0};
-    struct flamepix_carried carried = {0};
-    struct flamepix_row_writer *writer = NULL;
+    struct fpx_color_table color_table = {0};
+    struct fpx_carried carried = {0};
+    struct fpx_row_writer *writer = NULL;
     uint16_t *colors = NULL;
-    double begin = flamepix_clock_seconds();
-    enum flamepix_status status = flamepix_assign_colors(figure, &color_table, &colors);
+    double begin = fpx_clock_seconds();
+    enum flamepix_status status = fpx_assign_colors(figure, &color_table, &colors);
     if (status == FLAMEPIX_OK)
         status = fill_carried(figure, &carried);
     if (status == FLAMEPIX_OK)
         status = start_image(figure, &color_table, &carried, write, user, &writer);
     if (status == FLAMEPIX_OK)
         status = draw_image(figure, &color_table, colors, writer);
-    double encoding = writer != NULL ? flamepix_row_writer_seconds(writer) : 0.0;
+    double encoding = writer != NULL ? fpx_row_writer_seconds(writer) : 0.0;
     figure->effort.encoding += encoding;
-    figure->effort.drawing += flamepix_clock_seconds() - begin - encoding;
+    figure->effort.drawing += fpx_clock_seconds() - begin - encoding;
     figure->unembedded = carried.unembedded;
-    flamepix_row_writer_free(writer);
-    flamepix_carried_free(&carried);
-    flamepix_color_table_free(&color_table);
+    fpx_row_writer_free(writer);
+    fpx_carried_free(&carried);
+    fpx_color_table_free(&color_table);
     free(colors);
     return status;
 }

@@ -1,20 +1,19 @@
 /* Draw figure: the rows of pixels of a page, to wherever they are wanted. */
-#ifndef FLAMEPIX_FIGURE_DRAW_FIGURE_H
-#define FLAMEPIX_FIGURE_DRAW_FIGURE_H
+#ifndef FPX_FIGURE_DRAW_FIGURE_H
+#define FPX_FIGURE_DRAW_FIGURE_H
 
 #include "figure/assign_colors.h"
 
 /* Takes the next row of ink pixels from the top, `times` (0 or more) over. */
-struct flamepix_row_sink {
+struct fpx_row_sink {
     enum flamepix_status (*row)(void *user, const uint16_t *row, uint32_t times);
     void *user;
 };
 
 /* Draws the page, top to bottom, in the colours that were assigned to it
  * (assign_colors.h). Answers OK, NO_MEMORY, BAD_FONT, or what the sink answers. */
-enum flamepix_status flamepix_figure_draw_rows(const struct flamepix_figure *figure,
-                                               const struct flamepix_color_table *color_table,
-                                               const uint16_t *colors,
-                                               struct flamepix_row_sink sink);
+enum flamepix_status fpx_figure_draw_rows(const struct flamepix_figure *figure,
+                                          const struct fpx_color_table *color_table,
+                                          const uint16_t *colors, struct fpx_row_sink sink);
 
 #endif

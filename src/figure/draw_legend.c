@@ -4,8 +4,8 @@
 #include "figure/rows/fill.h"
 
 /* A swatch stands on the line that the letters stand on. */
-static void draw_swatch(const struct flamepix_page *page, const struct flamepix_legend_line *line,
-                        const struct flamepix_legend_place *place, uint16_t color,
+static void draw_swatch(const struct fpx_page *page, const struct fpx_legend_line *line,
+                        const struct fpx_legend_place *place, uint16_t color,
                         const struct flamepix_canvas *band)
 {
     const uint32_t side = line->legend->swatch;
@@ -13,14 +13,12 @@ static void draw_swatch(const struct flamepix_page *page, const struct flamepix_
     const uint32_t baseline = line->caption->baseline;
     const uint32_t bottom = baseline < band->height ? baseline + 1 : 0;
     const uint32_t top = bottom > side ? bottom - side : 0;
-    flamepix_fill(band, page->chart_x + place->x, top, width, bottom - top,
-                  flamepix_base_pixel(color));
+    fpx_fill(band, page->chart_x + place->x, top, width, bottom - top, fpx_base_pixel(color));
 }
 
-static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
-                                      const struct flamepix_page *page,
-                                      const struct flamepix_legend_line *line,
-                                      const struct flamepix_legend_place *place,
+static enum flamepix_status draw_text(struct flamepix_fonts *fonts, const struct fpx_page *page,
+                                      const struct fpx_legend_line *line,
+                                      const struct fpx_legend_place *place,
                                       const struct flamepix_canvas *band)
 {
     struct flamepix_type *type;
@@ -29,7 +27,7 @@ static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_fonts_type(fonts, line->caption->px, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit_line(type, flamepix_legend_band_text(line->legend, place),
+        status = flamepix_type_fit_line(type, fpx_legend_band_text(line->legend, place),
                                         page->columns, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
@@ -37,19 +35,18 @@ static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
                                (int32_t)line->caption->baseline, band);
 }
 
-enum flamepix_status flamepix_legend_draw_line(struct flamepix_fonts *fonts,
-                                               const struct flamepix_page *page,
-                                               const struct flamepix_color_table *color_table,
-                                               const struct flamepix_legend_line *line,
-                                               const struct flamepix_canvas *band)
+enum flamepix_status fpx_legend_draw_line(struct flamepix_fonts *fonts, const struct fpx_page *page,
+                                          const struct fpx_color_table *color_table,
+                                          const struct fpx_legend_line *line,
+                                          const struct flamepix_canvas *band)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < line->legend->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_legend_place *place = &line->legend->places[i];
+        const struct fpx_legend_place *place = &line->legend->places[i];
         if (place->line != line->number)
             continue;
         if (place->has_swatch)
-            draw_swatch(page, line, place, flamepix_swatch_number(color_table, place->color), band);
+            draw_swatch(page, line, place, fpx_swatch_number(color_table, place->color), band);
         status = draw_text(fonts, page, line, place, band);
     }
     return status;

@@ -1,7 +1,7 @@
 /* Draw legend: the legend of a figure, or its searches, line by line. Where its entries stand is
  * legend_band.h's. */
-#ifndef FLAMEPIX_FIGURE_DRAW_LEGEND_H
-#define FLAMEPIX_FIGURE_DRAW_LEGEND_H
+#ifndef FPX_FIGURE_DRAW_LEGEND_H
+#define FPX_FIGURE_DRAW_LEGEND_H
 
 #include <flamepix/ink.h>
 
@@ -10,18 +10,17 @@
 #include "figure/page.h"
 
 /* A line of a legend: the caption that it is, and which line of the legend. */
-struct flamepix_legend_line {
-    const struct flamepix_page_caption *caption;
-    const struct flamepix_legend_band *legend;
+struct fpx_legend_line {
+    const struct fpx_page_caption *caption;
+    const struct fpx_legend_band *legend;
     unsigned number;
 };
 
 /* Draws the swatches and labels of one line over `band`, which is as wide as the page and one line
  * high, in the ink of what it holds. Answers OK, NO_MEMORY or BAD_FONT. */
-enum flamepix_status flamepix_legend_draw_line(struct flamepix_fonts *fonts,
-                                               const struct flamepix_page *page,
-                                               const struct flamepix_color_table *color_table,
-                                               const struct flamepix_legend_line *line,
-                                               const struct flamepix_canvas *band);
+enum flamepix_status fpx_legend_draw_line(struct flamepix_fonts *fonts, const struct fpx_page *page,
+                                          const struct fpx_color_table *color_table,
+                                          const struct fpx_legend_line *line,
+                                          const struct flamepix_canvas *band);
 
 #endif

@@ -50,18 +50,18 @@ struct flamepix_figure_options flamepix_figure_classic(void)
 void flamepix_figure_plan(const struct flamepix_figure_options *options,
                           struct flamepix_layout_options *layout)
 {
-    uint32_t padding = 2 * flamepix_page_side_padding(options);
+    uint32_t padding = 2 * fpx_page_side_padding(options);
     uint32_t width =
-        flamepix_page_length(options, options->fit_width ? options->fit_width : options->width);
+        fpx_page_length(options, options->fit_width ? options->fit_width : options->width);
     layout->columns = width > padding ? width - padding : 0;
     layout->costscale = options->fit_width ? 0.0 : options->costscale * options->scale;
-    layout->max_columns = flamepix_page_length(
+    layout->max_columns = fpx_page_length(
         options, options->max_columns ? options->max_columns : FLAMEPIX_DEFAULT_MAX_COLUMNS);
     layout->limit_columns = options->limit_side;
     layout->minwidth_scale = options->scale;
 }
 
-bool flamepix_figure_is_silent(const struct flamepix_figure_options *options)
+bool fpx_figure_is_silent(const struct flamepix_figure_options *options)
 {
     return options->bare || options->thumbnail || options->panel;
 }
@@ -70,7 +70,7 @@ unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *option
 {
     unsigned wants =
         options->palette.color != NULL ? 0 : flamepix_palette_wants_sums(&options->colors);
-    if (flamepix_figure_is_silent(options))
+    if (fpx_figure_is_silent(options))
         wants &= FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_TOTAL;
     else if (options->summary)
         wants |= FLAMEPIX_SUMS_LEGEND;
@@ -79,17 +79,17 @@ unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *option
 
 bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options)
 {
-    return options->sidecars.sums != 0 || (options->summary && !flamepix_figure_is_silent(options));
+    return options->sidecars.sums != 0 || (options->summary && !fpx_figure_is_silent(options));
 }
 
-enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,
-                                          struct flamepix_type **type_ret)
+enum flamepix_status fpx_figure_type(const struct flamepix_figure *figure,
+                                     struct flamepix_type **type_ret)
 {
     return flamepix_fonts_type(figure->fonts, figure->options.fontsize * figure->options.scale,
                                type_ret);
 }
 
-const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *figure)
+const struct flamepix_box *fpx_figure_shown(const struct flamepix_figure *figure)
 {
     const size_t depth = figure->facts.views.shown_depth;
     size_t count;
@@ -98,8 +98,7 @@ const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *f
     return flamepix_raster_row(figure->raster, (uint32_t)depth, &count)->box;
 }
 
-bool flamepix_figure_is_others(const struct flamepix_figure *figure,
-                               const struct flamepix_span *span)
+bool fpx_figure_is_others(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const char *others = figure->facts.views.others;
     if (span->depth != 1 || span->box->elided > 0 || others == NULL || others[0] == '\0')
@@ -107,8 +106,8 @@ bool flamepix_figure_is_others(const struct flamepix_figure *figure,
     return flamepix_bytes_equal(span->box->name, flamepix_bytes_of(others));
 }
 
-const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
-                                                  size_t *count_ret)
+const struct flamepix_span *fpx_figure_spans(const struct flamepix_figure *figure,
+                                             size_t *count_ret)
 {
     if (figure->rows == NULL) /* the page is being planned */
         return flamepix_raster_spans(figure->raster, count_ret);
@@ -116,23 +115,21 @@ const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *
     return figure->rows->spans;
 }
 
-const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *figure,
-                                                  uint32_t row, size_t *count_ret)
+const struct flamepix_span *fpx_figure_cells(const struct flamepix_figure *figure, uint32_t row,
+                                             size_t *count_ret)
 {
-    return flamepix_row_layout_row(figure->rows, row, count_ret);
+    return fpx_row_layout_row(figure->rows, row, count_ret);
 }
 
-uint32_t flamepix_figure_rows_top(const struct flamepix_figure *figure,
-                                  struct flamepix_row_range range)
+uint32_t fpx_figure_rows_top(const struct flamepix_figure *figure, struct fpx_row_range range)
 {
-    return flamepix_page_chart_top(&figure->page) +
-           flamepix_row_tops_top(&figure->tops, figure->options.inverted, range.first, range.end);
+    return fpx_page_chart_top(&figure->page) +
+           fpx_row_tops_top(&figure->tops, figure->options.inverted, range.first, range.end);
 }
 
-uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,
-                                     struct flamepix_row_range range)
+uint32_t fpx_figure_rows_height(const struct flamepix_figure *figure, struct fpx_row_range range)
 {
-    return flamepix_row_tops_height(&figure->tops, range.first, range.end);
+    return fpx_row_tops_height(&figure->tops, range.first, range.end);
 }
 
 /* The names of all frames that have a box. The array is the caller's to free. */
@@ -180,10 +177,10 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
     struct flamepix_chart_facts chart = {
-        .total = flamepix_figure_counted(figure),
+        .total = fpx_figure_counted(figure),
         .depths = depths_of(figure),
         .theme = options->theme,
-        .is_silent = flamepix_figure_is_silent(options),
+        .is_silent = fpx_figure_is_silent(options),
     };
     if (figure->facts.views.others != NULL)
         chart.unsaid = flamepix_bytes_of(figure->facts.views.others);
@@ -203,7 +200,7 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
 /* The raster's frames, but those that are cut are not drawn. */
 static void count_frames(struct flamepix_figure *figure)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
+    const struct fpx_row_layout *rows = figure->rows;
     struct flamepix_raster_counts *counts = &figure->counts;
     *counts = flamepix_raster_counts(figure->raster);
     uint64_t drawn = 0;
@@ -217,30 +214,29 @@ static void count_frames(struct flamepix_figure *figure)
 static enum flamepix_status make_page(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
-    struct flamepix_row_rule rule;
-    struct flamepix_page_words words;
-    enum flamepix_status status = flamepix_words_prepare(figure, &words);
+    struct fpx_row_rule rule;
+    struct fpx_page_words words;
+    enum flamepix_status status = fpx_words_prepare(figure, &words);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_page_begin(options, figure->summary.columns, &words, &figure->page);
+    fpx_page_begin(options, figure->summary.columns, &words, &figure->page);
     figure->page.is_around = figure->summary.is_around;
     uint64_t wanted = (uint64_t)flamepix_raster_rows(figure->raster) *
-                      flamepix_page_length(options, options->row_height);
-    status = flamepix_page_share(options, wanted, &figure->page, &rule);
+                      fpx_page_length(options, options->row_height);
+    status = fpx_page_share(options, wanted, &figure->page, &rule);
     rule.alone = figure->facts.views.shown_depth;
     if (status == FLAMEPIX_OK)
-        status = flamepix_row_layout_create(figure->raster, &rule, &figure->rows);
+        status = fpx_row_layout_create(figure->raster, &rule, &figure->rows);
     if (status == FLAMEPIX_OK && options->thumbnail)
-        status = flamepix_row_layout_mark_hot(figure->rows);
+        status = fpx_row_layout_mark_hot(figure->rows);
     if (status == FLAMEPIX_OK && options->thumbnail)
-        status = flamepix_row_layout_find_under(figure->rows);
+        status = fpx_row_layout_find_under(figure->rows);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_row_layout *rows = figure->rows;
-    return flamepix_page_finish(options, &rule, rows->facts,
-                                (struct flamepix_row_count){rows->rows, rows->up_rows},
-                                (struct flamepix_row_count){rows->cut_rows, rows->cut_up_rows},
-                                &figure->page, &figure->tops);
+    const struct fpx_row_layout *rows = figure->rows;
+    return fpx_page_finish(
+        options, &rule, rows->facts, (struct fpx_row_count){rows->rows, rows->up_rows},
+        (struct fpx_row_count){rows->cut_rows, rows->cut_up_rows}, &figure->page, &figure->tops);
 }
 
 enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout,
@@ -249,7 +245,7 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
                                             struct flamepix_figure_facts facts,
                                             struct flamepix_figure **figure_ret)
 {
-    if (flamepix_figure_fault(options) != NULL)
+    if (fpx_figure_fault(options) != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_figure *figure = calloc(1, sizeof(*figure));
     if (figure == NULL)
@@ -262,7 +258,7 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     enum flamepix_status status =
         flamepix_raster_create(figure->layout, !options->hide_runs, 0, &figure->raster);
     if (status == FLAMEPIX_OK)
-        flamepix_figure_change_begin(figure);
+        fpx_figure_change_begin(figure);
     if (status == FLAMEPIX_OK)
         status = open_colors(figure);
     if (status == FLAMEPIX_OK)
@@ -270,9 +266,9 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     if (status == FLAMEPIX_OK)
         count_frames(figure);
     if (status == FLAMEPIX_OK)
-        status = flamepix_search_matches_create(figure, &figure->search_masks);
+        status = fpx_search_matches_create(figure, &figure->search_masks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_words_finish(figure);
+        status = fpx_words_finish(figure);
     if (status != FLAMEPIX_OK) {
         flamepix_figure_free(figure);
         return status;
@@ -287,7 +283,7 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .width = figure->page.width,
         .height = figure->page.height,
         .chart_x = figure->page.chart_x,
-        .chart_y = flamepix_page_chart_top(&figure->page),
+        .chart_y = fpx_page_chart_top(&figure->page),
         .chart_width = figure->page.columns,
         .row_height = figure->page.row_height,
         .rows = figure->page.rows,
@@ -303,18 +299,17 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
     page.drawn = figure->rows->count;
     for (size_t i = 0; i < figure->rows->count; i++) {
         const uint8_t traits = figure->rows->traits[i];
-        page.merged_frames += (traits & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
-        page.merged_chains += (traits & FLAMEPIX_ROW_CHAIN) && !(traits & FLAMEPIX_ROW_COVERED);
+        page.merged_frames += (traits & (FPX_ROW_CHAIN | FPX_ROW_COVERED)) != 0;
+        page.merged_chains += (traits & FPX_ROW_CHAIN) && !(traits & FPX_ROW_COVERED);
     }
     return page;
 }
 
-uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
-                                 const struct flamepix_span *span)
+uint32_t fpx_figure_repeats(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
+    const struct fpx_row_layout *rows = figure->rows;
     uint32_t repeats = 1;
-    for (uint32_t tag = span->tag; rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN; repeats++) {
+    for (uint32_t tag = span->tag; rows->traits[tag - 1] & FPX_ROW_CHAIN; repeats++) {
         tag = rows->callers[tag - 1];
         if (tag == 1)
             break; /* the root is every chain's */
@@ -333,8 +328,8 @@ void flamepix_figure_free(struct flamepix_figure *figure)
 {
     if (figure == NULL)
         return;
-    flamepix_row_layout_free(figure->rows);
-    flamepix_row_tops_free(&figure->tops);
+    fpx_row_layout_free(figure->rows);
+    fpx_row_tops_free(&figure->tops);
     flamepix_raster_free(figure->raster);
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
@@ -342,11 +337,11 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_buffer_free(&figure->title);
     flamepix_buffer_free(&figure->drawn_title);
     flamepix_buffer_free(&figure->drawn_unit);
-    flamepix_title_lines_free(&figure->title_lines);
+    fpx_title_lines_free(&figure->title_lines);
     flamepix_buffer_free(&figure->zoom_line);
-    flamepix_legend_band_free(&figure->search_line);
-    flamepix_legend_band_free(&figure->legend);
-    flamepix_callouts_free(&figure->callouts);
+    fpx_legend_band_free(&figure->search_line);
+    fpx_legend_band_free(&figure->legend);
+    fpx_callouts_free(&figure->callouts);
     free(figure->search_masks);
     free(figure);
 }

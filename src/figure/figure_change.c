@@ -11,27 +11,27 @@
  * whole's. */
 static const double RATIO_FULL = 4;
 
-const struct flamepix_change_rule *flamepix_figure_change_rule(const struct flamepix_figure *figure)
+const struct flamepix_change_rule *fpx_figure_change_rule(const struct flamepix_figure *figure)
 {
     return figure->facts.comparison != NULL ? figure->options.colors.compared : NULL;
 }
 
-const struct flamepix_figure_comparison *flamepix_figure_told(const struct flamepix_figure *figure)
+const struct flamepix_figure_comparison *fpx_figure_told(const struct flamepix_figure *figure)
 {
     return figure->is_turned ? &figure->told : figure->facts.comparison;
 }
 
-bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure)
+bool fpx_figure_shows_ratio(const struct flamepix_figure *figure)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     return rule != NULL && rule->by == FLAMEPIX_CHANGE_RATIO;
 }
 
-struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
-                                                          const struct flamepix_span *span)
+struct flamepix_change_facts fpx_figure_change_facts(const struct flamepix_figure *figure,
+                                                     const struct flamepix_span *span)
 {
     const struct flamepix_box own = flamepix_span_box(figure->raster, span);
-    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, &own);
+    const struct flamepix_box sides = fpx_figure_box_of_sides(figure, &own);
     return (struct flamepix_change_facts){
         .weight = sides.weight.value,
         .other = sides.other.value,
@@ -40,10 +40,10 @@ struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_
     };
 }
 
-double flamepix_figure_norm(const struct flamepix_figure *figure)
+double fpx_figure_norm(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
-    const double total = flamepix_figure_counted(figure);
+    const double total = fpx_figure_counted(figure);
     if (comparison == NULL || comparison->measure == NULL || comparison->difference == NULL ||
         !comparison->measure->is_part)
         return total;
@@ -51,14 +51,13 @@ double flamepix_figure_norm(const struct flamepix_figure *figure)
     return norm > 0 ? norm : total;
 }
 
-bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
-                                  enum flamepix_presence presence)
+bool fpx_figure_has_presence(const struct flamepix_figure *figure, enum flamepix_presence presence)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, &spans[i]);
+        const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, &spans[i]);
         if (flamepix_change_presence_shown(rule, &facts) == presence)
             return true;
     }
@@ -70,37 +69,37 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
 static double end_of_scale(const struct flamepix_figure *figure,
                            const struct flamepix_change_rule *rule)
 {
-    struct flamepix_change_extent extent = {0};
-    flamepix_change_extent_add(&extent, figure, rule);
-    return flamepix_change_extent_end(&extent);
+    struct fpx_change_extent extent = {0};
+    fpx_change_extent_add(&extent, figure, rule);
+    return fpx_change_extent_end(&extent);
 }
 
 static struct flamepix_change_chance chance_of(const struct flamepix_figure *figure,
-                                               struct flamepix_change_wholes wholes)
+                                               struct fpx_change_wholes wholes)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     const struct flamepix_measure *measure = comparison->measure;
     /* The larger one of both is a part of both together at least. */
-    const bool knows_sides = flamepix_measure_knows_sides(measure) || measure->tells_presence;
-    const struct flamepix_chance_request request = {
+    const bool knows_sides = fpx_measure_knows_sides(measure) || measure->tells_presence;
+    const struct fpx_chance_request request = {
         .delta = &figure->options.delta,
         .ratios = comparison->ratios,
         .wholes = wholes,
-        .unit = flamepix_figure_unit(figure),
+        .unit = fpx_figure_unit(figure),
         .sides_are_unknown = !knows_sides,
     };
-    return flamepix_change_chance_of(&request);
+    return fpx_change_chance_of(&request);
 }
 
 static void set_difference(const struct flamepix_figure *figure, struct flamepix_change_rule *rule)
 {
     const struct flamepix_delta_options *delta = &figure->options.delta;
     const struct flamepix_measure *measure = figure->facts.comparison->measure;
-    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(figure);
+    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(figure);
     rule->by = measure->by;
     rule->tells_presence = measure->tells_presence;
     rule->against = delta->against;
-    rule->least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes);
+    rule->least = delta->least_percent / 100 * fpx_change_larger_whole(&wholes);
     rule->chance = chance_of(figure, wholes);
     rule->full = delta->max > 0 ? delta->max : end_of_scale(figure, rule);
     if (!(rule->full > 0))
@@ -138,7 +137,7 @@ static void turn(struct flamepix_figure *figure)
     told->difference = &figure->told_difference;
 }
 
-void flamepix_figure_change_begin(struct flamepix_figure *figure)
+void fpx_figure_change_begin(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     struct flamepix_palette_options *colors = &figure->options.colors;

@@ -69,7 +69,7 @@ static bool is_href_good(const struct flamepix_figure_options *options)
 {
     const char *href = options->sidecars.href_template;
     struct flamepix_bytes field;
-    return href == NULL || flamepix_link_check(href, &field) == FLAMEPIX_LINK_FINE;
+    return href == NULL || fpx_link_check(href, &field) == FPX_LINK_FINE;
 }
 
 static bool is_format_good(const struct flamepix_figure_options *options)
@@ -94,12 +94,12 @@ static bool is_quality_good(const struct flamepix_figure_options *options)
 
 static bool are_levels_good(const struct flamepix_figure_options *options)
 {
-    return flamepix_levels_are_good(options->levels);
+    return fpx_levels_are_good(options->levels);
 }
 
 _Static_assert(FLAMEPIX_SEARCHES_MAX == 32, "as the row of searches says");
 
-static const struct flamepix_figure_range ranges[] = {
+static const struct fpx_figure_range ranges[] = {
     {"row_height", "1 or more", is_row_height_good},
     {"fit_height", "1 or more for a thumbnail", is_fit_height_good},
     {"fit_growth", "0 to 100", is_fit_growth_good},
@@ -118,8 +118,7 @@ static const struct flamepix_figure_range ranges[] = {
     {"levels", "0, 2 or 3", are_levels_good},
 };
 
-const struct flamepix_figure_range *
-flamepix_figure_fault(const struct flamepix_figure_options *options)
+const struct fpx_figure_range *fpx_figure_fault(const struct flamepix_figure_options *options)
 {
     for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++)
         if (!ranges[i].is_good(options))

@@ -19,30 +19,28 @@ struct lengths {
     uint32_t between, room;
 };
 
-static enum flamepix_status append_text(struct flamepix_legend_band *band,
+static enum flamepix_status append_text(struct fpx_legend_band *band,
                                         const struct flamepix_legend_entry *entry)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    enum flamepix_status status = flamepix_isolate_append(&band->texts, entry->label);
+    char share[FPX_QUANTITY_NBYTES];
+    enum flamepix_status status = fpx_isolate_append(&band->texts, entry->label);
     if (status != FLAMEPIX_OK || entry->share < 0.0)
         return status;
-    flamepix_percent_print(share, entry->share, 1.0);
-    return flamepix_buffer_printf(&band->texts, " %s", share);
+    fpx_percent_print(share, entry->share, 1.0);
+    return fpx_buffer_printf(&band->texts, " %s", share);
 }
 
-static enum flamepix_status keep(struct flamepix_legend_band *band,
-                                 struct flamepix_legend_place place)
+static enum flamepix_status keep(struct fpx_legend_band *band, struct fpx_legend_place place)
 {
-    enum flamepix_status status = flamepix_array_reserve(&band->places, &band->capacity,
-                                                         band->count + 1, sizeof(*band->places));
+    enum flamepix_status status =
+        fpx_array_reserve(&band->places, &band->capacity, band->count + 1, sizeof(*band->places));
     if (status == FLAMEPIX_OK)
         band->places[band->count++] = place;
     return status;
 }
 
-enum flamepix_status flamepix_legend_band_put(struct flamepix_legend_band *band,
-                                              struct flamepix_legend_place place,
-                                              struct flamepix_bytes text)
+enum flamepix_status fpx_legend_band_put(struct fpx_legend_band *band,
+                                         struct fpx_legend_place place, struct flamepix_bytes text)
 {
     place.text = band->texts.length;
     place.text_length = text.length;
@@ -50,36 +48,36 @@ enum flamepix_status flamepix_legend_band_put(struct flamepix_legend_band *band,
     return status == FLAMEPIX_OK ? keep(band, place) : status;
 }
 
-uint32_t flamepix_legend_band_swatch(double em)
+uint32_t fpx_legend_band_swatch(double em)
 {
     return (uint32_t)lround(SWATCH * em);
 }
 
-uint32_t flamepix_legend_band_between(double em)
+uint32_t fpx_legend_band_between(double em)
 {
     return (uint32_t)lround(BETWEEN * em);
 }
 
 /* Places one entry behind the others, or on the next line. END where the lines are full. */
-static enum flamepix_status place_entry(struct flamepix_legend_band *band,
+static enum flamepix_status place_entry(struct fpx_legend_band *band,
                                         const struct flamepix_legend_entry *entry, bool has_swatch,
                                         struct flamepix_type *type, const struct lengths *lengths)
 {
     const uint32_t before_text = has_swatch ? lengths->before_text : 0;
-    struct flamepix_legend_place place = {
+    struct fpx_legend_place place = {
         .has_swatch = has_swatch, .color = entry->color, .text = band->texts.length};
     uint32_t width = 0;
     enum flamepix_status status = append_text(band, entry);
     place.text_length = band->texts.length - place.text;
     if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(type, flamepix_legend_band_text(band, &place), &width);
+        status = fpx_caption_width(type, fpx_legend_band_text(band, &place), &width);
     if (status != FLAMEPIX_OK)
         return status;
     width += before_text;
     if (width > lengths->room)
         return FLAMEPIX_OK;
     if (band->lines == 0 || band->next_x + width > lengths->room) {
-        if (band->lines == FLAMEPIX_LEGEND_LINES)
+        if (band->lines == FPX_LEGEND_LINES)
             return FLAMEPIX_END;
         band->lines++;
         band->next_x = 0;
@@ -91,17 +89,16 @@ static enum flamepix_status place_entry(struct flamepix_legend_band *band,
     return keep(band, place);
 }
 
-enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band,
-                                               struct flamepix_bytes heading,
-                                               const struct flamepix_legend_entry *entries,
-                                               size_t count, struct flamepix_type *type, double em,
-                                               uint32_t room)
+enum flamepix_status fpx_legend_band_fill(struct fpx_legend_band *band,
+                                          struct flamepix_bytes heading,
+                                          const struct flamepix_legend_entry *entries, size_t count,
+                                          struct flamepix_type *type, double em, uint32_t room)
 {
     const struct flamepix_legend_entry first = {.label = heading, .share = -1.0};
-    band->swatch = flamepix_legend_band_swatch(em);
+    band->swatch = fpx_legend_band_swatch(em);
     const struct lengths lengths = {
         .before_text = band->swatch + (uint32_t)lround(BEHIND_SWATCH * em),
-        .between = flamepix_legend_band_between(em),
+        .between = fpx_legend_band_between(em),
         .room = room,
     };
     enum flamepix_status status = FLAMEPIX_OK;
@@ -114,8 +111,8 @@ enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_band *band,
-                                                const struct flamepix_legend_place *place)
+struct flamepix_bytes fpx_legend_band_text(const struct fpx_legend_band *band,
+                                           const struct fpx_legend_place *place)
 {
     struct flamepix_bytes text =
         flamepix_bytes_from(flamepix_buffer_bytes(&band->texts), place->text);
@@ -123,9 +120,9 @@ struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_ban
     return text;
 }
 
-void flamepix_legend_band_free(struct flamepix_legend_band *band)
+void fpx_legend_band_free(struct fpx_legend_band *band)
 {
     free(band->places);
     flamepix_buffer_free(&band->texts);
-    *band = (struct flamepix_legend_band){0};
+    *band = (struct fpx_legend_band){0};
 }

@@ -1,14 +1,14 @@
 /* Legend band: what colours mean, as swatches with labels on at most two lines. */
-#ifndef FLAMEPIX_FIGURE_LEGEND_BAND_H
-#define FLAMEPIX_FIGURE_LEGEND_BAND_H
+#ifndef FPX_FIGURE_LEGEND_BAND_H
+#define FPX_FIGURE_LEGEND_BAND_H
 
 #include <flamepix/color.h>
 #include <flamepix/text.h>
 
-enum { FLAMEPIX_LEGEND_LINES = 2 };
+enum { FPX_LEGEND_LINES = 2 };
 
 /* One entry: a swatch at (x, its line), its text behind it. Lengths in px from the left end. */
-struct flamepix_legend_place {
+struct fpx_legend_place {
     bool has_swatch;       /* the heading has none */
     uint32_t color;        /* 0xRRGGBB */
     uint32_t swatch_width; /* px; 0: as wide as high */
@@ -18,8 +18,8 @@ struct flamepix_legend_place {
 };
 
 /* Starts as {0}. */
-struct flamepix_legend_band {
-    struct flamepix_legend_place *places;
+struct fpx_legend_band {
+    struct fpx_legend_place *places;
     size_t count, capacity;
     unsigned lines;
     uint32_t swatch; /* side, px */
@@ -32,24 +32,22 @@ struct flamepix_legend_band {
  * `em` is the size of `type` in px. An entry is "label 45.1%" and shown whole: one too wide for a
  * line is left out, and once the lines are full, all that follow are. Answers OK, NO_MEMORY or
  * BAD_FONT. */
-enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band,
-                                               struct flamepix_bytes heading,
-                                               const struct flamepix_legend_entry *entries,
-                                               size_t count, struct flamepix_type *type, double em,
-                                               uint32_t room);
+enum flamepix_status fpx_legend_band_fill(struct fpx_legend_band *band,
+                                          struct flamepix_bytes heading,
+                                          const struct flamepix_legend_entry *entries, size_t count,
+                                          struct flamepix_type *type, double em, uint32_t room);
 
 /* Appends a place as it is, with this text; its `text` is set here. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_legend_band_put(struct flamepix_legend_band *band,
-                                              struct flamepix_legend_place place,
-                                              struct flamepix_bytes text);
+enum flamepix_status fpx_legend_band_put(struct fpx_legend_band *band,
+                                         struct fpx_legend_place place, struct flamepix_bytes text);
 
 /* The side of a swatch, and what parts entries, px, where a type is `em` px. */
-uint32_t flamepix_legend_band_swatch(double em);
-uint32_t flamepix_legend_band_between(double em);
+uint32_t fpx_legend_band_swatch(double em);
+uint32_t fpx_legend_band_between(double em);
 
-struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_band *band,
-                                                const struct flamepix_legend_place *place);
+struct flamepix_bytes fpx_legend_band_text(const struct fpx_legend_band *band,
+                                           const struct fpx_legend_place *place);
 
-void flamepix_legend_band_free(struct flamepix_legend_band *band);
+void fpx_legend_band_free(struct fpx_legend_band *band);
 
 #endif

@@ -26,7 +26,7 @@ static const double FRINGE = 2.0, GOOD_ROW = 0.75;
 static const double THUMB_PADDING = 3.0;
 static const double THUMB_LEAST_ROW = 4.0, THUMB_ROW_WITH_GAP = 5.0, THUMB_HIGHEST_ROW = 24.0;
 
-uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length)
+uint32_t fpx_page_length(const struct flamepix_figure_options *options, double length)
 {
     double px = round(length * options->scale);
     if (px < 1.0)
@@ -34,23 +34,23 @@ uint32_t flamepix_page_length(const struct flamepix_figure_options *options, dou
     return px > (double)INT32_MAX ? INT32_MAX : (uint32_t)px;
 }
 
-uint32_t flamepix_page_label_width(const struct flamepix_figure_options *options)
+uint32_t fpx_page_label_width(const struct flamepix_figure_options *options)
 {
     return (uint32_t)ceil(LABELLED_BOX * options->fontsize * options->scale);
 }
 
-double flamepix_page_fontsize(uint32_t label_width)
+double fpx_page_fontsize(uint32_t label_width)
 {
     return label_width / LABELLED_BOX;
 }
 
-uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *options)
+uint32_t fpx_page_side_padding(const struct flamepix_figure_options *options)
 {
     double padding = options->thumbnail ? THUMB_PADDING : SIDE_PADDING;
     /* In a preset what surrounds the letters grows with them. */
     if (options->keep_row_height && options->fontsize > FLAMEPIX_DEFAULT_FONTSIZE)
         padding *= options->fontsize / FLAMEPIX_DEFAULT_FONTSIZE;
-    return options->bare || options->panel ? 0 : flamepix_page_length(options, padding);
+    return options->bare || options->panel ? 0 : fpx_page_length(options, padding);
 }
 
 static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
@@ -63,14 +63,14 @@ static enum flamepix_status check_limits(const struct flamepix_figure_options *o
     return width * height > area ? FLAMEPIX_LIMIT_AREA : FLAMEPIX_OK;
 }
 
-void flamepix_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
-                         const struct flamepix_page_words *words, struct flamepix_page *page_ret)
+void fpx_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
+                    const struct fpx_page_words *words, struct fpx_page *page_ret)
 {
-    struct flamepix_page page = {.columns = columns};
-    page.side_padding = page.chart_x = flamepix_page_side_padding(options);
-    page.label_padding = flamepix_page_length(options, LABEL_PADDING);
+    struct fpx_page page = {.columns = columns};
+    page.side_padding = page.chart_x = fpx_page_side_padding(options);
+    page.label_padding = fpx_page_length(options, LABEL_PADDING);
     page.label_px = options->bare ? 0.0 : options->fontsize * options->scale;
-    flamepix_page_plan_captions(options, words, &page);
+    fpx_page_plan_captions(options, words, &page);
     *page_ret = page;
 }
 
@@ -81,107 +81,103 @@ static bool rows_are_alike(const struct flamepix_figure_options *options)
     return options->bare || options->thumbnail || options->row_heights == FLAMEPIX_ROWS_UNIFORM;
 }
 
-static enum flamepix_row_merging merging_of(const struct flamepix_figure_options *options)
+static enum fpx_row_merging merging_of(const struct flamepix_figure_options *options)
 {
-    static const enum flamepix_row_merging by_chains[] = {
-        [FLAMEPIX_CHAINS_AUTO] = FLAMEPIX_MERGE_TO_FIT,
-        [FLAMEPIX_CHAINS_SHOW] = FLAMEPIX_MERGE_NONE,
-        [FLAMEPIX_CHAINS_MERGE] = FLAMEPIX_MERGE_ALL,
+    static const enum fpx_row_merging by_chains[] = {
+        [FLAMEPIX_CHAINS_AUTO] = FPX_MERGE_TO_FIT,
+        [FLAMEPIX_CHAINS_SHOW] = FPX_MERGE_NONE,
+        [FLAMEPIX_CHAINS_MERGE] = FPX_MERGE_ALL,
     };
     if (options->thumbnail)
-        return FLAMEPIX_MERGE_IF_HIGH;
-    return options->bare ? FLAMEPIX_MERGE_NONE : by_chains[options->chains];
+        return FPX_MERGE_IF_HIGH;
+    return options->bare ? FPX_MERGE_NONE : by_chains[options->chains];
 }
 
 static uint32_t margin_of(const struct flamepix_figure_options *options,
-                          const struct flamepix_page *page, uint32_t room)
+                          const struct fpx_page *page, uint32_t room)
 {
-    const uint32_t margin =
-        flamepix_page_length(options, options->thumbnail ? THUMB_MARGIN : MARGIN);
+    const uint32_t margin = fpx_page_length(options, options->thumbnail ? THUMB_MARGIN : MARGIN);
     if (!page->is_around || options->bare || room / LEAST_ROOM_IN_MARGINS < margin)
         return 0;
     return margin;
 }
 
 /* A page of no exact height: chains are merged until it is not higher than wide. */
-static void set_rule(const struct flamepix_figure_options *options,
-                     const struct flamepix_page *page, struct flamepix_row_rule *rule)
+static void set_rule(const struct flamepix_figure_options *options, const struct fpx_page *page,
+                     struct fpx_row_rule *rule)
 {
-    const uint64_t around = flamepix_page_height_around(page);
+    const uint64_t around = fpx_page_height_around(page);
     uint32_t most = page->columns + 2 * page->side_padding;
     if (options->panel) /* its chart may be narrower than it */
-        most = flamepix_page_length(options, options->width);
+        most = fpx_page_length(options, options->width);
     if (options->most_height != 0)
-        most = flamepix_page_length(options, options->most_height);
-    *rule = (struct flamepix_row_rule){
+        most = fpx_page_length(options, options->most_height);
+    *rule = (struct fpx_row_rule){
         .scale = options->scale,
         .room = most > around ? most - (uint32_t)around : 0,
-        .good = flamepix_page_length(options, options->row_height),
-        .cut = options->most_height != 0 ? FLAMEPIX_CUT_BEYOND : FLAMEPIX_CUT_NONE,
+        .good = fpx_page_length(options, options->row_height),
+        .cut = options->most_height != 0 ? FPX_CUT_BEYOND : FPX_CUT_NONE,
         .merging = merging_of(options),
     };
     rule->least = rule->good;
     if (rows_are_alike(options))
         return;
-    rule->label_width = flamepix_page_label_width(options);
-    rule->fringe = flamepix_page_length(options, FRINGE);
+    rule->label_width = fpx_page_label_width(options);
+    rule->fringe = fpx_page_length(options, FRINGE);
 }
 
 static enum flamepix_status set_exact_rule(const struct flamepix_figure_options *options,
-                                           uint32_t page_height, struct flamepix_page *page,
-                                           struct flamepix_row_rule *rule)
+                                           uint32_t page_height, struct fpx_page *page,
+                                           struct fpx_row_rule *rule)
 {
-    uint64_t around = flamepix_page_height_around(page);
+    uint64_t around = fpx_page_height_around(page);
     if (around >= page_height)
         return FLAMEPIX_BAD_ARGUMENT;
     rule->room = page_height - (uint32_t)around;
-    rule->cut = FLAMEPIX_CUT_BEYOND;
+    rule->cut = FPX_CUT_BEYOND;
     if (options->keep_row_height)
         return FLAMEPIX_OK;
-    rule->good = flamepix_page_length(options, GOOD_ROW * options->row_height);
+    rule->good = fpx_page_length(options, GOOD_ROW * options->row_height);
     rule->least = 1;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_page_share(const struct flamepix_figure_options *options,
-                                         uint64_t wanted, struct flamepix_page *page,
-                                         struct flamepix_row_rule *rule_ret)
+enum flamepix_status fpx_page_share(const struct flamepix_figure_options *options, uint64_t wanted,
+                                    struct fpx_page *page, struct fpx_row_rule *rule_ret)
 {
-    uint32_t page_height = flamepix_page_length(options, options->fit_height);
+    uint32_t page_height = fpx_page_length(options, options->fit_height);
     enum flamepix_status status = FLAMEPIX_OK;
     if (options->thumbnail && options->fit_height == 0)
         return FLAMEPIX_BAD_ARGUMENT;
     if (options->fit_height != 0 && !options->thumbnail)
-        flamepix_page_drop_captions(options, page, page_height, wanted);
+        fpx_page_drop_captions(options, page, page_height, wanted);
     set_rule(options, page, rule_ret);
     if (options->fit_height != 0)
         status = set_exact_rule(options, page_height, page, rule_ret);
     rule_ret->margin = margin_of(options, page, rule_ret->room);
     if (!options->thumbnail || status != FLAMEPIX_OK)
         return status;
-    rule_ret->good = flamepix_page_length(options, THUMB_LEAST_ROW);
-    rule_ret->fringe = flamepix_page_length(options, FRINGE);
-    rule_ret->cut = FLAMEPIX_CUT_SURPLUS;
+    rule_ret->good = fpx_page_length(options, THUMB_LEAST_ROW);
+    rule_ret->fringe = fpx_page_length(options, FRINGE);
+    rule_ret->cut = FPX_CUT_SURPLUS;
     return check_limits(options, (uint64_t)page->columns + 2 * page->side_padding, page_height);
 }
 
 /* -- what rows make of it ---------------------------------------------------------------------- */
 
-static uint64_t height_of(const struct flamepix_row_rule *rule, struct flamepix_row_kinds kinds,
-                          const struct flamepix_page *page)
+static uint64_t height_of(const struct fpx_row_rule *rule, struct fpx_row_kinds kinds,
+                          const struct fpx_page *page)
 {
-    return flamepix_row_kinds_height(rule, kinds, page->row_height) + page->fringe +
-           page->down_fringe;
+    return fpx_row_kinds_height(rule, kinds, page->row_height) + page->fringe + page->down_fringe;
 }
 
 /* Full rows as high as they may grow, lowered until all rows fit. */
-static void fit_rows(const struct flamepix_figure_options *options,
-                     const struct flamepix_row_rule *rule, const struct flamepix_row_facts *facts,
-                     struct flamepix_page *page)
+static void fit_rows(const struct flamepix_figure_options *options, const struct fpx_row_rule *rule,
+                     const struct fpx_row_facts *facts, struct fpx_page *page)
 {
-    const struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, facts, page->rows);
+    const struct fpx_row_kinds kinds = fpx_row_kinds(rule, facts, page->rows);
     double growth = options->fit_growth > 1.0 ? options->fit_growth : 1.0;
-    page->row_height = flamepix_page_length(options, options->row_height * growth);
+    page->row_height = fpx_page_length(options, options->row_height * growth);
     if (page->row_height > rule->room)
         page->row_height = rule->room;
     while (page->row_height > 1 && height_of(rule, kinds, page) > rule->room)
@@ -191,9 +187,9 @@ static void fit_rows(const struct flamepix_figure_options *options,
 /* Rows of a thumbnail fill the room up to a height at which they are all that anyone needs to see;
  * their height is that of the lowest. */
 static uint32_t share_room(const struct flamepix_figure_options *options,
-                           const struct flamepix_row_rule *rule, struct flamepix_page *page)
+                           const struct fpx_row_rule *rule, struct fpx_page *page)
 {
-    uint64_t highest = flamepix_page_length(options, THUMB_HIGHEST_ROW);
+    uint64_t highest = fpx_page_length(options, THUMB_HIGHEST_ROW);
     uint32_t height = rule->room - page->fringe - page->down_fringe - rule->margin;
     if (height > page->rows * highest)
         height = (uint32_t)(page->rows * highest);
@@ -205,7 +201,7 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
  * its edge, where rows are alike, or where the roots of a sheet stand on one line; else, and where
  * both sides have leaves, the chart stands in the middle. */
 static void place_chart(const struct flamepix_figure_options *options,
-                        const struct flamepix_row_rule *rule, struct flamepix_page *page)
+                        const struct fpx_row_rule *rule, struct fpx_page *page)
 {
     uint32_t left_over = 0;
     if (options->fit_height != 0)
@@ -218,26 +214,26 @@ static void place_chart(const struct flamepix_figure_options *options,
 }
 
 static enum flamepix_status measure_page(const struct flamepix_figure_options *options,
-                                         struct flamepix_page *page)
+                                         struct fpx_page *page)
 {
     uint64_t width = (uint64_t)page->columns + 2 * (uint64_t)page->side_padding;
     uint64_t height = (uint64_t)page->chart_height + page->down_fringe;
-    height += flamepix_page_height_around(page);
+    height += fpx_page_height_around(page);
     enum flamepix_status status = check_limits(options, width, height);
     if (status != FLAMEPIX_OK)
         return status;
     page->width = (uint32_t)width;
     page->height = (uint32_t)height;
-    if (!options->bare && page->row_height >= flamepix_page_length(options, LEAST_ROW_WITH_GAP))
-        page->gap = page->row_gap = flamepix_page_length(options, GAP);
-    if (options->thumbnail && page->row_height < flamepix_page_length(options, THUMB_ROW_WITH_GAP))
+    if (!options->bare && page->row_height >= fpx_page_length(options, LEAST_ROW_WITH_GAP))
+        page->gap = page->row_gap = fpx_page_length(options, GAP);
+    if (options->thumbnail && page->row_height < fpx_page_length(options, THUMB_ROW_WITH_GAP))
         page->row_gap = 0;
     return FLAMEPIX_OK;
 }
 
 /* Edges at which rows are cut are torn, as far as there is room. */
-static void set_fringes(const struct flamepix_row_rule *rule, struct flamepix_row_count cut_rows,
-                        struct flamepix_page *page)
+static void set_fringes(const struct fpx_row_rule *rule, struct fpx_row_count cut_rows,
+                        struct fpx_page *page)
 {
     uint64_t taken = (uint64_t)page->rows + rule->margin + rule->fringe;
     if (cut_rows.up > 0 && rule->room >= taken) {
@@ -248,25 +244,24 @@ static void set_fringes(const struct flamepix_row_rule *rule, struct flamepix_ro
         page->down_fringe = rule->fringe;
 }
 
-enum flamepix_status
-flamepix_page_finish(const struct flamepix_figure_options *options,
-                     const struct flamepix_row_rule *rule, const struct flamepix_row_facts *facts,
-                     struct flamepix_row_count rows, struct flamepix_row_count cut_rows,
-                     struct flamepix_page *page, struct flamepix_row_tops *tops_ret)
+enum flamepix_status fpx_page_finish(const struct flamepix_figure_options *options,
+                                     const struct fpx_row_rule *rule,
+                                     const struct fpx_row_facts *facts, struct fpx_row_count rows,
+                                     struct fpx_row_count cut_rows, struct fpx_page *page,
+                                     struct fpx_row_tops *tops_ret)
 {
     enum flamepix_status status;
     page->rows = rows.all;
     page->cut_rows = cut_rows.all;
     page->margin = rule->margin;
     set_fringes(rule, cut_rows, page);
-    page->row_height = flamepix_page_length(options, options->row_height);
+    page->row_height = fpx_page_length(options, options->row_height);
     if (options->thumbnail) {
-        status =
-            flamepix_row_tops_share(tops_ret, rows, share_room(options, rule, page), rule->margin);
+        status = fpx_row_tops_share(tops_ret, rows, share_room(options, rule, page), rule->margin);
     } else {
         if (options->fit_height != 0)
             fit_rows(options, rule, facts, page);
-        status = flamepix_row_tops_init(tops_ret, rule, facts, rows, page->row_height);
+        status = fpx_row_tops_init(tops_ret, rule, facts, rows, page->row_height);
     }
     if (status != FLAMEPIX_OK)
         return status;
@@ -275,11 +270,11 @@ flamepix_page_finish(const struct flamepix_figure_options *options,
     return measure_page(options, page);
 }
 
-uint32_t flamepix_page_chart_top(const struct flamepix_page *page)
+uint32_t fpx_page_chart_top(const struct fpx_page *page)
 {
     uint32_t top = page->space_above;
     if (page->root_on_top)
-        top += flamepix_page_axis_height(page) + page->down_fringe;
+        top += fpx_page_axis_height(page) + page->down_fringe;
     for (unsigned i = 0; i < page->above_count; i++)
         top += page->above[i].height;
     return top;

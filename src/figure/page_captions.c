@@ -19,7 +19,7 @@ static bool is_given(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-const char *flamepix_page_title(const struct flamepix_figure_options *options, const char *proper)
+const char *fpx_page_title(const struct flamepix_figure_options *options, const char *proper)
 {
     if (options->title != NULL)
         return options->title;
@@ -28,54 +28,53 @@ const char *flamepix_page_title(const struct flamepix_figure_options *options, c
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
-const char *flamepix_page_drawn_title(const struct flamepix_figure_options *options,
-                                      const char *proper)
+const char *fpx_page_drawn_title(const struct flamepix_figure_options *options, const char *proper)
 {
     if (options->title != NULL && options->drawn_title != NULL)
         return options->drawn_title;
-    return flamepix_page_title(options, proper);
+    return fpx_page_title(options, proper);
 }
 
 /* A caption of type of `px` before scaling, whose band is `height` em of the label size high, its
  * baseline at `baseline` em. */
-static struct flamepix_page_caption caption_of(const struct flamepix_figure_options *options,
-                                               const char *text, double px, double height,
-                                               double baseline)
+static struct fpx_page_caption caption_of(const struct flamepix_figure_options *options,
+                                          const char *text, double px, double height,
+                                          double baseline)
 {
-    return (struct flamepix_page_caption){
+    return (struct fpx_page_caption){
         .text = text,
         .keep = FLAMEPIX_KEEP_HEAD,
         .px = fmin(fmax(px * options->scale, LEAST_TYPE), MOST_TYPE),
-        .height = flamepix_page_length(options, height * options->fontsize),
-        .baseline = flamepix_page_length(options, baseline * options->fontsize),
+        .height = fpx_page_length(options, height * options->fontsize),
+        .baseline = fpx_page_length(options, baseline * options->fontsize),
     };
 }
 
 /* What the first line keeps free above itself. */
-static double room_above(const struct flamepix_page *page)
+static double room_above(const struct fpx_page *page)
 {
     return page->above_count == 0 ? 1.0 : 0.0;
 }
 
 /* A line of the labels' size, to stand below those that are above already. */
-static struct flamepix_page_caption line_above(const struct flamepix_figure_options *options,
-                                               const struct flamepix_page *page, const char *text)
+static struct fpx_page_caption line_above(const struct flamepix_figure_options *options,
+                                          const struct fpx_page *page, const char *text)
 {
     const double above = room_above(page);
     return caption_of(options, text, options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
 }
 
-static void add_above(struct flamepix_page *page, struct flamepix_page_caption caption)
+static void add_above(struct fpx_page *page, struct fpx_page_caption caption)
 {
     page->above[page->above_count++] = caption;
 }
 
-struct flamepix_page_caption
-flamepix_page_title_caption(const struct flamepix_figure_options *options, const char *text)
+struct fpx_page_caption fpx_page_title_caption(const struct flamepix_figure_options *options,
+                                               const char *text)
 {
     const double em = options->fontsize;
     const bool is_centred = options->title_align == FLAMEPIX_TITLE_CENTER;
-    struct flamepix_page_caption title =
+    struct fpx_page_caption title =
         is_centred ? caption_of(options, text, em + CENTRED_LARGER, 3, 2)
                    : caption_of(options, text, em * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
     title.keep = FLAMEPIX_KEEP_MIDDLE;
@@ -88,8 +87,8 @@ flamepix_page_title_caption(const struct flamepix_figure_options *options, const
 static const double DESCENT = 0.25;
 
 /* Two lines take the band of one and a step more: the second has what is free below a title. */
-static void add_two_lines(struct flamepix_page_caption title,
-                          const struct flamepix_page_words *words, struct flamepix_page *page)
+static void add_two_lines(struct fpx_page_caption title, const struct fpx_page_words *words,
+                          struct fpx_page *page)
 {
     const uint32_t step = (uint32_t)lround(SECOND_LINE * title.px);
     const uint32_t height = title.height + step;
@@ -106,10 +105,10 @@ static void add_two_lines(struct flamepix_page_caption title,
 }
 
 static void add_title(const struct flamepix_figure_options *options,
-                      const struct flamepix_page_words *words, struct flamepix_page *page)
+                      const struct fpx_page_words *words, struct fpx_page *page)
 {
-    const struct flamepix_page_caption title =
-        flamepix_page_title_caption(options, flamepix_page_drawn_title(options, words->title));
+    const struct fpx_page_caption title =
+        fpx_page_title_caption(options, fpx_page_drawn_title(options, words->title));
     page->title = title;
     if (is_given(title.text) && is_given(words->title_second))
         add_two_lines(title, words, page);
@@ -118,10 +117,10 @@ static void add_title(const struct flamepix_figure_options *options,
 }
 
 static void plan_centred_line(const struct flamepix_figure_options *options, const char *text,
-                              struct flamepix_page *page)
+                              struct fpx_page *page)
 {
     const double above = room_above(page);
-    struct flamepix_page_caption line =
+    struct fpx_page_caption line =
         caption_of(options, text, options->fontsize, 2 + above, 1 + above);
     line.centred = true;
     if (is_given(text))
@@ -129,7 +128,7 @@ static void plan_centred_line(const struct flamepix_figure_options *options, con
 }
 
 static void plan_centred(const struct flamepix_figure_options *options,
-                         const struct flamepix_page_words *words, struct flamepix_page *page)
+                         const struct fpx_page_words *words, struct fpx_page *page)
 {
     add_title(options, words, page);
     plan_centred_line(options, options->subtitle, page);
@@ -137,7 +136,7 @@ static void plan_centred(const struct flamepix_figure_options *options,
 }
 
 static void plan_left(const struct flamepix_figure_options *options,
-                      const struct flamepix_page_words *words, struct flamepix_page *page)
+                      const struct fpx_page_words *words, struct fpx_page *page)
 {
     add_title(options, words, page);
     if (is_given(options->subtitle))
@@ -148,10 +147,10 @@ static void plan_left(const struct flamepix_figure_options *options,
 
 /* What was asked for stands before what is always told. */
 static void plan_searches(const struct flamepix_figure_options *options, unsigned lines,
-                          struct flamepix_page *page)
+                          struct fpx_page *page)
 {
     for (unsigned i = 0; i < lines; i++) {
-        struct flamepix_page_caption caption = line_above(options, page, "");
+        struct fpx_page_caption caption = line_above(options, page, "");
         caption.is_search = true;
         caption.line = i;
         add_above(page, caption);
@@ -159,9 +158,9 @@ static void plan_searches(const struct flamepix_figure_options *options, unsigne
 }
 
 static void plan_summary(const struct flamepix_figure_options *options, const char *text,
-                         struct flamepix_page *page)
+                         struct fpx_page *page)
 {
-    struct flamepix_page_caption summary = line_above(options, page, text);
+    struct fpx_page_caption summary = line_above(options, page, text);
     summary.centred = options->title_align == FLAMEPIX_TITLE_CENTER;
     summary.quiet = true;
     if (is_given(text))
@@ -169,19 +168,19 @@ static void plan_summary(const struct flamepix_figure_options *options, const ch
 }
 
 static void plan_axis(const struct flamepix_figure_options *options,
-                      const struct flamepix_page_words *words, struct flamepix_page *page)
+                      const struct fpx_page_words *words, struct fpx_page *page)
 {
     const double em = options->fontsize;
     page->axis = caption_of(options, "", em * AXIS_EM, AXIS_HEIGHT, AXIS_BASELINE);
     page->axis.quiet = true;
-    page->axis_regions = words->says_regions ? flamepix_page_length(options, AXIS_REGIONS * em) : 0;
+    page->axis_regions = words->says_regions ? fpx_page_length(options, AXIS_REGIONS * em) : 0;
     page->axis.height += page->axis_regions;
     page->has_axis = options->axis && !words->is_empty &&
-                     page->columns >= flamepix_page_length(options, AXIS_LEAST_WIDTH * em);
+                     page->columns >= fpx_page_length(options, AXIS_LEAST_WIDTH * em);
 }
 
 static void plan_below(const struct flamepix_figure_options *options,
-                       const struct flamepix_page_words *words, struct flamepix_page *page)
+                       const struct fpx_page_words *words, struct fpx_page *page)
 {
     const double em = options->fontsize;
     page->legend = caption_of(options, "", em, LINE_HEIGHT, LINE_BASELINE);
@@ -192,20 +191,20 @@ static void plan_below(const struct flamepix_figure_options *options,
     page->has_footer = is_given(words->footer);
 }
 
-static bool last_above_is_search(const struct flamepix_page *page)
+static bool last_above_is_search(const struct fpx_page *page)
 {
     return page->above_count > 0 && page->above[page->above_count - 1].is_search;
 }
 
-static uint32_t *space_at_leaves(struct flamepix_page *page)
+static uint32_t *space_at_leaves(struct fpx_page *page)
 {
     return page->root_on_top ? &page->space_below : &page->space_above;
 }
 
-static void plan_spaces(const struct flamepix_figure_options *options, struct flamepix_page *page)
+static void plan_spaces(const struct flamepix_figure_options *options, struct fpx_page *page)
 {
     const bool centred = options->title_align == FLAMEPIX_TITLE_CENTER;
-    const uint32_t end = flamepix_page_length(options, LINES_END * options->fontsize);
+    const uint32_t end = fpx_page_length(options, LINES_END * options->fontsize);
     page->space_above = centred && !last_above_is_search(page) ? 0 : end;
     if (page->above_count == 0)
         page->space_above = page->side_padding;
@@ -215,9 +214,8 @@ static void plan_spaces(const struct flamepix_figure_options *options, struct fl
     *space_at_leaves(page) += page->callouts;
 }
 
-void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
-                                 const struct flamepix_page_words *words,
-                                 struct flamepix_page *page)
+void fpx_page_plan_captions(const struct flamepix_figure_options *options,
+                            const struct fpx_page_words *words, struct fpx_page *page)
 {
     page->above_count = 0;
     page->root_on_top = options->inverted;
@@ -230,28 +228,28 @@ void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
         plan_summary(options, words->summary, page);
         plan_axis(options, words, page);
         plan_below(options, words, page);
-        page->callout_line = flamepix_page_length(options, LINE_HEIGHT * options->fontsize);
+        page->callout_line = fpx_page_length(options, LINE_HEIGHT * options->fontsize);
         page->callouts = words->callout_lines * page->callout_line;
     }
     plan_spaces(options, page);
 }
 
-uint32_t flamepix_page_axis_height(const struct flamepix_page *page)
+uint32_t fpx_page_axis_height(const struct fpx_page *page)
 {
     return page->has_axis ? page->axis.height : 0;
 }
 
-uint64_t flamepix_page_height_around(const struct flamepix_page *page)
+uint64_t fpx_page_height_around(const struct fpx_page *page)
 {
     uint64_t height = (uint64_t)page->space_above + page->space_below;
     for (unsigned i = 0; i < page->above_count; i++)
         height += page->above[i].height;
-    height += flamepix_page_axis_height(page) + (uint64_t)page->legend_lines * page->legend.height;
+    height += fpx_page_axis_height(page) + (uint64_t)page->legend_lines * page->legend.height;
     return height + (page->has_footer ? page->footer.height : 0);
 }
 
 /* Where there is room for one line of the title only, that has what there is room for of all. */
-static void drop_above(struct flamepix_page *page)
+static void drop_above(struct fpx_page *page)
 {
     page->above_count--;
     if (page->above[page->above_count].is_second)
@@ -260,7 +258,7 @@ static void drop_above(struct flamepix_page *page)
 
 /* Gives up what is needed least; false where nothing is left. A line of searches and the last line
  * above outlast the footer. */
-static bool drop_one(struct flamepix_page *page)
+static bool drop_one(struct fpx_page *page)
 {
     const bool keeps_above = page->above_count <= 1 || last_above_is_search(page);
     if (page->has_axis)
@@ -278,13 +276,12 @@ static bool drop_one(struct flamepix_page *page)
     return true;
 }
 
-void flamepix_page_drop_captions(const struct flamepix_figure_options *options,
-                                 struct flamepix_page *page, uint32_t page_height,
-                                 uint64_t chart_height)
+void fpx_page_drop_captions(const struct flamepix_figure_options *options, struct fpx_page *page,
+                            uint32_t page_height, uint64_t chart_height)
 {
     for (;;) {
         plan_spaces(options, page);
-        uint64_t around = flamepix_page_height_around(page);
+        uint64_t around = fpx_page_height_around(page);
         if (around * 2 <= page_height || around + chart_height <= page_height)
             return;
         if (!drop_one(page))
@@ -293,27 +290,27 @@ void flamepix_page_drop_captions(const struct flamepix_figure_options *options,
     page->space_above = page->space_below = 0;
 }
 
-uint32_t flamepix_page_callout_room(const struct flamepix_page *page)
+uint32_t fpx_page_callout_room(const struct fpx_page *page)
 {
     return page->root_on_top ? page->space_below : page->space_above;
 }
 
 /* What of the space kept for callouts they do not need; it is kept no more. */
-static uint32_t take_spare(struct flamepix_page *page, uint32_t needed)
+static uint32_t take_spare(struct fpx_page *page, uint32_t needed)
 {
     const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
     page->callouts -= spare;
     return spare;
 }
 
-void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
+void fpx_page_shrink_callouts(struct fpx_page *page, uint32_t needed)
 {
     const uint32_t spare = take_spare(page, needed);
     *space_at_leaves(page) -= spare;
     page->height -= spare;
 }
 
-void flamepix_page_center_chart(struct flamepix_page *page, uint32_t needed)
+void fpx_page_center_chart(struct fpx_page *page, uint32_t needed)
 {
     const uint32_t spare = take_spare(page, needed);
     *space_at_leaves(page) -= spare / 2;

@@ -2,16 +2,15 @@
 
 #include <math.h>
 
-bool flamepix_figure_asks_for_gone(const struct flamepix_figure *figure)
+bool fpx_figure_asks_for_gone(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     return comparison != NULL && comparison->shows_gone && comparison->difference != NULL;
 }
 
-bool flamepix_figure_has_gone(const struct flamepix_figure *figure)
+bool fpx_figure_has_gone(const struct flamepix_figure *figure)
 {
-    return flamepix_figure_asks_for_gone(figure) &&
-           figure->facts.comparison->difference->gone.value > 0;
+    return fpx_figure_asks_for_gone(figure) && figure->facts.comparison->difference->gone.value > 0;
 }
 
 /* The first column whose centre is at `weight` or behind it (R5). */
@@ -22,38 +21,38 @@ static uint32_t column_at(const struct flamepix_figure *figure, double weight)
     return column > 0 ? (uint32_t)fmin(column, summary->columns) : 0;
 }
 
-struct flamepix_region flamepix_figure_region(const struct flamepix_figure *figure, int which)
+struct fpx_region fpx_figure_region(const struct flamepix_figure *figure, int which)
 {
     const struct flamepix_difference *difference = figure->facts.comparison->difference;
     const double after = difference->after.value, gone = difference->gone.value;
     const uint32_t seam = column_at(figure, after);
-    if (which == FLAMEPIX_REGION_AFTER)
-        return (struct flamepix_region){"after", after, 0, seam};
-    return (struct flamepix_region){"gone", gone, seam, column_at(figure, after + gone)};
+    if (which == FPX_REGION_AFTER)
+        return (struct fpx_region){"after", after, 0, seam};
+    return (struct fpx_region){"gone", gone, seam, column_at(figure, after + gone)};
 }
 
 /* What is gone begins where all there is after ends, about which sums that were rounded may not
  * agree: so the middle of a box decides. The root begins before the one and ends behind the
  * other. */
-bool flamepix_figure_is_gone(const struct flamepix_figure *figure, const struct flamepix_box *box)
+bool fpx_figure_is_gone(const struct flamepix_figure *figure, const struct flamepix_box *box)
 {
-    if (!flamepix_figure_has_gone(figure))
+    if (!fpx_figure_has_gone(figure))
         return false;
     const double after = figure->facts.comparison->difference->after.value;
     return box->start >= after / 2 && box->start / 2 + box->end / 2 > after;
 }
 
-struct flamepix_box flamepix_figure_box_of_sides(const struct flamepix_figure *figure,
-                                                 const struct flamepix_box *box)
+struct flamepix_box fpx_figure_box_of_sides(const struct flamepix_figure *figure,
+                                            const struct flamepix_box *box)
 {
     struct flamepix_box sides = *box;
-    if (flamepix_figure_is_gone(figure, box)) {
+    if (fpx_figure_is_gone(figure, box)) {
         sides.other = box->weight;
         sides.other_self = box->self;
         sides.weight = sides.self = (struct flamepix_weight){0};
         return sides;
     }
-    if (!flamepix_figure_has_gone(figure))
+    if (!fpx_figure_has_gone(figure))
         return sides;
     const struct flamepix_weight after = figure->facts.comparison->difference->after;
     if (flamepix_weight_compare(box->weight, after) > 0)
@@ -61,25 +60,24 @@ struct flamepix_box flamepix_figure_box_of_sides(const struct flamepix_figure *f
     return sides;
 }
 
-double flamepix_figure_shared_weight(const struct flamepix_figure *figure,
-                                     const struct flamepix_box *box)
+double fpx_figure_shared_weight(const struct flamepix_figure *figure,
+                                const struct flamepix_box *box)
 {
-    return flamepix_figure_is_gone(figure, box)
-               ? box->weight.value
-               : flamepix_figure_box_of_sides(figure, box).weight.value;
+    return fpx_figure_is_gone(figure, box) ? box->weight.value
+                                           : fpx_figure_box_of_sides(figure, box).weight.value;
 }
 
 uint64_t flamepix_figure_stacks(const struct flamepix_figure *figure)
 {
-    if (!flamepix_figure_has_gone(figure))
+    if (!fpx_figure_has_gone(figure))
         return figure->summary.stacks;
     const struct flamepix_difference *difference = figure->facts.comparison->difference;
     return difference->stacks_before + difference->stacks_after - difference->stacks_common;
 }
 
-double flamepix_figure_counted(const struct flamepix_figure *figure)
+double fpx_figure_counted(const struct flamepix_figure *figure)
 {
     const double after =
-        flamepix_figure_has_gone(figure) ? figure->facts.comparison->difference->after.value : 0;
+        fpx_figure_has_gone(figure) ? figure->facts.comparison->difference->after.value : 0;
     return after > 0 ? after : figure->summary.total;
 }

@@ -9,9 +9,9 @@ enum { SOME_LEVELS = 3, LEAST_LEVELS = 2, SOME_QUALITY = 75, LEAST_QUALITY = 60 
 static const double SCALES[] = {6, 4, 3, 2, 1.5, 1};
 enum { SCALE_COUNT = sizeof(SCALES) / sizeof(SCALES[0]) };
 
-struct flamepix_savings flamepix_savings_none(const struct flamepix_figure_options *asked)
+struct fpx_savings fpx_savings_none(const struct flamepix_figure_options *asked)
 {
-    return (struct flamepix_savings){
+    return (struct fpx_savings){
         .compression = asked->compression,
         .quality = asked->quality,
         .levels = asked->levels,
@@ -19,15 +19,15 @@ struct flamepix_savings flamepix_savings_none(const struct flamepix_figure_optio
     };
 }
 
-bool flamepix_savings_are_any(const struct flamepix_savings *savings,
-                              const struct flamepix_figure_options *asked)
+bool fpx_savings_are_any(const struct fpx_savings *savings,
+                         const struct flamepix_figure_options *asked)
 {
     return savings->compression != asked->compression || savings->quality != asked->quality ||
            savings->levels != asked->levels || savings->scale != asked->scale;
 }
 
-struct flamepix_figure_options flamepix_savings_options(const struct flamepix_savings *savings,
-                                                        const struct flamepix_figure_options *asked)
+struct flamepix_figure_options fpx_savings_options(const struct fpx_savings *savings,
+                                                   const struct flamepix_figure_options *asked)
 {
     struct flamepix_figure_options options = *asked;
     options.compression = savings->compression;
@@ -39,7 +39,7 @@ struct flamepix_figure_options flamepix_savings_options(const struct flamepix_sa
 
 /* -- one step ---------------------------------------------------------------------------------- */
 
-static bool save_quality(struct flamepix_savings *savings)
+static bool save_quality(struct fpx_savings *savings)
 {
     if (savings->quality <= LEAST_QUALITY)
         return false;
@@ -47,7 +47,7 @@ static bool save_quality(struct flamepix_savings *savings)
     return true;
 }
 
-static bool save_levels(struct flamepix_savings *savings)
+static bool save_levels(struct fpx_savings *savings)
 {
     if (savings->levels == LEAST_LEVELS)
         return false;
@@ -55,8 +55,7 @@ static bool save_levels(struct flamepix_savings *savings)
     return true;
 }
 
-static bool save_packing(struct flamepix_savings *savings,
-                         const struct flamepix_figure_options *asked)
+static bool save_packing(struct fpx_savings *savings, const struct flamepix_figure_options *asked)
 {
     if (asked->format == FLAMEPIX_JPEG)
         return save_quality(savings);
@@ -66,7 +65,7 @@ static bool save_packing(struct flamepix_savings *savings,
     return true;
 }
 
-static bool save_scale(struct flamepix_savings *savings)
+static bool save_scale(struct fpx_savings *savings)
 {
     for (size_t i = 0; i < SCALE_COUNT; i++) {
         if (SCALES[i] < savings->scale) {
@@ -78,7 +77,7 @@ static bool save_scale(struct flamepix_savings *savings)
 }
 
 /* Answers whether there was anything left to give up. */
-static bool save_more(struct flamepix_savings *savings, const struct flamepix_figure_options *asked)
+static bool save_more(struct fpx_savings *savings, const struct flamepix_figure_options *asked)
 {
     return save_packing(savings, asked) || save_scale(savings);
 }
@@ -86,11 +85,11 @@ static bool save_more(struct flamepix_savings *savings, const struct flamepix_fi
 /* -- all of them ------------------------------------------------------------------------------- */
 
 /* The last drawing goes on to its end, so that its size can be said. */
-enum flamepix_status flamepix_savings_find(const struct flamepix_savings_request *request,
-                                           struct flamepix_savings *savings_ret)
+enum flamepix_status fpx_savings_find(const struct fpx_savings_request *request,
+                                      struct fpx_savings *savings_ret)
 {
     const uint64_t limit = request->asked->limit_nbytes;
-    struct flamepix_savings next = flamepix_savings_none(request->asked);
+    struct fpx_savings next = fpx_savings_none(request->asked);
     enum flamepix_status status;
     bool has_next;
     do {
@@ -104,35 +103,34 @@ enum flamepix_status flamepix_savings_find(const struct flamepix_savings_request
     return status;
 }
 
-enum flamepix_status flamepix_savings_words(const struct flamepix_savings *savings,
-                                            const struct flamepix_figure_options *asked,
-                                            struct flamepix_buffer *text)
+enum flamepix_status fpx_savings_words(const struct fpx_savings *savings,
+                                       const struct flamepix_figure_options *asked,
+                                       struct flamepix_buffer *text)
 {
     const char *comma = "";
     enum flamepix_status status = FLAMEPIX_OK;
     if (savings->compression != asked->compression) {
-        status = flamepix_buffer_printf(text, "small compression");
+        status = fpx_buffer_printf(text, "small compression");
         comma = ", ";
     }
     if (status == FLAMEPIX_OK && savings->levels != asked->levels) {
-        status =
-            flamepix_buffer_printf(text, "%s%u levels of grey in labels", comma, savings->levels);
+        status = fpx_buffer_printf(text, "%s%u levels of grey in labels", comma, savings->levels);
         comma = ", ";
     }
     if (status == FLAMEPIX_OK && savings->quality != asked->quality) {
-        status = flamepix_buffer_printf(text, "%squality %u instead of %u", comma, savings->quality,
-                                        asked->quality);
+        status = fpx_buffer_printf(text, "%squality %u instead of %u", comma, savings->quality,
+                                   asked->quality);
         comma = ", ";
     }
     if (status != FLAMEPIX_OK || savings->scale == asked->scale)
         return status;
-    char scale[FLAMEPIX_VALUE_SIZE], asked_scale[FLAMEPIX_VALUE_SIZE];
-    flamepix_real_print(scale, savings->scale);
-    flamepix_real_print(asked_scale, asked->scale);
-    return flamepix_buffer_printf(text, "%sscale %s instead of %s", comma, scale, asked_scale);
+    char scale[FPX_VALUE_SIZE], asked_scale[FPX_VALUE_SIZE];
+    fpx_real_print(scale, savings->scale);
+    fpx_real_print(asked_scale, asked->scale);
+    return fpx_buffer_printf(text, "%sscale %s instead of %s", comma, scale, asked_scale);
 }
 
-enum flamepix_status flamepix_count_nbytes(void *user, const void *bytes, size_t length)
+enum flamepix_status fpx_count_nbytes(void *user, const void *bytes, size_t length)
 {
     (void)bytes;
     *(uint64_t *)user += length;

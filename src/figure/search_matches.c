@@ -13,11 +13,11 @@ enum { PATTERN_MOST = 32 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure *figure,
-                                                    uint32_t **masks_ret)
+enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *figure,
+                                               uint32_t **masks_ret)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     *masks_ret = NULL;
     if (figure->options.search_count == 0)
         return FLAMEPIX_OK;
@@ -25,8 +25,7 @@ enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure
     enum flamepix_status status = masks != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         if (spans[i].box->elided == 0 && (spans[i].depth > 0 || figure->summary.is_around) &&
-            !flamepix_figure_is_ancestor(figure, &spans[i]) &&
-            !flamepix_figure_is_others(figure, &spans[i]))
+            !fpx_figure_is_ancestor(figure, &spans[i]) && !fpx_figure_is_others(figure, &spans[i]))
             status = flamepix_patterns_find(figure->options.searches, figure->options.search_count,
                                             spans[i].box->name, &masks[spans[i].tag - 1]);
     if (status != FLAMEPIX_OK) {
@@ -40,10 +39,10 @@ enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure
 /* The searches that find what is drawn for a span: of a merged chain, any of its frames. */
 static uint32_t mask_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
+    const struct fpx_row_layout *rows = figure->rows;
     uint32_t tag = span->tag;
     uint32_t mask = figure->search_masks[tag - 1];
-    while (rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN) {
+    while (rows->traits[tag - 1] & FPX_ROW_CHAIN) {
         tag = rows->callers[tag - 1];
         mask |= figure->search_masks[tag - 1];
     }
@@ -56,8 +55,8 @@ static uint32_t color_of(const struct flamepix_figure_options *options, size_t i
     return colors != NULL ? colors[i] : flamepix_search_color(i);
 }
 
-bool flamepix_search_matches_color(const struct flamepix_figure *figure,
-                                   const struct flamepix_span *span, uint32_t *color_ret)
+bool fpx_search_matches_color(const struct flamepix_figure *figure,
+                              const struct flamepix_span *span, uint32_t *color_ret)
 {
     const uint32_t mask = figure->search_masks != NULL ? mask_of(figure, span) : 0;
     size_t first = 0;
@@ -69,8 +68,7 @@ bool flamepix_search_matches_color(const struct flamepix_figure *figure,
     return true;
 }
 
-bool flamepix_search_matches_dims(const struct flamepix_figure *figure,
-                                  const struct flamepix_span *span)
+bool fpx_search_matches_dims(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     return figure->options.search_dim && figure->search_masks != NULL && mask_of(figure, span) == 0;
 }
@@ -83,43 +81,43 @@ static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const c
     size_t length = strnlen(text, PATTERN_MOST + 1);
     if (length <= PATTERN_MOST)
         return flamepix_buffer_append(caption, text, length);
-    for (length = PATTERN_MOST; length > 0 && flamepix_utf8_continues(text[length]);)
+    for (length = PATTERN_MOST; length > 0 && fpx_utf8_continues(text[length]);)
         length--;
-    return flamepix_buffer_printf(caption, "%.*s…", (int)length, text);
+    return fpx_buffer_printf(caption, "%.*s…", (int)length, text);
 }
 
-static double share_of(const struct flamepix_search_sums *found, struct flamepix_weight matched)
+static double share_of(const struct fpx_search_sums *found, struct flamepix_weight matched)
 {
     return found->total > 0 ? matched.value / found->total : 0;
 }
 
 static enum flamepix_status add_share(struct flamepix_buffer *caption,
-                                      const struct flamepix_search_sums *found, size_t i)
+                                      const struct fpx_search_sums *found, size_t i)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     const struct flamepix_weight matched = flamepix_tally_matched(found->tally, i);
-    flamepix_percent_print(share, matched.value, found->total);
-    return flamepix_buffer_printf(caption, "%s", share);
+    fpx_percent_print(share, matched.value, found->total);
+    return fpx_buffer_printf(caption, "%s", share);
 }
 
 static enum flamepix_status add_search(struct flamepix_buffer *caption,
-                                       const struct flamepix_search_sums *found, size_t i)
+                                       const struct fpx_search_sums *found, size_t i)
 {
-    enum flamepix_status status = flamepix_buffer_printf(caption, "%s", i > 0 ? " · " : "");
+    enum flamepix_status status = fpx_buffer_printf(caption, "%s", i > 0 ? " · " : "");
     if (status == FLAMEPIX_OK)
         status = add_pattern(caption, flamepix_pattern_text(found->options->searches[i]));
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(caption, " ");
+        status = fpx_buffer_printf(caption, " ");
     return status == FLAMEPIX_OK ? add_share(caption, found, i) : status;
 }
 
-static bool has_shares(const struct flamepix_search_sums *found)
+static bool has_shares(const struct fpx_search_sums *found)
 {
     return found->options->search_count > 0 && found->tally != NULL;
 }
 
-enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_sums *found,
-                                                 struct flamepix_buffer *shares)
+enum flamepix_status fpx_search_sums_shares(const struct fpx_search_sums *found,
+                                            struct flamepix_buffer *shares)
 {
     const size_t count = found->options->search_count;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -132,23 +130,23 @@ enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_su
     return status;
 }
 
-static struct flamepix_search_sums sums_of(const struct flamepix_figure *figure)
+static struct fpx_search_sums sums_of(const struct flamepix_figure *figure)
 {
-    return (struct flamepix_search_sums){&figure->options, figure->facts.tally,
-                                         flamepix_figure_counted(figure), false};
+    return (struct fpx_search_sums){&figure->options, figure->facts.tally,
+                                    fpx_figure_counted(figure), false};
 }
 
-enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,
-                                                    struct flamepix_buffer *shares)
+enum flamepix_status fpx_search_matches_shares(const struct flamepix_figure *figure,
+                                               struct flamepix_buffer *shares)
 {
-    const struct flamepix_search_sums found = sums_of(figure);
-    return flamepix_search_sums_shares(&found, shares);
+    const struct fpx_search_sums found = sums_of(figure);
+    return fpx_search_sums_shares(&found, shares);
 }
 
 /* -- in the picture ---------------------------------------------------------------------------- */
 
 /* The patterns, one behind the other; pattern i ends at ends[i]. */
-static enum flamepix_status write_patterns(const struct flamepix_search_sums *found,
+static enum flamepix_status write_patterns(const struct fpx_search_sums *found,
                                            struct flamepix_buffer *texts, size_t *ends)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -160,7 +158,7 @@ static enum flamepix_status write_patterns(const struct flamepix_search_sums *fo
 }
 
 /* One search has the share of the heading. */
-static void make_entries(const struct flamepix_search_sums *found, struct flamepix_bytes texts,
+static void make_entries(const struct fpx_search_sums *found, struct flamepix_bytes texts,
                          const size_t *ends, struct flamepix_legend_entry *entries)
 {
     const size_t count = found->options->search_count;
@@ -175,44 +173,41 @@ static void make_entries(const struct flamepix_search_sums *found, struct flamep
     }
 }
 
-static struct flamepix_bytes print_heading(const struct flamepix_search_sums *found,
-                                           char heading[2 * FLAMEPIX_QUANTITY_NBYTES])
+static struct flamepix_bytes print_heading(const struct fpx_search_sums *found,
+                                           char heading[2 * FPX_QUANTITY_NBYTES])
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     const struct flamepix_weight matched = flamepix_tally_matched_any(found->tally);
-    flamepix_percent_print(share, matched.value, found->total);
+    fpx_percent_print(share, matched.value, found->total);
     const char *side = found->is_after ? " after" : "";
-    const int length =
-        snprintf(heading, 2 * FLAMEPIX_QUANTITY_NBYTES, "Matched%s: %s", side, share);
+    const int length = snprintf(heading, 2 * FPX_QUANTITY_NBYTES, "Matched%s: %s", side, share);
     return (struct flamepix_bytes){heading, (size_t)length};
 }
 
-enum flamepix_status flamepix_search_sums_fill_line(const struct flamepix_search_sums *found,
-                                                    struct flamepix_type *type, double em,
-                                                    uint32_t room,
-                                                    struct flamepix_legend_band *line)
+enum flamepix_status fpx_search_sums_fill_line(const struct fpx_search_sums *found,
+                                               struct flamepix_type *type, double em, uint32_t room,
+                                               struct fpx_legend_band *line)
 {
     struct flamepix_legend_entry entries[FLAMEPIX_SEARCHES_MAX];
     size_t ends[FLAMEPIX_SEARCHES_MAX];
-    char heading[2 * FLAMEPIX_QUANTITY_NBYTES];
+    char heading[2 * FPX_QUANTITY_NBYTES];
     struct flamepix_buffer texts = {0};
     if (!has_shares(found))
         return FLAMEPIX_OK;
     enum flamepix_status status = write_patterns(found, &texts, ends);
     if (status == FLAMEPIX_OK) {
         make_entries(found, flamepix_buffer_bytes(&texts), ends, entries);
-        status = flamepix_legend_band_fill(line, print_heading(found, heading), entries,
-                                           found->options->search_count, type, em, room);
+        status = fpx_legend_band_fill(line, print_heading(found, heading), entries,
+                                      found->options->search_count, type, em, room);
     }
     flamepix_buffer_free(&texts);
     return status;
 }
 
-enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_figure *figure,
-                                                       struct flamepix_type *type, double em,
-                                                       uint32_t room,
-                                                       struct flamepix_legend_band *line)
+enum flamepix_status fpx_search_matches_fill_line(const struct flamepix_figure *figure,
+                                                  struct flamepix_type *type, double em,
+                                                  uint32_t room, struct fpx_legend_band *line)
 {
-    const struct flamepix_search_sums found = sums_of(figure);
-    return flamepix_search_sums_fill_line(&found, type, em, room, line);
+    const struct fpx_search_sums found = sums_of(figure);
+    return fpx_search_sums_fill_line(&found, type, em, room, line);
 }

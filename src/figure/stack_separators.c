@@ -14,27 +14,27 @@ static void draw_line(const struct flamepix_figure *figure, const struct flamepi
                       uint16_t pixel, const struct flamepix_canvas *boxes)
 {
     const uint32_t x = figure->page.chart_x + span->first;
-    const uint32_t width = span->end - span->first - flamepix_box_gap(&figure->page, span);
-    const uint32_t line = flamepix_page_length(&figure->options, LINE);
-    const uint32_t dash = flamepix_page_length(&figure->options, DASH);
-    const uint32_t step = dash + flamepix_page_length(&figure->options, GAP);
+    const uint32_t width = span->end - span->first - fpx_box_gap(&figure->page, span);
+    const uint32_t line = fpx_page_length(&figure->options, LINE);
+    const uint32_t dash = fpx_page_length(&figure->options, DASH);
+    const uint32_t step = dash + fpx_page_length(&figure->options, GAP);
     const uint32_t y = (boxes->height - line) / 2;
-    flamepix_fill(boxes, x, 0, span->end - span->first, boxes->height, 0);
+    fpx_fill(boxes, x, 0, span->end - span->first, boxes->height, 0);
     for (uint32_t at = 0; at < width; at += step)
-        flamepix_fill(boxes, x + at, y, width - at < dash ? width - at : dash, line, pixel);
+        fpx_fill(boxes, x + at, y, width - at < dash ? width - at : dash, line, pixel);
 }
 
-void flamepix_separators_draw(const struct flamepix_figure *figure, const uint16_t *colors,
-                              uint32_t row, const struct flamepix_canvas *boxes)
+void fpx_separators_draw(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t row,
+                         const struct flamepix_canvas *boxes)
 {
     const struct flamepix_figure_options *options = &figure->options;
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *spans = fpx_figure_cells(figure, row, &count);
     if (options->bare || options->row_heights == FLAMEPIX_ROWS_UNIFORM ||
-        boxes->height < LEAST_LINES * flamepix_page_length(options, LINE))
+        boxes->height < LEAST_LINES * fpx_page_length(options, LINE))
         return;
     for (size_t i = 0; i < count; i++) {
-        if (flamepix_is_separator(spans[i].box))
-            draw_line(figure, &spans[i], flamepix_base_pixel(colors[spans[i].tag - 1]), boxes);
+        if (fpx_is_separator(spans[i].box))
+            draw_line(figure, &spans[i], fpx_base_pixel(colors[spans[i].tag - 1]), boxes);
     }
 }

@@ -15,10 +15,10 @@ static enum flamepix_status refuse_window(struct flamepix_input *input)
     return status == FLAMEPIX_OK ? FLAMEPIX_NO_TIME : status;
 }
 
-enum flamepix_status flamepix_folded_open(struct flamepix_input *input,
-                                          const struct flamepix_format_options *options,
-                                          struct flamepix_format_report *report,
-                                          struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_folded_open(struct flamepix_input *input,
+                                     const struct flamepix_format_options *options,
+                                     struct flamepix_format_report *report,
+                                     struct flamepix_stacks **stacks_ret)
 {
     if (options != NULL && flamepix_recording_has_window(&options->recording))
         return refuse_window(input);
@@ -26,9 +26,9 @@ enum flamepix_status flamepix_folded_open(struct flamepix_input *input,
     enum flamepix_status status =
         flamepix_folded_create(flamepix_input_read, input, options, report, stacks_ret);
     if (status == FLAMEPIX_OK && has_root)
-        status = flamepix_part_root_open(*stacks_ret, stacks_ret);
+        status = fpx_part_root_open(*stacks_ret, stacks_ret);
     if (status != FLAMEPIX_OK || options == NULL || !options->recording.in_time_order ||
         !options->recording.apart)
         return status;
-    return flamepix_lines_apart_open(*stacks_ret, stacks_ret);
+    return fpx_lines_apart_open(*stacks_ret, stacks_ret);
 }

@@ -48,7 +48,7 @@
         NULL)
 
 static const struct flamepix_format formats[] = {
-    FLAMEPIX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE)};
+    FPX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE)};
 
 enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
 
@@ -150,7 +150,7 @@ const struct flamepix_format *flamepix_format_of_folder(const char *path)
     while (name.length > 0 && name.data[name.length - 1] == '/')
         name.length--;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        if (flamepix_bytes_end_with(name, rows[i].ending))
+        if (fpx_bytes_end_with(name, rows[i].ending))
             return row_named(rows[i].format);
     }
     return NULL;
@@ -190,9 +190,9 @@ bool flamepix_format_is_read(const struct flamepix_format *format,
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,
                                              const char *override, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "looks like %s, which is not read: %s", format->description, format->advice);
+    enum flamepix_status status = fpx_buffer_printf(text, "looks like %s, which is not read: %s",
+                                                    format->description, format->advice);
     if (status == FLAMEPIX_OK && override != NULL)
-        status = flamepix_buffer_printf(text, "; %s reads it all the same", override);
+        status = fpx_buffer_printf(text, "; %s reads it all the same", override);
     return status;
 }

@@ -6,11 +6,11 @@
 
 /* -- handing out ------------------------------------------------------------------------------- */
 
-static bool has_part_root(const struct flamepix_recording *recording)
+static bool has_part_root(const struct fpx_recording *recording)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     return options->part_roots ||
-           (flamepix_recording_is_of_all(options) && recording->report->parts.count > 1);
+           (fpx_recording_is_of_all(options) && recording->report->parts.count > 1);
 }
 
 /* A part without a name is called by what it is. */
@@ -20,37 +20,37 @@ static struct flamepix_bytes part_title(const struct flamepix_part *part)
 }
 
 /* The text of a key, which may be of ranks. */
-static enum flamepix_status append_key(const struct flamepix_recording *recording,
+static enum flamepix_status append_key(const struct fpx_recording *recording,
                                        struct flamepix_bytes key, struct flamepix_buffer *to)
 {
     return recording->ranks == NULL ? flamepix_buffer_append(to, key.data, key.length)
-                                    : flamepix_frame_ranks_write(recording->ranks, key, to);
+                                    : fpx_frame_ranks_write(recording->ranks, key, to);
 }
 
-static enum flamepix_status hand_out(struct flamepix_recording *recording, size_t part,
+static enum flamepix_status hand_out(struct fpx_recording *recording, size_t part,
                                      struct flamepix_bytes key, struct flamepix_weight weight,
                                      struct flamepix_stack *stack_ret)
 {
-    struct flamepix_buffer *to = flamepix_key_pair_next(&recording->pair);
+    struct flamepix_buffer *to = fpx_key_pair_next(&recording->pair);
     enum flamepix_status status = FLAMEPIX_OK;
     if (has_part_root(recording))
-        status = flamepix_frame_text_of(to, part_title(&recording->parts[part]));
+        status = fpx_frame_text_of(to, part_title(&recording->parts[part]));
     if (status == FLAMEPIX_OK)
         status = append_key(recording, key, to);
     if (status != FLAMEPIX_OK)
         return status;
     *stack_ret = (struct flamepix_stack){.weight = weight};
-    flamepix_key_pair_hand_out(&recording->pair, stack_ret);
+    fpx_key_pair_hand_out(&recording->pair, stack_ret);
     recording->report->stacks++;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status next_in_time(struct flamepix_recording *recording,
+static enum flamepix_status next_in_time(struct fpx_recording *recording,
                                          struct flamepix_stack *stack_ret)
 {
-    struct flamepix_spooled_sample sample;
+    struct fpx_spooled_sample sample;
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_recording_next_in_time(recording, &sample, &key);
+    enum flamepix_status status = fpx_recording_next_in_time(recording, &sample, &key);
     if (status != FLAMEPIX_OK)
         return status;
     status = hand_out(recording, (size_t)sample.part, key, sample.weight, stack_ret);
@@ -58,16 +58,16 @@ static enum flamepix_status next_in_time(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status next_spooled(struct flamepix_recording *recording,
+static enum flamepix_status next_spooled(struct fpx_recording *recording,
                                          struct flamepix_stack *stack_ret)
 {
-    struct flamepix_spooled_sample sample;
+    struct fpx_spooled_sample sample;
     enum flamepix_status status;
     if (recording->options.recording.in_time_order)
         return next_in_time(recording, stack_ret);
     do {
-        status = flamepix_sample_spool_take(&recording->spool, &sample, &recording->spooled_key);
-    } while (status == FLAMEPIX_OK && !flamepix_recording_reads(recording, (size_t)sample.part));
+        status = fpx_sample_spool_take(&recording->spool, &sample, &recording->spooled_key);
+    } while (status == FLAMEPIX_OK && !fpx_recording_reads(recording, (size_t)sample.part));
     if (status != FLAMEPIX_OK)
         return status;
     return hand_out(recording, (size_t)sample.part, flamepix_buffer_bytes(&recording->spooled_key),
@@ -75,52 +75,51 @@ static enum flamepix_status next_spooled(struct flamepix_recording *recording,
 }
 
 /* In the order in which they came. */
-static enum flamepix_status next_sum_as_it_came(struct flamepix_recording *recording,
+static enum flamepix_status next_sum_as_it_came(struct fpx_recording *recording,
                                                 struct flamepix_stack *stack_ret)
 {
-    const struct flamepix_sample_sums *sums = &recording->sums;
+    const struct fpx_sample_sums *sums = &recording->sums;
     while (recording->next_sum < sums->count) {
-        const struct flamepix_sample_sum *sum = &sums->items[recording->next_sum++];
+        const struct fpx_sample_sum *sum = &sums->items[recording->next_sum++];
         const struct flamepix_bytes key = {sum->record->key, sum->record->length};
-        if (flamepix_recording_reads(recording, sum->part))
+        if (fpx_recording_reads(recording, sum->part))
             return hand_out(recording, sum->part, key, sum->record->weight, stack_ret);
     }
     return FLAMEPIX_END;
 }
 
-static enum flamepix_status sort_sums(struct flamepix_recording *recording)
+static enum flamepix_status sort_sums(struct fpx_recording *recording)
 {
-    const struct flamepix_sample_sums *sums = &recording->sums;
+    const struct fpx_sample_sums *sums = &recording->sums;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
-        if (flamepix_recording_reads(recording, sums->items[i].part))
-            status = flamepix_sort_block_add_record(&recording->sort, sums->items[i].record);
+        if (fpx_recording_reads(recording, sums->items[i].part))
+            status = fpx_sort_block_add_record(&recording->sort, sums->items[i].record);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_sort_block_sort(&recording->sort);
+        status = fpx_sort_block_sort(&recording->sort);
     recording->has_sorted = false;
-    return status == FLAMEPIX_OK ? flamepix_sort_block_open(&recording->sort, &recording->sorted)
+    return status == FLAMEPIX_OK ? fpx_sort_block_open(&recording->sort, &recording->sorted)
                                  : status;
 }
 
 /* Hands out a sum where it lies, which stays there to the end. What is the first of all of them
  * begins all that there is in key order. */
-static enum flamepix_status hand_out_sorted(struct flamepix_recording *recording,
+static enum flamepix_status hand_out_sorted(struct fpx_recording *recording,
                                             struct flamepix_stack *stack)
 {
     const struct flamepix_buffer *before = &recording->pair.keys[recording->pair.turn];
     if (recording->ranks != NULL) {
         const struct flamepix_bytes key = {stack->key, stack->length};
         enum flamepix_status status =
-            flamepix_ranked_text_next(&recording->ranked, recording->ranks, key, &stack->shared);
+            fpx_ranked_text_next(&recording->ranked, recording->ranks, key, &stack->shared);
         if (status != FLAMEPIX_OK)
             return status;
         stack->key = recording->ranked.text.data;
         stack->length = recording->ranked.text.length;
     }
     if (!recording->has_sorted)
-        stack->shared =
-            flamepix_keys_shared(before->data, before->length, stack->key, stack->length, 0);
+        stack->shared = fpx_keys_shared(before->data, before->length, stack->key, stack->length, 0);
     stack->tail = (struct flamepix_stack_tail){0};
     recording->has_sorted = true;
     recording->stacks.in_order |= recording->report->stacks == 0;
@@ -128,7 +127,7 @@ static enum flamepix_status hand_out_sorted(struct flamepix_recording *recording
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status next_sum(struct flamepix_recording *recording,
+static enum flamepix_status next_sum(struct fpx_recording *recording,
                                      struct flamepix_stack *stack_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -147,22 +146,22 @@ static enum flamepix_status next_sum(struct flamepix_recording *recording,
 }
 
 /* Makes room for what is read on, or for others; but what lies where it was handed out stays. */
-static void forget_sums(struct flamepix_recording *recording)
+static void forget_sums(struct fpx_recording *recording)
 {
     recording->next_sum = 0;
     recording->hands_out = false;
     if (recording->has_ended && recording->sorted == NULL)
-        flamepix_sample_sums_free(&recording->sums);
+        fpx_sample_sums_free(&recording->sums);
     if (recording->has_ended)
         return;
     flamepix_stacks_free(recording->sorted);
     recording->sorted = NULL;
-    flamepix_sort_block_reset(&recording->sort);
-    flamepix_recording_reset_sums(recording);
+    fpx_sort_block_reset(&recording->sort);
+    fpx_recording_reset_sums(recording);
 }
 
 /* The next of what waits; END where there is none left, and reading may go on. */
-static enum flamepix_status next_waiting(struct flamepix_recording *recording,
+static enum flamepix_status next_waiting(struct fpx_recording *recording,
                                          struct flamepix_stack *stack_ret)
 {
     enum flamepix_status status = FLAMEPIX_END;
@@ -178,11 +177,11 @@ static enum flamepix_status next_waiting(struct flamepix_recording *recording,
     return FLAMEPIX_END;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording)
+static enum flamepix_status take_line(struct fpx_recording *recording)
 {
-    const struct flamepix_recording_kind *kind = recording->kind;
+    const struct fpx_recording_kind *kind = recording->kind;
     struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    enum flamepix_status status = fpx_recording_line(recording, &line);
     if (status == FLAMEPIX_OK)
         return kind->line(recording, recording->reader, line);
     if (status == FLAMEPIX_END && kind->close != NULL)
@@ -190,7 +189,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording)
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-enum flamepix_status flamepix_recording_step(struct flamepix_recording *recording)
+enum flamepix_status fpx_recording_step(struct fpx_recording *recording)
 {
     const enum flamepix_status status = recording->kind->line != NULL
                                             ? take_line(recording)
@@ -200,37 +199,37 @@ enum flamepix_status flamepix_recording_step(struct flamepix_recording *recordin
     return recording->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
 
-static enum flamepix_status end_reading(struct flamepix_recording *recording)
+static enum flamepix_status end_reading(struct fpx_recording *recording)
 {
     recording->has_ended = true;
     recording->hands_out = true;
-    enum flamepix_status status = flamepix_recording_close_parts(recording);
-    flamepix_recording_close_ledger(recording);
+    enum flamepix_status status = fpx_recording_close_parts(recording);
+    fpx_recording_close_ledger(recording);
     if (status == FLAMEPIX_OK && !recording->options.lenient &&
         flamepix_ledger_is_refused(&recording->report->ledger))
         status = FLAMEPIX_NOT_UNDERSTOOD;
     if (status == FLAMEPIX_OK && recording->options.recording.in_time_order)
-        status = flamepix_recording_open_chart(recording);
+        status = fpx_recording_open_chart(recording);
     return status;
 }
 
-static enum flamepix_status read_on(struct flamepix_recording *recording)
+static enum flamepix_status read_on(struct fpx_recording *recording)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!recording->has_begun && flamepix_recording_has_window(&recording->options.recording))
-        status = flamepix_recording_survey(recording);
+        status = fpx_recording_survey(recording);
     if (status == FLAMEPIX_OK && !recording->has_begun && recording->kind->begin != NULL)
         status = recording->kind->begin(recording, recording->reader);
     recording->has_begun = true;
     while (status == FLAMEPIX_OK && !recording->hands_out)
-        status = flamepix_recording_step(recording);
+        status = fpx_recording_step(recording);
     return status == FLAMEPIX_END ? end_reading(recording) : status;
 }
 
 static enum flamepix_status recording_next(struct flamepix_stacks *stacks,
                                            struct flamepix_stack *stack_ret)
 {
-    struct flamepix_recording *recording = (struct flamepix_recording *)stacks;
+    struct fpx_recording *recording = (struct fpx_recording *)stacks;
     for (;;) {
         enum flamepix_status status = FLAMEPIX_OK;
         if (!recording->hands_out && recording->has_ended)
@@ -248,35 +247,35 @@ static enum flamepix_status recording_next(struct flamepix_stacks *stacks,
 
 static void recording_free(struct flamepix_stacks *stacks)
 {
-    struct flamepix_recording *recording = (struct flamepix_recording *)stacks;
+    struct fpx_recording *recording = (struct fpx_recording *)stacks;
     if (recording->kind->end != NULL && recording->reader != NULL)
         recording->kind->end(recording->reader);
     free(recording->reader);
     free(recording->parts);
-    flamepix_hash_index_free(&recording->part_index);
-    flamepix_arena_free(&recording->names);
-    flamepix_line_reader_free(&recording->lines);
+    fpx_hash_index_free(&recording->part_index);
+    fpx_arena_free(&recording->names);
+    fpx_line_reader_free(&recording->lines);
     flamepix_buffer_free(&recording->key);
     flamepix_buffer_free(&recording->reversed);
     flamepix_buffer_free(&recording->spooled_key);
-    flamepix_recording_free_chart(&recording->chart);
+    fpx_recording_free_chart(&recording->chart);
     flamepix_stacks_free(recording->sorted);
-    flamepix_sort_block_free(&recording->sort);
-    flamepix_ranked_text_free(&recording->ranked);
-    flamepix_sample_sums_free(&recording->sums);
-    flamepix_key_table_free(&recording->known);
-    flamepix_sample_spool_free(&recording->spool);
-    flamepix_key_pair_free(&recording->pair);
+    fpx_sort_block_free(&recording->sort);
+    fpx_ranked_text_free(&recording->ranked);
+    fpx_sample_sums_free(&recording->sums);
+    fpx_key_table_free(&recording->known);
+    fpx_sample_spool_free(&recording->spool);
+    fpx_key_pair_free(&recording->pair);
     free(recording);
 }
 
-enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kind *kind,
-                                             struct flamepix_input *input,
-                                             const struct flamepix_format_options *options,
-                                             struct flamepix_format_report *report,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_recording_open(const struct fpx_recording_kind *kind,
+                                        struct flamepix_input *input,
+                                        const struct flamepix_format_options *options,
+                                        struct flamepix_format_report *report,
+                                        struct flamepix_stacks **stacks_ret)
 {
-    struct flamepix_recording *recording = calloc(1, sizeof(*recording));
+    struct fpx_recording *recording = calloc(1, sizeof(*recording));
     if (recording == NULL)
         return FLAMEPIX_NO_MEMORY;
     recording->stacks = (struct flamepix_stacks){.next = recording_next, .free = recording_free};
@@ -286,9 +285,9 @@ enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kin
         recording->options = *options;
     recording->report = report != NULL ? report : &recording->unasked;
     *recording->report = (struct flamepix_format_report){0};
-    recording->wanted = FLAMEPIX_PART_NOT_KNOWN;
-    flamepix_sample_spool_init(&recording->spool);
-    flamepix_recording_init_lines(recording);
+    recording->wanted = FPX_PART_NOT_KNOWN;
+    fpx_sample_spool_init(&recording->spool);
+    fpx_recording_init_lines(recording);
     recording->reader = calloc(1, kind->reader_nbytes > 0 ? kind->reader_nbytes : 1);
     if (recording->reader == NULL) {
         recording_free(&recording->stacks);

@@ -13,17 +13,17 @@
  *
  * They answer OK, or why reading fails. Reading ends well where the lines end, and where `line`,
  * `close` or `step` answers END: that is how a step says that all is read, and what is answered
- * after damage (flamepix_recording_damaged).
+ * after damage (fpx_recording_damaged).
  *
  * A sample is put in this way: its frames, root first or leaf first, then the sample itself:
  *
- *     flamepix_recording_name(recording, name);       or flamepix_recording_frame, of each frame
- *     flamepix_recording_put(recording, &(struct flamepix_sample){.weight.value = 1});
+ *     fpx_recording_name(recording, name);       or fpx_recording_frame, of each frame
+ *     fpx_recording_put(recording, &(struct fpx_sample){.weight.value = 1});
  *
  * A recording whose samples come before the tables they need is read twice:
- * flamepix_recording_rewind starts again at its first byte. */
-#ifndef FLAMEPIX_FORMAT_RECORDING_H
-#define FLAMEPIX_FORMAT_RECORDING_H
+ * fpx_recording_rewind starts again at its first byte. */
+#ifndef FPX_FORMAT_RECORDING_H
+#define FPX_FORMAT_RECORDING_H
 
 #include <flamepix/input.h>
 #include <flamepix/stack.h>
@@ -36,25 +36,24 @@
 #include "format/samples/sample_sums.h"
 #include "stack/key_pair.h"
 
-struct flamepix_recording;
+struct fpx_recording;
 
 /* The record that is being read, of a reader that says where each begins. */
-struct flamepix_open_record {
+struct fpx_open_record {
     bool is_open, is_settled; /* settled: it is in the ledger */
     uint64_t line, offset;
 };
 
 /* Where in the spool a sample is. */
-struct flamepix_sample_place {
+struct fpx_sample_place {
     uint64_t part;
     double begin;
     uint64_t offset;
 };
 
 /* Samples in the order of time. Starts as {0}. */
-struct flamepix_recording_chart {
-    struct flamepix_sample_place
-        *places; /* by part and time; as they came where times are missing */
+struct fpx_recording_chart {
+    struct fpx_sample_place *places; /* by part and time; as they came where times are missing */
     size_t count, capacity;
     bool is_timed;
     double interval; /* the usual one between samples */
@@ -69,33 +68,33 @@ struct flamepix_recording_chart {
 };
 
 /* The reader of a format; it has either `line` or `step`. */
-struct flamepix_recording_kind {
+struct fpx_recording_kind {
     size_t reader_nbytes;
-    enum flamepix_status (*begin)(struct flamepix_recording *recording, void *reader);
-    enum flamepix_status (*line)(struct flamepix_recording *recording, void *reader,
+    enum flamepix_status (*begin)(struct fpx_recording *recording, void *reader);
+    enum flamepix_status (*line)(struct fpx_recording *recording, void *reader,
                                  struct flamepix_bytes line);
-    enum flamepix_status (*close)(struct flamepix_recording *recording, void *reader);
-    enum flamepix_status (*step)(struct flamepix_recording *recording, void *reader);
+    enum flamepix_status (*close)(struct fpx_recording *recording, void *reader);
+    enum flamepix_status (*step)(struct fpx_recording *recording, void *reader);
     void (*end)(void *reader);
 };
 
 /* What a reader may use is named; the rest is the recording's own. */
-struct flamepix_recording {
+struct fpx_recording {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
-    struct flamepix_input *input;  /* flamepix_recording_read reads it */
+    struct flamepix_input *input;  /* fpx_recording_read reads it */
     struct flamepix_format_options options;
-    struct flamepix_format_report *report; /* its lines are counted by flamepix_recording_line */
+    struct flamepix_format_report *report; /* its lines are counted by fpx_recording_line */
 
-    const struct flamepix_recording_kind *kind;
+    const struct fpx_recording_kind *kind;
     void *reader;
     bool has_begun, has_ended;
     struct flamepix_format_report unasked;
-    struct flamepix_line_reader lines;
+    struct fpx_line_reader lines;
     /* The parts, and which of them is wanted. */
     struct flamepix_part *parts; /* their names and units are in `names` */
-    struct flamepix_hash_index part_index;
+    struct fpx_hash_index part_index;
     size_t part_count, part_capacity;
-    struct flamepix_arena names;
+    struct fpx_arena names;
     /* A reader may set it: the parts are measures of the same records, so that one that is not read
      * is nothing that was left out. */
     bool parts_are_measures;
@@ -104,51 +103,51 @@ struct flamepix_recording {
     bool profile_is_of_many;
     size_t wanted; /* index of the part that is read; SIZE_MAX: not known yet, or all */
     /* A reader may set it before the first sample: what it puts are ranks, root first, given to
-     * flamepix_recording_text. NULL: texts. */
-    const struct flamepix_frame_ranks *ranks;
+     * fpx_recording_text. NULL: texts. */
+    const struct fpx_frame_ranks *ranks;
     /* The stack that is being put together, and its frames in the other order. */
     struct flamepix_buffer key, reversed;
     size_t frame_count;
-    struct flamepix_open_record record;
+    struct fpx_open_record record;
     uint64_t pass_nbytes; /* read since the last rewind */
     uint64_t read_nbytes; /* of the recording so far: the most that one pass has read */
     uint64_t text_nbytes; /* of the stacks of all samples so far, and something for each frame */
     bool is_too_long;     /* there is too much of that: reading ends */
     /* Samples that wait. */
-    struct flamepix_sample_sums sums;
-    struct flamepix_key_table known; /* numbers of sums by part and stack */
-    struct flamepix_sample_spool spool;
+    struct fpx_sample_sums sums;
+    struct fpx_key_table known; /* numbers of sums by part and stack */
+    struct fpx_sample_spool spool;
     struct flamepix_buffer spooled_key;
     /* Time. */
     bool is_surveyed; /* nothing but when it begins and ends is noted */
     struct flamepix_time_window window;
-    struct flamepix_recording_chart chart;
+    struct fpx_recording_chart chart;
     /* What is being handed out. */
     bool hands_out;
     bool spool_is_done;
     bool has_sorted; /* some of `sorted` were handed out */
     size_t next_sum;
-    struct flamepix_sort_block sort;
+    struct fpx_sort_block sort;
     struct flamepix_stacks *sorted; /* the sums that are wanted; NULL: not sorted yet */
-    struct flamepix_ranked_text ranked;
-    struct flamepix_key_pair pair; /* holds the key handed out before them */
+    struct fpx_ranked_text ranked;
+    struct fpx_key_pair pair; /* holds the key handed out before them */
 };
 
 /* Opens a recording: what the `open` of a format's row does with its kind, and answers as
  * flamepix_format_open_fn does (flamepix/format.h). */
-enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kind *kind,
-                                             struct flamepix_input *input,
-                                             const struct flamepix_format_options *options,
-                                             struct flamepix_format_report *report,
-                                             struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_recording_open(const struct fpx_recording_kind *kind,
+                                        struct flamepix_input *input,
+                                        const struct flamepix_format_options *options,
+                                        struct flamepix_format_report *report,
+                                        struct flamepix_stacks **stacks_ret);
 
 /* Defines the `open` of a format's row. */
-#define FLAMEPIX_RECORDING_OPEN(open, kind)                                                        \
+#define FPX_RECORDING_OPEN(open, kind)                                                             \
     enum flamepix_status open(                                                                     \
         struct flamepix_input *input, const struct flamepix_format_options *options,               \
         struct flamepix_format_report *report, struct flamepix_stacks **stacks_ret)                \
     {                                                                                              \
-        return flamepix_recording_open(&(kind), input, options, report, stacks_ret);               \
+        return fpx_recording_open(&(kind), input, options, report, stacks_ret);                    \
     }
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -156,29 +155,29 @@ enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kin
 /* The next unpacked bytes, a flamepix_read_fn whose `user` is the recording: what
  * flamepix_input_read answers, but (unless strict) a packing that is damaged or cut short is noted
  * as damage and ends the bytes there. */
-enum flamepix_status flamepix_recording_read(void *user, void *buffer, size_t capacity,
-                                             size_t *length_ret);
+enum flamepix_status fpx_recording_read(void *user, void *buffer, size_t capacity,
+                                        size_t *length_ret);
 
 /* The next line, without its end (LF or CR LF) and a byte order mark before the first; it is valid
- * until the next call. Answers OK, END, or what flamepix_line_reader_next answers. A reader takes
+ * until the next call. Answers OK, END, or what fpx_line_reader_next answers. A reader takes
  * lines or bytes, not both. */
-enum flamepix_status flamepix_recording_line(struct flamepix_recording *recording,
-                                             struct flamepix_bytes *line_ret);
+enum flamepix_status fpx_recording_line(struct fpx_recording *recording,
+                                        struct flamepix_bytes *line_ret);
 
 /* Starts again at the first byte. Answers OK, READ_FAILED or NO_MEMORY. */
-enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_rewind(struct fpx_recording *recording);
 
 /* -- what is wrong ----------------------------------------------------------------------------- */
 
 /* Notes that the recording is damaged at byte `offset`, where `expected`, a short text as "a value
  * of type 2", should have stood; the first damage is kept. Answers END, which the reader then
  * answers, too; BAD_RECORDING when reading is strict. */
-enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recording,
-                                                uint64_t offset, const char *expected);
+enum flamepix_status fpx_recording_damaged(struct fpx_recording *recording, uint64_t offset,
+                                           const char *expected);
 
 /* Counts the line handed out last as one that is left out. Answers OK; BAD_LINE when reading is
  * strict. */
-enum flamepix_status flamepix_recording_bad_line(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_bad_line(struct fpx_recording *recording);
 
 /* -- the ledger (flamepix/ledger.h) ------------------------------------------------------------ */
 
@@ -189,115 +188,114 @@ enum flamepix_status flamepix_recording_bad_line(struct flamepix_recording *reco
 /* A record begins at this byte, or at the line handed out last: a sample, an event. Where nothing
  * has become of it when the next one begins, it counts as not understood. A reader that knows its
  * records says so of each, before anything else is done with it. */
-void flamepix_recording_record(struct flamepix_recording *recording, uint64_t offset);
+void fpx_recording_record(struct fpx_recording *recording, uint64_t offset);
 
 /* The record is put later, in a sum: so it has become something. */
-void flamepix_recording_keep_record(struct flamepix_recording *recording);
+void fpx_recording_keep_record(struct fpx_recording *recording);
 
 /* Records that are understood and left out; `weight` is the sum of theirs, 0 where they have
  * none. */
-void flamepix_recording_leave_out(struct flamepix_recording *recording, enum flamepix_left_out why,
-                                  uint64_t count, double weight);
+void fpx_recording_leave_out(struct fpx_recording *recording, enum flamepix_left_out why,
+                             uint64_t count, double weight);
 
 /* A record that lacks what it needs: a column, a field, a reference that leads nowhere. `offset` is
  * where it is, 0 of a recording that is read line by line: that is at the line handed out last.
  * `expected`: what should have stood there, a short text as "a stack that the table has". Answers
  * OK; BAD_RECORDING when reading is strict. */
-enum flamepix_status flamepix_recording_not_understood(struct flamepix_recording *recording,
-                                                       uint64_t offset, const char *expected);
+enum flamepix_status fpx_recording_not_understood(struct fpx_recording *recording, uint64_t offset,
+                                                  const char *expected);
 
 /* The recording says that its records add up to `stated`, under this name, and what was read of it
  * adds up to `found`: a difference is said. Told at the end, once for each total. */
-void flamepix_recording_states(struct flamepix_recording *recording, const char *name,
-                               double stated, double found);
+void fpx_recording_states(struct fpx_recording *recording, const char *name, double stated,
+                          double found);
 
 /* Something about the choices that a reader made, which is said with the picture: one clause, "3
  * tracks of one event each are other threads". The same one is said once. */
-void flamepix_recording_remark(struct flamepix_recording *recording, const char *format, ...)
+void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The recording states a version that was not tested, of which only new fields are to be expected:
  * it is read, and that is said. */
-void flamepix_recording_newer_version(struct flamepix_recording *recording,
-                                      struct flamepix_bytes version);
+void fpx_recording_newer_version(struct fpx_recording *recording, struct flamepix_bytes version);
 
 /* The same of a version that is a whole number. */
-void flamepix_recording_newer_number(struct flamepix_recording *recording, int64_t version);
+void fpx_recording_newer_number(struct fpx_recording *recording, int64_t version);
 
 /* The recording states a version whose layout is not the one that is read. Answers
  * UNKNOWN_VERSION, which the reader then answers, too. */
-enum flamepix_status flamepix_recording_unknown_version(struct flamepix_recording *recording,
-                                                        struct flamepix_bytes version);
+enum flamepix_status fpx_recording_unknown_version(struct fpx_recording *recording,
+                                                   struct flamepix_bytes version);
 
 /* -- parts and facts --------------------------------------------------------------------------- */
 
-/* The part of this name, "" too, which is added where it is new; at most FLAMEPIX_PARTS_MAX, what
+/* The part of this name, "" too, which is added where it is new; at most FPX_PARTS_MAX, what
  * comes later is of the last one. `kind` is static. Part 0 is there without being added, where
  * samples are put before: nameless. Answers OK or NO_MEMORY. */
-enum { FLAMEPIX_PARTS_MAX = 1 << 16 };
-enum flamepix_status flamepix_recording_part(struct flamepix_recording *recording, const char *kind,
-                                             struct flamepix_bytes name, struct flamepix_bytes unit,
-                                             size_t *part_ret);
+enum { FPX_PARTS_MAX = 1 << 16 };
+enum flamepix_status fpx_recording_part(struct fpx_recording *recording, const char *kind,
+                                        struct flamepix_bytes name, struct flamepix_bytes unit,
+                                        size_t *part_ret);
 
 /* Says which part is read where none is asked for. Without it, it is the one with most samples. The
  * earlier it is known, the less is kept. */
-void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part);
+void fpx_recording_prefer(struct fpx_recording *recording, size_t part);
 
 /* Whether samples of this part may be wanted; false spares a reader the work. */
-bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part);
+bool fpx_recording_wants(const struct fpx_recording *recording, size_t part);
 
 /* Counts samples of a part that is not wanted, which a reader has not put, as one of this weight:
  * so that the part is known to be there. */
-void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
-                                  struct flamepix_weight weight);
+void fpx_recording_pass_over(struct fpx_recording *recording, size_t part,
+                             struct flamepix_weight weight);
 
 /* Something that `flamepix info` shows: "command", "java -jar x". Answers OK, or what who asked for
  * it answers. */
-enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,
-                                             struct flamepix_bytes value);
+enum flamepix_status fpx_recording_fact(struct fpx_recording *recording, const char *name,
+                                        struct flamepix_bytes value);
 
 /* The fact that of so many samples so many have stacks that were cut, where any has. Answers as
- * flamepix_recording_fact. */
-enum flamepix_status flamepix_recording_cut_stacks(struct flamepix_recording *recording,
-                                                   uint64_t cut, uint64_t samples);
+ * fpx_recording_fact. */
+enum flamepix_status fpx_recording_cut_stacks(struct fpx_recording *recording, uint64_t cut,
+                                              uint64_t samples);
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* Adds a frame to the stack that is being put together (frame_text.h). Frames beyond
- * FLAMEPIX_RECORDED_FRAMES_MAX, or behind so many bytes of names, are left out: parents that go
+ * FPX_RECORDED_FRAMES_MAX, or behind so many bytes of names, are left out: parents that go
  * round in circles end, and so does a long name that is referred to again and again.
  *
  * Samples that refer to such stacks again and again end, too: the stacks of all samples together
- * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read; more times
+ * have so many bytes at most, FPX_RECORDED_NBYTES and so many times what was read; more times
  * where each sample is wanted by itself, in the order of time. Of recordings as profilers write
  * them it is 20 times, and 200 where stacks are estimated from calls. Beyond that, damage is noted,
- * reading ends with the step, and these answer as flamepix_recording_damaged does: END, or
+ * reading ends with the step, and these answer as fpx_recording_damaged does: END, or
  * BAD_RECORDING when reading is strict. Else they answer OK or NO_MEMORY. */
-enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 4 << 20 };
-enum { FLAMEPIX_RECORDED_NBYTES = 256 << 20 };
-enum { FLAMEPIX_RECORDED_RATIO = 128, FLAMEPIX_RECORDED_RATIO_IN_TIME = 1024 };
-enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
-                                              const struct flamepix_frame *frame);
-enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
-                                             struct flamepix_bytes name);
+enum { FPX_RECORDED_FRAMES_MAX = 1 << 16, FPX_RECORDED_KEY_NBYTES = 4 << 20 };
+enum { FPX_RECORDED_NBYTES = 256 << 20 };
+enum { FPX_RECORDED_RATIO = 128, FPX_RECORDED_RATIO_IN_TIME = 1024 };
+enum flamepix_status fpx_recording_frame(struct fpx_recording *recording,
+                                         const struct fpx_frame *frame);
+enum flamepix_status fpx_recording_name(struct fpx_recording *recording,
+                                        struct flamepix_bytes name);
 
-/* Adds frames, `count` of them, whose text is ready: what flamepix_frame_text has written, from the
+/* Adds frames, `count` of them, whose text is ready: what fpx_frame_text has written, from the
  * root on. Answers as the two above do. */
-enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
-                                             struct flamepix_bytes text, size_t count);
+enum flamepix_status fpx_recording_text(struct fpx_recording *recording, struct flamepix_bytes text,
+                                        size_t count);
 
 /* Says, before the first sample, that the recording has seldom two samples of one stack, as its
  * writer has added them up: where sums are sorted, they are then not looked for. */
-void flamepix_recording_seldom_repeats(struct flamepix_recording *recording);
+void fpx_recording_seldom_repeats(struct fpx_recording *recording);
 
 /* Adds no frame, but counts as one: what a reader passes over on the way from a leaf to its root
  * costs time, too. */
-enum flamepix_status flamepix_recording_no_frame(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_no_frame(struct fpx_recording *recording);
 
 /* Forgets the frames that were added since the last sample. */
-void flamepix_recording_drop(struct flamepix_recording *recording);
+void fpx_recording_drop(struct fpx_recording *recording);
 
-struct flamepix_sample {
+struct fpx_sample {
     size_t part;
     struct flamepix_weight weight;
     bool leaf_first;   /* its frames came from the leaf to the root */
@@ -316,17 +314,16 @@ struct flamepix_sample {
  * signed (flamepix/stack.h), and left out in the order of time. Answers OK, NO_MEMORY, or
  * WRITE_FAILED ($TMPDIR); BELOW_ZERO where a weight is below 0 and counts are not signed; BAD_LINE
  * for a bad weight when reading is strict. */
-enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,
-                                            const struct flamepix_sample *sample);
+enum flamepix_status fpx_recording_put(struct fpx_recording *recording,
+                                       const struct fpx_sample *sample);
 
 /* Takes a sample without frames, where its stack was put before in its part and each sample is not
  * wanted by itself: so a stack that many samples refer to is written once. `*is_put_ret`: whether
  * that is so; else it has to be put, with its frames. Answers as put. */
-enum flamepix_status flamepix_recording_put_again(struct flamepix_recording *recording,
-                                                  const struct flamepix_sample *sample,
-                                                  bool *is_put_ret);
+enum flamepix_status fpx_recording_put_again(struct fpx_recording *recording,
+                                             const struct fpx_sample *sample, bool *is_put_ret);
 
 /* The numbers of stacks are those of other stacks from now on. */
-void flamepix_recording_forget_stacks(struct flamepix_recording *recording);
+void fpx_recording_forget_stacks(struct fpx_recording *recording);
 
 #endif

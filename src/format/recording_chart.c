@@ -20,7 +20,7 @@ static const double LEAST_GAP = 1e-9;
 
 static int compare_places(const void *a, const void *b)
 {
-    const struct flamepix_sample_place *left = a, *right = b;
+    const struct fpx_sample_place *left = a, *right = b;
     if (left->part != right->part)
         return left->part < right->part ? -1 : 1;
     if (left->begin < right->begin || left->begin > right->begin)
@@ -36,30 +36,30 @@ static int compare_reals(const void *a, const void *b)
 
 /* -- the order of time ------------------------------------------------------------------------- */
 
-static enum flamepix_status add_place(struct flamepix_recording_chart *chart,
-                                      const struct flamepix_spooled_sample *sample, uint64_t offset)
+static enum flamepix_status add_place(struct fpx_recording_chart *chart,
+                                      const struct fpx_spooled_sample *sample, uint64_t offset)
 {
-    enum flamepix_status status = flamepix_array_reserve(&chart->places, &chart->capacity,
-                                                         chart->count + 1, sizeof(*chart->places));
+    enum flamepix_status status = fpx_array_reserve(&chart->places, &chart->capacity,
+                                                    chart->count + 1, sizeof(*chart->places));
     if (status == FLAMEPIX_OK)
         chart->places[chart->count++] =
-            (struct flamepix_sample_place){sample->part, sample->begin, offset};
+            (struct fpx_sample_place){sample->part, sample->begin, offset};
     return status;
 }
 
 /* Notes the places of all samples that are wanted, and whether their times are known. */
-static enum flamepix_status find_places(struct flamepix_recording *recording, bool *has_time_ret)
+static enum flamepix_status find_places(struct fpx_recording *recording, bool *has_time_ret)
 {
-    struct flamepix_recording_chart *chart = &recording->chart;
-    struct flamepix_spooled_sample sample;
+    struct fpx_recording_chart *chart = &recording->chart;
+    struct fpx_spooled_sample sample;
     enum flamepix_status status;
     *has_time_ret = true;
     for (;;) {
         const uint64_t offset = recording->spool.read_nbytes;
-        status = flamepix_sample_spool_take(&recording->spool, &sample, &chart->key);
+        status = fpx_sample_spool_take(&recording->spool, &sample, &chart->key);
         if (status != FLAMEPIX_OK)
             break;
-        if (!flamepix_recording_reads(recording, sample.part))
+        if (!fpx_recording_reads(recording, sample.part))
             continue;
         *has_time_ret = *has_time_ret && sample.has_time;
         status = add_place(chart, &sample, offset);
@@ -70,7 +70,7 @@ static enum flamepix_status find_places(struct flamepix_recording *recording, bo
 }
 
 /* The median of the first intervals between samples of a part; 0 where there is none. */
-static double usual_interval(const struct flamepix_recording_chart *chart)
+static double usual_interval(const struct fpx_recording_chart *chart)
 {
     double intervals[INTERVALS];
     size_t count = 0;
@@ -85,9 +85,9 @@ static double usual_interval(const struct flamepix_recording_chart *chart)
     return intervals[count / 2];
 }
 
-enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *recording)
+enum flamepix_status fpx_recording_open_chart(struct fpx_recording *recording)
 {
-    struct flamepix_recording_chart *chart = &recording->chart;
+    struct fpx_recording_chart *chart = &recording->chart;
     bool has_time;
     enum flamepix_status status = find_places(recording, &has_time);
     if (status != FLAMEPIX_OK)
@@ -107,17 +107,17 @@ enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *re
 
 /* -- handing out ------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_at(struct flamepix_recording *recording, size_t place,
-                                    struct flamepix_spooled_sample *sample_ret)
+static enum flamepix_status take_at(struct fpx_recording *recording, size_t place,
+                                    struct fpx_spooled_sample *sample_ret)
 {
     recording->spool.read_nbytes = recording->chart.places[place].offset;
     enum flamepix_status status =
-        flamepix_sample_spool_take(&recording->spool, sample_ret, &recording->chart.key);
+        fpx_sample_spool_take(&recording->spool, sample_ret, &recording->chart.key);
     return status == FLAMEPIX_END ? FLAMEPIX_READ_FAILED : status;
 }
 
-static double end_of(const struct flamepix_recording_chart *chart, size_t place,
-                     const struct flamepix_spooled_sample *sample)
+static double end_of(const struct fpx_recording_chart *chart, size_t place,
+                     const struct fpx_spooled_sample *sample)
 {
     const bool is_last =
         place + 1 == chart->count || chart->places[place + 1].part != chart->places[place].part;
@@ -129,7 +129,7 @@ static double end_of(const struct flamepix_recording_chart *chart, size_t place,
 }
 
 /* A part begins: there is no gap between the one before it and this. */
-static void begin_part(struct flamepix_recording_chart *chart)
+static void begin_part(struct fpx_recording_chart *chart)
 {
     if (chart->next > 0 && chart->places[chart->next].part != chart->places[chart->next - 1].part &&
         !chart->has_begun_part) {
@@ -143,18 +143,18 @@ static void begin_part(struct flamepix_recording_chart *chart)
 /* -- what does not touch ----------------------------------------------------------------------- */
 
 /* Where calls are kept apart, frames go on as far as they are the same calls. */
-static size_t count_continued(const struct flamepix_recording *recording,
-                              const struct flamepix_spooled_sample *sample)
+static size_t count_continued(const struct fpx_recording *recording,
+                              const struct fpx_spooled_sample *sample)
 {
     const size_t before = recording->chart.continued;
     return sample->continued < before ? (size_t)sample->continued : before;
 }
 
 /* A stack of weight 0 says what goes on, unless all does. */
-static bool must_part(const struct flamepix_recording *recording,
-                      const struct flamepix_spooled_sample *sample)
+static bool must_part(const struct fpx_recording *recording,
+                      const struct fpx_spooled_sample *sample)
 {
-    const struct flamepix_recording_chart *chart = &recording->chart;
+    const struct fpx_recording_chart *chart = &recording->chart;
     if (chart->has_parted || !(sample->weight.value > 0))
         return false;
     return chart->is_apart || (recording->options.recording.apart &&
@@ -165,12 +165,12 @@ static struct flamepix_bytes first_frames(struct flamepix_bytes key, size_t coun
 {
     size_t length = 0;
     for (; count > 0 && length < key.length; count--)
-        length = flamepix_frame_end(key.data, key.length, length);
+        length = fpx_frame_end(key.data, key.length, length);
     return (struct flamepix_bytes){key.data, length};
 }
 
-static enum flamepix_status part(struct flamepix_recording *recording,
-                                 struct flamepix_spooled_sample *sample_ret,
+static enum flamepix_status part(struct fpx_recording *recording,
+                                 struct fpx_spooled_sample *sample_ret,
                                  struct flamepix_bytes *key_ret)
 {
     *key_ret = first_frames(*key_ret, count_continued(recording, sample_ret));
@@ -180,7 +180,7 @@ static enum flamepix_status part(struct flamepix_recording *recording,
 }
 
 /* Keys of ranks may hold any byte: then there are more frames than go on. */
-static size_t count_frames(const struct flamepix_recording *recording, struct flamepix_bytes key)
+static size_t count_frames(const struct fpx_recording *recording, struct flamepix_bytes key)
 {
     size_t count = recording->ranks != NULL ? SIZE_MAX : 0;
     for (size_t i = 0; i < key.length && recording->ranks == NULL; i++)
@@ -188,9 +188,9 @@ static size_t count_frames(const struct flamepix_recording *recording, struct fl
     return count;
 }
 
-static void was_handed_out(struct flamepix_recording *recording, struct flamepix_bytes key)
+static void was_handed_out(struct fpx_recording *recording, struct flamepix_bytes key)
 {
-    struct flamepix_recording_chart *chart = &recording->chart;
+    struct fpx_recording_chart *chart = &recording->chart;
     chart->has_parted = chart->is_apart = false;
     chart->continued = SIZE_MAX;
     chart->frames = recording->options.recording.apart ? count_frames(recording, key) : 0;
@@ -198,11 +198,11 @@ static void was_handed_out(struct flamepix_recording *recording, struct flamepix
 
 /* -- handing out in time ----------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *recording,
-                                                     struct flamepix_spooled_sample *sample_ret,
-                                                     struct flamepix_bytes *key_ret)
+enum flamepix_status fpx_recording_next_in_time(struct fpx_recording *recording,
+                                                struct fpx_spooled_sample *sample_ret,
+                                                struct flamepix_bytes *key_ret)
 {
-    struct flamepix_recording_chart *chart = &recording->chart;
+    struct fpx_recording_chart *chart = &recording->chart;
     while (chart->next < chart->count) {
         begin_part(chart);
         enum flamepix_status status = take_at(recording, chart->next, sample_ret);
@@ -240,7 +240,7 @@ enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *
     return FLAMEPIX_END;
 }
 
-void flamepix_recording_free_chart(struct flamepix_recording_chart *chart)
+void fpx_recording_free_chart(struct fpx_recording_chart *chart)
 {
     free(chart->places);
     flamepix_buffer_free(&chart->key);

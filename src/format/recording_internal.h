@@ -1,81 +1,78 @@
 /* What the files of the recording share; for no reader. */
-#ifndef FLAMEPIX_FORMAT_RECORDING_INTERNAL_H
-#define FLAMEPIX_FORMAT_RECORDING_INTERNAL_H
+#ifndef FPX_FORMAT_RECORDING_INTERNAL_H
+#define FPX_FORMAT_RECORDING_INTERNAL_H
 
 #include "format/recording.h"
 
 /* The `wanted` of a recording of which that is not known yet, or of which all parts are. */
-#define FLAMEPIX_PART_NOT_KNOWN SIZE_MAX
+#define FPX_PART_NOT_KNOWN SIZE_MAX
 
 /* Whether all parts are asked for. */
-static inline bool flamepix_recording_is_of_all(const struct flamepix_recording_options *options)
+static inline bool fpx_recording_is_of_all(const struct flamepix_recording_options *options)
 {
     return options->profile != NULL && strcmp(options->profile, "all") == 0;
 }
 
 /* Has the reader take its next step, and answers as that does; END or BAD_RECORDING where its
  * stacks are too long, whatever the reader, amid something, makes of that. */
-enum flamepix_status flamepix_recording_step(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_step(struct fpx_recording *recording);
 
 /* Once all is read, or it is known which parts are: whether samples of this part are handed out. */
-static inline bool flamepix_recording_reads(const struct flamepix_recording *recording,
-                                            uint64_t part)
+static inline bool fpx_recording_reads(const struct fpx_recording *recording, uint64_t part)
 {
-    return flamepix_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
+    return fpx_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
 }
 
 /* Begins with the first line; nothing is allocated yet. */
-void flamepix_recording_init_lines(struct flamepix_recording *recording);
+void fpx_recording_init_lines(struct fpx_recording *recording);
 
 /* Counts what is left out at the line handed out last. Answers OK; BAD_LINE when reading is
  * strict. */
-enum flamepix_status flamepix_recording_count_fault(struct flamepix_recording *recording,
-                                                    enum flamepix_line_fault fault);
+enum flamepix_status fpx_recording_count_fault(struct fpx_recording *recording,
+                                               enum flamepix_line_fault fault);
 
 /* A bad line, in the ledger. */
-void flamepix_recording_bad_record(struct flamepix_recording *recording);
+void fpx_recording_bad_record(struct fpx_recording *recording);
 
 /* All is read, and it is known which part: completes the ledger. */
-void flamepix_recording_close_ledger(struct flamepix_recording *recording);
+void fpx_recording_close_ledger(struct fpx_recording *recording);
 
 /* Sees to it that there is a part 0. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_need_part(struct fpx_recording *recording);
 
 /* Decides which part is read where none is asked for and no reader prefers one. */
-void flamepix_recording_choose_part(struct flamepix_recording *recording);
+void fpx_recording_choose_part(struct fpx_recording *recording);
 
 /* Keeps a sample, with this key, until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
-enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recording,
-                                             const struct flamepix_sample *sample,
-                                             struct flamepix_bytes key);
+enum flamepix_status fpx_recording_keep(struct fpx_recording *recording,
+                                        const struct fpx_sample *sample, struct flamepix_bytes key);
 
 /* Forgets the sums that wait. */
-void flamepix_recording_reset_sums(struct flamepix_recording *recording);
+void fpx_recording_reset_sums(struct fpx_recording *recording);
 
 /* -- time -------------------------------------------------------------------------------------- */
 
 /* Reads the recording once to find the window, and starts again. Answers OK, NO_TIME where it does
  * not know when, or what reading and rewinding answer. */
-enum flamepix_status flamepix_recording_survey(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_survey(struct fpx_recording *recording);
 
 /* Leaves of a sample what lies in the window; false where nothing does. */
-bool flamepix_recording_cut_to_window(const struct flamepix_recording *recording,
-                                      struct flamepix_sample *sample);
+bool fpx_recording_cut_to_window(const struct fpx_recording *recording, struct fpx_sample *sample);
 
 /* Puts the samples of the spool in the order of time, when all is read. Answers OK, NO_MEMORY or
  * READ_FAILED. */
-enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_open_chart(struct fpx_recording *recording);
 
 /* The next sample, of weight its seconds where times are known, or a gap, whose key is empty. The
  * key is valid until the next call. Answers OK, END, NO_MEMORY or READ_FAILED. */
-enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *recording,
-                                                     struct flamepix_spooled_sample *sample_ret,
-                                                     struct flamepix_bytes *key_ret);
+enum flamepix_status fpx_recording_next_in_time(struct fpx_recording *recording,
+                                                struct fpx_spooled_sample *sample_ret,
+                                                struct flamepix_bytes *key_ret);
 
-void flamepix_recording_free_chart(struct flamepix_recording_chart *chart);
+void fpx_recording_free_chart(struct fpx_recording_chart *chart);
 
 /* All is read: decides which part is wanted, reports the parts, and tells them to who asked.
  * Answers OK, or what that answers. */
-enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *recording);
+enum flamepix_status fpx_recording_close_parts(struct fpx_recording *recording);
 
 #endif

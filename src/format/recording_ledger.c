@@ -15,8 +15,8 @@ static void add_records(struct flamepix_records *records, uint64_t count, double
         flamepix_weight_add_capped(&records->weight, (struct flamepix_weight){weight, 0.0});
 }
 
-static void note_not_understood(struct flamepix_recording *recording, uint64_t line,
-                                uint64_t offset, const char *expected)
+static void note_not_understood(struct fpx_recording *recording, uint64_t line, uint64_t offset,
+                                const char *expected)
 {
     struct flamepix_ledger *ledger = &recording->report->ledger;
     if (ledger->not_understood.count++ > 0)
@@ -27,52 +27,52 @@ static void note_not_understood(struct flamepix_recording *recording, uint64_t l
 }
 
 /* What became of the record that began last. */
-static void end_record(struct flamepix_recording *recording)
+static void end_record(struct fpx_recording *recording)
 {
-    struct flamepix_open_record *record = &recording->record;
+    struct fpx_open_record *record = &recording->record;
     if (record->is_open && !record->is_settled)
         note_not_understood(recording, record->line, record->offset, "a record that is known");
     record->is_open = false;
 }
 
-void flamepix_recording_record(struct flamepix_recording *recording, uint64_t offset)
+void fpx_recording_record(struct fpx_recording *recording, uint64_t offset)
 {
     end_record(recording);
-    recording->record = (struct flamepix_open_record){
+    recording->record = (struct fpx_open_record){
         .is_open = true, .line = recording->report->lines, .offset = offset};
 }
 
-void flamepix_recording_keep_record(struct flamepix_recording *recording)
+void fpx_recording_keep_record(struct fpx_recording *recording)
 {
     recording->record.is_settled = true;
 }
 
-void flamepix_recording_leave_out(struct flamepix_recording *recording, enum flamepix_left_out why,
-                                  uint64_t count, double weight)
+void fpx_recording_leave_out(struct fpx_recording *recording, enum flamepix_left_out why,
+                             uint64_t count, double weight)
 {
     recording->record.is_settled = true;
     add_records(&recording->report->ledger.left_out[why], count, weight);
 }
 
-void flamepix_recording_bad_record(struct flamepix_recording *recording)
+void fpx_recording_bad_record(struct fpx_recording *recording)
 {
     recording->record.is_settled = true;
     note_not_understood(recording, recording->report->lines, recording->read_nbytes,
                         "a line that its format has there");
 }
 
-enum flamepix_status flamepix_recording_not_understood(struct flamepix_recording *recording,
-                                                       uint64_t offset, const char *expected)
+enum flamepix_status fpx_recording_not_understood(struct fpx_recording *recording, uint64_t offset,
+                                                  const char *expected)
 {
     recording->record.is_settled = true;
     note_not_understood(recording, recording->kind->line != NULL ? recording->report->lines : 0,
                         offset, expected);
-    return recording->options.strict ? flamepix_recording_damaged(recording, offset, expected)
+    return recording->options.strict ? fpx_recording_damaged(recording, offset, expected)
                                      : FLAMEPIX_OK;
 }
 
-void flamepix_recording_states(struct flamepix_recording *recording, const char *name,
-                               double stated, double found)
+void fpx_recording_states(struct fpx_recording *recording, const char *name, double stated,
+                          double found)
 {
     enum { EXACT_TO = 1000000 }; /* sums of doubles that were rounded are not the same digits */
     struct flamepix_ledger *ledger = &recording->report->ledger;
@@ -84,7 +84,7 @@ void flamepix_recording_states(struct flamepix_recording *recording, const char 
     ledger->total.found = found;
 }
 
-void flamepix_recording_remark(struct flamepix_recording *recording, const char *format, ...)
+void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
 {
     char *remarks = recording->report->ledger.remarks;
     const size_t length = strlen(remarks), room = FLAMEPIX_LEDGER_REMARKS_NBYTES - length;
@@ -100,7 +100,7 @@ void flamepix_recording_remark(struct flamepix_recording *recording, const char 
 
 /* -- versions ---------------------------------------------------------------------------------- */
 
-static void keep_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+static void keep_version(struct fpx_recording *recording, struct flamepix_bytes version)
 {
     char *to = recording->report->ledger.newer_version;
     const size_t most = FLAMEPIX_LEDGER_WORDS_NBYTES - 1;
@@ -109,21 +109,20 @@ static void keep_version(struct flamepix_recording *recording, struct flamepix_b
     to[length] = '\0';
 }
 
-void flamepix_recording_newer_version(struct flamepix_recording *recording,
-                                      struct flamepix_bytes version)
+void fpx_recording_newer_version(struct fpx_recording *recording, struct flamepix_bytes version)
 {
     keep_version(recording, version);
 }
 
-void flamepix_recording_newer_number(struct flamepix_recording *recording, int64_t version)
+void fpx_recording_newer_number(struct fpx_recording *recording, int64_t version)
 {
     char text[32];
     const int length = snprintf(text, sizeof(text), "%" PRId64, version);
     keep_version(recording, (struct flamepix_bytes){text, (size_t)length});
 }
 
-enum flamepix_status flamepix_recording_unknown_version(struct flamepix_recording *recording,
-                                                        struct flamepix_bytes version)
+enum flamepix_status fpx_recording_unknown_version(struct fpx_recording *recording,
+                                                   struct flamepix_bytes version)
 {
     keep_version(recording, version);
     return FLAMEPIX_UNKNOWN_VERSION;
@@ -152,12 +151,12 @@ static void count_part(struct flamepix_ledger *ledger, const struct flamepix_par
     flamepix_ledger_add(ledger, &more);
 }
 
-void flamepix_recording_close_ledger(struct flamepix_recording *recording)
+void fpx_recording_close_ledger(struct fpx_recording *recording)
 {
     struct flamepix_ledger *ledger = &recording->report->ledger;
     end_record(recording);
     for (size_t i = 0; i < recording->part_count; i++) {
-        const bool is_read = flamepix_recording_reads(recording, i);
+        const bool is_read = fpx_recording_reads(recording, i);
         if (is_read || !recording->parts_are_measures)
             count_part(ledger, &recording->parts[i], is_read);
     }

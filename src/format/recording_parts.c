@@ -9,13 +9,13 @@
 #include "base/utf8.h"
 
 /* What names a part; NULL: nothing does. */
-static const char *asked_part(const struct flamepix_recording *recording)
+static const char *asked_part(const struct fpx_recording *recording)
 {
     return recording->profile_is_of_many ? NULL : recording->options.recording.profile;
 }
 
 /* Whether part `number` is the one that --profile names. */
-static bool is_asked_for(const struct flamepix_recording *recording, size_t number)
+static bool is_asked_for(const struct fpx_recording *recording, size_t number)
 {
     const char *profile = asked_part(recording);
     if (profile == NULL)
@@ -35,63 +35,62 @@ static bool is_part_of(const void *entries, size_t number, const void *key)
 }
 
 /* A part that finds no place in the index is added again and again, up to the most there are. */
-static enum flamepix_status add_part(struct flamepix_recording *recording, const char *kind,
+static enum flamepix_status add_part(struct fpx_recording *recording, const char *kind,
                                      struct flamepix_bytes name, struct flamepix_bytes unit)
 {
     struct flamepix_part facts = {.kind = kind, .name = name, .unit = unit};
     enum flamepix_status status =
-        flamepix_array_reserve(&recording->parts, &recording->part_capacity,
-                               recording->part_count + 1, sizeof(*recording->parts));
+        fpx_array_reserve(&recording->parts, &recording->part_capacity, recording->part_count + 1,
+                          sizeof(*recording->parts));
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_copy(&recording->names, name, &facts.name.data);
+        status = fpx_arena_copy(&recording->names, name, &facts.name.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_copy(&recording->names, unit, &facts.unit.data);
+        status = fpx_arena_copy(&recording->names, unit, &facts.unit.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&recording->part_index, flamepix_hash_text(0, name),
-                                         recording->part_count);
+        status = fpx_hash_index_add(&recording->part_index, fpx_hash_text(0, name),
+                                    recording->part_count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     recording->parts[recording->part_count] = facts;
-    if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN &&
-        is_asked_for(recording, recording->part_count))
+    if (recording->wanted == FPX_PART_NOT_KNOWN && is_asked_for(recording, recording->part_count))
         recording->wanted = recording->part_count;
     recording->part_count++;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_recording_part(struct flamepix_recording *recording, const char *kind,
-                                             struct flamepix_bytes name, struct flamepix_bytes unit,
-                                             size_t *part_ret)
+enum flamepix_status fpx_recording_part(struct fpx_recording *recording, const char *kind,
+                                        struct flamepix_bytes name, struct flamepix_bytes unit,
+                                        size_t *part_ret)
 {
-    *part_ret = flamepix_hash_index_find(&recording->part_index, flamepix_hash_text(0, name),
-                                         is_part_of, recording->parts, &name);
-    if (*part_ret != FLAMEPIX_HASH_NONE)
+    *part_ret = fpx_hash_index_find(&recording->part_index, fpx_hash_text(0, name), is_part_of,
+                                    recording->parts, &name);
+    if (*part_ret != FPX_HASH_NONE)
         return FLAMEPIX_OK;
     *part_ret = recording->part_count - 1;
-    if (recording->part_count == FLAMEPIX_PARTS_MAX)
+    if (recording->part_count == FPX_PARTS_MAX)
         return FLAMEPIX_OK;
     *part_ret = recording->part_count;
     return add_part(recording, kind, name, unit);
 }
 
-void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part)
+void fpx_recording_prefer(struct fpx_recording *recording, size_t part)
 {
     if (asked_part(recording) == NULL)
         recording->wanted = part;
 }
 
-bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part)
+bool fpx_recording_wants(const struct fpx_recording *recording, size_t part)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    if (options->on_part != NULL || flamepix_recording_is_of_all(options) || recording->is_surveyed)
+    if (options->on_part != NULL || fpx_recording_is_of_all(options) || recording->is_surveyed)
         return true;
-    if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN)
+    if (recording->wanted == FPX_PART_NOT_KNOWN)
         return asked_part(recording) == NULL;
     return recording->wanted == part;
 }
 
-enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,
-                                             struct flamepix_bytes value)
+enum flamepix_status fpx_recording_fact(struct fpx_recording *recording, const char *name,
+                                        struct flamepix_bytes value)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     if (options->on_fact == NULL || recording->is_surveyed)
@@ -99,17 +98,17 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
     return options->on_fact(options->user, name, value);
 }
 
-enum flamepix_status flamepix_recording_cut_stacks(struct flamepix_recording *recording,
-                                                   uint64_t cut, uint64_t samples)
+enum flamepix_status fpx_recording_cut_stacks(struct fpx_recording *recording, uint64_t cut,
+                                              uint64_t samples)
 {
-    char text[2 * FLAMEPIX_VALUE_SIZE];
+    char text[2 * FPX_VALUE_SIZE];
     if (cut == 0)
         return FLAMEPIX_OK;
     (void)snprintf(text, sizeof(text), "%" PRIu64 " of %" PRIu64, cut, samples);
-    return flamepix_recording_fact(recording, "cut stacks", flamepix_bytes_of(text));
+    return fpx_recording_fact(recording, "cut stacks", flamepix_bytes_of(text));
 }
 
-enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording)
+enum flamepix_status fpx_recording_need_part(struct fpx_recording *recording)
 {
     const struct flamepix_bytes nothing = {"", 0};
     if (recording->part_count > 0)
@@ -119,13 +118,13 @@ enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *rec
 
 /* -- the end of the recording ------------------------------------------------------------------ */
 
-void flamepix_recording_choose_part(struct flamepix_recording *recording)
+void fpx_recording_choose_part(struct fpx_recording *recording)
 {
-    size_t most = FLAMEPIX_PART_NOT_KNOWN;
-    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN || asked_part(recording) != NULL)
+    size_t most = FPX_PART_NOT_KNOWN;
+    if (recording->wanted != FPX_PART_NOT_KNOWN || asked_part(recording) != NULL)
         return;
     for (size_t i = 0; i < recording->part_count; i++) {
-        if (most == FLAMEPIX_PART_NOT_KNOWN ||
+        if (most == FPX_PART_NOT_KNOWN ||
             recording->parts[i].samples > recording->parts[most].samples)
             most = i;
     }
@@ -136,7 +135,7 @@ void flamepix_recording_choose_part(struct flamepix_recording *recording)
 static void copy_name(char *to, size_t size, struct flamepix_bytes name)
 {
     size_t length = name.length < size ? name.length : size - 1;
-    while (length < name.length && length > 0 && flamepix_utf8_continues(name.data[length]))
+    while (length < name.length && length > 0 && fpx_utf8_continues(name.data[length]))
         length--;
     memcpy(to, name.data, length);
     to[length] = '\0';
@@ -154,10 +153,10 @@ static void note_other(struct flamepix_parts_report *report, struct flamepix_byt
 
 /* Of the part that is read, or where all are, of all of them. A sum of different ones has none, and
  * must not be said to be samples. */
-static struct flamepix_bytes read_unit(const struct flamepix_recording *recording)
+static struct flamepix_bytes read_unit(const struct fpx_recording *recording)
 {
     const struct flamepix_part *first = NULL;
-    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN)
+    if (recording->wanted != FPX_PART_NOT_KNOWN)
         return recording->parts[recording->wanted].unit;
     for (size_t i = 0; i < recording->part_count; i++) {
         const struct flamepix_part *part = &recording->parts[i];
@@ -170,7 +169,7 @@ static struct flamepix_bytes read_unit(const struct flamepix_recording *recordin
     return first == NULL ? (struct flamepix_bytes){"", 0} : first->unit;
 }
 
-static void report_parts(struct flamepix_recording *recording)
+static void report_parts(struct fpx_recording *recording)
 {
     struct flamepix_parts_report *report = &recording->report->parts;
     *report = (struct flamepix_parts_report){.is_asked_for =
@@ -191,11 +190,11 @@ static void report_parts(struct flamepix_recording *recording)
         copy_name(recording->report->unit, FLAMEPIX_UNIT_NBYTES, unit);
 }
 
-enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *recording)
+enum flamepix_status fpx_recording_close_parts(struct fpx_recording *recording)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_recording_choose_part(recording);
+    fpx_recording_choose_part(recording);
     report_parts(recording);
     for (size_t i = 0; options->on_part != NULL && i < recording->part_count; i++) {
         struct flamepix_part *facts = &recording->parts[i];

@@ -8,8 +8,7 @@
 /* -- the survey -------------------------------------------------------------------------------- */
 
 /* The time of all parts together; false where none of them knows it. */
-static bool find_time(const struct flamepix_recording *recording, double *begin_ret,
-                      double *end_ret)
+static bool find_time(const struct fpx_recording *recording, double *begin_ret, double *end_ret)
 {
     bool is_found = false;
     for (size_t i = 0; i < recording->part_count; i++) {
@@ -52,24 +51,24 @@ static void take_slice(struct flamepix_time_window *window, unsigned slices, uns
         window->to = from + length * (slice + 1) / slices;
 }
 
-static enum flamepix_status read_all(struct flamepix_recording *recording)
+static enum flamepix_status read_all(struct fpx_recording *recording)
 {
-    const struct flamepix_recording_kind *kind = recording->kind;
+    const struct fpx_recording_kind *kind = recording->kind;
     enum flamepix_status status = FLAMEPIX_OK;
     if (kind->begin != NULL)
         status = kind->begin(recording, recording->reader);
     while (status == FLAMEPIX_OK)
-        status = flamepix_recording_step(recording);
+        status = fpx_recording_step(recording);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* As before the first step, but for the names of the parts. */
-static enum flamepix_status start_again(struct flamepix_recording *recording)
+static enum flamepix_status start_again(struct fpx_recording *recording)
 {
     if (recording->kind->end != NULL)
         recording->kind->end(recording->reader);
     memset(recording->reader, 0, recording->kind->reader_nbytes);
-    flamepix_recording_drop(recording);
+    fpx_recording_drop(recording);
     recording->text_nbytes = 0;
     recording->is_too_long = false;
     *recording->report = (struct flamepix_format_report){0};
@@ -78,10 +77,10 @@ static enum flamepix_status start_again(struct flamepix_recording *recording)
         recording->parts[i] = (struct flamepix_part){.kind = recording->parts[i].kind,
                                                      .name = recording->parts[i].name,
                                                      .unit = recording->parts[i].unit};
-    return flamepix_recording_rewind(recording);
+    return fpx_recording_rewind(recording);
 }
 
-enum flamepix_status flamepix_recording_survey(struct flamepix_recording *recording)
+enum flamepix_status fpx_recording_survey(struct fpx_recording *recording)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     struct flamepix_time_window *window = &recording->window;
@@ -93,7 +92,7 @@ enum flamepix_status flamepix_recording_survey(struct flamepix_recording *record
         return status;
     if (!find_time(recording, &begin, &end))
         return FLAMEPIX_NO_TIME;
-    flamepix_recording_choose_part(recording);
+    fpx_recording_choose_part(recording);
     *window = (struct flamepix_time_window){
         .is_given = true,
         .zero = begin,
@@ -108,8 +107,7 @@ enum flamepix_status flamepix_recording_survey(struct flamepix_recording *record
 /* -- samples in it ----------------------------------------------------------------------------- */
 
 /* How much of a sample lies in the window, from 0 to 1: of a moment all or nothing. */
-static double share_in(const struct flamepix_time_window *window,
-                       const struct flamepix_sample *sample)
+static double share_in(const struct flamepix_time_window *window, const struct fpx_sample *sample)
 {
     const double begin = sample->begin > window->from ? sample->begin : window->from;
     const double end = sample->end < window->to ? sample->end : window->to;
@@ -119,8 +117,7 @@ static double share_in(const struct flamepix_time_window *window,
     return end > begin ? (end - begin) / (sample->end - sample->begin) : 0;
 }
 
-bool flamepix_recording_cut_to_window(const struct flamepix_recording *recording,
-                                      struct flamepix_sample *sample)
+bool fpx_recording_cut_to_window(const struct fpx_recording *recording, struct fpx_sample *sample)
 {
     const struct flamepix_time_window *window = &recording->window;
     if (!window->is_given)

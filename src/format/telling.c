@@ -12,48 +12,47 @@ static const struct telling {
     flamepix_format_recognise_fn *recognise;
     const char *words; /* before the marks, where the format has any */
 } tellings[] = {
-    {flamepix_recognise_magic, "begins with the bytes"},
-    {flamepix_recognise_packed, "begins as an archive or packed file"},
-    {flamepix_recognise_beginning, "its first line begins with"},
-    {flamepix_recognise_line, "a line begins with"},
-    {flamepix_recognise_jstack,
-     "a thread `#1 \"main\"` stands above a frame, or a line begins with"},
-    {flamepix_recognise_jfr_print,
+    {fpx_recognise_magic, "begins with the bytes"},
+    {fpx_recognise_packed, "begins as an archive or packed file"},
+    {fpx_recognise_beginning, "its first line begins with"},
+    {fpx_recognise_line, "a line begins with"},
+    {fpx_recognise_jstack, "a thread `#1 \"main\"` stands above a frame, or a line begins with"},
+    {fpx_recognise_jfr_print,
      "an event `jdk.ThreadPark {` stands above a field, or a line begins with"},
-    {flamepix_recognise_wcp, "samples stand above a frame `1: `, or a line begins with"},
-    {flamepix_recognise_async_traces,
+    {fpx_recognise_wcp, "samples stand above a frame `1: `, or a line begins with"},
+    {fpx_recognise_async_traces,
      "the head of a stack stands above a frame `  [ 0] `, or a line begins with"},
-    {flamepix_recognise_text, "holds"},
-    {flamepix_recognise_bcc, "two of its marks, as"},
-    {flamepix_recognise_memleak, "two of its marks, as"},
-    {flamepix_recognise_bpftrace, "two of its marks, as"},
-    {flamepix_recognise_sample, "two of its marks, as"},
-    {flamepix_recognise_elfutils, "two of its marks, as"},
-    {flamepix_recognise_gdb, "two of its marks, as"},
-    {flamepix_recognise_aix, "two of its marks, as"},
-    {flamepix_recognise_pyspy_dump, "two of its marks, as"},
-    {flamepix_recognise_papyrus, "two of its marks, as"},
-    {flamepix_recognise_instruments, "two columns, as"},
-    {flamepix_recognise_columns, "two columns, as"},
-    {flamepix_recognise_vtune, "two columns, as"},
-    {flamepix_recognise_line_pair, "lines that begin with two of"},
-    {flamepix_recognise_callgrind, "a comment `# callgrind format`, or events and functions"},
-    {flamepix_recognise_gprof, "the header of a table, the own line of a function, or a line that "
-                               "begins with"},
-    {flamepix_recognise_rprof, "a header with `sample.interval=`, or functions in quotation marks"},
-    {flamepix_recognise_art, "SLOW and a version, or two of its marks, as"},
-    {flamepix_recognise_xctrace, "rows with stacks, or"},
-    {flamepix_recognise_faulthandler, "a frame of it, or a line that holds"},
-    {flamepix_recognise_page, "an HTML page that holds"},
-    {flamepix_recognise_json, "JSON that holds"},
-    {flamepix_recognise_json_pair, "JSON that holds two of"},
-    {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},
-    {flamepix_recognise_jfr_json, "JSON of a recording with events that have a type and values"},
-    {flamepix_recognise_reli_json, "JSON of stacks with call_frames that have function_name"},
-    {flamepix_recognise_phpspy, "frames `0 function file:line`, numbered from the leaf"},
-    {flamepix_recognise_function_graph, "lines `0) 0.5 us | f();` of a CPU, or holds"},
-    {flamepix_recognise_folded, "lines of a stack and a count"},
-    {flamepix_recognise_binary, "more control bytes than text has"},
+    {fpx_recognise_text, "holds"},
+    {fpx_recognise_bcc, "two of its marks, as"},
+    {fpx_recognise_memleak, "two of its marks, as"},
+    {fpx_recognise_bpftrace, "two of its marks, as"},
+    {fpx_recognise_sample, "two of its marks, as"},
+    {fpx_recognise_elfutils, "two of its marks, as"},
+    {fpx_recognise_gdb, "two of its marks, as"},
+    {fpx_recognise_aix, "two of its marks, as"},
+    {fpx_recognise_pyspy_dump, "two of its marks, as"},
+    {fpx_recognise_papyrus, "two of its marks, as"},
+    {fpx_recognise_instruments, "two columns, as"},
+    {fpx_recognise_columns, "two columns, as"},
+    {fpx_recognise_vtune, "two columns, as"},
+    {fpx_recognise_line_pair, "lines that begin with two of"},
+    {fpx_recognise_callgrind, "a comment `# callgrind format`, or events and functions"},
+    {fpx_recognise_gprof, "the header of a table, the own line of a function, or a line that "
+                          "begins with"},
+    {fpx_recognise_rprof, "a header with `sample.interval=`, or functions in quotation marks"},
+    {fpx_recognise_art, "SLOW and a version, or two of its marks, as"},
+    {fpx_recognise_xctrace, "rows with stacks, or"},
+    {fpx_recognise_faulthandler, "a frame of it, or a line that holds"},
+    {fpx_recognise_page, "an HTML page that holds"},
+    {fpx_recognise_json, "JSON that holds"},
+    {fpx_recognise_json_pair, "JSON that holds two of"},
+    {fpx_recognise_d3, "JSON of nodes with a name, a value and children"},
+    {fpx_recognise_jfr_json, "JSON of a recording with events that have a type and values"},
+    {fpx_recognise_reli_json, "JSON of stacks with call_frames that have function_name"},
+    {fpx_recognise_phpspy, "frames `0 function file:line`, numbered from the leaf"},
+    {fpx_recognise_function_graph, "lines `0) 0.5 us | f();` of a CPU, or holds"},
+    {fpx_recognise_folded, "lines of a stack and a count"},
+    {fpx_recognise_binary, "more control bytes than text has"},
 };
 
 /* Between backticks, with everything that is not plain ASCII as \xNN. */
@@ -63,9 +62,9 @@ static enum flamepix_status append_mark(struct flamepix_buffer *text, const char
     for (; *mark != '\0' && status == FLAMEPIX_OK; mark++) {
         const unsigned char byte = (unsigned char)*mark;
         status = byte >= ' ' && byte <= '~' ? flamepix_buffer_append(text, mark, 1)
-                                            : flamepix_buffer_printf(text, "\\x%02X", byte);
+                                            : fpx_buffer_printf(text, "\\x%02X", byte);
     }
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "`") : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "`") : status;
 }
 
 static enum flamepix_status append_marks(struct flamepix_buffer *text, const char *const *marks)
@@ -84,14 +83,14 @@ enum flamepix_status flamepix_format_telling(const struct flamepix_format *forma
                                              struct flamepix_buffer *text)
 {
     const char *words = format->marks != NULL ? "its shape, which may have" : "its shape";
-    const bool is_packed = format->recognise == flamepix_recognise_packed;
+    const bool is_packed = format->recognise == fpx_recognise_packed;
     for (size_t i = 0; i < sizeof(tellings) / sizeof(tellings[0]); i++) {
         if (tellings[i].recognise == format->recognise)
             words = tellings[i].words;
     }
-    if (format->recognise == flamepix_recognise_json && format->marks == NULL)
+    if (format->recognise == fpx_recognise_json && format->marks == NULL)
         words = "JSON of no other kind";
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s", words);
+    enum flamepix_status status = fpx_buffer_printf(text, "%s", words);
     if (status != FLAMEPIX_OK || format->marks == NULL || is_packed)
         return status;
     return append_marks(text, format->marks);
@@ -104,8 +103,8 @@ static bool holds(struct flamepix_bytes text, struct flamepix_bytes mark)
 {
     for (size_t at = 0; at + mark.length <= text.length; at++) {
         size_t same = 0;
-        while (same < mark.length && flamepix_small_letter(text.data[at + same]) ==
-                                         flamepix_small_letter(mark.data[same]))
+        while (same < mark.length &&
+               fpx_small_letter(text.data[at + same]) == fpx_small_letter(mark.data[same]))
             same++;
         if (same == mark.length)
             return true;
@@ -117,7 +116,7 @@ static bool holds_mark(struct flamepix_bytes head, const struct flamepix_format 
 {
     enum { SHORT = 10 };
     for (const char *const *mark = format->marks; mark != NULL && *mark != NULL; mark++) {
-        const struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_bytes_of(*mark));
+        const struct flamepix_bytes text = fpx_bytes_trimmed(flamepix_bytes_of(*mark));
         if (text.length >= SHORT && holds(head, text))
             return true;
     }
@@ -156,13 +155,13 @@ static struct flamepix_near_formats formats_of_extension(const char *extension)
 static enum flamepix_status append_near(struct flamepix_buffer *text, const char *before,
                                         const struct flamepix_near_formats *near)
 {
-    enum flamepix_status status = flamepix_buffer_printf(text, "; %s ", before);
+    enum flamepix_status status = fpx_buffer_printf(text, "; %s ", before);
     for (size_t i = 0; i < near->count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
+        status = fpx_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
         if (status == FLAMEPIX_OK)
             status = flamepix_format_telling(near->formats[i], text);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(text, ")");
+            status = fpx_buffer_printf(text, ")");
     }
     return status;
 }
@@ -178,6 +177,6 @@ enum flamepix_status flamepix_format_near(const struct flamepix_near_formats *ne
                                             : append_near(text, "by its name it may be", &of_name);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_buffer_printf(text, near->count > 0 ? ", but not as it has to stand there"
-                                                        : ", but it is not told so");
+    return fpx_buffer_printf(text, near->count > 0 ? ", but not as it has to stand there"
+                                                   : ", but it is not told so");
 }

@@ -15,116 +15,115 @@ enum { GRID_CARDS = 420 };
 
 /* -- the head ---------------------------------------------------------------------------------- */
 
-static void write_script_hash(struct flamepix_gallery_page *page)
+static void write_script_hash(struct fpx_gallery_page *page)
 {
-    flamepix_html_raw_bytes(&page->html, flamepix_gallery_script_hash());
+    fpx_html_raw_bytes(&page->html, fpx_gallery_script_hash());
 }
 
-static void write_title(struct flamepix_gallery_page *page)
+static void write_title(struct fpx_gallery_page *page)
 {
-    flamepix_html_attribute(&page->html, page->options->title);
+    fpx_html_attribute(&page->html, page->options->title);
 }
 
-static void write_thumb_width(struct flamepix_gallery_page *page)
+static void write_thumb_width(struct fpx_gallery_page *page)
 {
-    flamepix_gallery_number(page, page->options->thumb_width);
+    fpx_gallery_number(page, page->options->thumb_width);
 }
 
-static void write_thumb_height(struct flamepix_gallery_page *page)
+static void write_thumb_height(struct fpx_gallery_page *page)
 {
-    flamepix_gallery_number(page, page->options->thumb_height);
+    fpx_gallery_number(page, page->options->thumb_height);
 }
 
-static void write_style(struct flamepix_gallery_page *page)
+static void write_style(struct fpx_gallery_page *page)
 {
-    flamepix_html_raw_bytes(&page->html, flamepix_gallery_style());
+    fpx_html_raw_bytes(&page->html, fpx_gallery_style());
 }
 
-static void write_script(struct flamepix_gallery_page *page)
+static void write_script(struct fpx_gallery_page *page)
 {
-    flamepix_html_raw_bytes(&page->html, flamepix_gallery_script());
+    fpx_html_raw_bytes(&page->html, fpx_gallery_script());
 }
 
 /* -- what is said of all items ----------------------------------------------------------------- */
 
-static struct flamepix_gallery_item item_at(const struct flamepix_gallery_page *page, size_t i)
+static struct fpx_gallery_item item_at(const struct fpx_gallery_page *page, size_t i)
 {
     return page->items->at(page->items->user, i);
 }
 
-static void write_heading(struct flamepix_gallery_page *page)
+static void write_heading(struct fpx_gallery_page *page)
 {
-    flamepix_gallery_text(page, page->options->title);
+    fpx_gallery_text(page, page->options->title);
 }
 
-static void write_folder(struct flamepix_gallery_page *page)
+static void write_folder(struct fpx_gallery_page *page)
 {
     if (page->summary.folder_length == 0)
         return;
-    flamepix_gallery_raw(page, "<p class=from>from <bdi>");
-    flamepix_gallery_bytes(page, page->summary.folder, page->summary.folder_length);
-    flamepix_gallery_raw(page, "</bdi></p>\n");
+    fpx_gallery_raw(page, "<p class=from>from <bdi>");
+    fpx_gallery_bytes(page, page->summary.folder, page->summary.folder_length);
+    fpx_gallery_raw(page, "</bdi></p>\n");
 }
 
 /* Where not all are known, it says of how many it is. */
-static void write_share_of_known(struct flamepix_gallery_page *page,
-                                 const struct flamepix_gallery_sum *sum)
+static void write_share_of_known(struct fpx_gallery_page *page, const struct fpx_gallery_sum *sum)
 {
-    const struct flamepix_gallery_summary *summary = &page->summary;
+    const struct fpx_gallery_summary *summary = &page->summary;
     if (summary->unknown == 0)
         return;
-    flamepix_gallery_raw(page, ", of ");
-    flamepix_gallery_count(page, sum->count);
-    flamepix_gallery_raw(page, " of ");
-    flamepix_gallery_count(page, summary->pictured);
+    fpx_gallery_raw(page, ", of ");
+    fpx_gallery_count(page, sum->count);
+    fpx_gallery_raw(page, " of ");
+    fpx_gallery_count(page, summary->pictured);
 }
 
-static void write_total(struct flamepix_gallery_page *page, const struct flamepix_gallery_sum *sum)
+static void write_total(struct fpx_gallery_page *page, const struct fpx_gallery_sum *sum)
 {
-    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(sum->unit));
-    flamepix_gallery_raw(page, "<div><dt>");
+    const struct fpx_unit *measure = fpx_unit_find(flamepix_bytes_of(sum->unit));
+    fpx_gallery_raw(page, "<div><dt>");
     if (measure != NULL)
-        flamepix_gallery_raw(page, measure->seconds > 0 ? "time" : "bytes");
+        fpx_gallery_raw(page, measure->seconds > 0 ? "time" : "bytes");
     else
-        flamepix_gallery_text(page, sum->unit);
-    flamepix_gallery_raw(page, " in total");
+        fpx_gallery_text(page, sum->unit);
+    fpx_gallery_raw(page, " in total");
     write_share_of_known(page, sum);
-    flamepix_gallery_raw(page, "</dt><dd>");
+    fpx_gallery_raw(page, "</dt><dd>");
     if (measure != NULL)
-        flamepix_gallery_amount(page, sum->total, sum->unit);
+        fpx_gallery_amount(page, sum->total, sum->unit);
     else
-        flamepix_gallery_grouped(page, sum->total);
+        fpx_gallery_grouped(page, sum->total);
 }
 
 /* One for times and one for sizes, and one for each other unit: what is counted differently cannot
  * be added. */
-static void write_totals(struct flamepix_gallery_page *page)
+static void write_totals(struct fpx_gallery_page *page)
 {
-    const struct flamepix_gallery_summary *summary = &page->summary;
+    const struct fpx_gallery_summary *summary = &page->summary;
     for (size_t i = 0; i < summary->sum_count; i++) {
         write_total(page, &summary->sums[i]);
-        flamepix_gallery_raw(page, "</dd></div>\n");
+        fpx_gallery_raw(page, "</dd></div>\n");
     }
     if (summary->unsummed == 0)
         return;
-    flamepix_gallery_raw(page, "<div><dt>profiles of other units</dt><dd>");
-    flamepix_gallery_count(page, summary->unsummed);
-    flamepix_gallery_raw(page, "</dd></div>\n");
+    fpx_gallery_raw(page, "<div><dt>profiles of other units</dt><dd>");
+    fpx_gallery_count(page, summary->unsummed);
+    fpx_gallery_raw(page, "</dd></div>\n");
 }
 
-static void write_count(struct flamepix_gallery_page *page, const char *begin, const char *what,
+static void write_count(struct fpx_gallery_page *page, const char *begin, const char *what,
                         uint64_t count)
 {
-    flamepix_gallery_raw(page, begin);
-    flamepix_gallery_raw(page, what);
-    flamepix_gallery_raw(page, "</dt><dd>");
-    flamepix_gallery_count(page, count);
-    flamepix_gallery_raw(page, "</dd></div>\n");
+    fpx_gallery_raw(page, begin);
+    fpx_gallery_raw(page, what);
+    fpx_gallery_raw(page, "</dt><dd>");
+    fpx_gallery_count(page, count);
+    fpx_gallery_raw(page, "</dd></div>\n");
 }
 
-static void write_counts(struct flamepix_gallery_page *page)
+static void write_counts(struct fpx_gallery_page *page)
 {
-    const struct flamepix_gallery_summary *summary = &page->summary;
+    const struct fpx_gallery_summary *summary = &page->summary;
     write_count(page, "<div><dt>", summary->pictures == 1 ? "picture" : "pictures",
                 summary->pictures);
     if (summary->empty > 0)
@@ -142,112 +141,107 @@ static void write_counts(struct flamepix_gallery_page *page)
     write_totals(page);
 }
 
-static void write_failure(struct flamepix_gallery_page *page,
-                          const struct flamepix_gallery_item *item)
+static void write_failure(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    flamepix_gallery_raw(page, "<li><a href=#");
-    flamepix_gallery_card_id(page, item);
-    flamepix_gallery_raw(page, "><bdi>");
-    flamepix_gallery_text(page,
-                          item->input + flamepix_gallery_unsaid(item, page->summary.folder_length));
-    flamepix_gallery_raw(page, "</bdi></a> <span>");
-    flamepix_gallery_error(page, item);
-    flamepix_gallery_raw(page, "</span>\n");
+    fpx_gallery_raw(page, "<li><a href=#");
+    fpx_gallery_card_id(page, item);
+    fpx_gallery_raw(page, "><bdi>");
+    fpx_gallery_text(page, item->input + fpx_gallery_unsaid(item, page->summary.folder_length));
+    fpx_gallery_raw(page, "</bdi></a> <span>");
+    fpx_gallery_error(page, item);
+    fpx_gallery_raw(page, "</span>\n");
 }
 
-static void write_failures(struct flamepix_gallery_page *page)
+static void write_failures(struct fpx_gallery_page *page)
 {
     if (page->summary.failures == 0)
         return;
-    flamepix_gallery_raw(page, "<details class=failures><summary>What failed</summary>\n<ul>\n");
+    fpx_gallery_raw(page, "<details class=failures><summary>What failed</summary>\n<ul>\n");
     for (size_t i = 0; i < page->items->count; i++) {
-        const struct flamepix_gallery_item item = item_at(page, i);
-        if (item.state == FLAMEPIX_GALLERY_FAILED)
+        const struct fpx_gallery_item item = item_at(page, i);
+        if (item.state == FPX_GALLERY_FAILED)
             write_failure(page, &item);
     }
-    flamepix_gallery_raw(page, "</ul></details>\n");
+    fpx_gallery_raw(page, "</ul></details>\n");
 }
 
 /* Files that are still there, though nothing makes them any more. */
-static void write_gone(struct flamepix_gallery_page *page)
+static void write_gone(struct fpx_gallery_page *page)
 {
     if (page->summary.gone_files == 0)
         return;
-    flamepix_gallery_raw(page,
-                         "<details class=left><summary>What is made no more</summary>\n<ul>\n");
+    fpx_gallery_raw(page, "<details class=left><summary>What is made no more</summary>\n<ul>\n");
     for (size_t i = 0; i < page->items->count; i++) {
-        const struct flamepix_gallery_item item = item_at(page, i);
+        const struct fpx_gallery_item item = item_at(page, i);
         for (size_t k = 0; k < item.gone.count; k++) {
-            flamepix_gallery_raw(page, "<li>");
-            flamepix_gallery_link_file(page, &item.gone.items[k]);
-            flamepix_gallery_raw(page, item.state == FLAMEPIX_GALLERY_GONE
-                                           ? " <span>its input is gone</span>\n"
-                                           : "\n");
+            fpx_gallery_raw(page, "<li>");
+            fpx_gallery_link_file(page, &item.gone.items[k]);
+            fpx_gallery_raw(
+                page, item.state == FPX_GALLERY_GONE ? " <span>its input is gone</span>\n" : "\n");
         }
     }
-    flamepix_gallery_raw(page, "</ul></details>\n");
+    fpx_gallery_raw(page, "</ul></details>\n");
 }
 
-static void write_remark(struct flamepix_gallery_page *page)
+static void write_remark(struct fpx_gallery_page *page)
 {
     if (page->options->remark == NULL)
         return;
-    flamepix_gallery_raw(page, "<p class=remark>");
-    flamepix_gallery_text(page, page->options->remark);
-    flamepix_gallery_raw(page, "</p>\n");
+    fpx_gallery_raw(page, "<p class=remark>");
+    fpx_gallery_text(page, page->options->remark);
+    fpx_gallery_raw(page, "</p>\n");
 }
 
 /* -- the cards --------------------------------------------------------------------------------- */
 
-static void write_grid_size(struct flamepix_gallery_page *page)
+static void write_grid_size(struct fpx_gallery_page *page)
 {
-    flamepix_gallery_number(page, GRID_CARDS);
+    fpx_gallery_number(page, GRID_CARDS);
 }
 
 /* The choice to sort by growth: what the page begins with, where there is any. */
-static void write_sort_growth(struct flamepix_gallery_page *page)
+static void write_sort_growth(struct fpx_gallery_page *page)
 {
     if (page->summary.compares)
-        flamepix_gallery_raw(page, "<button type=button data-sort=growth aria-pressed=true "
-                                   "data-arrow='\xE2\x86\x91'>Growth</button>\n");
+        fpx_gallery_raw(page, "<button type=button data-sort=growth aria-pressed=true "
+                              "data-arrow='\xE2\x86\x91'>Growth</button>\n");
 }
 
 /* What does not add up does not compare, either. */
-static void write_total_title(struct flamepix_gallery_page *page)
+static void write_total_title(struct fpx_gallery_page *page)
 {
     if (page->summary.sum_count + page->summary.unsummed > 1)
-        flamepix_gallery_raw(page, " title='unit by unit'");
+        fpx_gallery_raw(page, " title='unit by unit'");
 }
 
-static void write_card_count(struct flamepix_gallery_page *page)
+static void write_card_count(struct fpx_gallery_page *page)
 {
-    flamepix_gallery_number(page, (double)page->summary.cards);
+    fpx_gallery_number(page, (double)page->summary.cards);
 }
 
-static void begin_grid(struct flamepix_gallery_page *page)
+static void begin_grid(struct fpx_gallery_page *page)
 {
-    flamepix_gallery_raw(page,
-                         page->summary.sharp ? "<ul class='grid sharp'>\n" : "<ul class=grid>\n");
+    fpx_gallery_raw(page, page->summary.sharp ? "<ul class='grid sharp'>\n" : "<ul class=grid>\n");
 }
 
-static void write_cards(struct flamepix_gallery_page *page)
+static void write_cards(struct fpx_gallery_page *page)
 {
     const uint64_t count = page->summary.cards;
     uint64_t written = 0;
     if (count == 0)
-        flamepix_gallery_raw(page, "<p class=none>No profiles.</p>\n");
+        fpx_gallery_raw(page, "<p class=none>No profiles.</p>\n");
     for (size_t i = 0; i < page->items->count && page->html.status == FLAMEPIX_OK; i++) {
-        const struct flamepix_gallery_item item = item_at(page, i);
-        if (item.state == FLAMEPIX_GALLERY_GONE)
+        const struct fpx_gallery_item item = item_at(page, i);
+        if (item.state == FPX_GALLERY_GONE)
             continue;
         if (written % GRID_CARDS == 0)
             begin_grid(page);
-        flamepix_gallery_card(page, &item);
+        fpx_gallery_card(page, &item);
         if (++written == count || written % GRID_CARDS == 0)
-            flamepix_gallery_raw(page, "</ul>\n");
+            fpx_gallery_raw(page, "</ul>\n");
     }
     if (count > 0)
-        flamepix_gallery_raw(page, "<p class=none hidden>Nothing matches.</p>\n");
+        fpx_gallery_raw(page, "<p class=none hidden>Nothing matches.</p>\n");
 }
 
 /* -- the page ---------------------------------------------------------------------------------- */
@@ -255,7 +249,7 @@ static void write_cards(struct flamepix_gallery_page *page)
 /* What goes where gallery.html says {{name}}. */
 static const struct slot {
     const char *name;
-    void (*write)(struct flamepix_gallery_page *page);
+    void (*write)(struct fpx_gallery_page *page);
 } slots[] = {
     {"script-hash", write_script_hash},
     {"title", write_title},
@@ -296,11 +290,10 @@ static size_t find_pair(struct flamepix_bytes text, char pair)
 
 /* Writes the markup up to the first slot and what goes there. Answers the markup after it. A name
  * that is not in the table is a fault of the markup, and ends the page with BAD_ARGUMENT. */
-static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
-                                        struct flamepix_bytes markup)
+static struct flamepix_bytes write_part(struct fpx_gallery_page *page, struct flamepix_bytes markup)
 {
     size_t length = find_pair(markup, '{');
-    flamepix_html_raw_bytes(&page->html, (struct flamepix_bytes){markup.data, length});
+    fpx_html_raw_bytes(&page->html, (struct flamepix_bytes){markup.data, length});
     markup = flamepix_bytes_from(markup, length);
     if (markup.length == 0)
         return markup;
@@ -315,21 +308,21 @@ static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
     return flamepix_bytes_from(markup, name_length + strlen("}}"));
 }
 
-bool flamepix_gallery_is_ours(struct flamepix_bytes head)
+bool fpx_gallery_is_ours(struct flamepix_bytes head)
 {
-    return flamepix_bytes_hold(head, "<meta name=generator content=flamepix>");
+    return fpx_bytes_hold(head, "<meta name=generator content=flamepix>");
 }
 
-enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,
-                                            const struct flamepix_gallery_items *items,
-                                            flamepix_write_fn write, void *user)
+enum flamepix_status fpx_gallery_write(const struct fpx_gallery_options *options,
+                                       const struct fpx_gallery_items *items,
+                                       flamepix_write_fn write, void *user)
 {
-    struct flamepix_gallery_page page = {.html = {.write = write, .user = user},
-                                         .options = options,
-                                         .items = items,
-                                         .summary = flamepix_gallery_summarize(options, items)};
-    struct flamepix_bytes markup = flamepix_gallery_markup();
+    struct fpx_gallery_page page = {.html = {.write = write, .user = user},
+                                    .options = options,
+                                    .items = items,
+                                    .summary = fpx_gallery_summarize(options, items)};
+    struct flamepix_bytes markup = fpx_gallery_markup();
     while (markup.length > 0)
         markup = write_part(&page, markup);
-    return flamepix_gallery_page_finish(&page);
+    return fpx_gallery_page_finish(&page);
 }

@@ -10,71 +10,68 @@
 #include "base/os/path_name.h"
 #include "base/quantity.h"
 
-void flamepix_gallery_card_id(struct flamepix_gallery_page *page,
-                              const struct flamepix_gallery_item *item)
+void fpx_gallery_card_id(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     const char *key = item->key != NULL ? item->key : item->input;
     char id[32];
-    snprintf(id, sizeof(id), "card-%016" PRIx64, flamepix_content_hash_bytes(0, key, strlen(key)));
-    flamepix_gallery_raw(page, id);
+    snprintf(id, sizeof(id), "card-%016" PRIx64, fpx_content_hash_bytes(0, key, strlen(key)));
+    fpx_gallery_raw(page, id);
 }
 
 /* The folder above the name, as far as it is not that of all. */
-static void write_name(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
+static void write_name(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    const char *path = item->input + flamepix_gallery_unsaid(item, page->summary.folder_length);
+    const char *path = item->input + fpx_gallery_unsaid(item, page->summary.folder_length);
     size_t length = strlen(path);
-    size_t in_folder = flamepix_gallery_folder_length(path, length);
-    flamepix_gallery_raw(page, "<bdi class=name role=heading aria-level=2>");
+    size_t in_folder = fpx_gallery_folder_length(path, length);
+    fpx_gallery_raw(page, "<bdi class=name role=heading aria-level=2>");
     if (in_folder > 0) {
-        flamepix_gallery_raw(page, "<bdi class=folder>");
-        flamepix_gallery_bytes(page, path, in_folder);
-        flamepix_gallery_raw(page, "</bdi>");
+        fpx_gallery_raw(page, "<bdi class=folder>");
+        fpx_gallery_bytes(page, path, in_folder);
+        fpx_gallery_raw(page, "</bdi>");
     }
-    flamepix_gallery_bytes(page, path + in_folder, length - in_folder);
-    flamepix_gallery_raw(page, "</bdi>");
+    fpx_gallery_bytes(page, path + in_folder, length - in_folder);
+    fpx_gallery_raw(page, "</bdi>");
 }
 
-static void write_url(struct flamepix_gallery_page *page, const char *attribute, const char *path)
+static void write_url(struct fpx_gallery_page *page, const char *attribute, const char *path)
 {
-    flamepix_gallery_raw(page, attribute);
-    flamepix_html_url(&page->html, flamepix_bytes_of(path));
+    fpx_gallery_raw(page, attribute);
+    fpx_html_url(&page->html, flamepix_bytes_of(path));
 }
 
 /* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; where nothing
  * is known, the name. */
-static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
+static void write_alt(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    flamepix_gallery_raw(page, " alt=\"");
+    fpx_gallery_raw(page, " alt=\"");
     if (item->alt != NULL) {
-        flamepix_html_attribute(&page->html, item->alt);
-    } else if (flamepix_gallery_knows_total(item)) {
-        flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
+        fpx_html_attribute(&page->html, item->alt);
+    } else if (fpx_gallery_knows_total(item)) {
+        fpx_gallery_amount(page, item->total, fpx_gallery_unit(item));
         if (item->hottest != NULL) {
-            flamepix_gallery_raw(page, "; most self weight in ");
-            flamepix_html_attribute(&page->html, item->hottest);
+            fpx_gallery_raw(page, "; most self weight in ");
+            fpx_html_attribute(&page->html, item->hottest);
         }
     } else {
-        flamepix_html_attribute(&page->html, flamepix_path_name(item->input));
+        fpx_html_attribute(&page->html, fpx_path_name(item->input));
     }
-    flamepix_gallery_raw(page, "\"");
+    fpx_gallery_raw(page, "\"");
 }
 
-static void write_image(struct flamepix_gallery_page *page,
-                        const struct flamepix_gallery_item *item)
+static void write_image(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     write_url(page, "<img loading=lazy decoding=async src=", item->thumb);
-    flamepix_gallery_raw(page, " width=");
-    flamepix_gallery_number(page, page->options->thumb_width);
-    flamepix_gallery_raw(page, " height=");
-    flamepix_gallery_number(page, page->options->thumb_height);
+    fpx_gallery_raw(page, " width=");
+    fpx_gallery_number(page, page->options->thumb_width);
+    fpx_gallery_raw(page, " height=");
+    fpx_gallery_number(page, page->options->thumb_height);
     write_alt(page, item);
-    flamepix_gallery_raw(page, ">");
+    fpx_gallery_raw(page, ">");
 }
 
 /* The thumbnail for the theme that the page is shown in. */
-static void write_thumbnail(struct flamepix_gallery_page *page,
-                            const struct flamepix_gallery_item *item)
+static void write_thumbnail(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     if (item->dark_thumb == NULL) {
         write_image(page, item);
@@ -82,153 +79,146 @@ static void write_thumbnail(struct flamepix_gallery_page *page,
     }
     write_url(page,
               "<picture><source media='(prefers-color-scheme: dark)' srcset=", item->dark_thumb);
-    flamepix_gallery_raw(page, ">");
+    fpx_gallery_raw(page, ">");
     write_image(page, item);
-    flamepix_gallery_raw(page, "</picture>");
+    fpx_gallery_raw(page, "</picture>");
 }
 
-static void write_linked_picture(struct flamepix_gallery_page *page,
-                                 const struct flamepix_gallery_item *item)
+static void write_linked_picture(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     if (item->thumb == NULL) {
         write_name(page, item);
         return;
     }
     write_url(page, "<a href=", item->picture);
-    flamepix_gallery_raw(page, ">");
+    fpx_gallery_raw(page, ">");
     write_thumbnail(page, item);
     write_name(page, item);
-    flamepix_gallery_raw(page, "</a>");
+    fpx_gallery_raw(page, "</a>");
 }
 
-void flamepix_gallery_link_file(struct flamepix_gallery_page *page,
-                                const struct flamepix_gallery_file *file)
+void fpx_gallery_link_file(struct fpx_gallery_page *page, const struct fpx_gallery_file *file)
 {
     write_url(page, "<a href=", file->path);
-    flamepix_gallery_raw(page, "><bdi>");
-    flamepix_gallery_text(page, file->label != NULL ? file->label : file->path);
-    flamepix_gallery_raw(page, "</bdi></a>");
+    fpx_gallery_raw(page, "><bdi>");
+    fpx_gallery_text(page, file->label != NULL ? file->label : file->path);
+    fpx_gallery_raw(page, "</bdi></a>");
 }
 
 /* A list of links behind "3 more pictures". */
-static void write_list(struct flamepix_gallery_page *page, const char *kind,
-                       const struct flamepix_gallery_list *list, const char *one,
-                       const char *several)
+static void write_list(struct fpx_gallery_page *page, const char *kind,
+                       const struct fpx_gallery_list *list, const char *one, const char *several)
 {
     if (list->count == 0)
         return;
-    flamepix_gallery_raw(page, kind);
-    flamepix_gallery_raw(page, "<summary>");
-    flamepix_gallery_count(page, list->count);
-    flamepix_gallery_raw(page, list->count == 1 ? one : several);
-    flamepix_gallery_raw(page, "</summary>");
+    fpx_gallery_raw(page, kind);
+    fpx_gallery_raw(page, "<summary>");
+    fpx_gallery_count(page, list->count);
+    fpx_gallery_raw(page, list->count == 1 ? one : several);
+    fpx_gallery_raw(page, "</summary>");
     for (size_t i = 0; i < list->count; i++) {
-        flamepix_gallery_raw(page, i > 0 ? "\n" : "");
-        flamepix_gallery_link_file(page, &list->items[i]);
+        fpx_gallery_raw(page, i > 0 ? "\n" : "");
+        fpx_gallery_link_file(page, &list->items[i]);
     }
-    flamepix_gallery_raw(page, "</details>");
+    fpx_gallery_raw(page, "</details>");
 }
 
 /* Pictures of another run, so that nobody takes them for this one's. */
-static void write_stale(struct flamepix_gallery_page *page,
-                        const struct flamepix_gallery_item *item)
+static void write_stale(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     write_list(page, "<details class='files stale'>", &item->stale, " file of an earlier run",
                " files of an earlier run");
 }
 
-static void write_figures(struct flamepix_gallery_page *page,
-                          const struct flamepix_gallery_item *item)
+static void write_figures(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    const bool has_total = flamepix_gallery_knows_total(item);
+    const bool has_total = fpx_gallery_knows_total(item);
     if (!has_total && !item->has_figures)
         return;
-    flamepix_gallery_raw(page, "<p class=figures>");
+    fpx_gallery_raw(page, "<p class=figures>");
     if (has_total)
-        flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
+        fpx_gallery_amount(page, item->total, fpx_gallery_unit(item));
     if (item->has_figures) {
-        flamepix_gallery_raw(page, " <span>");
-        flamepix_gallery_count(page, item->depth);
-        flamepix_gallery_raw(page, " deep</span>");
+        fpx_gallery_raw(page, " <span>");
+        fpx_gallery_count(page, item->depth);
+        fpx_gallery_raw(page, " deep</span>");
     }
-    flamepix_gallery_raw(page, "</p>");
+    fpx_gallery_raw(page, "</p>");
 }
 
 /* A number from 0 to 100 in one decimal: "33.3". */
-static void write_tenths(struct flamepix_gallery_page *page, double number)
+static void write_tenths(struct fpx_gallery_page *page, double number)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
+    char text[FPX_DECIMAL_NBYTES];
     const uint64_t tenths = (uint64_t)floor(number * 10 + 0.5);
     snprintf(text, sizeof(text), "%" PRIu64 ".%" PRIu64, tenths / 10, tenths % 10);
-    flamepix_gallery_raw(page, text);
+    fpx_gallery_raw(page, text);
 }
 
-static void write_change(struct flamepix_gallery_page *page,
-                         const struct flamepix_gallery_item *item)
+static void write_change(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     if (!item->change.is_known)
         return;
-    flamepix_gallery_raw(page, "<p class=change>");
+    fpx_gallery_raw(page, "<p class=change>");
     if (item->change.has_similarity) {
-        flamepix_gallery_raw(page, "<span title=similarity>\xCF\x83\xC2\xA0");
-        char similarity[FLAMEPIX_QUANTITY_NBYTES];
-        (void)flamepix_similarity_print(similarity, item->change.similarity);
-        flamepix_gallery_raw(page, similarity);
-        flamepix_gallery_raw(page, "</span> ");
+        fpx_gallery_raw(page, "<span title=similarity>\xCF\x83\xC2\xA0");
+        char similarity[FPX_QUANTITY_NBYTES];
+        (void)fpx_similarity_print(similarity, item->change.similarity);
+        fpx_gallery_raw(page, similarity);
+        fpx_gallery_raw(page, "</span> ");
     }
     if (item->change.name == NULL) {
-        flamepix_gallery_raw(page, item->baseline_only ? "all gone</p>" : "nothing grew</p>");
+        fpx_gallery_raw(page, item->baseline_only ? "all gone</p>" : "nothing grew</p>");
         return;
     }
-    flamepix_gallery_raw(page, "<b>+");
-    write_tenths(page, 100 * flamepix_gallery_growth(item));
-    flamepix_gallery_raw(page, "%</b> <bdi class=grown>");
-    flamepix_gallery_text(page, item->change.name);
-    flamepix_gallery_raw(page, "</bdi></p>");
+    fpx_gallery_raw(page, "<b>+");
+    write_tenths(page, 100 * fpx_gallery_growth(item));
+    fpx_gallery_raw(page, "%</b> <bdi class=grown>");
+    fpx_gallery_text(page, item->change.name);
+    fpx_gallery_raw(page, "</bdi></p>");
 }
 
-static void write_paragraph(struct flamepix_gallery_page *page, const char *tag, const char *text)
+static void write_paragraph(struct fpx_gallery_page *page, const char *tag, const char *text)
 {
     if (text == NULL || *text == '\0')
         return;
-    flamepix_gallery_raw(page, tag);
-    flamepix_gallery_text(page, text);
-    flamepix_gallery_raw(page, "</p>");
+    fpx_gallery_raw(page, tag);
+    fpx_gallery_text(page, text);
+    fpx_gallery_raw(page, "</p>");
 }
 
-static void begin_card(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item,
+static void begin_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item,
                        const char *attributes)
 {
-    flamepix_gallery_raw(page, "<li id=");
-    flamepix_gallery_card_id(page, item);
-    flamepix_gallery_raw(page, attributes);
+    fpx_gallery_raw(page, "<li id=");
+    fpx_gallery_card_id(page, item);
+    fpx_gallery_raw(page, attributes);
 }
 
-static void end_card(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
+static void end_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    flamepix_gallery_raw(page, "<a class=here href=#");
-    flamepix_gallery_card_id(page, item);
-    flamepix_gallery_raw(page, " aria-label='Link to this card'>#</a>\n");
+    fpx_gallery_raw(page, "<a class=here href=#");
+    fpx_gallery_card_id(page, item);
+    fpx_gallery_raw(page, " aria-label='Link to this card'>#</a>\n");
 }
 
-static void write_picture_card(struct flamepix_gallery_page *page,
-                               const struct flamepix_gallery_item *item)
+static void write_picture_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     double total;
-    const size_t sum = flamepix_gallery_sum_of(&page->summary, item, &total);
+    const size_t sum = fpx_gallery_sum_of(&page->summary, item, &total);
     begin_card(page, item, " data-total=");
-    flamepix_gallery_number(page, total);
+    fpx_gallery_number(page, total);
     if (page->summary.sum_count > 1 && sum < page->summary.sum_count) {
-        flamepix_gallery_raw(page, " data-unit=");
-        flamepix_gallery_number(page, (double)sum);
+        fpx_gallery_raw(page, " data-unit=");
+        fpx_gallery_number(page, (double)sum);
     }
-    flamepix_gallery_raw(page, " data-depth=");
-    flamepix_gallery_number(page, item->depth);
+    fpx_gallery_raw(page, " data-depth=");
+    fpx_gallery_number(page, item->depth);
     if (page->summary.compares) {
-        flamepix_gallery_raw(page, " data-growth=");
-        flamepix_gallery_number(page, flamepix_gallery_growth(item));
+        fpx_gallery_raw(page, " data-growth=");
+        fpx_gallery_number(page, fpx_gallery_growth(item));
     }
-    flamepix_gallery_raw(page, ">");
+    fpx_gallery_raw(page, ">");
     write_linked_picture(page, item);
     write_figures(page, item);
     write_change(page, item);
@@ -238,13 +228,12 @@ static void write_picture_card(struct flamepix_gallery_page *page,
     end_card(page, item);
 }
 
-static void write_failed_card(struct flamepix_gallery_page *page,
-                              const struct flamepix_gallery_item *item)
+static void write_failed_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     begin_card(page, item, " class=failed data-total=0 data-depth=0>");
-    flamepix_gallery_raw(page, "<p class=error><b>Failed</b><span>");
-    flamepix_gallery_error(page, item);
-    flamepix_gallery_raw(page, "</span></p>");
+    fpx_gallery_raw(page, "<p class=error><b>Failed</b><span>");
+    fpx_gallery_error(page, item);
+    fpx_gallery_raw(page, "</span></p>");
     write_name(page, item);
     write_paragraph(page, "<p class=warning>", item->warnings);
     write_stale(page, item);
@@ -252,16 +241,15 @@ static void write_failed_card(struct flamepix_gallery_page *page,
 }
 
 /* What has no picture, without having failed. */
-static void write_empty_card(struct flamepix_gallery_page *page,
-                             const struct flamepix_gallery_item *item)
+static void write_empty_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    const bool is_profile = item->state == FLAMEPIX_GALLERY_EMPTY;
+    const bool is_profile = item->state == FPX_GALLERY_EMPTY;
     begin_card(page, item, " class=empty data-total=0 data-depth=0><p class=nothing>");
-    if (flamepix_gallery_knows_total(item))
-        flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
+    if (fpx_gallery_knows_total(item))
+        fpx_gallery_amount(page, item->total, fpx_gallery_unit(item));
     else
-        flamepix_gallery_raw(page, is_profile ? "nothing to draw" : "no profile");
-    flamepix_gallery_raw(page, "</p>");
+        fpx_gallery_raw(page, is_profile ? "nothing to draw" : "no profile");
+    fpx_gallery_raw(page, "</p>");
     write_name(page, item);
     write_change(page, item);
     write_paragraph(page, "<p class=warning>",
@@ -270,21 +258,20 @@ static void write_empty_card(struct flamepix_gallery_page *page,
     end_card(page, item);
 }
 
-void flamepix_gallery_card(struct flamepix_gallery_page *page,
-                           const struct flamepix_gallery_item *item)
+void fpx_gallery_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
     switch (item->state) {
-    case FLAMEPIX_GALLERY_PICTURE:
+    case FPX_GALLERY_PICTURE:
         write_picture_card(page, item);
         break;
-    case FLAMEPIX_GALLERY_EMPTY:
-    case FLAMEPIX_GALLERY_NO_PROFILE:
+    case FPX_GALLERY_EMPTY:
+    case FPX_GALLERY_NO_PROFILE:
         write_empty_card(page, item);
         break;
-    case FLAMEPIX_GALLERY_FAILED:
+    case FPX_GALLERY_FAILED:
         write_failed_card(page, item);
         break;
-    case FLAMEPIX_GALLERY_GONE:
+    case FPX_GALLERY_GONE:
         break;
     }
 }

@@ -2,28 +2,28 @@
 
 #include "base/embed.h"
 
-FLAMEPIX_EMBED(flamepix_gallery_html, "src/gallery/gallery.html");
-FLAMEPIX_EMBED(flamepix_gallery_css, "src/gallery/gallery.css");
-FLAMEPIX_EMBED(flamepix_gallery_js, "src/gallery/gallery.js");
-FLAMEPIX_EMBED(flamepix_gallery_js_sha256, "src/gallery/gallery.js.sha256");
+FPX_EMBED(fpx_gallery_html, "src/gallery/gallery.html");
+FPX_EMBED(fpx_gallery_css, "src/gallery/gallery.css");
+FPX_EMBED(fpx_gallery_js, "src/gallery/gallery.js");
+FPX_EMBED(fpx_gallery_js_sha256, "src/gallery/gallery.js.sha256");
 
-struct flamepix_bytes flamepix_gallery_markup(void)
+struct flamepix_bytes fpx_gallery_markup(void)
 {
-    return FLAMEPIX_EMBEDDED(flamepix_gallery_html);
+    return FPX_EMBEDDED(fpx_gallery_html);
 }
 
-struct flamepix_bytes flamepix_gallery_style(void)
+struct flamepix_bytes fpx_gallery_style(void)
 {
-    return FLAMEPIX_EMBEDDED(flamepix_gallery_css);
+    return FPX_EMBEDDED(fpx_gallery_css);
 }
 
-struct flamepix_bytes flamepix_gallery_script(void)
+struct flamepix_bytes fpx_gallery_script(void)
 {
-    return FLAMEPIX_EMBEDDED(flamepix_gallery_js);
+    return FPX_EMBEDDED(fpx_gallery_js);
 }
 
-struct flamepix_bytes flamepix_gallery_script_hash(void)
+struct flamepix_bytes fpx_gallery_script_hash(void)
 {
-    struct flamepix_bytes line = FLAMEPIX_EMBEDDED(flamepix_gallery_js_sha256);
+    struct flamepix_bytes line = FPX_EMBEDDED(fpx_gallery_js_sha256);
     return (struct flamepix_bytes){line.data, line.length - 1}; /* without its newline */
 }

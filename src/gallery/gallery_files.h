@@ -15,17 +15,17 @@
  *
  * gallery.js.sha256 is the hash of gallery.js, by which the policy in the head of the page allows
  * this script and no other. The Makefile writes it; it is committed with the script. */
-#ifndef FLAMEPIX_GALLERY_GALLERY_FILES_H
-#define FLAMEPIX_GALLERY_GALLERY_FILES_H
+#ifndef FPX_GALLERY_GALLERY_FILES_H
+#define FPX_GALLERY_GALLERY_FILES_H
 
 #include <flamepix/bytes.h>
 
 /* The bytes of each file; static. */
-struct flamepix_bytes flamepix_gallery_markup(void);
-struct flamepix_bytes flamepix_gallery_style(void);
-struct flamepix_bytes flamepix_gallery_script(void);
+struct flamepix_bytes fpx_gallery_markup(void);
+struct flamepix_bytes fpx_gallery_style(void);
+struct flamepix_bytes fpx_gallery_script(void);
 
 /* The SHA-256 of the script in base64, which stands behind "sha256-" in the page's policy. */
-struct flamepix_bytes flamepix_gallery_script_hash(void);
+struct flamepix_bytes fpx_gallery_script_hash(void);
 
 #endif

@@ -5,68 +5,67 @@
 #include "base/decimal.h"
 #include "base/unit.h"
 
-void flamepix_gallery_raw(struct flamepix_gallery_page *page, const char *markup)
+void fpx_gallery_raw(struct fpx_gallery_page *page, const char *markup)
 {
-    flamepix_html_raw(&page->html, markup);
+    fpx_html_raw(&page->html, markup);
 }
 
-void flamepix_gallery_text(struct flamepix_gallery_page *page, const char *text)
+void fpx_gallery_text(struct fpx_gallery_page *page, const char *text)
 {
-    flamepix_gallery_bytes(page, text, strlen(text));
+    fpx_gallery_bytes(page, text, strlen(text));
 }
 
-void flamepix_gallery_bytes(struct flamepix_gallery_page *page, const char *text, size_t length)
+void fpx_gallery_bytes(struct fpx_gallery_page *page, const char *text, size_t length)
 {
-    flamepix_html_text(&page->html, (struct flamepix_bytes){text, length});
+    fpx_html_text(&page->html, (struct flamepix_bytes){text, length});
 }
 
-void flamepix_gallery_number(struct flamepix_gallery_page *page, double value)
+void fpx_gallery_number(struct fpx_gallery_page *page, double value)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_decimal_plain(value, text);
-    flamepix_gallery_raw(page, text);
+    char text[FPX_DECIMAL_NBYTES];
+    fpx_decimal_plain(value, text);
+    fpx_gallery_raw(page, text);
 }
 
-void flamepix_gallery_grouped(struct flamepix_gallery_page *page, double value)
+void fpx_gallery_grouped(struct fpx_gallery_page *page, double value)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_decimal_grouped(value, text);
-    flamepix_gallery_raw(page, text);
+    char text[FPX_DECIMAL_NBYTES];
+    fpx_decimal_grouped(value, text);
+    fpx_gallery_raw(page, text);
 }
 
-void flamepix_gallery_amount(struct flamepix_gallery_page *page, double value, const char *unit)
+void fpx_gallery_amount(struct fpx_gallery_page *page, double value, const char *unit)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(unit));
+    char text[FPX_DECIMAL_NBYTES];
+    const struct fpx_unit *measure = fpx_unit_find(flamepix_bytes_of(unit));
     if (measure != NULL) {
-        flamepix_unit_print(text, value, measure);
-        flamepix_gallery_raw(page, text);
+        fpx_unit_print(text, value, measure);
+        fpx_gallery_raw(page, text);
         return;
     }
-    flamepix_gallery_grouped(page, value);
-    flamepix_gallery_raw(page, " ");
-    flamepix_html_attribute(&page->html, unit);
+    fpx_gallery_grouped(page, value);
+    fpx_gallery_raw(page, " ");
+    fpx_html_attribute(&page->html, unit);
 }
 
-void flamepix_gallery_count(struct flamepix_gallery_page *page, uint64_t count)
+void fpx_gallery_count(struct fpx_gallery_page *page, uint64_t count)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(count, text);
-    flamepix_gallery_raw(page, text);
+    char text[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(count, text);
+    fpx_gallery_raw(page, text);
 }
 
-void flamepix_gallery_error(struct flamepix_gallery_page *page,
-                            const struct flamepix_gallery_item *item)
+void fpx_gallery_error(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
 {
-    flamepix_gallery_text(page, item->error == NULL ? "unknown error" : item->error);
+    fpx_gallery_text(page, item->error == NULL ? "unknown error" : item->error);
     if (item->line != 0) {
-        flamepix_gallery_raw(page, " (line ");
-        flamepix_gallery_number(page, (double)item->line);
-        flamepix_gallery_raw(page, ")");
+        fpx_gallery_raw(page, " (line ");
+        fpx_gallery_number(page, (double)item->line);
+        fpx_gallery_raw(page, ")");
     }
 }
 
-enum flamepix_status flamepix_gallery_page_finish(struct flamepix_gallery_page *page)
+enum flamepix_status fpx_gallery_page_finish(struct fpx_gallery_page *page)
 {
-    return flamepix_html_finish(&page->html);
+    return fpx_html_finish(&page->html);
 }

@@ -19,7 +19,7 @@ struct readme {
     struct flamepix_buffer text;
 };
 
-bool flamepix_gallery_readme_is_ours(struct flamepix_bytes head)
+bool fpx_gallery_readme_is_ours(struct flamepix_bytes head)
 {
     return head.length >= strlen(HEAD) && memcmp(head.data, HEAD, strlen(HEAD)) == 0;
 }
@@ -31,35 +31,33 @@ static enum flamepix_status put(struct readme *readme, const char *markup)
 
 static enum flamepix_status put_text(struct readme *readme, const char *text)
 {
-    return flamepix_markdown_text(&readme->text, flamepix_bytes_of(text));
+    return fpx_markdown_text(&readme->text, flamepix_bytes_of(text));
 }
 
 static enum flamepix_status put_url(struct readme *readme, const char *path)
 {
-    return flamepix_url_append(&readme->text, flamepix_bytes_of(path));
+    return fpx_url_append(&readme->text, flamepix_bytes_of(path));
 }
 
 /* What is known of the picture, in words; its name where nothing is. */
-static enum flamepix_status put_alt(struct readme *readme, const struct flamepix_gallery_item *item)
+static enum flamepix_status put_alt(struct readme *readme, const struct fpx_gallery_item *item)
 {
-    char total[FLAMEPIX_DECIMAL_NBYTES];
-    const struct flamepix_unit *measure =
-        flamepix_unit_find(flamepix_bytes_of(flamepix_gallery_unit(item)));
+    char total[FPX_DECIMAL_NBYTES];
+    const struct fpx_unit *measure = fpx_unit_find(flamepix_bytes_of(fpx_gallery_unit(item)));
     if (item->alt != NULL)
         return put_text(readme, item->alt);
-    if (!flamepix_gallery_knows_total(item))
-        return put_text(readme, flamepix_path_name(item->input));
+    if (!fpx_gallery_knows_total(item))
+        return put_text(readme, fpx_path_name(item->input));
     if (measure != NULL) {
-        flamepix_unit_print(total, flamepix_gallery_total(item), measure);
+        fpx_unit_print(total, fpx_gallery_total(item), measure);
         return put(readme, total);
     }
-    flamepix_decimal_grouped(flamepix_gallery_total(item), total);
-    enum flamepix_status status = flamepix_buffer_printf(&readme->text, "%s ", total);
-    return status == FLAMEPIX_OK ? put_text(readme, flamepix_gallery_unit(item)) : status;
+    fpx_decimal_grouped(fpx_gallery_total(item), total);
+    enum flamepix_status status = fpx_buffer_printf(&readme->text, "%s ", total);
+    return status == FLAMEPIX_OK ? put_text(readme, fpx_gallery_unit(item)) : status;
 }
 
-static enum flamepix_status put_image(struct readme *readme,
-                                      const struct flamepix_gallery_item *item)
+static enum flamepix_status put_image(struct readme *readme, const struct fpx_gallery_item *item)
 {
     enum flamepix_status status = put(readme, "![");
     if (status == FLAMEPIX_OK)
@@ -73,8 +71,7 @@ static enum flamepix_status put_image(struct readme *readme,
 
 /* GitHub's way to choose by the reader's theme: within a line, an image stands in it as
  * everywhere. */
-static enum flamepix_status put_picture(struct readme *readme,
-                                        const struct flamepix_gallery_item *item)
+static enum flamepix_status put_picture(struct readme *readme, const struct fpx_gallery_item *item)
 {
     if (item->dark_picture == NULL)
         return put_image(readme, item);
@@ -92,34 +89,30 @@ static enum flamepix_status put_picture(struct readme *readme,
     return put(readme, "</picture>\n");
 }
 
-static enum flamepix_status put_error(struct readme *readme,
-                                      const struct flamepix_gallery_item *item)
+static enum flamepix_status put_error(struct readme *readme, const struct fpx_gallery_item *item)
 {
     enum flamepix_status status = put(readme, "Failed: ");
     if (status == FLAMEPIX_OK)
         status = put_text(readme, item->error != NULL ? item->error : "not known why");
     if (status == FLAMEPIX_OK && item->line > 0)
-        status = flamepix_buffer_printf(&readme->text, " (line %" PRIu64 ")", item->line);
+        status = fpx_buffer_printf(&readme->text, " (line %" PRIu64 ")", item->line);
     return status == FLAMEPIX_OK ? put(readme, "\n") : status;
 }
 
-static enum flamepix_status put_item(struct readme *readme,
-                                     const struct flamepix_gallery_item *item)
+static enum flamepix_status put_item(struct readme *readme, const struct fpx_gallery_item *item)
 {
     enum flamepix_status status = put(readme, "\n## ");
     if (status == FLAMEPIX_OK)
-        status =
-            put_text(readme, item->input + flamepix_gallery_unsaid(item, readme->folder_length));
+        status = put_text(readme, item->input + fpx_gallery_unsaid(item, readme->folder_length));
     if (status == FLAMEPIX_OK)
         status = put(readme, "\n\n");
     if (status != FLAMEPIX_OK)
         return status;
-    if (item->state == FLAMEPIX_GALLERY_FAILED)
+    if (item->state == FPX_GALLERY_FAILED)
         return put_error(readme, item);
     if (item->thumb != NULL)
         return put_picture(readme, item);
-    if (item->state == FLAMEPIX_GALLERY_EMPTY &&
-        (item->error == NULL || flamepix_gallery_knows_total(item)))
+    if (item->state == FPX_GALLERY_EMPTY && (item->error == NULL || fpx_gallery_knows_total(item)))
         return put(readme, "No samples\n");
     status = item->error != NULL ? put_text(readme, item->error) : put_alt(readme, item);
     return status == FLAMEPIX_OK ? put(readme, "\n") : status;
@@ -140,12 +133,11 @@ static enum flamepix_status write_text(struct readme *readme, flamepix_write_fn 
     return status;
 }
 
-enum flamepix_status flamepix_gallery_readme_write(const struct flamepix_gallery_options *options,
-                                                   const struct flamepix_gallery_items *items,
-                                                   flamepix_write_fn write, void *user)
+enum flamepix_status fpx_gallery_readme_write(const struct fpx_gallery_options *options,
+                                              const struct fpx_gallery_items *items,
+                                              flamepix_write_fn write, void *user)
 {
-    struct readme readme = {.folder_length =
-                                flamepix_gallery_summarize(options, items).folder_length};
+    struct readme readme = {.folder_length = fpx_gallery_summarize(options, items).folder_length};
     enum flamepix_status status = put(&readme, HEAD);
     if (status == FLAMEPIX_OK)
         status = put(&readme, "\n# ");
@@ -156,8 +148,8 @@ enum flamepix_status flamepix_gallery_readme_write(const struct flamepix_gallery
     if (status == FLAMEPIX_OK && options->remark != NULL)
         status = put_remark(&readme, options->remark);
     for (size_t i = 0; i < items->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_gallery_item item = items->at(items->user, i);
-        if (item.state == FLAMEPIX_GALLERY_GONE)
+        const struct fpx_gallery_item item = items->at(items->user, i);
+        if (item.state == FPX_GALLERY_GONE)
             continue;
         status = put_item(&readme, &item);
         if (status == FLAMEPIX_OK)

@@ -6,100 +6,96 @@
 #include "base/prefix.h"
 #include "base/unit.h"
 
-bool flamepix_gallery_knows_total(const struct flamepix_gallery_item *item)
+bool fpx_gallery_knows_total(const struct fpx_gallery_item *item)
 {
     return isfinite(item->total);
 }
 
-double flamepix_gallery_total(const struct flamepix_gallery_item *item)
+double fpx_gallery_total(const struct fpx_gallery_item *item)
 {
-    return flamepix_gallery_knows_total(item) ? item->total : 0.0;
+    return fpx_gallery_knows_total(item) ? item->total : 0.0;
 }
 
-double flamepix_gallery_growth(const struct flamepix_gallery_item *item)
+double fpx_gallery_growth(const struct fpx_gallery_item *item)
 {
     const bool is_known = item->change.is_known && item->change.name != NULL;
     return is_known && item->change.share > 0.0 ? fmin(item->change.share, 1.0) : 0.0;
 }
 
-int flamepix_gallery_compare_growth(const struct flamepix_gallery_item *a,
-                                    const struct flamepix_gallery_item *b)
+int fpx_gallery_compare_growth(const struct fpx_gallery_item *a, const struct fpx_gallery_item *b)
 {
-    const double left = flamepix_gallery_growth(a), right = flamepix_gallery_growth(b);
-    const bool a_failed = a->state == FLAMEPIX_GALLERY_FAILED;
-    if (a_failed != (b->state == FLAMEPIX_GALLERY_FAILED))
+    const double left = fpx_gallery_growth(a), right = fpx_gallery_growth(b);
+    const bool a_failed = a->state == FPX_GALLERY_FAILED;
+    if (a_failed != (b->state == FPX_GALLERY_FAILED))
         return a_failed ? 1 : -1;
     return (left < right) - (left > right);
 }
 
-const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item)
+const char *fpx_gallery_unit(const struct fpx_gallery_item *item)
 {
     return item->unit == NULL ? "samples" : item->unit;
 }
 
-size_t flamepix_gallery_folder_length(const char *path, size_t length)
+size_t fpx_gallery_folder_length(const char *path, size_t length)
 {
     while (length > 0 && path[length - 1] != '/')
         length--;
     return length;
 }
 
-size_t flamepix_gallery_unsaid(const struct flamepix_gallery_item *item, size_t folder_length)
+size_t fpx_gallery_unsaid(const struct fpx_gallery_item *item, size_t folder_length)
 {
     return item->baseline_only ? 0 : folder_length;
 }
 
 /* What only the baseline has lies elsewhere, and what is gone may have. */
-static void find_folder(const struct flamepix_gallery_items *items,
-                        struct flamepix_gallery_summary *summary)
+static void find_folder(const struct fpx_gallery_items *items, struct fpx_gallery_summary *summary)
 {
     for (size_t i = 0; i < items->count; i++) {
-        const struct flamepix_gallery_item item = items->at(items->user, i);
+        const struct fpx_gallery_item item = items->at(items->user, i);
         size_t common = strlen(item.input);
-        if (item.baseline_only || item.state == FLAMEPIX_GALLERY_GONE)
+        if (item.baseline_only || item.state == FPX_GALLERY_GONE)
             continue;
         if (summary->folder != NULL)
-            common = flamepix_prefix_length(summary->folder, item.input,
-                                            strnlen(item.input, summary->folder_length));
+            common = fpx_prefix_length(summary->folder, item.input,
+                                       strnlen(item.input, summary->folder_length));
         else
             summary->folder = item.input;
-        summary->folder_length = flamepix_gallery_folder_length(summary->folder, common);
+        summary->folder_length = fpx_gallery_folder_length(summary->folder, common);
     }
 }
 
-static bool is_sharp(const struct flamepix_gallery_options *options,
-                     const struct flamepix_gallery_item *item)
+static bool is_sharp(const struct fpx_gallery_options *options, const struct fpx_gallery_item *item)
 {
     return item->width == 0 ||
            (item->width == options->thumb_width && item->height == options->thumb_height);
 }
 
 /* The sum to which a unit adds up, and how: × over ÷ under. */
-static size_t find_sum(const struct flamepix_gallery_summary *summary, const char *unit,
-                       double *over, double *under)
+static size_t find_sum(const struct fpx_gallery_summary *summary, const char *unit, double *over,
+                       double *under)
 {
     size_t i = 0;
-    while (i < summary->sum_count &&
-           !flamepix_unit_converts(unit, summary->sums[i].unit, over, under))
+    while (i < summary->sum_count && !fpx_unit_converts(unit, summary->sums[i].unit, over, under))
         i++;
     return i;
 }
 
-size_t flamepix_gallery_sum_of(const struct flamepix_gallery_summary *summary,
-                               const struct flamepix_gallery_item *item, double *total_ret)
+size_t fpx_gallery_sum_of(const struct fpx_gallery_summary *summary,
+                          const struct fpx_gallery_item *item, double *total_ret)
 {
     double over = 1, under = 1;
-    const size_t found = flamepix_gallery_knows_total(item)
-                             ? find_sum(summary, flamepix_gallery_unit(item), &over, &under)
+    const size_t found = fpx_gallery_knows_total(item)
+                             ? find_sum(summary, fpx_gallery_unit(item), &over, &under)
                              : summary->sum_count;
     const bool has_sum = found < summary->sum_count;
-    *total_ret = has_sum ? flamepix_gallery_total(item) * over / under : 0;
+    *total_ret = has_sum ? fpx_gallery_total(item) * over / under : 0;
     return found;
 }
 
 /* Adds a total that is × over ÷ under of the sum's unit, in the finer one of both. */
-static void add_to_sum(struct flamepix_gallery_sum *sum, double total, const char *unit,
-                       double over, double under)
+static void add_to_sum(struct fpx_gallery_sum *sum, double total, const char *unit, double over,
+                       double under)
 {
     sum->count++;
     if (over < under) {
@@ -110,29 +106,28 @@ static void add_to_sum(struct flamepix_gallery_sum *sum, double total, const cha
     }
 }
 
-static void add_total(struct flamepix_gallery_summary *summary,
-                      const struct flamepix_gallery_item *item)
+static void add_total(struct fpx_gallery_summary *summary, const struct fpx_gallery_item *item)
 {
-    if (!flamepix_gallery_knows_total(item)) {
+    if (!fpx_gallery_knows_total(item)) {
         summary->unknown++;
         return;
     }
     double over = 1, under = 1;
-    const char *unit = flamepix_gallery_unit(item);
+    const char *unit = fpx_gallery_unit(item);
     const size_t found = find_sum(summary, unit, &over, &under);
-    if (found == FLAMEPIX_GALLERY_UNITS_MAX) {
+    if (found == FPX_GALLERY_UNITS_MAX) {
         summary->unsummed++;
         return;
     }
-    struct flamepix_gallery_sum *sum = &summary->sums[found];
+    struct fpx_gallery_sum *sum = &summary->sums[found];
     if (found == summary->sum_count)
-        summary->sums[summary->sum_count++] = (struct flamepix_gallery_sum){.unit = unit};
-    add_to_sum(sum, flamepix_gallery_total(item), unit, over, under);
+        summary->sums[summary->sum_count++] = (struct fpx_gallery_sum){.unit = unit};
+    add_to_sum(sum, fpx_gallery_total(item), unit, over, under);
 }
 
-static void add_picture(struct flamepix_gallery_summary *summary,
-                        const struct flamepix_gallery_options *options,
-                        const struct flamepix_gallery_item *item)
+static void add_picture(struct fpx_gallery_summary *summary,
+                        const struct fpx_gallery_options *options,
+                        const struct fpx_gallery_item *item)
 {
     if (item->pictures == 0)
         return;
@@ -142,18 +137,17 @@ static void add_picture(struct flamepix_gallery_summary *summary,
     summary->sharp = summary->sharp && is_sharp(options, item);
 }
 
-struct flamepix_gallery_summary
-flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
-                           const struct flamepix_gallery_items *items)
+struct fpx_gallery_summary fpx_gallery_summarize(const struct fpx_gallery_options *options,
+                                                 const struct fpx_gallery_items *items)
 {
-    struct flamepix_gallery_summary summary = {.sharp = true};
+    struct fpx_gallery_summary summary = {.sharp = true};
     find_folder(items, &summary);
     for (size_t i = 0; i < items->count; i++) {
-        const struct flamepix_gallery_item item = items->at(items->user, i);
-        summary.cards += item.state != FLAMEPIX_GALLERY_GONE;
-        summary.failures += item.state == FLAMEPIX_GALLERY_FAILED;
-        summary.empty += item.state == FLAMEPIX_GALLERY_EMPTY;
-        summary.no_profile += item.state == FLAMEPIX_GALLERY_NO_PROFILE;
+        const struct fpx_gallery_item item = items->at(items->user, i);
+        summary.cards += item.state != FPX_GALLERY_GONE;
+        summary.failures += item.state == FPX_GALLERY_FAILED;
+        summary.empty += item.state == FPX_GALLERY_EMPTY;
+        summary.no_profile += item.state == FPX_GALLERY_NO_PROFILE;
         summary.baseline_only += item.baseline_only;
         summary.gone_files += item.gone.count;
         summary.stale_files += item.stale.count;

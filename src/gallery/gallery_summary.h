@@ -1,27 +1,27 @@
 /* Summary: what the head of a gallery says of all its items. */
-#ifndef FLAMEPIX_GALLERY_GALLERY_SUMMARY_H
-#define FLAMEPIX_GALLERY_GALLERY_SUMMARY_H
+#ifndef FPX_GALLERY_GALLERY_SUMMARY_H
+#define FPX_GALLERY_GALLERY_SUMMARY_H
 
 #include "gallery/gallery.h"
 
 /* Totals are shown for so many units, as far as these do not add up. */
-enum { FLAMEPIX_GALLERY_UNITS_MAX = 6 };
+enum { FPX_GALLERY_UNITS_MAX = 6 };
 
 /* What all pictures have together whose units add up: times, sizes, or those of one other unit. */
-struct flamepix_gallery_sum {
+struct fpx_gallery_sum {
     const char *unit; /* the finest of theirs, in which the total is */
     double total;
     uint64_t count; /* of inputs */
 };
 
-struct flamepix_gallery_summary {
+struct fpx_gallery_summary {
     uint64_t cards;    /* items but those that are gone */
     uint64_t pictures; /* of all inputs, */
     uint64_t pictured; /* which are so many, */
     uint64_t unknown;  /* and so many of them of unknown total */
     uint64_t failures, empty, no_profile, baseline_only;
     uint64_t gone_files, stale_files;
-    struct flamepix_gallery_sum sums[FLAMEPIX_GALLERY_UNITS_MAX]; /* as the units are met */
+    struct fpx_gallery_sum sums[FPX_GALLERY_UNITS_MAX]; /* as the units are met */
     size_t sum_count;
     uint64_t unsummed;    /* inputs with pictures, of further units */
     const char *folder;   /* what begins with the folder that all inputs are in; NULL: none are */
@@ -30,30 +30,29 @@ struct flamepix_gallery_summary {
     bool sharp;           /* thumbnails are shown in their own size, as far as is known */
 };
 
-struct flamepix_gallery_summary
-flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
-                           const struct flamepix_gallery_items *items);
+struct fpx_gallery_summary fpx_gallery_summarize(const struct fpx_gallery_options *options,
+                                                 const struct fpx_gallery_items *items);
 
 /* The growth of an item, as a part of its total: 0 where nothing grew, or nothing is known;
  * from 0 to 1, whatever a report says. */
-double flamepix_gallery_growth(const struct flamepix_gallery_item *item);
+double fpx_gallery_growth(const struct fpx_gallery_item *item);
 
 /* Whether an item's total is known; the total, 0 where it is not; its unit, "samples" where it has
  * none. */
-bool flamepix_gallery_knows_total(const struct flamepix_gallery_item *item);
-double flamepix_gallery_total(const struct flamepix_gallery_item *item);
-const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item);
+bool fpx_gallery_knows_total(const struct fpx_gallery_item *item);
+double fpx_gallery_total(const struct fpx_gallery_item *item);
+const char *fpx_gallery_unit(const struct fpx_gallery_item *item);
 
 /* The sum that an item is part of, by number, and its total in the unit of that; sum_count and 0
  * where there is none, or its total is not known. */
-size_t flamepix_gallery_sum_of(const struct flamepix_gallery_summary *summary,
-                               const struct flamepix_gallery_item *item, double *total_ret);
+size_t fpx_gallery_sum_of(const struct fpx_gallery_summary *summary,
+                          const struct fpx_gallery_item *item, double *total_ret);
 
 /* How many bytes of an item's path need not be said, as they are the folder of all: none of what
  * only the baseline has. */
-size_t flamepix_gallery_unsaid(const struct flamepix_gallery_item *item, size_t folder_length);
+size_t fpx_gallery_unsaid(const struct fpx_gallery_item *item, size_t folder_length);
 
 /* The first bytes of a path, up to the last slash in them. */
-size_t flamepix_gallery_folder_length(const char *path, size_t length);
+size_t fpx_gallery_folder_length(const char *path, size_t length);
 
 #endif

@@ -6,18 +6,17 @@
 #include "pattern/expression.h"
 #include "stack/folded_line.h"
 
-enum flamepix_status flamepix_gate_refuse(const struct flamepix_gate_reading *reading,
-                                          const char *why)
+enum flamepix_status fpx_gate_refuse(const struct fpx_gate_reading *reading, const char *why)
 {
-    return flamepix_pattern_refuse(reading->fault, reading->at, why);
+    return fpx_pattern_refuse(reading->fault, reading->at, why);
 }
 
-void flamepix_gate_skip_blanks(struct flamepix_gate_reading *reading)
+void fpx_gate_skip_blanks(struct fpx_gate_reading *reading)
 {
     reading->at += strspn(reading->text + reading->at, " \t");
 }
 
-bool flamepix_gate_take(struct flamepix_gate_reading *reading, const char *token)
+bool fpx_gate_take(struct fpx_gate_reading *reading, const char *token)
 {
     const size_t length = strlen(token);
     if (strncmp(reading->text + reading->at, token, length) != 0)
@@ -26,14 +25,14 @@ bool flamepix_gate_take(struct flamepix_gate_reading *reading, const char *token
     return true;
 }
 
-static size_t word_length(const struct flamepix_gate_reading *reading)
+static size_t word_length(const struct fpx_gate_reading *reading)
 {
     return strspn(reading->text + reading->at, "abcdefghijklmnopqrstuvwxyz");
 }
 
-bool flamepix_gate_take_word(struct flamepix_gate_reading *reading, const char *word)
+bool fpx_gate_take_word(struct fpx_gate_reading *reading, const char *word)
 {
-    return word_length(reading) == strlen(word) && flamepix_gate_take(reading, word);
+    return word_length(reading) == strlen(word) && fpx_gate_take(reading, word);
 }
 
 /* -- subjects ---------------------------------------------------------------------------------- */
@@ -44,68 +43,67 @@ static const struct row {
     bool takes_pattern;
     const char *no_percent, *no_points; /* why a unit is not for it; NULL: it is */
 } rows[] = {
-    [FLAMEPIX_GATE_TOTAL] = {.name = "total",
-                             .no_points = "total is the whole, which has no points of itself"},
-    [FLAMEPIX_GATE_SIMILARITY] = {.name = "similarity",
-                                  .no_percent = "similarity is from 0 to 1, without a unit",
-                                  .no_points = "similarity is from 0 to 1, without a unit"},
-    [FLAMEPIX_GATE_GROWTH] = {.name = "growth", .takes_pattern = true},
-    [FLAMEPIX_GATE_SELF] = {.name = "self", .takes_pattern = true},
-    [FLAMEPIX_GATE_NEW] = {.name = "new", .takes_pattern = true},
-    [FLAMEPIX_GATE_ANY_SELF] = {.name = "any(self)"},
-    [FLAMEPIX_GATE_ANY_GROWTH] = {.name = "any(growth)"},
+    [FPX_GATE_TOTAL] = {.name = "total",
+                        .no_points = "total is the whole, which has no points of itself"},
+    [FPX_GATE_SIMILARITY] = {.name = "similarity",
+                             .no_percent = "similarity is from 0 to 1, without a unit",
+                             .no_points = "similarity is from 0 to 1, without a unit"},
+    [FPX_GATE_GROWTH] = {.name = "growth", .takes_pattern = true},
+    [FPX_GATE_SELF] = {.name = "self", .takes_pattern = true},
+    [FPX_GATE_NEW] = {.name = "new", .takes_pattern = true},
+    [FPX_GATE_ANY_SELF] = {.name = "any(self)"},
+    [FPX_GATE_ANY_GROWTH] = {.name = "any(growth)"},
 };
-enum { SUBJECTS = FLAMEPIX_GATE_ANY_SELF }; /* that are one word */
+enum { SUBJECTS = FPX_GATE_ANY_SELF }; /* that are one word */
 
 /* What stands behind "any". */
-static enum flamepix_status read_any(struct flamepix_gate_reading *reading,
-                                     struct flamepix_gate_condition *condition)
+static enum flamepix_status read_any(struct fpx_gate_reading *reading,
+                                     struct fpx_gate_condition *condition)
 {
-    const bool is_open = flamepix_gate_take(reading, "(");
-    if (is_open && flamepix_gate_take_word(reading, "self"))
-        condition->subject = FLAMEPIX_GATE_ANY_SELF;
-    else if (is_open && flamepix_gate_take_word(reading, "growth"))
-        condition->subject = FLAMEPIX_GATE_ANY_GROWTH;
+    const bool is_open = fpx_gate_take(reading, "(");
+    if (is_open && fpx_gate_take_word(reading, "self"))
+        condition->subject = FPX_GATE_ANY_SELF;
+    else if (is_open && fpx_gate_take_word(reading, "growth"))
+        condition->subject = FPX_GATE_ANY_GROWTH;
     else
-        return flamepix_gate_refuse(reading, is_open ? "self or growth is expected: any(self)"
-                                                     : "(self) or (growth) is expected");
-    return flamepix_gate_take(reading, ")") ? FLAMEPIX_OK
-                                            : flamepix_gate_refuse(reading, ") is expected");
+        return fpx_gate_refuse(reading, is_open ? "self or growth is expected: any(self)"
+                                                : "(self) or (growth) is expected");
+    return fpx_gate_take(reading, ")") ? FLAMEPIX_OK : fpx_gate_refuse(reading, ") is expected");
 }
 
-static enum flamepix_status read_subject(struct flamepix_gate_reading *reading,
-                                         struct flamepix_gate_condition *condition)
+static enum flamepix_status read_subject(struct fpx_gate_reading *reading,
+                                         struct fpx_gate_condition *condition)
 {
     for (size_t i = 0; i < SUBJECTS; i++) {
-        if (flamepix_gate_take_word(reading, rows[i].name)) {
-            condition->subject = (enum flamepix_gate_subject)i;
+        if (fpx_gate_take_word(reading, rows[i].name)) {
+            condition->subject = (enum fpx_gate_subject)i;
             return FLAMEPIX_OK;
         }
     }
-    if (flamepix_gate_take_word(reading, "any"))
+    if (fpx_gate_take_word(reading, "any"))
         return read_any(reading, condition);
-    return flamepix_gate_refuse(reading,
-                                "total, similarity, growth(PATTERN), self(PATTERN), new(PATTERN), "
-                                "any(self) or any(growth) is expected");
+    return fpx_gate_refuse(reading,
+                           "total, similarity, growth(PATTERN), self(PATTERN), new(PATTERN), "
+                           "any(self) or any(growth) is expected");
 }
 
 /* -- patterns ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_quoted(struct flamepix_gate_reading *reading,
+static enum flamepix_status take_quoted(struct fpx_gate_reading *reading,
                                         struct flamepix_buffer *pattern)
 {
     const char *text = reading->text;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && text[reading->at] != '\0') {
-        if (flamepix_gate_take(reading, "\"\""))
+        if (fpx_gate_take(reading, "\"\""))
             status = flamepix_buffer_append(pattern, "\"", 1);
-        else if (flamepix_gate_take(reading, "\""))
+        else if (fpx_gate_take(reading, "\""))
             return FLAMEPIX_OK;
         else
             status = flamepix_buffer_append(pattern, &text[reading->at++], 1);
     }
     return status == FLAMEPIX_OK
-               ? flamepix_gate_refuse(reading, "the double quote that ends it is expected")
+               ? fpx_gate_refuse(reading, "the double quote that ends it is expected")
                : status;
 }
 
@@ -141,7 +139,7 @@ static size_t plain_length(const char *text)
     return strcspn(text, ")<>");
 }
 
-static enum flamepix_status take_plain(struct flamepix_gate_reading *reading,
+static enum flamepix_status take_plain(struct fpx_gate_reading *reading,
                                        struct flamepix_buffer *pattern)
 {
     const char *begin = reading->text + reading->at;
@@ -168,10 +166,9 @@ static bool is_path(const char *pattern)
 static enum flamepix_status keep_path(const char *path, struct flamepix_buffer *key,
                                       struct flamepix_pattern_fault *fault)
 {
-    enum flamepix_status status =
-        flamepix_folded_append_key(key, flamepix_bytes_of(path), SIZE_MAX);
+    enum flamepix_status status = fpx_folded_append_key(key, flamepix_bytes_of(path), SIZE_MAX);
     return status == FLAMEPIX_OK && key->length == 0
-               ? flamepix_pattern_refuse(fault, 1, "there is no path behind the ';'")
+               ? fpx_pattern_refuse(fault, 1, "there is no path behind the ';'")
                : status;
 }
 
@@ -182,9 +179,9 @@ struct pattern_text {
     bool is_quoted;
 };
 
-static enum flamepix_status keep_pattern(const struct flamepix_gate_reading *reading,
+static enum flamepix_status keep_pattern(const struct fpx_gate_reading *reading,
                                          const struct pattern_text *text,
-                                         struct flamepix_gate_condition *condition)
+                                         struct fpx_gate_condition *condition)
 {
     const char *pattern = text->bytes.data;
     struct flamepix_pattern_fault *fault = reading->fault;
@@ -196,25 +193,25 @@ static enum flamepix_status keep_pattern(const struct flamepix_gate_reading *rea
     return status;
 }
 
-static enum flamepix_status take_close(struct flamepix_gate_reading *reading, bool is_quoted)
+static enum flamepix_status take_close(struct fpx_gate_reading *reading, bool is_quoted)
 {
-    if (!flamepix_gate_take(reading, ")"))
-        return flamepix_gate_refuse(
+    if (!fpx_gate_take(reading, ")"))
+        return fpx_gate_refuse(
             reading, is_quoted ? ") is expected; a \" within double quotes is doubled"
                                : ") is expected; what holds < or > stands in double quotes");
     if (!is_quoted && reading->brackets == 0 && reading->text[reading->at] == ')')
-        return flamepix_gate_refuse(
-            reading, "an operator is expected; what holds ) stands in double quotes");
+        return fpx_gate_refuse(reading,
+                               "an operator is expected; what holds ) stands in double quotes");
     return FLAMEPIX_OK;
 }
 
 /* The parentheses and what is in them. */
-static enum flamepix_status read_pattern(struct flamepix_gate_reading *reading,
-                                         struct flamepix_gate_condition *condition)
+static enum flamepix_status read_pattern(struct fpx_gate_reading *reading,
+                                         struct fpx_gate_condition *condition)
 {
-    if (!flamepix_gate_take(reading, "("))
-        return flamepix_gate_refuse(reading, "( and a pattern are expected");
-    struct pattern_text text = {.is_quoted = flamepix_gate_take(reading, "\"")};
+    if (!fpx_gate_take(reading, "("))
+        return fpx_gate_refuse(reading, "( and a pattern are expected");
+    struct pattern_text text = {.is_quoted = fpx_gate_take(reading, "\"")};
     text.begin = reading->at;
     enum flamepix_status status =
         text.is_quoted ? take_quoted(reading, &text.bytes) : take_plain(reading, &text.bytes);
@@ -232,121 +229,120 @@ static enum flamepix_status read_pattern(struct flamepix_gate_reading *reading,
 
 /* By operator. */
 static const char *const operators[] = {
-    [FLAMEPIX_GATE_ABOVE] = ">",
-    [FLAMEPIX_GATE_AT_LEAST] = ">=",
-    [FLAMEPIX_GATE_BELOW] = "<",
-    [FLAMEPIX_GATE_AT_MOST] = "<=",
+    [FPX_GATE_ABOVE] = ">",
+    [FPX_GATE_AT_LEAST] = ">=",
+    [FPX_GATE_BELOW] = "<",
+    [FPX_GATE_AT_MOST] = "<=",
 };
 
-const char *flamepix_gate_operator_text(enum flamepix_gate_operator compares)
+const char *fpx_gate_operator_text(enum fpx_gate_operator compares)
 {
     return operators[compares];
 }
 
-static enum flamepix_status read_operator(struct flamepix_gate_reading *reading,
-                                          struct flamepix_gate_condition *condition)
+static enum flamepix_status read_operator(struct fpx_gate_reading *reading,
+                                          struct fpx_gate_condition *condition)
 {
-    const bool is_above = flamepix_gate_take(reading, ">");
-    if (!is_above && !flamepix_gate_take(reading, "<"))
-        return flamepix_gate_refuse(reading, "an operator is expected: >, >=, < or <=");
-    const bool has_equal = flamepix_gate_take(reading, "=");
+    const bool is_above = fpx_gate_take(reading, ">");
+    if (!is_above && !fpx_gate_take(reading, "<"))
+        return fpx_gate_refuse(reading, "an operator is expected: >, >=, < or <=");
+    const bool has_equal = fpx_gate_take(reading, "=");
     if (is_above)
-        condition->compares = has_equal ? FLAMEPIX_GATE_AT_LEAST : FLAMEPIX_GATE_ABOVE;
+        condition->compares = has_equal ? FPX_GATE_AT_LEAST : FPX_GATE_ABOVE;
     else
-        condition->compares = has_equal ? FLAMEPIX_GATE_AT_MOST : FLAMEPIX_GATE_BELOW;
+        condition->compares = has_equal ? FPX_GATE_AT_MOST : FPX_GATE_BELOW;
     return FLAMEPIX_OK;
 }
 
 /* The digits that stand here, with `step` as in digits.h; false where there is none. */
-static bool take_digits(struct flamepix_gate_reading *reading, int64_t step,
-                        struct flamepix_digits *digits)
+static bool take_digits(struct fpx_gate_reading *reading, int64_t step, struct fpx_digits *digits)
 {
     const char *begin = reading->text + reading->at;
-    const char *end = flamepix_digits_take(begin, begin + strlen(begin), step, digits);
+    const char *end = fpx_digits_take(begin, begin + strlen(begin), step, digits);
     reading->at += (size_t)(end - begin);
     return end > begin;
 }
 
 /* Scripts print large and small numbers so: 1e+06. An e without digits is left where it is. */
-static void take_exponent(struct flamepix_gate_reading *reading, struct flamepix_digits *digits)
+static void take_exponent(struct fpx_gate_reading *reading, struct fpx_digits *digits)
 {
     const char *at = reading->text + reading->at;
     const char *end =
-        *at == 'e' || *at == 'E' ? flamepix_digits_exponent(at + 1, at + strlen(at), digits) : NULL;
+        *at == 'e' || *at == 'E' ? fpx_digits_exponent(at + 1, at + strlen(at), digits) : NULL;
     if (end != NULL)
         reading->at += (size_t)(end - at);
 }
 
-static enum flamepix_status read_limit(struct flamepix_gate_reading *reading,
-                                       struct flamepix_gate_condition *condition)
+static enum flamepix_status read_limit(struct fpx_gate_reading *reading,
+                                       struct fpx_gate_condition *condition)
 {
-    struct flamepix_digits digits = {0};
+    struct fpx_digits digits = {0};
     const size_t begin = reading->at;
-    const bool is_negative = flamepix_gate_take(reading, "-");
+    const bool is_negative = fpx_gate_take(reading, "-");
     if (!is_negative)
-        (void)flamepix_gate_take(reading, "+");
+        (void)fpx_gate_take(reading, "+");
     if (!take_digits(reading, 0, &digits))
-        return flamepix_gate_refuse(reading, "a number is expected, such as 5 or 0.25");
-    if (flamepix_gate_take(reading, ".") && !take_digits(reading, -1, &digits))
-        return flamepix_gate_refuse(reading, "a digit is expected behind the point");
+        return fpx_gate_refuse(reading, "a number is expected, such as 5 or 0.25");
+    if (fpx_gate_take(reading, ".") && !take_digits(reading, -1, &digits))
+        return fpx_gate_refuse(reading, "a digit is expected behind the point");
     take_exponent(reading, &digits);
-    const double limit = flamepix_digits_value(&digits);
+    const double limit = fpx_digits_value(&digits);
     if (!isfinite(limit)) {
         reading->at = begin;
-        return flamepix_gate_refuse(reading, "the number is too large");
+        return fpx_gate_refuse(reading, "the number is too large");
     }
     condition->limit = is_negative && limit > 0 ? -limit : limit;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_unit(struct flamepix_gate_reading *reading,
-                                      struct flamepix_gate_condition *condition)
+static enum flamepix_status read_unit(struct fpx_gate_reading *reading,
+                                      struct fpx_gate_condition *condition)
 {
     const struct row *row = &rows[condition->subject];
     const size_t begin = reading->at;
     const char *why = NULL;
-    if (flamepix_gate_take(reading, "%")) {
-        condition->unit = FLAMEPIX_GATE_PERCENT;
+    if (fpx_gate_take(reading, "%")) {
+        condition->unit = FPX_GATE_PERCENT;
         why = row->no_percent;
-    } else if (flamepix_gate_take(reading, "pp")) {
-        condition->unit = FLAMEPIX_GATE_POINTS;
+    } else if (fpx_gate_take(reading, "pp")) {
+        condition->unit = FPX_GATE_POINTS;
         why = row->no_points;
     }
     if (why != NULL)
         reading->at = begin;
-    return why == NULL ? FLAMEPIX_OK : flamepix_gate_refuse(reading, why);
+    return why == NULL ? FLAMEPIX_OK : fpx_gate_refuse(reading, why);
 }
 
 /* -- the condition ----------------------------------------------------------------------------- */
 
-static enum flamepix_status read_comparison(struct flamepix_gate_reading *reading,
-                                            struct flamepix_gate_condition *condition)
+static enum flamepix_status read_comparison(struct fpx_gate_reading *reading,
+                                            struct fpx_gate_condition *condition)
 {
     enum flamepix_status status = read_operator(reading, condition);
-    flamepix_gate_skip_blanks(reading);
+    fpx_gate_skip_blanks(reading);
     if (status == FLAMEPIX_OK)
         status = read_limit(reading, condition);
-    flamepix_gate_skip_blanks(reading);
+    fpx_gate_skip_blanks(reading);
     if (status == FLAMEPIX_OK)
         status = read_unit(reading, condition);
-    flamepix_gate_skip_blanks(reading);
+    fpx_gate_skip_blanks(reading);
     return status;
 }
 
 /* Whether the rule ends here, or goes on with something else than an operator. */
-static bool is_bare(const struct flamepix_gate_reading *reading)
+static bool is_bare(const struct fpx_gate_reading *reading)
 {
-    struct flamepix_gate_reading ahead = *reading;
+    struct fpx_gate_reading ahead = *reading;
     const char next = reading->text[reading->at];
     return next == '\0' || (next == ')' && reading->brackets > 0) ||
-           flamepix_gate_take_word(&ahead, "and") || flamepix_gate_take_word(&ahead, "or");
+           fpx_gate_take_word(&ahead, "and") || fpx_gate_take_word(&ahead, "or");
 }
 
-enum flamepix_status flamepix_gate_condition_read(struct flamepix_gate_reading *reading,
-                                                  struct flamepix_gate_condition *condition_ret)
+enum flamepix_status fpx_gate_condition_read(struct fpx_gate_reading *reading,
+                                             struct fpx_gate_condition *condition_ret)
 {
     const size_t begin = reading->at;
-    *condition_ret = (struct flamepix_gate_condition){.compares = FLAMEPIX_GATE_ABOVE};
+    *condition_ret = (struct fpx_gate_condition){.compares = FPX_GATE_ABOVE};
     enum flamepix_status status = read_subject(reading, condition_ret);
     if (status == FLAMEPIX_OK && rows[condition_ret->subject].takes_pattern)
         status = read_pattern(reading, condition_ret);
@@ -355,16 +351,16 @@ enum flamepix_status flamepix_gate_condition_read(struct flamepix_gate_reading *
                                         reading->at - begin);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_gate_skip_blanks(reading);
-    if (condition_ret->subject == FLAMEPIX_GATE_NEW && is_bare(reading))
+    fpx_gate_skip_blanks(reading);
+    if (condition_ret->subject == FPX_GATE_NEW && is_bare(reading))
         return FLAMEPIX_OK;
     return read_comparison(reading, condition_ret);
 }
 
-void flamepix_gate_condition_free(struct flamepix_gate_condition *condition)
+void fpx_gate_condition_free(struct fpx_gate_condition *condition)
 {
     flamepix_pattern_free(condition->pattern);
     flamepix_buffer_free(&condition->path);
     flamepix_buffer_free(&condition->subject_text);
-    *condition = (struct flamepix_gate_condition){0};
+    *condition = (struct fpx_gate_condition){0};
 }

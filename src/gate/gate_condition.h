@@ -39,39 +39,34 @@
  *                  `pp` are both 100 × g(P) ÷ ‖g‖. Alone it means `>0`
  *     any(self)    what self(=F) is, of a function F of either side that weighs something by that;
  *     any(growth)  the same with growth(=F): which F, the rule says */
-#ifndef FLAMEPIX_GATE_GATE_CONDITION_H
-#define FLAMEPIX_GATE_GATE_CONDITION_H
+#ifndef FPX_GATE_GATE_CONDITION_H
+#define FPX_GATE_GATE_CONDITION_H
 
 #include <flamepix/pattern.h>
 
-enum flamepix_gate_subject {
-    FLAMEPIX_GATE_TOTAL,
-    FLAMEPIX_GATE_SIMILARITY,
-    FLAMEPIX_GATE_GROWTH,
-    FLAMEPIX_GATE_SELF,
-    FLAMEPIX_GATE_NEW,
-    FLAMEPIX_GATE_ANY_SELF,
-    FLAMEPIX_GATE_ANY_GROWTH
+enum fpx_gate_subject {
+    FPX_GATE_TOTAL,
+    FPX_GATE_SIMILARITY,
+    FPX_GATE_GROWTH,
+    FPX_GATE_SELF,
+    FPX_GATE_NEW,
+    FPX_GATE_ANY_SELF,
+    FPX_GATE_ANY_GROWTH
 };
 
-enum flamepix_gate_operator {
-    FLAMEPIX_GATE_ABOVE,
-    FLAMEPIX_GATE_AT_LEAST,
-    FLAMEPIX_GATE_BELOW,
-    FLAMEPIX_GATE_AT_MOST
-};
+enum fpx_gate_operator { FPX_GATE_ABOVE, FPX_GATE_AT_LEAST, FPX_GATE_BELOW, FPX_GATE_AT_MOST };
 
-enum flamepix_gate_unit {
-    FLAMEPIX_GATE_PLAIN, /* what is counted; of similarity, σ */
-    FLAMEPIX_GATE_PERCENT,
-    FLAMEPIX_GATE_POINTS
+enum fpx_gate_unit {
+    FPX_GATE_PLAIN, /* what is counted; of similarity, σ */
+    FPX_GATE_PERCENT,
+    FPX_GATE_POINTS
 };
 
 /* A condition, which owns what it points to. Starts as {0}. */
-struct flamepix_gate_condition {
-    enum flamepix_gate_subject subject;
-    enum flamepix_gate_operator compares;
-    enum flamepix_gate_unit unit;
+struct fpx_gate_condition {
+    enum fpx_gate_subject subject;
+    enum fpx_gate_operator compares;
+    enum fpx_gate_unit unit;
     double limit; /* finite */
     /* Of growth, self and new one of them: the pattern, or the key of an exact path; NULL: none. */
     struct flamepix_pattern *pattern;
@@ -80,14 +75,13 @@ struct flamepix_gate_condition {
 };
 
 /* Whether it is about any one function, as any(self) is. */
-static inline bool flamepix_gate_is_any(const struct flamepix_gate_condition *condition)
+static inline bool fpx_gate_is_any(const struct fpx_gate_condition *condition)
 {
-    return condition->subject == FLAMEPIX_GATE_ANY_SELF ||
-           condition->subject == FLAMEPIX_GATE_ANY_GROWTH;
+    return condition->subject == FPX_GATE_ANY_SELF || condition->subject == FPX_GATE_ANY_GROWTH;
 }
 
 /* A rule on its way from its text. */
-struct flamepix_gate_reading {
+struct fpx_gate_reading {
     const char *text; /* terminated */
     size_t at;        /* what comes next */
     size_t brackets;  /* of the rule that are open */
@@ -97,21 +91,20 @@ struct flamepix_gate_reading {
 /* Reads a condition that begins at `reading->at`, and the blanks behind it. Answers OK, NO_MEMORY,
  * or BAD_ARGUMENT: then the fault says where, in bytes of the text, and what is wrong or would be
  * expected there. After any of them the condition may be freed. */
-enum flamepix_status flamepix_gate_condition_read(struct flamepix_gate_reading *reading,
-                                                  struct flamepix_gate_condition *condition_ret);
+enum flamepix_status fpx_gate_condition_read(struct fpx_gate_reading *reading,
+                                             struct fpx_gate_condition *condition_ret);
 
 /* What reading begins with, too: refuses what comes next, skips blanks, and takes a token or a
  * whole word where it comes next. */
-enum flamepix_status flamepix_gate_refuse(const struct flamepix_gate_reading *reading,
-                                          const char *why);
-void flamepix_gate_skip_blanks(struct flamepix_gate_reading *reading);
-bool flamepix_gate_take(struct flamepix_gate_reading *reading, const char *token);
-bool flamepix_gate_take_word(struct flamepix_gate_reading *reading, const char *word);
+enum flamepix_status fpx_gate_refuse(const struct fpx_gate_reading *reading, const char *why);
+void fpx_gate_skip_blanks(struct fpx_gate_reading *reading);
+bool fpx_gate_take(struct fpx_gate_reading *reading, const char *token);
+bool fpx_gate_take_word(struct fpx_gate_reading *reading, const char *word);
 
 /* As rules spell them: ">=", "%"; static. */
-const char *flamepix_gate_operator_text(enum flamepix_gate_operator compares);
+const char *fpx_gate_operator_text(enum fpx_gate_operator compares);
 
 /* Frees what it owns; it is {0} again. */
-void flamepix_gate_condition_free(struct flamepix_gate_condition *condition);
+void fpx_gate_condition_free(struct fpx_gate_condition *condition);
 
 #endif

@@ -13,14 +13,14 @@
  * grew from nothing in %, which `isNew` says. `doubt` is why a condition is not judged. A function
  * that meets a rule has its name, and of each condition on any function what it is of that one,
  * null of the others. */
-#ifndef FLAMEPIX_GATE_GATE_JSON_H
-#define FLAMEPIX_GATE_GATE_JSON_H
+#ifndef FPX_GATE_GATE_JSON_H
+#define FPX_GATE_GATE_JSON_H
 
 #include "gate/gate_verdict.h"
 
 /* Writes them; a rule stands in a line of its own for each file. Answers OK, NO_MEMORY, or what
  * `write` answered. */
-enum flamepix_status flamepix_gate_json_write(const struct flamepix_gate_verdict *verdicts,
-                                              size_t count, flamepix_write_fn write, void *user);
+enum flamepix_status fpx_gate_json_write(const struct fpx_gate_verdict *verdicts, size_t count,
+                                         flamepix_write_fn write, void *user);
 
 #endif

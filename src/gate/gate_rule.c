@@ -9,22 +9,22 @@
 
 enum waiting { BRACKET, OR, AND }; /* what binds tighter is larger */
 
-enum { WAITING_MAX = 3 * (FLAMEPIX_GATE_BRACKETS_MAX + 1) };
+enum { WAITING_MAX = 3 * (FPX_GATE_BRACKETS_MAX + 1) };
 
 /* A text on its way to a rule. */
 struct yard {
-    struct flamepix_gate_reading reading;
-    struct flamepix_gate_rule *rule;
+    struct fpx_gate_reading reading;
+    struct fpx_gate_rule *rule;
     enum waiting waiting[WAITING_MAX];
     size_t count;
 };
 
 /* -- steps ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_step(struct flamepix_gate_rule *rule, enum flamepix_gate_step step)
+static enum flamepix_status add_step(struct fpx_gate_rule *rule, enum fpx_gate_step step)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &rule->steps, &rule->step_capacity, rule->step_count + 1, sizeof(*rule->steps));
+    enum flamepix_status status = fpx_array_reserve(&rule->steps, &rule->step_capacity,
+                                                    rule->step_count + 1, sizeof(*rule->steps));
     if (status == FLAMEPIX_OK)
         rule->steps[rule->step_count++] = step;
     return status;
@@ -35,8 +35,8 @@ static enum flamepix_status let_go(struct yard *yard, enum waiting least)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && yard->count > 0 && yard->waiting[yard->count - 1] >= least)
-        status = add_step(yard->rule, yard->waiting[--yard->count] == AND ? FLAMEPIX_GATE_AND
-                                                                          : FLAMEPIX_GATE_OR);
+        status =
+            add_step(yard->rule, yard->waiting[--yard->count] == AND ? FPX_GATE_AND : FPX_GATE_OR);
     return status;
 }
 
@@ -52,12 +52,12 @@ static enum flamepix_status add_operator(struct yard *yard, enum waiting operato
 
 static enum flamepix_status open_brackets(struct yard *yard)
 {
-    _Static_assert(FLAMEPIX_GATE_BRACKETS_MAX == 64, "the message says so");
-    struct flamepix_gate_reading *reading = &yard->reading;
-    flamepix_gate_skip_blanks(reading);
-    for (; reading->text[reading->at] == '('; flamepix_gate_skip_blanks(reading)) {
-        if (reading->brackets == FLAMEPIX_GATE_BRACKETS_MAX)
-            return flamepix_gate_refuse(reading, "a rule has at most 64 brackets within another");
+    _Static_assert(FPX_GATE_BRACKETS_MAX == 64, "the message says so");
+    struct fpx_gate_reading *reading = &yard->reading;
+    fpx_gate_skip_blanks(reading);
+    for (; reading->text[reading->at] == '('; fpx_gate_skip_blanks(reading)) {
+        if (reading->brackets == FPX_GATE_BRACKETS_MAX)
+            return fpx_gate_refuse(reading, "a rule has at most 64 brackets within another");
         reading->at++;
         reading->brackets++;
         yard->waiting[yard->count++] = BRACKET;
@@ -67,28 +67,28 @@ static enum flamepix_status open_brackets(struct yard *yard)
 
 static enum flamepix_status close_brackets(struct yard *yard)
 {
-    struct flamepix_gate_reading *reading = &yard->reading;
+    struct fpx_gate_reading *reading = &yard->reading;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && reading->brackets > 0 && flamepix_gate_take(reading, ")")) {
+    while (status == FLAMEPIX_OK && reading->brackets > 0 && fpx_gate_take(reading, ")")) {
         status = let_go(yard, OR);
         yard->count--;
         reading->brackets--;
-        flamepix_gate_skip_blanks(reading);
+        fpx_gate_skip_blanks(reading);
     }
     return status;
 }
 
 static enum flamepix_status read_condition(struct yard *yard)
 {
-    _Static_assert(FLAMEPIX_GATE_CONDITIONS_MAX == 64, "the message says so");
-    struct flamepix_gate_rule *rule = yard->rule;
-    if (rule->count == FLAMEPIX_GATE_CONDITIONS_MAX)
-        return flamepix_gate_refuse(&yard->reading, "a rule has at most 64 conditions");
-    enum flamepix_status status = flamepix_array_reserve(
-        &rule->conditions, &rule->capacity, rule->count + 1, sizeof(*rule->conditions));
+    _Static_assert(FPX_GATE_CONDITIONS_MAX == 64, "the message says so");
+    struct fpx_gate_rule *rule = yard->rule;
+    if (rule->count == FPX_GATE_CONDITIONS_MAX)
+        return fpx_gate_refuse(&yard->reading, "a rule has at most 64 conditions");
+    enum flamepix_status status = fpx_array_reserve(&rule->conditions, &rule->capacity,
+                                                    rule->count + 1, sizeof(*rule->conditions));
     if (status == FLAMEPIX_OK)
-        status = flamepix_gate_condition_read(&yard->reading, &rule->conditions[rule->count++]);
-    return status == FLAMEPIX_OK ? add_step(rule, FLAMEPIX_GATE_CONDITION) : status;
+        status = fpx_gate_condition_read(&yard->reading, &rule->conditions[rule->count++]);
+    return status == FLAMEPIX_OK ? add_step(rule, FPX_GATE_CONDITION) : status;
 }
 
 /* A condition with the brackets that open before it and close behind it. */
@@ -105,12 +105,12 @@ static enum flamepix_status read_part(struct yard *yard)
 /* Whether a unit may come here: behind the number of a condition that has none. */
 static bool may_have_unit(const struct yard *yard)
 {
-    const struct flamepix_gate_rule *rule = yard->rule;
+    const struct fpx_gate_rule *rule = yard->rule;
     const char *text = yard->reading.text;
     size_t at = yard->reading.at;
     while (at > 0 && strchr(" \t", text[at - 1]) != NULL)
         at--;
-    return rule->conditions[rule->count - 1].unit == FLAMEPIX_GATE_PLAIN && at > 0 &&
+    return rule->conditions[rule->count - 1].unit == FPX_GATE_PLAIN && at > 0 &&
            text[at - 1] != ')';
 }
 
@@ -121,17 +121,16 @@ static enum flamepix_status refuse_rest(const struct yard *yard)
         {"\"and\", \"or\" or the end of the rule is expected",
          "%, pp, \"and\", \"or\" or the end of the rule is expected"},
         {"\"and\", \"or\" or ) is expected", "%, pp, \"and\", \"or\" or ) is expected"}};
-    return flamepix_gate_refuse(&yard->reading,
-                                whys[yard->reading.brackets > 0][may_have_unit(yard)]);
+    return fpx_gate_refuse(&yard->reading, whys[yard->reading.brackets > 0][may_have_unit(yard)]);
 }
 
 static enum flamepix_status read_parts(struct yard *yard)
 {
     enum flamepix_status status = read_part(yard);
     while (status == FLAMEPIX_OK) {
-        if (flamepix_gate_take_word(&yard->reading, "and"))
+        if (fpx_gate_take_word(&yard->reading, "and"))
             status = add_operator(yard, AND);
-        else if (flamepix_gate_take_word(&yard->reading, "or"))
+        else if (fpx_gate_take_word(&yard->reading, "or"))
             status = add_operator(yard, OR);
         else
             break;
@@ -154,16 +153,16 @@ static enum flamepix_status keep_text(const char *text, struct flamepix_buffer *
     return flamepix_buffer_append(kept, begin, length);
 }
 
-enum flamepix_status flamepix_gate_rule_read(const char *text, struct flamepix_gate_rule *rule_ret,
-                                             struct flamepix_pattern_fault *fault_ret)
+enum flamepix_status fpx_gate_rule_read(const char *text, struct fpx_gate_rule *rule_ret,
+                                        struct flamepix_pattern_fault *fault_ret)
 {
     struct yard yard = {.reading = {.text = text, .fault = fault_ret}, .rule = rule_ret};
-    *rule_ret = (struct flamepix_gate_rule){0};
+    *rule_ret = (struct fpx_gate_rule){0};
     enum flamepix_status status = read_parts(&yard);
     return status == FLAMEPIX_OK ? keep_text(text, &rule_ret->text) : status;
 }
 
-static bool has(const struct flamepix_gate_rule *rule, enum flamepix_gate_subject subject)
+static bool has(const struct fpx_gate_rule *rule, enum fpx_gate_subject subject)
 {
     for (size_t i = 0; i < rule->count; i++)
         if (rule->conditions[i].subject == subject)
@@ -171,22 +170,22 @@ static bool has(const struct flamepix_gate_rule *rule, enum flamepix_gate_subjec
     return false;
 }
 
-bool flamepix_gate_rule_has_any_growth(const struct flamepix_gate_rule *rule)
+bool fpx_gate_rule_has_any_growth(const struct fpx_gate_rule *rule)
 {
-    return has(rule, FLAMEPIX_GATE_ANY_GROWTH);
+    return has(rule, FPX_GATE_ANY_GROWTH);
 }
 
-bool flamepix_gate_rule_has_any(const struct flamepix_gate_rule *rule)
+bool fpx_gate_rule_has_any(const struct fpx_gate_rule *rule)
 {
-    return has(rule, FLAMEPIX_GATE_ANY_SELF) || has(rule, FLAMEPIX_GATE_ANY_GROWTH);
+    return has(rule, FPX_GATE_ANY_SELF) || has(rule, FPX_GATE_ANY_GROWTH);
 }
 
-void flamepix_gate_rule_free(struct flamepix_gate_rule *rule)
+void fpx_gate_rule_free(struct fpx_gate_rule *rule)
 {
     for (size_t i = 0; i < rule->count; i++)
-        flamepix_gate_condition_free(&rule->conditions[i]);
+        fpx_gate_condition_free(&rule->conditions[i]);
     free(rule->conditions);
     free(rule->steps);
     flamepix_buffer_free(&rule->text);
-    *rule = (struct flamepix_gate_rule){0};
+    *rule = (struct fpx_gate_rule){0};
 }

@@ -20,26 +20,26 @@
  * A condition may be undecided (gate_verdict.h). Then `and` is false where the other side is,
  * `or` is true where the other side is, and both are undecided otherwise. What is false so does not
  * pass where a pattern finds nothing. */
-#ifndef FLAMEPIX_GATE_GATE_RULE_H
-#define FLAMEPIX_GATE_GATE_RULE_H
+#ifndef FPX_GATE_GATE_RULE_H
+#define FPX_GATE_GATE_RULE_H
 
 #include "gate/gate_condition.h"
 
 /* The most conditions of a rule, and brackets that are open at one place of it. */
-enum { FLAMEPIX_GATE_CONDITIONS_MAX = 64, FLAMEPIX_GATE_BRACKETS_MAX = 64 };
+enum { FPX_GATE_CONDITIONS_MAX = 64, FPX_GATE_BRACKETS_MAX = 64 };
 
 /* One step of a rule's evaluation, which works on a stack of truths. */
-enum flamepix_gate_step {
-    FLAMEPIX_GATE_CONDITION, /* puts that of the next condition on the stack */
-    FLAMEPIX_GATE_AND,       /* both put one in the place of two */
-    FLAMEPIX_GATE_OR
+enum fpx_gate_step {
+    FPX_GATE_CONDITION, /* puts that of the next condition on the stack */
+    FPX_GATE_AND,       /* both put one in the place of two */
+    FPX_GATE_OR
 };
 
 /* A rule, which owns what it points to. Starts as {0}. */
-struct flamepix_gate_rule {
-    struct flamepix_gate_condition *conditions; /* in the order of the text; at least one */
+struct fpx_gate_rule {
+    struct fpx_gate_condition *conditions; /* in the order of the text; at least one */
     size_t count, capacity;
-    enum flamepix_gate_step *steps; /* one less than twice the conditions */
+    enum fpx_gate_step *steps; /* one less than twice the conditions */
     size_t step_count, step_capacity;
     struct flamepix_buffer text; /* as it was given, without blanks around it */
 };
@@ -47,14 +47,14 @@ struct flamepix_gate_rule {
 /* Reads a rule, terminated. Answers OK, NO_MEMORY, or BAD_ARGUMENT: then the fault says where, in
  * bytes of the text, and what is wrong or would be expected there. After any of them the rule may
  * be freed. */
-enum flamepix_status flamepix_gate_rule_read(const char *text, struct flamepix_gate_rule *rule_ret,
-                                             struct flamepix_pattern_fault *fault_ret);
+enum flamepix_status fpx_gate_rule_read(const char *text, struct fpx_gate_rule *rule_ret,
+                                        struct flamepix_pattern_fault *fault_ret);
 
 /* Whether any of its conditions is about any one function; and whether that is any(growth). */
-bool flamepix_gate_rule_has_any(const struct flamepix_gate_rule *rule);
-bool flamepix_gate_rule_has_any_growth(const struct flamepix_gate_rule *rule);
+bool fpx_gate_rule_has_any(const struct fpx_gate_rule *rule);
+bool fpx_gate_rule_has_any_growth(const struct fpx_gate_rule *rule);
 
 /* Frees what it owns; it is {0} again. */
-void flamepix_gate_rule_free(struct flamepix_gate_rule *rule);
+void fpx_gate_rule_free(struct fpx_gate_rule *rule);
 
 #endif

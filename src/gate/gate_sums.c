@@ -38,8 +38,8 @@ struct found_frame {
 
 /* A condition, and what it found; nothing of one that has no pattern. */
 struct search {
-    const struct flamepix_gate_condition *condition;
-    struct flamepix_gate_sum *sum;
+    const struct fpx_gate_condition *condition;
+    struct fpx_gate_sum *sum;
     struct found_frame *found;
     size_t count, capacity;
 };
@@ -49,13 +49,13 @@ struct watch {
     struct flamepix_stacks *sides;
     struct flamepix_stacks *counted[2]; /* the watch's: tallies over them; NULL: none */
     struct flamepix_stacks *inner;      /* of these and the sides, what is read */
-    struct flamepix_gate_sums *sums;
+    struct fpx_gate_sums *sums;
     struct search *searches;
     size_t search_count;
     size_t *ends; /* of the open frames: offsets in the latest key, behind their ';' */
     size_t depth, capacity;
     size_t known_depth; /* of the open frames that before has, too */
-    struct flamepix_gate_options options;
+    struct fpx_gate_options options;
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -80,7 +80,7 @@ static void close_frames(struct watch *watch, size_t kept)
 }
 
 /* Whether it finds the last frame of a path, which begins at `begin`. */
-static enum flamepix_status find(const struct flamepix_gate_condition *condition,
+static enum flamepix_status find(const struct fpx_gate_condition *condition,
                                  struct flamepix_bytes path, size_t begin, bool *found_ret)
 {
     *found_ret = false;
@@ -94,8 +94,8 @@ static enum flamepix_status find(const struct flamepix_gate_condition *condition
 
 static enum flamepix_status add_found_frame(struct search *search, size_t depth)
 {
-    enum flamepix_status status = flamepix_array_reserve(&search->found, &search->capacity,
-                                                         search->count + 1, sizeof(*search->found));
+    enum flamepix_status status = fpx_array_reserve(&search->found, &search->capacity,
+                                                    search->count + 1, sizeof(*search->found));
     if (status == FLAMEPIX_OK)
         search->found[search->count++] = (struct found_frame){.depth = depth};
     search->sum->is_found = true;
@@ -119,8 +119,8 @@ static enum flamepix_status search_frame(struct search *search, struct flamepix_
 static enum flamepix_status open_frame(struct watch *watch, struct flamepix_bytes path,
                                        size_t begin)
 {
-    enum flamepix_status status = flamepix_array_reserve(&watch->ends, &watch->capacity,
-                                                         watch->depth + 1, sizeof(*watch->ends));
+    enum flamepix_status status =
+        fpx_array_reserve(&watch->ends, &watch->capacity, watch->depth + 1, sizeof(*watch->ends));
     if (status != FLAMEPIX_OK)
         return status;
     watch->ends[watch->depth++] = path.length;
@@ -145,7 +145,7 @@ static enum flamepix_status open_frames(struct watch *watch, const struct flamep
          begin < stack->length && watch->depth < watch->options.limit_depth &&
          status == FLAMEPIX_OK;
          begin = open_end(watch)) {
-        const size_t end = flamepix_frame_end(stack->key, stack->length, begin);
+        const size_t end = fpx_frame_end(stack->key, stack->length, begin);
         status = open_frame(watch, (struct flamepix_bytes){stack->key, end}, begin);
     }
     return status;
@@ -153,7 +153,7 @@ static enum flamepix_status open_frames(struct watch *watch, const struct flamep
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static void add(struct flamepix_gate_sum *sum, const struct flamepix_stack *stack)
+static void add(struct fpx_gate_sum *sum, const struct flamepix_stack *stack)
 {
     flamepix_weight_add_capped(&sum->before, stack->other);
     flamepix_weight_add_capped(&sum->after, stack->weight);
@@ -174,8 +174,8 @@ static void add_found(const struct watch *watch, struct search *search,
                       const struct flamepix_stack *stack)
 {
     struct found_frame *last = &search->found[search->count - 1];
-    if (search->condition->subject != FLAMEPIX_GATE_NEW) {
-        if (search->condition->subject == FLAMEPIX_GATE_GROWTH || finds_self(watch, search))
+    if (search->condition->subject != FPX_GATE_NEW) {
+        if (search->condition->subject == FPX_GATE_GROWTH || finds_self(watch, search))
             add(search->sum, stack);
     } else if (last->depth > watch->known_depth) {
         flamepix_weight_add_capped(&last->pending, stack->weight);
@@ -192,7 +192,7 @@ static enum flamepix_status take(struct watch *watch, const struct flamepix_stac
     for (size_t i = 0; i < watch->search_count; i++)
         if (watch->searches[i].count > 0)
             add_found(watch, &watch->searches[i], stack);
-    flamepix_difference_add(&watch->sums->difference, stack->other, stack->weight);
+    fpx_difference_add(&watch->sums->difference, stack->other, stack->weight);
     return FLAMEPIX_OK;
 }
 
@@ -227,7 +227,7 @@ static void watch_free(struct flamepix_stacks *stacks)
 
 /* -- setting up -------------------------------------------------------------------------------- */
 
-static void add_searches(struct watch *watch, const struct flamepix_gate_rule *rule)
+static void add_searches(struct watch *watch, const struct fpx_gate_rule *rule)
 {
     for (size_t i = 0; i < rule->count; i++) {
         const size_t number = watch->search_count++;
@@ -236,8 +236,8 @@ static void add_searches(struct watch *watch, const struct flamepix_gate_rule *r
     }
 }
 
-static enum flamepix_status set_up_searches(struct watch *watch,
-                                            const struct flamepix_gate_rule *rules, size_t count)
+static enum flamepix_status set_up_searches(struct watch *watch, const struct fpx_gate_rule *rules,
+                                            size_t count)
 {
     size_t conditions = 0;
     for (size_t i = 0; i < count; i++)
@@ -254,7 +254,7 @@ static enum flamepix_status set_up_searches(struct watch *watch,
 static enum flamepix_status watch_names(struct watch *watch,
                                         const struct flamepix_tally_options *options)
 {
-    struct flamepix_gate_sums *sums = watch->sums;
+    struct fpx_gate_sums *sums = watch->sums;
     enum flamepix_status status = flamepix_tally_create(options, &sums->before_names);
     if (status == FLAMEPIX_OK)
         status = flamepix_tally_create(options, &sums->after_names);
@@ -270,30 +270,29 @@ static enum flamepix_status watch_names(struct watch *watch,
     return status;
 }
 
-static enum flamepix_status set_up_names(struct watch *watch,
-                                         const struct flamepix_gate_rule *rules, size_t count)
+static enum flamepix_status set_up_names(struct watch *watch, const struct fpx_gate_rule *rules,
+                                         size_t count)
 {
     struct flamepix_tally_options options = {.limit_nbytes = watch->options.limit_names_nbytes,
                                              .limit_depth = watch->options.limit_depth};
     for (size_t i = 0; i < count; i++) {
-        options.names |= flamepix_gate_rule_has_any(&rules[i]);
-        options.inclusive |= flamepix_gate_rule_has_any_growth(&rules[i]);
+        options.names |= fpx_gate_rule_has_any(&rules[i]);
+        options.inclusive |= fpx_gate_rule_has_any_growth(&rules[i]);
     }
     return options.names ? watch_names(watch, &options) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status set_up(struct watch *watch, const struct flamepix_gate_rule *rules,
+static enum flamepix_status set_up(struct watch *watch, const struct fpx_gate_rule *rules,
                                    size_t count)
 {
     enum flamepix_status status = set_up_searches(watch, rules, count);
     return status == FLAMEPIX_OK ? set_up_names(watch, rules, count) : status;
 }
 
-enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
-                                         const struct flamepix_gate_rule *rules, size_t count,
-                                         struct flamepix_gate_options options,
-                                         struct flamepix_gate_sums *sums,
-                                         struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_gate_watch(struct flamepix_stacks *sides,
+                                    const struct fpx_gate_rule *rules, size_t count,
+                                    struct fpx_gate_options options, struct fpx_gate_sums *sums,
+                                    struct flamepix_stacks **stacks_ret)
 {
     struct watch *watch = calloc(1, sizeof(*watch));
     if (watch == NULL)
@@ -310,27 +309,27 @@ enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
     };
     if (options.limit_depth == 0)
         watch->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
-    flamepix_gate_sums_free(sums);
+    fpx_gate_sums_free(sums);
     enum flamepix_status status = set_up(watch, rules, count);
     if (status != FLAMEPIX_OK) {
         watch_free(&watch->stacks);
-        flamepix_gate_sums_free(sums);
+        fpx_gate_sums_free(sums);
         return status;
     }
     *stacks_ret = &watch->stacks;
     return FLAMEPIX_OK;
 }
 
-bool flamepix_gate_sums_are_usable(const struct flamepix_gate_sums *sums)
+bool fpx_gate_sums_are_usable(const struct fpx_gate_sums *sums)
 {
     return sums->are_complete && !sums->lacks_samples && sums->difference.before.value > 0 &&
            sums->difference.after.value > 0;
 }
 
-void flamepix_gate_sums_free(struct flamepix_gate_sums *sums)
+void fpx_gate_sums_free(struct fpx_gate_sums *sums)
 {
     flamepix_tally_free(sums->before_names);
     flamepix_tally_free(sums->after_names);
     free(sums->of_conditions);
-    *sums = (struct flamepix_gate_sums){0};
+    *sums = (struct fpx_gate_sums){0};
 }

@@ -1,6 +1,6 @@
 /* Gate sums: what the stacks weigh that rules are about, summed up while two sides stream past. */
-#ifndef FLAMEPIX_GATE_GATE_SUMS_H
-#define FLAMEPIX_GATE_GATE_SUMS_H
+#ifndef FPX_GATE_GATE_SUMS_H
+#define FPX_GATE_GATE_SUMS_H
 
 #include <flamepix/compare.h>
 #include <flamepix/tally.h>
@@ -8,17 +8,17 @@
 #include "gate/gate_rule.h"
 
 /* f(P) and g(P) of a condition (gate_condition.h). */
-struct flamepix_gate_sum {
+struct fpx_gate_sum {
     struct flamepix_weight before, after;
     bool is_found;     /* its pattern finds a frame of a stack */
     bool is_undecided; /* a search took more steps than a pattern may: the sums are too small */
 };
 
 /* Starts as {0}. */
-struct flamepix_gate_sums {
+struct fpx_gate_sums {
     struct flamepix_difference difference; /* of all stacks */
     /* One rule's conditions after the other's; 0 of those that have no pattern. */
-    struct flamepix_gate_sum *of_conditions;
+    struct fpx_gate_sum *of_conditions;
     /* By name, of each side; NULL: no condition is about any function. */
     struct flamepix_tally *before_names, *after_names;
     bool are_complete;  /* all stacks have come */
@@ -26,7 +26,7 @@ struct flamepix_gate_sums {
 };
 
 /* Starts as {0}. Limits of 0 are those of a layout and of a tally. */
-struct flamepix_gate_options {
+struct fpx_gate_options {
     uint32_t limit_depth;      /* frames beyond it count as the frame at it */
     size_t limit_names_nbytes; /* for the names of each side */
     size_t self_depth;         /* where the function that ran stands (flamepix_views_self_depth) */
@@ -38,17 +38,16 @@ struct flamepix_gate_options {
  * Rules and sums are the caller's and outlive the watch; it does not take `sides`. next answers OK,
  * END, NO_MEMORY, or what `sides` answers. Answers OK or NO_MEMORY. One thread at a time, as the
  * rules' patterns. */
-enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
-                                         const struct flamepix_gate_rule *rules, size_t count,
-                                         struct flamepix_gate_options options,
-                                         struct flamepix_gate_sums *sums,
-                                         struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_gate_watch(struct flamepix_stacks *sides,
+                                    const struct fpx_gate_rule *rules, size_t count,
+                                    struct fpx_gate_options options, struct fpx_gate_sums *sums,
+                                    struct flamepix_stacks **stacks_ret);
 
 /* Whether there is something to judge: they are complete, no input lacks samples, and each side
  * weighs something. */
-bool flamepix_gate_sums_are_usable(const struct flamepix_gate_sums *sums);
+bool fpx_gate_sums_are_usable(const struct fpx_gate_sums *sums);
 
 /* Frees what they own; they are {0} again. */
-void flamepix_gate_sums_free(struct flamepix_gate_sums *sums);
+void fpx_gate_sums_free(struct fpx_gate_sums *sums);
 
 #endif

@@ -20,30 +20,29 @@ struct row {
     const char *before_name;
     struct flamepix_bytes subject;
     const char *behind_name;
-    const struct flamepix_gate_condition *condition; /* NULL: of the rule as a whole */
-    const struct flamepix_gate_value *value;         /* the same */
+    const struct fpx_gate_condition *condition; /* NULL: of the rule as a whole */
+    const struct fpx_gate_value *value;         /* the same */
     const char *verdict;
 };
 
 /* By state. */
 static const char *const states[] = {
-    [FLAMEPIX_GATE_PASSED] = "passed",
-    [FLAMEPIX_GATE_FAILED] = "failed",
-    [FLAMEPIX_GATE_NOT_JUDGED] = "not judged",
-    [FLAMEPIX_GATE_ABSENT] = "absent",
+    [FPX_GATE_PASSED] = "passed",
+    [FPX_GATE_FAILED] = "failed",
+    [FPX_GATE_NOT_JUDGED] = "not judged",
+    [FPX_GATE_ABSENT] = "absent",
 };
 
-const char *flamepix_gate_state_text(enum flamepix_gate_state state)
+const char *fpx_gate_state_text(enum fpx_gate_state state)
 {
     return states[state];
 }
 
-const char *flamepix_gate_truth_text(const struct flamepix_gate_value *value)
+const char *fpx_gate_truth_text(const struct fpx_gate_value *value)
 {
-    static const char *const truths[] = {[FLAMEPIX_GATE_FALSE] = "false",
-                                         [FLAMEPIX_GATE_UNDECIDED] = "not judged",
-                                         [FLAMEPIX_GATE_TRUE] = "true"};
-    return value->is_absent ? states[FLAMEPIX_GATE_ABSENT] : truths[value->truth];
+    static const char *const truths[] = {
+        [FPX_GATE_FALSE] = "false", [FPX_GATE_UNDECIDED] = "not judged", [FPX_GATE_TRUE] = "true"};
+    return value->is_absent ? states[FPX_GATE_ABSENT] : truths[value->truth];
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -52,26 +51,25 @@ typedef enum flamepix_status fill_fn(const struct row *row, struct flamepix_buff
 
 /* By unit, behind a number. */
 static const char *const units[] = {
-    [FLAMEPIX_GATE_PLAIN] = "",
-    [FLAMEPIX_GATE_PERCENT] = "%",
-    [FLAMEPIX_GATE_POINTS] = " pp",
+    [FPX_GATE_PLAIN] = "",
+    [FPX_GATE_PERCENT] = "%",
+    [FPX_GATE_POINTS] = " pp",
 };
 
 static enum flamepix_status fill_file(const struct row *row, struct flamepix_buffer *cell)
 {
-    return row->file == NULL ? FLAMEPIX_OK
-                             : flamepix_escape_append(cell, row->file, strlen(row->file));
+    return row->file == NULL ? FLAMEPIX_OK : fpx_escape_append(cell, row->file, strlen(row->file));
 }
 
 static enum flamepix_status fill_rule(const struct row *row, struct flamepix_buffer *cell)
 {
-    enum flamepix_status status = flamepix_buffer_text(cell, row->is_below ? "  " : "");
+    enum flamepix_status status = fpx_buffer_text(cell, row->is_below ? "  " : "");
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(cell, row->before_name != NULL ? row->before_name : "");
+        status = fpx_buffer_text(cell, row->before_name != NULL ? row->before_name : "");
     if (status == FLAMEPIX_OK)
-        status = flamepix_escape_append(cell, row->subject.data, row->subject.length);
+        status = fpx_escape_append(cell, row->subject.data, row->subject.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(cell, row->behind_name != NULL ? row->behind_name : "");
+        status = fpx_buffer_text(cell, row->behind_name != NULL ? row->behind_name : "");
     return status;
 }
 
@@ -82,8 +80,8 @@ static bool has_numbers(const struct row *row)
 
 static enum flamepix_status fill_number(double value, struct flamepix_buffer *cell)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES];
-    return flamepix_buffer_append(cell, number, flamepix_decimal_grouped(value, number));
+    char number[FPX_DECIMAL_NBYTES];
+    return flamepix_buffer_append(cell, number, fpx_decimal_grouped(value, number));
 }
 
 static enum flamepix_status fill_before(const struct row *row, struct flamepix_buffer *cell)
@@ -99,36 +97,35 @@ static enum flamepix_status fill_after(const struct row *row, struct flamepix_bu
 /* Of what is in doubt, no change is told: it would look like one. */
 static enum flamepix_status fill_change(const struct row *row, struct flamepix_buffer *cell)
 {
-    const struct flamepix_gate_condition *condition = row->condition;
-    const struct flamepix_gate_value *value = row->value;
-    char number[FLAMEPIX_DECIMAL_NBYTES], limit[FLAMEPIX_DECIMAL_NBYTES];
-    if (!has_numbers(row) || value->doubt != FLAMEPIX_GATE_NO_DOUBT)
+    const struct fpx_gate_condition *condition = row->condition;
+    const struct fpx_gate_value *value = row->value;
+    char number[FPX_DECIMAL_NBYTES], limit[FPX_DECIMAL_NBYTES];
+    if (!has_numbers(row) || value->doubt != FPX_GATE_NO_DOUBT)
         return FLAMEPIX_OK;
     if (isinf(value->change))
-        return flamepix_buffer_text(cell, "new");
-    const bool is_signed = condition->subject != FLAMEPIX_GATE_SIMILARITY && value->change > 0;
-    (void)flamepix_decimal_grouped(value->change, number);
-    (void)flamepix_decimal_grouped(condition->limit, limit);
+        return fpx_buffer_text(cell, "new");
+    const bool is_signed = condition->subject != FPX_GATE_SIMILARITY && value->change > 0;
+    (void)fpx_decimal_grouped(value->change, number);
+    (void)fpx_decimal_grouped(condition->limit, limit);
     if (strcmp(number, limit) == 0)
-        (void)flamepix_decimal_plain(value->change, number);
-    return flamepix_buffer_printf(cell, "%s%s%s", is_signed ? "+" : "", number,
-                                  units[condition->unit]);
+        (void)fpx_decimal_plain(value->change, number);
+    return fpx_buffer_printf(cell, "%s%s%s", is_signed ? "+" : "", number, units[condition->unit]);
 }
 
 static enum flamepix_status fill_limit(const struct row *row, struct flamepix_buffer *cell)
 {
-    const struct flamepix_gate_condition *condition = row->condition;
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    const struct fpx_gate_condition *condition = row->condition;
+    char number[FPX_DECIMAL_NBYTES];
     if (condition == NULL)
         return FLAMEPIX_OK;
-    (void)flamepix_decimal_plain(condition->limit, number);
-    return flamepix_buffer_printf(cell, "%s %s%s", flamepix_gate_operator_text(condition->compares),
-                                  number, units[condition->unit]);
+    (void)fpx_decimal_plain(condition->limit, number);
+    return fpx_buffer_printf(cell, "%s %s%s", fpx_gate_operator_text(condition->compares), number,
+                             units[condition->unit]);
 }
 
 static enum flamepix_status fill_verdict(const struct row *row, struct flamepix_buffer *cell)
 {
-    return flamepix_buffer_text(cell, row->verdict);
+    return fpx_buffer_text(cell, row->verdict);
 }
 
 static const struct column {
@@ -165,7 +162,7 @@ static enum flamepix_status fill(struct table *table, const struct column *colum
 {
     table->cell.length = 0;
     return row != NULL ? column->fill(row, &table->cell)
-                       : flamepix_buffer_text(&table->cell, column->heading);
+                       : fpx_buffer_text(&table->cell, column->heading);
 }
 
 static enum flamepix_status measure_row(struct table *table, const struct row *row)
@@ -173,7 +170,7 @@ static enum flamepix_status measure_row(struct table *table, const struct row *r
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++) {
         status = fill(table, &columns[i], row);
-        const size_t width = flamepix_utf8_count(flamepix_buffer_bytes(&table->cell));
+        const size_t width = fpx_utf8_count(flamepix_buffer_bytes(&table->cell));
         if (width > table->widths[i])
             table->widths[i] = width;
     }
@@ -192,7 +189,7 @@ static enum flamepix_status append_blanks(struct flamepix_buffer *text, size_t c
 static enum flamepix_status append_aligned(struct table *table, size_t column)
 {
     const size_t blanks =
-        table->widths[column] - flamepix_utf8_count(flamepix_buffer_bytes(&table->cell));
+        table->widths[column] - fpx_utf8_count(flamepix_buffer_bytes(&table->cell));
     const bool is_number = columns[column].is_number;
     enum flamepix_status status = append_blanks(table->text, is_number ? blanks : 0);
     if (status == FLAMEPIX_OK)
@@ -210,7 +207,7 @@ static enum flamepix_status append_text_row(struct table *table, const struct ro
         if (status == FLAMEPIX_OK)
             status = append_aligned(table, i);
     }
-    return status == FLAMEPIX_OK ? flamepix_buffer_text(table->text, "\n") : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_text(table->text, "\n") : status;
 }
 
 /* -- Markdown ---------------------------------------------------------------------------------- */
@@ -218,11 +215,11 @@ static enum flamepix_status append_text_row(struct table *table, const struct ro
 static enum flamepix_status append_markdown_cell(struct table *table, bool is_code)
 {
     const struct flamepix_bytes cell = flamepix_buffer_bytes(&table->cell);
-    enum flamepix_status status = flamepix_buffer_text(table->text, "| ");
+    enum flamepix_status status = fpx_buffer_text(table->text, "| ");
     if (status == FLAMEPIX_OK)
-        status = is_code ? flamepix_markdown_code(table->text, cell)
-                         : flamepix_markdown_text(table->text, cell);
-    return status == FLAMEPIX_OK ? flamepix_buffer_text(table->text, " ") : status;
+        status =
+            is_code ? fpx_markdown_code(table->text, cell) : fpx_markdown_text(table->text, cell);
+    return status == FLAMEPIX_OK ? fpx_buffer_text(table->text, " ") : status;
 }
 
 /* The line that makes of the one above it headings. */
@@ -230,8 +227,8 @@ static enum flamepix_status append_markdown_rule(const struct table *table)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_text(table->text, columns[i].is_number ? "| ---: " : "| --- ");
-    return status == FLAMEPIX_OK ? flamepix_buffer_text(table->text, "|\n") : status;
+        status = fpx_buffer_text(table->text, columns[i].is_number ? "| ---: " : "| --- ");
+    return status == FLAMEPIX_OK ? fpx_buffer_text(table->text, "|\n") : status;
 }
 
 static enum flamepix_status append_markdown_row(struct table *table, const struct row *row)
@@ -244,28 +241,27 @@ static enum flamepix_status append_markdown_row(struct table *table, const struc
                                                      table->cell.length > 0);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(table->text, "|\n");
+        status = fpx_buffer_text(table->text, "|\n");
     return status == FLAMEPIX_OK && row == NULL ? append_markdown_rule(table) : status;
 }
 
 /* -- the rows of a verdict --------------------------------------------------------------------- */
 
 static struct row row_of_condition(const struct table *table,
-                                   const struct flamepix_gate_verdict *verdict, size_t i)
+                                   const struct fpx_gate_verdict *verdict, size_t i)
 {
-    const struct flamepix_gate_condition *condition = &verdict->rule->conditions[i];
+    const struct fpx_gate_condition *condition = &verdict->rule->conditions[i];
     return (struct row){
         .is_below = table->indents,
         .subject = flamepix_buffer_bytes(&condition->subject_text),
         .condition = condition,
         .value = &verdict->values[i],
-        .verdict = flamepix_gate_truth_text(&verdict->values[i]),
+        .verdict = fpx_gate_truth_text(&verdict->values[i]),
     };
 }
 
 /* What it says as a whole; of one condition, that says it all. */
-static struct row row_of_rule(const struct table *table,
-                              const struct flamepix_gate_verdict *verdict)
+static struct row row_of_rule(const struct table *table, const struct fpx_gate_verdict *verdict)
 {
     struct row row = {.subject = flamepix_buffer_bytes(&verdict->rule->text)};
     if (verdict->rule->count == 1)
@@ -278,32 +274,32 @@ static struct row row_of_rule(const struct table *table,
 
 /* One on any function is true or false of each, and has a row only where it is in doubt. */
 static enum flamepix_status
-append_conditions(struct table *table, const struct flamepix_gate_verdict *verdict, row_fn *append)
+append_conditions(struct table *table, const struct fpx_gate_verdict *verdict, row_fn *append)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < verdict->rule->count && status == FLAMEPIX_OK; i++) {
         const struct row row = row_of_condition(table, verdict, i);
-        if (!flamepix_gate_is_any(row.condition) || row.value->doubt != FLAMEPIX_GATE_NO_DOUBT)
+        if (!fpx_gate_is_any(row.condition) || row.value->doubt != FPX_GATE_NO_DOUBT)
             status = append(table, &row);
     }
     return status;
 }
 
 static enum flamepix_status append_function(struct table *table,
-                                            const struct flamepix_gate_verdict *verdict,
-                                            const struct flamepix_gate_function *function,
+                                            const struct fpx_gate_verdict *verdict,
+                                            const struct fpx_gate_function *function,
                                             row_fn *append)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < verdict->rule->count && status == FLAMEPIX_OK; i++) {
         struct row row = row_of_condition(table, verdict, i);
-        if (!flamepix_gate_is_any(row.condition))
+        if (!fpx_gate_is_any(row.condition))
             continue;
-        row.before_name = row.condition->subject == FLAMEPIX_GATE_ANY_SELF ? "self(=" : "growth(=";
+        row.before_name = row.condition->subject == FPX_GATE_ANY_SELF ? "self(=" : "growth(=";
         row.subject = flamepix_buffer_bytes(&function->name);
         row.behind_name = ")";
         row.value = &function->values[i];
-        row.verdict = flamepix_gate_truth_text(row.value);
+        row.verdict = fpx_gate_truth_text(row.value);
         status = append(table, &row);
     }
     return status;
@@ -311,18 +307,18 @@ static enum flamepix_status append_function(struct table *table,
 
 static enum flamepix_status append_more(struct table *table, size_t count, row_fn *append)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES], text[FLAMEPIX_DECIMAL_NBYTES + 32];
+    char number[FPX_DECIMAL_NBYTES], text[FPX_DECIMAL_NBYTES + 32];
     if (count == 0)
         return FLAMEPIX_OK;
-    flamepix_count_grouped(count, number);
+    fpx_count_grouped(count, number);
     snprintf(text, sizeof(text), "and %s more function%s", number, count == 1 ? "" : "s");
     const struct row row = {
         .is_below = table->indents, .subject = flamepix_bytes_of(text), .verdict = "true"};
     return append(table, &row);
 }
 
-static enum flamepix_status
-append_verdict(struct table *table, const struct flamepix_gate_verdict *verdict, row_fn *append)
+static enum flamepix_status append_verdict(struct table *table,
+                                           const struct fpx_gate_verdict *verdict, row_fn *append)
 {
     const struct row row = row_of_rule(table, verdict);
     enum flamepix_status status = append(table, &row);
@@ -338,14 +334,13 @@ append_verdict(struct table *table, const struct flamepix_gate_verdict *verdict,
 /* -- all rows ---------------------------------------------------------------------------------- */
 
 /* Hands the headings, and then the rows of those verdicts that are wanted, to `append`. */
-static enum flamepix_status for_rows(struct table *table,
-                                     const struct flamepix_gate_verdict *verdicts, size_t count,
-                                     bool failed_only, row_fn *append)
+static enum flamepix_status for_rows(struct table *table, const struct fpx_gate_verdict *verdicts,
+                                     size_t count, bool failed_only, row_fn *append)
 {
     bool has_headings = false;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        if (failed_only && verdicts[i].state != FLAMEPIX_GATE_FAILED)
+        if (failed_only && verdicts[i].state != FPX_GATE_FAILED)
             continue;
         if (!has_headings)
             status = append(table, NULL);
@@ -357,7 +352,7 @@ static enum flamepix_status for_rows(struct table *table,
 }
 
 /* The first column is of files, where the verdicts are of several. */
-static size_t first_column(const struct flamepix_gate_verdict *verdicts, size_t count)
+static size_t first_column(const struct fpx_gate_verdict *verdicts, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (verdicts[i].file != NULL)
@@ -365,12 +360,11 @@ static size_t first_column(const struct flamepix_gate_verdict *verdicts, size_t 
     return 1;
 }
 
-enum flamepix_status flamepix_gate_table_append(enum flamepix_gate_table_style style,
-                                                const struct flamepix_gate_verdict *verdicts,
-                                                size_t count, bool failed_only,
-                                                struct flamepix_buffer *text)
+enum flamepix_status fpx_gate_table_append(enum fpx_gate_table_style style,
+                                           const struct fpx_gate_verdict *verdicts, size_t count,
+                                           bool failed_only, struct flamepix_buffer *text)
 {
-    const bool is_text = style == FLAMEPIX_GATE_TABLE_TEXT;
+    const bool is_text = style == FPX_GATE_TABLE_TEXT;
     struct table table = {.text = text, .indents = is_text, .first = first_column(verdicts, count)};
     enum flamepix_status status = FLAMEPIX_OK;
     if (is_text)

@@ -16,26 +16,25 @@
  *       self(=big)                    1,000   1,030     +30  > 10    true
  *
  * Where verdicts are of several files, the first column says of which. */
-#ifndef FLAMEPIX_GATE_GATE_TABLE_H
-#define FLAMEPIX_GATE_GATE_TABLE_H
+#ifndef FPX_GATE_GATE_TABLE_H
+#define FPX_GATE_GATE_TABLE_H
 
 #include "gate/gate_verdict.h"
 
 /* How a table is written; what rules hold is escaped for it. */
-enum flamepix_gate_table_style {
-    FLAMEPIX_GATE_TABLE_TEXT,    /* columns aligned, for a terminal (terminal_text.h) */
-    FLAMEPIX_GATE_TABLE_MARKDOWN /* GitHub's tables; no byte of a rule is markup there */
+enum fpx_gate_table_style {
+    FPX_GATE_TABLE_TEXT,    /* columns aligned, for a terminal (terminal_text.h) */
+    FPX_GATE_TABLE_MARKDOWN /* GitHub's tables; no byte of a rule is markup there */
 };
 
 /* "failed", and of a condition "true"; static. */
-const char *flamepix_gate_state_text(enum flamepix_gate_state state);
-const char *flamepix_gate_truth_text(const struct flamepix_gate_value *value);
+const char *fpx_gate_state_text(enum fpx_gate_state state);
+const char *fpx_gate_truth_text(const struct fpx_gate_value *value);
 
 /* Appends a table of the verdicts, or of those that fail alone; nothing where there are none.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_gate_table_append(enum flamepix_gate_table_style style,
-                                                const struct flamepix_gate_verdict *verdicts,
-                                                size_t count, bool failed_only,
-                                                struct flamepix_buffer *text);
+enum flamepix_status fpx_gate_table_append(enum fpx_gate_table_style style,
+                                           const struct fpx_gate_verdict *verdicts, size_t count,
+                                           bool failed_only, struct flamepix_buffer *text);
 
 #endif

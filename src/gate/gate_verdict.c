@@ -16,15 +16,15 @@
 /* -- evaluation -------------------------------------------------------------------------------- */
 
 struct outcome {
-    enum flamepix_gate_truth truth;
+    enum fpx_gate_truth truth;
     bool is_of_function; /* it is true by a condition on any */
 };
 
 static struct outcome join_and(struct outcome a, struct outcome b)
 {
-    const enum flamepix_gate_truth truth = a.truth < b.truth ? a.truth : b.truth;
+    const enum fpx_gate_truth truth = a.truth < b.truth ? a.truth : b.truth;
     return (struct outcome){truth,
-                            truth == FLAMEPIX_GATE_TRUE && (a.is_of_function || b.is_of_function)};
+                            truth == FPX_GATE_TRUE && (a.is_of_function || b.is_of_function)};
 }
 
 static struct outcome join_or(struct outcome a, struct outcome b)
@@ -33,29 +33,28 @@ static struct outcome join_or(struct outcome a, struct outcome b)
                             a.is_of_function || b.is_of_function};
 }
 
-static struct outcome outcome_of(const struct flamepix_gate_condition *condition,
-                                 const struct flamepix_gate_value *value)
+static struct outcome outcome_of(const struct fpx_gate_condition *condition,
+                                 const struct fpx_gate_value *value)
 {
     return (struct outcome){value->truth,
-                            value->truth == FLAMEPIX_GATE_TRUE && flamepix_gate_is_any(condition)};
+                            value->truth == FPX_GATE_TRUE && fpx_gate_is_any(condition)};
 }
 
 /* By the values of its conditions. */
-static struct outcome evaluate(const struct flamepix_gate_rule *rule,
-                               const struct flamepix_gate_value *values)
+static struct outcome evaluate(const struct fpx_gate_rule *rule,
+                               const struct fpx_gate_value *values)
 {
-    struct outcome stack[FLAMEPIX_GATE_CONDITIONS_MAX] = {{0}};
+    struct outcome stack[FPX_GATE_CONDITIONS_MAX] = {{0}};
     size_t count = 0, next = 0;
     for (size_t i = 0; i < rule->step_count; i++) {
-        if (rule->steps[i] == FLAMEPIX_GATE_CONDITION) {
+        if (rule->steps[i] == FPX_GATE_CONDITION) {
             stack[count++] = outcome_of(&rule->conditions[next], &values[next]);
             next++;
             continue;
         }
         const struct outcome last = stack[--count];
         struct outcome *first = &stack[count - 1];
-        *first =
-            rule->steps[i] == FLAMEPIX_GATE_AND ? join_and(*first, last) : join_or(*first, last);
+        *first = rule->steps[i] == FPX_GATE_AND ? join_and(*first, last) : join_or(*first, last);
     }
     return stack[0];
 }
@@ -64,60 +63,60 @@ static struct outcome evaluate(const struct flamepix_gate_rule *rule,
 
 /* What is the same for all functions of a rule. */
 struct judging {
-    const struct flamepix_gate_rule *rule;
-    const struct flamepix_gate_sums *sums;
-    struct flamepix_gate_verdict *verdict;
+    const struct fpx_gate_rule *rule;
+    const struct fpx_gate_sums *sums;
+    struct fpx_gate_verdict *verdict;
     struct flamepix_name_sum others_before, others_after;
-    enum flamepix_gate_truth truth; /* the most that came out */
+    enum fpx_gate_truth truth; /* the most that came out */
 };
 
 static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
-                                        enum flamepix_gate_subject subject)
+                                        enum fpx_gate_subject subject)
 {
     if (sum == NULL)
         return (struct flamepix_weight){0};
-    return subject == FLAMEPIX_GATE_ANY_SELF ? sum->self : sum->inclusive;
+    return subject == FPX_GATE_ANY_SELF ? sum->self : sum->inclusive;
 }
 
 /* Where a side had no place for a name that the other one has, its sum is not known. */
-static struct flamepix_gate_value value_of_function(const struct judging *judging,
-                                                    const struct flamepix_name_pair *pair,
-                                                    const struct flamepix_gate_condition *condition)
+static struct fpx_gate_value value_of_function(const struct judging *judging,
+                                               const struct fpx_name_pair *pair,
+                                               const struct fpx_gate_condition *condition)
 {
-    const enum flamepix_gate_subject subject = condition->subject;
-    const struct flamepix_gate_sum sum = {.before = weight_of(pair->before, subject),
-                                          .after = weight_of(pair->after, subject)};
+    const enum fpx_gate_subject subject = condition->subject;
+    const struct fpx_gate_sum sum = {.before = weight_of(pair->before, subject),
+                                     .after = weight_of(pair->after, subject)};
     if ((pair->before == NULL && weight_of(&judging->others_before, subject).value > 0) ||
         (pair->after == NULL && weight_of(&judging->others_after, subject).value > 0))
-        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NAMES_LIMIT);
+        return fpx_gate_value_doubt(FPX_GATE_NAMES_LIMIT);
     if (!(sum.before.value > 0) && !(sum.after.value > 0))
-        return (struct flamepix_gate_value){.truth = FLAMEPIX_GATE_FALSE};
-    return flamepix_gate_value_decide(condition, &sum, judging->sums);
+        return (struct fpx_gate_value){.truth = FPX_GATE_FALSE};
+    return fpx_gate_value_decide(condition, &sum, judging->sums);
 }
 
 /* Of the side where it weighs more, by the first condition on any. */
 static struct flamepix_weight heavier(const struct judging *judging,
-                                      const struct flamepix_name_pair *pair)
+                                      const struct fpx_name_pair *pair)
 {
     size_t i = 0;
-    while (!flamepix_gate_is_any(&judging->rule->conditions[i]))
+    while (!fpx_gate_is_any(&judging->rule->conditions[i]))
         i++;
-    const enum flamepix_gate_subject subject = judging->rule->conditions[i].subject;
+    const enum fpx_gate_subject subject = judging->rule->conditions[i].subject;
     const struct flamepix_weight before = weight_of(pair->before, subject);
     const struct flamepix_weight after = weight_of(pair->after, subject);
     return flamepix_weight_compare(before, after) > 0 ? before : after;
 }
 
-static void free_function(struct flamepix_gate_function *function)
+static void free_function(struct fpx_gate_function *function)
 {
     flamepix_buffer_free(&function->name);
     free(function->values);
-    *function = (struct flamepix_gate_function){0};
+    *function = (struct fpx_gate_function){0};
 }
 
-static enum flamepix_status fill_function(struct flamepix_gate_function *function,
+static enum flamepix_status fill_function(struct fpx_gate_function *function,
                                           struct flamepix_bytes name,
-                                          const struct flamepix_gate_value *values, size_t count)
+                                          const struct fpx_gate_value *values, size_t count)
 {
     function->values = calloc(count, sizeof(*values));
     if (function->values == NULL)
@@ -127,18 +126,17 @@ static enum flamepix_status fill_function(struct flamepix_gate_function *functio
 }
 
 /* Keeps it among the heaviest. Functions come by name, so an equal one stands behind. */
-static enum flamepix_status keep_function(struct judging *judging,
-                                          const struct flamepix_name_pair *pair,
-                                          const struct flamepix_gate_value *values)
+static enum flamepix_status keep_function(struct judging *judging, const struct fpx_name_pair *pair,
+                                          const struct fpx_gate_value *values)
 {
-    struct flamepix_gate_verdict *verdict = judging->verdict;
-    struct flamepix_gate_function *functions = verdict->functions;
-    struct flamepix_gate_function function = {.weight = heavier(judging, pair)};
+    struct fpx_gate_verdict *verdict = judging->verdict;
+    struct fpx_gate_function *functions = verdict->functions;
+    struct fpx_gate_function function = {.weight = heavier(judging, pair)};
     size_t at = verdict->function_count;
     verdict->all_function_count++;
     while (at > 0 && flamepix_weight_compare(functions[at - 1].weight, function.weight) < 0)
         at--;
-    if (at == FLAMEPIX_GATE_FUNCTIONS_MAX)
+    if (at == FPX_GATE_FUNCTIONS_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status =
         fill_function(&function, pair->name, values, judging->rule->count);
@@ -146,7 +144,7 @@ static enum flamepix_status keep_function(struct judging *judging,
         free_function(&function);
         return status;
     }
-    if (verdict->function_count == FLAMEPIX_GATE_FUNCTIONS_MAX)
+    if (verdict->function_count == FPX_GATE_FUNCTIONS_MAX)
         free_function(&functions[--verdict->function_count]);
     memmove(&functions[at + 1], &functions[at],
             (verdict->function_count - at) * sizeof(functions[0]));
@@ -156,32 +154,32 @@ static enum flamepix_status keep_function(struct judging *judging,
 }
 
 static enum flamepix_status judge_function(struct judging *judging,
-                                           const struct flamepix_name_pair *pair)
+                                           const struct fpx_name_pair *pair)
 {
-    const struct flamepix_gate_rule *rule = judging->rule;
-    struct flamepix_gate_value values[FLAMEPIX_GATE_CONDITIONS_MAX];
+    const struct fpx_gate_rule *rule = judging->rule;
+    struct fpx_gate_value values[FPX_GATE_CONDITIONS_MAX];
     for (size_t i = 0; i < rule->count; i++)
-        values[i] = flamepix_gate_is_any(&rule->conditions[i])
+        values[i] = fpx_gate_is_any(&rule->conditions[i])
                         ? value_of_function(judging, pair, &rule->conditions[i])
                         : judging->verdict->values[i];
     const struct outcome outcome = evaluate(rule, values);
     if (outcome.truth > judging->truth)
         judging->truth = outcome.truth;
-    return outcome.truth == FLAMEPIX_GATE_TRUE && outcome.is_of_function
+    return outcome.truth == FPX_GATE_TRUE && outcome.is_of_function
                ? keep_function(judging, pair, values)
                : FLAMEPIX_OK;
 }
 
 static enum flamepix_status judge_functions(struct judging *judging)
 {
-    const struct flamepix_gate_sums *sums = judging->sums;
-    struct flamepix_name_pairs *pairs = NULL;
-    struct flamepix_name_pair pair;
+    const struct fpx_gate_sums *sums = judging->sums;
+    struct fpx_name_pairs *pairs = NULL;
+    struct fpx_name_pair pair;
     enum flamepix_status status =
-        flamepix_name_pairs_create(sums->before_names, sums->after_names, &pairs);
-    while (status == FLAMEPIX_OK && flamepix_name_pairs_next(pairs, &pair))
+        fpx_name_pairs_create(sums->before_names, sums->after_names, &pairs);
+    while (status == FLAMEPIX_OK && fpx_name_pairs_next(pairs, &pair))
         status = judge_function(judging, &pair);
-    flamepix_name_pairs_free(pairs);
+    fpx_name_pairs_free(pairs);
     return status;
 }
 
@@ -196,36 +194,35 @@ static bool has_functions(const struct flamepix_tally *tally)
 }
 
 /* What a condition on any is without a function. */
-static struct flamepix_gate_value value_of_any(const struct judging *judging)
+static struct fpx_gate_value value_of_any(const struct judging *judging)
 {
-    const struct flamepix_gate_sums *sums = judging->sums;
-    if (!flamepix_gate_sums_are_usable(sums))
-        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NO_SAMPLES);
+    const struct fpx_gate_sums *sums = judging->sums;
+    if (!fpx_gate_sums_are_usable(sums))
+        return fpx_gate_value_doubt(FPX_GATE_NO_SAMPLES);
     if (judging->others_before.self.value > 0 || judging->others_before.inclusive.value > 0 ||
         judging->others_after.self.value > 0 || judging->others_after.inclusive.value > 0)
-        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NAMES_LIMIT);
+        return fpx_gate_value_doubt(FPX_GATE_NAMES_LIMIT);
     if (!has_functions(sums->before_names) && !has_functions(sums->after_names))
-        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NO_FUNCTION);
-    return (struct flamepix_gate_value){.truth = FLAMEPIX_GATE_FALSE};
+        return fpx_gate_value_doubt(FPX_GATE_NO_FUNCTION);
+    return (struct fpx_gate_value){.truth = FPX_GATE_FALSE};
 }
 
-static void fill_values(const struct judging *judging,
-                        const struct flamepix_gate_sum *of_conditions, bool may_be_absent)
+static void fill_values(const struct judging *judging, const struct fpx_gate_sum *of_conditions,
+                        bool may_be_absent)
 {
-    static const struct flamepix_gate_sum nothing = {.is_found = false};
-    const struct flamepix_gate_rule *rule = judging->rule;
+    static const struct fpx_gate_sum nothing = {.is_found = false};
+    const struct fpx_gate_rule *rule = judging->rule;
     for (size_t i = 0; i < rule->count; i++) {
-        const struct flamepix_gate_condition *condition = &rule->conditions[i];
+        const struct fpx_gate_condition *condition = &rule->conditions[i];
         judging->verdict->values[i] =
-            flamepix_gate_is_any(condition)
+            fpx_gate_is_any(condition)
                 ? value_of_any(judging)
-                : flamepix_gate_value_of(condition,
-                                         of_conditions != NULL ? &of_conditions[i] : &nothing,
-                                         judging->sums, may_be_absent);
+                : fpx_gate_value_of(condition, of_conditions != NULL ? &of_conditions[i] : &nothing,
+                                    judging->sums, may_be_absent);
     }
 }
 
-static bool is_absent(const struct flamepix_gate_verdict *verdict)
+static bool is_absent(const struct fpx_gate_verdict *verdict)
 {
     for (size_t i = 0; i < verdict->rule->count; i++)
         if (!verdict->values[i].is_absent)
@@ -233,37 +230,37 @@ static bool is_absent(const struct flamepix_gate_verdict *verdict)
     return true;
 }
 
-static bool has_lost(const struct flamepix_gate_verdict *verdict)
+static bool has_lost(const struct fpx_gate_verdict *verdict)
 {
     for (size_t i = 0; i < verdict->rule->count; i++)
-        if (verdict->values[i].doubt == FLAMEPIX_GATE_NOT_FOUND)
+        if (verdict->values[i].doubt == FPX_GATE_NOT_FOUND)
             return true;
     return false;
 }
 
 /* A name that was misspelt turns its condition off. A rule that is true nevertheless has failed,
  * but none passes with one. */
-static enum flamepix_gate_state state_of(const struct flamepix_gate_verdict *verdict,
-                                         enum flamepix_gate_truth truth)
+static enum fpx_gate_state state_of(const struct fpx_gate_verdict *verdict,
+                                    enum fpx_gate_truth truth)
 {
-    if (truth == FLAMEPIX_GATE_TRUE)
-        return FLAMEPIX_GATE_FAILED;
-    if (truth == FLAMEPIX_GATE_UNDECIDED || has_lost(verdict))
-        return FLAMEPIX_GATE_NOT_JUDGED;
-    return is_absent(verdict) ? FLAMEPIX_GATE_ABSENT : FLAMEPIX_GATE_PASSED;
+    if (truth == FPX_GATE_TRUE)
+        return FPX_GATE_FAILED;
+    if (truth == FPX_GATE_UNDECIDED || has_lost(verdict))
+        return FPX_GATE_NOT_JUDGED;
+    return is_absent(verdict) ? FPX_GATE_ABSENT : FPX_GATE_PASSED;
 }
 
-static enum flamepix_status judge(struct judging *judging,
-                                  const struct flamepix_gate_sum *of_conditions, bool may_be_absent)
+static enum flamepix_status judge(struct judging *judging, const struct fpx_gate_sum *of_conditions,
+                                  bool may_be_absent)
 {
-    const struct flamepix_gate_sums *sums = judging->sums;
-    struct flamepix_gate_verdict *verdict = judging->verdict;
+    const struct fpx_gate_sums *sums = judging->sums;
+    struct fpx_gate_verdict *verdict = judging->verdict;
     enum flamepix_status status = FLAMEPIX_OK;
     verdict->rule = judging->rule;
     verdict->values = calloc(judging->rule->count, sizeof(*verdict->values));
     if (verdict->values == NULL)
         return FLAMEPIX_NO_MEMORY;
-    const bool has_names = flamepix_gate_rule_has_any(judging->rule) && sums->are_complete &&
+    const bool has_names = fpx_gate_rule_has_any(judging->rule) && sums->are_complete &&
                            sums->before_names != NULL && sums->after_names != NULL;
     if (has_names) {
         judging->others_before = flamepix_tally_others(sums->before_names);
@@ -271,7 +268,7 @@ static enum flamepix_status judge(struct judging *judging,
     }
     fill_values(judging, of_conditions, may_be_absent);
     judging->truth = evaluate(judging->rule, verdict->values).truth;
-    if (has_names && flamepix_gate_sums_are_usable(sums))
+    if (has_names && fpx_gate_sums_are_usable(sums))
         status = judge_functions(judging);
     verdict->state = state_of(verdict, judging->truth);
     return status;
@@ -279,14 +276,14 @@ static enum flamepix_status judge(struct judging *judging,
 
 /* -- all rules --------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_gate_judge(const struct flamepix_gate_rule *rules, size_t count,
-                                         const struct flamepix_gate_sums *sums, bool may_be_absent,
-                                         struct flamepix_gate_verdict *verdicts)
+enum flamepix_status fpx_gate_judge(const struct fpx_gate_rule *rules, size_t count,
+                                    const struct fpx_gate_sums *sums, bool may_be_absent,
+                                    struct fpx_gate_verdict *verdicts)
 {
-    const struct flamepix_gate_sum *of_conditions = sums->of_conditions;
+    const struct fpx_gate_sum *of_conditions = sums->of_conditions;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count; i++)
-        verdicts[i] = (struct flamepix_gate_verdict){.rule = &rules[i]};
+        verdicts[i] = (struct fpx_gate_verdict){.rule = &rules[i]};
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         struct judging judging = {.rule = &rules[i], .sums = sums, .verdict = &verdicts[i]};
         status = judge(&judging, of_conditions, may_be_absent);
@@ -296,8 +293,8 @@ enum flamepix_status flamepix_gate_judge(const struct flamepix_gate_rule *rules,
     return status;
 }
 
-size_t flamepix_gate_count(const struct flamepix_gate_verdict *verdicts, size_t count,
-                           enum flamepix_gate_state state)
+size_t fpx_gate_count(const struct fpx_gate_verdict *verdicts, size_t count,
+                      enum fpx_gate_state state)
 {
     size_t found = 0;
     for (size_t i = 0; i < count; i++)
@@ -305,12 +302,12 @@ size_t flamepix_gate_count(const struct flamepix_gate_verdict *verdicts, size_t 
     return found;
 }
 
-void flamepix_gate_verdicts_free(struct flamepix_gate_verdict *verdicts, size_t count)
+void fpx_gate_verdicts_free(struct fpx_gate_verdict *verdicts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < verdicts[i].function_count; j++)
             free_function(&verdicts[i].functions[j]);
         free(verdicts[i].values);
-        verdicts[i] = (struct flamepix_gate_verdict){0};
+        verdicts[i] = (struct fpx_gate_verdict){0};
     }
 }

@@ -9,12 +9,11 @@
 /* With the palette in the order of image.h's caller (colour × levels + level) Up turns text into
  * the same few differences on every colour. In stretches whose repeats a byte can count and that
  * are some times 32 pixels, so that the compiler does many at once. */
-struct flamepix_filter_facts flamepix_filter_up_plain(const uint8_t *restrict row,
-                                                      uint8_t *restrict above, size_t nbytes,
-                                                      uint8_t *restrict filtered)
+struct fpx_filter_facts fpx_filter_up_plain(const uint8_t *restrict row, uint8_t *restrict above,
+                                            size_t nbytes, uint8_t *restrict filtered)
 {
     enum { STRETCH = 224 };
-    struct flamepix_filter_facts facts = {0, 0, row[0]};
+    struct fpx_filter_facts facts = {0, 0, row[0]};
     filtered[0] = (uint8_t)(row[0] - above[0]);
     for (size_t start = 1; start < nbytes; start += STRETCH) {
         size_t end = nbytes - start < STRETCH ? nbytes : start + STRETCH;
@@ -94,14 +93,14 @@ TARGET static inline struct pixels pixels_at(const uint8_t *row, const uint8_t *
 
 /* The last 32 pixels overlap others where they are not some times 32. They are looked at before the
  * row above is overwritten, and of what repeats among them only the `rest` is counted. */
-TARGET struct flamepix_filter_facts flamepix_filter_up_avx2(const uint8_t *row, uint8_t *above,
-                                                            size_t nbytes, uint8_t *filtered)
+TARGET struct fpx_filter_facts fpx_filter_up_avx2(const uint8_t *row, uint8_t *above, size_t nbytes,
+                                                  uint8_t *filtered)
 {
     if (nbytes <= WIDE)
-        return flamepix_filter_up_plain(row, above, nbytes, filtered);
+        return fpx_filter_up_plain(row, above, nbytes, filtered);
     const size_t last_at = nbytes - WIDE;
     const struct pixels last = pixels_at(row, above, last_at);
-    struct flamepix_filter_facts facts = {0, 0, 0};
+    struct fpx_filter_facts facts = {0, 0, 0};
     __m256i greatest = _mm256_max_epu8(last.row, _mm256_set1_epi8((char)row[0]));
     filtered[0] = (uint8_t)(row[0] - above[0]);
     above[0] = row[0];

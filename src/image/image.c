@@ -7,10 +7,10 @@
 #include "image/codec.h"
 
 struct flamepix_image {
-    const struct flamepix_codec *codec;
+    const struct fpx_codec *codec;
     void *state;
-    struct flamepix_sink sink; /* the caller's */
-    uint64_t nbytes_left;      /* that may go to it */
+    struct fpx_sink sink; /* the caller's */
+    uint64_t nbytes_left; /* that may go to it */
     uint32_t width;
     uint32_t rows_left;
     unsigned color_count; /* 0: the rows are RGB */
@@ -18,15 +18,15 @@ struct flamepix_image {
     enum flamepix_status status; /* of the first step that failed */
 };
 
-static const struct flamepix_codec *codec_of(enum flamepix_image_format format)
+static const struct fpx_codec *codec_of(enum flamepix_image_format format)
 {
     switch (format) {
     case FLAMEPIX_PNG:
-        return &flamepix_codec_png;
+        return &fpx_codec_png;
     case FLAMEPIX_JPEG:
-        return &flamepix_codec_jpeg;
+        return &fpx_codec_jpeg;
     case FLAMEPIX_PIXELS:
-        return &flamepix_codec_pixels;
+        return &fpx_codec_pixels;
     }
     return NULL;
 }
@@ -87,7 +87,7 @@ enum flamepix_status flamepix_image_create(const struct flamepix_image_options *
                                            flamepix_write_fn write, void *user,
                                            struct flamepix_image **image_ret)
 {
-    const struct flamepix_codec *codec = codec_of(options->format);
+    const struct fpx_codec *codec = codec_of(options->format);
     if (codec == NULL || !are_options_good(options))
         return FLAMEPIX_BAD_ARGUMENT;
     if (options->width > codec->side_limit || options->height > codec->side_limit)
@@ -104,7 +104,7 @@ enum flamepix_status flamepix_image_create(const struct flamepix_image_options *
         .color_count = options->colors != NULL ? options->color_count : 0,
     };
     enum flamepix_status status =
-        codec->create(options, (struct flamepix_sink){write_bounded, image}, &image->state);
+        codec->create(options, (struct fpx_sink){write_bounded, image}, &image->state);
     if (status != FLAMEPIX_OK) {
         free(image);
         return status;

@@ -18,7 +18,7 @@ struct jpeg_state {
     struct jpeg_compress_struct jpeg;
     struct jpeg_error_mgr error;
     struct jpeg_destination_mgr destination;
-    struct flamepix_sink sink;
+    struct fpx_sink sink;
     jmp_buf landing;
     enum flamepix_status status; /* why libjpeg was made to jump */
     uint8_t colors[256][3];
@@ -146,9 +146,9 @@ struct segment {
 static void put_segment(struct jpeg_state *state, const void *with)
 {
     const struct segment *segment = with;
-    static const char head[] = FLAMEPIX_PART_SEGMENT;
+    static const char head[] = FPX_PART_SEGMENT;
     struct jpeg_compress_struct *jpeg = &state->jpeg;
-    jpeg_write_m_header(jpeg, JPEG_APP0 + FLAMEPIX_PART_APP,
+    jpeg_write_m_header(jpeg, JPEG_APP0 + FPX_PART_APP,
                         (unsigned)(sizeof(head) + 1 + segment->nbytes));
     for (size_t i = 0; i < sizeof(head); i++)
         jpeg_write_m_byte(jpeg, head[i]);
@@ -160,7 +160,7 @@ static void put_segment(struct jpeg_state *state, const void *with)
 static enum flamepix_status write_part(struct jpeg_state *state,
                                        const struct flamepix_image_part *part)
 {
-    enum { ROOM = FLAMEPIX_PART_SEGMENT_NBYTES - sizeof(FLAMEPIX_PART_SEGMENT) - 1 };
+    enum { ROOM = FPX_PART_SEGMENT_NBYTES - sizeof(FPX_PART_SEGMENT) - 1 };
     struct segment segment = {.kind = part->kind, .bytes = part->packed.data};
     size_t left = part->packed.length;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -169,7 +169,7 @@ static enum flamepix_status write_part(struct jpeg_state *state,
         status = run_step(state, put_segment, &segment);
         left -= segment.nbytes;
         segment.bytes = left > 0 ? segment.bytes + segment.nbytes : NULL;
-        segment.kind = FLAMEPIX_PART_GOES_ON;
+        segment.kind = FPX_PART_GOES_ON;
     } while (left > 0 && status == FLAMEPIX_OK);
     return status;
 }
@@ -182,9 +182,9 @@ static enum flamepix_status write_comment(struct jpeg_state *state, const char *
     struct flamepix_buffer whole = {0}, clean = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     if (keyword != NULL)
-        status = flamepix_buffer_printf(&whole, "%s: %s", keyword, text);
+        status = fpx_buffer_printf(&whole, "%s: %s", keyword, text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_notes_clean(keyword != NULL ? whole.data : text, &clean, &is_ascii);
+        status = fpx_notes_clean(keyword != NULL ? whole.data : text, &clean, &is_ascii);
     if (status == FLAMEPIX_OK)
         status = run_step(state, put_comment, &clean);
     flamepix_buffer_free(&whole);
@@ -224,14 +224,14 @@ static enum flamepix_status open_rows(struct jpeg_state *state,
         state->colors[i][2] = (uint8_t)options->colors[i];
     }
     size_t nbytes;
-    if (!flamepix_size_multiply(options->width, 3, &nbytes))
+    if (!fpx_size_multiply(options->width, 3, &nbytes))
         return FLAMEPIX_NO_MEMORY;
     state->row = malloc(nbytes);
     return state->row != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
 static enum flamepix_status jpeg_create(const struct flamepix_image_options *options,
-                                        struct flamepix_sink sink, void **state_ret)
+                                        struct fpx_sink sink, void **state_ret)
 {
     struct jpeg_state *state = calloc(1, sizeof(*state));
     if (state == NULL)
@@ -293,7 +293,7 @@ static enum flamepix_status jpeg_finish(void *opaque)
     return run_step(opaque, put_end, NULL);
 }
 
-const struct flamepix_codec flamepix_codec_jpeg = {
+const struct fpx_codec fpx_codec_jpeg = {
     .side_limit = JPEG_MAX_DIMENSION,
     .create = jpeg_create,
     .row = jpeg_row,

@@ -10,7 +10,7 @@
 /* Measured on frames and on folded text: a few percent less would take several times as long. */
 enum { LEVEL = 9 };
 
-struct flamepix_part_packer {
+struct fpx_part_packer {
     ZSTD_CCtx *context;
     size_t most_nbytes;
     bool is_full;
@@ -25,10 +25,9 @@ static enum flamepix_status status_of(size_t answer)
                                                                      : FLAMEPIX_CODEC_FAILED;
 }
 
-enum flamepix_status flamepix_part_packer_create(size_t most_nbytes,
-                                                 struct flamepix_part_packer **packer_ret)
+enum flamepix_status fpx_part_packer_create(size_t most_nbytes, struct fpx_part_packer **packer_ret)
 {
-    struct flamepix_part_packer *packer = calloc(1, sizeof(*packer));
+    struct fpx_part_packer *packer = calloc(1, sizeof(*packer));
     if (packer == NULL)
         return FLAMEPIX_NO_MEMORY;
     packer->context = ZSTD_createCCtx();
@@ -43,8 +42,7 @@ enum flamepix_status flamepix_part_packer_create(size_t most_nbytes,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep(struct flamepix_part_packer *packer, const void *bytes,
-                                 size_t length)
+static enum flamepix_status keep(struct fpx_part_packer *packer, const void *bytes, size_t length)
 {
     if (length <= packer->most_nbytes - packer->packed.length)
         return flamepix_buffer_append(&packer->packed, bytes, length);
@@ -54,7 +52,7 @@ static enum flamepix_status keep(struct flamepix_part_packer *packer, const void
 }
 
 /* One call of zstd, whose output is kept. `*left_ret` is 0 where it has nothing more to do. */
-static enum flamepix_status step(struct flamepix_part_packer *packer, ZSTD_inBuffer *in,
+static enum flamepix_status step(struct fpx_part_packer *packer, ZSTD_inBuffer *in,
                                  ZSTD_EndDirective directive, size_t *left_ret)
 {
     char bytes[16 * 1024];
@@ -67,7 +65,7 @@ static enum flamepix_status step(struct flamepix_part_packer *packer, ZSTD_inBuf
     return keep(packer, bytes, out.pos);
 }
 
-static enum flamepix_status pack(struct flamepix_part_packer *packer, ZSTD_inBuffer *in,
+static enum flamepix_status pack(struct fpx_part_packer *packer, ZSTD_inBuffer *in,
                                  ZSTD_EndDirective directive)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -77,20 +75,20 @@ static enum flamepix_status pack(struct flamepix_part_packer *packer, ZSTD_inBuf
     return status;
 }
 
-enum flamepix_status flamepix_part_packer_write(void *user, const void *bytes, size_t length)
+enum flamepix_status fpx_part_packer_write(void *user, const void *bytes, size_t length)
 {
-    struct flamepix_part_packer *packer = user;
+    struct fpx_part_packer *packer = user;
     ZSTD_inBuffer in = {bytes, length, 0};
     return length > 0 ? pack(packer, &in, ZSTD_e_continue) : FLAMEPIX_OK;
 }
 
-bool flamepix_part_packer_is_full(const struct flamepix_part_packer *packer)
+bool fpx_part_packer_is_full(const struct fpx_part_packer *packer)
 {
     return packer->is_full;
 }
 
-enum flamepix_status flamepix_part_packer_finish(struct flamepix_part_packer *packer,
-                                                 struct flamepix_bytes *packed_ret)
+enum flamepix_status fpx_part_packer_finish(struct fpx_part_packer *packer,
+                                            struct flamepix_bytes *packed_ret)
 {
     ZSTD_inBuffer in = {NULL, 0, 0};
     const enum flamepix_status status = pack(packer, &in, ZSTD_e_end);
@@ -99,14 +97,14 @@ enum flamepix_status flamepix_part_packer_finish(struct flamepix_part_packer *pa
     return status;
 }
 
-void flamepix_part_packer_begin(struct flamepix_part_packer *packer)
+void fpx_part_packer_begin(struct fpx_part_packer *packer)
 {
     (void)ZSTD_CCtx_reset(packer->context, ZSTD_reset_session_only);
     packer->packed.length = 0;
     packer->is_full = false;
 }
 
-void flamepix_part_packer_free(struct flamepix_part_packer *packer)
+void fpx_part_packer_free(struct fpx_part_packer *packer)
 {
     if (packer == NULL)
         return;

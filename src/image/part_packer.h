@@ -1,36 +1,36 @@
 /* Part packer: what a picture carries, packed as it comes and only as far as it may get large
  * (picture_data.h). */
-#ifndef FLAMEPIX_IMAGE_PART_PACKER_H
-#define FLAMEPIX_IMAGE_PART_PACKER_H
+#ifndef FPX_IMAGE_PART_PACKER_H
+#define FPX_IMAGE_PART_PACKER_H
 
 #include <stdbool.h>
 
 #include <flamepix/bytes.h>
 
-struct flamepix_part_packer;
+struct fpx_part_packer;
 
 /* Packs into at most `most_nbytes`, which are above 0. Answers OK or NO_MEMORY; the packer is the
  * caller's to free. */
-enum flamepix_status flamepix_part_packer_create(size_t most_nbytes,
-                                                 struct flamepix_part_packer **packer_ret);
+enum flamepix_status fpx_part_packer_create(size_t most_nbytes,
+                                            struct fpx_part_packer **packer_ret);
 
-/* A flamepix_write_fn whose `user` is the struct flamepix_part_packer. What is more than fits is
+/* A flamepix_write_fn whose `user` is the struct fpx_part_packer. What is more than fits is
  * taken and forgotten. Answers OK, NO_MEMORY or CODEC_FAILED; after an error, only begin and free
  * are allowed. */
-enum flamepix_status flamepix_part_packer_write(void *user, const void *bytes, size_t length);
+enum flamepix_status fpx_part_packer_write(void *user, const void *bytes, size_t length);
 
 /* Whether more has come than fits: nothing of it is kept. */
-bool flamepix_part_packer_is_full(const struct flamepix_part_packer *packer);
+bool fpx_part_packer_is_full(const struct fpx_part_packer *packer);
 
 /* Ends it. `*packed_ret` stays the packer's, until it begins again; its data are NULL where more
  * has come than fits. Answers as write. */
-enum flamepix_status flamepix_part_packer_finish(struct flamepix_part_packer *packer,
-                                                 struct flamepix_bytes *packed_ret);
+enum flamepix_status fpx_part_packer_finish(struct fpx_part_packer *packer,
+                                            struct flamepix_bytes *packed_ret);
 
 /* Forgets what has come, and begins again. */
-void flamepix_part_packer_begin(struct flamepix_part_packer *packer);
+void fpx_part_packer_begin(struct fpx_part_packer *packer);
 
 /* NULL is allowed; errno stays what it was. */
-void flamepix_part_packer_free(struct flamepix_part_packer *packer);
+void fpx_part_packer_free(struct fpx_part_packer *packer);
 
 #endif

@@ -7,7 +7,7 @@
 enum { RGB_NBYTES = 3, COLORS_MAX = 256 };
 
 struct pixels_state {
-    struct flamepix_sink sink;
+    struct fpx_sink sink;
     uint32_t width;
     size_t row_nbytes;
     bool is_indexed;
@@ -33,7 +33,7 @@ static void pixels_free(void *opaque)
 }
 
 static enum flamepix_status pixels_create(const struct flamepix_image_options *options,
-                                          struct flamepix_sink sink, void **state_ret)
+                                          struct fpx_sink sink, void **state_ret)
 {
     struct pixels_state *state = calloc(1, sizeof(*state));
     if (state == NULL)
@@ -41,7 +41,7 @@ static enum flamepix_status pixels_create(const struct flamepix_image_options *o
     state->sink = sink;
     state->width = options->width;
     set_colors(state, options);
-    if (flamepix_size_multiply(options->width, RGB_NBYTES, &state->row_nbytes))
+    if (fpx_size_multiply(options->width, RGB_NBYTES, &state->row_nbytes))
         state->row = malloc(state->row_nbytes);
     if (state->row == NULL) {
         free(state);
@@ -77,7 +77,7 @@ static enum flamepix_status pixels_finish(void *opaque)
     return FLAMEPIX_OK;
 }
 
-const struct flamepix_codec flamepix_codec_pixels = {
+const struct fpx_codec fpx_codec_pixels = {
     .side_limit = INT32_MAX,
     .create = pixels_create,
     .row = pixels_row,

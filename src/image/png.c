@@ -14,10 +14,10 @@
 /* libpng writes the container, but for the pixels: their rows are filtered here and compressed by
  * deflate.h. */
 struct png_state {
-    struct flamepix_sink sink;
+    struct fpx_sink sink;
     png_structp png;
     png_infop info;
-    struct flamepix_deflater *deflater;
+    struct fpx_deflater *deflater;
     uint8_t *above; /* of an indexed image: the row above, at first zeros as the filter asks */
     size_t row_nbytes;
     uint8_t greatest_index;      /* of an indexed image */
@@ -193,7 +193,7 @@ static enum flamepix_status write_text(struct png_state *state, const char *keyw
 {
     struct flamepix_buffer clean = {0};
     struct comment comment = {.keyword = keyword};
-    enum flamepix_status status = flamepix_notes_clean(text, &clean, &comment.is_latin);
+    enum flamepix_status status = fpx_notes_clean(text, &clean, &comment.is_latin);
     comment.text = clean.data;
     comment.is_latin = comment.is_latin && may_be_latin;
     if (status == FLAMEPIX_OK)
@@ -218,7 +218,7 @@ static void put_part(struct png_state *state, const void *with)
 {
     const struct flamepix_image_part *part = with;
     const png_byte kind = (png_byte)part->kind;
-    png_write_chunk_start(state->png, (png_const_bytep)FLAMEPIX_PART_CHUNK,
+    png_write_chunk_start(state->png, (png_const_bytep)FPX_PART_CHUNK,
                           (png_uint_32)part->packed.length + 1);
     png_write_chunk_data(state->png, &kind, 1);
     png_write_chunk_data(state->png, (png_const_bytep)part->packed.data, part->packed.length);
@@ -256,22 +256,22 @@ static enum flamepix_status open_rows(struct png_state *state,
     state->greatest_index = (uint8_t)(options->color_count - 1);
     if (options->colors != NULL && (state->above = calloc(1, state->row_nbytes)) == NULL)
         return FLAMEPIX_NO_MEMORY;
-    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes(options),
-                                         state->row_nbytes + 1, options->height};
-    return flamepix_deflater_create(&plan, write_idat, state, &state->deflater);
+    struct fpx_deflate_plan plan = {options->compression, pixel_nbytes(options),
+                                    state->row_nbytes + 1, options->height};
+    return fpx_deflater_create(&plan, write_idat, state, &state->deflater);
 }
 
 static void png_free_state(void *opaque)
 {
     struct png_state *state = opaque;
-    flamepix_deflater_free(state->deflater);
+    fpx_deflater_free(state->deflater);
     png_destroy_write_struct(&state->png, &state->info);
     free(state->above);
     free(state);
 }
 
 static enum flamepix_status png_create(const struct flamepix_image_options *options,
-                                       struct flamepix_sink sink, void **state_ret)
+                                       struct fpx_sink sink, void **state_ret)
 {
     struct png_state *state = calloc(1, sizeof(*state));
     if (state == NULL)
@@ -307,8 +307,7 @@ static enum flamepix_status filter_first(const struct png_state *state, const ui
         filter_none(row, nbytes, filtered);
         return FLAMEPIX_OK;
     }
-    const struct flamepix_filter_facts facts =
-        flamepix_filter_up(row, state->above, nbytes, filtered + 1);
+    const struct fpx_filter_facts facts = fpx_filter_up(row, state->above, nbytes, filtered + 1);
     filtered[0] = FILTER_UP;
     if (4 * (nbytes - 1 - facts.row_repeats) <= 3 * (nbytes - 1 - facts.filtered_repeats))
         filter_none(row, nbytes, filtered);
@@ -332,7 +331,7 @@ static enum flamepix_status png_row(void *opaque, const uint8_t *row, uint32_t t
     struct png_state *state = opaque;
     for (uint32_t i = 0; i < times; i++) {
         uint8_t *filtered;
-        enum flamepix_status status = flamepix_deflater_row(state->deflater, &filtered);
+        enum flamepix_status status = fpx_deflater_row(state->deflater, &filtered);
         if (status == FLAMEPIX_OK && i == 0)
             status = filter_first(state, row, filtered);
         else if (status == FLAMEPIX_OK)
@@ -346,13 +345,13 @@ static enum flamepix_status png_row(void *opaque, const uint8_t *row, uint32_t t
 static enum flamepix_status png_finish(void *opaque)
 {
     struct png_state *state = opaque;
-    enum flamepix_status status = flamepix_deflater_finish(state->deflater);
+    enum flamepix_status status = fpx_deflater_finish(state->deflater);
     if (status != FLAMEPIX_OK)
         return status;
     return run_step(state, put_end, NULL);
 }
 
-const struct flamepix_codec flamepix_codec_png = {
+const struct fpx_codec fpx_codec_png = {
     .side_limit = (uint32_t)SIDE_LIMIT,
     .checks_indices = true,
     .create = png_create,

@@ -20,19 +20,19 @@
 
 enum { PACKED_NBYTES = 128 * 1024 };
 
-static const struct flamepix_packing_kind *const kinds[] = {
-    [FLAMEPIX_GZIP] = &flamepix_packing_gzip,      [FLAMEPIX_ZSTD] = &flamepix_packing_zstd,
-    [FLAMEPIX_XZ] = &flamepix_packing_xz,          [FLAMEPIX_BZIP2] = &flamepix_packing_bzip2,
-    [FLAMEPIX_PACKED_PNG] = &flamepix_packing_png, [FLAMEPIX_PACKED_JPEG] = &flamepix_packing_jpeg,
+static const struct fpx_packing_kind *const kinds[] = {
+    [FPX_GZIP] = &fpx_packing_gzip,      [FPX_ZSTD] = &fpx_packing_zstd,
+    [FPX_XZ] = &fpx_packing_xz,          [FPX_BZIP2] = &fpx_packing_bzip2,
+    [FPX_PACKED_PNG] = &fpx_packing_png, [FPX_PACKED_JPEG] = &fpx_packing_jpeg,
 };
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
-struct flamepix_decompressor {
-    const struct flamepix_packing_kind *kind;
+struct fpx_decompressor {
+    const struct fpx_packing_kind *kind;
     void *unpacker; /* the kind's */
     flamepix_read_fn read;
     void *user;
-    struct flamepix_decompress_limits limits;
+    struct fpx_decompress_limits limits;
     uint64_t packed_nbytes; /* unpacked so far, not what was read ahead */
     uint64_t unpacked_nbytes;
     bool between; /* streams: the input may end here */
@@ -44,29 +44,29 @@ struct flamepix_decompressor {
     unsigned char packed[PACKED_NBYTES];
 };
 
-bool flamepix_packing_is_longer(struct flamepix_bytes first)
+bool fpx_packing_is_longer(struct flamepix_bytes first)
 {
     static const char *const begins[] = {"BZh", "\xFD\x37", "\x89PNG"};
     for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
-        if (flamepix_bytes_begin_with(first, begins[i]))
+        if (fpx_bytes_begin_with(first, begins[i]))
             return true;
     }
     return false;
 }
 
-enum flamepix_packing flamepix_packing_of(struct flamepix_bytes head)
+enum fpx_packing fpx_packing_of(struct flamepix_bytes head)
 {
-    unsigned char magic[FLAMEPIX_PACKING_NBYTES] = {0};
+    unsigned char magic[FPX_PACKING_NBYTES] = {0};
     if (head.length > 0)
         memcpy(magic, head.data, head.length < sizeof(magic) ? head.length : sizeof(magic));
-    for (int i = FLAMEPIX_PLAIN + 1; i < KINDS; i++) {
+    for (int i = FPX_PLAIN + 1; i < KINDS; i++) {
         if (kinds[i]->is_begun(magic))
-            return (enum flamepix_packing)i;
+            return (enum fpx_packing)i;
     }
-    return FLAMEPIX_PLAIN;
+    return FPX_PLAIN;
 }
 
-size_t flamepix_packing_padding(const struct flamepix_unpack_step *step)
+size_t fpx_packing_padding(const struct fpx_unpack_step *step)
 {
     size_t zeros = 0;
     while (zeros < step->packed_nbytes && step->packed[zeros] == 0)
@@ -76,7 +76,7 @@ size_t flamepix_packing_padding(const struct flamepix_unpack_step *step)
 
 /* Fills all of `packed` unless the input ends. A library that is handed a damaged stream in other
  * parts may unpack more or less of it, so the parts may not depend on how the bytes arrive. */
-static enum flamepix_status refill(struct flamepix_decompressor *decompressor)
+static enum flamepix_status refill(struct fpx_decompressor *decompressor)
 {
     decompressor->begin = 0;
     decompressor->end = 0;
@@ -93,7 +93,7 @@ static enum flamepix_status refill(struct flamepix_decompressor *decompressor)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status check_limits(const struct flamepix_decompressor *decompressor)
+static enum flamepix_status check_limits(const struct fpx_decompressor *decompressor)
 {
     const uint64_t ratio_from = (uint64_t)1 << 20;
     if (decompressor->unpacked_nbytes > decompressor->limits.nbytes)
@@ -106,10 +106,10 @@ static enum flamepix_status check_limits(const struct flamepix_decompressor *dec
 }
 
 /* Unpacks some of what was read into `buffer`; `*length_ret` counts also with an error. */
-static enum flamepix_status unpack(struct flamepix_decompressor *decompressor, void *buffer,
+static enum flamepix_status unpack(struct fpx_decompressor *decompressor, void *buffer,
                                    size_t capacity, size_t *length_ret)
 {
-    struct flamepix_unpack_step step = {
+    struct fpx_unpack_step step = {
         .packed = decompressor->packed + decompressor->begin,
         .packed_nbytes = decompressor->end - decompressor->begin,
         .is_last = decompressor->read_all,
@@ -127,7 +127,7 @@ static enum flamepix_status unpack(struct flamepix_decompressor *decompressor, v
 }
 
 /* Reads more where all that was read is unpacked, and unpacks some. */
-static enum flamepix_status go_on(struct flamepix_decompressor *decompressor, void *buffer,
+static enum flamepix_status go_on(struct fpx_decompressor *decompressor, void *buffer,
                                   size_t capacity, size_t *length_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -143,12 +143,11 @@ static enum flamepix_status go_on(struct flamepix_decompressor *decompressor, vo
     return decompressor->is_damaged ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
-                                                  flamepix_read_fn read, void *user,
-                                                  struct flamepix_decompress_limits limits,
-                                                  struct flamepix_decompressor **decompressor_ret)
+enum flamepix_status fpx_decompressor_create(enum fpx_packing packing, flamepix_read_fn read,
+                                             void *user, struct fpx_decompress_limits limits,
+                                             struct fpx_decompressor **decompressor_ret)
 {
-    struct flamepix_decompressor *decompressor = calloc(1, sizeof(*decompressor));
+    struct fpx_decompressor *decompressor = calloc(1, sizeof(*decompressor));
     if (decompressor == NULL)
         return FLAMEPIX_NO_MEMORY;
     decompressor->kind = kinds[packing];
@@ -166,10 +165,10 @@ enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_decompressor_read(void *user, void *buffer, size_t capacity,
-                                                size_t *length_ret)
+enum flamepix_status fpx_decompressor_read(void *user, void *buffer, size_t capacity,
+                                           size_t *length_ret)
 {
-    struct flamepix_decompressor *decompressor = user;
+    struct fpx_decompressor *decompressor = user;
     char *next = buffer;
     size_t length = 0;
     while (length < capacity && !decompressor->ended && !decompressor->is_damaged) {
@@ -184,12 +183,12 @@ enum flamepix_status flamepix_decompressor_read(void *user, void *buffer, size_t
     return length == 0 && decompressor->is_damaged ? FLAMEPIX_BAD_COMPRESSION : FLAMEPIX_OK;
 }
 
-uint64_t flamepix_decompressor_offset(const struct flamepix_decompressor *decompressor)
+uint64_t fpx_decompressor_offset(const struct fpx_decompressor *decompressor)
 {
     return decompressor->unpacked_nbytes;
 }
 
-void flamepix_decompressor_free(struct flamepix_decompressor *decompressor)
+void fpx_decompressor_free(struct fpx_decompressor *decompressor)
 {
     if (decompressor == NULL)
         return;

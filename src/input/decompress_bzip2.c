@@ -19,7 +19,7 @@ static bool is_bzip2(const unsigned char *head)
             memcmp(head + MARK_AT, "\x17\x72\x45\x38\x50\x90", MARK_NBYTES) == 0);
 }
 
-static enum flamepix_status open_bzip2(const struct flamepix_decompress_limits *limits,
+static enum flamepix_status open_bzip2(const struct fpx_decompress_limits *limits,
                                        void **unpacker_ret)
 {
     (void)limits;
@@ -42,7 +42,7 @@ static void end_stream(struct bzip2 *bzip2)
 }
 
 /* Unpacks within one stream. */
-static enum flamepix_status step_stream(struct bzip2 *bzip2, struct flamepix_unpack_step *step)
+static enum flamepix_status step_stream(struct bzip2 *bzip2, struct fpx_unpack_step *step)
 {
     enum { AT_ONCE = 1 << 30 };
     bz_stream *stream = &bzip2->stream;
@@ -61,12 +61,12 @@ static enum flamepix_status step_stream(struct bzip2 *bzip2, struct flamepix_unp
     return answer == BZ_OK || answer == BZ_STREAM_END ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
-static enum flamepix_status step_bzip2(void *unpacker, struct flamepix_unpack_step *step)
+static enum flamepix_status step_bzip2(void *unpacker, struct fpx_unpack_step *step)
 {
     struct bzip2 *bzip2 = unpacker;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!bzip2->is_open)
-        step->taken = flamepix_packing_padding(step);
+        step->taken = fpx_packing_padding(step);
     if (step->taken < step->packed_nbytes && !bzip2->is_open)
         status = begin_stream(bzip2);
     if (status == FLAMEPIX_OK && bzip2->is_open)
@@ -81,5 +81,4 @@ static void free_bzip2(void *unpacker)
     free(unpacker);
 }
 
-const struct flamepix_packing_kind flamepix_packing_bzip2 = {is_bzip2, open_bzip2, step_bzip2,
-                                                             free_bzip2};
+const struct fpx_packing_kind fpx_packing_bzip2 = {is_bzip2, open_bzip2, step_bzip2, free_bzip2};

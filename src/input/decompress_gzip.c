@@ -13,7 +13,7 @@ static bool is_gzip(const unsigned char *head)
     return head[0] == 0x1F && head[1] == 0x8B;
 }
 
-static enum flamepix_status open_gzip(const struct flamepix_decompress_limits *limits,
+static enum flamepix_status open_gzip(const struct fpx_decompress_limits *limits,
                                       void **unpacker_ret)
 {
     enum { GZIP_WINDOW = 15 + 16 }; /* zlib's way to ask for the gzip format */
@@ -32,16 +32,16 @@ static enum flamepix_status open_gzip(const struct flamepix_decompress_limits *l
 
 /* Passes over padding; zlib stops at the end of a member and must be told to go on. False at the
  * end of the packed bytes. */
-static bool begin_member(struct gzip *gzip, struct flamepix_unpack_step *step)
+static bool begin_member(struct gzip *gzip, struct fpx_unpack_step *step)
 {
-    step->taken = flamepix_packing_padding(step);
+    step->taken = fpx_packing_padding(step);
     if (step->taken == step->packed_nbytes)
         return false;
     gzip->between = false;
     return inflateReset(&gzip->stream) == Z_OK;
 }
 
-static enum flamepix_status step_gzip(void *unpacker, struct flamepix_unpack_step *step)
+static enum flamepix_status step_gzip(void *unpacker, struct fpx_unpack_step *step)
 {
     enum { AT_ONCE = 1 << 30 };
     struct gzip *gzip = unpacker;
@@ -71,5 +71,4 @@ static void free_gzip(void *unpacker)
     free(gzip);
 }
 
-const struct flamepix_packing_kind flamepix_packing_gzip = {is_gzip, open_gzip, step_gzip,
-                                                            free_gzip};
+const struct fpx_packing_kind fpx_packing_gzip = {is_gzip, open_gzip, step_gzip, free_gzip};

@@ -8,36 +8,36 @@
 #include "base/picture_data.h"
 #include "input/picture_walk.h"
 
-enum { START = 0xD8, END = 0xD9, SCAN = 0xDA, APP = 0xE0 + FLAMEPIX_PART_APP };
+enum { START = 0xD8, END = 0xD9, SCAN = 0xDA, APP = 0xE0 + FPX_PART_APP };
 enum { LENGTH_NBYTES = 2 };
-enum { SEGMENT_HEAD_NBYTES = sizeof(FLAMEPIX_PART_SEGMENT) + 1 }; /* and the kind */
+enum { SEGMENT_HEAD_NBYTES = sizeof(FPX_PART_SEGMENT) + 1 }; /* and the kind */
 
-_Static_assert((int)SEGMENT_HEAD_NBYTES <= (int)FLAMEPIX_PIECE_HEAD_NBYTES,
+_Static_assert((int)SEGMENT_HEAD_NBYTES <= (int)FPX_PIECE_HEAD_NBYTES,
                "it is collected as a whole");
 
 /* Places of its own. */
 enum {
-    MARK = FLAMEPIX_PLACE_FIRST, /* 0xFF */
-    CODE,                        /* which marker, perhaps behind more of those */
-    LENGTH,                      /* of a segment */
-    NAME,                        /* of a segment that may be ours, and its kind */
+    MARK = FPX_PLACE_FIRST, /* 0xFF */
+    CODE,                   /* which marker, perhaps behind more of those */
+    LENGTH,                 /* of a segment */
+    NAME,                   /* of a segment that may be ours, and its kind */
     PLACES
 };
 
 struct jpeg {
-    struct flamepix_picture_walk walk; /* first, so that a pointer to it is one to the whole */
-    unsigned char code;                /* of the segment */
-    bool is_ours;                      /* the frame goes on in the next segment of its kind */
+    struct fpx_picture_walk walk; /* first, so that a pointer to it is one to the whole */
+    unsigned char code;           /* of the segment */
+    bool is_ours;                 /* the frame goes on in the next segment of its kind */
 };
 
 static bool is_jpeg(const unsigned char *head)
 {
-    return memcmp(head, FLAMEPIX_JPEG_MAGIC, 3) == 0;
+    return memcmp(head, FPX_JPEG_MAGIC, 3) == 0;
 }
 
 static enum flamepix_status take_mark(struct jpeg *jpeg)
 {
-    flamepix_picture_walk_to(&jpeg->walk, CODE);
+    fpx_picture_walk_to(&jpeg->walk, CODE);
     return jpeg->walk.bytes[0] == 0xFF ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
@@ -55,9 +55,9 @@ static enum flamepix_status take_code(struct jpeg *jpeg)
     if (jpeg->code == END || jpeg->code == SCAN)
         return jpeg->is_ours ? FLAMEPIX_BAD_COMPRESSION : FLAMEPIX_NO_PROFILE;
     if (jpeg->code == 0xFF)
-        flamepix_picture_walk_to(&jpeg->walk, CODE);
+        fpx_picture_walk_to(&jpeg->walk, CODE);
     else
-        flamepix_picture_walk_to(&jpeg->walk, stands_alone(jpeg->code) ? MARK : LENGTH);
+        fpx_picture_walk_to(&jpeg->walk, stands_alone(jpeg->code) ? MARK : LENGTH);
     return FLAMEPIX_OK;
 }
 
@@ -67,44 +67,41 @@ static enum flamepix_status take_length(struct jpeg *jpeg)
     if (length < LENGTH_NBYTES)
         return FLAMEPIX_BAD_COMPRESSION;
     jpeg->walk.left = length - LENGTH_NBYTES;
-    flamepix_picture_walk_to(
-        &jpeg->walk,
-        jpeg->code == APP && jpeg->walk.left >= SEGMENT_HEAD_NBYTES ? NAME : FLAMEPIX_PLACE_PASSED);
+    fpx_picture_walk_to(&jpeg->walk, jpeg->code == APP && jpeg->walk.left >= SEGMENT_HEAD_NBYTES
+                                         ? NAME
+                                         : FPX_PLACE_PASSED);
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_name(struct jpeg *jpeg)
 {
-    const unsigned char kind = jpeg->walk.bytes[sizeof(FLAMEPIX_PART_SEGMENT)];
+    const unsigned char kind = jpeg->walk.bytes[sizeof(FPX_PART_SEGMENT)];
     jpeg->walk.left -= SEGMENT_HEAD_NBYTES;
-    if (memcmp(jpeg->walk.bytes, FLAMEPIX_PART_SEGMENT, sizeof(FLAMEPIX_PART_SEGMENT)) != 0) {
-        flamepix_picture_walk_to(&jpeg->walk, FLAMEPIX_PLACE_PASSED);
+    if (memcmp(jpeg->walk.bytes, FPX_PART_SEGMENT, sizeof(FPX_PART_SEGMENT)) != 0) {
+        fpx_picture_walk_to(&jpeg->walk, FPX_PLACE_PASSED);
         return FLAMEPIX_OK;
     }
-    const bool goes_on = kind == FLAMEPIX_PART_GOES_ON;
+    const bool goes_on = kind == FPX_PART_GOES_ON;
     if (jpeg->is_ours && !goes_on)
         return FLAMEPIX_BAD_COMPRESSION;
     if (!goes_on)
-        jpeg->is_ours = flamepix_picture_part_is_wanted(&jpeg->walk.part, kind);
-    flamepix_picture_walk_to(&jpeg->walk,
-                             jpeg->is_ours ? FLAMEPIX_PLACE_PART : FLAMEPIX_PLACE_PASSED);
+        jpeg->is_ours = fpx_picture_part_is_wanted(&jpeg->walk.part, kind);
+    fpx_picture_walk_to(&jpeg->walk, jpeg->is_ours ? FPX_PLACE_PART : FPX_PLACE_PASSED);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_part(struct flamepix_picture_walk *walk,
-                                      struct flamepix_unpack_step *step)
+static enum flamepix_status take_part(struct fpx_picture_walk *walk, struct fpx_unpack_step *step)
 {
     struct jpeg *jpeg = (struct jpeg *)walk;
     const size_t before = jpeg->walk.left;
     const enum flamepix_status status =
-        flamepix_picture_part_step(&jpeg->walk.part, step, &jpeg->walk.left);
+        fpx_picture_part_step(&jpeg->walk.part, step, &jpeg->walk.left);
     if (status == FLAMEPIX_OK && before == 0 && step->given == 0)
-        flamepix_picture_walk_to(&jpeg->walk,
-                                 jpeg->walk.part.is_whole ? FLAMEPIX_PLACE_REST : MARK);
+        fpx_picture_walk_to(&jpeg->walk, jpeg->walk.part.is_whole ? FPX_PLACE_REST : MARK);
     return status;
 }
 
-static enum flamepix_status take(struct flamepix_picture_walk *walk)
+static enum flamepix_status take(struct fpx_picture_walk *walk)
 {
     struct jpeg *jpeg = (struct jpeg *)walk;
     switch (walk->place) {
@@ -122,14 +119,14 @@ static enum flamepix_status take(struct flamepix_picture_walk *walk)
 static const unsigned char wanted[PLACES] = {
     [MARK] = 1, [CODE] = 1, [LENGTH] = LENGTH_NBYTES, [NAME] = SEGMENT_HEAD_NBYTES};
 
-static const struct flamepix_picture_kind jpeg_kind = {sizeof(struct jpeg), MARK, wanted, take,
-                                                       take_part};
+static const struct fpx_picture_kind jpeg_kind = {sizeof(struct jpeg), MARK, wanted, take,
+                                                  take_part};
 
-static enum flamepix_status open_jpeg(const struct flamepix_decompress_limits *limits,
+static enum flamepix_status open_jpeg(const struct fpx_decompress_limits *limits,
                                       void **unpacker_ret)
 {
-    return flamepix_picture_walk_open(&jpeg_kind, limits, unpacker_ret);
+    return fpx_picture_walk_open(&jpeg_kind, limits, unpacker_ret);
 }
 
-const struct flamepix_packing_kind flamepix_packing_jpeg = {
-    is_jpeg, open_jpeg, flamepix_picture_walk_step, flamepix_picture_walk_free};
+const struct fpx_packing_kind fpx_packing_jpeg = {is_jpeg, open_jpeg, fpx_picture_walk_step,
+                                                  fpx_picture_walk_free};

@@ -13,7 +13,7 @@ enum { MAGIC_NBYTES = 8, LENGTH_NBYTES = 4, HEAD_NBYTES = 8, CRC_NBYTES = 4 };
 
 /* Places of its own. */
 enum {
-    MAGIC = FLAMEPIX_PLACE_FIRST,
+    MAGIC = FPX_PLACE_FIRST,
     HEAD, /* the length and the name of a chunk */
     KIND, /* of a part */
     CRC,  /* behind its frame */
@@ -22,13 +22,13 @@ enum {
 
 /* What is passed over has its check sum at its end. */
 struct png {
-    struct flamepix_picture_walk walk; /* first, so that a pointer to it is one to the whole */
-    uLong crc;                         /* of a chunk with a part, so far */
+    struct fpx_picture_walk walk; /* first, so that a pointer to it is one to the whole */
+    uLong crc;                    /* of a chunk with a part, so far */
 };
 
 static bool is_png(const unsigned char *head)
 {
-    return memcmp(head, FLAMEPIX_PNG_MAGIC, MAGIC_NBYTES) == 0;
+    return memcmp(head, FPX_PNG_MAGIC, MAGIC_NBYTES) == 0;
 }
 
 static uint32_t big_endian(const unsigned char *bytes)
@@ -40,50 +40,49 @@ static enum flamepix_status take_head(struct png *png)
 {
     const uint32_t length = big_endian(png->walk.bytes);
     const unsigned char *name = png->walk.bytes + LENGTH_NBYTES;
-    if (length > FLAMEPIX_PART_CHUNK_NBYTES)
+    if (length > FPX_PART_CHUNK_NBYTES)
         return FLAMEPIX_BAD_COMPRESSION;
     if (memcmp(name, "IEND", 4) == 0)
         return FLAMEPIX_NO_PROFILE;
-    const bool is_part = memcmp(name, FLAMEPIX_PART_CHUNK, 4) == 0 && length > 0;
+    const bool is_part = memcmp(name, FPX_PART_CHUNK, 4) == 0 && length > 0;
     png->walk.left = is_part ? length : (size_t)length + CRC_NBYTES;
     png->crc = crc32(crc32(0, NULL, 0), name, 4);
-    flamepix_picture_walk_to(&png->walk, is_part ? KIND : FLAMEPIX_PLACE_PASSED);
+    fpx_picture_walk_to(&png->walk, is_part ? KIND : FPX_PLACE_PASSED);
     return FLAMEPIX_OK;
 }
 
 static void take_kind(struct png *png)
 {
-    const bool is_wanted = flamepix_picture_part_is_wanted(&png->walk.part, png->walk.bytes[0]);
+    const bool is_wanted = fpx_picture_part_is_wanted(&png->walk.part, png->walk.bytes[0]);
     png->crc = crc32(png->crc, png->walk.bytes, 1);
     png->walk.left -= 1;
     if (!is_wanted)
         png->walk.left += CRC_NBYTES;
-    flamepix_picture_walk_to(&png->walk, is_wanted ? FLAMEPIX_PLACE_PART : FLAMEPIX_PLACE_PASSED);
+    fpx_picture_walk_to(&png->walk, is_wanted ? FPX_PLACE_PART : FPX_PLACE_PASSED);
 }
 
-static enum flamepix_status take_part(struct flamepix_picture_walk *walk,
-                                      struct flamepix_unpack_step *step)
+static enum flamepix_status take_part(struct fpx_picture_walk *walk, struct fpx_unpack_step *step)
 {
     struct png *png = (struct png *)walk;
     const unsigned char *packed = step->packed + step->taken;
     const size_t before = png->walk.left;
     const enum flamepix_status status =
-        flamepix_picture_part_step(&png->walk.part, step, &png->walk.left);
+        fpx_picture_part_step(&png->walk.part, step, &png->walk.left);
     if (before > png->walk.left)
         png->crc = crc32(png->crc, packed, (uInt)(before - png->walk.left));
     if (status != FLAMEPIX_OK || before > 0 || step->given > 0)
         return status;
-    flamepix_picture_walk_to(&png->walk, CRC);
+    fpx_picture_walk_to(&png->walk, CRC);
     return png->walk.part.is_whole ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
 static enum flamepix_status take_crc(struct png *png)
 {
-    flamepix_picture_walk_to(&png->walk, FLAMEPIX_PLACE_REST);
+    fpx_picture_walk_to(&png->walk, FPX_PLACE_REST);
     return big_endian(png->walk.bytes) == png->crc ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
-static enum flamepix_status take(struct flamepix_picture_walk *walk)
+static enum flamepix_status take(struct fpx_picture_walk *walk)
 {
     struct png *png = (struct png *)walk;
     switch (walk->place) {
@@ -95,7 +94,7 @@ static enum flamepix_status take(struct flamepix_picture_walk *walk)
     case CRC:
         return take_crc(png);
     default: /* MAGIC, which was looked at before */
-        flamepix_picture_walk_to(walk, HEAD);
+        fpx_picture_walk_to(walk, HEAD);
         return FLAMEPIX_OK;
     }
 }
@@ -103,14 +102,13 @@ static enum flamepix_status take(struct flamepix_picture_walk *walk)
 static const unsigned char wanted[PLACES] = {
     [MAGIC] = MAGIC_NBYTES, [HEAD] = HEAD_NBYTES, [KIND] = 1, [CRC] = CRC_NBYTES};
 
-static const struct flamepix_picture_kind png_kind = {sizeof(struct png), HEAD, wanted, take,
-                                                      take_part};
+static const struct fpx_picture_kind png_kind = {sizeof(struct png), HEAD, wanted, take, take_part};
 
-static enum flamepix_status open_png(const struct flamepix_decompress_limits *limits,
+static enum flamepix_status open_png(const struct fpx_decompress_limits *limits,
                                      void **unpacker_ret)
 {
-    return flamepix_picture_walk_open(&png_kind, limits, unpacker_ret);
+    return fpx_picture_walk_open(&png_kind, limits, unpacker_ret);
 }
 
-const struct flamepix_packing_kind flamepix_packing_png = {
-    is_png, open_png, flamepix_picture_walk_step, flamepix_picture_walk_free};
+const struct fpx_packing_kind fpx_packing_png = {is_png, open_png, fpx_picture_walk_step,
+                                                 fpx_picture_walk_free};

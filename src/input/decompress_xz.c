@@ -16,8 +16,7 @@ static uint64_t memory_limit(uint64_t window_nbytes)
     return window_nbytes < UINT64_MAX - besides ? window_nbytes + besides : UINT64_MAX;
 }
 
-static enum flamepix_status open_xz(const struct flamepix_decompress_limits *limits,
-                                    void **unpacker_ret)
+static enum flamepix_status open_xz(const struct fpx_decompress_limits *limits, void **unpacker_ret)
 {
     lzma_stream *stream = malloc(sizeof(*stream));
     if (stream == NULL)
@@ -49,7 +48,7 @@ static enum flamepix_status status_of(lzma_ret answer)
     }
 }
 
-static enum flamepix_status step_xz(void *unpacker, struct flamepix_unpack_step *step)
+static enum flamepix_status step_xz(void *unpacker, struct fpx_unpack_step *step)
 {
     lzma_stream *stream = unpacker;
     stream->next_in = step->packed;
@@ -69,4 +68,4 @@ static void free_xz(void *unpacker)
     free(unpacker);
 }
 
-const struct flamepix_packing_kind flamepix_packing_xz = {is_xz, open_xz, step_xz, free_xz};
+const struct fpx_packing_kind fpx_packing_xz = {is_xz, open_xz, step_xz, free_xz};

@@ -35,7 +35,7 @@ static void limit_window(ZSTD_DStream *stream, uint64_t window_nbytes)
     (void)ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, log);
 }
 
-static enum flamepix_status open_zstd(const struct flamepix_decompress_limits *limits,
+static enum flamepix_status open_zstd(const struct fpx_decompress_limits *limits,
                                       void **unpacker_ret)
 {
     struct zstd *zstd = calloc(1, sizeof(*zstd));
@@ -66,7 +66,7 @@ static enum flamepix_status status_of(size_t answer)
 }
 
 /* Notes what a step took of a frame, and how much it gave. */
-static void note_frame(struct zstd *zstd, const struct flamepix_unpack_step *step)
+static void note_frame(struct zstd *zstd, const struct fpx_unpack_step *step)
 {
     const size_t room = sizeof(zstd->head) - zstd->head_nbytes;
     const size_t kept = step->taken < room ? step->taken : room;
@@ -87,7 +87,7 @@ static bool end_frame(struct zstd *zstd)
 }
 
 /* One call of zstd, with the first `nbytes` of what is packed. */
-static enum flamepix_status run(struct zstd *zstd, struct flamepix_unpack_step *step, size_t nbytes)
+static enum flamepix_status run(struct zstd *zstd, struct fpx_unpack_step *step, size_t nbytes)
 {
     ZSTD_inBuffer in = {step->packed, nbytes, 0};
     ZSTD_outBuffer out = {step->buffer, step->capacity, 0};
@@ -108,7 +108,7 @@ static enum flamepix_status run(struct zstd *zstd, struct flamepix_unpack_step *
 }
 
 /* How many packed bytes a call takes: a block without the header behind it, or that header. */
-static size_t part_nbytes(const struct zstd *zstd, const struct flamepix_unpack_step *step)
+static size_t part_nbytes(const struct zstd *zstd, const struct fpx_unpack_step *step)
 {
     const bool is_block = zstd->wanted > BLOCK_HEADER_NBYTES;
     const size_t nbytes = is_block ? zstd->wanted - BLOCK_HEADER_NBYTES : zstd->wanted;
@@ -117,7 +117,7 @@ static size_t part_nbytes(const struct zstd *zstd, const struct flamepix_unpack_
 
 /* What a call unpacked that ends in damage zstd keeps to itself. So a call either gives what waits
  * in zstd for room, or takes one block, or the header of one. */
-static enum flamepix_status step_zstd(void *unpacker, struct flamepix_unpack_step *step)
+static enum flamepix_status step_zstd(void *unpacker, struct fpx_unpack_step *step)
 {
     struct zstd *zstd = unpacker;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -136,5 +136,4 @@ static void free_zstd(void *unpacker)
     free(zstd);
 }
 
-const struct flamepix_packing_kind flamepix_packing_zstd = {is_zstd, open_zstd, step_zstd,
-                                                            free_zstd};
+const struct fpx_packing_kind fpx_packing_zstd = {is_zstd, open_zstd, step_zstd, free_zstd};

@@ -19,7 +19,7 @@ static bool take_extension(const char *name, size_t *length_ret,
     if (dot < 2 || length >= FLAMEPIX_EXTENSION_NBYTES)
         return false;
     for (size_t i = 0; i < length; i++)
-        extension[i] = flamepix_small_letter(name[dot + i]);
+        extension[i] = fpx_small_letter(name[dot + i]);
     extension[length] = '\0';
     *length_ret = dot - 1;
     return true;
@@ -35,9 +35,9 @@ static bool is_packing(const char *extension)
     return false;
 }
 
-void flamepix_file_extension(const char *path, char extension[FLAMEPIX_EXTENSION_NBYTES])
+void fpx_file_extension(const char *path, char extension[FLAMEPIX_EXTENSION_NBYTES])
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     size_t length = strlen(name);
     if (take_extension(name, &length, extension) && is_packing(extension))
         (void)take_extension(name, &length, extension);

@@ -20,16 +20,16 @@ static const struct flamepix_input_options default_options = {
     .keep = true, .keep_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES};
 
 struct flamepix_input {
-    struct flamepix_raw_input raw;
-    struct flamepix_input_head head;   /* unpacked */
-    bool known;                        /* what it is, from its first bytes */
-    enum flamepix_packing packing;     /* of its bytes as they are */
-    enum flamepix_packing told;        /* of a picture that is packed, the picture's */
-    bool is_direct;                    /* neither packed nor UTF-16 */
-    bool is_open;                      /* what unpacks and decodes it */
-    struct flamepix_unpacked unpacked; /* where it is packed */
-    struct flamepix_utf16 utf16;       /* of what is not direct */
-    struct flamepix_decompress_limits limits;
+    struct fpx_raw_input raw;
+    struct fpx_input_head head;   /* unpacked */
+    bool known;                   /* what it is, from its first bytes */
+    enum fpx_packing packing;     /* of its bytes as they are */
+    enum fpx_packing told;        /* of a picture that is packed, the picture's */
+    bool is_direct;               /* neither packed nor UTF-16 */
+    bool is_open;                 /* what unpacks and decodes it */
+    struct fpx_unpacked unpacked; /* where it is packed */
+    struct fpx_utf16 utf16;       /* of what is not direct */
+    struct fpx_decompress_limits limits;
     uint64_t unpacked_nbytes; /* handed on, over all rewinds */
     uint64_t offset;          /* unpacked since the last rewind */
     double seconds;
@@ -74,7 +74,7 @@ static enum flamepix_status open_for_reading(const char *path, int *fd_ret)
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
     if (is_folder(fd)) {
-        flamepix_fd_close(fd);
+        fpx_fd_close(fd);
         return FLAMEPIX_READ_FAILED;
     }
     *fd_ret = fd;
@@ -83,18 +83,17 @@ static enum flamepix_status open_for_reading(const char *path, int *fd_ret)
 
 static enum flamepix_status find_packing(struct flamepix_input *input)
 {
-    char bytes[FLAMEPIX_PACKING_NBYTES];
+    char bytes[FPX_PACKING_NBYTES];
     struct flamepix_bytes head = {.data = bytes};
     enum flamepix_status status =
-        flamepix_raw_input_peek(&input->raw, bytes, FLAMEPIX_PACKING_FIRST_NBYTES, &head.length);
+        fpx_raw_input_peek(&input->raw, bytes, FPX_PACKING_FIRST_NBYTES, &head.length);
     /* Only then: a fault may come behind text of a few bytes. */
-    if (status == FLAMEPIX_OK &&
-        (flamepix_packing_is_longer(head) || flamepix_utf16_may_begin(head)))
-        status = flamepix_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
+    if (status == FLAMEPIX_OK && (fpx_packing_is_longer(head) || fpx_utf16_may_begin(head)))
+        status = fpx_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
     if (status != FLAMEPIX_OK)
         return status;
-    input->packing = input->told = flamepix_packing_of(head);
-    input->is_direct = input->packing == FLAMEPIX_PLAIN && !flamepix_utf16_begins(head);
+    input->packing = input->told = fpx_packing_of(head);
+    input->is_direct = input->packing == FPX_PLAIN && !fpx_utf16_begins(head);
     input->known = true;
     return FLAMEPIX_OK;
 }
@@ -105,14 +104,14 @@ static enum flamepix_status prepare(struct flamepix_input *input)
     enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
     if (status != FLAMEPIX_OK || input->is_direct || input->is_open)
         return status;
-    if (input->packing == FLAMEPIX_PLAIN) {
-        flamepix_utf16_init(&input->utf16, flamepix_raw_input_read, &input->raw);
+    if (input->packing == FPX_PLAIN) {
+        fpx_utf16_init(&input->utf16, fpx_raw_input_read, &input->raw);
     } else {
-        status = flamepix_unpacked_open(&input->unpacked, input->packing, flamepix_raw_input_read,
-                                        &input->raw, input->limits);
+        status = fpx_unpacked_open(&input->unpacked, input->packing, fpx_raw_input_read,
+                                   &input->raw, input->limits);
         if (status == FLAMEPIX_OK)
             input->told = input->unpacked.packing;
-        flamepix_utf16_init(&input->utf16, flamepix_unpacked_read, &input->unpacked);
+        fpx_utf16_init(&input->utf16, fpx_unpacked_read, &input->unpacked);
     }
     input->is_open = status == FLAMEPIX_OK;
     return status;
@@ -120,19 +119,19 @@ static enum flamepix_status prepare(struct flamepix_input *input)
 
 static void close_prepared(struct flamepix_input *input)
 {
-    flamepix_utf16_free(&input->utf16);
-    flamepix_unpacked_close(&input->unpacked);
+    fpx_utf16_free(&input->utf16);
+    fpx_unpacked_close(&input->unpacked);
     input->is_open = false;
 }
 
 /* Of what is not direct: what was looked at and not handed on does not count. */
 static uint64_t decoded_offset(const struct flamepix_input *input)
 {
-    const struct flamepix_utf16 *utf16 = &input->utf16;
-    if (input->packing == FLAMEPIX_PLAIN || utf16->text != NULL)
+    const struct fpx_utf16 *utf16 = &input->utf16;
+    if (input->packing == FPX_PLAIN || utf16->text != NULL)
         return utf16->nbytes;
     const size_t waiting = utf16->is_known ? utf16->first_nbytes - utf16->first_position : 0;
-    return flamepix_unpacked_offset(&input->unpacked) - waiting;
+    return fpx_unpacked_offset(&input->unpacked) - waiting;
 }
 
 static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
@@ -142,11 +141,11 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
     if (status != FLAMEPIX_OK)
         return status;
     if (!input->is_direct) {
-        status = flamepix_utf16_read(&input->utf16, buffer, capacity, length_ret);
+        status = fpx_utf16_read(&input->utf16, buffer, capacity, length_ret);
         input->offset = decoded_offset(input);
         return status;
     }
-    status = flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
+    status = fpx_raw_input_read(&input->raw, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         input->offset += *length_ret;
     return status;
@@ -166,7 +165,7 @@ enum flamepix_status flamepix_input_open(const char *path,
         free(input);
         return status;
     }
-    flamepix_raw_input_from_fd(&input->raw, fd, !is_stdin, options->keep, options->keep_nbytes);
+    fpx_raw_input_from_fd(&input->raw, fd, !is_stdin, options->keep, options->keep_nbytes);
     flamepix_input_set_path(input, path);
     *input_ret = input;
     return FLAMEPIX_OK;
@@ -179,7 +178,7 @@ enum flamepix_status flamepix_input_from_memory(struct flamepix_bytes bytes,
     struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_raw_input_from_memory(&input->raw, bytes);
+    fpx_raw_input_from_memory(&input->raw, bytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -191,7 +190,7 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
     struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_raw_input_from_callback(&input->raw, read, user, options->keep, options->keep_nbytes);
+    fpx_raw_input_from_callback(&input->raw, read, user, options->keep, options->keep_nbytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -205,16 +204,16 @@ static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity
     enum { TIMED_NBYTES = 4096 };
     if (capacity < TIMED_NBYTES)
         return read_unpacked(input, buffer, capacity, length_ret);
-    double begin = flamepix_clock_seconds();
+    double begin = fpx_clock_seconds();
     enum flamepix_status status = read_unpacked(input, buffer, capacity, length_ret);
-    input->seconds += flamepix_clock_seconds() - begin;
+    input->seconds += fpx_clock_seconds() - begin;
     return status;
 }
 
 /* Bytes in memory that are read as they are need no copy to be looked at. */
 static bool peek_in_place(struct flamepix_input *input, struct flamepix_bytes *head_ret)
 {
-    if (!flamepix_raw_input_in_memory(&input->raw, head_ret) || prepare(input) != FLAMEPIX_OK ||
+    if (!fpx_raw_input_in_memory(&input->raw, head_ret) || prepare(input) != FLAMEPIX_OK ||
         !input->is_direct)
         return false;
     if (head_ret->length > FLAMEPIX_INPUT_HEAD_NBYTES)
@@ -229,7 +228,7 @@ enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
     if (peek_in_place(input, head_ret))
         return FLAMEPIX_OK;
     if (input->head.bytes == NULL)
-        status = flamepix_input_head_fill(&input->head, read_timed, input);
+        status = fpx_input_head_fill(&input->head, read_timed, input);
     *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
     return status;
 }
@@ -249,9 +248,9 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
     *length_ret = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     if (input->head.bytes != NULL) {
-        status = flamepix_input_head_read(&input->head, buffer, capacity, length_ret);
+        status = fpx_input_head_read(&input->head, buffer, capacity, length_ret);
         if (status == FLAMEPIX_OK && *length_ret == 0 && capacity > 0)
-            flamepix_input_head_free(&input->head);
+            fpx_input_head_free(&input->head);
     }
     if (status == FLAMEPIX_OK && *length_ret == 0 && capacity > 0)
         status = read_timed(input, buffer, capacity, length_ret);
@@ -262,10 +261,10 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
 
 enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
 {
-    enum flamepix_status status = flamepix_raw_input_rewind(&input->raw);
+    enum flamepix_status status = fpx_raw_input_rewind(&input->raw);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_input_head_free(&input->head);
+    fpx_input_head_free(&input->head);
     close_prepared(input);
     input->offset = 0;
     return FLAMEPIX_OK;
@@ -273,12 +272,12 @@ enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
 
 bool flamepix_input_is_rewindable(const struct flamepix_input *input)
 {
-    return input->raw.kind != FLAMEPIX_RAW_INPUT_STREAM || input->raw.keeps;
+    return input->raw.kind != FPX_RAW_INPUT_STREAM || input->raw.keeps;
 }
 
 void flamepix_input_keep_no_more(struct flamepix_input *input)
 {
-    flamepix_raw_input_keep_no_more(&input->raw);
+    fpx_raw_input_keep_no_more(&input->raw);
 }
 
 uint64_t flamepix_input_offset(const struct flamepix_input *input)
@@ -289,14 +288,14 @@ uint64_t flamepix_input_offset(const struct flamepix_input *input)
 const char *flamepix_input_packing(const struct flamepix_input *input)
 {
     static const char *const names[] = {
-        [FLAMEPIX_GZIP] = "gzip",   [FLAMEPIX_ZSTD] = "zstd",      [FLAMEPIX_XZ] = "xz",
-        [FLAMEPIX_BZIP2] = "bzip2", [FLAMEPIX_PACKED_PNG] = "PNG", [FLAMEPIX_PACKED_JPEG] = "JPEG"};
+        [FPX_GZIP] = "gzip",   [FPX_ZSTD] = "zstd",      [FPX_XZ] = "xz",
+        [FPX_BZIP2] = "bzip2", [FPX_PACKED_PNG] = "PNG", [FPX_PACKED_JPEG] = "JPEG"};
     return names[input->told];
 }
 
 bool flamepix_input_is_picture(const struct flamepix_input *input)
 {
-    return input->told == FLAMEPIX_PACKED_PNG || input->told == FLAMEPIX_PACKED_JPEG;
+    return input->told == FPX_PACKED_PNG || input->told == FPX_PACKED_JPEG;
 }
 
 bool flamepix_input_is_utf16(const struct flamepix_input *input)
@@ -311,7 +310,7 @@ const char *flamepix_input_extension(const struct flamepix_input *input)
 
 void flamepix_input_set_path(struct flamepix_input *input, const char *path)
 {
-    flamepix_file_extension(path, input->extension);
+    fpx_file_extension(path, input->extension);
 }
 
 struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)
@@ -325,14 +324,14 @@ struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *
 
 /* -- the file ---------------------------------------------------------------------------------- */
 
-bool flamepix_input_file(struct flamepix_input *input, struct flamepix_input_file *file_ret)
+bool fpx_input_file(struct flamepix_input *input, struct fpx_input_file *file_ret)
 {
-    const struct flamepix_raw_input *raw = &input->raw;
+    const struct fpx_raw_input *raw = &input->raw;
     struct stat about;
-    if (raw->kind != FLAMEPIX_RAW_INPUT_FILE || prepare(input) != FLAMEPIX_OK ||
-        !input->is_direct || fstat(raw->fd, &about) != 0 || about.st_size < raw->start)
+    if (raw->kind != FPX_RAW_INPUT_FILE || prepare(input) != FLAMEPIX_OK || !input->is_direct ||
+        fstat(raw->fd, &about) != 0 || about.st_size < raw->start)
         return false;
-    *file_ret = (struct flamepix_input_file){
+    *file_ret = (struct fpx_input_file){
         .fd = raw->fd,
         .start = (uint64_t)raw->start,
         .nbytes = (uint64_t)(about.st_size - raw->start),
@@ -341,16 +340,16 @@ bool flamepix_input_file(struct flamepix_input *input, struct flamepix_input_fil
     return true;
 }
 
-bool flamepix_input_has_changed(const struct flamepix_input *input)
+bool fpx_input_has_changed(const struct flamepix_input *input)
 {
-    return flamepix_raw_input_has_changed(&input->raw);
+    return fpx_raw_input_has_changed(&input->raw);
 }
 
-void flamepix_input_file_was_read(struct flamepix_input *input,
-                                  const struct flamepix_input_file *file, double seconds)
+void fpx_input_file_was_read(struct flamepix_input *input, const struct fpx_input_file *file,
+                             double seconds)
 {
-    flamepix_input_head_free(&input->head);
-    flamepix_raw_input_pass_to(&input->raw, file->nbytes);
+    fpx_input_head_free(&input->head);
+    fpx_raw_input_pass_to(&input->raw, file->nbytes);
     input->unpacked_nbytes += file->nbytes;
     input->offset = file->nbytes;
     input->seconds += seconds;
@@ -360,8 +359,8 @@ void flamepix_input_free(struct flamepix_input *input)
 {
     if (input == NULL)
         return;
-    flamepix_input_head_free(&input->head);
+    fpx_input_head_free(&input->head);
     close_prepared(input);
-    flamepix_raw_input_free(&input->raw);
+    fpx_raw_input_free(&input->raw);
     free(input);
 }

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum flamepix_status flamepix_input_head_fill(struct flamepix_input_head *head,
-                                              flamepix_read_fn read, void *user)
+enum flamepix_status fpx_input_head_fill(struct fpx_input_head *head, flamepix_read_fn read,
+                                         void *user)
 {
-    *head = (struct flamepix_input_head){.bytes = malloc(FLAMEPIX_INPUT_HEAD_NBYTES)};
+    *head = (struct fpx_input_head){.bytes = malloc(FLAMEPIX_INPUT_HEAD_NBYTES)};
     if (head->bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
     size_t got = 1;
@@ -22,8 +22,8 @@ enum flamepix_status flamepix_input_head_fill(struct flamepix_input_head *head,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_input_head_read(struct flamepix_input_head *head, void *buffer,
-                                              size_t capacity, size_t *length_ret)
+enum flamepix_status fpx_input_head_read(struct fpx_input_head *head, void *buffer, size_t capacity,
+                                         size_t *length_ret)
 {
     size_t left = head->length - head->position;
     *length_ret = capacity < left ? capacity : left;
@@ -35,8 +35,8 @@ enum flamepix_status flamepix_input_head_read(struct flamepix_input_head *head, 
     return head->status;
 }
 
-void flamepix_input_head_free(struct flamepix_input_head *head)
+void fpx_input_head_free(struct fpx_input_head *head)
 {
     free(head->bytes);
-    *head = (struct flamepix_input_head){0};
+    *head = (struct fpx_input_head){0};
 }

@@ -2,23 +2,23 @@
 
 #include "base/picture_data.h"
 
-enum flamepix_status flamepix_picture_part_open(struct flamepix_picture_part *part,
-                                                const struct flamepix_decompress_limits *limits)
+enum flamepix_status fpx_picture_part_open(struct fpx_picture_part *part,
+                                           const struct fpx_decompress_limits *limits)
 {
-    *part = (struct flamepix_picture_part){.frames_only = limits->picture_frames};
-    return flamepix_packing_zstd.open(limits, &part->unpacker);
+    *part = (struct fpx_picture_part){.frames_only = limits->picture_frames};
+    return fpx_packing_zstd.open(limits, &part->unpacker);
 }
 
-bool flamepix_picture_part_is_wanted(const struct flamepix_picture_part *part, unsigned char kind)
+bool fpx_picture_part_is_wanted(const struct fpx_picture_part *part, unsigned char kind)
 {
-    return kind == FLAMEPIX_PART_FRAMES || (kind == FLAMEPIX_PART_STACKS && !part->frames_only);
+    return kind == FPX_PART_FRAMES || (kind == FPX_PART_STACKS && !part->frames_only);
 }
 
 /* The bytes of the step that are the part's. */
-static struct flamepix_unpack_step inner_step(const struct flamepix_unpack_step *step, size_t left)
+static struct fpx_unpack_step inner_step(const struct fpx_unpack_step *step, size_t left)
 {
     const size_t there = step->packed_nbytes - step->taken;
-    return (struct flamepix_unpack_step){
+    return (struct fpx_unpack_step){
         .packed = step->packed + step->taken,
         .packed_nbytes = left < there ? left : there,
         .buffer = step->buffer,
@@ -26,14 +26,14 @@ static struct flamepix_unpack_step inner_step(const struct flamepix_unpack_step 
     };
 }
 
-enum flamepix_status flamepix_picture_part_step(struct flamepix_picture_part *part,
-                                                struct flamepix_unpack_step *step, size_t *left)
+enum flamepix_status fpx_picture_part_step(struct fpx_picture_part *part,
+                                           struct fpx_unpack_step *step, size_t *left)
 {
-    struct flamepix_unpack_step inner = inner_step(step, *left);
+    struct fpx_unpack_step inner = inner_step(step, *left);
     /* Another frame, or anything else behind the first. */
     if (part->is_whole && inner.packed_nbytes > 0)
         return FLAMEPIX_BAD_COMPRESSION;
-    const enum flamepix_status status = flamepix_packing_zstd.step(part->unpacker, &inner);
+    const enum flamepix_status status = fpx_packing_zstd.step(part->unpacker, &inner);
     step->taken += inner.taken;
     step->given = inner.given;
     *left -= inner.taken;
@@ -42,7 +42,7 @@ enum flamepix_status flamepix_picture_part_step(struct flamepix_picture_part *pa
     return status;
 }
 
-void flamepix_picture_part_free(struct flamepix_picture_part *part)
+void fpx_picture_part_free(struct fpx_picture_part *part)
 {
-    flamepix_packing_zstd.free(part->unpacker);
+    fpx_packing_zstd.free(part->unpacker);
 }

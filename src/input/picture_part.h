@@ -1,12 +1,12 @@
 /* Picture part: the data that a picture carries (picture_data.h), unpacked as they stream past
  * in a chunk or in segments. Whoever walks the picture says where they begin and end. */
-#ifndef FLAMEPIX_INPUT_PICTURE_PART_H
-#define FLAMEPIX_INPUT_PICTURE_PART_H
+#ifndef FPX_INPUT_PICTURE_PART_H
+#define FPX_INPUT_PICTURE_PART_H
 
 #include "input/packing.h"
 
 /* Starts with open; its fields are its own. */
-struct flamepix_picture_part {
+struct fpx_picture_part {
     void *unpacker; /* of the frame of zstd */
     bool frames_only;
     bool has_begun; /* bytes of the frame have come */
@@ -15,18 +15,18 @@ struct flamepix_picture_part {
 
 /* Of the parts, the first that has data for a profile is wanted, or with picture_frames of the
  * limits that of what is drawn. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_picture_part_open(struct flamepix_picture_part *part,
-                                                const struct flamepix_decompress_limits *limits);
+enum flamepix_status fpx_picture_part_open(struct fpx_picture_part *part,
+                                           const struct fpx_decompress_limits *limits);
 
-bool flamepix_picture_part_is_wanted(const struct flamepix_picture_part *part, unsigned char kind);
+bool fpx_picture_part_is_wanted(const struct fpx_picture_part *part, unsigned char kind);
 
 /* Unpacks some of the next `*left` bytes of the picture, which are the part's, as far as they are
  * there, and takes from `*left` what it took. With none left it gives what still waits; when that
  * gives nothing, all has come out. Answers OK, BAD_COMPRESSION (too many bytes, also), LIMIT_WINDOW
  * or NO_MEMORY. */
-enum flamepix_status flamepix_picture_part_step(struct flamepix_picture_part *part,
-                                                struct flamepix_unpack_step *step, size_t *left);
+enum flamepix_status fpx_picture_part_step(struct fpx_picture_part *part,
+                                           struct fpx_unpack_step *step, size_t *left);
 
-void flamepix_picture_part_free(struct flamepix_picture_part *part);
+void fpx_picture_part_free(struct fpx_picture_part *part);
 
 #endif

@@ -3,16 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum flamepix_status flamepix_picture_walk_open(const struct flamepix_picture_kind *kind,
-                                                const struct flamepix_decompress_limits *limits,
-                                                void **unpacker_ret)
+enum flamepix_status fpx_picture_walk_open(const struct fpx_picture_kind *kind,
+                                           const struct fpx_decompress_limits *limits,
+                                           void **unpacker_ret)
 {
-    struct flamepix_picture_walk *walk = calloc(1, kind->nbytes);
+    struct fpx_picture_walk *walk = calloc(1, kind->nbytes);
     if (walk == NULL)
         return FLAMEPIX_NO_MEMORY;
     walk->kind = kind;
-    walk->place = FLAMEPIX_PLACE_FIRST;
-    enum flamepix_status status = flamepix_picture_part_open(&walk->part, limits);
+    walk->place = FPX_PLACE_FIRST;
+    enum flamepix_status status = fpx_picture_part_open(&walk->part, limits);
     if (status != FLAMEPIX_OK) {
         free(walk);
         return status;
@@ -21,15 +21,14 @@ enum flamepix_status flamepix_picture_walk_open(const struct flamepix_picture_ki
     return FLAMEPIX_OK;
 }
 
-void flamepix_picture_walk_to(struct flamepix_picture_walk *walk, unsigned place)
+void fpx_picture_walk_to(struct fpx_picture_walk *walk, unsigned place)
 {
     walk->place = place;
     walk->length = 0;
 }
 
 /* Whether all `wanted` bytes are there. */
-static bool collect(struct flamepix_picture_walk *walk, struct flamepix_unpack_step *step,
-                    size_t wanted)
+static bool collect(struct fpx_picture_walk *walk, struct fpx_unpack_step *step, size_t wanted)
 {
     const size_t there = step->packed_nbytes - step->taken;
     const size_t missing = wanted - walk->length;
@@ -41,34 +40,33 @@ static bool collect(struct flamepix_picture_walk *walk, struct flamepix_unpack_s
     return walk->length == wanted;
 }
 
-static void pass_over(struct flamepix_picture_walk *walk, struct flamepix_unpack_step *step)
+static void pass_over(struct fpx_picture_walk *walk, struct fpx_unpack_step *step)
 {
     const size_t there = step->packed_nbytes - step->taken;
     const size_t taken = walk->left < there ? walk->left : there;
     step->taken += taken;
     walk->left -= taken;
     if (walk->left == 0)
-        flamepix_picture_walk_to(walk, walk->kind->behind);
+        fpx_picture_walk_to(walk, walk->kind->behind);
 }
 
-static enum flamepix_status go_on(struct flamepix_picture_walk *walk,
-                                  struct flamepix_unpack_step *step)
+static enum flamepix_status go_on(struct fpx_picture_walk *walk, struct fpx_unpack_step *step)
 {
     const size_t wanted = walk->kind->wanted[walk->place];
     if (wanted > 0)
         return collect(walk, step, wanted) ? walk->kind->take(walk) : FLAMEPIX_OK;
-    if (walk->place == FLAMEPIX_PLACE_PART)
+    if (walk->place == FPX_PLACE_PART)
         return walk->kind->take_part(walk, step);
-    if (walk->place == FLAMEPIX_PLACE_PASSED)
+    if (walk->place == FPX_PLACE_PASSED)
         pass_over(walk, step);
     else
         step->taken = step->packed_nbytes;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_picture_walk_step(void *unpacker, struct flamepix_unpack_step *step)
+enum flamepix_status fpx_picture_walk_step(void *unpacker, struct fpx_unpack_step *step)
 {
-    struct flamepix_picture_walk *walk = unpacker;
+    struct fpx_picture_walk *walk = unpacker;
     enum flamepix_status status = FLAMEPIX_OK;
     size_t taken;
     unsigned place;
@@ -78,13 +76,13 @@ enum flamepix_status flamepix_picture_walk_step(void *unpacker, struct flamepix_
         status = go_on(walk, step);
     } while (status == FLAMEPIX_OK && step->given == 0 &&
              (taken != step->taken || place != walk->place));
-    step->between = walk->place == FLAMEPIX_PLACE_REST;
+    step->between = walk->place == FPX_PLACE_REST;
     return status;
 }
 
-void flamepix_picture_walk_free(void *unpacker)
+void fpx_picture_walk_free(void *unpacker)
 {
-    struct flamepix_picture_walk *walk = unpacker;
-    flamepix_picture_part_free(&walk->part);
+    struct fpx_picture_walk *walk = unpacker;
+    fpx_picture_part_free(&walk->part);
     free(walk);
 }

@@ -1,52 +1,51 @@
 /* Picture walk: the way through the pieces of a picture, its chunks or segments, to the data that
  * it carries. A kind of picture says how its pieces begin; the walk collects such beginnings,
  * passes over what is of no interest and unpacks the part that is wanted. */
-#ifndef FLAMEPIX_INPUT_PICTURE_WALK_H
-#define FLAMEPIX_INPUT_PICTURE_WALK_H
+#ifndef FPX_INPUT_PICTURE_WALK_H
+#define FPX_INPUT_PICTURE_WALK_H
 
 #include "input/picture_part.h"
 
 /* What comes next. */
 enum flamepix_picture_place {
-    FLAMEPIX_PLACE_PART,   /* bytes of the part's frame */
-    FLAMEPIX_PLACE_PASSED, /* what is left of a piece */
-    FLAMEPIX_PLACE_REST,   /* of a picture whose data are unpacked */
-    FLAMEPIX_PLACE_FIRST   /* the beginning, and with it the places of the kind's own */
+    FPX_PLACE_PART,   /* bytes of the part's frame */
+    FPX_PLACE_PASSED, /* what is left of a piece */
+    FPX_PLACE_REST,   /* of a picture whose data are unpacked */
+    FPX_PLACE_FIRST   /* the beginning, and with it the places of the kind's own */
 };
 
 /* The longest beginning of a piece. */
-enum { FLAMEPIX_PIECE_HEAD_NBYTES = 16 };
+enum { FPX_PIECE_HEAD_NBYTES = 16 };
 
-struct flamepix_picture_walk {
-    const struct flamepix_picture_kind *kind;
-    struct flamepix_picture_part part;
+struct fpx_picture_walk {
+    const struct fpx_picture_kind *kind;
+    struct fpx_picture_part part;
     unsigned place;
-    unsigned char bytes[FLAMEPIX_PIECE_HEAD_NBYTES]; /* of what is collected */
+    unsigned char bytes[FPX_PIECE_HEAD_NBYTES]; /* of what is collected */
     size_t length;
     size_t left; /* of a piece, or of the part in it */
 };
 
 /* A kind of picture. Its functions answer OK, or as a step of a packing does (packing.h). */
-struct flamepix_picture_kind {
+struct fpx_picture_kind {
     size_t nbytes;   /* of its unpacker, which begins with its walk */
     unsigned behind; /* the place behind a piece that was passed over */
     /* By place: how many bytes are collected before they are looked at; 0: they are not. */
     const unsigned char *wanted;
     /* Looks at what was collected, and goes to another place. */
-    enum flamepix_status (*take)(struct flamepix_picture_walk *walk);
+    enum flamepix_status (*take)(struct fpx_picture_walk *walk);
     /* Goes on with the part, and behind it to another place. */
-    enum flamepix_status (*take_part)(struct flamepix_picture_walk *walk,
-                                      struct flamepix_unpack_step *step);
+    enum flamepix_status (*take_part)(struct fpx_picture_walk *walk, struct fpx_unpack_step *step);
 };
 
 /* For the row of a packing: all zeros behind the walk. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_picture_walk_open(const struct flamepix_picture_kind *kind,
-                                                const struct flamepix_decompress_limits *limits,
-                                                void **unpacker_ret);
-enum flamepix_status flamepix_picture_walk_step(void *unpacker, struct flamepix_unpack_step *step);
-void flamepix_picture_walk_free(void *unpacker);
+enum flamepix_status fpx_picture_walk_open(const struct fpx_picture_kind *kind,
+                                           const struct fpx_decompress_limits *limits,
+                                           void **unpacker_ret);
+enum flamepix_status fpx_picture_walk_step(void *unpacker, struct fpx_unpack_step *step);
+void fpx_picture_walk_free(void *unpacker);
 
 /* What is collected there begins anew. */
-void flamepix_picture_walk_to(struct flamepix_picture_walk *walk, unsigned place);
+void fpx_picture_walk_to(struct fpx_picture_walk *walk, unsigned place);
 
 #endif

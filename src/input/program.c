@@ -44,17 +44,17 @@ static enum flamepix_status open_pipe(int fds[2])
         return FLAMEPIX_READ_FAILED;
     if (fcntl(fds[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(fds[1], F_SETFD, FD_CLOEXEC) == 0)
         return FLAMEPIX_OK;
-    flamepix_fd_close(fds[0]);
-    flamepix_fd_close(fds[1]);
+    fpx_fd_close(fds[0]);
+    fpx_fd_close(fds[1]);
     return FLAMEPIX_READ_FAILED;
 }
 
-enum flamepix_status flamepix_program_start(struct flamepix_program *program,
-                                            const char *const *arguments, int stdin_fd)
+enum flamepix_status fpx_program_start(struct fpx_program *program, const char *const *arguments,
+                                       int stdin_fd)
 {
     int fds[2];
     sigset_t all, before;
-    *program = (struct flamepix_program){.fd = -1};
+    *program = (struct fpx_program){.fd = -1};
     enum flamepix_status status = open_pipe(fds);
     if (status != FLAMEPIX_OK)
         return status;
@@ -65,39 +65,38 @@ enum flamepix_status flamepix_program_start(struct flamepix_program *program,
     if (pid == 0)
         become(arguments, stdin_fd, fds[1]);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    flamepix_fd_close(fds[1]);
+    fpx_fd_close(fds[1]);
     if (pid < 0) {
-        flamepix_fd_close(fds[0]);
+        fpx_fd_close(fds[0]);
         return FLAMEPIX_READ_FAILED;
     }
-    *program = (struct flamepix_program){pid, fds[0]};
+    *program = (struct fpx_program){pid, fds[0]};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_program_read(void *user, void *buffer, size_t capacity,
-                                           size_t *length_ret)
+enum flamepix_status fpx_program_read(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
-    const struct flamepix_program *program = user;
-    return flamepix_fd_read(program->fd, buffer, capacity, length_ret);
+    const struct fpx_program *program = user;
+    return fpx_fd_read(program->fd, buffer, capacity, length_ret);
 }
 
-enum flamepix_program_end flamepix_program_finish(struct flamepix_program *program)
+enum fpx_program_end fpx_program_finish(struct fpx_program *program)
 {
     int status = 0;
     pid_t ended;
     if (program->pid == 0)
-        return FLAMEPIX_PROGRAM_DONE;
+        return FPX_PROGRAM_DONE;
     /* With nobody to read, the next thing that it writes ends it. */
-    flamepix_fd_close(program->fd);
+    fpx_fd_close(program->fd);
     const int cause = errno;
     do {
         ended = waitpid(program->pid, &status, 0);
     } while (ended < 0 && errno == EINTR);
     errno = cause;
-    *program = (struct flamepix_program){.fd = -1};
+    *program = (struct fpx_program){.fd = -1};
     /* Where SIGCHLD is ignored, nobody learns how it ended. */
     if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
-        return FLAMEPIX_PROGRAM_DONE;
-    return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FLAMEPIX_PROGRAM_MISSING
-                                                                 : FLAMEPIX_PROGRAM_FAILED;
+        return FPX_PROGRAM_DONE;
+    return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FPX_PROGRAM_MISSING
+                                                                 : FPX_PROGRAM_FAILED;
 }

@@ -8,7 +8,7 @@
 
 #include "base/os/fd.h"
 
-static void read_memory(const struct flamepix_raw_input *raw, void *buffer, size_t capacity,
+static void read_memory(const struct fpx_raw_input *raw, void *buffer, size_t capacity,
                         size_t *length_ret)
 {
     size_t left = raw->bytes.length - (size_t)raw->position;
@@ -18,43 +18,43 @@ static void read_memory(const struct flamepix_raw_input *raw, void *buffer, size
 }
 
 /* What a stream has not given yet. */
-static enum flamepix_status read_fresh(struct flamepix_raw_input *raw, void *buffer,
-                                       size_t capacity, size_t *length_ret)
+static enum flamepix_status read_fresh(struct fpx_raw_input *raw, void *buffer, size_t capacity,
+                                       size_t *length_ret)
 {
     *length_ret = 0;
     if (raw->ended)
         return FLAMEPIX_OK;
     enum flamepix_status status = raw->read != NULL
                                       ? raw->read(raw->user, buffer, capacity, length_ret)
-                                      : flamepix_fd_read(raw->fd, buffer, capacity, length_ret);
+                                      : fpx_fd_read(raw->fd, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         raw->ended = *length_ret == 0;
     return status;
 }
 
-static enum flamepix_status read_stream(struct flamepix_raw_input *raw, void *buffer,
-                                        size_t capacity, size_t *length_ret)
+static enum flamepix_status read_stream(struct fpx_raw_input *raw, void *buffer, size_t capacity,
+                                        size_t *length_ret)
 {
     if (raw->position < raw->spool.nbytes)
-        return flamepix_spool_read_at(&raw->spool, raw->position, buffer, capacity, length_ret);
+        return fpx_spool_read_at(&raw->spool, raw->position, buffer, capacity, length_ret);
     if (!raw->keeps)
-        flamepix_spool_free(&raw->spool);
+        fpx_spool_free(&raw->spool);
     enum flamepix_status status = read_fresh(raw, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK && raw->keeps)
-        status = flamepix_spool_append(&raw->spool, buffer, *length_ret);
+        status = fpx_spool_append(&raw->spool, buffer, *length_ret);
     return status;
 }
 
 /* Again what was peeked at before, which may be partly in memory and partly in a file. */
-static enum flamepix_status peek_kept(const struct flamepix_raw_input *raw, char *buffer,
+static enum flamepix_status peek_kept(const struct fpx_raw_input *raw, char *buffer,
                                       size_t capacity, size_t *length_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t got = 1;
     *length_ret = 0;
     while (status == FLAMEPIX_OK && *length_ret < capacity && got > 0) {
-        status = flamepix_spool_read_at(&raw->spool, *length_ret, buffer + *length_ret,
-                                        capacity - *length_ret, &got);
+        status = fpx_spool_read_at(&raw->spool, *length_ret, buffer + *length_ret,
+                                   capacity - *length_ret, &got);
         if (status == FLAMEPIX_OK)
             *length_ret += got;
     }
@@ -63,8 +63,8 @@ static enum flamepix_status peek_kept(const struct flamepix_raw_input *raw, char
 
 /* What was peeked at is kept in any case; also by a look that failed, which the next one goes on
  * from. */
-static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *buffer,
-                                        size_t capacity, size_t *length_ret)
+static enum flamepix_status peek_stream(struct fpx_raw_input *raw, void *buffer, size_t capacity,
+                                        size_t *length_ret)
 {
     char *next = buffer;
     size_t length = 0;
@@ -73,7 +73,7 @@ static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *bu
     while (status == FLAMEPIX_OK && length < capacity && got > 0) {
         status = read_fresh(raw, next + length, capacity - length, &got);
         if (status == FLAMEPIX_OK)
-            status = flamepix_spool_append(&raw->spool, next + length, got);
+            status = fpx_spool_append(&raw->spool, next + length, got);
         if (status == FLAMEPIX_OK)
             length += got;
     }
@@ -82,34 +82,34 @@ static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *bu
 }
 
 /* A stream that is not kept still needs memory for what is peeked at. */
-static void init_spool(struct flamepix_raw_input *raw, bool keeps, size_t keep_nbytes)
+static void init_spool(struct fpx_raw_input *raw, bool keeps, size_t keep_nbytes)
 {
     enum { PEEKED_NBYTES = 64 };
     raw->keeps = keeps;
-    flamepix_spool_init(&raw->spool, keeps ? keep_nbytes : PEEKED_NBYTES);
+    fpx_spool_init(&raw->spool, keeps ? keep_nbytes : PEEKED_NBYTES);
 }
 
-void flamepix_raw_input_from_fd(struct flamepix_raw_input *raw, int fd, bool owns_fd, bool keeps,
-                                size_t keep_nbytes)
+void fpx_raw_input_from_fd(struct fpx_raw_input *raw, int fd, bool owns_fd, bool keeps,
+                           size_t keep_nbytes)
 {
-    *raw = (struct flamepix_raw_input){.kind = FLAMEPIX_RAW_INPUT_STREAM, .fd = fd};
+    *raw = (struct fpx_raw_input){.kind = FPX_RAW_INPUT_STREAM, .fd = fd};
     raw->owns_fd = owns_fd;
     init_spool(raw, keeps, keep_nbytes);
     struct stat about;
     raw->start = lseek(fd, 0, SEEK_CUR);
     if (raw->start < 0 || fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
         return;
-    raw->kind = FLAMEPIX_RAW_INPUT_FILE;
+    raw->kind = FPX_RAW_INPUT_FILE;
     raw->size = about.st_size;
     raw->written = about.st_mtim;
     /* Advice only: nothing depends on its success. */
     (void)posix_fadvise(fd, raw->start, 0, POSIX_FADV_SEQUENTIAL);
 }
 
-bool flamepix_raw_input_has_changed(const struct flamepix_raw_input *raw)
+bool fpx_raw_input_has_changed(const struct fpx_raw_input *raw)
 {
     struct stat about;
-    if (raw->kind != FLAMEPIX_RAW_INPUT_FILE || fstat(raw->fd, &about) != 0)
+    if (raw->kind != FPX_RAW_INPUT_FILE || fstat(raw->fd, &about) != 0)
         return false;
     if (raw->size == 0 && about.st_size == 0)
         return false;
@@ -117,39 +117,38 @@ bool flamepix_raw_input_has_changed(const struct flamepix_raw_input *raw)
            about.st_mtim.tv_nsec != raw->written.tv_nsec;
 }
 
-void flamepix_raw_input_from_memory(struct flamepix_raw_input *raw, struct flamepix_bytes bytes)
+void fpx_raw_input_from_memory(struct fpx_raw_input *raw, struct flamepix_bytes bytes)
 {
-    *raw = (struct flamepix_raw_input){.kind = FLAMEPIX_RAW_INPUT_MEMORY, .fd = -1, .bytes = bytes};
+    *raw = (struct fpx_raw_input){.kind = FPX_RAW_INPUT_MEMORY, .fd = -1, .bytes = bytes};
     init_spool(raw, false, 0);
 }
 
-void flamepix_raw_input_from_callback(struct flamepix_raw_input *raw, flamepix_read_fn read,
-                                      void *user, bool keeps, size_t keep_nbytes)
+void fpx_raw_input_from_callback(struct fpx_raw_input *raw, flamepix_read_fn read, void *user,
+                                 bool keeps, size_t keep_nbytes)
 {
-    *raw = (struct flamepix_raw_input){
-        .kind = FLAMEPIX_RAW_INPUT_STREAM, .fd = -1, .read = read, .user = user};
+    *raw =
+        (struct fpx_raw_input){.kind = FPX_RAW_INPUT_STREAM, .fd = -1, .read = read, .user = user};
     init_spool(raw, keeps, keep_nbytes);
 }
 
-enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *raw, void *buffer,
-                                             size_t capacity, size_t *length_ret)
+enum flamepix_status fpx_raw_input_peek(struct fpx_raw_input *raw, void *buffer, size_t capacity,
+                                        size_t *length_ret)
 {
     switch (raw->kind) {
-    case FLAMEPIX_RAW_INPUT_FILE:
-        return flamepix_fd_read_at(raw->fd, buffer, capacity, (uint64_t)raw->start, length_ret);
-    case FLAMEPIX_RAW_INPUT_MEMORY:
+    case FPX_RAW_INPUT_FILE:
+        return fpx_fd_read_at(raw->fd, buffer, capacity, (uint64_t)raw->start, length_ret);
+    case FPX_RAW_INPUT_MEMORY:
         read_memory(raw, buffer, capacity, length_ret);
         return FLAMEPIX_OK;
-    case FLAMEPIX_RAW_INPUT_STREAM:
+    case FPX_RAW_INPUT_STREAM:
         break;
     }
     return peek_stream(raw, buffer, capacity, length_ret);
 }
 
-bool flamepix_raw_input_in_memory(const struct flamepix_raw_input *raw,
-                                  struct flamepix_bytes *bytes_ret)
+bool fpx_raw_input_in_memory(const struct fpx_raw_input *raw, struct flamepix_bytes *bytes_ret)
 {
-    if (raw->kind != FLAMEPIX_RAW_INPUT_MEMORY)
+    if (raw->kind != FPX_RAW_INPUT_MEMORY)
         return false;
     size_t position = (size_t)raw->position;
     size_t left = raw->bytes.length - position;
@@ -157,19 +156,19 @@ bool flamepix_raw_input_in_memory(const struct flamepix_raw_input *raw,
     return true;
 }
 
-enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t capacity,
-                                             size_t *length_ret)
+enum flamepix_status fpx_raw_input_read(void *user, void *buffer, size_t capacity,
+                                        size_t *length_ret)
 {
-    struct flamepix_raw_input *raw = user;
+    struct fpx_raw_input *raw = user;
     enum flamepix_status status = FLAMEPIX_OK;
     switch (raw->kind) {
-    case FLAMEPIX_RAW_INPUT_FILE:
-        status = flamepix_fd_read(raw->fd, buffer, capacity, length_ret);
+    case FPX_RAW_INPUT_FILE:
+        status = fpx_fd_read(raw->fd, buffer, capacity, length_ret);
         break;
-    case FLAMEPIX_RAW_INPUT_MEMORY:
+    case FPX_RAW_INPUT_MEMORY:
         read_memory(raw, buffer, capacity, length_ret);
         break;
-    case FLAMEPIX_RAW_INPUT_STREAM:
+    case FPX_RAW_INPUT_STREAM:
         status = read_stream(raw, buffer, capacity, length_ret);
         break;
     }
@@ -180,7 +179,7 @@ enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t ca
     return status;
 }
 
-void flamepix_raw_input_pass_to(struct flamepix_raw_input *raw, uint64_t position)
+void fpx_raw_input_pass_to(struct fpx_raw_input *raw, uint64_t position)
 {
     if (position > raw->position)
         raw->nbytes += position - raw->position;
@@ -189,28 +188,28 @@ void flamepix_raw_input_pass_to(struct flamepix_raw_input *raw, uint64_t positio
     (void)lseek(raw->fd, raw->start + (off_t)position, SEEK_SET);
 }
 
-enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw)
+enum flamepix_status fpx_raw_input_rewind(struct fpx_raw_input *raw)
 {
-    if (raw->kind == FLAMEPIX_RAW_INPUT_STREAM && !raw->keeps) {
+    if (raw->kind == FPX_RAW_INPUT_STREAM && !raw->keeps) {
         errno = ESPIPE;
         return FLAMEPIX_READ_FAILED;
     }
-    if (raw->kind == FLAMEPIX_RAW_INPUT_FILE && lseek(raw->fd, raw->start, SEEK_SET) < 0)
+    if (raw->kind == FPX_RAW_INPUT_FILE && lseek(raw->fd, raw->start, SEEK_SET) < 0)
         return FLAMEPIX_READ_FAILED;
     raw->position = 0;
     return FLAMEPIX_OK;
 }
 
-void flamepix_raw_input_keep_no_more(struct flamepix_raw_input *raw)
+void fpx_raw_input_keep_no_more(struct fpx_raw_input *raw)
 {
     raw->keeps = false;
     if (raw->position > 0 && raw->position >= raw->spool.nbytes)
-        flamepix_spool_free(&raw->spool);
+        fpx_spool_free(&raw->spool);
 }
 
-void flamepix_raw_input_free(struct flamepix_raw_input *raw)
+void fpx_raw_input_free(struct fpx_raw_input *raw)
 {
-    flamepix_spool_free(&raw->spool);
+    fpx_spool_free(&raw->spool);
     if (raw->owns_fd)
-        flamepix_fd_close(raw->fd);
+        fpx_fd_close(raw->fd);
 }

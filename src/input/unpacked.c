@@ -3,16 +3,16 @@
 #include <errno.h>
 #include <string.h>
 
-static bool is_picture(enum flamepix_packing packing)
+static bool is_picture(enum fpx_packing packing)
 {
-    return packing == FLAMEPIX_PACKED_PNG || packing == FLAMEPIX_PACKED_JPEG;
+    return packing == FPX_PACKED_PNG || packing == FPX_PACKED_JPEG;
 }
 
 /* Hands on the first bytes, and goes on with the others. */
 static enum flamepix_status read_outer(void *user, void *buffer, size_t capacity,
                                        size_t *length_ret)
 {
-    struct flamepix_unpacked *unpacked = user;
+    struct fpx_unpacked *unpacked = user;
     size_t length = unpacked->end - unpacked->begin, more = 0;
     if (length > capacity)
         length = capacity;
@@ -23,8 +23,8 @@ static enum flamepix_status read_outer(void *user, void *buffer, size_t capacity
         errno = unpacked->cause;
     if (unpacked->status != FLAMEPIX_OK || length == capacity)
         return length == 0 ? unpacked->status : FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_decompressor_read(
-        unpacked->outer, (char *)buffer + length, capacity - length, &more);
+    enum flamepix_status status =
+        fpx_decompressor_read(unpacked->outer, (char *)buffer + length, capacity - length, &more);
     *length_ret += more;
     /* What stands before a fault is handed on before it. */
     if (status == FLAMEPIX_OK || length == 0)
@@ -34,55 +34,55 @@ static enum flamepix_status read_outer(void *user, void *buffer, size_t capacity
     return FLAMEPIX_OK;
 }
 
-static void look_at_first(struct flamepix_unpacked *unpacked)
+static void look_at_first(struct fpx_unpacked *unpacked)
 {
-    unpacked->status = flamepix_decompressor_read(unpacked->outer, unpacked->first,
-                                                  sizeof(unpacked->first), &unpacked->end);
+    unpacked->status = fpx_decompressor_read(unpacked->outer, unpacked->first,
+                                             sizeof(unpacked->first), &unpacked->end);
     unpacked->cause = errno;
     if (unpacked->status != FLAMEPIX_OK)
         unpacked->end = 0;
 }
 
-enum flamepix_status flamepix_unpacked_open(struct flamepix_unpacked *unpacked,
-                                            enum flamepix_packing packing, flamepix_read_fn read,
-                                            void *user, struct flamepix_decompress_limits limits)
+enum flamepix_status fpx_unpacked_open(struct fpx_unpacked *unpacked, enum fpx_packing packing,
+                                       flamepix_read_fn read, void *user,
+                                       struct fpx_decompress_limits limits)
 {
-    *unpacked = (struct flamepix_unpacked){.packing = packing};
+    *unpacked = (struct fpx_unpacked){.packing = packing};
     enum flamepix_status status =
-        flamepix_decompressor_create(packing, read, user, limits, &unpacked->outer);
+        fpx_decompressor_create(packing, read, user, limits, &unpacked->outer);
     if (status != FLAMEPIX_OK || is_picture(packing))
         return status;
     look_at_first(unpacked);
-    const enum flamepix_packing inner =
-        flamepix_packing_of((struct flamepix_bytes){unpacked->first, unpacked->end});
+    const enum fpx_packing inner =
+        fpx_packing_of((struct flamepix_bytes){unpacked->first, unpacked->end});
     if (!is_picture(inner))
         return FLAMEPIX_OK;
     unpacked->packing = inner;
-    status = flamepix_decompressor_create(inner, read_outer, unpacked, limits, &unpacked->picture);
+    status = fpx_decompressor_create(inner, read_outer, unpacked, limits, &unpacked->picture);
     if (status != FLAMEPIX_OK)
-        flamepix_unpacked_close(unpacked);
+        fpx_unpacked_close(unpacked);
     return status;
 }
 
-enum flamepix_status flamepix_unpacked_read(void *user, void *buffer, size_t capacity,
-                                            size_t *length_ret)
+enum flamepix_status fpx_unpacked_read(void *user, void *buffer, size_t capacity,
+                                       size_t *length_ret)
 {
-    struct flamepix_unpacked *unpacked = user;
+    struct fpx_unpacked *unpacked = user;
     return unpacked->picture != NULL
-               ? flamepix_decompressor_read(unpacked->picture, buffer, capacity, length_ret)
+               ? fpx_decompressor_read(unpacked->picture, buffer, capacity, length_ret)
                : read_outer(unpacked, buffer, capacity, length_ret);
 }
 
-uint64_t flamepix_unpacked_offset(const struct flamepix_unpacked *unpacked)
+uint64_t fpx_unpacked_offset(const struct fpx_unpacked *unpacked)
 {
     return unpacked->picture != NULL
-               ? flamepix_decompressor_offset(unpacked->picture)
-               : flamepix_decompressor_offset(unpacked->outer) - (unpacked->end - unpacked->begin);
+               ? fpx_decompressor_offset(unpacked->picture)
+               : fpx_decompressor_offset(unpacked->outer) - (unpacked->end - unpacked->begin);
 }
 
-void flamepix_unpacked_close(struct flamepix_unpacked *unpacked)
+void fpx_unpacked_close(struct fpx_unpacked *unpacked)
 {
-    flamepix_decompressor_free(unpacked->picture);
-    flamepix_decompressor_free(unpacked->outer);
-    *unpacked = (struct flamepix_unpacked){0};
+    fpx_decompressor_free(unpacked->picture);
+    fpx_decompressor_free(unpacked->outer);
+    *unpacked = (struct fpx_unpacked){0};
 }

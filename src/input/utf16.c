@@ -12,7 +12,7 @@
  * which a byte waited, a surrogate that waited in vain, and at the end an odd byte. */
 enum { BLOCK_NBYTES = 32 * 1024, DECODED_NBYTES = (BLOCK_NBYTES / 2 + 3) * 3 };
 
-struct flamepix_utf16_text {
+struct fpx_utf16_text {
     bool high_first; /* of the two bytes of a unit */
     bool has_odd;
     unsigned char odd;
@@ -47,41 +47,41 @@ static bool has_zeros(struct flamepix_bytes head, size_t nbytes, bool high_first
 
 static bool has_mark(struct flamepix_bytes head, bool high_first)
 {
-    return flamepix_bytes_begin_with(head, high_first ? "\xFE\xFF" : "\xFF\xFE");
+    return fpx_bytes_begin_with(head, high_first ? "\xFE\xFF" : "\xFF\xFE");
 }
 
 static bool begins_in(struct flamepix_bytes head, bool high_first)
 {
-    return has_mark(head, high_first) || has_zeros(head, FLAMEPIX_UTF16_NBYTES, high_first);
+    return has_mark(head, high_first) || has_zeros(head, FPX_UTF16_NBYTES, high_first);
 }
 
-bool flamepix_utf16_begins(struct flamepix_bytes head)
+bool fpx_utf16_begins(struct flamepix_bytes head)
 {
     return begins_in(head, false) || begins_in(head, true);
 }
 
-bool flamepix_utf16_may_begin(struct flamepix_bytes first)
+bool fpx_utf16_may_begin(struct flamepix_bytes first)
 {
-    return has_zeros(first, FLAMEPIX_UTF16_FIRST_NBYTES, false) ||
-           has_zeros(first, FLAMEPIX_UTF16_FIRST_NBYTES, true);
+    return has_zeros(first, FPX_UTF16_FIRST_NBYTES, false) ||
+           has_zeros(first, FPX_UTF16_FIRST_NBYTES, true);
 }
 
 /* -- characters -------------------------------------------------------------------------------- */
 
-static void append(struct flamepix_utf16_text *text, uint32_t code_point)
+static void append(struct fpx_utf16_text *text, uint32_t code_point)
 {
-    text->end += flamepix_utf8_encode(code_point, text->decoded + text->end);
+    text->end += fpx_utf8_encode(code_point, text->decoded + text->end);
 }
 
 /* A surrogate that waits has no second one. */
-static void give_up_surrogate(struct flamepix_utf16_text *text)
+static void give_up_surrogate(struct fpx_utf16_text *text)
 {
     if (text->surrogate != 0)
-        append(text, FLAMEPIX_UTF8_REPLACEMENT);
+        append(text, FPX_UTF8_REPLACEMENT);
     text->surrogate = 0;
 }
 
-static void take_unit(struct flamepix_utf16_text *text, uint32_t unit)
+static void take_unit(struct fpx_utf16_text *text, uint32_t unit)
 {
     const bool is_first = unit >= 0xD800 && unit < 0xDC00;
     const bool is_second = unit >= 0xDC00 && unit < 0xE000;
@@ -94,10 +94,10 @@ static void take_unit(struct flamepix_utf16_text *text, uint32_t unit)
     if (is_first)
         text->surrogate = unit;
     else
-        append(text, is_second ? FLAMEPIX_UTF8_REPLACEMENT : unit);
+        append(text, is_second ? FPX_UTF8_REPLACEMENT : unit);
 }
 
-static void take_block(struct flamepix_utf16_text *text, size_t length)
+static void take_block(struct fpx_utf16_text *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         const uint32_t byte = text->block[i];
@@ -110,25 +110,25 @@ static void take_block(struct flamepix_utf16_text *text, size_t length)
     }
 }
 
-static void take_end(struct flamepix_utf16_text *text)
+static void take_end(struct fpx_utf16_text *text)
 {
     give_up_surrogate(text);
     if (text->has_odd)
-        append(text, FLAMEPIX_UTF8_REPLACEMENT);
+        append(text, FPX_UTF8_REPLACEMENT);
     text->ended = true;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
 /* Damage is answered again by the next read. */
-static enum flamepix_status read_first(struct flamepix_utf16 *utf16)
+static enum flamepix_status read_first(struct fpx_utf16 *utf16)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t got = 1;
-    while (utf16->first_nbytes < FLAMEPIX_UTF16_NBYTES && got > 0 && status == FLAMEPIX_OK) {
+    while (utf16->first_nbytes < FPX_UTF16_NBYTES && got > 0 && status == FLAMEPIX_OK) {
         got = 0;
         status = utf16->read(utf16->user, utf16->first + utf16->first_nbytes,
-                             FLAMEPIX_UTF16_NBYTES - utf16->first_nbytes, &got);
+                             FPX_UTF16_NBYTES - utf16->first_nbytes, &got);
         if (status == FLAMEPIX_OK)
             utf16->first_nbytes += got;
     }
@@ -136,7 +136,7 @@ static enum flamepix_status read_first(struct flamepix_utf16 *utf16)
 }
 
 /* Begins with `first`, but for the mark. */
-static enum flamepix_status begin_text(struct flamepix_utf16 *utf16, struct flamepix_bytes first)
+static enum flamepix_status begin_text(struct fpx_utf16 *utf16, struct flamepix_bytes first)
 {
     enum { MARK_NBYTES = 2 };
     const bool high_first = begins_in(first, true);
@@ -150,18 +150,18 @@ static enum flamepix_status begin_text(struct flamepix_utf16 *utf16, struct flam
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status find_out(struct flamepix_utf16 *utf16)
+static enum flamepix_status find_out(struct fpx_utf16 *utf16)
 {
     enum flamepix_status status = read_first(utf16);
     const struct flamepix_bytes first = {utf16->first, utf16->first_nbytes};
-    if (status == FLAMEPIX_OK && flamepix_utf16_begins(first))
+    if (status == FLAMEPIX_OK && fpx_utf16_begins(first))
         status = begin_text(utf16, first);
     utf16->is_known = status == FLAMEPIX_OK;
     return status;
 }
 
 /* What is not UTF-16: the bytes that were looked at, then all others. */
-static enum flamepix_status read_other(struct flamepix_utf16 *utf16, char *buffer, size_t capacity,
+static enum flamepix_status read_other(struct fpx_utf16 *utf16, char *buffer, size_t capacity,
                                        size_t *length_ret)
 {
     size_t length = 0;
@@ -178,9 +178,9 @@ static enum flamepix_status read_other(struct flamepix_utf16 *utf16, char *buffe
     return *length_ret > 0 && status == FLAMEPIX_BAD_COMPRESSION ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status decode_block(struct flamepix_utf16 *utf16)
+static enum flamepix_status decode_block(struct fpx_utf16 *utf16)
 {
-    struct flamepix_utf16_text *text = utf16->text;
+    struct fpx_utf16_text *text = utf16->text;
     size_t length = 0;
     enum flamepix_status status =
         utf16->read(utf16->user, text->block, sizeof(text->block), &length);
@@ -193,10 +193,10 @@ static enum flamepix_status decode_block(struct flamepix_utf16 *utf16)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_text(struct flamepix_utf16 *utf16, char *buffer, size_t capacity,
+static enum flamepix_status read_text(struct fpx_utf16 *utf16, char *buffer, size_t capacity,
                                       size_t *length_ret)
 {
-    struct flamepix_utf16_text *text = utf16->text;
+    struct fpx_utf16_text *text = utf16->text;
     while (text->begin == text->end && !text->ended) {
         enum flamepix_status status = decode_block(utf16);
         if (status != FLAMEPIX_OK)
@@ -209,15 +209,14 @@ static enum flamepix_status read_text(struct flamepix_utf16 *utf16, char *buffer
     return FLAMEPIX_OK;
 }
 
-void flamepix_utf16_init(struct flamepix_utf16 *utf16, flamepix_read_fn read, void *user)
+void fpx_utf16_init(struct fpx_utf16 *utf16, flamepix_read_fn read, void *user)
 {
-    *utf16 = (struct flamepix_utf16){.read = read, .user = user};
+    *utf16 = (struct fpx_utf16){.read = read, .user = user};
 }
 
-enum flamepix_status flamepix_utf16_read(void *user, void *buffer, size_t capacity,
-                                         size_t *length_ret)
+enum flamepix_status fpx_utf16_read(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
-    struct flamepix_utf16 *utf16 = user;
+    struct fpx_utf16 *utf16 = user;
     *length_ret = 0;
     enum flamepix_status status = utf16->is_known ? FLAMEPIX_OK : find_out(utf16);
     if (status == FLAMEPIX_OK)
@@ -228,7 +227,7 @@ enum flamepix_status flamepix_utf16_read(void *user, void *buffer, size_t capaci
     return status;
 }
 
-void flamepix_utf16_free(struct flamepix_utf16 *utf16)
+void fpx_utf16_free(struct fpx_utf16 *utf16)
 {
     free(utf16->text);
     utf16->text = NULL;

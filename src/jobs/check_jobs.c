@@ -11,13 +11,13 @@
 #include "jobs/name_template.h"
 
 struct check {
-    struct flamepix_jobs *jobs;
-    const struct flamepix_jobs_files *files;
-    struct flamepix_path_set set;
+    struct fpx_jobs *jobs;
+    const struct fpx_jobs_files *files;
+    struct fpx_path_set set;
     struct flamepix_buffer path;
 };
 
-static enum flamepix_status tell(struct flamepix_jobs *jobs, struct flamepix_jobs_trouble trouble)
+static enum flamepix_status tell(struct fpx_jobs *jobs, struct fpx_jobs_trouble trouble)
 {
     jobs->trouble = trouble;
     return FLAMEPIX_BAD_ARGUMENT;
@@ -41,7 +41,7 @@ static bool has_product(const struct check *check, size_t job, size_t product)
 static enum flamepix_status make_output(const struct check *check, size_t job, size_t product,
                                         struct flamepix_buffer *path)
 {
-    return flamepix_jobs_output_of_all(check->jobs, job, &check->files->products[product], path);
+    return fpx_jobs_output_of_all(check->jobs, job, &check->files->products[product], path);
 }
 
 /* -- templates --------------------------------------------------------------------------------- */
@@ -50,7 +50,7 @@ static enum flamepix_status check_template(const struct check *check, size_t pro
 {
     struct flamepix_bytes field;
     struct flamepix_buffer *text = &check->jobs->trouble_texts[0];
-    if (flamepix_name_template_check(template_of(check, product), &field))
+    if (fpx_name_template_check(template_of(check, product), &field))
         return FLAMEPIX_OK;
     text->length = 0;
     enum flamepix_status status = flamepix_buffer_append(text, field.data, field.length);
@@ -58,9 +58,9 @@ static enum flamepix_status check_template(const struct check *check, size_t pro
         status = flamepix_buffer_append(text, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
-    return tell(check->jobs, (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNKNOWN_FIELD,
-                                                            .first = text->data,
-                                                            .product = product});
+    return tell(check->jobs, (struct fpx_jobs_trouble){.problem = FPX_JOBS_UNKNOWN_FIELD,
+                                                       .first = text->data,
+                                                       .product = product});
 }
 
 static enum flamepix_status check_templates(const struct check *check)
@@ -75,7 +75,7 @@ static bool want_roots(const struct check *check)
 {
     bool do_want = check->jobs->root_first || check->jobs->options.has_root_titles;
     for (size_t i = 0; i < check->files->product_count && !do_want; i++)
-        do_want = flamepix_name_template_has_root(template_of(check, i));
+        do_want = fpx_name_template_has_root(template_of(check, i));
     return do_want;
 }
 
@@ -84,17 +84,17 @@ static bool want_roots(const struct check *check)
 static enum flamepix_status add_product(struct check *check, size_t job, size_t product,
                                         size_t number)
 {
-    struct flamepix_jobs_trouble trouble = {.first = flamepix_jobs_input_of_all(check->jobs, job),
-                                            .product = product};
+    struct fpx_jobs_trouble trouble = {.first = fpx_jobs_input_of_all(check->jobs, job),
+                                       .product = product};
     enum flamepix_status status = make_output(check, job, product, &check->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        trouble.problem = FLAMEPIX_JOBS_OUTSIDE;
-    else if (status == FLAMEPIX_OK && flamepix_name_is_reserved(check->path.data))
-        trouble.problem = FLAMEPIX_JOBS_RESERVED;
-    if (trouble.problem != FLAMEPIX_JOBS_FINE)
+        trouble.problem = FPX_JOBS_OUTSIDE;
+    else if (status == FLAMEPIX_OK && fpx_name_is_reserved(check->path.data))
+        trouble.problem = FPX_JOBS_RESERVED;
+    if (trouble.problem != FPX_JOBS_FINE)
         return tell(check->jobs, trouble);
     return status == FLAMEPIX_OK
-               ? flamepix_path_set_add(&check->set, check->path.data, FLAMEPIX_PATH_WRITTEN, number)
+               ? fpx_path_set_add(&check->set, check->path.data, FPX_PATH_WRITTEN, number)
                : status;
 }
 
@@ -102,32 +102,31 @@ static enum flamepix_status add_job(struct check *check, size_t job)
 {
     const size_t products = check->files->product_count;
     const size_t number = job * (products + 1);
-    enum flamepix_status status = flamepix_path_set_add(
-        &check->set, flamepix_jobs_input_of_all(check->jobs, job), FLAMEPIX_PATH_READ, number);
+    enum flamepix_status status = fpx_path_set_add(
+        &check->set, fpx_jobs_input_of_all(check->jobs, job), FPX_PATH_READ, number);
     for (size_t i = 0; i < products && status == FLAMEPIX_OK; i++)
         if (has_product(check, job, i))
             status = add_product(check, job, i, number + 1 + i);
     return status;
 }
 
-static enum flamepix_status add_other(struct check *check, const struct flamepix_jobs_file *file,
+static enum flamepix_status add_other(struct check *check, const struct fpx_jobs_file *file,
                                       size_t number)
 {
     if (file->is_written)
-        return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_WRITTEN, number);
+        return fpx_path_set_add(&check->set, file->path, FPX_PATH_WRITTEN, number);
     if (strcmp(file->path, "-") == 0)
-        return flamepix_path_set_add_fd(&check->set, STDIN_FILENO, FLAMEPIX_PATH_READ, number);
-    return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_READ, number);
+        return fpx_path_set_add_fd(&check->set, STDIN_FILENO, FPX_PATH_READ, number);
+    return fpx_path_set_add(&check->set, file->path, FPX_PATH_READ, number);
 }
 
 /* What is not there is not to be made either: the next run would compare with it. */
 static enum flamepix_status add_baseline(struct check *check, size_t job, size_t number)
 {
     bool found;
-    enum flamepix_status status =
-        flamepix_jobs_baseline_of_all(check->jobs, job, &check->path, &found);
+    enum flamepix_status status = fpx_jobs_baseline_of_all(check->jobs, job, &check->path, &found);
     return status == FLAMEPIX_OK
-               ? flamepix_path_set_add(&check->set, check->path.data, FLAMEPIX_PATH_READ, number)
+               ? fpx_path_set_add(&check->set, check->path.data, FPX_PATH_READ, number)
                : status;
 }
 
@@ -136,7 +135,7 @@ static enum flamepix_status add_baselines(struct check *check, size_t begin)
     enum flamepix_status status = FLAMEPIX_OK;
     /* One file is there once for all jobs. */
     const size_t all = check->jobs->baseline_is_folder ? check->jobs->total : 1;
-    if (!flamepix_jobs_have_baseline(check->jobs))
+    if (!fpx_jobs_have_baseline(check->jobs))
         return status;
     for (size_t job = 0; job < all && job < check->jobs->total && status == FLAMEPIX_OK; job++)
         status = add_baseline(check, job, begin + job);
@@ -170,7 +169,7 @@ static enum flamepix_status find_baseline(const struct check *check, size_t job,
                                           struct flamepix_buffer *text, struct file *file)
 {
     bool found;
-    enum flamepix_status status = flamepix_jobs_baseline_of_all(check->jobs, job, text, &found);
+    enum flamepix_status status = fpx_jobs_baseline_of_all(check->jobs, job, text, &found);
     *file = (struct file){.kind = OTHER, .path = text->data};
     return status;
 }
@@ -185,12 +184,12 @@ static enum flamepix_status find_file(const struct check *check, size_t number,
     if (number >= jobs * stride + check->files->other_count)
         return find_baseline(check, number - jobs * stride - check->files->other_count, text, file);
     if (number >= jobs * stride) {
-        const struct flamepix_jobs_file *other = &check->files->others[number - jobs * stride];
+        const struct fpx_jobs_file *other = &check->files->others[number - jobs * stride];
         *file = (struct file){.kind = OTHER, .path = other->path, .is_written = other->is_written};
         return status;
     }
     *file = (struct file){.kind = INPUT, .job = number / stride};
-    file->input = file->path = flamepix_jobs_input_of_all(check->jobs, file->job);
+    file->input = file->path = fpx_jobs_input_of_all(check->jobs, file->job);
     if (number % stride == 0)
         return status;
     file->kind = PRODUCT;
@@ -202,37 +201,37 @@ static enum flamepix_status find_file(const struct check *check, size_t number,
 }
 
 /* Of one file: `a` has the lower number, so that inputs and products come before others. */
-static struct flamepix_jobs_trouble trouble_of(const struct file *a, const struct file *b)
+static struct fpx_jobs_trouble trouble_of(const struct file *a, const struct file *b)
 {
     if (a->kind == INPUT && b->kind == PRODUCT)
-        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_OVERWRITE,
-                                              .first = b->input,
-                                              .second = a->job == b->job ? NULL : a->input,
-                                              .product = b->product};
+        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_OVERWRITE,
+                                         .first = b->input,
+                                         .second = a->job == b->job ? NULL : a->input,
+                                         .product = b->product};
     if (a->kind == PRODUCT && b->kind == INPUT)
-        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_OVERWRITE,
-                                              .first = a->input,
-                                              .second = b->input,
-                                              .product = a->product};
+        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_OVERWRITE,
+                                         .first = a->input,
+                                         .second = b->input,
+                                         .product = a->product};
     if (a->kind == PRODUCT && b->kind == PRODUCT && a->job != b->job)
-        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_COLLISION,
-                                              .first = a->input,
-                                              .second = b->input,
-                                              .third = b->path,
-                                              .product = b->product};
+        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_COLLISION,
+                                         .first = a->input,
+                                         .second = b->input,
+                                         .third = b->path,
+                                         .product = b->product};
     if (a->kind == INPUT)
-        return (struct flamepix_jobs_trouble){
-            .problem = FLAMEPIX_JOBS_OTHER_OVERWRITES, .first = a->input, .second = b->path};
+        return (struct fpx_jobs_trouble){
+            .problem = FPX_JOBS_OTHER_OVERWRITES, .first = a->input, .second = b->path};
     if (a->is_written && b->is_written)
-        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_TWICE, .first = b->path};
-    return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_OTHER_READ,
-                                          .first = a->is_written ? b->path : a->path};
+        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_TWICE, .first = b->path};
+    return (struct fpx_jobs_trouble){.problem = FPX_JOBS_OTHER_READ,
+                                     .first = a->is_written ? b->path : a->path};
 }
 
 static enum flamepix_status tell_clash(const struct check *check,
-                                       const struct flamepix_path_clash *clash)
+                                       const struct fpx_path_clash *clash)
 {
-    struct flamepix_jobs *jobs = check->jobs;
+    struct fpx_jobs *jobs = check->jobs;
     struct file a, b;
     enum flamepix_status status = find_file(check, clash->first, &jobs->trouble_texts[0], &a);
     if (status == FLAMEPIX_OK)
@@ -240,33 +239,32 @@ static enum flamepix_status tell_clash(const struct check *check,
     if (status != FLAMEPIX_OK)
         return status;
     if (!clash->is_folder) {
-        struct flamepix_jobs_trouble trouble = trouble_of(&a, &b);
-        if (trouble.problem == FLAMEPIX_JOBS_COLLISION)
-            status = flamepix_jobs_advise(jobs, a.job, b.job, &jobs->trouble_texts[2]);
+        struct fpx_jobs_trouble trouble = trouble_of(&a, &b);
+        if (trouble.problem == FPX_JOBS_COLLISION)
+            status = fpx_jobs_advise(jobs, a.job, b.job, &jobs->trouble_texts[2]);
         trouble.advice = jobs->trouble_texts[2].data;
         return status == FLAMEPIX_OK ? tell(jobs, trouble) : status;
     }
-    return tell(jobs, (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_FOLDER,
-                                                     .first = a.path,
-                                                     .second = b.path,
-                                                     .product = b.product});
+    return tell(jobs, (struct fpx_jobs_trouble){.problem = FPX_JOBS_FOLDER,
+                                                .first = a.path,
+                                                .second = b.path,
+                                                .product = b.product});
 }
 
-enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
-                                          const struct flamepix_jobs_files *files)
+enum flamepix_status fpx_jobs_finish(struct fpx_jobs *jobs, const struct fpx_jobs_files *files)
 {
-    static const struct flamepix_jobs_product picture = {.name_template = NULL, .suffix = ""};
-    static const struct flamepix_jobs_files pictures = {.products = &picture, .product_count = 1};
+    static const struct fpx_jobs_product picture = {.name_template = NULL, .suffix = ""};
+    static const struct fpx_jobs_files pictures = {.products = &picture, .product_count = 1};
     struct check check = {.jobs = jobs, .files = files != NULL ? files : &pictures};
     enum flamepix_status status = check_templates(&check);
     if (status == FLAMEPIX_OK && want_roots(&check))
-        status = flamepix_jobs_find_roots(jobs);
+        status = fpx_jobs_find_roots(jobs);
     if (status == FLAMEPIX_OK)
         status = gather(&check);
-    const struct flamepix_path_clash clash = flamepix_path_set_clash(&check.set);
+    const struct fpx_path_clash clash = fpx_path_set_clash(&check.set);
     if (status == FLAMEPIX_OK && clash.found)
         status = tell_clash(&check, &clash);
-    flamepix_path_set_free(&check.set);
+    fpx_path_set_free(&check.set);
     flamepix_buffer_free(&check.path);
     return status;
 }

@@ -77,7 +77,7 @@ static struct parts parts_of(const char *glob)
 }
 
 static enum flamepix_status match_one(const struct parts *parts, const char *path,
-                                      struct flamepix_glob_texts *texts, bool *matches_ret)
+                                      struct fpx_glob_texts *texts, bool *matches_ret)
 {
     struct flamepix_buffer *glob = &texts->glob;
     glob->length = 0;
@@ -87,7 +87,7 @@ static enum flamepix_status match_one(const struct parts *parts, const char *pat
     if (status != FLAMEPIX_OK)
         return status;
     *matches_ret = fnmatch(glob->data, path, 0) == 0 ||
-                   (!parts->is_rooted && fnmatch(glob->data, flamepix_path_name(path), 0) == 0);
+                   (!parts->is_rooted && fnmatch(glob->data, fpx_path_name(path), 0) == 0);
     if (*matches_ret || !parts->has_any_folders)
         return FLAMEPIX_OK;
     status = double_glob(parts->text, parts->length, glob);
@@ -100,13 +100,13 @@ static enum flamepix_status match_one(const struct parts *parts, const char *pat
 
 /* The folders that the path lies in, and itself where it is one. */
 static enum flamepix_status match_folders(const struct parts *parts, const char *path,
-                                          enum flamepix_glob_kind kind,
-                                          struct flamepix_glob_texts *texts, bool *matches_ret)
+                                          enum fpx_glob_kind kind, struct fpx_glob_texts *texts,
+                                          bool *matches_ret)
 {
     struct flamepix_buffer above = {0};
     enum flamepix_status status = append(&above, path, strlen(path) + 1);
     *matches_ret = parts->length == 0; /* all lie in the folder of the walk */
-    if (status == FLAMEPIX_OK && kind == FLAMEPIX_GLOB_FOLDER && !*matches_ret)
+    if (status == FLAMEPIX_OK && kind == FPX_GLOB_FOLDER && !*matches_ret)
         status = match_one(parts, path, texts, matches_ret);
     for (char *end; status == FLAMEPIX_OK && !*matches_ret;) {
         end = strrchr(above.data, '/');
@@ -119,9 +119,8 @@ static enum flamepix_status match_folders(const struct parts *parts, const char 
     return status;
 }
 
-enum flamepix_status flamepix_glob_match(const char *glob, const char *path,
-                                         enum flamepix_glob_kind kind,
-                                         struct flamepix_glob_texts *texts, bool *matches_ret)
+enum flamepix_status fpx_glob_match(const char *glob, const char *path, enum fpx_glob_kind kind,
+                                    struct fpx_glob_texts *texts, bool *matches_ret)
 {
     const struct parts parts = parts_of(glob);
     return parts.is_folder || (parts.is_rooted && parts.length == 0)
@@ -129,7 +128,7 @@ enum flamepix_status flamepix_glob_match(const char *glob, const char *path,
                : match_one(&parts, path, texts, matches_ret);
 }
 
-void flamepix_glob_free(struct flamepix_glob_texts *texts)
+void fpx_glob_free(struct fpx_glob_texts *texts)
 {
     flamepix_buffer_free(&texts->glob);
     flamepix_buffer_free(&texts->path);

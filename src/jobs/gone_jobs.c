@@ -26,7 +26,7 @@ struct place {
 };
 
 struct search {
-    struct flamepix_jobs *jobs;
+    struct fpx_jobs *jobs;
     bool (*is_profile)(const void *user, const char *path);
     const void *user;     /* of that */
     size_t inputs;        /* jobs before those that are added */
@@ -41,24 +41,24 @@ struct search {
 /* Of a path below, without names for baselines. */
 static struct flamepix_bytes unpacked_key(const char *below)
 {
-    const struct flamepix_bytes name = flamepix_name_template_name(flamepix_bytes_of(below));
-    const struct flamepix_bytes unpacked = flamepix_name_template_unpacked(name);
+    const struct flamepix_bytes name = fpx_name_template_name(flamepix_bytes_of(below));
+    const struct flamepix_bytes unpacked = fpx_name_template_unpacked(name);
     return (struct flamepix_bytes){below, (size_t)(unpacked.data - below) + unpacked.length};
 }
 
-static struct flamepix_bytes key_of(const struct flamepix_jobs *jobs, size_t job)
+static struct flamepix_bytes key_of(const struct fpx_jobs *jobs, size_t job)
 {
     const char *texts = jobs->texts.data;
-    return flamepix_jobs_have_baseline_names(jobs)
+    return fpx_jobs_have_baseline_names(jobs)
                ? flamepix_bytes_of(texts + jobs->array[job].baseline_name)
                : unpacked_key(texts + jobs->array[job].below);
 }
 
 static int compare_keys(const void *a, const void *b, void *user)
 {
-    const struct flamepix_jobs *jobs = user;
+    const struct fpx_jobs *jobs = user;
     const size_t *left = a, *right = b;
-    return flamepix_bytes_compare(key_of(jobs, *left), key_of(jobs, *right));
+    return fpx_bytes_compare(key_of(jobs, *left), key_of(jobs, *right));
 }
 
 static enum flamepix_status sort_keys(struct search *search)
@@ -74,11 +74,11 @@ static enum flamepix_status sort_keys(struct search *search)
 
 static bool has_input(const struct search *search, struct flamepix_bytes key)
 {
-    const struct flamepix_jobs *jobs = search->jobs;
+    const struct fpx_jobs *jobs = search->jobs;
     size_t first = 0, end = search->inputs;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
-        const int order = flamepix_bytes_compare(key, key_of(jobs, search->by_key[middle]));
+        const int order = fpx_bytes_compare(key, key_of(jobs, search->by_key[middle]));
         if (order == 0)
             return true;
         if (order < 0)
@@ -118,7 +118,7 @@ static enum flamepix_status find_places(struct search *search)
     for (size_t i = 0; i < search->inputs; i++) {
         struct place *place = &search->places[search->place_count];
         place->job = i;
-        search->place_count += find_place(flamepix_jobs_input_of_all(search->jobs, i), place);
+        search->place_count += find_place(fpx_jobs_input_of_all(search->jobs, i), place);
     }
     qsort(search->places, search->place_count, sizeof(*search->places), compare_places);
     return FLAMEPIX_OK;
@@ -126,14 +126,14 @@ static enum flamepix_status find_places(struct search *search)
 
 static bool has_name(const struct search *search, size_t job, struct flamepix_bytes name)
 {
-    const char *input = flamepix_jobs_input_of_all(search->jobs, job);
-    return flamepix_bytes_equal(flamepix_name_template_name(flamepix_bytes_of(input)), name);
+    const char *input = fpx_jobs_input_of_all(search->jobs, job);
+    return flamepix_bytes_equal(fpx_name_template_name(flamepix_bytes_of(input)), name);
 }
 
 /* Other names of one file, as of copies that were linked to save room, are other files here. */
 static enum flamepix_status is_input(struct search *search, const char *path, bool *is_input_ret)
 {
-    const struct flamepix_bytes name = flamepix_name_template_name(flamepix_bytes_of(path));
+    const struct flamepix_bytes name = fpx_name_template_name(flamepix_bytes_of(path));
     struct place place = {0};
     enum flamepix_status status = find_places(search);
     *is_input_ret = false;
@@ -154,7 +154,7 @@ static enum flamepix_status is_input(struct search *search, const char *path, bo
 /* How an input finds its file: unpacked before packed, which is the shorter name. */
 static int compare_gone(const void *a, const void *b, void *user)
 {
-    const struct flamepix_jobs *jobs = user;
+    const struct fpx_jobs *jobs = user;
     const size_t *left = a, *right = b;
     const int order = compare_keys(a, b, user);
     if (order != 0)
@@ -167,7 +167,7 @@ static int compare_gone(const void *a, const void *b, void *user)
 }
 
 /* Of a file that is there packed and not packed, one is enough. */
-static enum flamepix_status drop_namesakes(struct flamepix_jobs *jobs)
+static enum flamepix_status drop_namesakes(struct fpx_jobs *jobs)
 {
     const size_t inputs = jobs->total - jobs->gone;
     size_t *order = calloc(jobs->gone + 1, sizeof(*order));
@@ -209,24 +209,24 @@ static int compare_outputs(const void *a, const void *b, void *texts)
     return strcmp((const char *)texts + left->path, (const char *)texts + right->path);
 }
 
-static enum flamepix_status add_output(const struct flamepix_jobs *jobs, size_t job,
-                                       const struct flamepix_jobs_product *product,
+static enum flamepix_status add_output(const struct fpx_jobs *jobs, size_t job,
+                                       const struct fpx_jobs_product *product,
                                        struct outputs *outputs)
 {
-    enum flamepix_status status = flamepix_jobs_output_of_all(jobs, job, product, &outputs->path);
+    enum flamepix_status status = fpx_jobs_output_of_all(jobs, job, product, &outputs->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        return FLAMEPIX_OK; /* which flamepix_jobs_finish tells */
+        return FLAMEPIX_OK; /* which fpx_jobs_finish tells */
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&outputs->items, &outputs->capacity, outputs->count + 1,
-                                        sizeof(*outputs->items));
+        status = fpx_array_reserve(&outputs->items, &outputs->capacity, outputs->count + 1,
+                                   sizeof(*outputs->items));
     if (status != FLAMEPIX_OK)
         return status;
     outputs->items[outputs->count++] = (struct output){outputs->texts.length, job};
     return flamepix_buffer_append(&outputs->texts, outputs->path.data, outputs->path.length + 1);
 }
 
-static enum flamepix_status list_outputs(const struct flamepix_jobs *jobs,
-                                         const struct flamepix_jobs_files *files,
+static enum flamepix_status list_outputs(const struct fpx_jobs *jobs,
+                                         const struct fpx_jobs_files *files,
                                          struct outputs *outputs)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -240,7 +240,7 @@ static enum flamepix_status list_outputs(const struct flamepix_jobs *jobs,
 }
 
 /* Of x.folded and x.pb, one gone and the other not, the picture of what is gone is x.pb.png. */
-static void name_apart(struct flamepix_jobs *jobs, const struct outputs *outputs)
+static void name_apart(struct fpx_jobs *jobs, const struct outputs *outputs)
 {
     for (size_t i = 1; i < outputs->count; i++) {
         const struct output *pair = &outputs->items[i - 1];
@@ -251,11 +251,11 @@ static void name_apart(struct flamepix_jobs *jobs, const struct outputs *outputs
     }
 }
 
-static enum flamepix_status avoid_collisions(struct flamepix_jobs *jobs,
-                                             const struct flamepix_jobs_files *files)
+static enum flamepix_status avoid_collisions(struct fpx_jobs *jobs,
+                                             const struct fpx_jobs_files *files)
 {
     struct outputs outputs = {0};
-    enum flamepix_status status = flamepix_jobs_find_roots(jobs);
+    enum flamepix_status status = fpx_jobs_find_roots(jobs);
     if (status == FLAMEPIX_OK)
         status = list_outputs(jobs, files, &outputs);
     if (status == FLAMEPIX_OK)
@@ -268,17 +268,17 @@ static enum flamepix_status avoid_collisions(struct flamepix_jobs *jobs,
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
-/* A flamepix_walk_options.found. */
+/* A fpx_walk_options.found. */
 static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size_t below)
 {
     struct search *search = user;
-    struct flamepix_jobs *jobs = search->jobs;
+    struct fpx_jobs *jobs = search->jobs;
     struct flamepix_bytes key = unpacked_key(path.data + below);
     bool is_other = false;
     size_t name = 0;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_jobs_have_baseline_names(jobs)) {
-        status = flamepix_jobs_map_name(jobs, path.data + below, &name);
+    if (fpx_jobs_have_baseline_names(jobs)) {
+        status = fpx_jobs_map_name(jobs, path.data + below, &name);
         key = flamepix_bytes_of(status == FLAMEPIX_OK ? jobs->texts.data + name : "");
     }
     /* Nothing can be compared with a link that leads nowhere. */
@@ -288,7 +288,7 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
     if (status != FLAMEPIX_OK || is_other || !search->is_profile(search->user, path.data))
         return status;
     const size_t before = jobs->total;
-    status = flamepix_jobs_add_found(jobs, path, below);
+    status = fpx_jobs_add_found(jobs, path, below);
     if (status == FLAMEPIX_OK && jobs->total > before) {
         jobs->array[before].is_gone = true;
         jobs->array[before].baseline_name = name;
@@ -297,7 +297,7 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
     return status;
 }
 
-/* A flamepix_walk_options.unlisted. The first is told. */
+/* A fpx_walk_options.unlisted. The first is told. */
 static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path, size_t below,
                                           int cause)
 {
@@ -313,17 +313,17 @@ static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }
 
-static enum flamepix_status tell_unlisted(struct flamepix_jobs *jobs, const char *path, int cause)
+static enum flamepix_status tell_unlisted(struct fpx_jobs *jobs, const char *path, int cause)
 {
-    jobs->trouble = (struct flamepix_jobs_trouble){
-        .problem = FLAMEPIX_JOBS_UNREADABLE, .first = path, .cause = cause};
+    jobs->trouble =
+        (struct fpx_jobs_trouble){.problem = FPX_JOBS_UNREADABLE, .first = path, .cause = cause};
     return FLAMEPIX_READ_FAILED;
 }
 
 static enum flamepix_status walk(struct search *search)
 {
-    struct flamepix_jobs *jobs = search->jobs;
-    const struct flamepix_walk_options options = {
+    struct fpx_jobs *jobs = search->jobs;
+    const struct fpx_walk_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder},
@@ -335,7 +335,7 @@ static enum flamepix_status walk(struct search *search)
     };
     enum flamepix_status status = sort_keys(search);
     if (status == FLAMEPIX_OK)
-        status = flamepix_walk(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
+        status = fpx_walk(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
     if (status == FLAMEPIX_READ_FAILED)
         return tell_unlisted(jobs, jobs->trouble_texts[0].data, errno);
     return status == FLAMEPIX_OK && search->is_partial
@@ -343,10 +343,9 @@ static enum flamepix_status walk(struct search *search)
                : status;
 }
 
-enum flamepix_status flamepix_jobs_add_gone(struct flamepix_jobs *jobs,
-                                            const struct flamepix_jobs_files *files,
-                                            bool (*is_profile)(const void *user, const char *path),
-                                            const void *user)
+enum flamepix_status fpx_jobs_add_gone(struct fpx_jobs *jobs, const struct fpx_jobs_files *files,
+                                       bool (*is_profile)(const void *user, const char *path),
+                                       const void *user)
 {
     struct search search = {
         .jobs = jobs, .is_profile = is_profile, .user = user, .inputs = jobs->total};
@@ -363,12 +362,12 @@ enum flamepix_status flamepix_jobs_add_gone(struct flamepix_jobs *jobs,
     return status == FLAMEPIX_OK ? walked : status;
 }
 
-bool flamepix_jobs_is_gone(const struct flamepix_jobs *jobs, size_t i)
+bool fpx_jobs_is_gone(const struct fpx_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_at(jobs, i)->is_gone;
+    return fpx_jobs_at(jobs, i)->is_gone;
 }
 
-bool flamepix_jobs_draw_gone(const struct flamepix_jobs *jobs)
+bool fpx_jobs_draw_gone(const struct fpx_jobs *jobs)
 {
     return jobs->has_folders;
 }

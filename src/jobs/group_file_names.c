@@ -15,7 +15,7 @@ static bool is_harmless(uint32_t point)
 {
     if (point < 0x80)
         return point != 0 && strchr(harmless, (int)point) != NULL;
-    return point != FLAMEPIX_UTF8_REPLACEMENT && !flamepix_utf8_is_treacherous(point);
+    return point != FPX_UTF8_REPLACEMENT && !fpx_utf8_is_treacherous(point);
 }
 
 /* Appends the group's name as far as it can stay, not terminated. */
@@ -26,9 +26,9 @@ static enum flamepix_status append_escaped(struct flamepix_bytes group,
     enum flamepix_status status = FLAMEPIX_OK;
     while (group.length > 0 && status == FLAMEPIX_OK) {
         uint32_t point;
-        const size_t count = flamepix_utf8_decode(group.data, group.length, &point);
+        const size_t count = fpx_utf8_decode(group.data, group.length, &point);
         const bool stays = is_harmless(point) && !(point == '.' && names->length == begin);
-        if (names->length - begin + count > FLAMEPIX_GROUP_NAME_NBYTES)
+        if (names->length - begin + count > FPX_GROUP_NAME_NBYTES)
             break;
         status = stays ? flamepix_buffer_append(names, group.data, count)
                        : flamepix_buffer_append(names, "_", 1);
@@ -53,8 +53,8 @@ static size_t count_equal(const struct flamepix_buffer *names, size_t begin)
     return count;
 }
 
-enum flamepix_status flamepix_group_name_append(struct flamepix_bytes group,
-                                                struct flamepix_buffer *names)
+enum flamepix_status fpx_group_name_append(struct flamepix_bytes group,
+                                           struct flamepix_buffer *names)
 {
     const size_t begin = names->length;
     enum flamepix_status status = append_escaped(group, names);
@@ -62,12 +62,11 @@ enum flamepix_status flamepix_group_name_append(struct flamepix_bytes group,
         return status;
     const size_t equal = count_equal(names, begin);
     if (equal > 0)
-        status = flamepix_buffer_printf(names, "~%zu", equal + 1);
+        status = fpx_buffer_printf(names, "~%zu", equal + 1);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(names, "", 1) : status;
 }
 
-enum flamepix_status flamepix_safe_name_append(struct flamepix_bytes text,
-                                               struct flamepix_buffer *name)
+enum flamepix_status fpx_safe_name_append(struct flamepix_bytes text, struct flamepix_buffer *name)
 {
     struct flamepix_buffer left = {0};
     if (text.length == 0)
@@ -78,8 +77,8 @@ enum flamepix_status flamepix_safe_name_append(struct flamepix_bytes text,
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(name, left.data, left.length);
     if (status == FLAMEPIX_OK && !is_whole) {
-        const uint64_t hash = flamepix_content_hash_bytes(0, text.data, text.length);
-        status = flamepix_buffer_printf(name, "~%08" PRIx32, (uint32_t)(hash >> 32));
+        const uint64_t hash = fpx_content_hash_bytes(0, text.data, text.length);
+        status = fpx_buffer_printf(name, "~%08" PRIx32, (uint32_t)(hash >> 32));
     }
     flamepix_buffer_free(&left);
     return status;

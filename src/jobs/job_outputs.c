@@ -14,7 +14,7 @@ static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flame
 }
 
 /* i counts all shards' jobs. */
-static struct flamepix_bytes group_of(const struct flamepix_jobs *jobs, size_t i, size_t group)
+static struct flamepix_bytes group_of(const struct fpx_jobs *jobs, size_t i, size_t group)
 {
     if (jobs->array[i].group_count == 0)
         return (struct flamepix_bytes){"", 0};
@@ -24,40 +24,40 @@ static struct flamepix_bytes group_of(const struct flamepix_jobs *jobs, size_t i
     return flamepix_bytes_of(name);
 }
 
-struct flamepix_name_template_fields
-flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, size_t group)
+struct fpx_name_template_fields fpx_jobs_name_fields_of_all(const struct fpx_jobs *jobs, size_t i,
+                                                            size_t group)
 {
     const char *text = jobs->texts.data + jobs->array[i].below;
     const struct flamepix_bytes below = flamepix_bytes_of(text);
-    const struct flamepix_bytes name = flamepix_name_template_name(below);
-    return (struct flamepix_name_template_fields){
+    const struct flamepix_bytes name = fpx_name_template_name(below);
+    return (struct fpx_name_template_fields){
         .dir = folder_of(below, name),
-        .stem = jobs->array[i].stem_is_name ? name : flamepix_name_template_stem(name),
+        .stem = jobs->array[i].stem_is_name ? name : fpx_name_template_stem(name),
         .name = name,
         .ext = flamepix_bytes_of(jobs->options.extension),
         .group = group_of(jobs, i, group),
         .index = i,
-        .root = flamepix_jobs_root_name(jobs, i),
+        .root = fpx_jobs_root_name(jobs, i),
         .root_first = jobs->root_first,
     };
 }
 
-enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                 const struct flamepix_jobs_product *product,
-                                                 struct flamepix_buffer *path)
+enum flamepix_status fpx_jobs_output_of_all(const struct fpx_jobs *jobs, size_t i,
+                                            const struct fpx_jobs_product *product,
+                                            struct flamepix_buffer *path)
 {
-    const struct flamepix_jobs_options *options = &jobs->options;
+    const struct fpx_jobs_options *options = &jobs->options;
     const char *name_template =
         product->name_template != NULL ? product->name_template : options->name_template;
-    const struct flamepix_name_template_fields fields =
-        flamepix_jobs_name_fields_of_all(jobs, i, product->group);
+    const struct fpx_name_template_fields fields =
+        fpx_jobs_name_fields_of_all(jobs, i, product->group);
     size_t length = strlen(options->output_folder);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
     if (status == FLAMEPIX_OK && length > 0 && options->output_folder[length - 1] != '/')
         status = flamepix_buffer_append(path, "/", 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_name_template_expand(name_template, &fields, product->suffix, path);
+        status = fpx_name_template_expand(name_template, &fields, product->suffix, path);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(path, "", 1);
     if (status == FLAMEPIX_OK)
@@ -65,42 +65,40 @@ enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *job
     return status;
 }
 
-const struct flamepix_job *flamepix_jobs_at(const struct flamepix_jobs *jobs, size_t i)
+const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i)
 {
-    return &jobs->array[flamepix_jobs_number(jobs, i)];
+    return &jobs->array[fpx_jobs_number(jobs, i)];
 }
 
-struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
-                                                               size_t i)
+struct fpx_name_template_fields fpx_jobs_name_fields(const struct fpx_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_name_fields_of_all(jobs, flamepix_jobs_number(jobs, i), 0);
+    return fpx_jobs_name_fields_of_all(jobs, fpx_jobs_number(jobs, i), 0);
 }
 
-enum flamepix_status flamepix_jobs_product_output(const struct flamepix_jobs *jobs, size_t i,
-                                                  const struct flamepix_jobs_product *product,
-                                                  struct flamepix_buffer *path)
+enum flamepix_status fpx_jobs_product_output(const struct fpx_jobs *jobs, size_t i,
+                                             const struct fpx_jobs_product *product,
+                                             struct flamepix_buffer *path)
 {
-    return flamepix_jobs_output_of_all(jobs, flamepix_jobs_number(jobs, i), product, path);
+    return fpx_jobs_output_of_all(jobs, fpx_jobs_number(jobs, i), product, path);
 }
 
-size_t flamepix_jobs_count_of_all(const struct flamepix_jobs *jobs)
+size_t fpx_jobs_count_of_all(const struct fpx_jobs *jobs)
 {
     return jobs->total;
 }
 
-size_t flamepix_jobs_number(const struct flamepix_jobs *jobs, size_t i)
+size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i)
 {
     return jobs->shard_index + i * jobs->shard_count;
 }
 
-enum flamepix_status flamepix_jobs_key(const struct flamepix_jobs *jobs, size_t number,
-                                       const char *suffix, struct flamepix_buffer *key)
+enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *suffix,
+                                  struct flamepix_buffer *key)
 {
-    const struct flamepix_name_template_fields fields =
-        flamepix_jobs_name_fields_of_all(jobs, number, 0);
+    const struct fpx_name_template_fields fields = fpx_jobs_name_fields_of_all(jobs, number, 0);
     key->length = 0;
     enum flamepix_status status =
-        flamepix_name_template_key(jobs->options.name_template, &fields, suffix, key);
+        fpx_name_template_key(jobs->options.name_template, &fields, suffix, key);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, "", 1);
     if (status == FLAMEPIX_OK)
@@ -108,20 +106,20 @@ enum flamepix_status flamepix_jobs_key(const struct flamepix_jobs *jobs, size_t 
     return status;
 }
 
-enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
-                                          const char *name_template, const char *suffix,
-                                          struct flamepix_buffer *path)
+enum flamepix_status fpx_jobs_output(const struct fpx_jobs *jobs, size_t i,
+                                     const char *name_template, const char *suffix,
+                                     struct flamepix_buffer *path)
 {
-    const struct flamepix_jobs_product product = {.name_template = name_template, .suffix = suffix};
-    return flamepix_jobs_product_output(jobs, i, &product, path);
+    const struct fpx_jobs_product product = {.name_template = name_template, .suffix = suffix};
+    return fpx_jobs_product_output(jobs, i, &product, path);
 }
 
 /* -- groups ------------------------------------------------------------------------------------ */
 
-enum flamepix_status flamepix_jobs_set_groups(struct flamepix_jobs *jobs, size_t i,
-                                              const char *const *names, size_t count)
+enum flamepix_status fpx_jobs_set_groups(struct fpx_jobs *jobs, size_t i, const char *const *names,
+                                         size_t count)
 {
-    struct flamepix_job *job = &jobs->array[flamepix_jobs_number(jobs, i)];
+    struct fpx_job *job = &jobs->array[fpx_jobs_number(jobs, i)];
     enum flamepix_status status = FLAMEPIX_OK;
     job->groups = jobs->groups.length;
     for (size_t group = 0; group < count && status == FLAMEPIX_OK; group++)
@@ -131,29 +129,29 @@ enum flamepix_status flamepix_jobs_set_groups(struct flamepix_jobs *jobs, size_t
     return status;
 }
 
-size_t flamepix_jobs_group_count(const struct flamepix_jobs *jobs, size_t i)
+size_t fpx_jobs_group_count(const struct fpx_jobs *jobs, size_t i)
 {
-    const size_t count = jobs->array[flamepix_jobs_number(jobs, i)].group_count;
+    const size_t count = jobs->array[fpx_jobs_number(jobs, i)].group_count;
     return count > 0 ? count : 1;
 }
 
-struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size_t i, size_t group)
+struct flamepix_bytes fpx_jobs_group(const struct fpx_jobs *jobs, size_t i, size_t group)
 {
-    return group_of(jobs, flamepix_jobs_number(jobs, i), group);
+    return group_of(jobs, fpx_jobs_number(jobs, i), group);
 }
 
-enum flamepix_status flamepix_jobs_baseline(const struct flamepix_jobs *jobs, size_t i,
-                                            struct flamepix_buffer *path, bool *found_ret)
+enum flamepix_status fpx_jobs_baseline(const struct fpx_jobs *jobs, size_t i,
+                                       struct flamepix_buffer *path, bool *found_ret)
 {
-    return flamepix_jobs_baseline_of_all(jobs, flamepix_jobs_number(jobs, i), path, found_ret);
+    return fpx_jobs_baseline_of_all(jobs, fpx_jobs_number(jobs, i), path, found_ret);
 }
 
-bool flamepix_jobs_have_baseline(const struct flamepix_jobs *jobs)
+bool fpx_jobs_have_baseline(const struct fpx_jobs *jobs)
 {
     return jobs->options.baseline != NULL;
 }
 
-const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
+const char *fpx_jobs_output_folder(const struct fpx_jobs *jobs)
 {
     return jobs->options.output_folder;
 }

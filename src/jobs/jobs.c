@@ -30,33 +30,33 @@ static bool is_folder(const char *path)
     return path != NULL && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *options,
-                                          struct flamepix_jobs **jobs_ret)
+enum flamepix_status fpx_jobs_create(const struct fpx_jobs_options *options,
+                                     struct fpx_jobs **jobs_ret)
 {
     if (options->shard_count > 0 && options->shard_index >= options->shard_count)
         return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_jobs *jobs = calloc(1, sizeof(*jobs));
+    struct fpx_jobs *jobs = calloc(1, sizeof(*jobs));
     if (jobs == NULL)
         return FLAMEPIX_NO_MEMORY;
     jobs->options = *options;
     jobs->shard_index = options->shard_count > 0 ? options->shard_index : 0;
     jobs->shard_count = options->shard_count > 0 ? options->shard_count : 1;
     jobs->baseline_is_folder = is_folder(options->baseline);
-    jobs->now = flamepix_jobs_now();
+    jobs->now = fpx_jobs_now();
     enum flamepix_status status = create_used(options->include, &jobs->include_used);
     if (status == FLAMEPIX_OK)
         status = create_used(options->exclude, &jobs->exclude_used);
     if (status == FLAMEPIX_OK && options->report != NULL)
-        status = flamepix_path_identify(options->report, &jobs->report);
+        status = fpx_path_identify(options->report, &jobs->report);
     if (status != FLAMEPIX_OK) {
-        flamepix_jobs_free(jobs);
+        fpx_jobs_free(jobs);
         return status;
     }
     *jobs_ret = jobs;
     return FLAMEPIX_OK;
 }
 
-void flamepix_jobs_free(struct flamepix_jobs *jobs)
+void fpx_jobs_free(struct fpx_jobs *jobs)
 {
     if (jobs == NULL)
         return;
@@ -69,7 +69,7 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     flamepix_buffer_free(&jobs->trouble_texts[1]);
     flamepix_buffer_free(&jobs->trouble_texts[2]);
     flamepix_buffer_free(&jobs->roots);
-    flamepix_hash_index_free(&jobs->inputs);
+    fpx_hash_index_free(&jobs->inputs);
     free(jobs->include_used);
     free(jobs->exclude_used);
     free(jobs->baseline_files.items);
@@ -80,10 +80,10 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
 /* -- adding ------------------------------------------------------------------------------------ */
 
 /* Whether outputs may lie in the folder of a file. Files come folder by folder, mostly. */
-static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct flamepix_bytes path)
+static enum flamepix_status look_at_folder(struct fpx_jobs *jobs, struct flamepix_bytes path)
 {
     struct flamepix_buffer *folder = &jobs->folder;
-    size_t length = path.length - flamepix_name_template_name(path).length;
+    size_t length = path.length - fpx_name_template_name(path).length;
     if (folder->data != NULL && folder->length == length &&
         memcmp(folder->data, path.data, length) == 0)
         return FLAMEPIX_OK;
@@ -95,36 +95,34 @@ static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct fl
         return status;
     folder->length--;
     jobs->folder_has_outputs = false;
-    jobs->place = flamepix_jobs_folder(folder->data);
+    jobs->place = fpx_jobs_folder(folder->data);
     if (jobs->options.output_folder == NULL)
         return FLAMEPIX_OK;
-    return flamepix_path_is_within(folder->data, jobs->options.output_folder,
-                                   &jobs->folder_has_outputs);
+    return fpx_path_is_within(folder->data, jobs->options.output_folder, &jobs->folder_has_outputs);
 }
 
 /* What an earlier run of the batch made, or any run is at. */
-static enum flamepix_status is_left_out(struct flamepix_jobs *jobs, const char *path,
-                                        bool *left_out_ret)
+static enum flamepix_status is_left_out(struct fpx_jobs *jobs, const char *path, bool *left_out_ret)
 {
     bool may_be_product = jobs->folder_has_outputs;
     *left_out_ret = false;
     if (jobs->options.is_product == NULL)
         return FLAMEPIX_OK;
     if (!may_be_product && jobs->options.report != NULL) {
-        enum flamepix_status status = flamepix_path_identify(path, &jobs->last);
+        enum flamepix_status status = fpx_path_identify(path, &jobs->last);
         if (status != FLAMEPIX_OK)
             return status;
-        may_be_product = flamepix_path_identities_same(&jobs->last, &jobs->report);
+        may_be_product = fpx_path_identities_same(&jobs->last, &jobs->report);
         /* A link to where the report is yet to be. */
-        *left_out_ret = may_be_product && jobs->last.kind == FLAMEPIX_PATH_MISSING;
+        *left_out_ret = may_be_product && jobs->last.kind == FPX_PATH_MISSING;
     }
-    *left_out_ret = *left_out_ret || flamepix_name_is_reserved(path) ||
+    *left_out_ret = *left_out_ret || fpx_name_is_reserved(path) ||
                     (may_be_product && jobs->options.is_product(path));
     return FLAMEPIX_OK;
 }
 
 /* Keeps a text, terminated, and says where it begins. */
-static enum flamepix_status keep_text(struct flamepix_jobs *jobs, struct flamepix_bytes text,
+static enum flamepix_status keep_text(struct fpx_jobs *jobs, struct flamepix_bytes text,
                                       size_t *begin_ret)
 {
     *begin_ret = jobs->texts.length;
@@ -133,24 +131,24 @@ static enum flamepix_status keep_text(struct flamepix_jobs *jobs, struct flamepi
 }
 
 /* One that was added before is not added again; one that was named itself is a profile. */
-static enum flamepix_status add_once(struct flamepix_jobs *jobs, const struct flamepix_job *job)
+static enum flamepix_status add_once(struct fpx_jobs *jobs, const struct fpx_job *job)
 {
-    const size_t same = flamepix_jobs_find_same(jobs, job);
-    if (same != FLAMEPIX_HASH_NONE) {
+    const size_t same = fpx_jobs_find_same(jobs, job);
+    if (same != FPX_HASH_NONE) {
         jobs->array[same].is_found = jobs->array[same].is_found && job->is_found;
         jobs->texts.length = job->path;
         return FLAMEPIX_OK;
     }
     jobs->array[jobs->total++] = *job;
-    return flamepix_jobs_index_last(jobs);
+    return fpx_jobs_index_last(jobs);
 }
 
-static enum flamepix_status add_input(struct flamepix_jobs *jobs, struct flamepix_bytes path,
+static enum flamepix_status add_input(struct fpx_jobs *jobs, struct flamepix_bytes path,
                                       size_t below, bool is_found)
 {
-    struct flamepix_job job = {.is_found = is_found};
-    enum flamepix_status status = flamepix_array_reserve(&jobs->array, &jobs->capacity,
-                                                         jobs->total + 1, sizeof(*jobs->array));
+    struct fpx_job job = {.is_found = is_found};
+    enum flamepix_status status =
+        fpx_array_reserve(&jobs->array, &jobs->capacity, jobs->total + 1, sizeof(*jobs->array));
     if (status == FLAMEPIX_OK)
         status = keep_text(jobs, path, &job.path);
     bool left_out = false;
@@ -166,18 +164,18 @@ static enum flamepix_status add_input(struct flamepix_jobs *jobs, struct flamepi
     }
     job.below = job.path + below;
     job.folder = jobs->place;
-    job.is_too_young = flamepix_jobs_file_is_young(jobs, jobs->texts.data + job.path);
+    job.is_too_young = fpx_jobs_file_is_young(jobs, jobs->texts.data + job.path);
     return add_once(jobs, &job);
 }
 
-/* A flamepix_walk_options.unlisted. */
+/* A fpx_walk_options.unlisted. */
 static enum flamepix_status add_unlisted(void *user, struct flamepix_bytes path, size_t below,
                                          int cause)
 {
-    struct flamepix_jobs *jobs = user;
-    struct flamepix_job job = {.is_found = true, .is_folder = true};
-    enum flamepix_status status = flamepix_array_reserve(&jobs->array, &jobs->capacity,
-                                                         jobs->total + 1, sizeof(*jobs->array));
+    struct fpx_jobs *jobs = user;
+    struct fpx_job job = {.is_found = true, .is_folder = true};
+    enum flamepix_status status =
+        fpx_array_reserve(&jobs->array, &jobs->capacity, jobs->total + 1, sizeof(*jobs->array));
     jobs->has_folders = true;
     if (status == FLAMEPIX_OK)
         status = keep_text(jobs, path, &job.path);
@@ -192,35 +190,35 @@ static enum flamepix_status add_unlisted(void *user, struct flamepix_bytes path,
     return add_once(jobs, &job);
 }
 
-enum flamepix_status flamepix_jobs_add_found(struct flamepix_jobs *jobs, struct flamepix_bytes path,
-                                             size_t below)
+enum flamepix_status fpx_jobs_add_found(struct fpx_jobs *jobs, struct flamepix_bytes path,
+                                        size_t below)
 {
     return add_input(jobs, path, below, true);
 }
 
-/* A flamepix_walk_options.found. */
+/* A fpx_walk_options.found. */
 static enum flamepix_status add_found(void *user, struct flamepix_bytes path, size_t below)
 {
-    struct flamepix_jobs *jobs = user;
+    struct fpx_jobs *jobs = user;
     jobs->has_folders = true;
-    return flamepix_jobs_add_found(jobs, path, below);
+    return fpx_jobs_add_found(jobs, path, below);
 }
 
-static enum flamepix_status add_file(struct flamepix_jobs *jobs, struct flamepix_bytes path)
+static enum flamepix_status add_file(struct fpx_jobs *jobs, struct flamepix_bytes path)
 {
-    struct flamepix_bytes name = flamepix_name_template_name(path);
+    struct flamepix_bytes name = fpx_name_template_name(path);
     return add_input(jobs, path, (size_t)(name.data - path.data), false);
 }
 
 /* The cause is in errno. */
-static enum flamepix_status note_unreadable(struct flamepix_jobs *jobs, const char *path)
+static enum flamepix_status note_unreadable(struct fpx_jobs *jobs, const char *path)
 {
-    jobs->trouble = (struct flamepix_jobs_trouble){
-        .problem = FLAMEPIX_JOBS_UNREADABLE, .first = path, .cause = errno};
+    jobs->trouble =
+        (struct fpx_jobs_trouble){.problem = FPX_JOBS_UNREADABLE, .first = path, .cause = errno};
     return FLAMEPIX_READ_FAILED;
 }
 
-enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path)
+enum flamepix_status fpx_jobs_add_path(struct fpx_jobs *jobs, const char *path)
 {
     struct stat about;
     /* It may be a folder: to take it for a file would leave out all that is in it. */
@@ -228,7 +226,7 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
         return note_unreadable(jobs, path);
     if (!S_ISDIR(about.st_mode))
         return add_file(jobs, flamepix_bytes_of(path));
-    const struct flamepix_walk_options options = {
+    const struct fpx_walk_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder, jobs->options.baseline},
@@ -239,12 +237,12 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
         .others = &jobs->others,
         .user = jobs,
     };
-    enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_texts[0]);
+    enum flamepix_status status = fpx_walk(path, &options, &jobs->trouble_texts[0]);
     return status == FLAMEPIX_READ_FAILED ? note_unreadable(jobs, jobs->trouble_texts[0].data)
                                           : status;
 }
 
-static enum flamepix_status add_entry(struct flamepix_jobs *jobs, struct flamepix_bytes path)
+static enum flamepix_status add_entry(struct fpx_jobs *jobs, struct flamepix_bytes path)
 {
     if (path.length == 0)
         return FLAMEPIX_OK;
@@ -252,120 +250,119 @@ static enum flamepix_status add_entry(struct flamepix_jobs *jobs, struct flamepi
         return FLAMEPIX_BAD_ARGUMENT;
     const size_t before = jobs->total;
     enum flamepix_status status = add_file(jobs, path);
-    return status == FLAMEPIX_OK && jobs->total > before
-               ? flamepix_jobs_put_below_root(jobs, before)
-               : status;
+    return status == FLAMEPIX_OK && jobs->total > before ? fpx_jobs_put_below_root(jobs, before)
+                                                         : status;
 }
 
 /* The path that a line of a list is. What ends the lines of a text, and the byte order mark before
  * it, is not the names': of a list with NULs between, all bytes are. */
-static struct flamepix_bytes path_of(const struct flamepix_line *line, bool is_text, bool is_first)
+static struct flamepix_bytes path_of(const struct fpx_line *line, bool is_text, bool is_first)
 {
     struct flamepix_bytes path = {line->text, line->length};
     if (is_text && is_first)
-        path = flamepix_text_without_mark(path);
-    if (is_text && flamepix_bytes_end_with(path, "\r"))
+        path = fpx_text_without_mark(path);
+    if (is_text && fpx_bytes_end_with(path, "\r"))
         path.length--;
     return path;
 }
 
-enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
-                                            void *user, char separator)
+enum flamepix_status fpx_jobs_add_list(struct fpx_jobs *jobs, flamepix_read_fn read, void *user,
+                                       char separator)
 {
-    struct flamepix_line_reader list;
-    struct flamepix_line line;
-    flamepix_line_reader_init(&list, read, user, separator, SIZE_MAX);
+    struct fpx_line_reader list;
+    struct fpx_line line;
+    fpx_line_reader_init(&list, read, user, separator, SIZE_MAX);
     enum flamepix_status status = FLAMEPIX_OK;
     for (bool is_first = true; status == FLAMEPIX_OK; is_first = false) {
-        status = flamepix_line_reader_next(&list, &line);
+        status = fpx_line_reader_next(&list, &line);
         if (status == FLAMEPIX_OK)
             status = add_entry(jobs, path_of(&line, separator == '\n', is_first));
     }
-    flamepix_line_reader_free(&list);
+    fpx_line_reader_free(&list);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* -- asking ------------------------------------------------------------------------------------ */
 
-struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs)
+struct fpx_jobs_trouble fpx_jobs_trouble(const struct fpx_jobs *jobs)
 {
     return jobs->trouble;
 }
 
-size_t flamepix_jobs_total(const struct flamepix_jobs *jobs)
+size_t fpx_jobs_total(const struct fpx_jobs *jobs)
 {
     return jobs->total - jobs->gone;
 }
 
-size_t flamepix_jobs_count(const struct flamepix_jobs *jobs)
+size_t fpx_jobs_count(const struct fpx_jobs *jobs)
 {
     if (jobs->total <= jobs->shard_index)
         return 0;
     return (jobs->total - jobs->shard_index - 1) / jobs->shard_count + 1;
 }
 
-const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i)
+const char *fpx_jobs_input_of_all(const struct fpx_jobs *jobs, size_t i)
 {
     return jobs->texts.data + jobs->array[i].path;
 }
 
-bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i)
+bool fpx_jobs_is_found(const struct fpx_jobs *jobs, size_t i)
 {
-    return jobs->array[flamepix_jobs_number(jobs, i)].is_found;
+    return jobs->array[fpx_jobs_number(jobs, i)].is_found;
 }
 
-struct flamepix_jobs_fault flamepix_jobs_fault(const struct flamepix_jobs *jobs, size_t i)
+struct fpx_jobs_fault fpx_jobs_fault(const struct fpx_jobs *jobs, size_t i)
 {
-    const size_t fault = flamepix_jobs_at(jobs, i)->fault;
+    const size_t fault = fpx_jobs_at(jobs, i)->fault;
     if (fault == 0)
-        return (struct flamepix_jobs_fault){.status = FLAMEPIX_OK};
-    return (struct flamepix_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + fault};
+        return (struct fpx_jobs_fault){.status = FLAMEPIX_OK};
+    return (struct fpx_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + fault};
 }
 
-bool flamepix_jobs_is_folder_of_all(const struct flamepix_jobs *jobs, size_t number)
+bool fpx_jobs_is_folder_of_all(const struct fpx_jobs *jobs, size_t number)
 {
     return jobs->array[number].is_folder;
 }
 
-bool flamepix_jobs_include_is_unused(const struct flamepix_jobs *jobs, size_t i)
+bool fpx_jobs_include_is_unused(const struct fpx_jobs *jobs, size_t i)
 {
     return !jobs->include_used[i];
 }
 
-bool flamepix_jobs_exclude_is_unused(const struct flamepix_jobs *jobs, size_t i)
+bool fpx_jobs_exclude_is_unused(const struct fpx_jobs *jobs, size_t i)
 {
     return !jobs->exclude_used[i];
 }
 
-size_t flamepix_jobs_passed_over(const struct flamepix_jobs *jobs)
+size_t fpx_jobs_passed_over(const struct fpx_jobs *jobs)
 {
     return jobs->others;
 }
 
-bool flamepix_jobs_is_folder(const struct flamepix_jobs *jobs, size_t i)
+bool fpx_jobs_is_folder(const struct fpx_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_is_folder_of_all(jobs, flamepix_jobs_number(jobs, i));
+    return fpx_jobs_is_folder_of_all(jobs, fpx_jobs_number(jobs, i));
 }
 
-bool flamepix_jobs_is_too_young(const struct flamepix_jobs *jobs, size_t i)
+bool fpx_jobs_is_too_young(const struct fpx_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_at(jobs, i)->is_too_young;
+    return fpx_jobs_at(jobs, i)->is_too_young;
 }
 
-size_t flamepix_jobs_too_young_count(const struct flamepix_jobs *jobs)
+size_t fpx_jobs_too_young_count(const struct fpx_jobs *jobs)
 {
     size_t count = 0;
-    for (size_t i = 0; i < flamepix_jobs_count(jobs); i++)
-        count += flamepix_jobs_is_too_young(jobs, i);
+    for (size_t i = 0; i < fpx_jobs_count(jobs); i++)
+        count += fpx_jobs_is_too_young(jobs, i);
     return count;
 }
 
-const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i)
+const char *fpx_jobs_below(const struct fpx_jobs *jobs, size_t i)
 {
-    return jobs->texts.data + jobs->array[flamepix_jobs_number(jobs, i)].below;
+    return jobs->texts.data + jobs->array[fpx_jobs_number(jobs, i)].below;
 }
 
-const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)
+const char *fpx_jobs_input(const struct fpx_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_input_of_all(jobs, flamepix_jobs_number(jobs, i));
+    return fpx_jobs_input_of_all(jobs, fpx_jobs_number(jobs, i));
 }

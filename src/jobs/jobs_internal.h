@@ -1,25 +1,25 @@
 /* What the files of this room know of jobs. */
-#ifndef FLAMEPIX_JOBS_JOBS_INTERNAL_H
-#define FLAMEPIX_JOBS_JOBS_INTERNAL_H
+#ifndef FPX_JOBS_JOBS_INTERNAL_H
+#define FPX_JOBS_JOBS_INTERNAL_H
 
 #include "base/hash_index.h"
 #include "base/os/path_identity.h"
 #include "jobs/jobs.h"
 
 /* A folder, by whatever path; zeros where it is not there. */
-struct flamepix_job_folder {
+struct fpx_job_folder {
     uint64_t device, inode;
 };
 
 /* Only inputs are kept; outputs are made when they are asked for. */
-struct flamepix_job {
+struct fpx_job {
     size_t path;          /* in jobs.texts, terminated */
     size_t below;         /* in jobs.texts: the part below the PATH it was found by */
     size_t baseline_name; /* in jobs.texts, where names for baselines are wanted */
     size_t root;          /* in jobs.roots, plus 1; 0: not asked yet */
     size_t groups;        /* in jobs.groups: their names, each terminated */
     size_t group_count;
-    struct flamepix_job_folder folder; /* that it is in */
+    struct fpx_job_folder folder; /* that it is in */
     size_t fault;      /* in jobs.texts: why it fails without being read; 0: it does not */
     bool is_folder;    /* that could not be listed */
     bool is_too_young; /* by options.min_age_seconds */
@@ -29,103 +29,102 @@ struct flamepix_job {
 };
 
 /* A file by its name for baselines; both in jobs.texts. */
-struct flamepix_named {
+struct fpx_named {
     size_t name, below;
 };
-struct flamepix_named_list {
-    struct flamepix_named *items;
+struct fpx_named_list {
+    struct fpx_named *items;
     size_t count, capacity;
 };
 
-struct flamepix_jobs {
-    struct flamepix_jobs_options options;
+struct fpx_jobs {
+    struct fpx_jobs_options options;
     struct flamepix_buffer texts;
     struct flamepix_buffer groups;
     struct flamepix_buffer roots; /* paths without links, each terminated */
     size_t list_root;             /* as of a job, of options.list_root */
     bool root_first;              /* as of names' fields */
-    struct flamepix_job *array;   /* of all shards */
+    struct fpx_job *array;        /* of all shards */
     size_t total, capacity;
     size_t gone;      /* of the total, which come last */
     bool has_folders; /* an input was found in one */
     size_t shard_index, shard_count;
-    bool baseline_is_folder;                   /* options.baseline, where there is one */
-    struct flamepix_named_list baseline_files; /* in it, sorted by name */
-    struct flamepix_buffer folder;             /* of the file that was added last, */
-    bool folder_has_outputs;           /* and whether it is the output folder or below that */
-    struct flamepix_job_folder place;  /* of it */
-    struct flamepix_hash_index inputs; /* of the array, by folder and name */
-    double now;                        /* when they were created, in seconds */
-    bool *include_used, *exclude_used; /* one for each glob */
+    bool baseline_is_folder;              /* options.baseline, where there is one */
+    struct fpx_named_list baseline_files; /* in it, sorted by name */
+    struct flamepix_buffer folder;        /* of the file that was added last, */
+    bool folder_has_outputs;              /* and whether it is the output folder or below that */
+    struct fpx_job_folder place;          /* of it */
+    struct fpx_hash_index inputs;         /* of the array, by folder and name */
+    double now;                           /* when they were created, in seconds */
+    bool *include_used, *exclude_used;    /* one for each glob */
     size_t others; /* links to folders, pipes and the like that were passed over */
-    struct flamepix_path_identity report, last; /* of options.report, and of the file added last */
-    struct flamepix_jobs_trouble trouble;
+    struct fpx_path_identity report, last; /* of options.report, and of the file added last */
+    struct fpx_jobs_trouble trouble;
     struct flamepix_buffer trouble_texts[3]; /* that no input holds */
 };
 
 /* Adds a file that was found in a folder, whose path below that begins at `below`; but not one that
  * batches write. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_jobs_add_found(struct flamepix_jobs *jobs, struct flamepix_bytes path,
-                                             size_t below);
+enum flamepix_status fpx_jobs_add_found(struct fpx_jobs *jobs, struct flamepix_bytes path,
+                                        size_t below);
 
 /* The number of the input that is the same file as the job's, by whatever path: one of the same
- * name in the same folder. FLAMEPIX_HASH_NONE: there is none. A link is another file than the one
+ * name in the same folder. FPX_HASH_NONE: there is none. A link is another file than the one
  * that it leads to, as both have names of their own, which name pictures. */
-size_t flamepix_jobs_find_same(const struct flamepix_jobs *jobs, const struct flamepix_job *job);
+size_t fpx_jobs_find_same(const struct fpx_jobs *jobs, const struct fpx_job *job);
 /* Adds the last of the array to the index. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_jobs_index_last(struct flamepix_jobs *jobs);
+enum flamepix_status fpx_jobs_index_last(struct fpx_jobs *jobs);
 
 /* The folder of a path that ends in '/' or is empty. */
-struct flamepix_job_folder flamepix_jobs_folder(const char *path);
+struct fpx_job_folder fpx_jobs_folder(const char *path);
 
 /* The time that files were changed at is told by this clock, in seconds. */
-double flamepix_jobs_now(void);
+double fpx_jobs_now(void);
 
 /* Whether the file of the path was changed less than `min_age_seconds` before `now`. */
-bool flamepix_jobs_file_is_young(const struct flamepix_jobs *jobs, const char *path);
+bool fpx_jobs_file_is_young(const struct fpx_jobs *jobs, const char *path);
 
 /* Job i of this shard. */
-const struct flamepix_job *flamepix_jobs_at(const struct flamepix_jobs *jobs, size_t i);
+const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i);
 
-/* What flamepix_jobs_baseline answers; i counts all shards' jobs. */
-enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                   struct flamepix_buffer *path, bool *found_ret);
+/* What fpx_jobs_baseline answers; i counts all shards' jobs. */
+enum flamepix_status fpx_jobs_baseline_of_all(const struct fpx_jobs *jobs, size_t i,
+                                              struct flamepix_buffer *path, bool *found_ret);
 
 /* What stands for the fields of its name templates, in a group; the same. */
-struct flamepix_name_template_fields
-flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, size_t group);
+struct fpx_name_template_fields fpx_jobs_name_fields_of_all(const struct fpx_jobs *jobs, size_t i,
+                                                            size_t group);
 
-/* The output of job i as of flamepix_jobs_product_output; i counts all shards' jobs. */
-enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                 const struct flamepix_jobs_product *product,
-                                                 struct flamepix_buffer *path);
+/* The output of job i as of fpx_jobs_product_output; i counts all shards' jobs. */
+enum flamepix_status fpx_jobs_output_of_all(const struct fpx_jobs *jobs, size_t i,
+                                            const struct fpx_jobs_product *product,
+                                            struct flamepix_buffer *path);
 
 /* Whether inputs and files of the baseline are known by names of their own. */
-bool flamepix_jobs_have_baseline_names(const struct flamepix_jobs *jobs);
+bool fpx_jobs_have_baseline_names(const struct fpx_jobs *jobs);
 
 /* Appends to the texts, terminated, what a path below is known by; *name_ret: where it begins.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_jobs_map_name(struct flamepix_jobs *jobs, const char *below,
-                                            size_t *name_ret);
+enum flamepix_status fpx_jobs_map_name(struct fpx_jobs *jobs, const char *below, size_t *name_ret);
 
 /* The path below the baseline of the file of that name; NULL if there is none. The jobs'. */
-const char *flamepix_jobs_baseline_named(const struct flamepix_jobs *jobs, const char *name);
+const char *fpx_jobs_baseline_named(const struct fpx_jobs *jobs, const char *name);
 
 /* Finds the roots of the jobs that have none yet. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_jobs_find_roots(struct flamepix_jobs *jobs);
+enum flamepix_status fpx_jobs_find_roots(struct fpx_jobs *jobs);
 
 /* The root of job i of all shards': its path, and its name, which is "" of the root of all files.
  * Both "" where they were not found yet. */
-const char *flamepix_jobs_root_of_all(const struct flamepix_jobs *jobs, size_t i);
-struct flamepix_bytes flamepix_jobs_root_name(const struct flamepix_jobs *jobs, size_t i);
+const char *fpx_jobs_root_of_all(const struct fpx_jobs *jobs, size_t i);
+struct flamepix_bytes fpx_jobs_root_name(const struct fpx_jobs *jobs, size_t i);
 
 /* Says of a job that was listed where it is below the root of lists, where there is one. Answers
  * OK, NO_MEMORY, or BAD_ARGUMENT with a trouble. */
-enum flamepix_status flamepix_jobs_put_below_root(struct flamepix_jobs *jobs, size_t i);
+enum flamepix_status fpx_jobs_put_below_root(struct fpx_jobs *jobs, size_t i);
 
 /* Replaces `advice` by the fields of names that differ between two jobs, as of a trouble. Answers
  * OK or NO_MEMORY. */
-enum flamepix_status flamepix_jobs_advise(struct flamepix_jobs *jobs, size_t a, size_t b,
-                                          struct flamepix_buffer *advice);
+enum flamepix_status fpx_jobs_advise(struct fpx_jobs *jobs, size_t a, size_t b,
+                                     struct flamepix_buffer *advice);
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { GROUPS_MAX = 10 };
 
-struct flamepix_name_map {
+struct fpx_name_map {
     regex_t regex;
     bool is_compiled, is_global;
     char *text; /* with its backslashes */
@@ -47,11 +47,11 @@ static char *copy_part(const char *text, size_t length, char end)
 static enum flamepix_status tell(struct flamepix_buffer *fault, const char *what)
 {
     fault->length = 0;
-    const enum flamepix_status status = flamepix_buffer_printf(fault, "%s", what);
+    const enum flamepix_status status = fpx_buffer_printf(fault, "%s", what);
     return status == FLAMEPIX_OK ? FLAMEPIX_BAD_ARGUMENT : status;
 }
 
-static enum flamepix_status compile(struct flamepix_name_map *map, const char *regex,
+static enum flamepix_status compile(struct fpx_name_map *map, const char *regex,
                                     struct flamepix_buffer *fault)
 {
     char why[200];
@@ -65,7 +65,7 @@ static enum flamepix_status compile(struct flamepix_name_map *map, const char *r
     return tell(fault, why);
 }
 
-static enum flamepix_status check_groups(const struct flamepix_name_map *map,
+static enum flamepix_status check_groups(const struct fpx_name_map *map,
                                          struct flamepix_buffer *fault)
 {
     for (const char *at = map->text; *at != '\0'; at++) {
@@ -79,7 +79,7 @@ static enum flamepix_status check_groups(const struct flamepix_name_map *map,
 }
 
 /* The three parts behind the s. */
-static enum flamepix_status read_parts(struct flamepix_name_map *map, const char *parts,
+static enum flamepix_status read_parts(struct fpx_name_map *map, const char *parts,
                                        struct flamepix_buffer *fault)
 {
     static const char form[] = "it is none of the form s/REGEX/TEXT/, or s/REGEX/TEXT/g";
@@ -103,23 +103,23 @@ static enum flamepix_status read_parts(struct flamepix_name_map *map, const char
     return status == FLAMEPIX_OK ? check_groups(map, fault) : status;
 }
 
-enum flamepix_status flamepix_name_map_create(const char *text, struct flamepix_name_map **map_ret,
-                                              struct flamepix_buffer *fault)
+enum flamepix_status fpx_name_map_create(const char *text, struct fpx_name_map **map_ret,
+                                         struct flamepix_buffer *fault)
 {
     if (text[0] != 's' || text[1] == '\0' || text[1] == '\\')
         return tell(fault, "it is none of the form s/REGEX/TEXT/");
-    struct flamepix_name_map *map = calloc(1, sizeof(*map));
+    struct fpx_name_map *map = calloc(1, sizeof(*map));
     if (map == NULL)
         return FLAMEPIX_NO_MEMORY;
     const enum flamepix_status status = read_parts(map, text + 1, fault);
     if (status == FLAMEPIX_OK)
         *map_ret = map;
     else
-        flamepix_name_map_free(map);
+        fpx_name_map_free(map);
     return status;
 }
 
-void flamepix_name_map_free(struct flamepix_name_map *map)
+void fpx_name_map_free(struct fpx_name_map *map)
 {
     if (map == NULL)
         return;
@@ -139,7 +139,7 @@ static enum flamepix_status append_group(struct flamepix_buffer *mapped, const c
     return flamepix_buffer_append(mapped, name + group.rm_so, (size_t)(group.rm_eo - group.rm_so));
 }
 
-static enum flamepix_status append_text(const struct flamepix_name_map *map, const char *name,
+static enum flamepix_status append_text(const struct fpx_name_map *map, const char *name,
                                         const regmatch_t groups[GROUPS_MAX],
                                         struct flamepix_buffer *mapped)
 {
@@ -160,7 +160,7 @@ static enum flamepix_status append_text(const struct flamepix_name_map *map, con
 
 /* What a match becomes, with what stands before it. Of nothing, the next letter is passed over, so
  * that there is an end. */
-static enum flamepix_status append_match(const struct flamepix_name_map *map, const char **name,
+static enum flamepix_status append_match(const struct fpx_name_map *map, const char **name,
                                          const regmatch_t groups[GROUPS_MAX], bool is_behind_match,
                                          struct flamepix_buffer *mapped)
 {
@@ -175,8 +175,8 @@ static enum flamepix_status append_match(const struct flamepix_name_map *map, co
     return flamepix_buffer_append(mapped, (*name)++, 1);
 }
 
-enum flamepix_status flamepix_name_map_apply(const struct flamepix_name_map *map, const char *name,
-                                             struct flamepix_buffer *mapped)
+enum flamepix_status fpx_name_map_apply(const struct fpx_name_map *map, const char *name,
+                                        struct flamepix_buffer *mapped)
 {
     regmatch_t groups[GROUPS_MAX];
     enum flamepix_status status = FLAMEPIX_OK;

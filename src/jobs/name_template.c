@@ -24,12 +24,12 @@ static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}", "{root}",  "{st
 
 static const char SAFE_TEXT[] = ":safe}";
 
-const char *const *flamepix_name_template_fields(void)
+const char *const *fpx_name_template_fields(void)
 {
     return FIELD_TEXT;
 }
 
-struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path)
+struct flamepix_bytes fpx_name_template_name(struct flamepix_bytes path)
 {
     while (path.length > 0 && path.data[path.length - 1] == '/')
         path.length--;
@@ -54,24 +54,24 @@ static struct flamepix_bytes cut_extension(struct flamepix_bytes name, const cha
     return (struct flamepix_bytes){name.data, dot - 1};
 }
 
-const char *const *flamepix_name_template_packings(void)
+const char *const *fpx_name_template_packings(void)
 {
     static const char *const packings[] = {"gz", "zst", "xz", "bz2", NULL};
     return packings;
 }
 
-struct flamepix_bytes flamepix_name_template_unpacked(struct flamepix_bytes name)
+struct flamepix_bytes fpx_name_template_unpacked(struct flamepix_bytes name)
 {
     struct flamepix_bytes unpacked = name;
-    const char *const *packing = flamepix_name_template_packings();
+    const char *const *packing = fpx_name_template_packings();
     for (; *packing != NULL && unpacked.length == name.length; packing++)
         unpacked = cut_extension(name, *packing);
     return unpacked;
 }
 
-struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name)
+struct flamepix_bytes fpx_name_template_stem(struct flamepix_bytes name)
 {
-    return cut_extension(flamepix_name_template_unpacked(name), NULL);
+    return cut_extension(fpx_name_template_unpacked(name), NULL);
 }
 
 /* A field where it stands in a template. */
@@ -105,7 +105,7 @@ static bool has_field(const char *name_template, enum field field)
     return at != NULL;
 }
 
-bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret)
+bool fpx_name_template_check(const char *name_template, struct flamepix_bytes *field_ret)
 {
     for (const char *at = strchr(name_template, '{'); at != NULL; at = strchr(at + 1, '{')) {
         if (field_at(at).field != FIELD_COUNT)
@@ -117,18 +117,17 @@ bool flamepix_name_template_check(const char *name_template, struct flamepix_byt
     return true;
 }
 
-bool flamepix_name_template_has_group(const char *name_template)
+bool fpx_name_template_has_group(const char *name_template)
 {
-    return has_field(name_template, GROUP_FIELD) ||
-           flamepix_name_template_has_profile(name_template);
+    return has_field(name_template, GROUP_FIELD) || fpx_name_template_has_profile(name_template);
 }
 
-bool flamepix_name_template_has_profile(const char *name_template)
+bool fpx_name_template_has_profile(const char *name_template)
 {
     return has_field(name_template, PROFILE_FIELD);
 }
 
-bool flamepix_name_template_has_root(const char *name_template)
+bool fpx_name_template_has_root(const char *name_template)
 {
     return has_field(name_template, ROOT_FIELD);
 }
@@ -143,13 +142,13 @@ static const char *suffix_place(const char *name_template)
 }
 
 struct expansion {
-    const struct flamepix_name_template_fields *fields;
+    const struct fpx_name_template_fields *fields;
     bool is_key;
-    struct flamepix_template_gap gap;
+    struct fpx_template_gap gap;
     struct flamepix_buffer *path;
 };
 
-static struct flamepix_bytes text_of(const struct flamepix_name_template_fields *fields,
+static struct flamepix_bytes text_of(const struct fpx_name_template_fields *fields,
                                      enum field field)
 {
     switch (field) {
@@ -178,7 +177,7 @@ static enum flamepix_status append_text(const struct expansion *expansion, struc
 {
     const struct flamepix_bytes text = text_of(expansion->fields, place.field);
     return place.is_safe && !is_group(place.field)
-               ? flamepix_safe_name_append(text, expansion->path)
+               ? fpx_safe_name_append(text, expansion->path)
                : flamepix_buffer_append(expansion->path, text.data, text.length);
 }
 
@@ -194,12 +193,12 @@ static enum flamepix_status append_field(struct expansion *expansion, const char
         status = flamepix_buffer_append(expansion->path, at, place.length);
     } else if ((place.field == DIR_FIELD || place.field == ROOT_FIELD) &&
                text_of(expansion->fields, place.field).length == 0) {
-        flamepix_template_gap_open(&expansion->gap);
+        fpx_template_gap_open(&expansion->gap);
         return FLAMEPIX_OK;
     } else {
         status = append_text(expansion, place);
     }
-    flamepix_template_gap_field(&expansion->gap, expansion->path);
+    fpx_template_gap_field(&expansion->gap, expansion->path);
     return status;
 }
 
@@ -218,8 +217,8 @@ static enum flamepix_status append_part(const char *at, const char *end,
         const struct flamepix_bytes rest = {at, (size_t)(end - at)};
         const char *brace = memchr(at + 1, '{', rest.length - 1);
         const size_t length = brace != NULL ? (size_t)(brace - at) : rest.length;
-        status = flamepix_template_gap_text(&expansion->gap, (struct flamepix_bytes){at, length},
-                                            expansion->path);
+        status = fpx_template_gap_text(&expansion->gap, (struct flamepix_bytes){at, length},
+                                       expansion->path);
         at += length;
     }
     return status;
@@ -258,11 +257,11 @@ static bool tidy(struct flamepix_buffer *path, size_t begin)
 }
 
 static enum flamepix_status append_root(const char *name_template,
-                                        const struct flamepix_name_template_fields *fields,
+                                        const struct fpx_name_template_fields *fields,
                                         struct flamepix_buffer *path)
 {
     if (!fields->root_first || fields->root.length == 0 ||
-        flamepix_name_template_has_root(name_template))
+        fpx_name_template_has_root(name_template))
         return FLAMEPIX_OK;
     enum flamepix_status status =
         flamepix_buffer_append(path, fields->root.data, fields->root.length);
@@ -276,18 +275,18 @@ static enum flamepix_status append_all(const char *name_template, const char *su
     enum flamepix_status status = append_part(name_template, place, expansion);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_template_gap_close(&expansion->gap, expansion->path);
+    fpx_template_gap_close(&expansion->gap, expansion->path);
     status = flamepix_buffer_append(expansion->path, suffix, strlen(suffix));
     if (suffix[0] != '\0')
-        flamepix_template_gap_field(&expansion->gap, expansion->path);
+        fpx_template_gap_field(&expansion->gap, expansion->path);
     if (status == FLAMEPIX_OK)
         status = append_part(place, place + strlen(place), expansion);
-    flamepix_template_gap_close(&expansion->gap, expansion->path);
+    fpx_template_gap_close(&expansion->gap, expansion->path);
     return status;
 }
 
 static enum flamepix_status expand(const char *name_template,
-                                   const struct flamepix_name_template_fields *fields,
+                                   const struct fpx_name_template_fields *fields,
                                    const char *suffix, bool is_key, struct flamepix_buffer *path)
 {
     const size_t before = path->length;
@@ -303,17 +302,16 @@ static enum flamepix_status expand(const char *name_template,
     return status;
 }
 
-enum flamepix_status
-flamepix_name_template_expand(const char *name_template,
-                              const struct flamepix_name_template_fields *fields,
-                              const char *suffix, struct flamepix_buffer *path)
+enum flamepix_status fpx_name_template_expand(const char *name_template,
+                                              const struct fpx_name_template_fields *fields,
+                                              const char *suffix, struct flamepix_buffer *path)
 {
     return expand(name_template, fields, suffix, false, path);
 }
 
-enum flamepix_status flamepix_name_template_key(const char *name_template,
-                                                const struct flamepix_name_template_fields *fields,
-                                                const char *suffix, struct flamepix_buffer *path)
+enum flamepix_status fpx_name_template_key(const char *name_template,
+                                           const struct fpx_name_template_fields *fields,
+                                           const char *suffix, struct flamepix_buffer *path)
 {
     return expand(name_template, fields, suffix, true, path);
 }

@@ -60,8 +60,8 @@ static enum flamepix_status try_name(struct flamepix_buffer *path, size_t folder
 static enum flamepix_status find_namesake(struct flamepix_buffer *path, size_t folder,
                                           struct flamepix_bytes name, bool *found_ret)
 {
-    const char *const *packing = flamepix_name_template_packings();
-    const struct flamepix_bytes unpacked = flamepix_name_template_unpacked(name);
+    const char *const *packing = fpx_name_template_packings();
+    const struct flamepix_bytes unpacked = fpx_name_template_unpacked(name);
     enum flamepix_status status = try_name(path, folder, name, "", found_ret);
     if (status == FLAMEPIX_OK && !*found_ret)
         status = try_name(path, folder, unpacked, "", found_ret);
@@ -75,11 +75,11 @@ static enum flamepix_status find_namesake(struct flamepix_buffer *path, size_t f
 }
 
 /* "baseline/" and the path of the file of the same name, or that name. */
-static enum flamepix_status append_named(const struct flamepix_jobs *jobs, size_t i,
+static enum flamepix_status append_named(const struct fpx_jobs *jobs, size_t i,
                                          struct flamepix_buffer *path, bool *found_ret)
 {
     const char *name = jobs->texts.data + jobs->array[i].baseline_name;
-    const char *below = flamepix_jobs_baseline_named(jobs, name);
+    const char *below = fpx_jobs_baseline_named(jobs, name);
     *found_ret = below != NULL;
     enum flamepix_status status = append_folder(path, flamepix_bytes_of(jobs->options.baseline),
                                                 (struct flamepix_bytes){"", 0});
@@ -88,11 +88,10 @@ static enum flamepix_status append_named(const struct flamepix_jobs *jobs, size_
     return status == FLAMEPIX_OK ? terminate(path) : status;
 }
 
-enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                   struct flamepix_buffer *path, bool *found_ret)
+enum flamepix_status fpx_jobs_baseline_of_all(const struct fpx_jobs *jobs, size_t i,
+                                              struct flamepix_buffer *path, bool *found_ret)
 {
-    const struct flamepix_name_template_fields fields =
-        flamepix_jobs_name_fields_of_all(jobs, i, 0);
+    const struct fpx_name_template_fields fields = fpx_jobs_name_fields_of_all(jobs, i, 0);
     const struct flamepix_bytes base = flamepix_bytes_of(jobs->options.baseline);
     enum flamepix_status status;
     path->length = 0;
@@ -101,18 +100,18 @@ enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *j
         status = append(path, base);
         return status == FLAMEPIX_OK ? terminate(path) : status;
     }
-    if (flamepix_jobs_have_baseline_names(jobs))
+    if (fpx_jobs_have_baseline_names(jobs))
         return append_named(jobs, i, path, found_ret);
     status = append_folder(path, base, fields.dir);
     return status == FLAMEPIX_OK ? find_namesake(path, path->length, fields.name, found_ret)
                                  : status;
 }
 
-enum flamepix_status flamepix_jobs_lack_baselines(const struct flamepix_jobs *jobs,
-                                                  struct flamepix_buffer *first,
-                                                  struct flamepix_buffer *second, bool *lack_ret)
+enum flamepix_status fpx_jobs_lack_baselines(const struct fpx_jobs *jobs,
+                                             struct flamepix_buffer *first,
+                                             struct flamepix_buffer *second, bool *lack_ret)
 {
-    const size_t inputs = flamepix_jobs_have_baseline(jobs) ? flamepix_jobs_total(jobs) : 0;
+    const size_t inputs = fpx_jobs_have_baseline(jobs) ? fpx_jobs_total(jobs) : 0;
     struct flamepix_buffer path = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     size_t looked_for = 0;
@@ -122,7 +121,7 @@ enum flamepix_status flamepix_jobs_lack_baselines(const struct flamepix_jobs *jo
         struct flamepix_buffer *const places[] = {first, second, &path};
         if (jobs->array[i].is_folder)
             continue;
-        status = flamepix_jobs_baseline_of_all(jobs, i, places[looked_for], &found);
+        status = fpx_jobs_baseline_of_all(jobs, i, places[looked_for], &found);
         looked_for += looked_for < 2;
     }
     if (status == FLAMEPIX_OK && looked_for == 1)

@@ -74,13 +74,13 @@ static enum flamepix_status append_real(struct flamepix_buffer *real, struct fla
 /* -- roots of jobs ----------------------------------------------------------------------------- */
 
 /* What stands before {dir} in a path: the PATH of what was found, the folder of what was named. */
-static struct flamepix_bytes folder_before(const struct flamepix_jobs *jobs, size_t i)
+static struct flamepix_bytes folder_before(const struct fpx_jobs *jobs, size_t i)
 {
-    const struct flamepix_job *job = &jobs->array[i];
+    const struct fpx_job *job = &jobs->array[i];
     return (struct flamepix_bytes){jobs->texts.data + job->path, job->below - job->path};
 }
 
-enum flamepix_status flamepix_jobs_find_roots(struct flamepix_jobs *jobs)
+enum flamepix_status fpx_jobs_find_roots(struct fpx_jobs *jobs)
 {
     struct flamepix_bytes last = {NULL, 0};
     size_t last_root = 0;
@@ -100,16 +100,16 @@ enum flamepix_status flamepix_jobs_find_roots(struct flamepix_jobs *jobs)
     return FLAMEPIX_OK;
 }
 
-const char *flamepix_jobs_root_of_all(const struct flamepix_jobs *jobs, size_t i)
+const char *fpx_jobs_root_of_all(const struct fpx_jobs *jobs, size_t i)
 {
     const size_t root = jobs->array[i].root;
     return root == 0 ? "" : jobs->roots.data + root - 1;
 }
 
-struct flamepix_bytes flamepix_jobs_root_name(const struct flamepix_jobs *jobs, size_t i)
+struct flamepix_bytes fpx_jobs_root_name(const struct fpx_jobs *jobs, size_t i)
 {
     const struct flamepix_bytes name =
-        flamepix_name_template_name(flamepix_bytes_of(flamepix_jobs_root_of_all(jobs, i)));
+        fpx_name_template_name(flamepix_bytes_of(fpx_jobs_root_of_all(jobs, i)));
     const bool is_none = flamepix_bytes_equal(name, flamepix_bytes_of(".")) ||
                          flamepix_bytes_equal(name, flamepix_bytes_of(".."));
     return is_none ? (struct flamepix_bytes){"", 0} : name;
@@ -133,7 +133,7 @@ static const char *way_between(const char *root, const char *folder)
 }
 
 /* The real path of the root of lists stands first among the roots. */
-static enum flamepix_status find_list_root(struct flamepix_jobs *jobs)
+static enum flamepix_status find_list_root(struct fpx_jobs *jobs)
 {
     if (jobs->list_root != 0)
         return FLAMEPIX_OK;
@@ -141,7 +141,7 @@ static enum flamepix_status find_list_root(struct flamepix_jobs *jobs)
     return append_real(&jobs->roots, flamepix_bytes_of(jobs->options.list_root));
 }
 
-static enum flamepix_status append_below(struct flamepix_jobs *jobs, const char *way,
+static enum flamepix_status append_below(struct fpx_jobs *jobs, const char *way,
                                          struct flamepix_bytes name)
 {
     enum flamepix_status status = flamepix_buffer_append(&jobs->texts, way, strlen(way));
@@ -152,16 +152,16 @@ static enum flamepix_status append_below(struct flamepix_jobs *jobs, const char 
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&jobs->texts, "", 1) : status;
 }
 
-static enum flamepix_status tell_elsewhere(struct flamepix_jobs *jobs, struct flamepix_job *job)
+static enum flamepix_status tell_elsewhere(struct fpx_jobs *jobs, struct fpx_job *job)
 {
-    jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_NOT_BELOW,
-                                                   .first = jobs->texts.data + job->path};
+    jobs->trouble = (struct fpx_jobs_trouble){.problem = FPX_JOBS_NOT_BELOW,
+                                              .first = jobs->texts.data + job->path};
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-enum flamepix_status flamepix_jobs_put_below_root(struct flamepix_jobs *jobs, size_t i)
+enum flamepix_status fpx_jobs_put_below_root(struct fpx_jobs *jobs, size_t i)
 {
-    struct flamepix_job *job = &jobs->array[i];
+    struct fpx_job *job = &jobs->array[i];
     struct flamepix_buffer folder = {0};
     if (jobs->options.list_root == NULL)
         return FLAMEPIX_OK;

@@ -27,23 +27,22 @@ static int compare(const void *a, const void *b, void *texts)
     return order != 0 ? order : (left->job > right->job) - (left->job < right->job);
 }
 
-static enum flamepix_status add(const struct flamepix_jobs *jobs, size_t job,
-                                struct outputs *outputs)
+static enum flamepix_status add(const struct fpx_jobs *jobs, size_t job, struct outputs *outputs)
 {
-    static const struct flamepix_jobs_product picture = {.name_template = NULL, .suffix = ""};
-    enum flamepix_status status = flamepix_jobs_output_of_all(jobs, job, &picture, &outputs->path);
+    static const struct fpx_jobs_product picture = {.name_template = NULL, .suffix = ""};
+    enum flamepix_status status = fpx_jobs_output_of_all(jobs, job, &picture, &outputs->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        return FLAMEPIX_OK; /* which flamepix_jobs_finish tells */
+        return FLAMEPIX_OK; /* which fpx_jobs_finish tells */
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&outputs->items, &outputs->capacity, outputs->count + 1,
-                                        sizeof(*outputs->items));
+        status = fpx_array_reserve(&outputs->items, &outputs->capacity, outputs->count + 1,
+                                   sizeof(*outputs->items));
     if (status != FLAMEPIX_OK)
         return status;
     outputs->items[outputs->count++] = (struct output){outputs->texts.length, job};
     return flamepix_buffer_append(&outputs->texts, outputs->path.data, outputs->path.length + 1);
 }
 
-static enum flamepix_status list(const struct flamepix_jobs *jobs, struct outputs *outputs)
+static enum flamepix_status list(const struct fpx_jobs *jobs, struct outputs *outputs)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     outputs->count = outputs->texts.length = 0;
@@ -69,12 +68,12 @@ static size_t count_equal(const struct outputs *outputs, size_t first)
 
 /* Whether two inputs of one output have roots of other names. A file that was named twice has one
  * output, too, and nothing tells it apart from itself. */
-static bool roots_differ(const struct flamepix_jobs *jobs, const struct outputs *outputs,
-                         size_t first, size_t count)
+static bool roots_differ(const struct fpx_jobs *jobs, const struct outputs *outputs, size_t first,
+                         size_t count)
 {
-    const struct flamepix_bytes name = flamepix_jobs_root_name(jobs, outputs->items[first].job);
+    const struct flamepix_bytes name = fpx_jobs_root_name(jobs, outputs->items[first].job);
     for (size_t i = first + 1; i < first + count; i++)
-        if (!flamepix_bytes_equal(name, flamepix_jobs_root_name(jobs, outputs->items[i].job)))
+        if (!flamepix_bytes_equal(name, fpx_jobs_root_name(jobs, outputs->items[i].job)))
             return true;
     return false;
 }
@@ -87,9 +86,9 @@ static bool has_clash(const struct outputs *outputs)
     return false;
 }
 
-static enum flamepix_status put_root_first(struct flamepix_jobs *jobs, struct outputs *outputs)
+static enum flamepix_status put_root_first(struct fpx_jobs *jobs, struct outputs *outputs)
 {
-    enum flamepix_status status = flamepix_jobs_find_roots(jobs);
+    enum flamepix_status status = fpx_jobs_find_roots(jobs);
     for (size_t i = 0, count; i < outputs->count && status == FLAMEPIX_OK; i += count) {
         count = count_equal(outputs, i);
         jobs->root_first = jobs->root_first || (count > 1 && roots_differ(jobs, outputs, i, count));
@@ -97,13 +96,13 @@ static enum flamepix_status put_root_first(struct flamepix_jobs *jobs, struct ou
     return status == FLAMEPIX_OK && jobs->root_first ? list(jobs, outputs) : status;
 }
 
-static struct flamepix_bytes name_of(const struct flamepix_jobs *jobs, const struct output *output)
+static struct flamepix_bytes name_of(const struct fpx_jobs *jobs, const struct output *output)
 {
-    return flamepix_jobs_name_fields_of_all(jobs, output->job, 0).name;
+    return fpx_jobs_name_fields_of_all(jobs, output->job, 0).name;
 }
 
 /* Whether any of them has another name than the first. */
-static bool names_differ(const struct flamepix_jobs *jobs, const struct output *items, size_t count)
+static bool names_differ(const struct fpx_jobs *jobs, const struct output *items, size_t count)
 {
     const struct flamepix_bytes name = name_of(jobs, &items[0]);
     for (size_t i = 1; i < count; i++)
@@ -113,7 +112,7 @@ static bool names_differ(const struct flamepix_jobs *jobs, const struct output *
 }
 
 /* Those of one output keep their extensions. Answers whether any did not yet. */
-static bool keep_extensions(struct flamepix_jobs *jobs, const struct outputs *outputs)
+static bool keep_extensions(struct fpx_jobs *jobs, const struct outputs *outputs)
 {
     bool is_changed = false;
     for (size_t i = 0, count; i < outputs->count; i += count) {
@@ -129,10 +128,10 @@ static bool keep_extensions(struct flamepix_jobs *jobs, const struct outputs *ou
     return is_changed;
 }
 
-enum flamepix_status flamepix_jobs_tell_apart(struct flamepix_jobs *jobs)
+enum flamepix_status fpx_jobs_tell_apart(struct fpx_jobs *jobs)
 {
     struct outputs outputs = {0};
-    bool goes_on = strcmp(jobs->options.name_template, FLAMEPIX_USUAL_NAME) == 0;
+    bool goes_on = strcmp(jobs->options.name_template, FPX_USUAL_NAME) == 0;
     enum flamepix_status status = goes_on ? list(jobs, &outputs) : FLAMEPIX_OK;
     goes_on = goes_on && status == FLAMEPIX_OK && has_clash(&outputs);
     if (goes_on)
@@ -154,11 +153,11 @@ enum flamepix_status flamepix_jobs_tell_apart(struct flamepix_jobs *jobs)
 enum { ADVISED_MAX = 5 };
 
 /* The fields that differ between two jobs, the one that stays when inputs come before others. */
-static size_t list_differing(const struct flamepix_jobs *jobs, size_t a, size_t b,
+static size_t list_differing(const struct fpx_jobs *jobs, size_t a, size_t b,
                              const char *fields[ADVISED_MAX])
 {
-    const struct flamepix_name_template_fields left = flamepix_jobs_name_fields_of_all(jobs, a, 0);
-    const struct flamepix_name_template_fields right = flamepix_jobs_name_fields_of_all(jobs, b, 0);
+    const struct fpx_name_template_fields left = fpx_jobs_name_fields_of_all(jobs, a, 0);
+    const struct fpx_name_template_fields right = fpx_jobs_name_fields_of_all(jobs, b, 0);
     size_t count = 0;
     if (!flamepix_bytes_equal(left.root, right.root))
         fields[count++] = "{root}";
@@ -172,25 +171,25 @@ static size_t list_differing(const struct flamepix_jobs *jobs, size_t a, size_t 
     return count;
 }
 
-enum flamepix_status flamepix_jobs_advise(struct flamepix_jobs *jobs, size_t a, size_t b,
-                                          struct flamepix_buffer *advice)
+enum flamepix_status fpx_jobs_advise(struct fpx_jobs *jobs, size_t a, size_t b,
+                                     struct flamepix_buffer *advice)
 {
     const char *fields[ADVISED_MAX];
-    enum flamepix_status status = flamepix_jobs_find_roots(jobs);
+    enum flamepix_status status = fpx_jobs_find_roots(jobs);
     const size_t count = status == FLAMEPIX_OK ? list_differing(jobs, a, b, fields) : 0;
     advice->length = 0;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(advice, "%s%s",
-                                        i == 0           ? ""
-                                        : i + 1 == count ? " or "
-                                                         : ", ",
-                                        fields[i]);
+        status = fpx_buffer_printf(advice, "%s%s",
+                                   i == 0           ? ""
+                                   : i + 1 == count ? " or "
+                                                    : ", ",
+                                   fields[i]);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(advice, " tell%s them apart", count == 1 ? "s" : "");
+        status = fpx_buffer_printf(advice, " tell%s them apart", count == 1 ? "s" : "");
     const bool are_elsewhere =
-        strcmp(flamepix_jobs_root_of_all(jobs, a), flamepix_jobs_root_of_all(jobs, b)) != 0;
+        strcmp(fpx_jobs_root_of_all(jobs, a), fpx_jobs_root_of_all(jobs, b)) != 0;
     /* Folders of one name in several others. */
     if (status == FLAMEPIX_OK && count == 1 && are_elsewhere)
-        status = flamepix_buffer_printf(advice, ", and {dir} where a folder above both is named");
+        status = fpx_buffer_printf(advice, ", and {dir} where a folder above both is named");
     return status;
 }

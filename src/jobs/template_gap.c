@@ -33,7 +33,7 @@ static size_t count_leading(struct flamepix_bytes text)
     size_t at = 0;
     while (at < text.length) {
         uint32_t point;
-        const size_t count = flamepix_utf8_decode(text.data + at, text.length - at, &point);
+        const size_t count = fpx_utf8_decode(text.data + at, text.length - at, &point);
         if (!is_sign(point))
             break;
         at += count;
@@ -47,7 +47,7 @@ static size_t find_trailing(struct flamepix_bytes text)
     size_t end = 0;
     for (size_t at = 0; at < text.length;) {
         uint32_t point;
-        at += flamepix_utf8_decode(text.data + at, text.length - at, &point);
+        at += fpx_utf8_decode(text.data + at, text.length - at, &point);
         if (!is_sign(point))
             end = at;
     }
@@ -69,7 +69,7 @@ static char closing_of(char opening)
 }
 
 /* Takes brackets around the gap away, and the blanks before them. */
-static bool drop_brackets(const struct flamepix_template_gap *gap, struct flamepix_bytes text,
+static bool drop_brackets(const struct fpx_template_gap *gap, struct flamepix_bytes text,
                           struct flamepix_buffer *buffer)
 {
     if (buffer->length == gap->kept || text.length == 0 ||
@@ -81,9 +81,8 @@ static bool drop_brackets(const struct flamepix_template_gap *gap, struct flamep
     return true;
 }
 
-enum flamepix_status flamepix_template_gap_text(struct flamepix_template_gap *gap,
-                                                struct flamepix_bytes text,
-                                                struct flamepix_buffer *buffer)
+enum flamepix_status fpx_template_gap_text(struct fpx_template_gap *gap, struct flamepix_bytes text,
+                                           struct flamepix_buffer *buffer)
 {
     if (gap->is_open && drop_brackets(gap, text, buffer)) {
         text = flamepix_bytes_from(text, 1);
@@ -102,19 +101,18 @@ enum flamepix_status flamepix_template_gap_text(struct flamepix_template_gap *ga
     return status;
 }
 
-void flamepix_template_gap_field(struct flamepix_template_gap *gap,
-                                 const struct flamepix_buffer *buffer)
+void fpx_template_gap_field(struct fpx_template_gap *gap, const struct flamepix_buffer *buffer)
 {
     gap->kept = buffer->length;
     gap->is_open = false;
 }
 
-void flamepix_template_gap_open(struct flamepix_template_gap *gap)
+void fpx_template_gap_open(struct fpx_template_gap *gap)
 {
     gap->is_open = true;
 }
 
-void flamepix_template_gap_close(struct flamepix_template_gap *gap, struct flamepix_buffer *buffer)
+void fpx_template_gap_close(struct fpx_template_gap *gap, struct flamepix_buffer *buffer)
 {
     if (!gap->is_open)
         return;

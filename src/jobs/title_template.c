@@ -7,17 +7,16 @@
 #include "base/unit.h"
 #include "jobs/template_gap.h"
 
-static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
-    [FLAMEPIX_TITLE_STEM] = "{stem}",   [FLAMEPIX_TITLE_NAME] = "{name}",
-    [FLAMEPIX_TITLE_DIR] = "{dir}",     [FLAMEPIX_TITLE_ROOT] = "{root}",
-    [FLAMEPIX_TITLE_TOTAL] = "{total}", [FLAMEPIX_TITLE_UNIT] = "{unit}",
-    [FLAMEPIX_TITLE_TOP] = "{top}",     [FLAMEPIX_TITLE_GROUP] = "{group}",
+static const char *const field_texts[FPX_TITLE_FIELDS + 1] = {
+    [FPX_TITLE_STEM] = "{stem}", [FPX_TITLE_NAME] = "{name}",   [FPX_TITLE_DIR] = "{dir}",
+    [FPX_TITLE_ROOT] = "{root}", [FPX_TITLE_TOTAL] = "{total}", [FPX_TITLE_UNIT] = "{unit}",
+    [FPX_TITLE_TOP] = "{top}",   [FPX_TITLE_GROUP] = "{group}",
 };
 
 /* Another word for a group: each of a recording's profiles is one. */
 static const char profile_text[] = "{profile}";
 
-const char *const *flamepix_title_template_fields(void)
+const char *const *fpx_title_template_fields(void)
 {
     return field_texts;
 }
@@ -25,7 +24,7 @@ const char *const *flamepix_title_template_fields(void)
 /* A piece of a template: a field, text as it stands, or a brace that begins no known field. */
 struct piece {
     enum { FIELD, TEXT, STRAY } kind;
-    enum flamepix_title_field field;
+    enum fpx_title_field field;
     struct flamepix_bytes text; /* of TEXT; of STRAY up to the brace that closes it */
     const char *next;           /* behind the piece */
 };
@@ -45,19 +44,19 @@ static struct piece read_piece(const char *at)
         return (struct piece){.kind = TEXT, .text = {at, plain}, .next = at + plain};
     if (at[1] == '{')
         return (struct piece){.kind = TEXT, .text = {at, 1}, .next = at + 2};
-    for (int field = 0; field < FLAMEPIX_TITLE_FIELDS; field++) {
+    for (int field = 0; field < FPX_TITLE_FIELDS; field++) {
         size_t length = strlen(field_texts[field]);
         if (strncmp(at, field_texts[field], length) == 0)
             return (struct piece){
-                .kind = FIELD, .field = (enum flamepix_title_field)field, .next = at + length};
+                .kind = FIELD, .field = (enum fpx_title_field)field, .next = at + length};
     }
     if (strncmp(at, profile_text, strlen(profile_text)) == 0)
         return (struct piece){
-            .kind = FIELD, .field = FLAMEPIX_TITLE_GROUP, .next = at + strlen(profile_text)};
+            .kind = FIELD, .field = FPX_TITLE_GROUP, .next = at + strlen(profile_text)};
     return stray_piece(at);
 }
 
-bool flamepix_title_template_check(const char *title, struct flamepix_bytes *field_ret)
+bool fpx_title_template_check(const char *title, struct flamepix_bytes *field_ret)
 {
     while (*title != '\0') {
         const struct piece piece = read_piece(title);
@@ -70,34 +69,33 @@ bool flamepix_title_template_check(const char *title, struct flamepix_bytes *fie
     return true;
 }
 
-bool flamepix_title_template_has(const char *title, enum flamepix_title_field field)
+bool fpx_title_template_has(const char *title, enum fpx_title_field field)
 {
     while (*title != '\0') {
         const struct piece piece = read_piece(title);
-        if (piece.kind == FIELD && (field == FLAMEPIX_TITLE_FIELDS || piece.field == field))
+        if (piece.kind == FIELD && (field == FPX_TITLE_FIELDS || piece.field == field))
             return true;
         title = piece.next;
     }
     return false;
 }
 
-void flamepix_title_fields_set_total(struct flamepix_title_fields *fields, const char *title,
-                                     double total, const char *unit,
-                                     char digits[FLAMEPIX_DECIMAL_NBYTES])
+void fpx_title_fields_set_total(struct fpx_title_fields *fields, const char *title, double total,
+                                const char *unit, char digits[FPX_DECIMAL_NBYTES])
 {
-    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(unit));
+    const struct fpx_unit *measure = fpx_unit_find(flamepix_bytes_of(unit));
     struct flamepix_bytes *texts = fields->texts;
-    texts[FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit);
-    if (measure == NULL || !flamepix_title_template_has(title, FLAMEPIX_TITLE_TOTAL) ||
-        !flamepix_title_template_has(title, FLAMEPIX_TITLE_UNIT)) {
-        const size_t length = flamepix_total_print(digits, total);
-        texts[FLAMEPIX_TITLE_TOTAL] = (struct flamepix_bytes){digits, length};
+    texts[FPX_TITLE_UNIT] = flamepix_bytes_of(unit);
+    if (measure == NULL || !fpx_title_template_has(title, FPX_TITLE_TOTAL) ||
+        !fpx_title_template_has(title, FPX_TITLE_UNIT)) {
+        const size_t length = fpx_total_print(digits, total);
+        texts[FPX_TITLE_TOTAL] = (struct flamepix_bytes){digits, length};
         return;
     }
-    flamepix_unit_print(digits, total, measure);
+    fpx_unit_print(digits, total, measure);
     const char *sign = strrchr(digits, ' ') + 1; /* there is always one */
-    texts[FLAMEPIX_TITLE_TOTAL] = (struct flamepix_bytes){digits, (size_t)(sign - 1 - digits)};
-    texts[FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(sign);
+    texts[FPX_TITLE_TOTAL] = (struct flamepix_bytes){digits, (size_t)(sign - 1 - digits)};
+    texts[FPX_TITLE_UNIT] = flamepix_bytes_of(sign);
 }
 
 typedef enum flamepix_status append_fn(struct flamepix_buffer *text, struct flamepix_bytes part);
@@ -107,28 +105,27 @@ static enum flamepix_status append_plain(struct flamepix_buffer *text, struct fl
     return flamepix_buffer_append(text, part.data, part.length);
 }
 
-static enum flamepix_status append_piece(struct piece piece,
-                                         const struct flamepix_title_fields *fields,
-                                         append_fn *append_field, struct flamepix_template_gap *gap,
+static enum flamepix_status append_piece(struct piece piece, const struct fpx_title_fields *fields,
+                                         append_fn *append_field, struct fpx_template_gap *gap,
                                          struct flamepix_buffer *text)
 {
     if (piece.kind != FIELD)
-        return flamepix_template_gap_text(gap, piece.text, text);
+        return fpx_template_gap_text(gap, piece.text, text);
     const struct flamepix_bytes field = fields->texts[piece.field];
-    const bool is_folder = piece.field == FLAMEPIX_TITLE_DIR || piece.field == FLAMEPIX_TITLE_ROOT;
+    const bool is_folder = piece.field == FPX_TITLE_DIR || piece.field == FPX_TITLE_ROOT;
     if (is_folder && field.length == 0) {
-        flamepix_template_gap_open(gap);
+        fpx_template_gap_open(gap);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = append_field(text, field);
-    flamepix_template_gap_field(gap, text);
+    fpx_template_gap_field(gap, text);
     return status;
 }
 
-static enum flamepix_status expand(const char *title, const struct flamepix_title_fields *fields,
+static enum flamepix_status expand(const char *title, const struct fpx_title_fields *fields,
                                    append_fn *append_field, struct flamepix_buffer *text)
 {
-    struct flamepix_template_gap gap = {0};
+    struct fpx_template_gap gap = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     while (*title != '\0' && status == FLAMEPIX_OK) {
@@ -136,7 +133,7 @@ static enum flamepix_status expand(const char *title, const struct flamepix_titl
         status = append_piece(piece, fields, append_field, &gap, text);
         title = piece.next;
     }
-    flamepix_template_gap_close(&gap, text);
+    fpx_template_gap_close(&gap, text);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, "", 1);
     if (status == FLAMEPIX_OK)
@@ -144,17 +141,17 @@ static enum flamepix_status expand(const char *title, const struct flamepix_titl
     return status;
 }
 
-enum flamepix_status flamepix_title_template_expand(const char *title,
-                                                    const struct flamepix_title_fields *fields,
-                                                    struct flamepix_buffer *text)
+enum flamepix_status fpx_title_template_expand(const char *title,
+                                               const struct fpx_title_fields *fields,
+                                               struct flamepix_buffer *text)
 {
     return expand(title, fields, append_plain, text);
 }
 
-enum flamepix_status flamepix_title_template_expand_line(const char *title,
-                                                         const struct flamepix_title_fields *fields,
-                                                         struct flamepix_buffer *text)
+enum flamepix_status fpx_title_template_expand_line(const char *title,
+                                                    const struct fpx_title_fields *fields,
+                                                    struct flamepix_buffer *text)
 {
-    const bool has_own = flamepix_needs_isolation(flamepix_bytes_of(title));
-    return expand(title, fields, has_own ? flamepix_isolate_always : flamepix_isolate_append, text);
+    const bool has_own = fpx_needs_isolation(flamepix_bytes_of(title));
+    return expand(title, fields, has_own ? fpx_isolate_always : fpx_isolate_append, text);
 }

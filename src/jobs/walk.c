@@ -26,16 +26,16 @@ struct entry {
 };
 
 struct walk {
-    const struct flamepix_walk_options *options;
+    const struct fpx_walk_options *options;
     struct entry *stack;
     size_t count, capacity;
     struct flamepix_buffer names;
     /* Of what is visited, terminated; its length is without the NUL. */
     struct flamepix_buffer *path;
     size_t below;
-    struct stat avoided[FLAMEPIX_WALK_AVOIDED_MAX]; /* those that are there */
+    struct stat avoided[FPX_WALK_AVOIDED_MAX]; /* those that are there */
     size_t avoided_count;
-    struct flamepix_glob_texts globs;
+    struct fpx_glob_texts globs;
 };
 
 static enum flamepix_status path_append(struct walk *walk, const char *name)
@@ -79,8 +79,8 @@ static enum kind kind_of(DIR *folder, const struct dirent *about)
 
 static enum flamepix_status push(struct walk *walk, const char *name, enum kind kind, size_t names)
 {
-    enum flamepix_status status = flamepix_array_reserve(&walk->stack, &walk->capacity,
-                                                         walk->count + 1, sizeof(*walk->stack));
+    enum flamepix_status status =
+        fpx_array_reserve(&walk->stack, &walk->capacity, walk->count + 1, sizeof(*walk->stack));
     if (status != FLAMEPIX_OK)
         return status;
     walk->stack[walk->count] = (struct entry){walk->names.length, names, walk->path->length, kind};
@@ -123,7 +123,7 @@ static enum flamepix_status open_folder(struct walk *walk)
     if (folder == NULL)
         return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     enum flamepix_status status = push_all(walk, folder);
-    flamepix_fd_close_folder(folder);
+    fpx_fd_close_folder(folder);
     if (walk->count - before > 1)
         qsort_r(walk->stack + before, walk->count - before, sizeof(*walk->stack), compare_backwards,
                 walk->names.data);
@@ -155,9 +155,9 @@ static enum flamepix_status is_meant(struct walk *walk, const char *const *globs
         bool matches = false;
         if (*is_meant_ret && (used == NULL || used[i]))
             continue;
-        status = flamepix_glob_match(
-            globs[i], path, kind == FOLDER_KIND ? FLAMEPIX_GLOB_FOLDER : FLAMEPIX_GLOB_FILE,
-            &walk->globs, &matches);
+        status =
+            fpx_glob_match(globs[i], path, kind == FOLDER_KIND ? FPX_GLOB_FOLDER : FPX_GLOB_FILE,
+                           &walk->globs, &matches);
         *is_meant_ret = *is_meant_ret || matches;
         if (used != NULL)
             used[i] = used[i] || matches;
@@ -168,7 +168,7 @@ static enum flamepix_status is_meant(struct walk *walk, const char *const *globs
 /* Folders are only excluded: what is included is files. */
 static enum flamepix_status is_left_out(struct walk *walk, enum kind kind, bool *left_out_ret)
 {
-    const struct flamepix_walk_options *options = walk->options;
+    const struct fpx_walk_options *options = walk->options;
     bool included = true, excluded = false;
     enum flamepix_status status = FLAMEPIX_OK;
     if (options->include != NULL && kind != FOLDER_KIND)
@@ -194,7 +194,7 @@ static bool is_avoided(const struct walk *walk)
 
 static void find_avoided(struct walk *walk)
 {
-    for (size_t i = 0; i < FLAMEPIX_WALK_AVOIDED_MAX; i++) {
+    for (size_t i = 0; i < FPX_WALK_AVOIDED_MAX; i++) {
         const char *avoided = walk->options->avoided[i];
         if (avoided != NULL && stat(avoided, &walk->avoided[walk->avoided_count]) == 0)
             walk->avoided_count++;
@@ -204,7 +204,7 @@ static void find_avoided(struct walk *walk)
 /* The path has its '/' again afterwards. */
 static enum flamepix_status tell_unlisted(struct walk *walk, int cause)
 {
-    const struct flamepix_walk_options *options = walk->options;
+    const struct fpx_walk_options *options = walk->options;
     struct flamepix_buffer *path = walk->path;
     path->data[--path->length] = '\0';
     const struct flamepix_bytes text = {path->data, path->length};
@@ -230,7 +230,7 @@ static enum flamepix_status visit_folder(struct walk *walk)
 
 static enum flamepix_status visit_file(struct walk *walk, enum kind kind)
 {
-    const struct flamepix_walk_options *options = walk->options;
+    const struct fpx_walk_options *options = walk->options;
     const struct flamepix_bytes path = {walk->path->data, walk->path->length};
     bool left_out;
     enum flamepix_status status = is_left_out(walk, kind, &left_out);
@@ -264,14 +264,14 @@ static enum flamepix_status walk_all(struct walk *walk, const char *folder)
     return status;
 }
 
-enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_walk_options *options,
-                                   struct flamepix_buffer *place)
+enum flamepix_status fpx_walk(const char *folder, const struct fpx_walk_options *options,
+                              struct flamepix_buffer *place)
 {
     struct walk walk = {.options = options, .path = place};
     find_avoided(&walk);
     enum flamepix_status status = walk_all(&walk, folder);
     free(walk.stack);
     flamepix_buffer_free(&walk.names);
-    flamepix_glob_free(&walk.globs);
+    fpx_glob_free(&walk.globs);
     return status;
 }

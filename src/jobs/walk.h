@@ -1,15 +1,15 @@
 /* Every regular file below a folder, in the byte order of their paths. */
-#ifndef FLAMEPIX_JOBS_WALK_H
-#define FLAMEPIX_JOBS_WALK_H
+#ifndef FPX_JOBS_WALK_H
+#define FPX_JOBS_WALK_H
 
 #include <stdbool.h>
 
 #include <flamepix/bytes.h>
 
 /* So many folders can be avoided. */
-enum { FLAMEPIX_WALK_AVOIDED_MAX = 2 };
+enum { FPX_WALK_AVOIDED_MAX = 2 };
 
-struct flamepix_walk_options {
+struct fpx_walk_options {
     /* Globs (glob.h) on the path below the folder and on the file name, NULL-ended. NULL: all
      * files are included, none is excluded. A folder that is excluded is not entered. */
     const char *const *include;
@@ -19,7 +19,7 @@ struct flamepix_walk_options {
     enum flamepix_status (*found)(void *user, struct flamepix_bytes path, size_t below);
     void *user;
     /* Folders below that are not entered, by whatever path; NULL: none. */
-    const char *avoided[FLAMEPIX_WALK_AVOIDED_MAX];
+    const char *avoided[FPX_WALK_AVOIDED_MAX];
     /* Given each folder below that cannot be listed, or not to its end: its path without a '/' at
      * the end, terminated, and the errno. The walk goes on. NULL: it ends there. */
     enum flamepix_status (*unlisted)(void *user, struct flamepix_bytes path, size_t below,
@@ -35,7 +35,7 @@ struct flamepix_walk_options {
  * file; to folders they are not (but for `folder` itself); names beginning with '.' are left out.
  * Answers OK, NO_MEMORY, what `found` answers, or READ_FAILED (errno set): then `place` is replaced
  * by the terminated path of the folder that cannot be read. */
-enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_walk_options *options,
-                                   struct flamepix_buffer *place);
+enum flamepix_status fpx_walk(const char *folder, const struct fpx_walk_options *options,
+                              struct flamepix_buffer *place);
 
 #endif

@@ -46,7 +46,7 @@ static enum flamepix_status join(struct flamepix_layout *up, struct flamepix_lay
 {
     if (!share_a_scale(up, down))
         return FLAMEPIX_BAD_ARGUMENT;
-    enum flamepix_status status = flamepix_names_add(&up->names, name, &up->boxes[0].name);
+    enum flamepix_status status = fpx_names_add(&up->names, name, &up->boxes[0].name);
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_layout *layout = calloc(1, sizeof(*layout));

@@ -23,20 +23,20 @@ static double least_weight(const struct flamepix_layout_builder *work)
 }
 
 /* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
-enum flamepix_status flamepix_layout_builder_raise(struct flamepix_layout_builder *work)
+enum flamepix_status fpx_layout_builder_raise(struct flamepix_layout_builder *work)
 {
     double weight = work->facts.all.weight.value;
     uint32_t columns;
     work->next_raise = weight * (1 + 1 / 64.0);
     work->store.cutoff =
-        flamepix_scale_sure_cutoff(&work->scale, fmax(least_weight(work), work->total_least));
+        fpx_scale_sure_cutoff(&work->scale, fmax(least_weight(work), work->total_least));
     work->store.cutoff.seam = work->facts.seam;
-    return flamepix_scale_columns(&work->scale, fmax(weight, work->total_least), &columns);
+    return fpx_scale_columns(&work->scale, fmax(weight, work->total_least), &columns);
 }
 
 static enum flamepix_status work_init(struct flamepix_layout_builder *work,
                                       const struct flamepix_layout_options *options,
-                                      struct flamepix_store_pace pace)
+                                      struct fpx_store_pace pace)
 {
     size_t limit_depth =
         options->limit_depth > 0 ? options->limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH;
@@ -51,29 +51,29 @@ static enum flamepix_status work_init(struct flamepix_layout_builder *work,
                   .compares = options->compares,
                   .self_depth = options->self_depth},
     };
-    flamepix_store_init(&work->store, pace);
+    fpx_store_init(&work->store, pace);
     work->store.keeps_self = options->compares;
     work->store.plain = !options->compares;
-    enum flamepix_status status = flamepix_scale_init(&work->scale, options);
+    enum flamepix_status status = fpx_scale_init(&work->scale, options);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_path_init(&work->path, limit);
+    status = fpx_path_init(&work->path, limit);
     work->path.any_order = options->any_order;
-    work->path.spine.open_end = options->any_order ? 0 : FLAMEPIX_SPINE_AHEAD;
-    return status == FLAMEPIX_OK ? flamepix_layout_builder_raise(work) : status;
+    work->path.spine.open_end = options->any_order ? 0 : FPX_SPINE_AHEAD;
+    return status == FLAMEPIX_OK ? fpx_layout_builder_raise(work) : status;
 }
 
 static void work_free(struct flamepix_layout_builder *work)
 {
-    flamepix_path_free(&work->path);
-    flamepix_store_free(&work->store);
+    fpx_path_free(&work->path);
+    fpx_store_free(&work->store);
 }
 
 /* -- while stacks come ------------------------------------------------------------------------- */
 
-static void count_stack(struct flamepix_layout_builder *work, struct flamepix_path_opened opened)
+static void count_stack(struct flamepix_layout_builder *work, struct fpx_path_opened opened)
 {
-    struct flamepix_layout_facts *facts = &work->facts;
+    struct fpx_layout_facts *facts = &work->facts;
     size_t depth = work->path.depth;
     facts->stacks++;
     facts->cut_stacks += depth > facts->limit_depth;
@@ -96,12 +96,12 @@ static inline void add_weight(const struct flamepix_layout_builder *work,
 static inline void weigh_stack(struct flamepix_layout_builder *work,
                                const struct flamepix_stack *stack, uint32_t deepest)
 {
-    struct flamepix_layout_facts *facts = &work->facts;
+    struct fpx_layout_facts *facts = &work->facts;
     if (facts->max_depth > deepest)
         facts->deepest = (struct flamepix_weight){0};
     if (work->path.depth >= facts->max_depth)
         add_weight(work, &facts->deepest, stack->weight);
-    if (flamepix_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
+    if (fpx_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
         add_weight(work, &facts->unnamed, stack->weight);
 }
 
@@ -109,7 +109,7 @@ static inline void weigh_stack(struct flamepix_layout_builder *work,
 static bool is_plain(const struct flamepix_stack *stack, double sum)
 {
     double weight = stack->weight.value;
-    return sum < FLAMEPIX_PLAIN_MAX && weight >= 0 && (double)(int64_t)weight == weight &&
+    return sum < FPX_PLAIN_MAX && weight >= 0 && (double)(int64_t)weight == weight &&
            stack->weight.rest == 0 && stack->other.value == 0;
 }
 
@@ -118,7 +118,7 @@ static bool add_any(struct flamepix_layout_builder *work, const struct flamepix_
 {
     struct flamepix_sums *all = &work->facts.all;
     work->store.plain = false;
-    flamepix_sums_add(all, stack);
+    fpx_sums_add(all, stack);
     work->other_size += fabs(stack->other.value);
     return stack->weight.value >= 0 && all->weight.value <= FLAMEPIX_TOTAL_MAX &&
            work->other_size <= FLAMEPIX_TOTAL_MAX;
@@ -146,7 +146,7 @@ static enum flamepix_status take_seam(struct flamepix_layout_builder *work)
     if (work->facts.seam > 0)
         return FLAMEPIX_OK;
     work->facts.seam = work->facts.all.weight.value;
-    return flamepix_store_part(&work->store, work->facts.seam);
+    return fpx_store_part(&work->store, work->facts.seam);
 }
 
 static inline enum flamepix_status take_stack(struct flamepix_layout_builder *work,
@@ -158,9 +158,8 @@ static inline enum flamepix_status take_stack(struct flamepix_layout_builder *wo
     if (!add_stack(work, stack))
         return FLAMEPIX_BAD_ARGUMENT;
     const uint32_t deepest = work->facts.max_depth;
-    struct flamepix_path_opened opened;
-    enum flamepix_status status =
-        flamepix_path_take(&work->path, &work->store, stack, &at, &opened);
+    struct fpx_path_opened opened;
+    enum flamepix_status status = fpx_path_take(&work->path, &work->store, stack, &at, &opened);
     if (status != FLAMEPIX_OK)
         return status;
     if (is_seam(work, stack))
@@ -169,7 +168,7 @@ static inline enum flamepix_status take_stack(struct flamepix_layout_builder *wo
         count_stack(work, opened);
     weigh_stack(work, stack, deepest);
     return work->facts.all.weight.value < work->next_raise ? FLAMEPIX_OK
-                                                           : flamepix_layout_builder_raise(work);
+                                                           : fpx_layout_builder_raise(work);
 }
 
 /* Stacks without weight have no chart. */
@@ -188,14 +187,14 @@ static enum flamepix_status finish(struct flamepix_layout_builder *work,
 {
     enum flamepix_status status = check_weight(work);
     if (status == FLAMEPIX_OK)
-        status = flamepix_path_finish(&work->path, &work->store, &work->facts.all);
+        status = fpx_path_finish(&work->path, &work->store, &work->facts.all);
     if (status == FLAMEPIX_OK)
-        status = flamepix_spine_store(&work->path.spine, &work->store);
+        status = fpx_spine_store(&work->path.spine, &work->store);
     if (status != FLAMEPIX_OK)
         return status;
     work->facts.root_self = work->path.frames[0].self;
-    return flamepix_layout_finish(&work->store, &work->facts, &work->scale, work->total_least,
-                                  layout_ret);
+    return fpx_layout_finish(&work->store, &work->facts, &work->scale, work->total_least,
+                             layout_ret);
 }
 
 /* -- all of one source ------------------------------------------------------------------------- */
@@ -208,19 +207,19 @@ enum flamepix_status flamepix_layout_builder_take_all(struct flamepix_layout_bui
     while (status == FLAMEPIX_OK) {
         status = flamepix_stacks_next(stacks, &stack);
         if (stacks->ahead != NULL)
-            flamepix_text_ahead_ask(stacks->ahead);
+            fpx_text_ahead_ask(stacks->ahead);
         if (status == FLAMEPIX_OK)
             status = take_stack(builder, &stack);
         if (stacks->ahead != NULL)
-            flamepix_text_ahead_ask(stacks->ahead);
+            fpx_text_ahead_ask(stacks->ahead);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
-                                           const struct flamepix_layout_options *options,
-                                           struct flamepix_store_pace pace,
-                                           struct flamepix_layout **layout_ret)
+enum flamepix_status fpx_layout_build(struct flamepix_stacks *stacks,
+                                      const struct flamepix_layout_options *options,
+                                      struct fpx_store_pace pace,
+                                      struct flamepix_layout **layout_ret)
 {
     struct flamepix_layout_builder work;
     enum flamepix_status status = work_init(&work, options, pace);
@@ -232,21 +231,20 @@ enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
     return status;
 }
 
-static const struct flamepix_store_pace usual_pace = {.first = 1 << 13, .factor = 2};
+static const struct fpx_store_pace usual_pace = {.first = 1 << 13, .factor = 2};
 
 enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
                                             const struct flamepix_layout_options *options,
                                             struct flamepix_layout **layout_ret)
 {
-    return flamepix_layout_build(stacks, options, usual_pace, layout_ret);
+    return fpx_layout_build(stacks, options, usual_pace, layout_ret);
 }
 
 /* -- stack by stack ---------------------------------------------------------------------------- */
 
-enum flamepix_status
-flamepix_layout_builder_create_at(const struct flamepix_layout_options *options,
-                                  struct flamepix_store_pace pace,
-                                  struct flamepix_layout_builder **builder_ret)
+enum flamepix_status fpx_layout_builder_create_at(const struct flamepix_layout_options *options,
+                                                  struct fpx_store_pace pace,
+                                                  struct flamepix_layout_builder **builder_ret)
 {
     struct flamepix_layout_builder *builder = malloc(sizeof(*builder));
     if (builder == NULL)
@@ -263,7 +261,7 @@ flamepix_layout_builder_create_at(const struct flamepix_layout_options *options,
 enum flamepix_status flamepix_layout_builder_create(const struct flamepix_layout_options *options,
                                                     struct flamepix_layout_builder **builder_ret)
 {
-    return flamepix_layout_builder_create_at(options, usual_pace, builder_ret);
+    return fpx_layout_builder_create_at(options, usual_pace, builder_ret);
 }
 
 enum flamepix_status flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
@@ -287,7 +285,7 @@ enum flamepix_status flamepix_layout_builder_set_before(struct flamepix_layout_b
                                                         double before)
 {
     builder->before = before;
-    return flamepix_layout_builder_raise(builder);
+    return fpx_layout_builder_raise(builder);
 }
 
 void flamepix_layout_builder_free(struct flamepix_layout_builder *builder)

@@ -8,35 +8,35 @@
 
 /* A width is hidden when it is below a bound that lies within roundings of the threshold, so the
  * widest hidden one is near. */
-static double widest_hidden(const struct flamepix_cutoff *cutoff)
+static double widest_hidden(const struct fpx_cutoff *cutoff)
 {
-    double width = flamepix_cutoff_threshold(cutoff);
-    while (flamepix_cutoff_hides(cutoff, width))
+    double width = fpx_cutoff_threshold(cutoff);
+    while (fpx_cutoff_hides(cutoff, width))
         width = nextafter(width, HUGE_VAL);
-    while (width > 0 && !flamepix_cutoff_hides(cutoff, width))
+    while (width > 0 && !fpx_cutoff_hides(cutoff, width))
         width = nextafter(width, 0);
     return width;
 }
 
-static bool hides_whatever(const struct flamepix_cutoff *coarse, const struct flamepix_cutoff *fine)
+static bool hides_whatever(const struct fpx_cutoff *coarse, const struct fpx_cutoff *fine)
 {
     double width = widest_hidden(fine);
-    return !flamepix_cutoff_hides(fine, width) || flamepix_cutoff_hides(coarse, width);
+    return !fpx_cutoff_hides(fine, width) || fpx_cutoff_hides(coarse, width);
 }
 
 static enum flamepix_status check_scale(const struct flamepix_layout *fine,
-                                        const struct flamepix_scale *scale, double total_least)
+                                        const struct fpx_scale *scale, double total_least)
 {
     double total = fmax(fine->facts.all.weight.value, total_least);
     uint32_t columns;
-    enum flamepix_status status = flamepix_scale_columns(scale, total, &columns);
+    enum flamepix_status status = fpx_scale_columns(scale, total, &columns);
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_cutoff cutoff = flamepix_scale_cutoff(scale, total, columns);
+    struct fpx_cutoff cutoff = fpx_scale_cutoff(scale, total, columns);
     return hides_whatever(&cutoff, &fine->cutoff) ? FLAMEPIX_OK : FLAMEPIX_BAD_ARGUMENT;
 }
 
-static enum flamepix_status limit_rows(struct flamepix_layout_facts *facts, uint32_t max_rows)
+static enum flamepix_status limit_rows(struct fpx_layout_facts *facts, uint32_t max_rows)
 {
     size_t wanted = (size_t)facts->limit_depth + 1;
     if (max_rows > 0 && max_rows < wanted)
@@ -48,25 +48,24 @@ static enum flamepix_status limit_rows(struct flamepix_layout_facts *facts, uint
 }
 
 /* There must be room for it. */
-static enum flamepix_status add_box(struct flamepix_store *store, const struct flamepix_box *box,
+static enum flamepix_status add_box(struct fpx_store *store, const struct flamepix_box *box,
                                     size_t depth)
 {
-    struct flamepix_store_entry *entry = &store->entries[store->count++];
-    *entry = (struct flamepix_store_entry){.box = *box, .depth = (uint32_t)depth};
+    struct fpx_store_entry *entry = &store->entries[store->count++];
+    *entry = (struct fpx_store_entry){.box = *box, .depth = (uint32_t)depth};
     return box->elided > 0 ? FLAMEPIX_OK
-                           : flamepix_names_add(&store->names, box->name, &entry->box.name);
+                           : fpx_names_add(&store->names, box->name, &entry->box.name);
 }
 
 /* All boxes but the root's; those beyond the rows that there may be are counted as folded. */
-static enum flamepix_status add_boxes(struct flamepix_store *store,
-                                      const struct flamepix_layout *fine,
-                                      struct flamepix_layout_facts *facts)
+static enum flamepix_status add_boxes(struct fpx_store *store, const struct flamepix_layout *fine,
+                                      struct fpx_layout_facts *facts)
 {
     size_t count = fine->rows[fine->depths];
-    enum flamepix_status status = flamepix_store_reach(store, fine->depths);
+    enum flamepix_status status = fpx_store_reach(store, fine->depths);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&store->entries, &store->capacity, count,
-                                        sizeof(*store->entries));
+        status =
+            fpx_array_reserve(&store->entries, &store->capacity, count, sizeof(*store->entries));
     for (size_t depth = 1; depth < fine->depths && status == FLAMEPIX_OK; depth++)
         for (size_t i = fine->rows[depth]; i < fine->rows[depth + 1] && status == FLAMEPIX_OK;
              i++) {
@@ -86,22 +85,22 @@ static enum flamepix_status coarsen(const struct flamepix_layout *fine,
 {
     /* What is empty has no total, whatever is asked for. */
     const double total_least = fine->summary.total > 0 ? options->total : 0;
-    struct flamepix_layout_facts facts = fine->facts;
-    struct flamepix_scale scale;
-    struct flamepix_store store;
-    enum flamepix_status status = flamepix_scale_init(&scale, options);
+    struct fpx_layout_facts facts = fine->facts;
+    struct fpx_scale scale;
+    struct fpx_store store;
+    enum flamepix_status status = fpx_scale_init(&scale, options);
     if (status == FLAMEPIX_OK)
         status = check_scale(fine, &scale, total_least);
     if (status == FLAMEPIX_OK)
         status = limit_rows(&facts, options->max_rows);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_store_init(&store, (struct flamepix_store_pace){.factor = 1});
+    fpx_store_init(&store, (struct fpx_store_pace){.factor = 1});
     store.keeps_self = facts.compares;
     status = add_boxes(&store, fine, &facts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_finish(&store, &facts, &scale, total_least, layout_ret);
-    flamepix_store_free(&store);
+        status = fpx_layout_finish(&store, &facts, &scale, total_least, layout_ret);
+    fpx_store_free(&store);
     return status;
 }
 

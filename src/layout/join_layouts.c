@@ -16,7 +16,7 @@ static bool are_alike(const struct flamepix_layout_builder *builder,
                       const struct flamepix_layout_builder *next)
 {
     return builder != next && !builder->path.any_order && !next->path.any_order &&
-           flamepix_scale_equal(&builder->scale, &next->scale) &&
+           fpx_scale_equal(&builder->scale, &next->scale) &&
            builder->total_least == next->total_least &&
            builder->facts.compares == next->facts.compares &&
            builder->facts.limit_depth == next->facts.limit_depth &&
@@ -29,17 +29,16 @@ static bool add_sums(struct flamepix_layout_builder *builder,
                      const struct flamepix_layout_builder *next)
 {
     struct flamepix_sums *all = &builder->facts.all;
-    flamepix_sums_join(all, &next->facts.all);
+    fpx_sums_join(all, &next->facts.all);
     builder->other_size += next->other_size;
     builder->store.plain =
-        builder->store.plain && next->store.plain && all->weight.value < FLAMEPIX_PLAIN_MAX;
+        builder->store.plain && next->store.plain && all->weight.value < FPX_PLAIN_MAX;
     return all->weight.value <= FLAMEPIX_TOTAL_MAX && builder->other_size <= FLAMEPIX_TOTAL_MAX;
 }
 
 /* A stack that both have is one. */
-static void add_counts(struct flamepix_layout_facts *facts,
-                       const struct flamepix_layout_facts *next,
-                       const struct flamepix_path_seam *seam)
+static void add_counts(struct fpx_layout_facts *facts, const struct fpx_layout_facts *next,
+                       const struct fpx_path_seam *seam)
 {
     const size_t within = seam->frames < facts->limit_rows ? seam->frames : facts->limit_rows - 1;
     facts->stacks += next->stacks - seam->is_same;
@@ -48,8 +47,7 @@ static void add_counts(struct flamepix_layout_facts *facts,
     facts->folded += next->folded - (seam->frames - within);
 }
 
-static void add_depths(struct flamepix_layout_facts *facts,
-                       const struct flamepix_layout_facts *next)
+static void add_depths(struct fpx_layout_facts *facts, const struct fpx_layout_facts *next)
 {
     if (facts->max_depth < next->max_depth)
         facts->deepest = (struct flamepix_weight){0};
@@ -66,12 +64,12 @@ static enum flamepix_status join(struct flamepix_layout_builder *builder,
     const struct flamepix_sums base = builder->facts.all;
     if (!add_sums(builder, next))
         return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_path_seam seam;
-    enum flamepix_status status = flamepix_layout_builder_raise(builder);
+    struct fpx_path_seam seam;
+    enum flamepix_status status = fpx_layout_builder_raise(builder);
     if (status == FLAMEPIX_OK)
-        status = flamepix_path_join(&builder->path, &builder->store, &next->path, &base, &seam);
+        status = fpx_path_join(&builder->path, &builder->store, &next->path, &base, &seam);
     if (status == FLAMEPIX_OK)
-        status = flamepix_store_join(&builder->store, &next->store, base.weight);
+        status = fpx_store_join(&builder->store, &next->store, base.weight);
     if (status != FLAMEPIX_OK)
         return status;
     add_counts(&builder->facts, &next->facts, &seam);

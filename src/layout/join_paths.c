@@ -21,7 +21,7 @@
 
 /* -- the seam ---------------------------------------------------------------------------------- */
 
-static size_t shared_length(const struct flamepix_path *path, const struct flamepix_spine *spine)
+static size_t shared_length(const struct fpx_path *path, const struct fpx_spine *spine)
 {
     const size_t most = path->length < spine->length ? path->length : spine->length;
     size_t shared = 0;
@@ -30,8 +30,7 @@ static size_t shared_length(const struct flamepix_path *path, const struct flame
     return shared;
 }
 
-static bool is_behind(const struct flamepix_path *path, const struct flamepix_spine *spine,
-                      size_t shared)
+static bool is_behind(const struct fpx_path *path, const struct fpx_spine *spine, size_t shared)
 {
     if (shared == path->length)
         return true;
@@ -39,10 +38,10 @@ static bool is_behind(const struct flamepix_path *path, const struct flamepix_sp
            (unsigned char)path->text[shared] < (unsigned char)spine->key[shared];
 }
 
-static struct flamepix_path_seam seam_of(const struct flamepix_path *path,
-                                         const struct flamepix_spine *spine, size_t shared)
+static struct fpx_path_seam seam_of(const struct fpx_path *path, const struct fpx_spine *spine,
+                                    size_t shared)
 {
-    struct flamepix_path_seam seam = {.is_same = shared == path->length && shared == spine->length};
+    struct fpx_path_seam seam = {.is_same = shared == path->length && shared == spine->length};
     for (size_t i = 0; i < shared; i++)
         seam.frames += spine->key[i] == ';';
     return seam;
@@ -51,7 +50,7 @@ static struct flamepix_path_seam seam_of(const struct flamepix_path *path,
 /* -- the spine of the next chunk --------------------------------------------------------------- */
 
 /* Frames of the spine that are open, and the root. */
-static size_t open_count(const struct flamepix_path *path)
+static size_t open_count(const struct fpx_path *path)
 {
     size_t count = path->count;
     while (path->frames[count - 1].end > path->spine.open_end)
@@ -60,65 +59,65 @@ static size_t open_count(const struct flamepix_path *path)
 }
 
 /* Of closed frames, by depth. */
-static const struct flamepix_spine_frame *frame_at(const struct flamepix_spine *spine, size_t open,
-                                                   size_t depth)
+static const struct fpx_spine_frame *frame_at(const struct fpx_spine *spine, size_t open,
+                                              size_t depth)
 {
     return &spine->frames[open + spine->count - 1 - depth];
 }
 
-static enum flamepix_status reserve(struct flamepix_path *path, const struct flamepix_path *next,
+static enum flamepix_status reserve(struct fpx_path *path, const struct fpx_path *next,
                                     size_t spine_end)
 {
     const size_t count = next->count > spine_end ? next->count : spine_end;
     enum flamepix_status status =
-        flamepix_array_reserve(&path->frames, &path->frame_capacity, count, sizeof(*path->frames));
-    return status == FLAMEPIX_OK ? flamepix_path_reserve_text(path, next->spine.length) : status;
+        fpx_array_reserve(&path->frames, &path->frame_capacity, count, sizeof(*path->frames));
+    return status == FLAMEPIX_OK ? fpx_path_reserve_text(path, next->spine.length) : status;
 }
 
 /* The frames of the first key that are not shared: all begin here. */
-static void open_first(struct flamepix_path *path, const struct flamepix_path *next, size_t open,
+static void open_first(struct fpx_path *path, const struct fpx_path *next, size_t open,
                        size_t shared, const struct flamepix_sums *base)
 {
-    const struct flamepix_spine *spine = &next->spine;
+    const struct fpx_spine *spine = &next->spine;
     if (spine->length > shared)
         memcpy(path->text + shared, spine->key + shared, spine->length - shared);
     path->length = spine->length;
     for (; path->count < open + spine->count; path->count++) {
         const size_t depth = path->count;
-        path->frames[depth] = (struct flamepix_path_frame){
+        path->frames[depth] = (struct fpx_path_frame){
             .end = depth < open ? next->frames[depth].end : frame_at(spine, open, depth)->end,
             .start = *base,
         };
     }
 }
 
-static enum flamepix_status close_first(struct flamepix_path *path, struct flamepix_store *store,
-                                        const struct flamepix_spine *spine, size_t open,
+static enum flamepix_status close_first(struct fpx_path *path, struct fpx_store *store,
+                                        const struct fpx_spine *spine, size_t open,
                                         const struct flamepix_sums *base)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < spine->count && status == FLAMEPIX_OK; i++) {
         const size_t depth = open + spine->count - 1 - i;
         struct flamepix_sums stop = *base;
-        flamepix_sums_join(&stop, &spine->frames[i].stop);
-        flamepix_sums_join(&path->frames[depth].self, &spine->frames[i].self);
-        status = flamepix_path_close(path, store, path->frames[depth - 1].end, &stop);
+        fpx_sums_join(&stop, &spine->frames[i].stop);
+        fpx_sums_join(&path->frames[depth].self, &spine->frames[i].self);
+        status = fpx_path_close(path, store, path->frames[depth - 1].end, &stop);
     }
     return status;
 }
 
 /* -- what is open ------------------------------------------------------------------------------ */
 
-static void open_rest(struct flamepix_path *path, struct flamepix_path *next, size_t open,
+static void open_rest(struct fpx_path *path, struct fpx_path *next, size_t open,
                       const struct flamepix_sums *base)
 {
     for (size_t depth = 0; depth < open; depth++)
-        flamepix_sums_join(&path->frames[depth].self, &next->frames[depth].self);
+        fpx_sums_join(&path->frames[depth].self, &next->frames[depth].self);
     for (; path->count < next->count; path->count++) {
-        struct flamepix_path_frame *frame = &path->frames[path->count];
+        struct fpx_path_frame *frame = &path->frames[path->count];
         *frame = next->frames[path->count];
         frame->start = *base;
-        flamepix_sums_join(&frame->start, &next->frames[path->count].start);
+        fpx_sums_join(&frame->start, &next->frames[path->count].start);
     }
     char *const text = path->text;
     const size_t capacity = path->text_capacity;
@@ -130,27 +129,26 @@ static void open_rest(struct flamepix_path *path, struct flamepix_path *next, si
     path->depth = next->depth;
 }
 
-enum flamepix_status flamepix_path_join(struct flamepix_path *path, struct flamepix_store *store,
-                                        struct flamepix_path *next,
-                                        const struct flamepix_sums *base,
-                                        struct flamepix_path_seam *seam_ret)
+enum flamepix_status fpx_path_join(struct fpx_path *path, struct fpx_store *store,
+                                   struct fpx_path *next, const struct flamepix_sums *base,
+                                   struct fpx_path_seam *seam_ret)
 {
-    enum flamepix_status status = flamepix_path_note_first(path);
+    enum flamepix_status status = fpx_path_note_first(path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_path_note_first(next);
+        status = fpx_path_note_first(next);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_path_enter(next);
+    fpx_path_enter(next);
     const size_t shared = shared_length(path, &next->spine);
     const size_t open = open_count(next);
     if (!is_behind(path, &next->spine, shared))
         return FLAMEPIX_DISORDER;
     *seam_ret = seam_of(path, &next->spine, shared);
-    status = flamepix_path_close(path, store, shared, base);
+    status = fpx_path_close(path, store, shared, base);
     if (status == FLAMEPIX_OK)
         status = reserve(path, next, open + next->spine.count);
     if (status == FLAMEPIX_OK)
-        status = flamepix_store_reach(store, open + next->spine.count);
+        status = fpx_store_reach(store, open + next->spine.count);
     if (status != FLAMEPIX_OK)
         return status;
     open_first(path, next, open, shared, base);

@@ -1,11 +1,11 @@
 /* The open path of a chunk goes on with that of the chunk behind it. */
-#ifndef FLAMEPIX_LAYOUT_JOIN_PATHS_H
-#define FLAMEPIX_LAYOUT_JOIN_PATHS_H
+#ifndef FPX_LAYOUT_JOIN_PATHS_H
+#define FPX_LAYOUT_JOIN_PATHS_H
 
 #include "layout/path.h"
 
 /* What the last stack of a chunk and the first one of the next have in common. */
-struct flamepix_path_seam {
+struct fpx_path_seam {
     size_t frames; /* shared, limited or not; the root does not count */
     bool is_same;  /* they are one stack */
 };
@@ -15,9 +15,8 @@ struct flamepix_path_seam {
  * `path`. `base` are the sums of all stacks before those of `next`. Both have taken stacks and set
  * their spines apart; `next` is there to be freed afterwards. Answers OK, NO_MEMORY, or DISORDER
  * (the first stack of `next` comes before the last one). */
-enum flamepix_status flamepix_path_join(struct flamepix_path *path, struct flamepix_store *store,
-                                        struct flamepix_path *next,
-                                        const struct flamepix_sums *base,
-                                        struct flamepix_path_seam *seam_ret);
+enum flamepix_status fpx_path_join(struct fpx_path *path, struct fpx_store *store,
+                                   struct fpx_path *next, const struct flamepix_sums *base,
+                                   struct fpx_path_seam *seam_ret);
 
 #endif

@@ -5,24 +5,24 @@
 
 #include "base/array.h"
 
-static enum flamepix_status set_scale(struct flamepix_layout *layout,
-                                      const struct flamepix_scale *scale, double total_least)
+static enum flamepix_status set_scale(struct flamepix_layout *layout, const struct fpx_scale *scale,
+                                      double total_least)
 {
     struct flamepix_layout_summary *summary = &layout->summary;
     summary->total = fmax(layout->facts.all.weight.value, total_least);
-    enum flamepix_status status = flamepix_scale_columns(scale, summary->total, &summary->columns);
+    enum flamepix_status status = fpx_scale_columns(scale, summary->total, &summary->columns);
     if (status != FLAMEPIX_OK)
         return status;
-    layout->cutoff = flamepix_scale_cutoff(scale, summary->total, summary->columns);
+    layout->cutoff = fpx_scale_cutoff(scale, summary->total, summary->columns);
     layout->cutoff.seam = layout->facts.seam;
-    summary->threshold = flamepix_cutoff_threshold(&layout->cutoff);
+    summary->threshold = fpx_cutoff_threshold(&layout->cutoff);
     return FLAMEPIX_OK;
 }
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
 /* All stacks end in the last row that there may be. */
-static struct flamepix_sums root_self(const struct flamepix_layout_facts *facts)
+static struct flamepix_sums root_self(const struct fpx_layout_facts *facts)
 {
     return facts->limit_rows == 1 ? facts->all : facts->root_self;
 }
@@ -42,7 +42,7 @@ static struct flamepix_box root_box(const struct flamepix_layout *layout)
     };
 }
 
-static void put_box(const struct flamepix_layout *layout, const struct flamepix_store_entry *entry,
+static void put_box(const struct flamepix_layout *layout, const struct fpx_store_entry *entry,
                     struct flamepix_box *box)
 {
     *box = entry->box;
@@ -54,11 +54,11 @@ static void put_box(const struct flamepix_layout *layout, const struct flamepix_
 }
 
 /* With one for the root; no entry is deeper than the levels of the store. */
-static enum flamepix_status allocate_boxes(const struct flamepix_store *store,
+static enum flamepix_status allocate_boxes(const struct fpx_store *store,
                                            struct flamepix_layout *layout)
 {
     size_t nbytes;
-    if (!flamepix_size_multiply(store->count + 1, sizeof(*layout->boxes), &nbytes))
+    if (!fpx_size_multiply(store->count + 1, sizeof(*layout->boxes), &nbytes))
         return FLAMEPIX_NO_MEMORY;
     layout->boxes = malloc(nbytes);
     layout->rows = calloc(store->level_count + 3, sizeof(*layout->rows));
@@ -66,7 +66,7 @@ static enum flamepix_status allocate_boxes(const struct flamepix_store *store,
 }
 
 /* A counting sort by depth; entries of one depth are in order already. */
-static void sort_boxes(const struct flamepix_store *store, struct flamepix_layout *layout)
+static void sort_boxes(const struct fpx_store *store, struct flamepix_layout *layout)
 {
     size_t *next = layout->rows + 1; /* by depth; becomes where the depth after it begins */
     layout->depths = 1;
@@ -90,7 +90,7 @@ static bool depth_is_row(const struct flamepix_layout *layout, size_t depth)
 {
     for (size_t i = layout->rows[depth]; i < layout->rows[depth + 1]; i++) {
         const struct flamepix_box *box = &layout->boxes[i];
-        if (box->elided == 0 || !flamepix_layout_hides(layout, box->end - box->start))
+        if (box->elided == 0 || !fpx_layout_hides(layout, box->end - box->start))
             return true;
     }
     return false;
@@ -99,7 +99,7 @@ static bool depth_is_row(const struct flamepix_layout *layout, size_t depth)
 /* What elided frames with kept parents weigh is what the kept frames do not weigh themselves. */
 static void count_boxes(struct flamepix_layout *layout)
 {
-    const struct flamepix_layout_facts *facts = &layout->facts;
+    const struct fpx_layout_facts *facts = &layout->facts;
     struct flamepix_layout_summary *summary = &layout->summary;
     struct flamepix_weight unseen =
         flamepix_weight_between(root_self(facts).weight, facts->all.weight);
@@ -117,7 +117,7 @@ static void count_boxes(struct flamepix_layout *layout)
 
 static void summarise(struct flamepix_layout *layout)
 {
-    const struct flamepix_layout_facts *facts = &layout->facts;
+    const struct fpx_layout_facts *facts = &layout->facts;
     struct flamepix_layout_summary *summary = &layout->summary;
     summary->max_depth = facts->max_depth;
     summary->stacks = facts->stacks;
@@ -135,14 +135,14 @@ static void summarise(struct flamepix_layout *layout)
 
 /* -- the layout -------------------------------------------------------------------------------- */
 
-static enum flamepix_status fill(struct flamepix_layout *layout, struct flamepix_store *store,
-                                 const struct flamepix_scale *scale, double total_least)
+static enum flamepix_status fill(struct flamepix_layout *layout, struct fpx_store *store,
+                                 const struct fpx_scale *scale, double total_least)
 {
     enum flamepix_status status = set_scale(layout, scale, total_least);
     if (status != FLAMEPIX_OK)
         return status;
     store->cutoff = layout->cutoff;
-    status = flamepix_store_finish(store);
+    status = fpx_store_finish(store);
     if (status == FLAMEPIX_OK)
         status = allocate_boxes(store, layout);
     if (status != FLAMEPIX_OK)
@@ -150,14 +150,14 @@ static enum flamepix_status fill(struct flamepix_layout *layout, struct flamepix
     sort_boxes(store, layout);
     summarise(layout);
     layout->names = store->names;
-    store->names = (struct flamepix_names){0};
+    store->names = (struct fpx_names){0};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_layout_finish(struct flamepix_store *store,
-                                            const struct flamepix_layout_facts *facts,
-                                            const struct flamepix_scale *scale, double total_least,
-                                            struct flamepix_layout **layout_ret)
+enum flamepix_status fpx_layout_finish(struct fpx_store *store,
+                                       const struct fpx_layout_facts *facts,
+                                       const struct fpx_scale *scale, double total_least,
+                                       struct flamepix_layout **layout_ret)
 {
     struct flamepix_layout *layout = calloc(1, sizeof(*layout));
     if (layout == NULL)
@@ -195,9 +195,9 @@ const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *lay
     return layout->boxes + layout->rows[depth];
 }
 
-bool flamepix_layout_hides(const struct flamepix_layout *layout, double width)
+bool fpx_layout_hides(const struct flamepix_layout *layout, double width)
 {
-    return flamepix_cutoff_hides(&layout->cutoff, width);
+    return fpx_cutoff_hides(&layout->cutoff, width);
 }
 
 static void free_one(struct flamepix_layout *layout)
@@ -207,7 +207,7 @@ static void free_one(struct flamepix_layout *layout)
     free(layout->boxes);
     free(layout->rows);
     free(layout->passed);
-    flamepix_names_free(&layout->names);
+    fpx_names_free(&layout->names);
     free(layout);
 }
 

@@ -1,7 +1,7 @@
 /* The finished layout: closed boxes, once the total is known. Also what only the library and its
  * tests may ask. */
-#ifndef FLAMEPIX_LAYOUT_LAYOUT_INTERNAL_H
-#define FLAMEPIX_LAYOUT_LAYOUT_INTERNAL_H
+#ifndef FPX_LAYOUT_LAYOUT_INTERNAL_H
+#define FPX_LAYOUT_LAYOUT_INTERNAL_H
 
 #include <flamepix/layout.h>
 
@@ -9,7 +9,7 @@
 #include "layout/store.h"
 
 /* What is known of the stacks, whatever the chart they are drawn in. */
-struct flamepix_layout_facts {
+struct fpx_layout_facts {
     struct flamepix_sums all;       /* stacks */
     struct flamepix_sums root_self; /* those without frames */
     uint32_t limit_depth;           /* frames of a stack that counted */
@@ -26,14 +26,14 @@ struct flamepix_layout {
     struct flamepix_layout_summary summary;
     /* Of a layout around a function, its halves, and it has no boxes of its own; else NULL. */
     struct flamepix_layout *up, *down;
-    struct flamepix_layout_facts facts;
-    struct flamepix_cutoff cutoff;
+    struct fpx_layout_facts facts;
+    struct fpx_cutoff cutoff;
     /* Depth by depth, and of more depths than the summary has rows: a coarser layout may draw what
      * this one does not, where narrow runs join. */
     struct flamepix_box *boxes;
     size_t *rows; /* where each depth begins in `boxes`, and where the last one ends */
     size_t depths;
-    struct flamepix_names names;
+    struct fpx_names names;
     struct flamepix_passed *passed; /* by depth, of stacks that are not laid out */
     size_t passed_count;
 };
@@ -41,20 +41,20 @@ struct flamepix_layout {
 /* Prunes the store exactly and makes a layout of what is left; takes the store's names. The total
  * is the weight of the stacks, or `total_least` when that is more. Answers OK, NO_MEMORY or
  * LIMIT_SIDE. */
-enum flamepix_status flamepix_layout_finish(struct flamepix_store *store,
-                                            const struct flamepix_layout_facts *facts,
-                                            const struct flamepix_scale *scale, double total_least,
-                                            struct flamepix_layout **layout_ret);
+enum flamepix_status fpx_layout_finish(struct fpx_store *store,
+                                       const struct fpx_layout_facts *facts,
+                                       const struct fpx_scale *scale, double total_least,
+                                       struct flamepix_layout **layout_ret);
 
 /* flamepix_layout_create with another pace of pruning, so that tests can see that it changes
  * nothing. */
-enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
-                                           const struct flamepix_layout_options *options,
-                                           struct flamepix_store_pace pace,
-                                           struct flamepix_layout **layout_ret);
+enum flamepix_status fpx_layout_build(struct flamepix_stacks *stacks,
+                                      const struct flamepix_layout_options *options,
+                                      struct fpx_store_pace pace,
+                                      struct flamepix_layout **layout_ret);
 
 /* Whether frames of this weight are elided, and runs of this extent not drawn: exact, where the
  * summary's threshold is a rounded quotient. */
-bool flamepix_layout_hides(const struct flamepix_layout *layout, double width);
+bool fpx_layout_hides(const struct flamepix_layout *layout, double width);
 
 #endif

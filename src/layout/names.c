@@ -13,29 +13,29 @@ static bool is_name(const void *entries, size_t number, const void *key)
 
 /* Names that are made to collide are not indexed, so the rest of them are stored each time they
  * come: see hash_index.h. */
-static enum flamepix_status index_name(struct flamepix_names *names, struct flamepix_bytes stored,
+static enum flamepix_status index_name(struct fpx_names *names, struct flamepix_bytes stored,
                                        uint64_t hash)
 {
-    enum flamepix_status status = flamepix_array_reserve(&names->array, &names->capacity,
-                                                         names->count + 1, sizeof(*names->array));
+    enum flamepix_status status =
+        fpx_array_reserve(&names->array, &names->capacity, names->count + 1, sizeof(*names->array));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&names->index, hash, names->count);
+        status = fpx_hash_index_add(&names->index, hash, names->count);
     if (status == FLAMEPIX_OK)
         names->array[names->count++] = stored;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status add_long(struct flamepix_names *names, struct flamepix_bytes name,
+static enum flamepix_status add_long(struct fpx_names *names, struct flamepix_bytes name,
                                      struct flamepix_bytes *stored_ret)
 {
-    uint64_t hash = flamepix_hash_text(0, name);
-    size_t found = flamepix_hash_index_find(&names->index, hash, is_name, names->array, &name);
-    if (found != FLAMEPIX_HASH_NONE) {
+    uint64_t hash = fpx_hash_text(0, name);
+    size_t found = fpx_hash_index_find(&names->index, hash, is_name, names->array, &name);
+    if (found != FPX_HASH_NONE) {
         *stored_ret = names->array[found];
         return FLAMEPIX_OK;
     }
     struct flamepix_bytes stored = {NULL, name.length};
-    enum flamepix_status status = flamepix_arena_copy(&names->texts, name, &stored.data);
+    enum flamepix_status status = fpx_arena_copy(&names->texts, name, &stored.data);
     if (status == FLAMEPIX_OK)
         status = index_name(names, stored, hash);
     if (status != FLAMEPIX_OK)
@@ -45,19 +45,19 @@ static enum flamepix_status add_long(struct flamepix_names *names, struct flamep
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_names_add(struct flamepix_names *names, struct flamepix_bytes name,
-                                        struct flamepix_bytes *stored_ret)
+enum flamepix_status fpx_names_add(struct fpx_names *names, struct flamepix_bytes name,
+                                   struct flamepix_bytes *stored_ret)
 {
-    if (name.length > FLAMEPIX_NAMES_SHORT_NBYTES)
+    if (name.length > FPX_NAMES_SHORT_NBYTES)
         return add_long(names, name, stored_ret);
     stored_ret->length = name.length;
-    return flamepix_arena_copy(&names->texts, name, &stored_ret->data);
+    return fpx_arena_copy(&names->texts, name, &stored_ret->data);
 }
 
-void flamepix_names_free(struct flamepix_names *names)
+void fpx_names_free(struct fpx_names *names)
 {
-    flamepix_arena_free(&names->texts);
-    flamepix_hash_index_free(&names->index);
+    fpx_arena_free(&names->texts);
+    fpx_hash_index_free(&names->index);
     free(names->array);
-    *names = (struct flamepix_names){0};
+    *names = (struct fpx_names){0};
 }

@@ -18,8 +18,8 @@ enum kind { FRAME, RUN, AS_IT_LIES };
 
 struct head {
     struct flamepix_layout_summary summary;
-    struct flamepix_layout_facts facts;
-    struct flamepix_cutoff cutoff;
+    struct fpx_layout_facts facts;
+    struct fpx_cutoff cutoff;
     size_t depths, box_count, name_count, passed_count;
     bool has_callers; /* it is one half, and the other comes behind it */
 };
@@ -31,13 +31,13 @@ struct packing {
     struct flamepix_buffer *packed;
     struct flamepix_bytes *names; /* by number */
     size_t name_count, name_capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
 };
 
 static enum flamepix_status put_count(struct packing *packing, uint64_t count)
 {
-    char bytes[FLAMEPIX_VARINT_MAX];
-    return flamepix_buffer_append(packing->packed, bytes, flamepix_varint_put(bytes, count));
+    char bytes[FPX_VARINT_MAX];
+    return flamepix_buffer_append(packing->packed, bytes, fpx_varint_put(bytes, count));
 }
 
 static bool is_name(const void *entries, size_t number, const void *key)
@@ -51,23 +51,23 @@ static bool is_name(const void *entries, size_t number, const void *key)
 static enum flamepix_status number_name(struct packing *packing, struct flamepix_bytes name,
                                         size_t *number_ret)
 {
-    const uint64_t hash = flamepix_hash_text(0, name);
-    *number_ret = flamepix_hash_index_find(&packing->index, hash, is_name, packing->names, &name);
-    if (*number_ret != FLAMEPIX_HASH_NONE)
+    const uint64_t hash = fpx_hash_text(0, name);
+    *number_ret = fpx_hash_index_find(&packing->index, hash, is_name, packing->names, &name);
+    if (*number_ret != FPX_HASH_NONE)
         return FLAMEPIX_OK;
     *number_ret = packing->name_count;
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &packing->names, &packing->name_capacity, packing->name_count + 1, sizeof(*packing->names));
     if (status == FLAMEPIX_OK)
         packing->names[packing->name_count++] = name;
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&packing->index, hash, *number_ret);
+        status = fpx_hash_index_add(&packing->index, hash, *number_ret);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 static bool is_whole(double value)
 {
-    return value >= 0 && value <= FLAMEPIX_PLAIN_MAX && value == floor(value);
+    return value >= 0 && value <= FPX_PLAIN_MAX && value == floor(value);
 }
 
 static enum kind kind_of(const struct flamepix_box *box, double before)
@@ -173,7 +173,7 @@ static enum flamepix_status pack_one(const struct flamepix_layout *layout, bool 
     struct packing packing = {.layout = layout, .packed = packed};
     enum flamepix_status status = pack(&packing, has_callers);
     free(packing.names);
-    flamepix_hash_index_free(&packing.index);
+    fpx_hash_index_free(&packing.index);
     return status;
 }
 
@@ -211,8 +211,7 @@ static bool get_bytes(struct unpacking *unpacking, void *bytes, size_t length)
 
 static bool get_count(struct unpacking *unpacking, uint64_t *count_ret)
 {
-    const size_t taken =
-        flamepix_varint_get(unpacking->left.data, unpacking->left.length, count_ret);
+    const size_t taken = fpx_varint_get(unpacking->left.data, unpacking->left.length, count_ret);
     unpacking->left = flamepix_bytes_from(unpacking->left, taken);
     return taken > 0;
 }
@@ -276,7 +275,7 @@ static enum flamepix_status get_names(struct unpacking *unpacking, struct flamep
         names[i] = (struct flamepix_bytes){unpacking->left.data, (size_t)length};
         unpacking->left = flamepix_bytes_from(unpacking->left, names[i].length);
         enum flamepix_status status =
-            flamepix_arena_copy(&unpacking->layout->names.texts, names[i], &names[i].data);
+            fpx_arena_copy(&unpacking->layout->names.texts, names[i], &names[i].data);
         if (status != FLAMEPIX_OK)
             return status;
     }

@@ -41,18 +41,18 @@
 
 /* Bytes of the text behind the key, which may be anything: so that ends of names are looked for in
  * whole blocks. */
-enum { BEHIND = FLAMEPIX_WIDE_BEHIND, BLOCK = FLAMEPIX_WIDE_BLOCK };
+enum { BEHIND = FPX_WIDE_BEHIND, BLOCK = FPX_WIDE_BLOCK };
 
-enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit)
+enum flamepix_status fpx_path_init(struct fpx_path *path, size_t limit)
 {
-    *path = (struct flamepix_path){.limit = limit, .wide = flamepix_wide()};
+    *path = (struct fpx_path){.limit = limit, .wide = fpx_wide()};
     enum flamepix_status status =
-        flamepix_array_reserve(&path->frames, &path->frame_capacity, 1, sizeof(*path->frames));
+        fpx_array_reserve(&path->frames, &path->frame_capacity, 1, sizeof(*path->frames));
     if (status == FLAMEPIX_OK)
-        status = flamepix_path_reserve_text(path, 0);
+        status = fpx_path_reserve_text(path, 0);
     if (status != FLAMEPIX_OK)
         return status;
-    path->frames[0] = (struct flamepix_path_frame){0};
+    path->frames[0] = (struct fpx_path_frame){0};
     path->count = 1;
     return FLAMEPIX_OK;
 }
@@ -60,14 +60,13 @@ enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit
 /* -- closing ----------------------------------------------------------------------------------- */
 
 /* Fresh frames that end within the first `length` bytes get an element of their own. */
-static void enter_fresh(struct flamepix_path *path, size_t length)
+static void enter_fresh(struct fpx_path *path, size_t length)
 {
     size_t at = path->frames[path->count - 1].end;
     for (; path->fresh > 0 && at < length; at += BLOCK) {
-        uint64_t ends =
-            path->wide->marks(path->text + at, ';') & flamepix_wide_first_bytes(length - at);
+        uint64_t ends = path->wide->marks(path->text + at, ';') & fpx_wide_first_bytes(length - at);
         for (; ends != 0 && path->fresh > 0; ends &= ends - 1) {
-            path->frames[path->count++] = (struct flamepix_path_frame){
+            path->frames[path->count++] = (struct fpx_path_frame){
                 .end = at + (size_t)__builtin_ctzll(ends) + 1, .start = path->fresh_start};
             if (--path->fresh == 0)
                 path->frames[path->count - 1].self = path->fresh_self;
@@ -76,45 +75,44 @@ static void enter_fresh(struct flamepix_path *path, size_t length)
 }
 
 /* Those that are too narrow go together, without their names. */
-static enum flamepix_status close_fresh(struct flamepix_path *path, struct flamepix_store *store,
+static enum flamepix_status close_fresh(struct fpx_path *path, struct fpx_store *store,
                                         const struct flamepix_sums *stop)
 {
     double width = stop->weight.value - path->fresh_start.weight.value;
-    if (!flamepix_cutoff_hides(&store->cutoff, width)) {
+    if (!fpx_cutoff_hides(&store->cutoff, width)) {
         enter_fresh(path, path->length);
         return FLAMEPIX_OK;
     }
     size_t fresh = path->fresh;
     path->fresh = 0;
-    return flamepix_store_elide(store, path->count, path->count + fresh, &path->fresh_start, stop,
-                                &path->fresh_self);
+    return fpx_store_elide(store, path->count, path->count + fresh, &path->fresh_start, stop,
+                           &path->fresh_self);
 }
 
-static enum flamepix_status keep_top(struct flamepix_path *path, struct flamepix_store *store,
+static enum flamepix_status keep_top(struct fpx_path *path, struct fpx_store *store,
                                      const struct flamepix_sums *stop)
 {
     size_t depth = --path->count;
-    const struct flamepix_path_frame *frame = &path->frames[depth];
+    const struct fpx_path_frame *frame = &path->frames[depth];
     size_t begin = path->frames[depth - 1].end;
     struct flamepix_bytes name = {path->text + begin, frame->end - 1 - begin};
-    return flamepix_store_keep(store, depth, name, &frame->start, stop, &frame->self);
+    return fpx_store_keep(store, depth, name, &frame->start, stop, &frame->self);
 }
 
 /* What is too narrow goes without its name. */
-static inline enum flamepix_status close_top(struct flamepix_path *path,
-                                             struct flamepix_store *store,
+static inline enum flamepix_status close_top(struct fpx_path *path, struct fpx_store *store,
                                              const struct flamepix_sums *stop)
 {
-    const struct flamepix_path_frame *top = &path->frames[path->count - 1];
+    const struct fpx_path_frame *top = &path->frames[path->count - 1];
     const struct flamepix_sums *start = &top->start;
-    if (!flamepix_cutoff_hides(&store->cutoff, stop->weight.value - start->weight.value))
+    if (!fpx_cutoff_hides(&store->cutoff, stop->weight.value - start->weight.value))
         return keep_top(path, store, stop);
     path->count--;
-    return flamepix_store_elide_one(store, path->count, start, stop, &top->self);
+    return fpx_store_elide_one(store, path->count, start, stop, &top->self);
 }
 
 /* All that do not end within the first `shared` bytes of the latest key. */
-static enum flamepix_status close_frames(struct flamepix_path *path, struct flamepix_store *store,
+static enum flamepix_status close_frames(struct fpx_path *path, struct fpx_store *store,
                                          size_t shared, const struct flamepix_sums *stop)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -126,29 +124,28 @@ static enum flamepix_status close_frames(struct flamepix_path *path, struct flam
     return status;
 }
 
-static enum flamepix_status set_apart(struct flamepix_path *path, const struct flamepix_sums *stop)
+static enum flamepix_status set_apart(struct fpx_path *path, const struct flamepix_sums *stop)
 {
-    const struct flamepix_path_frame *frame = &path->frames[--path->count];
-    return flamepix_spine_close(&path->spine,
-                                &(struct flamepix_spine_frame){frame->end, *stop, frame->self});
+    const struct fpx_path_frame *frame = &path->frames[--path->count];
+    return fpx_spine_close(&path->spine, &(struct fpx_spine_frame){frame->end, *stop, frame->self});
 }
 
-enum flamepix_status flamepix_path_note_first(struct flamepix_path *path)
+enum flamepix_status fpx_path_note_first(struct fpx_path *path)
 {
-    if (path->spine.open_end != FLAMEPIX_SPINE_FRESH)
+    if (path->spine.open_end != FPX_SPINE_FRESH)
         return FLAMEPIX_OK;
-    return flamepix_spine_note(&path->spine, (struct flamepix_bytes){path->text, path->length});
+    return fpx_spine_note(&path->spine, (struct flamepix_bytes){path->text, path->length});
 }
 
 /* Those of the spine, and all above it; or nothing, where the first stack is about to come. */
-static enum flamepix_status close_spine(struct flamepix_path *path, struct flamepix_store *store,
+static enum flamepix_status close_spine(struct fpx_path *path, struct fpx_store *store,
                                         size_t shared, const struct flamepix_sums *stop)
 {
-    if (path->spine.open_end == FLAMEPIX_SPINE_AHEAD) {
-        path->spine.open_end = FLAMEPIX_SPINE_FRESH;
+    if (path->spine.open_end == FPX_SPINE_AHEAD) {
+        path->spine.open_end = FPX_SPINE_FRESH;
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_path_note_first(path);
+    enum flamepix_status status = fpx_path_note_first(path);
     if (status == FLAMEPIX_OK)
         status = close_frames(path, store, path->spine.open_end, stop);
     while (status == FLAMEPIX_OK && path->frames[path->count - 1].end > shared)
@@ -158,36 +155,35 @@ static enum flamepix_status close_spine(struct flamepix_path *path, struct flame
 }
 
 /* Once the spine is closed, a comparison is all that it costs. */
-static inline enum flamepix_status close_all(struct flamepix_path *path,
-                                             struct flamepix_store *store, size_t shared,
-                                             const struct flamepix_sums *stop)
+static inline enum flamepix_status close_all(struct fpx_path *path, struct fpx_store *store,
+                                             size_t shared, const struct flamepix_sums *stop)
 {
     if (shared < path->spine.open_end)
         return close_spine(path, store, shared, stop);
     return close_frames(path, store, shared, stop);
 }
 
-enum flamepix_status flamepix_path_close(struct flamepix_path *path, struct flamepix_store *store,
-                                         size_t shared, const struct flamepix_sums *stop)
+enum flamepix_status fpx_path_close(struct fpx_path *path, struct fpx_store *store, size_t shared,
+                                    const struct flamepix_sums *stop)
 {
     return close_all(path, store, shared, stop);
 }
 
-void flamepix_path_enter(struct flamepix_path *path)
+void fpx_path_enter(struct fpx_path *path)
 {
     enter_fresh(path, path->length);
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static bool stack_is_whole(const struct flamepix_path *path, const struct flamepix_stack *stack)
+static bool stack_is_whole(const struct fpx_path *path, const struct flamepix_stack *stack)
 {
     bool ends = stack->length == 0 || stack->key[stack->length - 1] == ';';
     return ends && stack->shared <= stack->length && stack->shared <= path->length;
 }
 
 /* Whether it may come now: where order matters, it follows the latest stack or equals it. */
-static bool stack_is_next(const struct flamepix_path *path, const struct flamepix_stack *stack)
+static bool stack_is_next(const struct fpx_path *path, const struct flamepix_stack *stack)
 {
     size_t shared = stack->shared;
     if (path->any_order || shared == path->length)
@@ -197,31 +193,30 @@ static bool stack_is_next(const struct flamepix_path *path, const struct flamepi
 }
 
 /* From `begin` to the end of the text. */
-static size_t count_ends(const struct flamepix_path *path, size_t begin)
+static size_t count_ends(const struct fpx_path *path, size_t begin)
 {
     if (begin >= path->length)
         return 0;
     return path->wide->count(path->text + begin, path->length - begin, ';');
 }
 
-enum flamepix_status flamepix_path_reserve_text(struct flamepix_path *path, size_t length)
+enum flamepix_status fpx_path_reserve_text(struct fpx_path *path, size_t length)
 {
     const size_t before = path->text_capacity;
     if (before >= BEHIND && length <= before - BEHIND)
         return FLAMEPIX_OK;
     enum flamepix_status status =
         length <= SIZE_MAX - BEHIND
-            ? flamepix_array_reserve(&path->text, &path->text_capacity, length + BEHIND, 1)
+            ? fpx_array_reserve(&path->text, &path->text_capacity, length + BEHIND, 1)
             : FLAMEPIX_NO_MEMORY;
     if (status == FLAMEPIX_OK)
         memset(path->text + before, 0, path->text_capacity - before);
     return status;
 }
 
-static enum flamepix_status keep_text(struct flamepix_path *path,
-                                      const struct flamepix_stack *stack)
+static enum flamepix_status keep_text(struct fpx_path *path, const struct flamepix_stack *stack)
 {
-    enum flamepix_status status = flamepix_path_reserve_text(path, stack->length);
+    enum flamepix_status status = fpx_path_reserve_text(path, stack->length);
     if (status != FLAMEPIX_OK)
         return status;
     if (stack->length > stack->shared)
@@ -232,7 +227,7 @@ static enum flamepix_status keep_text(struct flamepix_path *path,
 }
 
 /* The stack ends in the last of the fresh frames; without any, in the top. */
-static enum flamepix_status open_frames(struct flamepix_path *path, size_t fresh,
+static enum flamepix_status open_frames(struct fpx_path *path, size_t fresh,
                                         const struct flamepix_stack *stack,
                                         const struct flamepix_sums *start)
 {
@@ -240,17 +235,16 @@ static enum flamepix_status open_frames(struct flamepix_path *path, size_t fresh
     path->fresh_start = *start;
     path->fresh_self = (struct flamepix_sums){stack->weight, stack->other};
     if (fresh == 0)
-        flamepix_sums_add(&path->frames[path->count - 1].self, stack);
+        fpx_sums_add(&path->frames[path->count - 1].self, stack);
     if (path->count + fresh <= path->frame_capacity)
         return FLAMEPIX_OK;
-    return flamepix_array_reserve(&path->frames, &path->frame_capacity, path->count + fresh,
-                                  sizeof(*path->frames));
+    return fpx_array_reserve(&path->frames, &path->frame_capacity, path->count + fresh,
+                             sizeof(*path->frames));
 }
 
-static enum flamepix_status open_stack(struct flamepix_path *path,
-                                       const struct flamepix_stack *stack,
+static enum flamepix_status open_stack(struct fpx_path *path, const struct flamepix_stack *stack,
                                        const struct flamepix_sums *start,
-                                       struct flamepix_path_opened *opened_ret)
+                                       struct fpx_path_opened *opened_ret)
 {
     /* Shared frames beyond the limit are nowhere listed: known is only by how many it changes. */
     size_t below = path->count - 1;
@@ -265,14 +259,14 @@ static enum flamepix_status open_stack(struct flamepix_path *path,
     size_t room = path->limit - path->count;
     size_t fresh = added < room ? added : room;
     path->depth = below + added;
-    *opened_ret = (struct flamepix_path_opened){.frames = fresh, .folded = added - fresh};
+    *opened_ret = (struct fpx_path_opened){.frames = fresh, .folded = added - fresh};
     return open_frames(path, fresh, stack, start);
 }
 
-enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flamepix_store *store,
-                                        const struct flamepix_stack *stack,
-                                        const struct flamepix_sums *at,
-                                        struct flamepix_path_opened *opened_ret)
+enum flamepix_status fpx_path_take(struct fpx_path *path, struct fpx_store *store,
+                                   const struct flamepix_stack *stack,
+                                   const struct flamepix_sums *at,
+                                   struct fpx_path_opened *opened_ret)
 {
     if (!stack_is_whole(path, stack))
         return FLAMEPIX_BAD_ARGUMENT;
@@ -282,20 +276,20 @@ enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flame
     if (status == FLAMEPIX_OK)
         status = open_stack(path, stack, at, opened_ret);
     if (status == FLAMEPIX_OK)
-        status = flamepix_store_reach(store, path->count + path->fresh);
+        status = fpx_store_reach(store, path->count + path->fresh);
     return status;
 }
 
-enum flamepix_status flamepix_path_finish(struct flamepix_path *path, struct flamepix_store *store,
-                                          const struct flamepix_sums *at)
+enum flamepix_status fpx_path_finish(struct fpx_path *path, struct fpx_store *store,
+                                     const struct flamepix_sums *at)
 {
     return close_all(path, store, 0, at);
 }
 
-void flamepix_path_free(struct flamepix_path *path)
+void fpx_path_free(struct fpx_path *path)
 {
-    flamepix_spine_free(&path->spine);
+    fpx_spine_free(&path->spine);
     free(path->text);
     free(path->frames);
-    *path = (struct flamepix_path){0};
+    *path = (struct fpx_path){0};
 }

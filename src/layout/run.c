@@ -1,6 +1,6 @@
 #include "layout/run.h"
 
-void flamepix_run_elide(struct flamepix_box *box, bool keeps_self)
+void fpx_run_elide(struct flamepix_box *box, bool keeps_self)
 {
     if (box->elided > 0)
         return;
@@ -14,16 +14,16 @@ void flamepix_run_elide(struct flamepix_box *box, bool keeps_self)
 
 /* What has no width and stands at the seam is left of it, as all is that came before. */
 static bool are_parted(const struct flamepix_box *left, const struct flamepix_box *right,
-                       const struct flamepix_cutoff *cutoff)
+                       const struct fpx_cutoff *cutoff)
 {
     return cutoff->seam > 0 && left->end <= cutoff->seam && right->end > cutoff->seam;
 }
 
-bool flamepix_run_join(struct flamepix_box *left, const struct flamepix_box *right,
-                       const struct flamepix_cutoff *cutoff)
+bool fpx_run_join(struct flamepix_box *left, const struct flamepix_box *right,
+                  const struct fpx_cutoff *cutoff)
 {
     if (left->elided == 0 || right->elided == 0 ||
-        !flamepix_cutoff_hides(cutoff, right->start - left->end) || are_parted(left, right, cutoff))
+        !fpx_cutoff_hides(cutoff, right->start - left->end) || are_parted(left, right, cutoff))
         return false;
     left->end = right->end;
     flamepix_weight_add(&left->weight, right->weight);

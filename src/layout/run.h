@@ -1,6 +1,6 @@
 /* Runs of elided frames (R4): how a frame becomes one, and how two become one. */
-#ifndef FLAMEPIX_LAYOUT_RUN_H
-#define FLAMEPIX_LAYOUT_RUN_H
+#ifndef FPX_LAYOUT_RUN_H
+#define FPX_LAYOUT_RUN_H
 
 #include <flamepix/layout.h>
 
@@ -8,12 +8,12 @@
 
 /* Makes a frame a run of one, which has what ends in the frame if `keeps_self`; a run stays as it
  * is. */
-void flamepix_run_elide(struct flamepix_box *box, bool keeps_self);
+void fpx_run_elide(struct flamepix_box *box, bool keeps_self);
 
 /* Joins `right` to `left`, which begins left of it at the same depth, if both are runs, the gap
  * between them is hidden and the seam is not in it; answers whether it did. Joining is associative:
  * neighbours may be joined in any order. */
-bool flamepix_run_join(struct flamepix_box *left, const struct flamepix_box *right,
-                       const struct flamepix_cutoff *cutoff);
+bool fpx_run_join(struct flamepix_box *left, const struct flamepix_box *right,
+                  const struct fpx_cutoff *cutoff);
 
 #endif

@@ -10,8 +10,8 @@ static bool in_range(double value, double least, double most)
     return value >= least && value <= most; /* false for NaN */
 }
 
-bool flamepix_layout_fault(const struct flamepix_layout_options *options,
-                           struct flamepix_layout_range *range_ret)
+bool fpx_layout_fault(const struct flamepix_layout_options *options,
+                      struct fpx_layout_range *range_ret)
 {
     const bool has_width = options->costscale != 0 || options->columns > 0;
     const bool has_minwidth =
@@ -20,7 +20,7 @@ bool flamepix_layout_fault(const struct flamepix_layout_options *options,
         options->minwidth_scale == 0 || in_range(options->minwidth_scale, 1, MOST_MINWIDTH_SCALE);
     const struct {
         bool is_good;
-        struct flamepix_layout_range range;
+        struct fpx_layout_range range;
     } rows[] = {
         {has_width, {"columns", "1 or more"}},
         {in_range(options->costscale, -DBL_MAX, 1e9), {"costscale", "at most 1e9"}},
@@ -37,18 +37,18 @@ bool flamepix_layout_fault(const struct flamepix_layout_options *options,
     return false;
 }
 
-enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
-                                         const struct flamepix_layout_options *options)
+enum flamepix_status fpx_scale_init(struct fpx_scale *scale,
+                                    const struct flamepix_layout_options *options)
 {
-    struct flamepix_layout_range range;
-    if (flamepix_layout_fault(options, &range))
+    struct fpx_layout_range range;
+    if (fpx_layout_fault(options, &range))
         return FLAMEPIX_BAD_ARGUMENT;
     bool automatic = options->costscale < 0;
     double limit =
         options->limit_columns > 0 ? options->limit_columns : FLAMEPIX_DEFAULT_LIMIT_SIDE;
     double cap = options->max_columns > 0 ? options->max_columns : FLAMEPIX_DEFAULT_MAX_COLUMNS;
     double minwidth_scale = options->minwidth_scale > 0 ? options->minwidth_scale : 1;
-    *scale = (struct flamepix_scale){
+    *scale = (struct fpx_scale){
         .columns = options->costscale == 0 ? options->columns : 0,
         .costscale = automatic ? 1 : options->costscale,
         .columns_max = automatic ? cap : DBL_MAX,
@@ -60,15 +60,15 @@ enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
     return scale->columns > limit ? FLAMEPIX_LIMIT_SIDE : FLAMEPIX_OK;
 }
 
-bool flamepix_scale_equal(const struct flamepix_scale *a, const struct flamepix_scale *b)
+bool fpx_scale_equal(const struct fpx_scale *a, const struct fpx_scale *b)
 {
     return a->columns == b->columns && a->costscale == b->costscale &&
            a->columns_max == b->columns_max && a->limit_columns == b->limit_columns &&
            a->minwidth_columns == b->minwidth_columns && a->minwidth_percent == b->minwidth_percent;
 }
 
-enum flamepix_status flamepix_scale_columns(const struct flamepix_scale *scale, double total,
-                                            uint32_t *columns_ret)
+enum flamepix_status fpx_scale_columns(const struct fpx_scale *scale, double total,
+                                       uint32_t *columns_ret)
 {
     double columns = scale->columns;
     if (columns == 0)
@@ -79,10 +79,9 @@ enum flamepix_status flamepix_scale_columns(const struct flamepix_scale *scale, 
     return FLAMEPIX_OK;
 }
 
-struct flamepix_cutoff flamepix_scale_cutoff(const struct flamepix_scale *scale, double total,
-                                             uint32_t columns)
+struct fpx_cutoff fpx_scale_cutoff(const struct fpx_scale *scale, double total, uint32_t columns)
 {
-    return (struct flamepix_cutoff){
+    return (struct fpx_cutoff){
         .columns = columns,
         .reach = scale->minwidth_columns * total,
         .percent_reach = scale->minwidth_percent * total,
@@ -99,7 +98,7 @@ struct flamepix_cutoff flamepix_scale_cutoff(const struct flamepix_scale *scale,
  * So px × T / B(T) at this total is at most px × T' / B(T') at a greater one, which is at most the
  * threshold there. `slack` is far more than all roundings here and in the comparisons can add up
  * to. Rounding of subnormal numbers is not relative, so near them nothing is sure. */
-struct flamepix_cutoff flamepix_scale_sure_cutoff(const struct flamepix_scale *scale, double total)
+struct fpx_cutoff fpx_scale_sure_cutoff(const struct fpx_scale *scale, double total)
 {
     const double slack = 0x1p-40;
     double columns = scale->columns;
@@ -108,10 +107,10 @@ struct flamepix_cutoff flamepix_scale_sure_cutoff(const struct flamepix_scale *s
     double threshold =
         fmax(scale->minwidth_columns * total / columns, scale->minwidth_percent * total / 100);
     bool sure = threshold > DBL_MIN * 0x1p60;
-    return (struct flamepix_cutoff){.columns = 1, .reach = sure ? threshold * (1 - slack) : 0};
+    return (struct fpx_cutoff){.columns = 1, .reach = sure ? threshold * (1 - slack) : 0};
 }
 
-double flamepix_cutoff_threshold(const struct flamepix_cutoff *cutoff)
+double fpx_cutoff_threshold(const struct fpx_cutoff *cutoff)
 {
     return fmax(cutoff->reach / cutoff->columns, cutoff->percent_reach / 100);
 }

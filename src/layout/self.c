@@ -14,7 +14,7 @@ static struct flamepix_sums of_stacks_that_end(const struct flamepix_box *box)
 }
 
 /* Frames nearer to the root than the function that ran have the stacks that end there. */
-static struct flamepix_sums of_chart(const struct flamepix_layout_facts *facts, int64_t depth,
+static struct flamepix_sums of_chart(const struct fpx_layout_facts *facts, int64_t depth,
                                      const struct flamepix_box *box)
 {
     const uint64_t own = facts->self_depth;

@@ -6,10 +6,10 @@
 #include "base/array.h"
 #include "layout/run.h"
 
-enum flamepix_status flamepix_spine_note(struct flamepix_spine *spine, struct flamepix_bytes key)
+enum flamepix_status fpx_spine_note(struct fpx_spine *spine, struct flamepix_bytes key)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&spine->key, &spine->key_capacity, key.length, 1);
+        fpx_array_reserve(&spine->key, &spine->key_capacity, key.length, 1);
     if (status != FLAMEPIX_OK)
         return status;
     if (key.length > 0)
@@ -19,11 +19,10 @@ enum flamepix_status flamepix_spine_note(struct flamepix_spine *spine, struct fl
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_spine_close(struct flamepix_spine *spine,
-                                          const struct flamepix_spine_frame *frame)
+enum flamepix_status fpx_spine_close(struct fpx_spine *spine, const struct fpx_spine_frame *frame)
 {
-    enum flamepix_status status = flamepix_array_reserve(&spine->frames, &spine->capacity,
-                                                         spine->count + 1, sizeof(*spine->frames));
+    enum flamepix_status status = fpx_array_reserve(&spine->frames, &spine->capacity,
+                                                    spine->count + 1, sizeof(*spine->frames));
     if (status == FLAMEPIX_OK)
         spine->frames[spine->count++] = *frame;
     return status;
@@ -31,18 +30,18 @@ enum flamepix_status flamepix_spine_close(struct flamepix_spine *spine,
 
 /* -- into the store ---------------------------------------------------------------------------- */
 
-static struct flamepix_bytes name_of(const struct flamepix_spine *spine, size_t i)
+static struct flamepix_bytes name_of(const struct fpx_spine *spine, size_t i)
 {
     const size_t begin = i + 1 < spine->count ? spine->frames[i + 1].end : 0;
     return (struct flamepix_bytes){spine->key + begin, spine->frames[i].end - 1 - begin};
 }
 
-static enum flamepix_status put_frame(const struct flamepix_spine *spine, size_t i,
-                                      struct flamepix_store *store)
+static enum flamepix_status put_frame(const struct fpx_spine *spine, size_t i,
+                                      struct fpx_store *store)
 {
-    const struct flamepix_spine_frame *frame = &spine->frames[i];
-    struct flamepix_store_entry *entry = &store->entries[i];
-    *entry = (struct flamepix_store_entry){
+    const struct fpx_spine_frame *frame = &spine->frames[i];
+    struct fpx_store_entry *entry = &store->entries[i];
+    *entry = (struct fpx_store_entry){
         .box = {.end = frame->stop.weight.value,
                 .weight = frame->stop.weight,
                 .self = frame->self.weight,
@@ -51,18 +50,17 @@ static enum flamepix_status put_frame(const struct flamepix_spine *spine, size_t
         .rests.end = frame->stop.weight.rest,
         .depth = (uint32_t)(spine->count - i),
     };
-    if (!flamepix_cutoff_hides(&store->cutoff, entry->box.end))
-        return flamepix_names_add(&store->names, name_of(spine, i), &entry->box.name);
-    flamepix_run_elide(&entry->box, store->keeps_self);
+    if (!fpx_cutoff_hides(&store->cutoff, entry->box.end))
+        return fpx_names_add(&store->names, name_of(spine, i), &entry->box.name);
+    fpx_run_elide(&entry->box, store->keeps_self);
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_spine_store(const struct flamepix_spine *spine,
-                                          struct flamepix_store *store)
+enum flamepix_status fpx_spine_store(const struct fpx_spine *spine, struct fpx_store *store)
 {
     if (spine->count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &store->entries, &store->capacity, store->count + spine->count, sizeof(*store->entries));
     if (status != FLAMEPIX_OK)
         return status;
@@ -73,9 +71,9 @@ enum flamepix_status flamepix_spine_store(const struct flamepix_spine *spine,
     return status;
 }
 
-void flamepix_spine_free(struct flamepix_spine *spine)
+void fpx_spine_free(struct fpx_spine *spine)
 {
     free(spine->key);
     free(spine->frames);
-    *spine = (struct flamepix_spine){0};
+    *spine = (struct fpx_spine){0};
 }

@@ -45,30 +45,30 @@
 /* Of what was let go, a layout may keep so much: to look through all names costs more. */
 enum { LEFT_NBYTES = 1 << 20 };
 
-void flamepix_store_init(struct flamepix_store *store, struct flamepix_store_pace pace)
+void fpx_store_init(struct fpx_store *store, struct fpx_store_pace pace)
 {
-    *store = (struct flamepix_store){
+    *store = (struct fpx_store){
         .pace = pace,
         .prune_count = pace.first,
-        .prune_nbytes = pace.first * FLAMEPIX_NAMES_SHORT_NBYTES,
+        .prune_nbytes = pace.first * FPX_NAMES_SHORT_NBYTES,
     };
 }
 
 /* Nothing is near its end, so the next elided frame starts a run of its own. */
-static const struct flamepix_elided_run no_run = {.end = -HUGE_VAL};
+static const struct fpx_elided_run no_run = {.end = -HUGE_VAL};
 
 static const struct flamepix_sums no_self = {{0, 0}, {0, 0}};
 
-enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t level_count)
+enum flamepix_status fpx_store_reach(struct fpx_store *store, size_t level_count)
 {
     if (level_count <= store->level_count)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&store->levels, &store->level_capacity,
-                                                         level_count, sizeof(*store->levels));
+    enum flamepix_status status = fpx_array_reserve(&store->levels, &store->level_capacity,
+                                                    level_count, sizeof(*store->levels));
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t depth = store->level_count; depth < level_count; depth++)
-        store->levels[depth] = (struct flamepix_store_level){.open = no_run};
+        store->levels[depth] = (struct fpx_store_level){.open = no_run};
     store->level_count = level_count;
     return FLAMEPIX_OK;
 }
@@ -77,13 +77,13 @@ enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t l
 
 /* There must be room for it. All of the box is named, here and where a frame is kept: to clear the
  * rest of it takes compilers a loop that costs more than the box. */
-static void close_run(struct flamepix_store *store, size_t depth)
+static void close_run(struct fpx_store *store, size_t depth)
 {
-    struct flamepix_elided_run *open = &store->levels[depth].open;
+    struct fpx_elided_run *open = &store->levels[depth].open;
     if (open->elided == 0)
         return;
-    const struct flamepix_elided_run run = *open;
-    struct flamepix_store_entry *entry = &store->entries[store->count++];
+    const struct fpx_elided_run run = *open;
+    struct fpx_store_entry *entry = &store->entries[store->count++];
     entry->box = (struct flamepix_box){
         .start = run.start,
         .end = run.end,
@@ -99,13 +99,13 @@ static void close_run(struct flamepix_store *store, size_t depth)
     *open = no_run;
 }
 
-static enum flamepix_status close_all_runs(struct flamepix_store *store)
+static enum flamepix_status close_all_runs(struct fpx_store *store)
 {
     size_t needed;
-    if (!flamepix_size_add(store->count, store->level_count, &needed))
+    if (!fpx_size_add(store->count, store->level_count, &needed))
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
-        flamepix_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
+        fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t depth = 0; depth < store->level_count; depth++)
@@ -113,34 +113,34 @@ static enum flamepix_status close_all_runs(struct flamepix_store *store)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_store_part(struct flamepix_store *store, double seam)
+enum flamepix_status fpx_store_part(struct fpx_store *store, double seam)
 {
     store->cutoff.seam = seam;
     return close_all_runs(store);
 }
 
 /* Elides the entry if it is hidden now. True where it is joined to the last one of its depth. */
-static bool join_entry(struct flamepix_store *store, struct flamepix_store_entry *entry)
+static bool join_entry(struct fpx_store *store, struct fpx_store_entry *entry)
 {
     struct flamepix_box *box = &entry->box;
     const size_t last = store->levels[entry->depth].last;
-    if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
-        flamepix_run_elide(box, store->keeps_self);
+    if (box->elided == 0 && fpx_cutoff_hides(&store->cutoff, box->end - box->start))
+        fpx_run_elide(box, store->keeps_self);
     if (last == 0 || box->elided == 0 ||
-        !flamepix_run_join(&store->entries[last - 1].box, box, &store->cutoff))
+        !fpx_run_join(&store->entries[last - 1].box, box, &store->cutoff))
         return false;
     store->entries[last - 1].rests.end = entry->rests.end;
     return true;
 }
 
 /* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
-static void join_entries(struct flamepix_store *store)
+static void join_entries(struct fpx_store *store)
 {
     for (size_t depth = 0; depth < store->level_count; depth++)
         store->levels[depth].last = 0;
     size_t kept = 0;
     for (size_t i = 0; i < store->count; i++) {
-        struct flamepix_store_entry *entry = &store->entries[i];
+        struct fpx_store_entry *entry = &store->entries[i];
         if (join_entry(store, entry))
             continue;
         if (kept < i)
@@ -151,19 +151,19 @@ static void join_entries(struct flamepix_store *store)
 }
 
 /* Names of frames that are elided now are let go. */
-static enum flamepix_status renew_names(struct flamepix_store *store)
+static enum flamepix_status renew_names(struct fpx_store *store)
 {
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     for (size_t i = 0; i < store->count; i++) {
         struct flamepix_box *box = &store->entries[i].box;
         enum flamepix_status status =
-            box->elided > 0 ? FLAMEPIX_OK : flamepix_names_add(&names, box->name, &box->name);
+            box->elided > 0 ? FLAMEPIX_OK : fpx_names_add(&names, box->name, &box->name);
         if (status != FLAMEPIX_OK) {
-            flamepix_names_free(&names);
+            fpx_names_free(&names);
             return status;
         }
     }
-    flamepix_names_free(&store->names);
+    fpx_names_free(&store->names);
     store->names = names;
     return FLAMEPIX_OK;
 }
@@ -171,12 +171,12 @@ static enum flamepix_status renew_names(struct flamepix_store *store)
 static size_t next_prune(size_t left, size_t factor, size_t first)
 {
     size_t grown;
-    if (!flamepix_size_multiply(left, factor, &grown))
+    if (!fpx_size_multiply(left, factor, &grown))
         grown = SIZE_MAX;
     return grown > first ? grown : first;
 }
 
-static enum flamepix_status elide_hidden(struct flamepix_store *store)
+static enum flamepix_status elide_hidden(struct fpx_store *store)
 {
     enum flamepix_status status = close_all_runs(store);
     if (status == FLAMEPIX_OK)
@@ -184,21 +184,21 @@ static enum flamepix_status elide_hidden(struct flamepix_store *store)
     return status;
 }
 
-enum flamepix_status flamepix_store_prune(struct flamepix_store *store)
+enum flamepix_status fpx_store_prune(struct fpx_store *store)
 {
     enum flamepix_status status = elide_hidden(store);
     if (status == FLAMEPIX_OK)
         status = renew_names(store);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_store_pace *pace = &store->pace;
+    const struct fpx_store_pace *pace = &store->pace;
     store->prune_count = next_prune(store->count, pace->factor, pace->first);
     store->prune_nbytes =
-        next_prune(store->names.nbytes, pace->factor, pace->first * FLAMEPIX_NAMES_SHORT_NBYTES);
+        next_prune(store->names.nbytes, pace->factor, pace->first * FPX_NAMES_SHORT_NBYTES);
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_store_finish(struct flamepix_store *store)
+enum flamepix_status fpx_store_finish(struct fpx_store *store)
 {
     enum flamepix_status status = elide_hidden(store);
     return status == FLAMEPIX_OK && store->names.texts.used > LEFT_NBYTES ? renew_names(store)
@@ -211,10 +211,10 @@ enum flamepix_status flamepix_store_finish(struct flamepix_store *store)
  * those as much as adding them. What is not used costs no memory. */
 enum { FIRST_ENTRIES = 2000 };
 
-static enum flamepix_status make_room(struct flamepix_store *store, size_t entries)
+static enum flamepix_status make_room(struct fpx_store *store, size_t entries)
 {
     if (store->count + entries > store->prune_count || store->names.nbytes > store->prune_nbytes) {
-        enum flamepix_status status = flamepix_store_prune(store);
+        enum flamepix_status status = fpx_store_prune(store);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -223,21 +223,19 @@ static enum flamepix_status make_room(struct flamepix_store *store, size_t entri
         return FLAMEPIX_OK;
     if (store->capacity == 0 && needed < FIRST_ENTRIES)
         needed = FIRST_ENTRIES;
-    return flamepix_array_reserve(&store->entries, &store->capacity, needed,
-                                  sizeof(*store->entries));
+    return fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
 }
 
 /* What a frame holds where a double alone is not enough. */
 static void set_held(struct flamepix_box *box, const struct flamepix_sums *start,
                      const struct flamepix_sums *stop)
 {
-    const struct flamepix_sums held = flamepix_sums_between(start, stop);
+    const struct flamepix_sums held = fpx_sums_between(start, stop);
     box->weight = held.weight;
     box->other = held.other;
 }
 
-static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums *held,
-                     double end_rest)
+static void add_held(struct fpx_elided_run *run, const struct flamepix_sums *held, double end_rest)
 {
     run->rests.end = end_rest;
     flamepix_weight_add(&run->held.weight, held->weight);
@@ -247,7 +245,7 @@ static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums
 
 /* Seldom, so it is kept out of the loops that call it. */
 __attribute__((noinline)) static enum flamepix_status
-start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums *start,
+start_run(struct fpx_store *store, size_t depth, const struct flamepix_sums *start,
           const struct flamepix_sums *stop, const struct flamepix_sums *held,
           const struct flamepix_sums *self)
 {
@@ -255,7 +253,7 @@ start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    store->levels[depth].open = (struct flamepix_elided_run){
+    store->levels[depth].open = (struct fpx_elided_run){
         .start = start->weight.value,
         .end = stop->weight.value,
         .rests = {start->weight.rest, stop->weight.rest},
@@ -267,15 +265,15 @@ start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums
 }
 
 __attribute__((noinline)) static enum flamepix_status
-elide_any(struct flamepix_store *store, size_t first, size_t end, const struct flamepix_sums *start,
+elide_any(struct fpx_store *store, size_t first, size_t end, const struct flamepix_sums *start,
           const struct flamepix_sums *stop, const struct flamepix_sums *self)
 {
     const double left = start->weight.value, right = stop->weight.value;
-    const struct flamepix_sums held = flamepix_sums_between(start, stop);
+    const struct flamepix_sums held = fpx_sums_between(start, stop);
     for (size_t depth = first; depth < end; depth++) {
-        struct flamepix_elided_run *open = &store->levels[depth].open;
+        struct fpx_elided_run *open = &store->levels[depth].open;
         const bool has_self = store->keeps_self && depth + 1 == end;
-        if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
+        if (!fpx_cutoff_hides(&store->cutoff, left - open->end)) {
             enum flamepix_status status =
                 start_run(store, depth, start, stop, &held, has_self ? self : &no_self);
             if (status != FLAMEPIX_OK)
@@ -284,7 +282,7 @@ elide_any(struct flamepix_store *store, size_t first, size_t end, const struct f
         }
         add_held(open, &held, stop->weight.rest);
         if (has_self)
-            flamepix_sums_join(&open->self, self);
+            fpx_sums_join(&open->self, self);
         open->end = right;
         open->elided++;
     }
@@ -293,17 +291,17 @@ elide_any(struct flamepix_store *store, size_t first, size_t end, const struct f
 
 /* The same where a double alone is enough, as far as there are runs to join: up to the depth that
  * is answered. */
-static inline size_t extend_plain(struct flamepix_store *store, size_t first, size_t end,
-                                  double left, double right)
+static inline size_t extend_plain(struct fpx_store *store, size_t first, size_t end, double left,
+                                  double right)
 {
     size_t depth = first;
-    while (depth < end && flamepix_store_extend(store, depth, left, right))
+    while (depth < end && fpx_store_extend(store, depth, left, right))
         depth++;
     return depth;
 }
 
 /* Begins with a new run, which is seldom, too. */
-__attribute__((noinline)) static enum flamepix_status elide_plain(struct flamepix_store *store,
+__attribute__((noinline)) static enum flamepix_status elide_plain(struct fpx_store *store,
                                                                   size_t first, size_t end,
                                                                   const struct flamepix_sums *start,
                                                                   const struct flamepix_sums *stop)
@@ -318,10 +316,10 @@ __attribute__((noinline)) static enum flamepix_status elide_plain(struct flamepi
     return status;
 }
 
-enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
-                                          const struct flamepix_sums *start,
-                                          const struct flamepix_sums *stop,
-                                          const struct flamepix_sums *self)
+enum flamepix_status fpx_store_elide(struct fpx_store *store, size_t first, size_t end,
+                                     const struct flamepix_sums *start,
+                                     const struct flamepix_sums *stop,
+                                     const struct flamepix_sums *self)
 {
     if (!store->plain)
         return elide_any(store, first, end, start, stop, self);
@@ -329,19 +327,18 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
     return depth == end ? FLAMEPIX_OK : elide_plain(store, depth, end, start, stop);
 }
 
-enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
-                                         struct flamepix_bytes name,
-                                         const struct flamepix_sums *start,
-                                         const struct flamepix_sums *stop,
-                                         const struct flamepix_sums *self)
+enum flamepix_status fpx_store_keep(struct fpx_store *store, size_t depth,
+                                    struct flamepix_bytes name, const struct flamepix_sums *start,
+                                    const struct flamepix_sums *stop,
+                                    const struct flamepix_sums *self)
 {
     enum flamepix_status status = make_room(store, 2);
     if (status == FLAMEPIX_OK)
-        status = flamepix_names_add(&store->names, name, &name);
+        status = fpx_names_add(&store->names, name, &name);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    struct flamepix_store_entry *entry = &store->entries[store->count++];
+    struct fpx_store_entry *entry = &store->entries[store->count++];
     entry->box = (struct flamepix_box){
         .start = start->weight.value,
         .end = stop->weight.value,
@@ -352,7 +349,7 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
         .name = name,
         .elided = 0,
     };
-    entry->rests = (struct flamepix_store_rests){start->weight.rest, stop->weight.rest};
+    entry->rests = (struct fpx_store_rests){start->weight.rest, stop->weight.rest};
     entry->depth = (uint32_t)depth;
     if (!store->plain)
         set_held(&entry->box, start, stop);
@@ -362,7 +359,7 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
 /* -- joining ----------------------------------------------------------------------------------- */
 
 /* The last entry of each depth is known then where it is a run: the next one may go on. */
-static void close_runs_to_go_on(struct flamepix_store *store)
+static void close_runs_to_go_on(struct fpx_store *store)
 {
     for (size_t depth = 0; depth < store->level_count; depth++) {
         const bool has_run = store->levels[depth].open.elided > 0;
@@ -379,13 +376,13 @@ static void move_place(double *place, double *rest, struct flamepix_weight base)
 }
 
 /* There must be room for it. */
-static enum flamepix_status append(struct flamepix_store *store, struct flamepix_store_entry entry)
+static enum flamepix_status append(struct fpx_store *store, struct fpx_store_entry entry)
 {
     struct flamepix_box *box = &entry.box;
     if (join_entry(store, &entry))
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        box->elided > 0 ? FLAMEPIX_OK : flamepix_names_add(&store->names, box->name, &box->name);
+        box->elided > 0 ? FLAMEPIX_OK : fpx_names_add(&store->names, box->name, &box->name);
     if (status != FLAMEPIX_OK)
         return status;
     store->entries[store->count++] = entry;
@@ -393,19 +390,19 @@ static enum flamepix_status append(struct flamepix_store *store, struct flamepix
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_store_join(struct flamepix_store *store, struct flamepix_store *next,
-                                         struct flamepix_weight base)
+enum flamepix_status fpx_store_join(struct fpx_store *store, struct fpx_store *next,
+                                    struct flamepix_weight base)
 {
     enum flamepix_status status = close_all_runs(next);
     if (status == FLAMEPIX_OK)
-        status = flamepix_store_reach(store, next->level_count);
+        status = fpx_store_reach(store, next->level_count);
     if (status == FLAMEPIX_OK)
         status = make_room(store, store->level_count + next->count);
     if (status != FLAMEPIX_OK)
         return status;
     close_runs_to_go_on(store);
     for (size_t i = 0; i < next->count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_store_entry entry = next->entries[i];
+        struct fpx_store_entry entry = next->entries[i];
         move_place(&entry.box.start, &entry.rests.start, base);
         move_place(&entry.box.end, &entry.rests.end, base);
         status = append(store, entry);
@@ -413,10 +410,10 @@ enum flamepix_status flamepix_store_join(struct flamepix_store *store, struct fl
     return status;
 }
 
-void flamepix_store_free(struct flamepix_store *store)
+void fpx_store_free(struct fpx_store *store)
 {
     free(store->levels);
     free(store->entries);
-    flamepix_names_free(&store->names);
-    *store = (struct flamepix_store){0};
+    fpx_names_free(&store->names);
+    *store = (struct fpx_store){0};
 }

@@ -1,10 +1,10 @@
 /* Both measures of stacks (R11), summed. */
-#ifndef FLAMEPIX_LAYOUT_SUMS_H
-#define FLAMEPIX_LAYOUT_SUMS_H
+#ifndef FPX_LAYOUT_SUMS_H
+#define FPX_LAYOUT_SUMS_H
 
 #include <flamepix/stack.h>
 
-static inline void flamepix_sums_add(struct flamepix_sums *sums, const struct flamepix_stack *stack)
+static inline void fpx_sums_add(struct flamepix_sums *sums, const struct flamepix_stack *stack)
 {
     flamepix_weight_add(&sums->weight, stack->weight);
     if (stack->other.value != 0)
@@ -12,15 +12,15 @@ static inline void flamepix_sums_add(struct flamepix_sums *sums, const struct fl
 }
 
 /* Adds the sums of other stacks. */
-static inline void flamepix_sums_join(struct flamepix_sums *sums, const struct flamepix_sums *added)
+static inline void fpx_sums_join(struct flamepix_sums *sums, const struct flamepix_sums *added)
 {
     flamepix_weight_add(&sums->weight, added->weight);
     flamepix_weight_add(&sums->other, added->other);
 }
 
 /* What the stacks between two places hold: end - start. */
-static inline struct flamepix_sums flamepix_sums_between(const struct flamepix_sums *start,
-                                                         const struct flamepix_sums *end)
+static inline struct flamepix_sums fpx_sums_between(const struct flamepix_sums *start,
+                                                    const struct flamepix_sums *end)
 {
     struct flamepix_sums between = {.weight = flamepix_weight_between(start->weight, end->weight)};
     if (start->other.value != end->other.value || start->other.rest != end->other.rest)

@@ -18,14 +18,13 @@
  * 100 × change ÷ after, and the similarity of two empty sides. Where "exact" is false, some
  * names found no place in a table: they are missing, and a row that may be too small on a side has
  * "atLeast":"before" or "after". */
-#ifndef FLAMEPIX_MESSAGES_DIFFERENCE_JSON_H
-#define FLAMEPIX_MESSAGES_DIFFERENCE_JSON_H
+#ifndef FPX_MESSAGES_DIFFERENCE_JSON_H
+#define FPX_MESSAGES_DIFFERENCE_JSON_H
 
 #include "messages/difference_numbers.h"
 
 /* Writes the document and a line break. Answers OK, NO_MEMORY, or what `write` answers. */
-enum flamepix_status
-flamepix_difference_json_write(const struct flamepix_difference_numbers *numbers,
-                               flamepix_write_fn write, void *user);
+enum flamepix_status fpx_difference_json_write(const struct fpx_difference_numbers *numbers,
+                                               flamepix_write_fn write, void *user);
 
 #endif

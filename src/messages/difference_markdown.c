@@ -10,7 +10,7 @@
 
 /* Text in the making; once the status is not OK, everything that follows is left out. */
 struct page {
-    const struct flamepix_difference_numbers *numbers;
+    const struct fpx_difference_numbers *numbers;
     struct flamepix_buffer text;
     enum flamepix_status status;
 };
@@ -23,7 +23,7 @@ static void say(struct page *page, const char *format, ...)
     if (page->status != FLAMEPIX_OK)
         return;
     va_start(list, format);
-    page->status = flamepix_buffer_vprintf(&page->text, format, list);
+    page->status = fpx_buffer_vprintf(&page->text, format, list);
     va_end(list);
 }
 
@@ -38,21 +38,21 @@ static const char *unit_of(const struct page *page)
 static void say_amount(struct page *page, double amount)
 {
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_count_words(&page->text, amount, flamepix_unit_said(unit_of(page)));
+        page->status = fpx_count_words(&page->text, amount, fpx_unit_said(unit_of(page)));
 }
 
 static void say_points(struct page *page, double change, double whole)
 {
     if (page->status == FLAMEPIX_OK && whole > 0)
-        page->status = flamepix_change_points(&page->text, change, whole);
+        page->status = fpx_change_points(&page->text, change, whole);
     else
         say(page, "–");
 }
 
 static void say_share(struct page *page, double part, double whole, const char *of)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, part, whole);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, part, whole);
     if (whole > 0)
         say(page, "%s of %s", share, of);
     else
@@ -62,23 +62,23 @@ static void say_share(struct page *page, double part, double whole, const char *
 /* Of a unit, which is somebody else's text, nothing is markup. */
 static void say_unit(struct page *page)
 {
-    if (flamepix_unit_is_measure(unit_of(page)) || unit_of(page)[0] == '\0')
+    if (fpx_unit_is_measure(unit_of(page)) || unit_of(page)[0] == '\0')
         return;
     say(page, " ");
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_markdown_text(&page->text, flamepix_bytes_of(unit_of(page)));
+        page->status = fpx_markdown_text(&page->text, flamepix_bytes_of(unit_of(page)));
 }
 
 /* -- all stacks -------------------------------------------------------------------------------- */
 
 static void say_growth(struct page *page, double before, double after)
 {
-    const struct flamepix_change_wholes wholes = {before, after};
+    const struct fpx_change_wholes wholes = {before, after};
     if (before == after)
         return;
     say(page, " (");
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_change_share(&page->text, after - before, &wholes);
+        page->status = fpx_change_share(&page->text, after - before, &wholes);
     say(page, ")");
 }
 
@@ -93,8 +93,8 @@ static void say_headline(struct page *page)
     say_unit(page);
     say_growth(page, difference->before.value, difference->after.value);
     if (flamepix_difference_similarity(difference, &similarity) == FLAMEPIX_OK) {
-        char text[FLAMEPIX_QUANTITY_NBYTES];
-        (void)flamepix_similarity_print(text, similarity);
+        char text[FPX_QUANTITY_NBYTES];
+        (void)fpx_similarity_print(text, similarity);
         say(page, ", similarity %s", text);
     }
     say(page, "**\n");
@@ -106,8 +106,7 @@ static void say_normalized(struct page *page)
         return;
     say(page, "\nNormalized: ");
     if (page->status == FLAMEPIX_OK)
-        page->status =
-            flamepix_markdown_text(&page->text, flamepix_bytes_of(page->numbers->normalized));
+        page->status = fpx_markdown_text(&page->text, flamepix_bytes_of(page->numbers->normalized));
     say(page, "\n");
 }
 
@@ -136,76 +135,75 @@ static void say_parts(struct page *page)
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-static struct flamepix_change_wholes wholes_of(const struct page *page)
+static struct fpx_change_wholes wholes_of(const struct page *page)
 {
     const struct flamepix_difference *difference = page->numbers->difference;
-    return (struct flamepix_change_wholes){difference->before.value, difference->after.value};
+    return (struct fpx_change_wholes){difference->before.value, difference->after.value};
 }
 
-static void say_row(struct page *page, const struct flamepix_name_change *row)
+static void say_row(struct page *page, const struct fpx_name_change *row)
 {
-    const struct flamepix_change_wholes wholes = wholes_of(page);
+    const struct fpx_change_wholes wholes = wholes_of(page);
     const double change = row->change.value;
     say(page, "| ");
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_markdown_code(&page->text, row->name);
+        page->status = fpx_markdown_code(&page->text, row->name);
     say(page, " | %s", row->before_is_least ? "≥ " : "");
     say_amount(page, row->before.value);
     say(page, " | %s", row->after_is_least ? "≥ " : "");
     say_amount(page, row->after.value);
     say(page, " | ");
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_change_count(&page->text, change, unit_of(page));
+        page->status = fpx_change_count(&page->text, change, unit_of(page));
     say(page, " | ");
-    say_points(page, change, flamepix_change_whole(&wholes, change));
+    say_points(page, change, fpx_change_whole(&wholes, change));
     say(page, " |\n");
 }
 
-static void say_list(struct page *page, const char *heading, enum flamepix_name_sum_kind kind,
-                     enum flamepix_name_change_way way)
+static void say_list(struct page *page, const char *heading, enum fpx_name_sum_kind kind,
+                     enum fpx_name_change_way way)
 {
-    const struct flamepix_name_change_list list =
-        flamepix_name_changes_list(page->numbers->changes, kind, way);
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    const struct fpx_name_change_list list =
+        fpx_name_changes_list(page->numbers->changes, kind, way);
+    char digits[FPX_DECIMAL_NBYTES];
     if (list.count == 0)
         return;
     say(page, "\n**%s**\n\n| function | before | after | change | of %s |\n", heading,
-        way == FLAMEPIX_NAME_GREW ? "after" : "before");
+        way == FPX_NAME_GREW ? "after" : "before");
     say(page, "| --- | ---: | ---: | ---: | ---: |\n");
     for (size_t i = 0; i < list.count && page->status == FLAMEPIX_OK; i++)
         say_row(page, &list.rows[i]);
-    flamepix_count_grouped(list.all_count - list.count, digits);
+    fpx_count_grouped(list.all_count - list.count, digits);
     if (list.all_count > list.count)
         say(page, "\n%s more\n", digits);
 }
 
-static bool has_rows(const struct page *page, enum flamepix_name_sum_kind kind)
+static bool has_rows(const struct page *page, enum fpx_name_sum_kind kind)
 {
-    const struct flamepix_name_changes *changes = page->numbers->changes;
-    return flamepix_name_changes_list(changes, kind, FLAMEPIX_NAME_GREW).count > 0 ||
-           flamepix_name_changes_list(changes, kind, FLAMEPIX_NAME_SHRANK).count > 0;
+    const struct fpx_name_changes *changes = page->numbers->changes;
+    return fpx_name_changes_list(changes, kind, FPX_NAME_GREW).count > 0 ||
+           fpx_name_changes_list(changes, kind, FPX_NAME_SHRANK).count > 0;
 }
 
 static void say_names(struct page *page)
 {
-    say_list(page, "Grew most by self", FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW);
-    say_list(page, "Shrank most by self", FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_SHRANK);
-    if (has_rows(page, FLAMEPIX_NAME_TOTAL)) {
+    say_list(page, "Grew most by self", FPX_NAME_SELF, FPX_NAME_GREW);
+    say_list(page, "Shrank most by self", FPX_NAME_SELF, FPX_NAME_SHRANK);
+    if (has_rows(page, FPX_NAME_TOTAL)) {
         say(page, "\n<details><summary>By total</summary>\n");
-        say_list(page, "Grew most by total", FLAMEPIX_NAME_TOTAL, FLAMEPIX_NAME_GREW);
-        say_list(page, "Shrank most by total", FLAMEPIX_NAME_TOTAL, FLAMEPIX_NAME_SHRANK);
+        say_list(page, "Grew most by total", FPX_NAME_TOTAL, FPX_NAME_GREW);
+        say_list(page, "Shrank most by total", FPX_NAME_TOTAL, FPX_NAME_SHRANK);
         say(page, "\n</details>\n");
     }
-    if (!flamepix_name_changes_are_exact(page->numbers->changes))
+    if (!fpx_name_changes_are_exact(page->numbers->changes))
         say(page, "\nThere were more names than there was memory for: others may have changed as "
                   "much, and what is ≥ a number may be more.\n");
 }
 
 /* -- the page ---------------------------------------------------------------------------------- */
 
-enum flamepix_status
-flamepix_difference_markdown_write(const struct flamepix_difference_numbers *numbers,
-                                   flamepix_write_fn write, void *user)
+enum flamepix_status fpx_difference_markdown_write(const struct fpx_difference_numbers *numbers,
+                                                   flamepix_write_fn write, void *user)
 {
     struct page page = {.numbers = numbers};
     say_headline(&page);

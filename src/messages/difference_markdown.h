@@ -13,14 +13,13 @@
  *     | `func2` | 10 | 35 | +25 | +29.4% |
  *
  * Those by total are in a part that is closed until a reader opens it. */
-#ifndef FLAMEPIX_MESSAGES_DIFFERENCE_MARKDOWN_H
-#define FLAMEPIX_MESSAGES_DIFFERENCE_MARKDOWN_H
+#ifndef FPX_MESSAGES_DIFFERENCE_MARKDOWN_H
+#define FPX_MESSAGES_DIFFERENCE_MARKDOWN_H
 
 #include "messages/difference_numbers.h"
 
 /* Names are escaped (markdown_text.h). Answers OK, NO_MEMORY, or what `write` answers. */
-enum flamepix_status
-flamepix_difference_markdown_write(const struct flamepix_difference_numbers *numbers,
-                                   flamepix_write_fn write, void *user);
+enum flamepix_status fpx_difference_markdown_write(const struct fpx_difference_numbers *numbers,
+                                                   flamepix_write_fn write, void *user);
 
 #endif

@@ -28,10 +28,9 @@ static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
     return limit != 0 ? limit : otherwise;
 }
 
-const struct flamepix_option_words *
-flamepix_option_words_or_none(const struct flamepix_option_words *words)
+const struct fpx_option_words *fpx_option_words_or_none(const struct fpx_option_words *words)
 {
-    static const struct flamepix_option_words none = {0};
+    static const struct fpx_option_words none = {0};
     return words != NULL ? words : &none;
 }
 
@@ -43,14 +42,13 @@ static enum flamepix_status append_hint(struct flamepix_buffer *text, enum flame
 {
     if (status != FLAMEPIX_OK || spelling == NULL)
         return status;
-    return flamepix_buffer_printf(text, "%s%s%s", before, spelling, after);
+    return fpx_buffer_printf(text, "%s%s%s", before, spelling, after);
 }
 
-enum flamepix_status flamepix_explain_limit(struct flamepix_buffer *text, const char *what,
-                                            const char *limit, const char *option)
+enum flamepix_status fpx_explain_limit(struct flamepix_buffer *text, const char *what,
+                                       const char *limit, const char *option)
 {
-    enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s over the limit of %s", what, limit);
+    enum flamepix_status status = fpx_buffer_printf(text, "%s over the limit of %s", what, limit);
     return append_hint(text, status, ": ", option, " raises it");
 }
 
@@ -58,14 +56,14 @@ enum flamepix_status flamepix_explain_limit(struct flamepix_buffer *text, const 
 static enum flamepix_status append_size_limit(struct flamepix_buffer *text, const char *what,
                                               uint64_t limit, const char *unit, const char *option)
 {
-    char size[FLAMEPIX_VALUE_SIZE];
-    char value[2 * FLAMEPIX_VALUE_SIZE];
-    flamepix_size_print(size, limit);
+    char size[FPX_VALUE_SIZE];
+    char value[2 * FPX_VALUE_SIZE];
+    fpx_size_print(size, limit);
     snprintf(value, sizeof(value), "%s%s", size, unit);
-    return flamepix_explain_limit(text, what, value, option);
+    return fpx_explain_limit(text, what, value, option);
 }
 
-const char *flamepix_explain_cause(enum flamepix_status status, int cause)
+const char *fpx_explain_cause(enum flamepix_status status, int cause)
 {
     bool has_cause = status == FLAMEPIX_READ_FAILED || status == FLAMEPIX_WRITE_FAILED;
     if (!has_cause)
@@ -74,7 +72,7 @@ const char *flamepix_explain_cause(enum flamepix_status status, int cause)
     return cause == EBADF ? "closed" : strerror(cause);
 }
 
-const char *flamepix_explain_input(const char *path)
+const char *fpx_explain_input(const char *path)
 {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
@@ -83,8 +81,8 @@ const char *flamepix_explain_input(const char *path)
 
 /* What a clause is made from. */
 struct failure {
-    const struct flamepix_rendering *rendering;
-    const struct flamepix_option_words *words;
+    const struct fpx_rendering *rendering;
+    const struct fpx_option_words *words;
     enum flamepix_status status;
     int cause;
 };
@@ -97,33 +95,32 @@ static enum flamepix_status append_view(struct flamepix_buffer *text, const stru
         &failure->rendering->options->profile.views[number - 1];
     const char *before = failure->words->view != NULL ? failure->words->view : "the view ";
     if (request->argument == NULL)
-        return flamepix_buffer_printf(text, "%s%s", before, request->view->name);
-    return flamepix_buffer_printf(text, "%s%s \"%s\"", before, request->view->name,
-                                  request->argument);
+        return fpx_buffer_printf(text, "%s%s", before, request->view->name);
+    return fpx_buffer_printf(text, "%s%s \"%s\"", before, request->view->name, request->argument);
 }
 
 static enum flamepix_status append_emptied(struct flamepix_buffer *text,
                                            const struct failure *failure, size_t number)
 {
-    const struct flamepix_rendering *rendering = failure->rendering;
+    const struct fpx_rendering *rendering = failure->rendering;
     enum flamepix_status status = append_view(text, failure, number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(
-            text, " leaves no %s", rendering->report->views.left.value > 0 ? "frame" : "stack");
+        status = fpx_buffer_printf(text, " leaves no %s",
+                                   rendering->report->views.left.value > 0 ? "frame" : "stack");
     if (status != FLAMEPIX_OK || rendering->paths == NULL)
         return status;
     if (rendering->path_count == 1)
-        return flamepix_buffer_printf(text, " of %s", flamepix_explain_input(rendering->paths[0]));
-    return flamepix_buffer_printf(text, " of the %zu inputs", rendering->path_count);
+        return fpx_buffer_printf(text, " of %s", fpx_explain_input(rendering->paths[0]));
+    return fpx_buffer_printf(text, " of the %zu inputs", rendering->path_count);
 }
 
 static enum flamepix_status append_damaged_whole(struct flamepix_buffer *text,
-                                                 const struct flamepix_rendering *rendering)
+                                                 const struct fpx_rendering *rendering)
 {
-    enum flamepix_status status = flamepix_explain_damage(text, rendering);
+    enum flamepix_status status = fpx_explain_damage(text, rendering);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_buffer_printf(text, "; %s before it", flamepix_status_text(FLAMEPIX_NO_STACKS));
+    return fpx_buffer_printf(text, "; %s before it", flamepix_status_text(FLAMEPIX_NO_STACKS));
 }
 
 /* Where no format claims an input, what came close, and how to say which one it is. */
@@ -149,36 +146,36 @@ static enum flamepix_status append_other_format(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? append_near(text, failure) : status;
 }
 
-enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,
-                                                const struct flamepix_rendering *rendering)
+enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
+                                           const struct fpx_rendering *rendering)
 {
     const struct failure failure = {.rendering = rendering,
-                                    .words = flamepix_option_words_or_none(rendering->words)};
+                                    .words = fpx_option_words_or_none(rendering->words)};
     if (rendering->report->refused != NULL)
         return append_other_format(text, &failure);
-    enum flamepix_status status = flamepix_buffer_printf(text, "what it holds tells no format");
+    enum flamepix_status status = fpx_buffer_printf(text, "what it holds tells no format");
     return status == FLAMEPIX_OK ? append_near(text, &failure) : status;
 }
 
 static enum flamepix_status append_nothing_read(struct flamepix_buffer *text,
                                                 const struct failure *failure)
 {
-    const struct flamepix_rendering *rendering = failure->rendering;
+    const struct fpx_rendering *rendering = failure->rendering;
     if (rendering->report->views.emptied != 0)
         return append_emptied(text, failure, rendering->report->views.emptied);
-    if (flamepix_misses_part(rendering))
-        return flamepix_missed_part_append(text, rendering);
+    if (fpx_misses_part(rendering))
+        return fpx_missed_part_append(text, rendering);
     if (rendering->report->damaged > 0 && rendering->report->stacks == 0)
         return append_damaged_whole(text, rendering);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_STACKS));
+        fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_STACKS));
     if (status == FLAMEPIX_OK)
-        status = flamepix_chosen_append(text, rendering);
+        status = fpx_chosen_append(text, rendering);
     if (status != FLAMEPIX_OK || rendering->paths == NULL)
         return status;
     if (rendering->path_count == 1)
-        return flamepix_buffer_printf(text, " in %s", flamepix_explain_input(rendering->paths[0]));
-    return flamepix_buffer_printf(text, " in the %zu inputs", rendering->path_count);
+        return fpx_buffer_printf(text, " in %s", fpx_explain_input(rendering->paths[0]));
+    return fpx_buffer_printf(text, " in the %zu inputs", rendering->path_count);
 }
 
 static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
@@ -187,14 +184,14 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = failure->rendering->report;
     const bool is_single = failure->rendering->path_count <= 1;
     if (report->is_empty)
-        return flamepix_empty_append(text, failure->rendering);
+        return fpx_empty_append(text, failure->rendering);
     enum flamepix_status status = append_nothing_read(text, failure);
     if (status != FLAMEPIX_OK || report->stacks > 0 || !is_single || report->unclaimed.count == 0)
         return status;
-    status = flamepix_buffer_printf(text, ", and ");
+    status = fpx_buffer_printf(text, ", and ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_explain_unclaimed(text, failure->rendering);
-    return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
+        status = fpx_explain_unclaimed(text, failure->rendering);
+    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
@@ -202,26 +199,26 @@ static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
 {
     uint64_t byte = failure->rendering->report->failed_place.byte;
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_COMPRESSION));
+        fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_COMPRESSION));
     if (status != FLAMEPIX_OK || byte == 0)
         return status;
-    char count[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(byte, count);
-    return flamepix_buffer_printf(text, " (after %s unpacked bytes)", count);
+    char count[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(byte, count);
+    return fpx_buffer_printf(text, " (after %s unpacked bytes)", count);
 }
 
 static enum flamepix_status append_bad_recording(struct flamepix_buffer *text,
                                                  const struct failure *failure)
 {
-    enum flamepix_status status = flamepix_explain_damage(text, failure->rendering);
+    enum flamepix_status status = fpx_explain_damage(text, failure->rendering);
     return append_hint(text, status, " (", failure->words->strict, " reads no further)");
 }
 
 static enum flamepix_status append_not_understood(struct flamepix_buffer *text,
                                                   const struct failure *failure)
 {
-    enum flamepix_status status = flamepix_refused_append(text, failure->rendering);
-    return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
+    enum flamepix_status status = fpx_refused_append(text, failure->rendering);
+    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
@@ -230,24 +227,23 @@ static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = failure->rendering->report;
     enum flamepix_status status =
         report->bad_lines > 0
-            ? flamepix_line_fault_append(text, report, 0)
-            : flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_LINE));
+            ? fpx_line_fault_append(text, report, 0)
+            : fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_LINE));
     status = append_hint(text, status, " (", failure->words->strict, " reads no further)");
-    return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
+    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    enum flamepix_status status = flamepix_below_zero_refused_append(text, failure->rendering);
+    enum flamepix_status status = fpx_below_zero_refused_append(text, failure->rendering);
     return append_hint(text, status, " (", failure->words->below_zero, " drop leaves it out)");
 }
 
 static enum flamepix_status append_disorder(struct flamepix_buffer *text,
                                             const struct failure *failure)
 {
-    enum flamepix_status status =
-        flamepix_buffer_printf(text, "the stacks are not sorted from here on");
+    enum flamepix_status status = fpx_buffer_printf(text, "the stacks are not sorted from here on");
     return append_hint(text, status, "; without ", failure->words->sorted,
                        " they are sorted first");
 }
@@ -255,23 +251,22 @@ static enum flamepix_status append_disorder(struct flamepix_buffer *text,
 static enum flamepix_status append_cause(struct flamepix_buffer *text,
                                          const struct failure *failure)
 {
-    return flamepix_buffer_printf(text, "%s",
-                                  flamepix_explain_cause(failure->status, failure->cause));
+    return fpx_buffer_printf(text, "%s", fpx_explain_cause(failure->status, failure->cause));
 }
 
 static enum flamepix_status append_no_profile(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_PROFILE));
+        fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_PROFILE));
     return append_hint(text, status, "; ", failure->words->embed, " makes one that does");
 }
 
 static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text,
                                                     const struct failure *failure)
 {
-    return flamepix_buffer_printf(text, "a temporary file in %s: %s", flamepix_temp_folder(),
-                                  strerror(failure->cause));
+    return fpx_buffer_printf(text, "a temporary file in %s: %s", fpx_temp_folder(),
+                             strerror(failure->cause));
 }
 
 static enum flamepix_status append_limit_line(struct flamepix_buffer *text,
@@ -289,10 +284,10 @@ static enum flamepix_status append_limit_unpacked(struct flamepix_buffer *text,
     const char *option = failure->words->limit_unpacked;
     if (limit != 0)
         return append_size_limit(text, "unpacks to", limit, "", option);
-    char value[2 * FLAMEPIX_VALUE_SIZE];
+    char value[2 * FPX_VALUE_SIZE];
     snprintf(value, sizeof(value), "%dG, or of %d times its packed size",
              FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB, FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO);
-    return flamepix_explain_limit(text, "unpacks to", value, option);
+    return fpx_explain_limit(text, "unpacks to", value, option);
 }
 
 static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
@@ -307,8 +302,8 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
 static enum flamepix_status append_changed(struct flamepix_buffer *text,
                                            const struct failure *failure)
 {
-    return flamepix_buffer_printf(text, "%s: read it when it is written, or read a copy of it",
-                                  flamepix_status_text(failure->status));
+    return fpx_buffer_printf(text, "%s: read it when it is written, or read a copy of it",
+                             flamepix_status_text(failure->status));
 }
 
 /* Of a view that writes names, that may be how long it makes them. */
@@ -320,10 +315,10 @@ static enum flamepix_status append_view_limit(struct flamepix_buffer *text,
     if (status != FLAMEPIX_OK)
         return status;
     if (view->stage == FLAMEPIX_VIEW_OF_NAMES)
-        return flamepix_buffer_printf(text, ": it takes more steps than a pattern may, or makes a "
-                                            "name more than 64K longer");
-    return flamepix_buffer_printf(text, ": it takes more steps than a pattern may: a simpler "
-                                        "pattern takes fewer");
+        return fpx_buffer_printf(text, ": it takes more steps than a pattern may, or makes a "
+                                       "name more than 64K longer");
+    return fpx_buffer_printf(text, ": it takes more steps than a pattern may: a simpler "
+                                   "pattern takes fewer");
 }
 
 static enum flamepix_status append_limit_pattern(struct flamepix_buffer *text,
@@ -332,8 +327,8 @@ static enum flamepix_status append_limit_pattern(struct flamepix_buffer *text,
     const size_t view = failure->rendering->report->views.failed;
     if (view != 0)
         return append_view_limit(text, failure, view);
-    return flamepix_buffer_printf(text, "%s: a simpler pattern takes fewer",
-                                  flamepix_status_text(failure->status));
+    return fpx_buffer_printf(text, "%s: a simpler pattern takes fewer",
+                             flamepix_status_text(failure->status));
 }
 
 /* -- pictures ---------------------------------------------------------------------------------- */
@@ -342,7 +337,7 @@ static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
     const struct flamepix_figure_page *page = &failure->rendering->page;
-    enum flamepix_status status = flamepix_buffer_printf(
+    enum flamepix_status status = fpx_buffer_printf(
         text, "the picture is %" PRIu32 " x %" PRIu32 " px, a JPEG side is limited to %d px",
         page->width, page->height, FLAMEPIX_JPEG_SIDE_MAX);
     return append_hint(text, status, ": use ", failure->words->format_png, "");
@@ -356,10 +351,10 @@ static enum flamepix_status append_limit_side(struct flamepix_buffer *text,
     uint64_t limit = limit_or(failure->rendering->figure->limit_side, FLAMEPIX_DEFAULT_LIMIT_SIDE);
     if (page->width > 0 && page->width <= limit && page->height <= limit)
         return append_limit_jpeg(text, failure);
-    char value[FLAMEPIX_VALUE_SIZE];
+    char value[FPX_VALUE_SIZE];
     snprintf(value, sizeof(value), "%" PRIu64 " px", limit);
     enum flamepix_status status =
-        flamepix_explain_limit(text, "a side of the picture is", value, failure->words->limit_side);
+        fpx_explain_limit(text, "a side of the picture is", value, failure->words->limit_side);
     return append_hint(text, status, "; ", failure->words->picture_size,
                        " make the picture smaller");
 }
@@ -379,13 +374,13 @@ static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
 static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
                                                const struct failure *failure)
 {
-    const struct flamepix_rendering *rendering = failure->rendering;
+    const struct fpx_rendering *rendering = failure->rendering;
     enum flamepix_status status = FLAMEPIX_OK;
     if (rendering->output != NULL)
-        status = flamepix_buffer_printf(text, "%s: ", rendering->output);
-    char count[FLAMEPIX_DECIMAL_NBYTES] = "";
-    char what[sizeof("the picture, of  bytes when all is given up, is") + FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(rendering->savings != NULL ? rendering->savings->nbytes : 0, count);
+        status = fpx_buffer_printf(text, "%s: ", rendering->output);
+    char count[FPX_DECIMAL_NBYTES] = "";
+    char what[sizeof("the picture, of  bytes when all is given up, is") + FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(rendering->savings != NULL ? rendering->savings->nbytes : 0, count);
     snprintf(what, sizeof(what), "the picture, of %s bytes when all is given up, is", count);
     if (status == FLAMEPIX_OK)
         status =
@@ -403,23 +398,23 @@ static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
 static enum flamepix_status append_no_room(struct flamepix_buffer *text,
                                            const struct failure *failure)
 {
-    enum flamepix_status status = flamepix_buffer_printf(text, "there is no room for a chart");
+    enum flamepix_status status = fpx_buffer_printf(text, "there is no room for a chart");
     return append_hint(text, status, ": ", failure->words->chart_size, " do not fit together");
 }
 
-enum flamepix_status flamepix_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
-                                                const char *option)
+enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
+                                           const char *option)
 {
     if (limit_nbytes == 0)
-        return flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_MEMORY));
+        return fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_MEMORY));
     return append_size_limit(text, "out of memory,", limit_nbytes, "", option);
 }
 
 static enum flamepix_status append_no_memory(struct flamepix_buffer *text,
                                              const struct failure *failure)
 {
-    return flamepix_explain_no_memory(text, failure->rendering->limit_memory_nbytes,
-                                      failure->words->limit_memory);
+    return fpx_explain_no_memory(text, failure->rendering->limit_memory_nbytes,
+                                 failure->words->limit_memory);
 }
 
 /* -- the table --------------------------------------------------------------------------------- */
@@ -431,7 +426,7 @@ struct row {
     enum place place;
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct failure *failure);
     /* Instead of it: what needs the rendering alone. */
-    enum flamepix_status (*append_of)(struct flamepix_buffer *, const struct flamepix_rendering *);
+    enum flamepix_status (*append_of)(struct flamepix_buffer *, const struct fpx_rendering *);
 };
 
 static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
@@ -443,8 +438,8 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
     [FLAMEPIX_BAD_RECORDING] = {NOWHERE, append_bad_recording},
     [FLAMEPIX_NOT_UNDERSTOOD] = {NOWHERE, append_not_understood},
-    [FLAMEPIX_UNKNOWN_VERSION] = {NOWHERE, NULL, flamepix_unknown_version_append},
-    [FLAMEPIX_ONLY_DRAWN] = {NOWHERE, NULL, flamepix_only_drawn_refused_append},
+    [FLAMEPIX_UNKNOWN_VERSION] = {NOWHERE, NULL, fpx_unknown_version_append},
+    [FLAMEPIX_ONLY_DRAWN] = {NOWHERE, NULL, fpx_only_drawn_refused_append},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_BELOW_ZERO] = {NOWHERE, append_below_zero},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
@@ -463,26 +458,25 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
 
 /* "FILE: ", or "FILE:LINE: " where a line is known. */
 static enum flamepix_status append_place(struct flamepix_buffer *text,
-                                         const struct flamepix_rendering *rendering,
-                                         enum place place)
+                                         const struct fpx_rendering *rendering, enum place place)
 {
     const struct flamepix_profile_report *report = rendering->report;
     size_t input = report->failed_input;
     if (place == NOWHERE || rendering->paths == NULL || input >= rendering->path_count)
         return FLAMEPIX_OK;
-    const char *name = flamepix_explain_input(rendering->paths[input]);
+    const char *name = fpx_explain_input(rendering->paths[input]);
     if (place == LINE && report->failed_place.line > 0)
-        return flamepix_buffer_printf(text, "%s:%" PRIu64 ": ", name, report->failed_place.line);
-    return flamepix_buffer_printf(text, "%s: ", name);
+        return fpx_buffer_printf(text, "%s:%" PRIu64 ": ", name, report->failed_place.line);
+    return fpx_buffer_printf(text, "%s: ", name);
 }
 
-enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
-                                              const struct flamepix_rendering *rendering,
-                                              enum flamepix_status status, int cause)
+enum flamepix_status fpx_explain_failure(struct flamepix_buffer *text,
+                                         const struct fpx_rendering *rendering,
+                                         enum flamepix_status status, int cause)
 {
     struct row row = {NOWHERE, append_cause, NULL};
-    const struct failure failure = {rendering, flamepix_option_words_or_none(rendering->words),
-                                    status, cause};
+    const struct failure failure = {rendering, fpx_option_words_or_none(rendering->words), status,
+                                    cause};
     const bool has_row = (unsigned)status < FLAMEPIX_STATUS_COUNT;
     if (has_row && (rows[status].append != NULL || rows[status].append_of != NULL))
         row = rows[status];
@@ -493,8 +487,8 @@ enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
     return appended;
 }
 
-enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
-                                           enum flamepix_status status, int cause)
+enum flamepix_status fpx_explain_file(struct flamepix_buffer *text, const char *path,
+                                      enum flamepix_status status, int cause)
 {
-    return flamepix_buffer_printf(text, "%s: %s", path, flamepix_explain_cause(status, cause));
+    return fpx_buffer_printf(text, "%s: %s", path, fpx_explain_cause(status, cause));
 }

@@ -5,15 +5,15 @@
  * command spells its options: the spellings are handed in, and without one a clause leaves out what
  * it would say about that option. Paths stand in a clause byte for byte, whatever they hold; who
  * shows it escapes it, as message.h does for a terminal and json_text.h for a report. */
-#ifndef FLAMEPIX_MESSAGES_EXPLAIN_H
-#define FLAMEPIX_MESSAGES_EXPLAIN_H
+#ifndef FPX_MESSAGES_EXPLAIN_H
+#define FPX_MESSAGES_EXPLAIN_H
 
 #include <flamepix/render.h>
 
 #include "figure/savings.h"
 
 /* How options are spelled, as a reader would give them. NULL: there is no such option. */
-struct flamepix_option_words {
+struct fpx_option_words {
     /* With their argument, like "--limit-side N". */
     const char *limit_side, *limit_area, *limit_depth, *limit_line, *limit_unpacked, *limit_window,
         *limit_memory;
@@ -43,7 +43,7 @@ struct flamepix_option_words {
 };
 
 /* A rendering as far as it got: what clauses are about. Everything is the caller's. */
-struct flamepix_rendering {
+struct fpx_rendering {
     const char *const *paths; /* of the inputs, as flamepix_input_open takes them; NULL: clauses
                                  name no input and no line, as the reader sees them beside it */
     size_t path_count;
@@ -55,49 +55,48 @@ struct flamepix_rendering {
     const struct flamepix_fonts *fonts; /* that drew it; NULL while nothing is drawn */
     /* What it gives up, and in what file it does not fit even so; NULL: nothing, and clauses name
      * no file. */
-    const struct flamepix_savings *savings;
+    const struct fpx_savings *savings;
     const char *output;
     const struct flamepix_renumbered *renumbered; /* of two sides; NULL: nobody asks */
     uint64_t limit_memory_nbytes;                 /* 0: none */
-    const struct flamepix_option_words *words;    /* NULL: no hints */
+    const struct fpx_option_words *words;         /* NULL: no hints */
 };
 
 /* Appends why there is no layout or no picture: "a.folded:17: the line is over the limit of 64M
  * bytes: --limit-line SIZE raises it". `cause` is the errno of a status that sets one; WRITE_FAILED
- * is about the temporary files of sorting, for outputs see flamepix_explain_file. Answers OK or
+ * is about the temporary files of sorting, for outputs see fpx_explain_file. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
-                                              const struct flamepix_rendering *rendering,
-                                              enum flamepix_status status, int cause);
+enum flamepix_status fpx_explain_failure(struct flamepix_buffer *text,
+                                         const struct fpx_rendering *rendering,
+                                         enum flamepix_status status, int cause);
 
 /* Appends why the file `path` cannot be read or written: "a.folded: No such file or directory".
  * Answers as above. */
-enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
-                                           enum flamepix_status status, int cause);
+enum flamepix_status fpx_explain_file(struct flamepix_buffer *text, const char *path,
+                                      enum flamepix_status status, int cause);
 
 /* Appends why no format claims the input of a report that says so, and what came close: "what it
  * holds tells no format". Answers as above. */
-enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,
-                                                const struct flamepix_rendering *rendering);
+enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
+                                           const struct fpx_rendering *rendering);
 
 /* Why a file cannot be read or written: what errno says where the status sets it, else what the
  * status says. Valid until the next call; in one thread. */
-const char *flamepix_explain_cause(enum flamepix_status status, int cause);
+const char *fpx_explain_cause(enum flamepix_status status, int cause);
 
 /* Appends "the line is over the limit of 64M bytes: --limit-line SIZE raises it". `what` is "the
  * line is", `limit` the value with its unit, `option` the spelling or NULL. Answers as above. */
-enum flamepix_status flamepix_explain_limit(struct flamepix_buffer *text, const char *what,
-                                            const char *limit, const char *option);
+enum flamepix_status fpx_explain_limit(struct flamepix_buffer *text, const char *what,
+                                       const char *limit, const char *option);
 
 /* Appends that memory was short, with its limit unless that is 0. Answers as above. */
-enum flamepix_status flamepix_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
-                                                const char *option);
+enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
+                                           const char *option);
 
 /* How a clause calls an input: "-" is "standard input". Either `path` or static. */
-const char *flamepix_explain_input(const char *path);
+const char *fpx_explain_input(const char *path);
 
 /* The spellings themselves; for NULL a struct of NULLs, static. */
-const struct flamepix_option_words *
-flamepix_option_words_or_none(const struct flamepix_option_words *words);
+const struct fpx_option_words *fpx_option_words_or_none(const struct fpx_option_words *words);
 
 #endif

@@ -3,8 +3,8 @@
 #include "base/buffer_printf.h"
 #include "messages/ledger_words.h"
 
-bool flamepix_report_lacks_samples(const struct flamepix_profile_report *report, size_t input,
-                                   size_t count)
+bool fpx_report_lacks_samples(const struct flamepix_profile_report *report, size_t input,
+                              size_t count)
 {
     const bool is_without = report->without_stacks == count ||
                             (report->without_stacks > 0 && report->first_without_stacks == input);
@@ -13,18 +13,18 @@ bool flamepix_report_lacks_samples(const struct flamepix_profile_report *report,
     return is_without || is_empty;
 }
 
-enum flamepix_status flamepix_explain_lack(struct flamepix_buffer *text,
-                                           const struct flamepix_rendering *rendering, size_t input)
+enum flamepix_status fpx_explain_lack(struct flamepix_buffer *text,
+                                      const struct fpx_rendering *rendering, size_t input)
 {
     const struct flamepix_profile_report *report = rendering->report;
     enum flamepix_status status;
     if (report->damaged > 0 && report->first_damaged == input) {
-        status = flamepix_buffer_text(text, ": it is ");
-        return status == FLAMEPIX_OK ? flamepix_explain_damage(text, rendering) : status;
+        status = fpx_buffer_text(text, ": it is ");
+        return status == FLAMEPIX_OK ? fpx_explain_damage(text, rendering) : status;
     }
     const bool is_whole = report->empty > 0 && report->first_empty == input;
     if (is_whole || report->unclaimed.count == 0 || report->unclaimed.input != input)
         return FLAMEPIX_OK;
-    status = flamepix_buffer_text(text, ", and ");
-    return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, rendering) : status;
+    status = fpx_buffer_text(text, ", and ");
+    return status == FLAMEPIX_OK ? fpx_explain_unclaimed(text, rendering) : status;
 }

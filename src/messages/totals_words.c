@@ -6,7 +6,7 @@
 #include "figure/words/count_words.h"
 
 /* Only of inputs that are each one of two sides: others cannot be normalized. */
-static bool could_be_normalized(const struct flamepix_rendering *rendering)
+static bool could_be_normalized(const struct fpx_rendering *rendering)
 {
     const struct flamepix_input_part *parts = rendering->options->profile.parts;
     const size_t count = rendering->path_count;
@@ -16,7 +16,7 @@ static bool could_be_normalized(const struct flamepix_rendering *rendering)
     return parts != NULL && count > 0;
 }
 
-bool flamepix_totals_differ(const struct flamepix_rendering *rendering)
+bool fpx_totals_differ(const struct fpx_rendering *rendering)
 {
     static const double MUCH = 0.75; /* the smaller one is less of the larger one */
     const struct flamepix_difference *difference = &rendering->report->difference;
@@ -25,23 +25,23 @@ bool flamepix_totals_differ(const struct flamepix_rendering *rendering)
            fmin(before, after) < MUCH * fmax(before, after) && could_be_normalized(rendering);
 }
 
-enum flamepix_status flamepix_totals_append(struct flamepix_buffer *text,
-                                            const struct flamepix_rendering *rendering)
+enum flamepix_status fpx_totals_append(struct flamepix_buffer *text,
+                                       const struct fpx_rendering *rendering)
 {
     const struct flamepix_difference *all = &rendering->report->difference;
     const bool is_turned = rendering->figure != NULL && rendering->figure->delta.negate;
     const double sides[] = {is_turned ? all->after.value : all->before.value,
                             is_turned ? all->before.value : all->after.value};
-    const char *option = flamepix_option_words_or_none(rendering->words)->normalize;
+    const char *option = fpx_option_words_or_none(rendering->words)->normalize;
     const char *unit = rendering->report->unit;
-    enum flamepix_status status = flamepix_count_words(text, sides[0], unit);
+    enum flamepix_status status = fpx_count_words(text, sides[0], unit);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " before and ");
+        status = fpx_buffer_printf(text, " before and ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, sides[1], flamepix_unit_said(unit));
+        status = fpx_count_words(text, sides[1], fpx_unit_said(unit));
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " after: much of what changed is the total");
+        status = fpx_buffer_printf(text, " after: much of what changed is the total");
     return status == FLAMEPIX_OK && option != NULL
-               ? flamepix_buffer_printf(text, "; %s after makes both equal", option)
+               ? fpx_buffer_printf(text, "; %s after makes both equal", option)
                : status;
 }

@@ -18,7 +18,7 @@
 
 /* What warnings are about. */
 struct subject {
-    const struct flamepix_rendering *rendering;
+    const struct fpx_rendering *rendering;
     const struct flamepix_layout_summary *summary; /* NULL: there is no layout */
 };
 
@@ -48,14 +48,14 @@ static bool has_damage(const struct subject *subject)
 static enum flamepix_status append_damage(struct flamepix_buffer *text,
                                           const struct subject *subject)
 {
-    enum flamepix_status status = flamepix_explain_damage(text, subject->rendering);
+    enum flamepix_status status = fpx_explain_damage(text, subject->rendering);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "; drawn is what was whole before it");
+        status = fpx_buffer_printf(text, "; drawn is what was whole before it");
     const size_t others = subject->rendering->report->damaged - 1;
     if (status != FLAMEPIX_OK || others == 0)
         return status;
-    return flamepix_buffer_printf(text, ", and so of %zu more damaged input%s", others,
-                                  others == 1 ? "" : "s");
+    return fpx_buffer_printf(text, ", and so of %zu more damaged input%s", others,
+                             others == 1 ? "" : "s");
 }
 
 /* -- counts ------------------------------------------------------------------------------------ */
@@ -77,7 +77,7 @@ static bool has_numbers_first(const struct subject *subject)
 
 static bool has_below_zero(const struct subject *subject)
 {
-    return flamepix_has_below_zero(subject->rendering);
+    return fpx_has_below_zero(subject->rendering);
 }
 
 /* -- recordings -------------------------------------------------------------------------------- */
@@ -94,24 +94,24 @@ static bool has_unsaid(const struct subject *subject)
 
 static bool has_deepest(const struct subject *subject)
 {
-    return flamepix_is_much_deepest(subject->rendering, subject->summary);
+    return fpx_is_much_deepest(subject->rendering, subject->summary);
 }
 
 static enum flamepix_status append_deepest(struct flamepix_buffer *text,
                                            const struct subject *subject)
 {
-    return flamepix_deepest_append(text, subject->summary);
+    return fpx_deepest_append(text, subject->summary);
 }
 
 static bool has_unnamed(const struct subject *subject)
 {
-    return flamepix_is_much_unnamed(subject->rendering, subject->summary);
+    return fpx_is_much_unnamed(subject->rendering, subject->summary);
 }
 
 static enum flamepix_status append_unnamed(struct flamepix_buffer *text,
                                            const struct subject *subject)
 {
-    return flamepix_unnamed_append(text, subject->summary);
+    return fpx_unnamed_append(text, subject->summary);
 }
 
 /* -- cuts -------------------------------------------------------------------------------------- */
@@ -126,12 +126,12 @@ static enum flamepix_status append_cut_stacks(struct flamepix_buffer *text,
 {
     uint64_t count = subject->summary->cut_stacks;
     uint32_t limit = subject->rendering->options->layout.limit_depth;
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->limit_depth;
-    enum flamepix_status status = flamepix_buffer_printf(
+    const char *option = fpx_option_words_or_none(subject->rendering->words)->limit_depth;
+    enum flamepix_status status = fpx_buffer_printf(
         text, "%" PRIu64 " stack%s cut at the limit of %" PRIu32 " frames", count,
         count == 1 ? " was" : "s were", limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_DEPTH);
     if (status == FLAMEPIX_OK && option != NULL)
-        status = flamepix_buffer_printf(text, ": %s raises it", option);
+        status = fpx_buffer_printf(text, ": %s raises it", option);
     return status;
 }
 
@@ -144,11 +144,11 @@ static enum flamepix_status append_cut_rows(struct flamepix_buffer *text,
                                             const struct subject *subject)
 {
     const struct flamepix_figure_page *page = &subject->rendering->page;
-    return flamepix_buffer_printf(text,
-                                  "%" PRIu32 " of %" PRIu32 " rows do not fit into %" PRIu32
-                                  "x%" PRIu32 " px and were cut at the leaves",
-                                  page->cut_rows, page->rows + page->cut_rows, page->width,
-                                  page->height);
+    return fpx_buffer_printf(text,
+                             "%" PRIu32 " of %" PRIu32 " rows do not fit into %" PRIu32 "x%" PRIu32
+                             " px and were cut at the leaves",
+                             page->cut_rows, page->rows + page->cut_rows, page->width,
+                             page->height);
 }
 
 /* -- the total --------------------------------------------------------------------------------- */
@@ -162,26 +162,26 @@ static bool has_unused_total(const struct subject *subject)
 static enum flamepix_status append_unused_total(struct flamepix_buffer *text,
                                                 const struct subject *subject)
 {
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->total;
-    char total[FLAMEPIX_VALUE_SIZE];
-    flamepix_real_print(total, subject->rendering->options->layout.total);
-    return flamepix_buffer_printf(text, "%s %s is below the sum of the counts and was not used",
-                                  option != NULL ? option : "the total", total);
+    const char *option = fpx_option_words_or_none(subject->rendering->words)->total;
+    char total[FPX_VALUE_SIZE];
+    fpx_real_print(total, subject->rendering->options->layout.total);
+    return fpx_buffer_printf(text, "%s %s is below the sum of the counts and was not used",
+                             option != NULL ? option : "the total", total);
 }
 
 /* -- the notes --------------------------------------------------------------------------------- */
 
 static bool has_cut_notes(const struct subject *subject)
 {
-    return !flamepix_notes_fit(subject->rendering->figure->notes);
+    return !fpx_notes_fit(subject->rendering->figure->notes);
 }
 
 static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
                                              const struct subject *subject)
 {
     (void)subject;
-    return flamepix_buffer_printf(
-        text, "the notes were cut at %d bytes, the most that an image holds", FLAMEPIX_NOTES_MAX);
+    return fpx_buffer_printf(text, "the notes were cut at %d bytes, the most that an image holds",
+                             FPX_NOTES_MAX);
 }
 
 /* -- what is embedded -------------------------------------------------------------------------- */
@@ -203,18 +203,18 @@ static const char *unembedded_words(unsigned unembedded)
 static enum flamepix_status append_unembedded(struct flamepix_buffer *text,
                                               const struct subject *subject)
 {
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->embed_max;
+    const char *option = fpx_option_words_or_none(subject->rendering->words)->embed_max;
     const size_t most = subject->rendering->figure->embed_most_nbytes;
     const char *words = unembedded_words(subject->rendering->page.unembedded);
     if (words == NULL)
-        return flamepix_buffer_printf(text, "only the frames of the picture are embedded: what it "
-                                            "shows is not the whole of one profile");
-    char limit[FLAMEPIX_VALUE_SIZE];
-    flamepix_size_print(limit, most != 0 ? most : FLAMEPIX_DEFAULT_EMBED_NBYTES);
+        return fpx_buffer_printf(text, "only the frames of the picture are embedded: what it "
+                                       "shows is not the whole of one profile");
+    char limit[FPX_VALUE_SIZE];
+    fpx_size_print(limit, most != 0 ? most : FLAMEPIX_DEFAULT_EMBED_NBYTES);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s more than %s when packed", words, limit);
+        fpx_buffer_printf(text, "%s more than %s when packed", words, limit);
     return status == FLAMEPIX_OK && option != NULL
-               ? flamepix_buffer_printf(text, ": %s raises it", option)
+               ? fpx_buffer_printf(text, ": %s raises it", option)
                : status;
 }
 
@@ -229,14 +229,14 @@ static bool has_boxes(const struct subject *subject)
 static enum flamepix_status append_boxes(struct flamepix_buffer *text,
                                          const struct subject *subject)
 {
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->font;
-    enum flamepix_status status = flamepix_buffer_printf(text, "names in ");
+    const char *option = fpx_option_words_or_none(subject->rendering->words)->font;
+    enum flamepix_status status = fpx_buffer_printf(text, "names in ");
     if (status == FLAMEPIX_OK)
         status = flamepix_fonts_boxed(subject->rendering->fonts, text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " are drawn as boxes: no face has them");
+        status = fpx_buffer_printf(text, " are drawn as boxes: no face has them");
     if (status == FLAMEPIX_OK && option != NULL)
-        status = flamepix_buffer_printf(text, "; %s adds one", option);
+        status = fpx_buffer_printf(text, "; %s adds one", option);
     return status;
 }
 
@@ -244,12 +244,12 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
 
 static bool have_other_totals(const struct subject *subject)
 {
-    return flamepix_totals_differ(subject->rendering);
+    return fpx_totals_differ(subject->rendering);
 }
 
 static bool has_none_gone(const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
+    const struct fpx_rendering *rendering = subject->rendering;
     return flamepix_render_shows_gone(rendering->options, rendering->report) &&
            !(rendering->report->difference.gone.value > 0);
 }
@@ -258,12 +258,12 @@ static enum flamepix_status append_none_gone(struct flamepix_buffer *text,
                                              const struct subject *subject)
 {
     (void)subject;
-    return flamepix_buffer_printf(text, "nothing is gone: AFTER has all stacks of BEFORE");
+    return fpx_buffer_printf(text, "nothing is gone: AFTER has all stacks of BEFORE");
 }
 
 static bool has_renumbered(const struct subject *subject)
 {
-    return flamepix_is_renumbered(subject->rendering);
+    return fpx_is_renumbered(subject->rendering);
 }
 
 /* -- marks ------------------------------------------------------------------------------------- */
@@ -284,8 +284,8 @@ static enum flamepix_status append_marks(struct flamepix_buffer *text,
     for (size_t i = 0; i < figure->mark_count && status == FLAMEPIX_OK; i++) {
         if (!(marks >> i & 1))
             continue;
-        status = flamepix_buffer_printf(text, "%s\"%s\"", before,
-                                        flamepix_pattern_text(figure->marks[i].pattern));
+        status = fpx_buffer_printf(text, "%s\"%s\"", before,
+                                   flamepix_pattern_text(figure->marks[i].pattern));
         before = ", ";
     }
     return status;
@@ -300,7 +300,7 @@ static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
         append_marks(text, subject, page->missed_marks,
                      "no frame too narrow for its label is found by the mark ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "%s", both);
+        status = fpx_buffer_printf(text, "%s", both);
     return status == FLAMEPIX_OK
                ? append_marks(text, subject, page->crowded_marks,
                               "there is no room beside the chart for the text of the mark ")
@@ -311,26 +311,24 @@ static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
 
 static bool has_savings(const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
-    return rendering->savings != NULL &&
-           flamepix_savings_are_any(rendering->savings, rendering->figure);
+    const struct fpx_rendering *rendering = subject->rendering;
+    return rendering->savings != NULL && fpx_savings_are_any(rendering->savings, rendering->figure);
 }
 
 static enum flamepix_status append_savings(struct flamepix_buffer *text,
                                            const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
-    const char *option = flamepix_option_words_or_none(rendering->words)->max_bytes;
-    char limit[FLAMEPIX_VALUE_SIZE], count[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_size_print(limit, rendering->figure->limit_nbytes);
-    flamepix_count_grouped(rendering->savings->nbytes, count);
+    const struct fpx_rendering *rendering = subject->rendering;
+    const char *option = fpx_option_words_or_none(rendering->words)->max_bytes;
+    char limit[FPX_VALUE_SIZE], count[FPX_DECIMAL_NBYTES];
+    fpx_size_print(limit, rendering->figure->limit_nbytes);
+    fpx_count_grouped(rendering->savings->nbytes, count);
     enum flamepix_status status =
-        option != NULL
-            ? flamepix_buffer_printf(text, "made smaller for %s %s: ", option, limit)
-            : flamepix_buffer_printf(text, "made smaller for the limit of %s bytes: ", limit);
+        option != NULL ? fpx_buffer_printf(text, "made smaller for %s %s: ", option, limit)
+                       : fpx_buffer_printf(text, "made smaller for the limit of %s bytes: ", limit);
     if (status == FLAMEPIX_OK)
-        status = flamepix_savings_words(rendering->savings, rendering->figure, text);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ": %s bytes", count) : status;
+        status = fpx_savings_words(rendering->savings, rendering->figure, text);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ": %s bytes", count) : status;
 }
 
 /* -- what pictures carry ----------------------------------------------------------------------- */
@@ -352,17 +350,15 @@ static bool has_estimate(const struct subject *subject)
 static enum flamepix_status append_estimate(struct flamepix_buffer *text,
                                             const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
+    const struct fpx_rendering *rendering = subject->rendering;
     enum flamepix_status status = FLAMEPIX_OK;
     if (rendering->paths != NULL)
-        status = flamepix_buffer_printf(
-            text,
-            "%s: ", flamepix_explain_input(rendering->paths[rendering->report->first_estimated]));
+        status = fpx_buffer_printf(
+            text, "%s: ", fpx_explain_input(rendering->paths[rendering->report->first_estimated]));
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_buffer_printf(text,
-                                  "holds calls and no stacks: these are an estimate, in which "
-                                  "each caller has a share of what a function called");
+    return fpx_buffer_printf(text, "holds calls and no stacks: these are an estimate, in which "
+                                   "each caller has a share of what a function called");
 }
 
 /* -- the ledger -------------------------------------------------------------------------------- */
@@ -398,39 +394,38 @@ struct row {
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct subject *subject);
     /* Instead of it: what needs the rendering alone. */
     enum flamepix_status (*append_of)(struct flamepix_buffer *text,
-                                      const struct flamepix_rendering *rendering);
+                                      const struct fpx_rendering *rendering);
 };
 
-static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
-    [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, NULL, flamepix_bad_lines_append},
-    [FLAMEPIX_WARNING_COMMENTS] = {has_stack_comments, NULL, flamepix_stack_comments_append},
-    [FLAMEPIX_WARNING_ONLY_DRAWN] = {has_only_drawn, NULL, flamepix_only_drawn_append},
-    [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage, NULL},
-    [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, NULL, flamepix_two_counts_append},
-    [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, NULL,
-                                            flamepix_nearly_two_counts_append},
-    [FLAMEPIX_WARNING_NUMBERS_FIRST] = {has_numbers_first, NULL, flamepix_numbers_first_append},
-    [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, NULL, flamepix_below_zero_append},
-    [FLAMEPIX_WARNING_UNSAID] = {has_unsaid, NULL, flamepix_unsaid_append},
-    [FLAMEPIX_WARNING_PARTS] = {has_other_parts, NULL, flamepix_parts_append},
-    [FLAMEPIX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, NULL, flamepix_not_understood_append},
-    [FLAMEPIX_WARNING_STATED_TOTAL] = {has_other_stated_total, NULL, flamepix_stated_total_append},
-    [FLAMEPIX_WARNING_NEWER_VERSION] = {has_newer_version, NULL, flamepix_newer_version_append},
-    [FLAMEPIX_WARNING_REMARKS] = {has_remarks, NULL, flamepix_remarks_append},
-    [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate, NULL},
-    [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest, NULL},
-    [FLAMEPIX_WARNING_UNNAMED] = {has_unnamed, append_unnamed, NULL},
-    [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks, NULL},
-    [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows, NULL},
-    [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total, NULL},
-    [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes, NULL},
-    [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded, NULL},
-    [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes, NULL},
-    [FLAMEPIX_WARNING_TOTALS] = {have_other_totals, NULL, flamepix_totals_append},
-    [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone, NULL},
-    [FLAMEPIX_WARNING_RENUMBERED] = {has_renumbered, NULL, flamepix_renumbered_append},
-    [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks, NULL},
-    [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings, NULL},
+static const struct row rows[FPX_WARNING_COUNT] = {
+    [FPX_WARNING_BAD_LINES] = {has_bad_lines, NULL, fpx_bad_lines_append},
+    [FPX_WARNING_COMMENTS] = {has_stack_comments, NULL, fpx_stack_comments_append},
+    [FPX_WARNING_ONLY_DRAWN] = {has_only_drawn, NULL, fpx_only_drawn_append},
+    [FPX_WARNING_DAMAGE] = {has_damage, append_damage, NULL},
+    [FPX_WARNING_TWO_COUNTS] = {has_two_counts, NULL, fpx_two_counts_append},
+    [FPX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, NULL, fpx_nearly_two_counts_append},
+    [FPX_WARNING_NUMBERS_FIRST] = {has_numbers_first, NULL, fpx_numbers_first_append},
+    [FPX_WARNING_BELOW_ZERO] = {has_below_zero, NULL, fpx_below_zero_append},
+    [FPX_WARNING_UNSAID] = {has_unsaid, NULL, fpx_unsaid_append},
+    [FPX_WARNING_PARTS] = {has_other_parts, NULL, fpx_parts_append},
+    [FPX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, NULL, fpx_not_understood_append},
+    [FPX_WARNING_STATED_TOTAL] = {has_other_stated_total, NULL, fpx_stated_total_append},
+    [FPX_WARNING_NEWER_VERSION] = {has_newer_version, NULL, fpx_newer_version_append},
+    [FPX_WARNING_REMARKS] = {has_remarks, NULL, fpx_remarks_append},
+    [FPX_WARNING_ESTIMATE] = {has_estimate, append_estimate, NULL},
+    [FPX_WARNING_DEEPEST] = {has_deepest, append_deepest, NULL},
+    [FPX_WARNING_UNNAMED] = {has_unnamed, append_unnamed, NULL},
+    [FPX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks, NULL},
+    [FPX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows, NULL},
+    [FPX_WARNING_TOTAL] = {has_unused_total, append_unused_total, NULL},
+    [FPX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes, NULL},
+    [FPX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded, NULL},
+    [FPX_WARNING_BOXES] = {has_boxes, append_boxes, NULL},
+    [FPX_WARNING_TOTALS] = {have_other_totals, NULL, fpx_totals_append},
+    [FPX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone, NULL},
+    [FPX_WARNING_RENUMBERED] = {has_renumbered, NULL, fpx_renumbered_append},
+    [FPX_WARNING_MARKS] = {has_missed_marks, append_missed_marks, NULL},
+    [FPX_WARNING_SAVINGS] = {has_savings, append_savings, NULL},
 };
 
 static enum flamepix_status append_row(struct flamepix_buffer *text, const struct row *row,
@@ -440,35 +435,33 @@ static enum flamepix_status append_row(struct flamepix_buffer *text, const struc
                                : row->append_of(text, subject->rendering);
 }
 
-bool flamepix_warning_is_due(enum flamepix_warning warning,
-                             const struct flamepix_rendering *rendering,
-                             const struct flamepix_layout_summary *summary)
+bool fpx_warning_is_due(enum fpx_warning warning, const struct fpx_rendering *rendering,
+                        const struct flamepix_layout_summary *summary)
 {
     const struct subject subject = {rendering, summary};
     return rows[warning].is_due(&subject);
 }
 
-enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
-                                             enum flamepix_warning warning,
-                                             const struct flamepix_rendering *rendering,
-                                             const struct flamepix_layout_summary *summary)
+enum flamepix_status fpx_warning_append(struct flamepix_buffer *text, enum fpx_warning warning,
+                                        const struct fpx_rendering *rendering,
+                                        const struct flamepix_layout_summary *summary)
 {
     const struct subject subject = {rendering, summary};
     return rows[warning].is_due(&subject) ? append_row(text, &rows[warning], &subject)
                                           : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_warnings_append(struct flamepix_buffer *text,
-                                              const struct flamepix_rendering *rendering,
-                                              const struct flamepix_layout_summary *summary)
+enum flamepix_status fpx_warnings_append(struct flamepix_buffer *text,
+                                         const struct fpx_rendering *rendering,
+                                         const struct flamepix_layout_summary *summary)
 {
     const struct subject subject = {rendering, summary};
     const char *joint = "";
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < FLAMEPIX_WARNING_COUNT && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < FPX_WARNING_COUNT && status == FLAMEPIX_OK; i++) {
         if (!rows[i].is_due(&subject))
             continue;
-        status = flamepix_buffer_printf(text, "%s", joint);
+        status = fpx_buffer_printf(text, "%s", joint);
         if (status == FLAMEPIX_OK)
             status = append_row(text, &rows[i], &subject);
         joint = "; ";

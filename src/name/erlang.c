@@ -5,14 +5,13 @@
 
 static bool begins_function(char c)
 {
-    return flamepix_name_is_lower(c) || flamepix_name_is_upper(c) ||
-           flamepix_name_is_one_of(c, "_'-");
+    return fpx_name_is_lower(c) || fpx_name_is_upper(c) || fpx_name_is_one_of(c, "_'-");
 }
 
 static bool could_be_module(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        if (!flamepix_name_is_word(text[i]) && !flamepix_name_is_one_of(text[i], ".'@"))
+        if (!fpx_name_is_word(text[i]) && !fpx_name_is_one_of(text[i], ".'@"))
             return false;
     }
     return length > 0;
@@ -22,11 +21,11 @@ static bool could_be_module(const char *text, size_t length)
 static bool ends_in_arity(const char *text, size_t length)
 {
     size_t end = length - (text[length - 1] == '-');
-    size_t digits = flamepix_name_digits_begin(text, end);
-    return digits < end && flamepix_name_ends_at(text, digits, "/");
+    size_t digits = fpx_name_digits_begin(text, end);
+    return digits < end && fpx_name_ends_at(text, digits, "/");
 }
 
-bool flamepix_name_rule_erlang(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+bool fpx_name_rule_erlang(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const char *text = rest->text;
     const char *colon = memchr(text, ':', rest->length);
@@ -35,7 +34,7 @@ bool flamepix_name_rule_erlang(struct flamepix_name_rest *rest, struct flamepix_
     size_t function = (size_t)(colon - text) + 1;
     if (!begins_function(text[function]) || !could_be_module(text, function - 1))
         return false;
-    parts->package = flamepix_name_piece(text, 0, function - 1);
-    parts->function = flamepix_name_piece(text, function, rest->length);
+    parts->package = fpx_name_piece(text, 0, function - 1);
+    parts->function = fpx_name_piece(text, function, rest->length);
     return true;
 }

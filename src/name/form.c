@@ -22,11 +22,11 @@
 #include "name/short_type.h"
 
 enum { KEPT_MAX = 6 };
-_Static_assert(KEPT_MAX + 8 <= FLAMEPIX_NAME_FORMS_MAX, "a place for each form");
+_Static_assert(KEPT_MAX + 8 <= FPX_NAME_FORMS_MAX, "a place for each form");
 
 enum kind { WITH_ANNOTATION, WHOLE, PLACE, QUALIFIED, ELIDED, TYPED, UNQUALIFIED, BARE, FUNCTION };
 
-static void add_form(struct flamepix_name_forms *forms, enum kind kind, size_t begin)
+static void add_form(struct fpx_name_forms *forms, enum kind kind, size_t begin)
 {
     forms->kinds[forms->count] = (uint8_t)kind;
     forms->begins[forms->count++] = begin;
@@ -101,11 +101,11 @@ static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MA
     size_t count = 0;
     size_t depth = 0;
     for (size_t i = package.length; i > separator_length && count < KEPT_MAX; i--) {
-        depth += flamepix_name_closes(package.data[i - 1]);
+        depth += fpx_name_closes(package.data[i - 1]);
         if (depth > 0)
-            depth -= flamepix_name_opens(package.data[i - 1]);
+            depth -= fpx_name_opens(package.data[i - 1]);
         else if (package.data[i - 1] == last && i < package.length &&
-                 flamepix_name_ends_at(package.data, i, separator))
+                 fpx_name_ends_at(package.data, i, separator))
             begins[count++] = i;
     }
     return count;
@@ -114,9 +114,8 @@ static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MA
 /* "…/", "…::"; parts between dots follow the "…" at once, since "….a" reads badly. */
 static enum flamepix_status append_ellipsis(const char *separator, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = flamepix_buffer_text(text, "\xE2\x80\xA6");
-    return status == FLAMEPIX_OK && separator[0] != '.' ? flamepix_buffer_text(text, separator)
-                                                        : status;
+    enum flamepix_status status = fpx_buffer_text(text, "\xE2\x80\xA6");
+    return status == FLAMEPIX_OK && separator[0] != '.' ? fpx_buffer_text(text, separator) : status;
 }
 
 /* How many bytes of the package before `end` a form would show: not the hash, and none where that
@@ -132,7 +131,7 @@ static size_t shown_before(const struct flamepix_name *parts, size_t end)
     return end - parts->hash.length;
 }
 
-static void list_elided(const struct flamepix_name *parts, struct flamepix_name_forms *forms)
+static void list_elided(const struct flamepix_name *parts, struct fpx_name_forms *forms)
 {
     enum { ELLIPSIS = 3 };
     size_t begins[KEPT_MAX];
@@ -148,16 +147,16 @@ static void list_elided(const struct flamepix_name *parts, struct flamepix_name_
 
 /* -- types ------------------------------------------------------------------------------------- */
 
-static void list_typed(const struct flamepix_name *parts, struct flamepix_name_forms *forms)
+static void list_typed(const struct flamepix_name *parts, struct fpx_name_forms *forms)
 {
     struct flamepix_bytes type = parts->type;
     if (type.length == 0)
         return;
     if (parts->package.length > 0)
         add_form(forms, TYPED, 0);
-    if (flamepix_name_type_is_qualified(type))
+    if (fpx_name_type_is_qualified(type))
         add_form(forms, UNQUALIFIED, 0);
-    struct flamepix_bytes bare = flamepix_name_bare_type(type);
+    struct flamepix_bytes bare = fpx_name_bare_type(type);
     if (bare.length > 0 && end_of(parts, bare) < end_of(parts, type))
         add_form(forms, BARE, 0);
 }
@@ -170,7 +169,7 @@ static bool has_long_place(const struct flamepix_name *parts)
 {
     return parts->file.length > 0 &&
            begin_of(parts, parts->file) > end_of(parts, parts->function) &&
-           (flamepix_name_base_begin(parts->file.data, 0, parts->file.length) > 0 ||
+           (fpx_name_base_begin(parts->file.data, 0, parts->file.length) > 0 ||
             qualified_begin(parts) > 0);
 }
 
@@ -181,21 +180,21 @@ static enum flamepix_status append_place(const struct flamepix_name *parts,
     const char *whole = parts->whole.data;
     size_t file = begin_of(parts, parts->file);
     size_t end = end_of(parts, parts->line.length > 0 ? parts->line : parts->file);
-    size_t base = flamepix_name_base_begin(whole, file, file + parts->file.length);
+    size_t base = fpx_name_base_begin(whole, file, file + parts->file.length);
     bool in_parentheses = whole[file - 1] == '(';
     enum flamepix_status status =
         append_range(parts, qualified_begin(parts), end_of(parts, parts->function), text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(text, in_parentheses ? " (" : " ");
+        status = fpx_buffer_text(text, in_parentheses ? " (" : " ");
     if (status == FLAMEPIX_OK)
         status = append_range(parts, base, end, text);
-    return status == FLAMEPIX_OK && in_parentheses ? flamepix_buffer_text(text, ")") : status;
+    return status == FLAMEPIX_OK && in_parentheses ? fpx_buffer_text(text, ")") : status;
 }
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
 static void list_forms(const struct flamepix_name *parts, bool annotations,
-                       struct flamepix_name_forms *forms)
+                       struct fpx_name_forms *forms)
 {
     size_t begin = qualified_begin(parts);
     size_t end = end_of(parts, parts->function);
@@ -245,10 +244,10 @@ static enum flamepix_status append_form(const struct flamepix_name *parts, enum 
     case TYPED:
         return append_range(parts, begin_of(parts, parts->type), end, text);
     case UNQUALIFIED:
-        status = flamepix_name_append_unqualified(parts, text);
+        status = fpx_name_append_unqualified(parts, text);
         break;
     case BARE:
-        status = append_part(parts, flamepix_name_bare_type(parts->type), text);
+        status = append_part(parts, fpx_name_bare_type(parts->type), text);
         break;
     case FUNCTION:
         return append_part(parts, parts->function, text);
@@ -257,8 +256,8 @@ static enum flamepix_status append_form(const struct flamepix_name *parts, enum 
                                  : status;
 }
 
-void flamepix_name_forms_find(const struct flamepix_name *parts, bool annotations,
-                              struct flamepix_name_forms *forms)
+void fpx_name_forms_find(const struct flamepix_name *parts, bool annotations,
+                         struct fpx_name_forms *forms)
 {
     forms->count = 0;
     if (parts->whole.length > 0)
@@ -267,9 +266,9 @@ void flamepix_name_forms_find(const struct flamepix_name *parts, bool annotation
         add_form(forms, WITH_ANNOTATION, 0);
 }
 
-enum flamepix_status flamepix_name_forms_append(const struct flamepix_name_forms *forms,
-                                                const struct flamepix_name *parts, unsigned form,
-                                                struct flamepix_buffer *text)
+enum flamepix_status fpx_name_forms_append(const struct fpx_name_forms *forms,
+                                           const struct flamepix_name *parts, unsigned form,
+                                           struct flamepix_buffer *text)
 {
     if (form >= forms->count)
         return FLAMEPIX_END;
@@ -284,7 +283,7 @@ enum flamepix_status flamepix_name_forms_append(const struct flamepix_name_forms
 enum flamepix_status flamepix_name_form(const struct flamepix_name *parts, bool annotations,
                                         unsigned form, struct flamepix_buffer *text)
 {
-    struct flamepix_name_forms forms;
-    flamepix_name_forms_find(parts, annotations, &forms);
-    return flamepix_name_forms_append(&forms, parts, form, text);
+    struct fpx_name_forms forms;
+    fpx_name_forms_find(parts, annotations, &forms);
+    return fpx_name_forms_append(&forms, parts, form, text);
 }

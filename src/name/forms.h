@@ -1,26 +1,25 @@
 /* The forms of a name, found once for all of them. */
-#ifndef FLAMEPIX_NAME_FORMS_H
-#define FLAMEPIX_NAME_FORMS_H
+#ifndef FPX_NAME_FORMS_H
+#define FPX_NAME_FORMS_H
 
 #include <flamepix/name.h>
 
-enum { FLAMEPIX_NAME_FORMS_MAX = 16 };
+enum { FPX_NAME_FORMS_MAX = 16 };
 
-struct flamepix_name_forms {
-    uint8_t kinds[FLAMEPIX_NAME_FORMS_MAX];
-    size_t
-        begins[FLAMEPIX_NAME_FORMS_MAX]; /* of an elided one: where its part of the name begins */
+struct fpx_name_forms {
+    uint8_t kinds[FPX_NAME_FORMS_MAX];
+    size_t begins[FPX_NAME_FORMS_MAX]; /* of an elided one: where its part of the name begins */
     unsigned count;
 };
 
 /* Finds which forms a name has, from the most to the least: those of flamepix_name_form. */
-void flamepix_name_forms_find(const struct flamepix_name *parts, bool annotations,
-                              struct flamepix_name_forms *forms);
+void fpx_name_forms_find(const struct flamepix_name *parts, bool annotations,
+                         struct fpx_name_forms *forms);
 
 /* Appends form `form` of those that were found. Answers OK, NO_MEMORY (then `text` is as before),
  * or END where there is no such form. */
-enum flamepix_status flamepix_name_forms_append(const struct flamepix_name_forms *forms,
-                                                const struct flamepix_name *parts, unsigned form,
-                                                struct flamepix_buffer *text);
+enum flamepix_status fpx_name_forms_append(const struct fpx_name_forms *forms,
+                                           const struct flamepix_name *parts, unsigned form,
+                                           struct flamepix_buffer *text);
 
 #endif

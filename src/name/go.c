@@ -14,7 +14,7 @@ static size_t package_end(const char *text, size_t length)
         if (text[i] == '(' || text[i] == '[')
             break;
         if (text[i] == '$' ||
-            (!flamepix_name_is_word(text[i]) && !flamepix_name_is_one_of(text[i], "./-~%+@")))
+            (!fpx_name_is_word(text[i]) && !fpx_name_is_one_of(text[i], "./-~%+@")))
             return 0;
         if (text[i] == '/')
             slash = i + 1;
@@ -24,9 +24,9 @@ static size_t package_end(const char *text, size_t length)
     if (end == 0 || end >= length)
         return 0;
     if (slash == 0)
-        return flamepix_name_stands_at(text, length, end, "(*") ? end : 0;
+        return fpx_name_stands_at(text, length, end, "(*") ? end : 0;
     const char *dot = memchr(text, '.', slash);
-    return dot != NULL || !flamepix_name_is_upper(text[slash]) ? end : 0;
+    return dot != NULL || !fpx_name_is_upper(text[slash]) ? end : 0;
 }
 
 /* Where the piece ends that begins at `at`: at the first '.' outside brackets. */
@@ -34,9 +34,9 @@ static size_t piece_end(const char *text, size_t length, size_t at)
 {
     size_t depth = 0;
     for (size_t i = at; i < length; i++) {
-        depth += flamepix_name_opens(text[i]);
+        depth += fpx_name_opens(text[i]);
         if (depth > 0)
-            depth -= flamepix_name_closes(text[i]);
+            depth -= fpx_name_closes(text[i]);
         else if (text[i] == '.' && i > at && i + 1 < length)
             return i;
     }
@@ -60,7 +60,7 @@ static size_t function_end(const char *text, size_t length, size_t at, size_t *a
     return (size_t)(bracket - text);
 }
 
-bool flamepix_name_rule_go(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+bool fpx_name_rule_go(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const char *text = rest->text;
     size_t held = package_end(text, rest->length);
@@ -70,15 +70,15 @@ bool flamepix_name_rule_go(struct flamepix_name_rest *rest, struct flamepix_name
     size_t function = held;
     if (end < rest->length && !(end - held == 4 && memcmp(text + held, "init", 4) == 0) &&
         text[held] != '.' && text[end + 1] != '.' &&
-        flamepix_name_closure_tail(text, rest->length, end) == 0)
+        fpx_name_closure_tail(text, rest->length, end) == 0)
         function = end + 1;
     size_t arguments;
     size_t last = function_end(text, rest->length, function, &arguments);
-    parts->package = flamepix_name_piece(text, 0, held - 1);
+    parts->package = fpx_name_piece(text, 0, held - 1);
     if (function > held)
-        parts->type = flamepix_name_piece(text, held, end);
-    parts->function = flamepix_name_piece(text, function, last);
+        parts->type = fpx_name_piece(text, held, end);
+    parts->function = fpx_name_piece(text, function, last);
     if (arguments < rest->length)
-        parts->arguments = flamepix_name_piece(text, arguments, rest->length);
+        parts->arguments = fpx_name_piece(text, arguments, rest->length);
     return true;
 }

@@ -9,35 +9,35 @@
 
 struct row {
     const char *example;
-    flamepix_name_rule rule;
+    fpx_name_rule rule;
 };
 
 static const struct row rows[] = {
-    {"tcp_sendmsg_[k]", flamepix_name_rule_annotation},
-    {"[libc.so.6]", flamepix_name_rule_bracketed},
-    {"java-1234/5678", flamepix_name_rule_thread},
-    {"malloc+0x12", flamepix_name_rule_offset},
-    {"genunix`avl_find, App!Ns.Type.Method, [App] Ns.Type.Method", flamepix_name_rule_module},
-    {"0x7f1b4f51baf8", flamepix_name_rule_address},
-    {"block in each, closure #1 in f()", flamepix_name_rule_block},
-    {"LazyCompile:~Readable.read _stream_readable.js:258", flamepix_name_rule_v8},
-    {"get (util/treecache.py:37)", flamepix_name_rule_place_in_parentheses},
-    {"statPath module.js:84", flamepix_name_rule_place_behind_blank},
-    {"json/encoder.py:iterencode:384, py::f:a.py", flamepix_name_rule_place_with_colons},
-    {"libc.so.6", flamepix_name_rule_library},
-    {"/usr/bin/java", flamepix_name_rule_path},
-    {"finish_task_switch.isra.0", flamepix_name_rule_clone},
-    {"std::rt::begin::h0123456789abcdef", flamepix_name_rule_hash},
-    {"lists:map/2", flamepix_name_rule_erlang},
-    {"github.com/a/b/pkg.(*T).F.func1", flamepix_name_rule_go},
-    {"v8::internal::Heap::Scavenge(), java/util/Arrays:.copyOf", flamepix_name_rule_qualified},
+    {"tcp_sendmsg_[k]", fpx_name_rule_annotation},
+    {"[libc.so.6]", fpx_name_rule_bracketed},
+    {"java-1234/5678", fpx_name_rule_thread},
+    {"malloc+0x12", fpx_name_rule_offset},
+    {"genunix`avl_find, App!Ns.Type.Method, [App] Ns.Type.Method", fpx_name_rule_module},
+    {"0x7f1b4f51baf8", fpx_name_rule_address},
+    {"block in each, closure #1 in f()", fpx_name_rule_block},
+    {"LazyCompile:~Readable.read _stream_readable.js:258", fpx_name_rule_v8},
+    {"get (util/treecache.py:37)", fpx_name_rule_place_in_parentheses},
+    {"statPath module.js:84", fpx_name_rule_place_behind_blank},
+    {"json/encoder.py:iterencode:384, py::f:a.py", fpx_name_rule_place_with_colons},
+    {"libc.so.6", fpx_name_rule_library},
+    {"/usr/bin/java", fpx_name_rule_path},
+    {"finish_task_switch.isra.0", fpx_name_rule_clone},
+    {"std::rt::begin::h0123456789abcdef", fpx_name_rule_hash},
+    {"lists:map/2", fpx_name_rule_erlang},
+    {"github.com/a/b/pkg.(*T).F.func1", fpx_name_rule_go},
+    {"v8::internal::Heap::Scavenge(), java/util/Arrays:.copyOf", fpx_name_rule_qualified},
 };
 
 void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts_ret)
 {
     *parts_ret = (struct flamepix_name){.whole = name, .function = name};
-    struct flamepix_bytes trimmed = flamepix_bytes_trimmed(name);
-    struct flamepix_name_rest rest = {trimmed.data, trimmed.length};
+    struct flamepix_bytes trimmed = fpx_bytes_trimmed(name);
+    struct fpx_name_rest rest = {trimmed.data, trimmed.length};
     if (rest.length == 0)
         return;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {

@@ -10,7 +10,7 @@ static size_t sign_length(const char *text, size_t length, size_t at)
         "==",  "!=",  "&&",  "||",  "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<",
         ">",   "+",   "-",   "*",   "/",  "%",  "^",  "&",  "|",  "~",  "!",  "=",  ","};
     for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++) {
-        if (flamepix_name_stands_at(text, length, at, signs[i]))
+        if (fpx_name_stands_at(text, length, at, signs[i]))
             return strlen(signs[i]);
     }
     return 0;
@@ -21,21 +21,20 @@ static size_t conversion_end(const char *text, size_t length, size_t at)
 {
     size_t depth = 0;
     for (; at < length; at++) {
-        if (depth == 0 && text[at] == '(' &&
-            !flamepix_name_stands_at(text, length, at, "(anonymous"))
+        if (depth == 0 && text[at] == '(' && !fpx_name_stands_at(text, length, at, "(anonymous"))
             break;
-        depth += flamepix_name_opens(text[at]);
+        depth += fpx_name_opens(text[at]);
         if (depth > 0)
-            depth -= flamepix_name_closes(text[at]);
+            depth -= fpx_name_closes(text[at]);
     }
     return at;
 }
 
-size_t flamepix_name_operator_length(const char *text, size_t length, size_t at)
+size_t fpx_name_operator_length(const char *text, size_t length, size_t at)
 {
     static const char word[] = "operator";
     size_t next = at + sizeof(word) - 1;
-    if (!flamepix_name_stands_at(text, length, at, word) || next == length)
+    if (!fpx_name_stands_at(text, length, at, word) || next == length)
         return 0;
     if (text[next] == ' ' || text[next] == '"')
         return conversion_end(text, length, next) - at;

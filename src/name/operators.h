@@ -1,11 +1,11 @@
 /* The names of C++'s operators: the only ones that hold brackets, signs and blanks. */
-#ifndef FLAMEPIX_NAME_OPERATORS_H
-#define FLAMEPIX_NAME_OPERATORS_H
+#ifndef FPX_NAME_OPERATORS_H
+#define FPX_NAME_OPERATORS_H
 
 #include <stddef.h>
 
 /* The length of the operator's name at `at`: "operator()", "operator<<", "operator new[]",
  * "operator unsigned long"; 0 where there is none. Reads no further than the name's end. */
-size_t flamepix_name_operator_length(const char *text, size_t length, size_t at);
+size_t fpx_name_operator_length(const char *text, size_t length, size_t at);
 
 #endif

@@ -28,13 +28,13 @@ static bool ends_in_source(const char *text, size_t begin, size_t end)
         ".S",     ".s",  ".java", ".kt",  ".scala", ".pl",  ".pm",  ".lua", ".jl",
         ".swift", ".m",  ".mm",   ".hs",  ".ex",    ".erl", ".cs",  ".pyx"};
     const size_t count = sizeof(extensions) / sizeof(extensions[0]);
-    return flamepix_name_suffix(text + begin, end - begin, extensions, count) < count;
+    return fpx_name_suffix(text + begin, end - begin, extensions, count) < count;
 }
 
 /* Where ":12" begins that ends text[begin, end); `end` where none does. */
 static size_t number_begin(const char *text, size_t begin, size_t end)
 {
-    size_t digits = flamepix_name_digits_begin(text, end);
+    size_t digits = fpx_name_digits_begin(text, end);
     return digits < end && digits > begin + 1 && text[digits - 1] == ':' ? digits - 1 : end;
 }
 
@@ -59,19 +59,19 @@ static bool has_line(const struct place *place)
 
 static void note_place(const char *text, const struct place *place, struct flamepix_name *parts)
 {
-    parts->file = flamepix_name_piece(text, place->begin, place->file_end);
+    parts->file = fpx_name_piece(text, place->begin, place->file_end);
     if (has_line(place))
-        parts->line = flamepix_name_piece(text, place->line_begin, place->line_end);
+        parts->line = fpx_name_piece(text, place->line_begin, place->line_end);
 }
 
 /* What has no name of its own is called by the last name of its file, and its line. */
 static bool call_by_place(const char *text, const struct place *place, struct flamepix_name *parts)
 {
-    size_t begin = flamepix_name_base_begin(text, place->begin, place->file_end);
+    size_t begin = fpx_name_base_begin(text, place->begin, place->file_end);
     if (begin == place->file_end)
         begin = place->begin;
     note_place(text, place, parts);
-    parts->function = flamepix_name_piece(text, begin, place->end);
+    parts->function = fpx_name_piece(text, begin, place->end);
     return true;
 }
 
@@ -89,11 +89,11 @@ static const struct kind {
     {"StoreIC:", false}, {"CallIC:", false},     {"BytecodeHandler:", false},
 };
 
-static const struct kind *kind_of(const struct flamepix_name_rest *rest)
+static const struct kind *kind_of(const struct fpx_name_rest *rest)
 {
     for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
         if (rest->text[0] == kinds[i].prefix[0] &&
-            flamepix_name_stands_at(rest->text, rest->length, 0, kinds[i].prefix) &&
+            fpx_name_stands_at(rest->text, rest->length, 0, kinds[i].prefix) &&
             rest->length > strlen(kinds[i].prefix))
             return &kinds[i];
     }
@@ -105,7 +105,7 @@ static bool begins_script(const char *text, size_t length, size_t at)
     static const char *const marks[] = {"/",    "file:",   "node:",      "native ",
                                         "http", "webpack", "evalmachine"};
     for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-        if (flamepix_name_stands_at(text, length, at, marks[i]))
+        if (fpx_name_stands_at(text, length, at, marks[i]))
             return true;
     }
     return false;
@@ -127,15 +127,15 @@ static size_t script_begin(const char *text, size_t length)
 }
 
 /* "~Readable.read", "*f", "^": how far V8 has compiled it comes before the name. */
-static void skip_tier(struct flamepix_name_rest *rest)
+static void skip_tier(struct fpx_name_rest *rest)
 {
-    while (rest->length > 1 && flamepix_name_is_one_of(rest->text[0], "~*^+")) {
+    while (rest->length > 1 && fpx_name_is_one_of(rest->text[0], "~*^+")) {
         rest->text++;
         rest->length--;
     }
 }
 
-bool flamepix_name_rule_v8(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+bool fpx_name_rule_v8(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const struct kind *kind = kind_of(rest);
     if (kind == NULL || (kind->has_place && rest->text[strlen(kind->prefix)] == ':'))
@@ -147,7 +147,7 @@ bool flamepix_name_rule_v8(struct flamepix_name_rest *rest, struct flamepix_name
         return true;
     skip_tier(rest);
     size_t begin = script_begin(rest->text, rest->length);
-    bool is_native = flamepix_name_stands_at(rest->text, rest->length, begin, "native ");
+    bool is_native = fpx_name_stands_at(rest->text, rest->length, begin, "native ");
     size_t file = begin == rest->length ? 0 : begin + (is_native ? strlen("native ") : 0);
     struct place place = place_of(rest->text, file, rest->length);
     if (begin <= 1 || (begin == rest->length && has_line(&place)))
@@ -174,8 +174,7 @@ static size_t parenthesis_begin(const char *text, size_t length)
     return 0;
 }
 
-bool flamepix_name_rule_place_in_parentheses(struct flamepix_name_rest *rest,
-                                             struct flamepix_name *parts)
+bool fpx_name_rule_place_in_parentheses(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     size_t begin = parenthesis_begin(rest->text, rest->length);
     if (begin == 0)
@@ -191,18 +190,17 @@ bool flamepix_name_rule_place_in_parentheses(struct flamepix_name_rest *rest,
 }
 
 /* A word that ends what is left is no part of it, unless it is all. */
-static void drop_behind(struct flamepix_name_rest *rest, const char *word)
+static void drop_behind(struct fpx_name_rest *rest, const char *word)
 {
-    if (flamepix_name_ends_at(rest->text, rest->length, word) && rest->length > strlen(word))
+    if (fpx_name_ends_at(rest->text, rest->length, word) && rest->length > strlen(word))
         rest->length -= strlen(word);
 }
 
-bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
-                                           struct flamepix_name *parts)
+bool fpx_name_rule_place_behind_blank(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const char *text = rest->text;
     size_t begin = rest->length;
-    if (!flamepix_is_digit(text[begin - 1]))
+    if (!fpx_is_digit(text[begin - 1]))
         return false;
     while (begin > 0 && text[begin - 1] != ' ')
         begin--;
@@ -230,14 +228,14 @@ static size_t behind_colon(const char *text, size_t end)
     return begin < 2 || text[begin - 2] == ':' ? 0 : begin;
 }
 
-static void keep(struct flamepix_name_rest *rest, size_t begin, size_t end)
+static void keep(struct fpx_name_rest *rest, size_t begin, size_t end)
 {
     rest->text += begin;
     rest->length = end - begin;
 }
 
 /* "encoder.py:iterencode:384", "lower:src/types.rs:9", "HashMap.get:1091", "vector.h:12" */
-static bool take_with_line(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+static bool take_with_line(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const char *text = rest->text;
     struct place place = place_of(text, 0, rest->length);
@@ -254,11 +252,11 @@ static bool take_with_line(struct flamepix_name_rest *rest, struct flamepix_name
     place.line_end = rest->length;
     if (text[place.file_end - 1] == ':')
         return false;
-    parts->line = flamepix_name_piece(text, place.line_begin, place.line_end);
+    parts->line = fpx_name_piece(text, place.line_begin, place.line_end);
     size_t name = behind_colon(text, place.file_end);
     if (name > 1 && name < place.file_end &&
         (text[name - 2] == '>' || ends_in_source(text, 0, name - 1))) {
-        parts->file = flamepix_name_piece(text, 0, name - 1);
+        parts->file = fpx_name_piece(text, 0, name - 1);
         keep(rest, name, place.file_end);
     } else {
         keep(rest, 0, place.file_end);
@@ -267,14 +265,14 @@ static bool take_with_line(struct flamepix_name_rest *rest, struct flamepix_name
 }
 
 /* "json/encoder.py:384:iterencode", "py::iterencode:json/encoder.py" */
-static bool take_without_line(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+static bool take_without_line(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const char *text = rest->text;
     size_t last = behind_colon(text, rest->length);
     if (last < 2 || last == rest->length)
         return false;
-    if (flamepix_name_stands_at(text, rest->length, 0, "py::") && last > strlen("py::") + 1) {
-        parts->file = flamepix_name_piece(text, last, rest->length);
+    if (fpx_name_stands_at(text, rest->length, 0, "py::") && last > strlen("py::") + 1) {
+        parts->file = fpx_name_piece(text, last, rest->length);
         keep(rest, strlen("py::"), last - 1);
         return false;
     }
@@ -286,8 +284,7 @@ static bool take_without_line(struct flamepix_name_rest *rest, struct flamepix_n
     return false;
 }
 
-bool flamepix_name_rule_place_with_colons(struct flamepix_name_rest *rest,
-                                          struct flamepix_name *parts)
+bool fpx_name_rule_place_with_colons(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     if (parts->file.length > 0 || memchr(rest->text, ':', rest->length) == NULL)
         return false;

@@ -8,56 +8,56 @@
 
 /* -- words ------------------------------------------------------------------------------------- */
 
-void flamepix_name_begin_component(struct flamepix_name_scan *scan, size_t at)
+void fpx_name_begin_component(struct fpx_name_scan *scan, size_t at)
 {
-    struct flamepix_name_word *word = &scan->word;
+    struct fpx_name_word *word = &scan->word;
     word->component = at;
-    word->bare_end = word->arguments = FLAMEPIX_NAME_NOWHERE;
-    word->in_closure = flamepix_name_closure_mark(scan->text, scan->length, at) > 0;
+    word->bare_end = word->arguments = FPX_NAME_NOWHERE;
+    word->in_closure = fpx_name_closure_mark(scan->text, scan->length, at) > 0;
 }
 
-void flamepix_name_go_on(struct flamepix_name_scan *scan, size_t length)
+void fpx_name_go_on(struct fpx_name_scan *scan, size_t length)
 {
-    scan->word.bare_end = scan->word.arguments = FLAMEPIX_NAME_NOWHERE;
+    scan->word.bare_end = scan->word.arguments = FPX_NAME_NOWHERE;
     scan->at += length;
 }
 
-static void begin_word(struct flamepix_name_scan *scan, size_t at)
+static void begin_word(struct fpx_name_scan *scan, size_t at)
 {
-    scan->word = (struct flamepix_name_word){
-        .begin = at, .previous = at, .enclosing = at, .type = FLAMEPIX_NAME_NOWHERE};
-    flamepix_name_begin_component(scan, at);
+    scan->word = (struct fpx_name_word){
+        .begin = at, .previous = at, .enclosing = at, .type = FPX_NAME_NOWHERE};
+    fpx_name_begin_component(scan, at);
 }
 
-bool flamepix_name_has_structure(const struct flamepix_name_word *word)
+bool fpx_name_has_structure(const struct fpx_name_word *word)
 {
     return word->separators > 0 ||
-           (word->bare_end != FLAMEPIX_NAME_NOWHERE && word->bare_end > word->component);
+           (word->bare_end != FPX_NAME_NOWHERE && word->bare_end > word->component);
 }
 
-static void end_word(struct flamepix_name_scan *scan)
+static void end_word(struct fpx_name_scan *scan)
 {
     scan->word.end = scan->at;
-    if (flamepix_name_has_structure(&scan->word))
+    if (fpx_name_has_structure(&scan->word))
         scan->found = scan->word;
 }
 
 /* -- brackets and blanks ----------------------------------------------------------------------- */
 
 /* "<", "(", or the "$LT$" and "$u7b$" of Rust's old symbols. */
-static size_t bracket_length(const struct flamepix_name_scan *scan, bool opens)
+static size_t bracket_length(const struct fpx_name_scan *scan, bool opens)
 {
     char c = scan->text[scan->at];
-    if (opens ? flamepix_name_opens(c) : flamepix_name_closes(c))
+    if (opens ? fpx_name_opens(c) : fpx_name_closes(c))
         return 1;
     if (c != '$')
         return 0;
-    if (flamepix_name_scan_sees(scan, scan->at, opens ? "$LT$" : "$GT$"))
+    if (fpx_name_scan_sees(scan, scan->at, opens ? "$LT$" : "$GT$"))
         return strlen("$LT$");
-    return flamepix_name_scan_sees(scan, scan->at, opens ? "$u7b$" : "$u7d$") ? strlen("$u7b$") : 0;
+    return fpx_name_scan_sees(scan, scan->at, opens ? "$u7b$" : "$u7d$") ? strlen("$u7b$") : 0;
 }
 
-static bool is_at_name_begin(const struct flamepix_name_scan *scan)
+static bool is_at_name_begin(const struct fpx_name_scan *scan)
 {
     size_t component = scan->word.component;
     return scan->at == component || (scan->at == component + 1 && scan->text[component] == '_' &&
@@ -65,20 +65,20 @@ static bool is_at_name_begin(const struct flamepix_name_scan *scan)
 }
 
 /* A closure is named by brackets: only those behind "operator()" or "<" are no part of it. */
-static void note_bracket(struct flamepix_name_scan *scan)
+static void note_bracket(struct fpx_name_scan *scan)
 {
-    struct flamepix_name_word *word = &scan->word;
+    struct fpx_name_word *word = &scan->word;
     char c = scan->text[scan->at];
-    if (word->in_closure && word->bare_end == FLAMEPIX_NAME_NOWHERE &&
+    if (word->in_closure && word->bare_end == FPX_NAME_NOWHERE &&
         (c != '<' || scan->at == word->component))
         return;
-    if (word->bare_end == FLAMEPIX_NAME_NOWHERE)
+    if (word->bare_end == FPX_NAME_NOWHERE)
         word->bare_end = scan->at;
-    if (c == '(' && word->arguments == FLAMEPIX_NAME_NOWHERE)
+    if (c == '(' && word->arguments == FPX_NAME_NOWHERE)
         word->arguments = scan->at;
 }
 
-static void open_bracket(struct flamepix_name_scan *scan, size_t length)
+static void open_bracket(struct fpx_name_scan *scan, size_t length)
 {
     if (!is_at_name_begin(scan))
         note_bracket(scan);
@@ -86,7 +86,7 @@ static void open_bracket(struct flamepix_name_scan *scan, size_t length)
     scan->at += length;
 }
 
-static void read_bracketed(struct flamepix_name_scan *scan)
+static void read_bracketed(struct fpx_name_scan *scan)
 {
     size_t closing = bracket_length(scan, false);
     size_t opening = bracket_length(scan, true);
@@ -100,40 +100,38 @@ static void read_bracketed(struct flamepix_name_scan *scan)
 }
 
 /* What is said of a function behind its arguments. */
-static bool is_said_behind(const struct flamepix_name_scan *scan, size_t at)
+static bool is_said_behind(const struct fpx_name_scan *scan, size_t at)
 {
     static const char *const words[] = {"const", "volatile", "noexcept", "&",        "->",
                                         "[",     "requires", "throws",   "rethrows", "async"};
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (flamepix_name_scan_sees(scan, at, words[i]))
+        if (fpx_name_scan_sees(scan, at, words[i]))
             return true;
     }
     return false;
 }
 
 /* Answers whether the name ends at this blank. */
-static bool read_blank(struct flamepix_name_scan *scan)
+static bool read_blank(struct fpx_name_scan *scan)
 {
-    struct flamepix_name_word *word = &scan->word;
+    struct fpx_name_word *word = &scan->word;
     size_t next = scan->at + 1;
-    bool opens = (flamepix_name_scan_char(scan, next) == '(' &&
-                  !flamepix_name_scan_sees(scan, next, "(anonymous")) ||
-                 (flamepix_name_scan_char(scan, next) == '<' &&
-                  flamepix_name_ends_at(scan->text, scan->at, "<"));
-    if (opens && scan->at > word->component && word->arguments == FLAMEPIX_NAME_NOWHERE) {
-        if (word->bare_end == FLAMEPIX_NAME_NOWHERE)
+    bool opens =
+        (fpx_name_scan_char(scan, next) == '(' && !fpx_name_scan_sees(scan, next, "(anonymous")) ||
+        (fpx_name_scan_char(scan, next) == '<' && fpx_name_ends_at(scan->text, scan->at, "<"));
+    if (opens && scan->at > word->component && word->arguments == FPX_NAME_NOWHERE) {
+        if (word->bare_end == FPX_NAME_NOWHERE)
             word->bare_end = scan->at;
         scan->at = next;
         return false;
     }
-    if (word->arguments != FLAMEPIX_NAME_NOWHERE &&
-        flamepix_name_scan_sees(scan, next, "const::")) {
+    if (word->arguments != FPX_NAME_NOWHERE && fpx_name_scan_sees(scan, next, "const::")) {
         scan->at = next + strlen("const");
         return false;
     }
-    if ((word->arguments != FLAMEPIX_NAME_NOWHERE && is_said_behind(scan, next)) ||
-        flamepix_name_scan_sees(scan, next, "[clone ") ||
-        flamepix_name_scan_sees(scan, next, "[.") || flamepix_name_scan_sees(scan, next, "-> "))
+    if ((word->arguments != FPX_NAME_NOWHERE && is_said_behind(scan, next)) ||
+        fpx_name_scan_sees(scan, next, "[clone ") || fpx_name_scan_sees(scan, next, "[.") ||
+        fpx_name_scan_sees(scan, next, "-> "))
         return true;
     end_word(scan);
     begin_word(scan, next);
@@ -142,35 +140,33 @@ static bool read_blank(struct flamepix_name_scan *scan)
 }
 
 /* What a method of Java answers, behind its arguments: "run()V", "name()Ljava/lang/String;". */
-static bool is_descriptor(const struct flamepix_name_scan *scan)
+static bool is_descriptor(const struct fpx_name_scan *scan)
 {
     char c = scan->text[scan->at];
-    if (scan->word.arguments == FLAMEPIX_NAME_NOWHERE ||
-        !flamepix_name_ends_at(scan->text, scan->at, ")"))
+    if (scan->word.arguments == FPX_NAME_NOWHERE || !fpx_name_ends_at(scan->text, scan->at, ")"))
         return false;
-    return c == '[' || flamepix_name_scan_sees(scan, scan->at, "Lj") ||
+    return c == '[' || fpx_name_scan_sees(scan, scan->at, "Lj") ||
            scan->text[scan->length - 1] == ';' ||
-           (scan->at + 1 == scan->length && flamepix_name_is_one_of(c, "VZBCSIJFD"));
+           (scan->at + 1 == scan->length && fpx_name_is_one_of(c, "VZBCSIJFD"));
 }
 
 /* "malloc@plt", "memcpy@@GLIBC_2.14": from where a symbol is. */
-static bool ends_symbol(const struct flamepix_name_scan *scan)
+static bool ends_symbol(const struct fpx_name_scan *scan)
 {
     size_t next = scan->at + 1;
     return scan->at > scan->word.component &&
-           (flamepix_name_scan_sees(scan, next, "plt") ||
-            flamepix_name_scan_char(scan, next) == '@' ||
-            flamepix_name_is_upper(flamepix_name_scan_char(scan, next)));
+           (fpx_name_scan_sees(scan, next, "plt") || fpx_name_scan_char(scan, next) == '@' ||
+            fpx_name_is_upper(fpx_name_scan_char(scan, next)));
 }
 
 /* -- the scan ---------------------------------------------------------------------------------- */
 
 /* Outside brackets. Answers false where the name ends. */
-static bool read_step(struct flamepix_name_scan *scan)
+static bool read_step(struct fpx_name_scan *scan)
 {
     char c = scan->text[scan->at];
     size_t operator_length = scan->at == scan->word.component
-                                 ? flamepix_name_operator_length(scan->text, scan->length, scan->at)
+                                 ? fpx_name_operator_length(scan->text, scan->length, scan->at)
                                  : 0;
     size_t bracket = bracket_length(scan, true);
     if (is_descriptor(scan))
@@ -183,31 +179,31 @@ static bool read_step(struct flamepix_name_scan *scan)
         return !read_blank(scan);
     else if (c == '@' && ends_symbol(scan))
         return false;
-    else if (flamepix_name_read_separator(scan))
+    else if (fpx_name_read_separator(scan))
         return true;
     else if (scan->word.in_closure)
         scan->at++;
     else
-        flamepix_name_go_on(scan, 1);
+        fpx_name_go_on(scan, 1);
     return true;
 }
 
 /* Goes past letters within a component or brackets: most bytes, and they mean nothing by
  * themselves. Answers whether there are any. */
-static bool skip_letters(struct flamepix_name_scan *scan)
+static bool skip_letters(struct fpx_name_scan *scan)
 {
     const bool is_inside = scan->depth > 0 || (scan->at > scan->word.component &&
-                                               scan->word.bare_end == FLAMEPIX_NAME_NOWHERE);
+                                               scan->word.bare_end == FPX_NAME_NOWHERE);
     size_t at = scan->at;
     while (is_inside && at < scan->length && scan->text[at] != '$' &&
-           flamepix_name_is_word(scan->text[at]))
+           fpx_name_is_word(scan->text[at]))
         at++;
     const bool are_any = at > scan->at;
     scan->at = at;
     return are_any;
 }
 
-void flamepix_name_scan_all(struct flamepix_name_scan *scan)
+void fpx_name_scan_all(struct fpx_name_scan *scan)
 {
     begin_word(scan, 0);
     while (scan->at < scan->length) {

@@ -1,7 +1,7 @@
 /* Scan: how a name made of words, components and brackets is read, from left to right. qualified.c
  * says what is made of it. */
-#ifndef FLAMEPIX_NAME_SCAN_H
-#define FLAMEPIX_NAME_SCAN_H
+#ifndef FPX_NAME_SCAN_H
+#define FPX_NAME_SCAN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,10 +10,10 @@
 #include "name/letters.h"
 
 /* No place in a text. */
-#define FLAMEPIX_NAME_NOWHERE SIZE_MAX
+#define FPX_NAME_NOWHERE SIZE_MAX
 
 /* A word as far as it is read; places are in the text, or nowhere. */
-struct flamepix_name_word {
+struct fpx_name_word {
     size_t begin;
     size_t component; /* where the last component begins */
     size_t previous;  /* the one before it */
@@ -29,44 +29,43 @@ struct flamepix_name_word {
     bool in_closure;
 };
 
-struct flamepix_name_scan {
+struct fpx_name_scan {
     const char *text;
     size_t length;
-    size_t at;                       /* what is before it has been read */
-    size_t depth;                    /* of open brackets */
-    struct flamepix_name_word word;  /* the one that is being read */
-    struct flamepix_name_word found; /* the last that has structure */
-    struct flamepix_bytes hash;      /* the number of a hidden class */
+    size_t at;                  /* what is before it has been read */
+    size_t depth;               /* of open brackets */
+    struct fpx_name_word word;  /* the one that is being read */
+    struct fpx_name_word found; /* the last that has structure */
+    struct flamepix_bytes hash; /* the number of a hidden class */
 };
 
 /* Whether `word` (terminated) stands at byte `at` of the text. */
-static inline bool flamepix_name_scan_sees(const struct flamepix_name_scan *scan, size_t at,
-                                           const char *word)
+static inline bool fpx_name_scan_sees(const struct fpx_name_scan *scan, size_t at, const char *word)
 {
-    return flamepix_name_stands_at(scan->text, scan->length, at, word);
+    return fpx_name_stands_at(scan->text, scan->length, at, word);
 }
 
 /* The byte at `at`; NUL behind the end. */
-static inline char flamepix_name_scan_char(const struct flamepix_name_scan *scan, size_t at)
+static inline char fpx_name_scan_char(const struct fpx_name_scan *scan, size_t at)
 {
     return at < scan->length ? scan->text[at] : '\0';
 }
 
 /* Begins a component of the word. */
-void flamepix_name_begin_component(struct flamepix_name_scan *scan, size_t at);
+void fpx_name_begin_component(struct fpx_name_scan *scan, size_t at);
 
 /* Goes past bytes that belong to the component; what was taken for its arguments was not. */
-void flamepix_name_go_on(struct flamepix_name_scan *scan, size_t length);
+void fpx_name_go_on(struct fpx_name_scan *scan, size_t length);
 
 /* Reads a separator at the scan's place, outside brackets: "::", ".", "/", "->" and others. Answers
  * whether there is one. (separators.c) */
-bool flamepix_name_read_separator(struct flamepix_name_scan *scan);
+bool fpx_name_read_separator(struct fpx_name_scan *scan);
 
 /* Whether a word has components, or something behind its name. */
-bool flamepix_name_has_structure(const struct flamepix_name_word *word);
+bool fpx_name_has_structure(const struct fpx_name_word *word);
 
 /* Reads all words of a text; `scan` is {.text, .length}. `found` is the last that has structure,
  * and `word` the last. */
-void flamepix_name_scan_all(struct flamepix_name_scan *scan);
+void fpx_name_scan_all(struct fpx_name_scan *scan);
 
 #endif

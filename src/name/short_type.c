@@ -13,11 +13,11 @@ static size_t qualifier_end(struct flamepix_bytes type, size_t at)
     case '.':
     case '/':
     case '\\':
-        return at > 0 && flamepix_name_is_word(next) && !flamepix_is_digit(next) &&
-               flamepix_name_is_word(type.data[at - 1]);
+        return at > 0 && fpx_name_is_word(next) && !fpx_is_digit(next) &&
+               fpx_name_is_word(type.data[at - 1]);
     case '$':
-        return at > 0 && flamepix_name_is_upper(next) && type.data[at - 1] != '$' &&
-               flamepix_name_is_word(type.data[at - 1]);
+        return at > 0 && fpx_name_is_upper(next) && type.data[at - 1] != '$' &&
+               fpx_name_is_word(type.data[at - 1]);
     default:
         return 0;
     }
@@ -25,8 +25,8 @@ static size_t qualifier_end(struct flamepix_bytes type, size_t at)
 
 /* A path begins behind what is no part of an identifier; a qualifier in it takes back what was
  * appended of it. */
-enum flamepix_status flamepix_name_append_unqualified(const struct flamepix_name *parts,
-                                                      struct flamepix_buffer *text)
+enum flamepix_status fpx_name_append_unqualified(const struct flamepix_name *parts,
+                                                 struct flamepix_buffer *text)
 {
     struct flamepix_bytes type = parts->type;
     size_t path = text->length;
@@ -46,7 +46,7 @@ enum flamepix_status flamepix_name_append_unqualified(const struct flamepix_name
         enum flamepix_status status = flamepix_buffer_append(text, type.data + i, length);
         if (status != FLAMEPIX_OK)
             return status;
-        if (separator > 0 || !flamepix_name_is_word(c))
+        if (separator > 0 || !fpx_name_is_word(c))
             path = text->length;
         i += length;
     }
@@ -60,18 +60,18 @@ static struct flamepix_bytes implementor(struct flamepix_bytes type)
     size_t depth = 0;
     if (type.data[0] != '<')
         return type;
-    bool is_impl = flamepix_name_stands_at(type.data, type.length, 0, impl);
+    bool is_impl = fpx_name_stands_at(type.data, type.length, 0, impl);
     size_t begin = is_impl ? strlen(impl) : 1;
     for (size_t i = begin; i < type.length; i++) {
         bool is_outside = depth == 0 && i >= begin;
         if (is_outside &&
-            (type.data[i] == '>' || flamepix_name_stands_at(type.data, type.length, i, word)))
-            return flamepix_name_piece(type.data, begin, i);
-        if (is_outside && flamepix_name_stands_at(type.data, type.length, i, before))
+            (type.data[i] == '>' || fpx_name_stands_at(type.data, type.length, i, word)))
+            return fpx_name_piece(type.data, begin, i);
+        if (is_outside && fpx_name_stands_at(type.data, type.length, i, before))
             begin = i + strlen(before);
-        depth += flamepix_name_opens(type.data[i]);
+        depth += fpx_name_opens(type.data[i]);
         if (depth > 0)
-            depth -= flamepix_name_closes(type.data[i]);
+            depth -= fpx_name_closes(type.data[i]);
     }
     return type;
 }
@@ -86,12 +86,12 @@ static struct flamepix_bytes spelled_type(struct flamepix_bytes type)
             begin = end + 1;
         end++;
     }
-    return flamepix_name_piece(type.data, begin, end);
+    return fpx_name_piece(type.data, begin, end);
 }
 
 static bool is_spelled(struct flamepix_bytes type)
 {
-    return flamepix_name_stands_at(type.data, type.length, 0, "_$LT$");
+    return fpx_name_stands_at(type.data, type.length, 0, "_$LT$");
 }
 
 /* The length of a mark that stands before the name of a type ("&", "*", "'a ", "dyn "); 0 where
@@ -100,18 +100,18 @@ static size_t mark_length(struct flamepix_bytes type, size_t at)
 {
     static const char *const marks[] = {"&", "*", "mut ", "const ", "dyn "};
     for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-        if (flamepix_name_stands_at(type.data, type.length, at, marks[i]))
+        if (fpx_name_stands_at(type.data, type.length, at, marks[i]))
             return strlen(marks[i]);
     }
     if (at == type.length || type.data[at] != '\'')
         return 0;
     size_t end = at + 1;
-    while (end < type.length && flamepix_name_is_word(type.data[end]))
+    while (end < type.length && fpx_name_is_word(type.data[end]))
         end++;
     return end < type.length && type.data[end] == ' ' ? end + 1 - at : 0;
 }
 
-struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type)
+struct flamepix_bytes fpx_name_bare_type(struct flamepix_bytes type)
 {
     if (is_spelled(type))
         return spelled_type(type);
@@ -120,16 +120,16 @@ struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type)
     for (size_t mark = mark_length(all, 0); mark > 0; mark = mark_length(all, begin))
         begin += mark;
     size_t end = begin;
-    while (end < all.length && !flamepix_name_opens(all.data[end]) && all.data[end] != ' ') {
+    while (end < all.length && !fpx_name_opens(all.data[end]) && all.data[end] != ' ') {
         size_t separator = qualifier_end(all, end);
         end += separator > 0 ? separator : 1;
         if (separator > 0)
             begin = end;
     }
-    return flamepix_name_piece(all.data, begin, end);
+    return fpx_name_piece(all.data, begin, end);
 }
 
-bool flamepix_name_type_is_qualified(struct flamepix_bytes type)
+bool fpx_name_type_is_qualified(struct flamepix_bytes type)
 {
     if (is_spelled(type))
         return false;

@@ -1,22 +1,22 @@
 /* Types in fewer words, where a label has no room for all of them. */
-#ifndef FLAMEPIX_NAME_SHORT_TYPE_H
-#define FLAMEPIX_NAME_SHORT_TYPE_H
+#ifndef FPX_NAME_SHORT_TYPE_H
+#define FPX_NAME_SHORT_TYPE_H
 
 #include <stdbool.h>
 
 #include <flamepix/name.h>
 
-/* Whether a type has paths that flamepix_name_append_unqualified would shorten. Not those of Rust's
+/* Whether a type has paths that fpx_name_append_unqualified would shorten. Not those of Rust's
  * old symbols, which spell signs in letters. */
-bool flamepix_name_type_is_qualified(struct flamepix_bytes type);
+bool fpx_name_type_is_qualified(struct flamepix_bytes type);
 
 /* Appends the type of a name, less the name's hash, each path in it shortened to its last name:
  * "<a::B as c::D>" is "<B as D>". Answers OK, or NO_MEMORY (then part of it may be appended). */
-enum flamepix_status flamepix_name_append_unqualified(const struct flamepix_name *parts,
-                                                      struct flamepix_buffer *text);
+enum flamepix_status fpx_name_append_unqualified(const struct flamepix_name *parts,
+                                                 struct flamepix_buffer *text);
 
 /* The last name of a type outside brackets: "vector" of "std::vector<int>", "A" of "<&mut A as B>";
  * empty where there is none, and where the type is in brackets ("(*T)", "{{impl}}"). */
-struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type);
+struct flamepix_bytes fpx_name_bare_type(struct flamepix_bytes type);
 
 #endif

@@ -1,6 +1,6 @@
 #include "name/letters.h"
 
-size_t flamepix_name_suffix(const char *text, size_t at, const char *const *words, size_t count)
+size_t fpx_name_suffix(const char *text, size_t at, const char *const *words, size_t count)
 {
     enum { NBYTES_MAX = 11 };
     const size_t first = at > NBYTES_MAX ? at - NBYTES_MAX : 0;

@@ -1,31 +1,31 @@
 /* Expressions: what the rest of this room needs of patterns that are regular expressions: where
  * they are found, and their groups. */
-#ifndef FLAMEPIX_PATTERN_EXPRESSION_H
-#define FLAMEPIX_PATTERN_EXPRESSION_H
+#ifndef FPX_PATTERN_EXPRESSION_H
+#define FPX_PATTERN_EXPRESSION_H
 
 #include <flamepix/pattern.h>
 
 /* Pieces of a match: all of it, and its first nine groups. */
-enum { FLAMEPIX_PATTERN_PIECES = 10 };
+enum { FPX_PATTERN_PIECES = 10 };
 
 /* Where one is in the name. A group that took no part in the match is not set, and empty. */
-struct flamepix_pattern_piece {
+struct fpx_pattern_piece {
     size_t begin, end;
     bool is_set;
 };
-struct flamepix_pattern_match {
-    struct flamepix_pattern_piece pieces[FLAMEPIX_PATTERN_PIECES];
+struct fpx_pattern_match {
+    struct fpx_pattern_piece pieces[FPX_PATTERN_PIECES];
 };
 
 /* As flamepix_pattern_create, but a text that begins with `=` or `;` is a regular expression, too:
  * only one that begins with `+` is none. */
-enum flamepix_status flamepix_expression_create(const char *text, bool ignore_case,
-                                                struct flamepix_pattern **pattern_ret,
-                                                struct flamepix_pattern_fault *fault_ret);
+enum flamepix_status fpx_expression_create(const char *text, bool ignore_case,
+                                           struct flamepix_pattern **pattern_ret,
+                                           struct flamepix_pattern_fault *fault_ret);
 
 /* Sets the fault and answers BAD_ARGUMENT. */
-static inline enum flamepix_status flamepix_pattern_refuse(struct flamepix_pattern_fault *fault,
-                                                           size_t offset, const char *why)
+static inline enum flamepix_status fpx_pattern_refuse(struct flamepix_pattern_fault *fault,
+                                                      size_t offset, const char *why)
 {
     fault->offset = offset;
     (void)strncpy(fault->why, why, sizeof(fault->why) - 1);
@@ -34,13 +34,12 @@ static inline enum flamepix_status flamepix_pattern_refuse(struct flamepix_patte
 }
 
 /* How many groups it has. */
-size_t flamepix_expression_groups(const struct flamepix_pattern *pattern);
+size_t fpx_expression_groups(const struct flamepix_pattern *pattern);
 
 /* Searches `name` from byte `from` on, which is at most its length. Answers as
  * flamepix_pattern_found; `match_ret` is set where it is found. */
-enum flamepix_status flamepix_expression_search(struct flamepix_pattern *pattern,
-                                                struct flamepix_bytes name, size_t from,
-                                                struct flamepix_pattern_match *match_ret,
-                                                bool *found_ret);
+enum flamepix_status fpx_expression_search(struct flamepix_pattern *pattern,
+                                           struct flamepix_bytes name, size_t from,
+                                           struct fpx_pattern_match *match_ret, bool *found_ret);
 
 #endif

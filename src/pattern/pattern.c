@@ -63,15 +63,14 @@ static enum flamepix_status check_text(const char *text, bool is_expression,
                                        struct flamepix_pattern_fault *fault)
 {
     if (text[0] == '\0')
-        return flamepix_pattern_refuse(fault, 0, "it is empty, and would be found in every name");
+        return fpx_pattern_refuse(fault, 0, "it is empty, and would be found in every name");
     if (text[0] == ';' && !is_expression)
-        return flamepix_pattern_refuse(
+        return fpx_pattern_refuse(
             fault, 0, "this is an exact path, and names are searched; =NAME is one name");
     if (text[0] == '+' && text[1] == '\0')
-        return flamepix_pattern_refuse(fault, 1, "there is no text behind the '+'");
+        return fpx_pattern_refuse(fault, 1, "there is no text behind the '+'");
     if (strlen(text) > FLAMEPIX_PATTERN_MAX)
-        return flamepix_pattern_refuse(fault, FLAMEPIX_PATTERN_MAX,
-                                       "it is longer than 4,096 bytes");
+        return fpx_pattern_refuse(fault, FLAMEPIX_PATTERN_MAX, "it is longer than 4,096 bytes");
     return FLAMEPIX_OK;
 }
 
@@ -79,8 +78,8 @@ static bool is_utf8(const char *text, size_t length)
 {
     while (length > 0) {
         uint32_t point;
-        size_t count = flamepix_utf8_decode(text, length, &point);
-        if (count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT)
+        size_t count = fpx_utf8_decode(text, length, &point);
+        if (count == 1 && point == FPX_UTF8_REPLACEMENT)
             return false;
         text += count;
         length -= count;
@@ -127,7 +126,7 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern,
     struct flamepix_bytes text =
         pattern->kind == EXPRESSION ? whole : flamepix_bytes_from(whole, 1);
     if (pattern->kind == NAME)
-        text = flamepix_bytes_trimmed(text);
+        text = fpx_bytes_trimmed(text);
     const size_t skipped = (size_t)(text.data - whole.data);
     size_t offset = 0;
     int error;
@@ -148,7 +147,7 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern,
 static enum flamepix_status prepare_searches(struct flamepix_pattern *pattern)
 {
     pattern->limits = pcre2_match_context_create(pattern->memory);
-    pattern->match = pcre2_match_data_create(FLAMEPIX_PATTERN_PIECES, pattern->memory);
+    pattern->match = pcre2_match_data_create(FPX_PATTERN_PIECES, pattern->memory);
     if (pattern->limits == NULL || pattern->match == NULL)
         return FLAMEPIX_NO_MEMORY;
     (void)pcre2_set_heap_limit(pattern->limits, HEAP_KIB);
@@ -209,9 +208,9 @@ enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
     return status == FLAMEPIX_OK ? create(text, kind, ignore_case, pattern_ret, fault_ret) : status;
 }
 
-enum flamepix_status flamepix_expression_create(const char *text, bool ignore_case,
-                                                struct flamepix_pattern **pattern_ret,
-                                                struct flamepix_pattern_fault *fault_ret)
+enum flamepix_status fpx_expression_create(const char *text, bool ignore_case,
+                                           struct flamepix_pattern **pattern_ret,
+                                           struct flamepix_pattern_fault *fault_ret)
 {
     const enum kind kind = text[0] == '+' ? PART : EXPRESSION;
     enum flamepix_status status = check_text(text, true, fault_ret);
@@ -243,7 +242,7 @@ enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *patte
     return FLAMEPIX_OK;
 }
 
-size_t flamepix_expression_groups(const struct flamepix_pattern *pattern)
+size_t fpx_expression_groups(const struct flamepix_pattern *pattern)
 {
     uint32_t count = 0;
     (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &count);
@@ -269,15 +268,13 @@ static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, 
 
 /* Where the match is, and its groups: `result` is 1 + the last of them that took part, or 0 where
  * there was no room for all. Behind it places are not written. */
-static void note_pieces(pcre2_match_data *match, int result,
-                        struct flamepix_pattern_match *match_ret)
+static void note_pieces(pcre2_match_data *match, int result, struct fpx_pattern_match *match_ret)
 {
     const size_t *places = pcre2_get_ovector_pointer(match);
     const size_t count = result > 0 ? (size_t)result : pcre2_get_ovector_count(match);
-    for (size_t i = 0; i < FLAMEPIX_PATTERN_PIECES; i++) {
-        struct flamepix_pattern_piece *piece = &match_ret->pieces[i];
-        *piece =
-            (struct flamepix_pattern_piece){.is_set = i < count && places[2 * i] != PCRE2_UNSET};
+    for (size_t i = 0; i < FPX_PATTERN_PIECES; i++) {
+        struct fpx_pattern_piece *piece = &match_ret->pieces[i];
+        *piece = (struct fpx_pattern_piece){.is_set = i < count && places[2 * i] != PCRE2_UNSET};
         if (piece->is_set) {
             piece->begin = places[2 * i];
             piece->end = places[2 * i + 1];
@@ -288,9 +285,9 @@ static void note_pieces(pcre2_match_data *match, int result,
 /* Without machine code. What such a search has taken stays with its match data, up to HEAP_KIB; so
  * that is its own, and many patterns do not keep as much each. */
 static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes name, size_t from,
-                         uint32_t options, struct flamepix_pattern_match *match_ret)
+                         uint32_t options, struct fpx_pattern_match *match_ret)
 {
-    pcre2_match_data *match = pcre2_match_data_create(FLAMEPIX_PATTERN_PIECES, pattern->memory);
+    pcre2_match_data *match = pcre2_match_data_create(FPX_PATTERN_PIECES, pattern->memory);
     if (match == NULL)
         return PCRE2_ERROR_NOMEMORY;
     int result = search(pattern, name, from, options | PCRE2_NO_JIT, match);
@@ -302,8 +299,7 @@ static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes
 
 /* `match_ret` is NULL where nobody asks for the place. */
 static enum flamepix_status find(struct flamepix_pattern *pattern, struct flamepix_bytes name,
-                                 size_t from, struct flamepix_pattern_match *match_ret,
-                                 bool *found_ret)
+                                 size_t from, struct fpx_pattern_match *match_ret, bool *found_ret)
 {
     uint32_t options = 0;
     if (name.data == NULL)
@@ -337,7 +333,7 @@ enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
                                            struct flamepix_bytes name,
                                            struct flamepix_bytes *piece_ret)
 {
-    struct flamepix_pattern_match match;
+    struct fpx_pattern_match match;
     bool found;
     if (name.data == NULL)
         name.data = "";
@@ -345,17 +341,16 @@ enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
     *piece_ret = (struct flamepix_bytes){0};
     if (status != FLAMEPIX_OK || !found)
         return status;
-    const struct flamepix_pattern_piece piece = match.pieces[match.pieces[1].is_set ? 1 : 0];
+    const struct fpx_pattern_piece piece = match.pieces[match.pieces[1].is_set ? 1 : 0];
     /* \K in a lookahead can begin a match behind its end. */
     piece_ret->data = name.data + piece.begin;
     piece_ret->length = piece.end > piece.begin ? piece.end - piece.begin : 0;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_expression_search(struct flamepix_pattern *pattern,
-                                                struct flamepix_bytes name, size_t from,
-                                                struct flamepix_pattern_match *match_ret,
-                                                bool *found_ret)
+enum flamepix_status fpx_expression_search(struct flamepix_pattern *pattern,
+                                           struct flamepix_bytes name, size_t from,
+                                           struct fpx_pattern_match *match_ret, bool *found_ret)
 {
     if (from > FLAMEPIX_PATTERN_NAME_MAX) {
         *found_ret = false;

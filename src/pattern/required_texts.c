@@ -146,25 +146,25 @@ static const char *read_item(struct alternative *alternative, const char *at)
 
 /* -- the set ----------------------------------------------------------------------------------- */
 
-static bool add_text(struct flamepix_required_texts *set, struct alternative *alternative)
+static bool add_text(struct fpx_required_texts *set, struct alternative *alternative)
 {
     end_row(alternative);
     const struct row *row = &alternative->longest;
     const size_t length = row->length < MOST ? row->length : MOST;
-    if (length < LEAST || set->count == FLAMEPIX_REQUIRED_TEXTS_MOST)
+    if (length < LEAST || set->count == FPX_REQUIRED_TEXTS_MOST)
         return false;
-    struct flamepix_required_text *text = &set->texts[set->count++];
+    struct fpx_required_text *text = &set->texts[set->count++];
     const unsigned char fold = alternative->ignore_case ? 'a' ^ 'A' : 0;
     text->length = length;
-    memset(text->fold, fold, FLAMEPIX_PLACES);
-    memset(text->first, (unsigned char)row->bytes[0] | fold, FLAMEPIX_PLACES);
-    memset(text->second, (unsigned char)row->bytes[1] | fold, FLAMEPIX_PLACES);
-    memset(text->last, (unsigned char)row->bytes[length - 1] | fold, FLAMEPIX_PLACES);
+    memset(text->fold, fold, FPX_PLACES);
+    memset(text->first, (unsigned char)row->bytes[0] | fold, FPX_PLACES);
+    memset(text->second, (unsigned char)row->bytes[1] | fold, FPX_PLACES);
+    memset(text->last, (unsigned char)row->bytes[length - 1] | fold, FPX_PLACES);
     return true;
 }
 
 /* Of a name, or a part of one, that is meant literally. */
-static bool add_literal(struct flamepix_required_texts *set, struct flamepix_bytes text,
+static bool add_literal(struct fpx_required_texts *set, struct flamepix_bytes text,
                         bool ignore_case)
 {
     struct alternative alternative = {.ignore_case = ignore_case};
@@ -173,7 +173,7 @@ static bool add_literal(struct flamepix_required_texts *set, struct flamepix_byt
     return add_text(set, &alternative);
 }
 
-static bool add_expression(struct flamepix_required_texts *set, const char *at, bool ignore_case)
+static bool add_expression(struct fpx_required_texts *set, const char *at, bool ignore_case)
 {
     for (;; at++) {
         struct alternative alternative = {.ignore_case = ignore_case};
@@ -186,14 +186,12 @@ static bool add_expression(struct flamepix_required_texts *set, const char *at, 
     }
 }
 
-bool flamepix_required_texts_add(struct flamepix_required_texts *set, const char *pattern,
-                                 bool ignore_case)
+bool fpx_required_texts_add(struct fpx_required_texts *set, const char *pattern, bool ignore_case)
 {
     const size_t before = set->count;
     bool is_added = false;
     if (pattern[0] == '=') /* no name has blanks at its ends */
-        is_added =
-            add_literal(set, flamepix_bytes_trimmed(flamepix_bytes_of(pattern + 1)), ignore_case);
+        is_added = add_literal(set, fpx_bytes_trimmed(flamepix_bytes_of(pattern + 1)), ignore_case);
     else if (pattern[0] == '+')
         is_added = add_literal(set, flamepix_bytes_of(pattern + 1), ignore_case);
     else if (is_known(pattern))
@@ -206,34 +204,33 @@ bool flamepix_required_texts_add(struct flamepix_required_texts *set, const char
 /* -- looking ----------------------------------------------------------------------------------- */
 
 /* Marks those places from `at` on where the text may begin. */
-static void mark(const struct flamepix_required_text *text, const unsigned char *at,
-                 unsigned char marks[static FLAMEPIX_PLACES])
+static void mark(const struct fpx_required_text *text, const unsigned char *at,
+                 unsigned char marks[static FPX_PLACES])
 {
     const unsigned char *second = at + 1, *last = at + text->length - 1;
-    for (size_t i = 0; i < FLAMEPIX_PLACES; i++)
+    for (size_t i = 0; i < FPX_PLACES; i++)
         marks[i] |= (unsigned char)((at[i] | text->fold[i]) == text->first[i]) &
                     (unsigned char)((second[i] | text->fold[i]) == text->second[i]) &
                     (unsigned char)((last[i] | text->fold[i]) == text->last[i]);
 }
 
-static bool is_any(const unsigned char marks[static FLAMEPIX_PLACES])
+static bool is_any(const unsigned char marks[static FPX_PLACES])
 {
-    uint64_t words[FLAMEPIX_PLACES / sizeof(uint64_t)];
+    uint64_t words[FPX_PLACES / sizeof(uint64_t)];
     memcpy(words, marks, sizeof(words));
     return (words[0] | words[1]) != 0;
 }
 
-size_t flamepix_required_texts_find(const struct flamepix_required_texts *set,
-                                    struct flamepix_bytes bytes)
+size_t fpx_required_texts_find(const struct fpx_required_texts *set, struct flamepix_bytes bytes)
 {
     const unsigned char *data = (const unsigned char *)bytes.data;
-    for (size_t at = 0; at < bytes.length; at += FLAMEPIX_PLACES) {
-        unsigned char marks[FLAMEPIX_PLACES] = {0};
+    for (size_t at = 0; at < bytes.length; at += FPX_PLACES) {
+        unsigned char marks[FPX_PLACES] = {0};
         for (size_t i = 0; i < set->count; i++)
             mark(&set->texts[i], data + at, marks);
         if (!is_any(marks))
             continue;
-        while (marks[at % FLAMEPIX_PLACES] == 0)
+        while (marks[at % FPX_PLACES] == 0)
             at++;
         return at < bytes.length ? at : bytes.length;
     }

@@ -18,7 +18,7 @@ struct part {
 };
 enum { NONE = -1 };
 
-struct flamepix_substitute {
+struct fpx_substitute {
     struct flamepix_pattern *expression;
     struct flamepix_buffer plain; /* the bytes of all parts */
     struct part *parts;
@@ -60,45 +60,44 @@ static enum flamepix_status take_apart(const char *text, struct pieces *pieces,
     static const char form[] = "it is not s/REGEX/TEXT/, nor builtin:NAME";
     const char separator = text[0] == 's' ? text[1] : '\0';
     if (!is_separator(separator))
-        return flamepix_pattern_refuse(fault, text[0] == 's' ? 1 : 0, form);
+        return fpx_pattern_refuse(fault, text[0] == 's' ? 1 : 0, form);
     pieces->regex = before_separator(text + 2, separator);
     if (pieces->regex.data == NULL)
-        return flamepix_pattern_refuse(fault, strlen(text),
-                                       "a second separator is missing, before what to write");
+        return fpx_pattern_refuse(fault, strlen(text),
+                                  "a second separator is missing, before what to write");
     pieces->text = before_separator(pieces->regex.data + pieces->regex.length + 1, separator);
     if (pieces->text.data == NULL)
-        return flamepix_pattern_refuse(fault, strlen(text), "the last separator is missing");
+        return fpx_pattern_refuse(fault, strlen(text), "the last separator is missing");
     pieces->flags = pieces->text.data + pieces->text.length + 1;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_part(struct flamepix_substitute *substitute, int piece)
+static enum flamepix_status add_part(struct fpx_substitute *substitute, int piece)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&substitute->parts, &substitute->capacity, substitute->count + 1,
-                               sizeof(*substitute->parts));
+        fpx_array_reserve(&substitute->parts, &substitute->capacity, substitute->count + 1,
+                          sizeof(*substitute->parts));
     if (status == FLAMEPIX_OK)
         substitute->parts[substitute->count++] = (struct part){substitute->plain.length, piece};
     return status;
 }
 
 /* Reads what a backslash and the byte `c` behind it mean; `offset` is that of the byte. */
-static enum flamepix_status read_escaped(struct flamepix_substitute *substitute, char c,
-                                         size_t offset, struct flamepix_pattern_fault *fault)
+static enum flamepix_status read_escaped(struct fpx_substitute *substitute, char c, size_t offset,
+                                         struct flamepix_pattern_fault *fault)
 {
     if (!is_digit_or_letter(c))
         return flamepix_buffer_append(&substitute->plain, &c, 1);
     if (c < '1' || c > '9')
-        return flamepix_pattern_refuse(fault, offset,
-                                       "behind a backslash stands a group from 1 to 9, or a sign");
-    if ((size_t)(c - '0') > flamepix_expression_groups(substitute->expression))
-        return flamepix_pattern_refuse(fault, offset, "the expression has no such group");
+        return fpx_pattern_refuse(fault, offset,
+                                  "behind a backslash stands a group from 1 to 9, or a sign");
+    if ((size_t)(c - '0') > fpx_expression_groups(substitute->expression))
+        return fpx_pattern_refuse(fault, offset, "the expression has no such group");
     return add_part(substitute, c - '0');
 }
 
-static enum flamepix_status read_text(struct flamepix_substitute *substitute,
-                                      struct flamepix_bytes text, size_t offset,
-                                      struct flamepix_pattern_fault *fault)
+static enum flamepix_status read_text(struct fpx_substitute *substitute, struct flamepix_bytes text,
+                                      size_t offset, struct flamepix_pattern_fault *fault)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t at = 0; at < text.length && status == FLAMEPIX_OK; at++) {
@@ -114,7 +113,7 @@ static enum flamepix_status read_text(struct flamepix_substitute *substitute,
     return status == FLAMEPIX_OK ? add_part(substitute, NONE) : status;
 }
 
-static enum flamepix_status read_flags(struct flamepix_substitute *substitute, const char *flags,
+static enum flamepix_status read_flags(struct fpx_substitute *substitute, const char *flags,
                                        size_t offset, bool *ignore_case_ret,
                                        struct flamepix_pattern_fault *fault)
 {
@@ -122,8 +121,8 @@ static enum flamepix_status read_flags(struct flamepix_substitute *substitute, c
         substitute->all |= flags[i] == 'g';
         *ignore_case_ret |= flags[i] == 'i';
         if (flags[i] != 'g' && flags[i] != 'i')
-            return flamepix_pattern_refuse(fault, offset + i,
-                                           "behind the last separator stands g, i or nothing");
+            return fpx_pattern_refuse(fault, offset + i,
+                                      "behind the last separator stands g, i or nothing");
     }
     return FLAMEPIX_OK;
 }
@@ -144,8 +143,8 @@ static enum flamepix_status append_regex(struct flamepix_bytes regex, char separ
     return status;
 }
 
-static enum flamepix_status compile(struct flamepix_substitute *substitute,
-                                    struct flamepix_bytes regex, char separator, bool ignore_case,
+static enum flamepix_status compile(struct fpx_substitute *substitute, struct flamepix_bytes regex,
+                                    char separator, bool ignore_case,
                                     struct flamepix_pattern_fault *fault)
 {
     struct flamepix_buffer text = {0};
@@ -153,21 +152,20 @@ static enum flamepix_status compile(struct flamepix_substitute *substitute,
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&text, "", 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_expression_create(text.data, ignore_case, &substitute->expression, fault);
+        status = fpx_expression_create(text.data, ignore_case, &substitute->expression, fault);
     fault->offset += 2; /* of what stands before the expression */
     flamepix_buffer_free(&text);
     return status;
 }
 
-static enum flamepix_status set_up(struct flamepix_substitute *substitute, const char *text,
+static enum flamepix_status set_up(struct fpx_substitute *substitute, const char *text,
                                    struct flamepix_pattern_fault *fault)
 {
     struct pieces pieces = {0};
     bool ignore_case = false;
     enum flamepix_status status = take_apart(text, &pieces, fault);
     if (status == FLAMEPIX_OK && pieces.text.length > FLAMEPIX_PATTERN_MAX)
-        status =
-            flamepix_pattern_refuse(fault, (size_t)(pieces.text.data - text) + FLAMEPIX_PATTERN_MAX,
+        status = fpx_pattern_refuse(fault, (size_t)(pieces.text.data - text) + FLAMEPIX_PATTERN_MAX,
                                     "what to write is longer than 4,096 bytes");
     if (status == FLAMEPIX_OK)
         status = read_flags(substitute, pieces.flags, (size_t)(pieces.flags - text), &ignore_case,
@@ -179,16 +177,15 @@ static enum flamepix_status set_up(struct flamepix_substitute *substitute, const
     return status;
 }
 
-enum flamepix_status flamepix_substitute_create(const char *text,
-                                                struct flamepix_substitute **substitute_ret,
-                                                struct flamepix_pattern_fault *fault_ret)
+enum flamepix_status fpx_substitute_create(const char *text, struct fpx_substitute **substitute_ret,
+                                           struct flamepix_pattern_fault *fault_ret)
 {
-    struct flamepix_substitute *substitute = calloc(1, sizeof(*substitute));
+    struct fpx_substitute *substitute = calloc(1, sizeof(*substitute));
     if (substitute == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = set_up(substitute, text, fault_ret);
     if (status != FLAMEPIX_OK) {
-        flamepix_substitute_free(substitute);
+        fpx_substitute_free(substitute);
         return status;
     }
     *substitute_ret = substitute;
@@ -225,14 +222,13 @@ static enum flamepix_status copy_until(struct result *result, size_t end)
 }
 
 static enum flamepix_status append_piece(struct result *result,
-                                         const struct flamepix_pattern_match *match, int piece)
+                                         const struct fpx_pattern_match *match, int piece)
 {
     return append(result, result->name, match->pieces[piece].begin, match->pieces[piece].end);
 }
 
-static enum flamepix_status write_text(const struct flamepix_substitute *substitute,
-                                       const struct flamepix_pattern_match *match,
-                                       struct result *result)
+static enum flamepix_status write_text(const struct fpx_substitute *substitute,
+                                       const struct fpx_pattern_match *match, struct result *result)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t begin = 0;
@@ -246,9 +242,8 @@ static enum flamepix_status write_text(const struct flamepix_substitute *substit
     return status;
 }
 
-static enum flamepix_status replace(const struct flamepix_substitute *substitute,
-                                    const struct flamepix_pattern_match *match,
-                                    struct result *result)
+static enum flamepix_status replace(const struct fpx_substitute *substitute,
+                                    const struct fpx_pattern_match *match, struct result *result)
 {
     enum flamepix_status status = copy_until(result, match->pieces[0].begin);
     result->at = match->pieces[0].end;
@@ -259,12 +254,12 @@ static enum flamepix_status replace(const struct flamepix_substitute *substitute
 static size_t next_character(struct flamepix_bytes name, size_t at)
 {
     uint32_t point;
-    return at < name.length ? at + flamepix_utf8_decode(name.data + at, name.length - at, &point)
+    return at < name.length ? at + fpx_utf8_decode(name.data + at, name.length - at, &point)
                             : at + 1;
 }
 
 /* An empty match right behind another one is none, as in sed. */
-static enum flamepix_status replace_matches(struct flamepix_substitute *substitute,
+static enum flamepix_status replace_matches(struct fpx_substitute *substitute,
                                             struct result *result)
 {
     const struct flamepix_bytes name = result->name;
@@ -272,9 +267,9 @@ static enum flamepix_status replace_matches(struct flamepix_substitute *substitu
     size_t from = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     do {
-        struct flamepix_pattern_match match;
+        struct fpx_pattern_match match;
         bool found;
-        status = flamepix_expression_search(substitute->expression, name, from, &match, &found);
+        status = fpx_expression_search(substitute->expression, name, from, &match, &found);
         if (status != FLAMEPIX_OK || !found)
             return status;
         const size_t begin = match.pieces[0].begin, end = match.pieces[0].end;
@@ -289,18 +284,17 @@ static enum flamepix_status replace_matches(struct flamepix_substitute *substitu
     return status;
 }
 
-enum flamepix_status flamepix_substitute_apply(struct flamepix_substitute *substitute,
-                                               struct flamepix_bytes name,
-                                               struct flamepix_buffer *text)
+enum flamepix_status fpx_substitute_apply(struct fpx_substitute *substitute,
+                                          struct flamepix_bytes name, struct flamepix_buffer *text)
 {
     struct result result = {.name = name,
-                            .limit = text->length + name.length + FLAMEPIX_SUBSTITUTE_GROWTH_MAX,
+                            .limit = text->length + name.length + FPX_SUBSTITUTE_GROWTH_MAX,
                             .text = text};
     enum flamepix_status status = replace_matches(substitute, &result);
     return status == FLAMEPIX_OK ? copy_until(&result, name.length) : status;
 }
 
-void flamepix_substitute_free(struct flamepix_substitute *substitute)
+void fpx_substitute_free(struct fpx_substitute *substitute)
 {
     if (substitute == NULL)
         return;

@@ -12,17 +12,16 @@
 /* Both ends are one program on one machine, so its own byte order will do. */
 typedef uint32_t length_type;
 
-enum flamepix_status flamepix_channel_pair(int fds_ret[2])
+enum flamepix_status fpx_channel_pair(int fds_ret[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds_ret) != 0)
         return FLAMEPIX_READ_FAILED;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_channel_put(struct flamepix_channel *channel,
-                                          struct flamepix_bytes message)
+enum flamepix_status fpx_channel_put(struct fpx_channel *channel, struct flamepix_bytes message)
 {
-    if (message.length > FLAMEPIX_CHANNEL_MESSAGE_MAX)
+    if (message.length > FPX_CHANNEL_MESSAGE_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
     length_type length = (length_type)message.length;
     size_t before = channel->out.length;
@@ -34,15 +33,15 @@ enum flamepix_status flamepix_channel_put(struct flamepix_channel *channel,
     return status;
 }
 
-bool flamepix_channel_is_sent(const struct flamepix_channel *channel)
+bool fpx_channel_is_sent(const struct fpx_channel *channel)
 {
     return channel->sent == channel->out.length;
 }
 
-enum flamepix_status flamepix_channel_send(struct flamepix_channel *channel)
+enum flamepix_status fpx_channel_send(struct fpx_channel *channel)
 {
     const int flags = MSG_NOSIGNAL | (channel->waits ? 0 : MSG_DONTWAIT);
-    while (!flamepix_channel_is_sent(channel)) {
+    while (!fpx_channel_is_sent(channel)) {
         ssize_t sent = send(channel->fd, channel->out.data + channel->sent,
                             channel->out.length - channel->sent, flags);
         if (sent >= 0)
@@ -58,7 +57,7 @@ enum flamepix_status flamepix_channel_send(struct flamepix_channel *channel)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_channel_receive(struct flamepix_channel *channel)
+enum flamepix_status fpx_channel_receive(struct fpx_channel *channel)
 {
     enum { PART = 16 * 1024 };
     struct flamepix_buffer *in = &channel->in;
@@ -67,8 +66,7 @@ enum flamepix_status flamepix_channel_receive(struct flamepix_channel *channel)
         in->length -= channel->taken;
         channel->taken = 0;
     }
-    enum flamepix_status status =
-        flamepix_array_reserve(&in->data, &in->capacity, in->length + PART, 1);
+    enum flamepix_status status = fpx_array_reserve(&in->data, &in->capacity, in->length + PART, 1);
     if (status != FLAMEPIX_OK)
         return status;
     ssize_t got;
@@ -86,8 +84,8 @@ enum flamepix_status flamepix_channel_receive(struct flamepix_channel *channel)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_channel_take(struct flamepix_channel *channel,
-                                           struct flamepix_bytes *message_ret)
+enum flamepix_status fpx_channel_take(struct fpx_channel *channel,
+                                      struct flamepix_bytes *message_ret)
 {
     length_type length;
     size_t rest = channel->in.length - channel->taken;
@@ -95,7 +93,7 @@ enum flamepix_status flamepix_channel_take(struct flamepix_channel *channel,
         return FLAMEPIX_END;
     const char *begin = channel->in.data + channel->taken;
     memcpy(&length, begin, sizeof(length));
-    if (length > FLAMEPIX_CHANNEL_MESSAGE_MAX)
+    if (length > FPX_CHANNEL_MESSAGE_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
     if (rest - sizeof(length) < length)
         return FLAMEPIX_END;
@@ -104,10 +102,10 @@ enum flamepix_status flamepix_channel_take(struct flamepix_channel *channel,
     return FLAMEPIX_OK;
 }
 
-void flamepix_channel_close(struct flamepix_channel *channel)
+void fpx_channel_close(struct fpx_channel *channel)
 {
-    flamepix_fd_close(channel->fd);
+    fpx_fd_close(channel->fd);
     flamepix_buffer_free(&channel->out);
     flamepix_buffer_free(&channel->in);
-    *channel = (struct flamepix_channel){.fd = -1, .waits = channel->waits};
+    *channel = (struct fpx_channel){.fd = -1, .waits = channel->waits};
 }

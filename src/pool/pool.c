@@ -47,38 +47,38 @@
 #include "base/array.h"
 #include "pool/pool_internal.h"
 
-static bool is_done(const struct flamepix_pool *pool)
+static bool is_done(const struct fpx_pool *pool)
 {
     for (unsigned i = 0; i < pool->options->workers; i++)
         if (pool->members[i].queued > 0)
             return false;
-    return !flamepix_pool_has_tasks(pool);
+    return !fpx_pool_has_tasks(pool);
 }
 
-static enum flamepix_status run_turn(struct flamepix_pool *pool)
+static enum flamepix_status run_turn(struct fpx_pool *pool)
 {
-    enum flamepix_status status = flamepix_pool_start_missing(pool);
+    enum flamepix_status status = fpx_pool_start_missing(pool);
     if (status == FLAMEPIX_OK)
-        status = flamepix_pool_give_tasks(pool);
+        status = fpx_pool_give_tasks(pool);
     if (status != FLAMEPIX_OK || is_done(pool))
         return status;
-    flamepix_pool_send_tasks(pool);
-    status = flamepix_pool_wait(pool);
+    fpx_pool_send_tasks(pool);
+    status = fpx_pool_wait(pool);
     if (status == FLAMEPIX_OK)
-        status = flamepix_pool_receive_all(pool);
+        status = fpx_pool_receive_all(pool);
     if (status == FLAMEPIX_OK)
-        flamepix_pool_kill_overdue(pool);
+        fpx_pool_kill_overdue(pool);
     return status;
 }
 
-static enum flamepix_status allocate(struct flamepix_pool *pool)
+static enum flamepix_status allocate(struct fpx_pool *pool)
 {
     size_t capacity = 0, workers = pool->options->workers;
     enum flamepix_status status =
-        flamepix_array_reserve(&pool->polls, &capacity, workers, sizeof(*pool->polls));
+        fpx_array_reserve(&pool->polls, &capacity, workers, sizeof(*pool->polls));
     if (status != FLAMEPIX_OK)
         return status;
-    pool->returned = calloc(workers, FLAMEPIX_POOL_MEMBER_QUEUE * sizeof(*pool->returned));
+    pool->returned = calloc(workers, FPX_POOL_MEMBER_QUEUE * sizeof(*pool->returned));
     pool->members = calloc(workers, sizeof(*pool->members));
     if (pool->returned == NULL || pool->members == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -87,35 +87,35 @@ static enum flamepix_status allocate(struct flamepix_pool *pool)
     return FLAMEPIX_OK;
 }
 
-static void dismiss(struct flamepix_pool *pool)
+static void dismiss(struct fpx_pool *pool)
 {
     unsigned workers = pool->options->workers;
     if (pool->members != NULL)
-        flamepix_pool_members_dismiss(pool->members, workers);
+        fpx_pool_members_dismiss(pool->members, workers);
     /* All are killed before the first is waited for. */
     for (unsigned i = 0; pool->members != NULL && i < workers; i++)
-        flamepix_pool_member_kill(&pool->members[i]);
+        fpx_pool_member_kill(&pool->members[i]);
     for (unsigned i = 0; pool->members != NULL && i < workers; i++)
-        flamepix_pool_member_free(&pool->members[i]);
-    for (unsigned i = 0; pool->returned != NULL && i < workers * FLAMEPIX_POOL_MEMBER_QUEUE; i++)
+        fpx_pool_member_free(&pool->members[i]);
+    for (unsigned i = 0; pool->returned != NULL && i < workers * FPX_POOL_MEMBER_QUEUE; i++)
         flamepix_buffer_free(&pool->returned[i].request);
     free(pool->members);
     free(pool->returned);
     free(pool->polls);
 }
 
-enum flamepix_status flamepix_pool_run(const struct flamepix_pool_options *options,
-                                       const struct flamepix_pool_work *work,
-                                       const struct flamepix_pool_callbacks *callbacks)
+enum flamepix_status fpx_pool_run(const struct fpx_pool_options *options,
+                                  const struct fpx_pool_work *work,
+                                  const struct fpx_pool_callbacks *callbacks)
 {
-    struct flamepix_pool pool = {.options = options, .work = work, .callbacks = callbacks};
+    struct fpx_pool pool = {.options = options, .work = work, .callbacks = callbacks};
     const struct sigaction usual = {.sa_handler = SIG_DFL};
     struct sigaction before;
     if (options->workers == 0)
         return FLAMEPIX_BAD_ARGUMENT;
     /* Where SIGCHLD is ignored, as some supervisors leave it, nobody learns how a worker ended. */
     sigaction(SIGCHLD, &usual, &before);
-    flamepix_pool_start_clock(&pool);
+    fpx_pool_start_clock(&pool);
     enum flamepix_status status = allocate(&pool);
     while (status == FLAMEPIX_OK && !is_done(&pool))
         status = run_turn(&pool);

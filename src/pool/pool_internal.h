@@ -1,21 +1,21 @@
-/* What the files of the pool share: the state of one flamepix_pool_run. pool.c
+/* What the files of the pool share: the state of one fpx_pool_run. pool.c
  * says how they work together. */
-#ifndef FLAMEPIX_POOL_POOL_INTERNAL_H
-#define FLAMEPIX_POOL_POOL_INTERNAL_H
+#ifndef FPX_POOL_POOL_INTERNAL_H
+#define FPX_POOL_POOL_INTERNAL_H
 
 #include <poll.h>
 
 #include "pool/pool.h"
 #include "pool/pool_member.h"
 
-struct flamepix_pool {
-    const struct flamepix_pool_options *options;
-    const struct flamepix_pool_work *work;
-    const struct flamepix_pool_callbacks *callbacks;
-    struct flamepix_pool_member *members; /* options->workers of them */
-    struct pollfd *polls;                 /* of the members */
+struct fpx_pool {
+    const struct fpx_pool_options *options;
+    const struct fpx_pool_work *work;
+    const struct fpx_pool_callbacks *callbacks;
+    struct fpx_pool_member *members; /* options->workers of them */
+    struct pollfd *polls;            /* of the members */
     /* Given to workers that died before they began them; never more than all queues can hold. */
-    struct flamepix_pool_member_task *returned;
+    struct fpx_pool_member_task *returned;
     size_t returned_count;
     bool exhausted;        /* the caller has no more tasks */
     double seconds, clock; /* the time; seconds that the pool was awake */
@@ -24,7 +24,7 @@ struct flamepix_pool {
 };
 
 /* There are tasks that no member has in its queue. */
-static inline bool flamepix_pool_has_tasks(const struct flamepix_pool *pool)
+static inline bool fpx_pool_has_tasks(const struct fpx_pool *pool)
 {
     return !pool->exhausted || pool->returned_count > 0;
 }
@@ -32,45 +32,44 @@ static inline bool flamepix_pool_has_tasks(const struct flamepix_pool *pool)
 /* -- pool_start.c: members get their processes ------------------------------------------------- */
 
 /* Forks for every member that has no process, while there are tasks. Answers OK, or what
- * flamepix_pool_refuse answers. */
-enum flamepix_status flamepix_pool_start_missing(struct flamepix_pool *pool);
+ * fpx_pool_refuse answers. */
+enum flamepix_status fpx_pool_start_missing(struct fpx_pool *pool);
 
 /* A member could not start. Answers OK while it is worth another try, a moment later; else
  * `status`, with errno `cause`. */
-enum flamepix_status flamepix_pool_refuse(struct flamepix_pool *pool,
-                                          struct flamepix_pool_member *member,
-                                          enum flamepix_status status, int cause);
+enum flamepix_status fpx_pool_refuse(struct fpx_pool *pool, struct fpx_pool_member *member,
+                                     enum flamepix_status status, int cause);
 
 /* -- pool_tasks.c: tasks go out, replies come in ----------------------------------------------- */
 
 /* Fills the queues of all members that are ready. Answers OK, NO_MEMORY, BAD_ARGUMENT (a request
  * too long), or what the caller answers. */
-enum flamepix_status flamepix_pool_give_tasks(struct flamepix_pool *pool);
+enum flamepix_status fpx_pool_give_tasks(struct fpx_pool *pool);
 
 /* Sends to the members what they can take at once of the tasks they were given. */
-void flamepix_pool_send_tasks(struct flamepix_pool *pool);
+void fpx_pool_send_tasks(struct fpx_pool *pool);
 
 /* Takes what the members that `polls` names have sent, and sees which of them are gone. Answers OK,
- * NO_MEMORY, what flamepix_pool_refuse or the caller answers. */
-enum flamepix_status flamepix_pool_receive_all(struct flamepix_pool *pool);
+ * NO_MEMORY, what fpx_pool_refuse or the caller answers. */
+enum flamepix_status fpx_pool_receive_all(struct fpx_pool *pool);
 
 /* -- pool_wait.c: time goes by ----------------------------------------------------------------- */
 
 /* The first tick is due a tick after this. */
-void flamepix_pool_start_clock(struct flamepix_pool *pool);
+void fpx_pool_start_clock(struct fpx_pool *pool);
 
 /* Brings `seconds` and `clock` up to now. */
-void flamepix_pool_read_clock(struct flamepix_pool *pool);
+void fpx_pool_read_clock(struct fpx_pool *pool);
 
 /* How many tasks a member may have in its queue. */
-unsigned flamepix_pool_queue_room(const struct flamepix_pool_member *member);
+unsigned fpx_pool_queue_room(const struct fpx_pool_member *member);
 
 /* Waits until a member says something, a signal comes, or the tick is due, and leaves in `polls`
  * who it was. Answers OK, NO_MEMORY, READ_FAILED (errno set), or what the tick answers. */
-enum flamepix_status flamepix_pool_wait(struct flamepix_pool *pool);
+enum flamepix_status fpx_pool_wait(struct fpx_pool *pool);
 
 /* Kills the workers whose start or task takes too long; their end is seen when they are read
  * from. */
-void flamepix_pool_kill_overdue(struct flamepix_pool *pool);
+void fpx_pool_kill_overdue(struct fpx_pool *pool);
 
 #endif

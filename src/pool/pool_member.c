@@ -10,21 +10,20 @@
 #include "base/os/fd.h"
 #include "pool/worker.h"
 
-static void close_all(const struct flamepix_pool_member *members, unsigned count)
+static void close_all(const struct fpx_pool_member *members, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        flamepix_fd_close(members[i].channel.fd);
+        fpx_fd_close(members[i].channel.fd);
 }
 
-enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *members, unsigned count,
-                                               unsigned which,
-                                               const struct flamepix_pool_options *options,
-                                               const struct flamepix_pool_work *work)
+enum flamepix_status fpx_pool_member_fork(struct fpx_pool_member *members, unsigned count,
+                                          unsigned which, const struct fpx_pool_options *options,
+                                          const struct fpx_pool_work *work)
 {
-    struct flamepix_pool_member *member = &members[which];
+    struct fpx_pool_member *member = &members[which];
     int fds[2];
     sigset_t all, before;
-    enum flamepix_status status = flamepix_channel_pair(fds);
+    enum flamepix_status status = fpx_channel_pair(fds);
     if (status != FLAMEPIX_OK)
         return status;
     member->channel.fd = fds[0];
@@ -35,12 +34,12 @@ enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *memb
     pid_t pid = fork();
     if (pid == 0) {
         close_all(members, count);
-        flamepix_worker_run(fds[1], parent, work, options->limit_memory_nbytes);
+        fpx_worker_run(fds[1], parent, work, options->limit_memory_nbytes);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
-    flamepix_fd_close(fds[1]);
+    fpx_fd_close(fds[1]);
     if (pid < 0) {
-        flamepix_channel_close(&member->channel);
+        fpx_channel_close(&member->channel);
         return FLAMEPIX_READ_FAILED;
     }
     member->pid = pid;
@@ -48,9 +47,9 @@ enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *memb
     return FLAMEPIX_OK;
 }
 
-void flamepix_pool_member_shift(struct flamepix_pool_member *member)
+void fpx_pool_member_shift(struct fpx_pool_member *member)
 {
-    struct flamepix_pool_member_task done = member->queue[0];
+    struct fpx_pool_member_task done = member->queue[0];
     member->queued--;
     for (unsigned i = 0; i < member->queued; i++)
         member->queue[i] = member->queue[i + 1];
@@ -58,7 +57,7 @@ void flamepix_pool_member_shift(struct flamepix_pool_member *member)
     member->queue[member->queued] = done;
 }
 
-void flamepix_pool_member_kill(const struct flamepix_pool_member *member)
+void fpx_pool_member_kill(const struct fpx_pool_member *member)
 {
     int cause = errno;
     if (member->pid > 0)
@@ -76,7 +75,7 @@ static int wait_for(pid_t pid)
     return how;
 }
 
-static bool has_ended(const struct flamepix_pool_member *member)
+static bool has_ended(const struct fpx_pool_member *member)
 {
     siginfo_t end = {.si_pid = 0};
     return member->pid <= 0 ||
@@ -84,7 +83,7 @@ static bool has_ended(const struct flamepix_pool_member *member)
            end.si_pid != 0;
 }
 
-void flamepix_pool_members_dismiss(const struct flamepix_pool_member *members, unsigned count)
+void fpx_pool_members_dismiss(const struct fpx_pool_member *members, unsigned count)
 {
     enum { MOMENTS = 500 };
     const struct timespec moment = {.tv_nsec = 1000 * 1000};
@@ -99,22 +98,22 @@ void flamepix_pool_members_dismiss(const struct flamepix_pool_member *members, u
     errno = cause;
 }
 
-int flamepix_pool_member_reap(struct flamepix_pool_member *member)
+int fpx_pool_member_reap(struct fpx_pool_member *member)
 {
     int how = 0;
     if (member->pid > 0) {
-        flamepix_pool_members_dismiss(member, 1);
-        flamepix_pool_member_kill(member);
+        fpx_pool_members_dismiss(member, 1);
+        fpx_pool_member_kill(member);
         how = wait_for(member->pid);
     }
     member->pid = 0;
-    flamepix_channel_close(&member->channel);
+    fpx_channel_close(&member->channel);
     return how;
 }
 
-void flamepix_pool_member_free(struct flamepix_pool_member *member)
+void fpx_pool_member_free(struct fpx_pool_member *member)
 {
-    flamepix_pool_member_reap(member);
-    for (unsigned i = 0; i < FLAMEPIX_POOL_MEMBER_QUEUE; i++)
+    fpx_pool_member_reap(member);
+    for (unsigned i = 0; i < FPX_POOL_MEMBER_QUEUE; i++)
         flamepix_buffer_free(&member->queue[i].request);
 }

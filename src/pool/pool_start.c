@@ -8,7 +8,7 @@ enum { REFUSALS_MAX = 10 };
  * is looked at soon, as what it took is told no finer than by looks. */
 static const double FIRST_PACE_SECONDS = 0.001;
 
-static bool has_ready_member(const struct flamepix_pool *pool)
+static bool has_ready_member(const struct fpx_pool *pool)
 {
     for (unsigned i = 0; i < pool->options->workers; i++)
         if (pool->members[i].pid > 0 && pool->members[i].ready)
@@ -16,9 +16,8 @@ static bool has_ready_member(const struct flamepix_pool *pool)
     return false;
 }
 
-enum flamepix_status flamepix_pool_refuse(struct flamepix_pool *pool,
-                                          struct flamepix_pool_member *member,
-                                          enum flamepix_status status, int cause)
+enum flamepix_status fpx_pool_refuse(struct fpx_pool *pool, struct fpx_pool_member *member,
+                                     enum flamepix_status status, int cause)
 {
     member->since = pool->clock + PAUSE_SECONDS;
     pool->refusals++;
@@ -28,25 +27,25 @@ enum flamepix_status flamepix_pool_refuse(struct flamepix_pool *pool,
     return status;
 }
 
-static enum flamepix_status start(struct flamepix_pool *pool, unsigned which)
+static enum flamepix_status start(struct fpx_pool *pool, unsigned which)
 {
-    struct flamepix_pool_member *member = &pool->members[which];
-    enum flamepix_status status = flamepix_pool_member_fork(pool->members, pool->options->workers,
-                                                            which, pool->options, pool->work);
+    struct fpx_pool_member *member = &pool->members[which];
+    enum flamepix_status status = fpx_pool_member_fork(pool->members, pool->options->workers, which,
+                                                       pool->options, pool->work);
     member->pace = FIRST_PACE_SECONDS;
     if (status != FLAMEPIX_OK)
-        return flamepix_pool_refuse(pool, member, status, errno);
+        return fpx_pool_refuse(pool, member, status, errno);
     member->since = pool->clock;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_pool_start_missing(struct flamepix_pool *pool)
+enum flamepix_status fpx_pool_start_missing(struct fpx_pool *pool)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_pool_has_tasks(pool))
+    if (!fpx_pool_has_tasks(pool))
         return FLAMEPIX_OK;
     for (unsigned i = 0; i < pool->options->workers && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_pool_member *member = &pool->members[i];
+        const struct fpx_pool_member *member = &pool->members[i];
         if (member->pid <= 0 && pool->clock >= member->since)
             status = start(pool, i);
     }

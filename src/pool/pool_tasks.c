@@ -8,16 +8,15 @@
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
 /* Queues and returned tasks change places rather than contents: so every buffer is used again. */
-static void swap_tasks(struct flamepix_pool_member_task *a, struct flamepix_pool_member_task *b)
+static void swap_tasks(struct fpx_pool_member_task *a, struct fpx_pool_member_task *b)
 {
-    struct flamepix_pool_member_task task = *a;
+    struct fpx_pool_member_task task = *a;
     *a = *b;
     *b = task;
 }
 
 /* The next task, into `task`. Answers OK, END, or what the caller answers. */
-static enum flamepix_status take_task(struct flamepix_pool *pool,
-                                      struct flamepix_pool_member_task *task)
+static enum flamepix_status take_task(struct fpx_pool *pool, struct fpx_pool_member_task *task)
 {
     if (pool->returned_count > 0) {
         swap_tasks(task, &pool->returned[--pool->returned_count]);
@@ -31,31 +30,30 @@ static enum flamepix_status take_task(struct flamepix_pool *pool,
     return status;
 }
 
-static enum flamepix_status give_task(struct flamepix_pool *pool,
-                                      struct flamepix_pool_member *member)
+static enum flamepix_status give_task(struct fpx_pool *pool, struct fpx_pool_member *member)
 {
-    struct flamepix_pool_member_task *task = &member->queue[member->queued];
+    struct fpx_pool_member_task *task = &member->queue[member->queued];
     enum flamepix_status status = take_task(pool, task);
     if (status != FLAMEPIX_OK)
         return status;
     /* The caller may have taken its time for it. */
-    flamepix_pool_read_clock(pool);
+    fpx_pool_read_clock(pool);
     if (member->queued++ == 0)
         member->since = pool->clock;
-    return flamepix_channel_put(&member->channel, flamepix_buffer_bytes(&task->request));
+    return fpx_channel_put(&member->channel, flamepix_buffer_bytes(&task->request));
 }
 
-static bool has_room(const struct flamepix_pool_member *member)
+static bool has_room(const struct fpx_pool_member *member)
 {
     return member->pid > 0 && member->ready && !member->overdue &&
-           member->queued < flamepix_pool_queue_room(member);
+           member->queued < fpx_pool_queue_room(member);
 }
 
 /* First one task for everybody, then the second ones, and so on. */
-enum flamepix_status flamepix_pool_give_tasks(struct flamepix_pool *pool)
+enum flamepix_status fpx_pool_give_tasks(struct fpx_pool *pool)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (unsigned queued = 0; queued < FLAMEPIX_POOL_MEMBER_QUEUE; queued++)
+    for (unsigned queued = 0; queued < FPX_POOL_MEMBER_QUEUE; queued++)
         for (unsigned i = 0; i < pool->options->workers && status == FLAMEPIX_OK; i++)
             if (pool->members[i].queued == queued && has_room(&pool->members[i]))
                 status = give_task(pool, &pool->members[i]);
@@ -64,25 +62,24 @@ enum flamepix_status flamepix_pool_give_tasks(struct flamepix_pool *pool)
 
 /* A worker that is gone is seen when it is read from. One that cannot be told its task is of no
  * use: it is killed, so that it is not tried for ever. */
-void flamepix_pool_send_tasks(struct flamepix_pool *pool)
+void fpx_pool_send_tasks(struct fpx_pool *pool)
 {
     for (unsigned i = 0; i < pool->options->workers; i++) {
-        struct flamepix_pool_member *member = &pool->members[i];
-        if (member->pid <= 0 || flamepix_channel_is_sent(&member->channel))
+        struct fpx_pool_member *member = &pool->members[i];
+        if (member->pid <= 0 || fpx_channel_is_sent(&member->channel))
             continue;
-        if (flamepix_channel_send(&member->channel) == FLAMEPIX_WRITE_FAILED)
-            flamepix_pool_member_kill(member);
+        if (fpx_channel_send(&member->channel) == FLAMEPIX_WRITE_FAILED)
+            fpx_pool_member_kill(member);
     }
 }
 
 /* -- replies come in --------------------------------------------------------------------------- */
 
 /* A worker's own account of its start; it exits by itself after a bad one. */
-static enum flamepix_status take_greeting(struct flamepix_pool *pool,
-                                          struct flamepix_pool_member *member,
+static enum flamepix_status take_greeting(struct fpx_pool *pool, struct fpx_pool_member *member,
                                           struct flamepix_bytes message)
 {
-    struct flamepix_worker_greeting greeting = {FLAMEPIX_READ_FAILED, EPROTO};
+    struct fpx_worker_greeting greeting = {FLAMEPIX_READ_FAILED, EPROTO};
     if (message.length == sizeof(greeting))
         memcpy(&greeting, message.data, sizeof(greeting));
     if (greeting.status == FLAMEPIX_OK) {
@@ -90,48 +87,45 @@ static enum flamepix_status take_greeting(struct flamepix_pool *pool,
         pool->refusals = 0;
         return FLAMEPIX_OK;
     }
-    flamepix_pool_member_reap(member);
-    return flamepix_pool_refuse(pool, member, (enum flamepix_status)greeting.status,
-                                greeting.cause);
+    fpx_pool_member_reap(member);
+    return fpx_pool_refuse(pool, member, (enum flamepix_status)greeting.status, greeting.cause);
 }
 
-static enum flamepix_status take_reply(struct flamepix_pool *pool,
-                                       struct flamepix_pool_member *member,
+static enum flamepix_status take_reply(struct fpx_pool *pool, struct fpx_pool_member *member,
                                        struct flamepix_bytes reply)
 {
     size_t task = member->queue[0].number;
-    flamepix_pool_member_shift(member);
+    fpx_pool_member_shift(member);
     member->pace += (pool->clock - member->since - member->pace) / 8;
     member->since = pool->clock;
     member->in_time = member->overdue;
-    return pool->callbacks->ended(pool->callbacks->user, task, FLAMEPIX_POOL_REPLIED, 0, reply);
+    return pool->callbacks->ended(pool->callbacks->user, task, FPX_POOL_REPLIED, 0, reply);
 }
 
 /* Tells the caller that the task at which a worker died has ended; `how` is what waitpid told. */
-static enum flamepix_status end_first_task(struct flamepix_pool *pool,
-                                           struct flamepix_pool_member *member, int how)
+static enum flamepix_status end_first_task(struct fpx_pool *pool, struct fpx_pool_member *member,
+                                           int how)
 {
-    enum flamepix_pool_end end = FLAMEPIX_POOL_EXITED;
+    enum fpx_pool_end end = FPX_POOL_EXITED;
     int detail = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
     size_t task = member->queue[0].number;
     if (WIFSIGNALED(how)) {
-        end = member->overdue ? FLAMEPIX_POOL_TIMED_OUT : FLAMEPIX_POOL_CRASHED;
+        end = member->overdue ? FPX_POOL_TIMED_OUT : FPX_POOL_CRASHED;
         detail = WTERMSIG(how);
     }
-    flamepix_pool_member_shift(member);
+    fpx_pool_member_shift(member);
     return pool->callbacks->ended(pool->callbacks->user, task, end, detail,
                                   (struct flamepix_bytes){0});
 }
 
 /* A worker is gone: the task it was at has ended, those it had not begun are returned. */
-static enum flamepix_status lose_worker(struct flamepix_pool *pool,
-                                        struct flamepix_pool_member *member)
+static enum flamepix_status lose_worker(struct fpx_pool *pool, struct fpx_pool_member *member)
 {
-    int how = flamepix_pool_member_reap(member);
+    int how = fpx_pool_member_reap(member);
     enum flamepix_status status = FLAMEPIX_OK;
     member->since = pool->clock;
     if (!member->ready)
-        return flamepix_pool_refuse(pool, member, FLAMEPIX_READ_FAILED, ECHILD);
+        return fpx_pool_refuse(pool, member, FLAMEPIX_READ_FAILED, ECHILD);
     if (member->queued > 0 && !member->in_time)
         status = end_first_task(pool, member, how);
     while (member->queued > 0)
@@ -141,14 +135,14 @@ static enum flamepix_status lose_worker(struct flamepix_pool *pool,
 
 /* Takes all messages that have come whole. A worker that sends what is none, or a reply to nothing,
  * is broken. */
-static enum flamepix_status take_messages(struct flamepix_pool *pool,
-                                          struct flamepix_pool_member *member, bool *is_broken_ret)
+static enum flamepix_status take_messages(struct fpx_pool *pool, struct fpx_pool_member *member,
+                                          bool *is_broken_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *is_broken_ret = false;
     while (status == FLAMEPIX_OK && member->pid > 0) {
         struct flamepix_bytes message;
-        enum flamepix_status taken = flamepix_channel_take(&member->channel, &message);
+        enum flamepix_status taken = fpx_channel_take(&member->channel, &message);
         if (taken == FLAMEPIX_END)
             return FLAMEPIX_OK;
         *is_broken_ret = taken != FLAMEPIX_OK || (member->ready && member->queued == 0);
@@ -160,10 +154,10 @@ static enum flamepix_status take_messages(struct flamepix_pool *pool,
     return status;
 }
 
-static enum flamepix_status receive(struct flamepix_pool *pool, struct flamepix_pool_member *member)
+static enum flamepix_status receive(struct fpx_pool *pool, struct fpx_pool_member *member)
 {
     bool is_broken;
-    enum flamepix_status received = flamepix_channel_receive(&member->channel);
+    enum flamepix_status received = fpx_channel_receive(&member->channel);
     if (received == FLAMEPIX_NO_MEMORY)
         return received;
     /* What a worker sent before it died counts. */
@@ -172,7 +166,7 @@ static enum flamepix_status receive(struct flamepix_pool *pool, struct flamepix_
     return status == FLAMEPIX_OK && is_lost ? lose_worker(pool, member) : status;
 }
 
-enum flamepix_status flamepix_pool_receive_all(struct flamepix_pool *pool)
+enum flamepix_status fpx_pool_receive_all(struct fpx_pool *pool)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < pool->options->workers && status == FLAMEPIX_OK; i++)

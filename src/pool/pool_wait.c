@@ -16,41 +16,40 @@ static const double TURN_SECONDS = 1.0;
 static const double LOOK_SECONDS = 0.0006, LOOK_SECONDS_MAX = 0.005;
 static const double SHORT_SECONDS = 0.001;
 
-void flamepix_pool_start_clock(struct flamepix_pool *pool)
+void fpx_pool_start_clock(struct fpx_pool *pool)
 {
-    pool->seconds = flamepix_clock_seconds();
+    pool->seconds = fpx_clock_seconds();
     pool->tick_at = pool->seconds + TICK_SECONDS;
 }
 
-void flamepix_pool_read_clock(struct flamepix_pool *pool)
+void fpx_pool_read_clock(struct fpx_pool *pool)
 {
-    double seconds = flamepix_clock_seconds();
+    double seconds = fpx_clock_seconds();
     double passed = seconds - pool->seconds;
     pool->clock += passed < TURN_SECONDS ? passed : TURN_SECONDS;
     pool->seconds = seconds;
 }
 
-unsigned flamepix_pool_queue_room(const struct flamepix_pool_member *member)
+unsigned fpx_pool_queue_room(const struct fpx_pool_member *member)
 {
-    return member->pace < SHORT_SECONDS ? FLAMEPIX_POOL_MEMBER_QUEUE
-                                        : FLAMEPIX_POOL_MEMBER_QUEUE_LONG;
+    return member->pace < SHORT_SECONDS ? FPX_POOL_MEMBER_QUEUE : FPX_POOL_MEMBER_QUEUE_LONG;
 }
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
 /* How long a worker can wait for a look: while it has at least half of a queue of many tasks to go,
  * and three quarters of one of two. */
-static double patience(const struct flamepix_pool_member *member)
+static double patience(const struct fpx_pool_member *member)
 {
-    const unsigned room = flamepix_pool_queue_room(member);
-    return member->pace * (room > FLAMEPIX_POOL_MEMBER_QUEUE_LONG ? room / 2.0 : room / 4.0);
+    const unsigned room = fpx_pool_queue_room(member);
+    return member->pace * (room > FPX_POOL_MEMBER_QUEUE_LONG ? room / 2.0 : room / 4.0);
 }
 
-static double look_interval(const struct flamepix_pool *pool)
+static double look_interval(const struct fpx_pool *pool)
 {
     double interval = LOOK_SECONDS_MAX;
     for (unsigned i = 0; i < pool->options->workers; i++) {
-        const struct flamepix_pool_member *member = &pool->members[i];
+        const struct fpx_pool_member *member = &pool->members[i];
         if (member->pid > 0)
             interval = fmin(interval, patience(member));
     }
@@ -59,9 +58,9 @@ static double look_interval(const struct flamepix_pool *pool)
 
 /* Sleeps until the next look is due. A signal ends the sleep and makes the tick due, which sees
  * it. */
-static void sleep_until_look(struct flamepix_pool *pool)
+static void sleep_until_look(struct fpx_pool *pool)
 {
-    double left = pool->seconds + look_interval(pool) - flamepix_clock_seconds();
+    double left = pool->seconds + look_interval(pool) - fpx_clock_seconds();
     const struct timespec time_left = {0, (long)(left * 1e9)};
     if (left > 0 && nanosleep(&time_left, NULL) != 0)
         pool->tick_at = 0;
@@ -69,12 +68,12 @@ static void sleep_until_look(struct flamepix_pool *pool)
 
 /* What poll() is to look at, and how many entries. It refuses more than the process may have files,
  * used or not; members that got no channel for want of files are the last. */
-static nfds_t list_channels(struct flamepix_pool *pool)
+static nfds_t list_channels(struct fpx_pool *pool)
 {
     nfds_t count = 0;
     for (unsigned i = 0; i < pool->options->workers; i++) {
-        const struct flamepix_channel *channel = &pool->members[i].channel;
-        short events = flamepix_channel_is_sent(channel) ? POLLIN : POLLIN | POLLOUT;
+        const struct fpx_channel *channel = &pool->members[i].channel;
+        short events = fpx_channel_is_sent(channel) ? POLLIN : POLLIN | POLLOUT;
         pool->polls[i] = (struct pollfd){.fd = channel->fd, .events = events};
         if (channel->fd >= 0)
             count = i + 1;
@@ -83,9 +82,9 @@ static nfds_t list_channels(struct flamepix_pool *pool)
 }
 
 /* Waits for the channels until the tick is due; a signal makes it due. */
-static enum flamepix_status poll_channels(struct flamepix_pool *pool, nfds_t channels)
+static enum flamepix_status poll_channels(struct fpx_pool *pool, nfds_t channels)
 {
-    double left = pool->tick_at - flamepix_clock_seconds();
+    double left = pool->tick_at - fpx_clock_seconds();
     int milliseconds = left > 0 ? (int)(left * 1000) + 1 : 0;
     if (poll(pool->polls, channels, milliseconds) >= 0)
         return FLAMEPIX_OK;
@@ -97,14 +96,14 @@ static enum flamepix_status poll_channels(struct flamepix_pool *pool, nfds_t cha
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_pool_wait(struct flamepix_pool *pool)
+enum flamepix_status fpx_pool_wait(struct fpx_pool *pool)
 {
     nfds_t channels = list_channels(pool);
     sleep_until_look(pool);
     enum flamepix_status status = poll_channels(pool, channels);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_pool_read_clock(pool);
+    fpx_pool_read_clock(pool);
     if (pool->seconds < pool->tick_at)
         return FLAMEPIX_OK;
     pool->tick_at = pool->seconds + TICK_SECONDS;
@@ -114,7 +113,7 @@ enum flamepix_status flamepix_pool_wait(struct flamepix_pool *pool)
 
 /* -- what takes too long ----------------------------------------------------------------------- */
 
-static bool is_late(const struct flamepix_pool *pool, const struct flamepix_pool_member *member)
+static bool is_late(const struct fpx_pool *pool, const struct fpx_pool_member *member)
 {
     double timeout = pool->options->timeout_seconds;
     double passed = pool->clock - member->since;
@@ -123,13 +122,13 @@ static bool is_late(const struct flamepix_pool *pool, const struct flamepix_pool
     return member->queued > 0 && timeout > 0 && passed > timeout;
 }
 
-void flamepix_pool_kill_overdue(struct flamepix_pool *pool)
+void fpx_pool_kill_overdue(struct fpx_pool *pool)
 {
     for (unsigned i = 0; i < pool->options->workers; i++) {
-        struct flamepix_pool_member *member = &pool->members[i];
+        struct fpx_pool_member *member = &pool->members[i];
         if (member->pid <= 0 || member->overdue || !is_late(pool, member))
             continue;
         member->overdue = true;
-        flamepix_pool_member_kill(member);
+        fpx_pool_member_kill(member);
     }
 }

@@ -19,7 +19,7 @@
 static void remove_files_and_die(int signal_number)
 {
     (void)signal_number;
-    flamepix_unfinished_remove_files();
+    fpx_unfinished_remove_files();
     raise(SIGKILL);
 }
 
@@ -27,7 +27,7 @@ static void remove_files_and_die(int signal_number)
 static void die_with(pid_t parent)
 {
     const struct sigaction end = {.sa_handler = remove_files_and_die};
-    flamepix_unfinished_forget();
+    fpx_unfinished_forget();
     sigaction(SIGUSR1, &end, NULL);
     prctl(PR_SET_PDEATHSIG, SIGUSR1);
     /* It may have died before it was watched. */
@@ -67,7 +67,7 @@ static uint64_t inherited_nbytes(void)
     if (fd < 0)
         return 0;
     ssize_t length = read(fd, text, sizeof(text) - 1);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     text[length > 0 ? length : 0] = '\0';
     for (const char *digit = text; *digit >= '0' && *digit <= '9'; digit++)
         pages = pages * 10 + (uint64_t)(*digit - '0');
@@ -89,50 +89,49 @@ static enum flamepix_status limit_memory(uint64_t nbytes)
     return setrlimit(RLIMIT_AS, &limit) == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
 }
 
-static enum flamepix_status greet(struct flamepix_channel *channel, enum flamepix_status status)
+static enum flamepix_status greet(struct fpx_channel *channel, enum flamepix_status status)
 {
-    const struct flamepix_worker_greeting greeting = {(int)status, errno};
-    enum flamepix_status put = flamepix_channel_put(
+    const struct fpx_worker_greeting greeting = {(int)status, errno};
+    enum flamepix_status put = fpx_channel_put(
         channel, (struct flamepix_bytes){(const char *)&greeting, sizeof(greeting)});
     if (put == FLAMEPIX_OK)
-        put = flamepix_channel_send(channel);
+        put = fpx_channel_send(channel);
     return status == FLAMEPIX_OK ? put : status;
 }
 
-static enum flamepix_status do_task(struct flamepix_channel *channel,
-                                    const struct flamepix_pool_work *work, void *state,
-                                    struct flamepix_bytes request, struct flamepix_buffer *reply)
+static enum flamepix_status do_task(struct fpx_channel *channel, const struct fpx_pool_work *work,
+                                    void *state, struct flamepix_bytes request,
+                                    struct flamepix_buffer *reply)
 {
     reply->length = 0;
-    enum flamepix_status status = flamepix_fault_trigger(request);
+    enum flamepix_status status = fpx_fault_trigger(request);
     if (status == FLAMEPIX_OK)
         status = work->run(state, request, reply);
     if (status == FLAMEPIX_OK)
-        status = flamepix_channel_put(channel, flamepix_buffer_bytes(reply));
-    return status == FLAMEPIX_OK ? flamepix_channel_send(channel) : status;
+        status = fpx_channel_put(channel, flamepix_buffer_bytes(reply));
+    return status == FLAMEPIX_OK ? fpx_channel_send(channel) : status;
 }
 
 /* Until the parent closes its end (END), or a task fails. */
-static enum flamepix_status do_tasks(struct flamepix_channel *channel,
-                                     const struct flamepix_pool_work *work, void *state,
-                                     struct flamepix_buffer *reply)
+static enum flamepix_status do_tasks(struct fpx_channel *channel, const struct fpx_pool_work *work,
+                                     void *state, struct flamepix_buffer *reply)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK) {
         struct flamepix_bytes request;
-        status = flamepix_channel_take(channel, &request);
+        status = fpx_channel_take(channel, &request);
         if (status == FLAMEPIX_OK)
             status = do_task(channel, work, state, request, reply);
         else if (status == FLAMEPIX_END)
-            status = flamepix_channel_receive(channel);
+            status = fpx_channel_receive(channel);
     }
     return status;
 }
 
-noreturn void flamepix_worker_run(int fd, pid_t parent, const struct flamepix_pool_work *work,
-                                  uint64_t limit_memory_nbytes)
+noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *work,
+                             uint64_t limit_memory_nbytes)
 {
-    struct flamepix_channel channel = {.fd = fd, .waits = true};
+    struct fpx_channel channel = {.fd = fd, .waits = true};
     struct flamepix_buffer reply = {0};
     void *state = NULL;
     die_with(parent);

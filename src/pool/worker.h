@@ -1,6 +1,6 @@
 /* Worker: what a process of the pool does after the fork. */
-#ifndef FLAMEPIX_POOL_WORKER_H
-#define FLAMEPIX_POOL_WORKER_H
+#ifndef FPX_POOL_WORKER_H
+#define FPX_POOL_WORKER_H
 
 #include <stdnoreturn.h>
 #include <sys/types.h>
@@ -9,7 +9,7 @@
 
 /* The first message a worker sends: how its start went. The others are replies, in the order of the
  * requests. */
-struct flamepix_worker_greeting {
+struct fpx_worker_greeting {
     int status; /* an enum flamepix_status; after anything but OK the worker exits */
     int cause;  /* errno */
 };
@@ -18,7 +18,7 @@ struct flamepix_worker_greeting {
  * are ignored), keeps the memory it frees for its next task, and keeps to the memory limit; then
  * does the tasks that come over `fd` until that is closed. A task that answers anything but OK ends
  * the worker: the exit status is that status. */
-noreturn void flamepix_worker_run(int fd, pid_t parent, const struct flamepix_pool_work *work,
-                                  uint64_t limit_memory_nbytes);
+noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *work,
+                             uint64_t limit_memory_nbytes);
 
 #endif

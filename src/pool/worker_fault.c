@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "pool/worker_fault.h"
 
-#ifdef FLAMEPIX_FAULTS
+#ifdef FPX_FAULTS
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -21,15 +21,15 @@ static enum flamepix_status take_memory(void)
     return FLAMEPIX_NO_MEMORY;
 }
 
-enum flamepix_status flamepix_fault_trigger(struct flamepix_bytes request)
+enum flamepix_status fpx_fault_trigger(struct flamepix_bytes request)
 {
-    if (flamepix_bytes_hold(request, ".fault-crash"))
+    if (fpx_bytes_hold(request, ".fault-crash"))
         abort();
-    if (flamepix_bytes_hold(request, ".fault-exit"))
-        _exit(FLAMEPIX_FAULT_EXIT);
-    while (flamepix_bytes_hold(request, ".fault-hang"))
+    if (fpx_bytes_hold(request, ".fault-exit"))
+        _exit(FPX_FAULT_EXIT);
+    while (fpx_bytes_hold(request, ".fault-hang"))
         pause();
-    return flamepix_bytes_hold(request, ".fault-memory") ? take_memory() : FLAMEPIX_OK;
+    return fpx_bytes_hold(request, ".fault-memory") ? take_memory() : FLAMEPIX_OK;
 }
 
 #endif

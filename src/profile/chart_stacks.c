@@ -43,8 +43,8 @@ static enum flamepix_status counted_next(struct flamepix_stacks *stacks,
     return flamepix_stacks_next(chart->inner, stack_ret);
 }
 
-enum flamepix_status flamepix_chart_stacks_begin(struct flamepix_stacks *stacks, uint64_t *read,
-                                                 struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_chart_stacks_begin(struct flamepix_stacks *stacks, uint64_t *read,
+                                            struct flamepix_stacks **stacks_ret)
 {
     *read = 0;
     return open_chart((struct chart_stacks){.stacks = {.next = counted_next,
@@ -68,7 +68,7 @@ static size_t goes_on(const struct chart_stacks *chart, const struct flamepix_st
 {
     const bool is_same = stack->length > 0 && stack->shared == stack->length &&
                          stack->length == chart->length && weighs_nothing(stack);
-    return is_same ? flamepix_frame_begin(stack->key, stack->length - 1) : stack->shared;
+    return is_same ? fpx_frame_begin(stack->key, stack->length - 1) : stack->shared;
 }
 
 static enum flamepix_status pull(struct chart_stacks *chart, struct flamepix_stack *stack_ret)
@@ -104,8 +104,8 @@ static enum flamepix_status chart_next(struct flamepix_stacks *stacks,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_chart_stacks_end(struct flamepix_stacks *stacks, const uint64_t *read,
-                                               struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_chart_stacks_end(struct flamepix_stacks *stacks, const uint64_t *read,
+                                          struct flamepix_stacks **stacks_ret)
 {
     return open_chart((struct chart_stacks){.stacks = {.next = chart_next, .free = chart_free},
                                             .inner = stacks,

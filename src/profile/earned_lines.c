@@ -5,7 +5,7 @@
 #include "base/bytes_match.h"
 #include "stack/folded_line.h"
 
-bool flamepix_lines_earn(const struct flamepix_format_report *report)
+bool fpx_lines_earn(const struct flamepix_format_report *report)
 {
     enum { ONE_IN = 10, FEW = 10 };
     const uint64_t stacks = report->stacks + report->zero, lines = stacks + report->bad_lines;
@@ -18,15 +18,15 @@ bool flamepix_lines_earn(const struct flamepix_format_report *report)
 static struct flamepix_bytes first_lines(struct flamepix_bytes head, bool count_first)
 {
     enum { MOST = 1000 };
-    const struct flamepix_bytes whole = flamepix_folded_whole_lines(head);
+    const struct flamepix_bytes whole = fpx_folded_whole_lines(head);
     size_t at = 0;
     for (unsigned lines = 0; lines < MOST && at < whole.length;) {
         const struct flamepix_bytes rest = flamepix_bytes_from(whole, at);
         const char *end = memchr(rest.data, '\n', rest.length);
         const size_t length = end != NULL ? (size_t)(end - rest.data) : rest.length;
         const struct flamepix_bytes line =
-            flamepix_bytes_trimmed((struct flamepix_bytes){rest.data, length});
-        lines += line.length > 0 && !flamepix_folded_is_comment(line, count_first);
+            fpx_bytes_trimmed((struct flamepix_bytes){rest.data, length});
+        lines += line.length > 0 && !fpx_folded_is_comment(line, count_first);
         at += end != NULL ? length + 1 : length;
     }
     return (struct flamepix_bytes){whole.data, at};
@@ -43,9 +43,9 @@ static enum flamepix_status read_head(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_lines_of_head(struct flamepix_bytes head,
-                                            const struct flamepix_format_options *reading,
-                                            struct flamepix_format_report *report)
+enum flamepix_status fpx_lines_of_head(struct flamepix_bytes head,
+                                       const struct flamepix_format_options *reading,
+                                       struct flamepix_format_report *report)
 {
     struct flamepix_bytes rest = first_lines(head, reading->count_first);
     struct flamepix_format_options options = *reading;

@@ -4,33 +4,33 @@
 #include "profile/profile_internal.h"
 #include "stack/line_counts.h"
 
-bool flamepix_profile_must_earn(const struct flamepix_profile *profile, size_t i)
+bool fpx_profile_must_earn(const struct fpx_profile *profile, size_t i)
 {
     return profile->options->format == NULL && !profile->options->reading.lenient &&
            profile->formats[i] == flamepix_format_named("folded");
 }
 
 /* What its first lines tell, before any of it is read. */
-static enum flamepix_status earn_head(struct flamepix_profile *profile, size_t i,
+static enum flamepix_status earn_head(struct fpx_profile *profile, size_t i,
                                       struct flamepix_bytes head)
 {
-    struct flamepix_track *track = &profile->tracks[i];
+    struct fpx_track *track = &profile->tracks[i];
     struct flamepix_format_options reading = profile->options->reading;
-    if (!flamepix_profile_must_earn(profile, i) || reading.strict)
+    if (!fpx_profile_must_earn(profile, i) || reading.strict)
         return FLAMEPIX_OK;
     reading.guessed_counts = profile->guesses[i].counts;
-    enum flamepix_status status = flamepix_lines_of_head(head, &reading, &track->report);
-    if (status != FLAMEPIX_OK || flamepix_lines_earn(&track->report))
+    enum flamepix_status status = fpx_lines_of_head(head, &reading, &track->report);
+    if (status != FLAMEPIX_OK || fpx_lines_earn(&track->report))
         return status;
-    flamepix_profile_note_unearned(profile, i);
+    fpx_profile_note_unearned(profile, i);
     return FLAMEPIX_NOT_UNDERSTOOD;
 }
 
 /* Where counts are said to stand first, what looks so is folded text: no format claims it. */
-static void recognise(struct flamepix_profile *profile, size_t i, struct flamepix_bytes head)
+static void recognise(struct fpx_profile *profile, size_t i, struct flamepix_bytes head)
 {
     const char *extension = flamepix_input_extension(profile->inputs[i]);
-    if (profile->options->reading.count_first && flamepix_recognise_first_counts(head)) {
+    if (profile->options->reading.count_first && fpx_recognise_first_counts(head)) {
         profile->formats[i] = flamepix_format_named("folded");
         return;
     }
@@ -42,7 +42,7 @@ static void recognise(struct flamepix_profile *profile, size_t i, struct flamepi
     }
 }
 
-static enum flamepix_status find_format(struct flamepix_profile *profile, size_t i)
+static enum flamepix_status find_format(struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_profile_options *options = profile->options;
     const struct flamepix_recording_options *recording = &options->reading.recording;
@@ -59,7 +59,7 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
         return status;
     if (options->format == NULL)
         recognise(profile, i, head);
-    profile->commented[i] = flamepix_recognise_comment(head);
+    profile->commented[i] = fpx_recognise_comment(head);
     if (options->reading.counts == 0)
         status = options->reading.count_first ? FLAMEPIX_OK
                                               : flamepix_counts_guess(head, &profile->guesses[i]);
@@ -69,7 +69,7 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
                                                                    : FLAMEPIX_OTHER_FORMAT;
 }
 
-void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t i)
+void fpx_profile_note_unclaimed(struct fpx_profile *profile, size_t i)
 {
     struct flamepix_profile_report *report = profile->report;
     if (!profile->unclaimed[i])
@@ -82,14 +82,14 @@ void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t i)
                    flamepix_input_extension(profile->inputs[i]));
 }
 
-static bool has_one_count(const struct flamepix_profile *profile, size_t i)
+static bool has_one_count(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_counts_guess *guess = &profile->guesses[i];
     return profile->formats[i] == flamepix_format_named("folded") && guess->counts == 1 &&
            (guess->is_said || guess->lines > 0);
 }
 
-static bool is_side(const struct flamepix_profile *profile, size_t i)
+static bool is_side(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     return parts != NULL && parts[i].side != FLAMEPIX_NO_SIDE;
@@ -97,7 +97,7 @@ static bool is_side(const struct flamepix_profile *profile, size_t i)
 
 /* The sides of a comparison have as many counts, unless a comment says otherwise: one whose few
  * lines all end in two numbers has one, too, where another has one. */
-static void agree_on_counts(struct flamepix_profile *profile)
+static void agree_on_counts(struct fpx_profile *profile)
 {
     bool is_one = false;
     for (size_t i = 0; i < profile->count; i++)
@@ -109,14 +109,14 @@ static void agree_on_counts(struct flamepix_profile *profile)
     }
 }
 
-enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *profile)
+enum flamepix_status fpx_profile_find_formats(struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
         enum flamepix_status status = find_format(profile, i);
         if (status != FLAMEPIX_OK) {
             profile->report->failed_input = i;
             profile->report->refused = profile->formats[i];
-            flamepix_profile_note_unclaimed(profile, i);
+            fpx_profile_note_unclaimed(profile, i);
             return status;
         }
     }

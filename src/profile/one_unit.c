@@ -8,7 +8,7 @@
 /* -- what inputs say --------------------------------------------------------------------------- */
 
 /* What an input has said once stays known when it is read again from its start. */
-static void note_said(struct flamepix_profile *profile)
+static void note_said(struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
         if (profile->units[i].text[0] == '\0')
@@ -16,7 +16,7 @@ static void note_said(struct flamepix_profile *profile)
     }
 }
 
-static enum flamepix_side side_of(const struct flamepix_profile *profile, size_t i)
+static enum flamepix_side side_of(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     return parts != NULL ? parts[i].side : FLAMEPIX_NO_SIDE;
@@ -24,21 +24,21 @@ static enum flamepix_side side_of(const struct flamepix_profile *profile, size_t
 
 /* Whether the units of two inputs add up, and which is the finer one. Where inputs cannot be read
  * again, they do only where they are the same. */
-static bool adds_up(const struct flamepix_profile *profile, const char *unit, const char *other,
+static bool adds_up(const struct fpx_profile *profile, const char *unit, const char *other,
                     bool *is_finer_ret)
 {
     double over, under;
     *is_finer_ret = false;
-    if (!flamepix_unit_converts(unit, other, &over, &under))
+    if (!fpx_unit_converts(unit, other, &over, &under))
         return false;
     *is_finer_ret = over > under;
     return !profile->is_read_out || !(over > under || over < under);
 }
 
-struct flamepix_inputs_unit flamepix_profile_unit_of(struct flamepix_profile *profile,
-                                                     const enum flamepix_side *side)
+struct fpx_inputs_unit fpx_profile_unit_of(struct fpx_profile *profile,
+                                           const enum flamepix_side *side)
 {
-    struct flamepix_inputs_unit found = {.text = ""};
+    struct fpx_inputs_unit found = {.text = ""};
     note_said(profile);
     for (size_t i = 0; i < profile->count && !found.is_unlike; i++) {
         const char *unit = profile->units[i].text;
@@ -66,7 +66,7 @@ static struct flamepix_ratio product(struct flamepix_ratio ratio, double over, d
 }
 
 /* Sets the ratio of an input that becomes one in `unit`. Answers whether it is another one. */
-static bool set_ratio(struct flamepix_profile *profile, size_t i, const char *unit)
+static bool set_ratio(struct fpx_profile *profile, size_t i, const char *unit)
 {
     const struct flamepix_ratio asked = profile->options->parts != NULL
                                             ? profile->options->parts[i].ratio
@@ -74,7 +74,7 @@ static bool set_ratio(struct flamepix_profile *profile, size_t i, const char *un
     struct flamepix_ratio ratio = asked;
     double over, under;
     if (profile->units[i].text[0] != '\0' &&
-        flamepix_unit_converts(profile->units[i].text, unit, &over, &under) &&
+        fpx_unit_converts(profile->units[i].text, unit, &over, &under) &&
         (over > under || over < under)) {
         ratio = product(asked, over, under);
         profile->is_converted = true;
@@ -86,22 +86,22 @@ static bool set_ratio(struct flamepix_profile *profile, size_t i, const char *un
 }
 
 /* Sides that do not compare may each have a unit of their own: a ratio makes them equal. */
-static bool set_ratios(struct flamepix_profile *profile)
+static bool set_ratios(struct fpx_profile *profile)
 {
-    const struct flamepix_inputs_unit all = flamepix_profile_unit_of(profile, NULL);
+    const struct fpx_inputs_unit all = fpx_profile_unit_of(profile, NULL);
     bool is_other = false;
     profile->is_converted = false;
     for (size_t i = 0; i < profile->count; i++) {
         const enum flamepix_side side = side_of(profile, i);
-        const struct flamepix_inputs_unit own =
-            all.is_unlike ? flamepix_profile_unit_of(profile, &side) : all;
+        const struct fpx_inputs_unit own =
+            all.is_unlike ? fpx_profile_unit_of(profile, &side) : all;
         is_other |= set_ratio(profile, i, own.is_unlike ? profile->units[i].text : own.text);
     }
     return is_other;
 }
 
 /* What cannot be read again keeps its numbers, which add up only where units are the same. */
-static bool can_be_read_again(const struct flamepix_profile *profile)
+static bool can_be_read_again(const struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++)
         if (!flamepix_input_is_rewindable(profile->inputs[i]))
@@ -109,7 +109,7 @@ static bool can_be_read_again(const struct flamepix_profile *profile)
     return true;
 }
 
-bool flamepix_profile_has_new_units(struct flamepix_profile *profile)
+bool fpx_profile_has_new_units(struct fpx_profile *profile)
 {
     if (profile->count < 2 || !set_ratios(profile))
         return false;
@@ -125,7 +125,7 @@ bool flamepix_profile_has_new_units(struct flamepix_profile *profile)
 struct watched {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_profile *profile;
+    struct fpx_profile *profile;
     bool has_begun;
 };
 
@@ -143,7 +143,7 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
     struct watched *watched = (struct watched *)stacks;
     enum flamepix_status status = flamepix_stacks_next(watched->inner, stack_ret);
     stacks->in_order = watched->inner->in_order;
-    if (is_time_to_look(watched, status) && flamepix_profile_has_new_units(watched->profile))
+    if (is_time_to_look(watched, status) && fpx_profile_has_new_units(watched->profile))
         status = FLAMEPIX_DISORDER;
     watched->has_begun = true;
     return status;
@@ -156,9 +156,9 @@ static void watched_free(struct flamepix_stacks *stacks)
     free(watched);
 }
 
-enum flamepix_status flamepix_profile_watch_units(struct flamepix_profile *profile,
-                                                  struct flamepix_stacks *stacks,
-                                                  struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_profile_watch_units(struct fpx_profile *profile,
+                                             struct flamepix_stacks *stacks,
+                                             struct flamepix_stacks **stacks_ret)
 {
     struct watched *watched = calloc(1, sizeof(*watched));
     if (watched == NULL) {

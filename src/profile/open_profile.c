@@ -9,21 +9,21 @@
 #include "profile/profile_internal.h"
 #include "view/annotate.h"
 
-static const char *annotation_of(const struct flamepix_profile *profile, size_t i)
+static const char *annotation_of(const struct fpx_profile *profile, size_t i)
 {
     return profile->options->annotations != NULL ? profile->options->annotations[i] : NULL;
 }
 
 /* Whether nothing stands between an input and the sorting of all. */
-static bool is_sorted_at_once(const struct flamepix_profile *profile)
+static bool is_sorted_at_once(const struct fpx_profile *profile)
 {
     return profile->count == 1 && profile->options->view_count == 0 &&
            profile->options->order != FLAMEPIX_ORDER_INPUT;
 }
 
-enum flamepix_status flamepix_profile_open_role(const struct flamepix_input_part *role,
-                                                struct flamepix_stacks *stacks,
-                                                struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_profile_open_role(const struct flamepix_input_part *role,
+                                           struct flamepix_stacks *stacks,
+                                           struct flamepix_stacks **stacks_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *stacks_ret = stacks;
@@ -36,13 +36,13 @@ enum flamepix_status flamepix_profile_open_role(const struct flamepix_input_part
 
 /* Opens input `i` as a source of its own: in key order where `ordered`, and then its frames are not
  * annotated. */
-static enum flamepix_status open_source(struct flamepix_profile *profile, size_t i, bool ordered)
+static enum flamepix_status open_source(struct fpx_profile *profile, size_t i, bool ordered)
 {
-    struct flamepix_track *track = &profile->tracks[i];
+    struct fpx_track *track = &profile->tracks[i];
     struct flamepix_format_options reading = profile->options->reading;
     struct flamepix_stacks *stacks;
-    *track = (struct flamepix_track){.status = FLAMEPIX_OK,
-                                     .must_earn = flamepix_profile_must_earn(profile, i)};
+    *track =
+        (struct fpx_track){.status = FLAMEPIX_OK, .must_earn = fpx_profile_must_earn(profile, i)};
     reading.guessed_counts = profile->guesses[i].counts;
     reading.signed_counts = profile->takes_signed;
     reading.wants_whole |= profile->count > 1 || reading.counts == 2;
@@ -54,17 +54,17 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
-        status = flamepix_annotate_open(stacks, annotation_of(profile, i), &stacks);
+        status = fpx_annotate_open(stacks, annotation_of(profile, i), &stacks);
     if (status == FLAMEPIX_OK && ordered)
         status = flamepix_order_lines(stacks, &stacks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_tracked_stacks_create(stacks, track, &stacks);
+        status = fpx_tracked_stacks_create(stacks, track, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_profile_open_role(&profile->roles[i], stacks, &profile->sources[i]);
+    return fpx_profile_open_role(&profile->roles[i], stacks, &profile->sources[i]);
 }
 
-static enum flamepix_status open_sources(struct flamepix_profile *profile, bool ordered)
+static enum flamepix_status open_sources(struct fpx_profile *profile, bool ordered)
 {
     for (size_t i = 0; i < profile->count; i++) {
         enum flamepix_status status = open_source(profile, i, ordered);
@@ -77,7 +77,7 @@ static enum flamepix_status open_sources(struct flamepix_profile *profile, bool 
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status open_streamed(struct flamepix_profile *profile,
+static enum flamepix_status open_streamed(struct fpx_profile *profile,
                                           struct flamepix_stacks **stacks_ret)
 {
     enum flamepix_status status = open_sources(profile, true);
@@ -87,7 +87,7 @@ static enum flamepix_status open_streamed(struct flamepix_profile *profile,
     return flamepix_order_merge(profile->sources, profile->count, stacks_ret);
 }
 
-static enum flamepix_status open_unsorted(struct flamepix_profile *profile,
+static enum flamepix_status open_unsorted(struct fpx_profile *profile,
                                           struct flamepix_stacks **stacks_ret)
 {
     enum flamepix_status status = open_sources(profile, false);
@@ -97,7 +97,7 @@ static enum flamepix_status open_unsorted(struct flamepix_profile *profile,
 }
 
 /* Whether stacks of all inputs may come in key order. */
-static bool all_stream(const struct flamepix_profile *profile)
+static bool all_stream(const struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
         if ((profile->formats[i]->traits & FLAMEPIX_FORMAT_STREAMS) == 0)
@@ -106,13 +106,13 @@ static bool all_stream(const struct flamepix_profile *profile)
     return true;
 }
 
-bool flamepix_profile_streams(const struct flamepix_profile *profile, size_t view_count)
+bool fpx_profile_streams(const struct fpx_profile *profile, size_t view_count)
 {
     return profile->options->annotations == NULL && !profile->is_disordered &&
-           all_stream(profile) && flamepix_view_chain_streams(&profile->chain, view_count);
+           all_stream(profile) && fpx_view_chain_streams(&profile->chain, view_count);
 }
 
-bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile)
+bool fpx_profile_has_two_sides(const struct fpx_profile *profile)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     size_t sides = 0, both = 0;
@@ -128,11 +128,11 @@ static double factor_of(struct flamepix_ratio ratio)
     return ratio.under > 0 ? ratio.over / ratio.under : 1;
 }
 
-void flamepix_profile_note_sides(const struct flamepix_profile *profile)
+void fpx_profile_note_sides(const struct fpx_profile *profile)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     struct flamepix_side_ratios *ratios = &profile->report->ratios;
-    profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
+    profile->report->has_two_sides = fpx_profile_has_two_sides(profile);
     profile->report->is_converted = profile->is_converted;
     ratios->before = ratios->after = factor_of(profile->options->ratio);
     for (size_t i = 0; parts != NULL && i < profile->count; i++) {
@@ -145,7 +145,7 @@ void flamepix_profile_note_sides(const struct flamepix_profile *profile)
 }
 
 /* What becomes of sums below 0, now that it is known what the inputs are. */
-static enum flamepix_below_zero below_zero_of(const struct flamepix_profile *profile)
+static enum flamepix_below_zero below_zero_of(const struct fpx_profile *profile)
 {
     if (profile->options->below_zero != FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED)
         return profile->options->below_zero;
@@ -154,12 +154,11 @@ static enum flamepix_below_zero below_zero_of(const struct flamepix_profile *pro
 
 /* What is read without order is read to its end before any of it is handed out, unless a view shows
  * its order: only then is it known that no count is below 0. */
-static struct flamepix_signed_sums signed_sums_of(const struct flamepix_profile *profile,
-                                                  bool ordered)
+static struct fpx_signed_sums signed_sums_of(const struct fpx_profile *profile, bool ordered)
 {
-    return (struct flamepix_signed_sums){
+    return (struct fpx_signed_sums){
         .below_zero = below_zero_of(profile),
-        .has_two_sides = flamepix_profile_has_two_sides(profile),
+        .has_two_sides = fpx_profile_has_two_sides(profile),
         .is_known = ordered || profile->is_signed,
         .tracks = profile->tracks,
         .track_count = profile->count,
@@ -167,26 +166,26 @@ static struct flamepix_signed_sums signed_sums_of(const struct flamepix_profile 
     };
 }
 
-enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
-                                           size_t view_count, struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_profile_open(struct fpx_profile *profile, bool ordered, size_t view_count,
+                                      struct flamepix_stacks **stacks_ret)
 {
     struct flamepix_stacks *stacks;
     *profile->report = (struct flamepix_profile_report){.resorted = !ordered};
     enum flamepix_status status =
         ordered ? open_streamed(profile, &stacks) : open_unsorted(profile, &stacks);
-    struct flamepix_signed_sums sums = signed_sums_of(profile, ordered);
+    struct fpx_signed_sums sums = signed_sums_of(profile, ordered);
     profile->chain.signed_sums = profile->takes_signed ? &sums : NULL;
     if (status == FLAMEPIX_OK)
-        status = flamepix_view_chain_open(&profile->chain, view_count, ordered, stacks, stacks_ret);
+        status = fpx_view_chain_open(&profile->chain, view_count, ordered, stacks, stacks_ret);
     profile->chain.signed_sums = NULL;
     if (status == FLAMEPIX_OK && profile->options->ratio.under > 0.0)
         status = flamepix_stacks_scale(*stacks_ret, profile->options->ratio, stacks_ret);
     if (status == FLAMEPIX_OK && profile->count > 1)
-        status = flamepix_profile_watch_units(profile, *stacks_ret, stacks_ret);
+        status = fpx_profile_watch_units(profile, *stacks_ret, stacks_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_profile_note_sides(profile);
-    profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
-    profile->report->views.ancestors = flamepix_view_chain_ancestors(&profile->chain);
+    fpx_profile_note_sides(profile);
+    profile->report->views.shown_depth = fpx_view_chain_shown_depth(&profile->chain);
+    profile->report->views.ancestors = fpx_view_chain_ancestors(&profile->chain);
     return FLAMEPIX_OK;
 }

@@ -31,7 +31,7 @@ enum flamepix_status flamepix_profile_passed(const struct flamepix_profile_optio
     struct flamepix_passed *passed = calloc(sums->depth + 1, sizeof(*passed));
     if (passed == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_ancestor_sums_get(sums, passed);
+    fpx_ancestor_sums_get(sums, passed);
     for (size_t i = 0; i < sums->depth; i++) {
         passed[i].through = measured(measure, options->ratio, passed[i].through);
         passed[i].ended = measured(measure, options->ratio, passed[i].ended);

@@ -19,26 +19,25 @@ struct reading {
     size_t view_count; /* the first so many of the chain are applied */
     flamepix_consume_fn consume;
     void *user;
-    const struct flamepix_profile_parts *parts; /* who may read it in parts; NULL: nobody */
+    const struct fpx_profile_parts *parts; /* who may read it in parts; NULL: nobody */
 };
 
 /* -- the two ways ------------------------------------------------------------------------------ */
 
-static enum flamepix_status attempt(struct flamepix_profile *profile, bool ordered,
+static enum flamepix_status attempt(struct fpx_profile *profile, bool ordered,
                                     const struct reading *reading)
 {
     struct flamepix_stacks *stacks;
-    enum flamepix_status status =
-        flamepix_profile_open(profile, ordered, reading->view_count, &stacks);
+    enum flamepix_status status = fpx_profile_open(profile, ordered, reading->view_count, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = reading->consume(reading->user, stacks);
-    flamepix_profile_note(profile, reading->view_count);
+    fpx_profile_note(profile, reading->view_count);
     flamepix_stacks_free(stacks);
     return status;
 }
 
-static enum flamepix_status rewind_inputs(struct flamepix_profile *profile)
+static enum flamepix_status rewind_inputs(struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
         enum flamepix_status status = flamepix_input_rewind(profile->inputs[i]);
@@ -53,7 +52,7 @@ static enum flamepix_status rewind_inputs(struct flamepix_profile *profile)
 
 /* The last reading of formats that do not rewind is all that there will be of them; a window of
  * time is found in a reading before it, and so may be the unit of several. */
-static void keep_no_more(const struct flamepix_profile *profile, const struct reading *reading)
+static void keep_no_more(const struct fpx_profile *profile, const struct reading *reading)
 {
     const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
     if (!profile->options->read_once || reading->view_count < profile->chain.count ||
@@ -68,13 +67,13 @@ static void keep_no_more(const struct flamepix_profile *profile, const struct re
 
 /* What cannot be read again may have counts below 0. All else is read again where it has any, so
  * that others need not pay for it. */
-static void take_signed_where_read_once(struct flamepix_profile *profile)
+static void take_signed_where_read_once(struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++)
         profile->takes_signed |= !flamepix_input_is_rewindable(profile->inputs[i]);
 }
 
-static enum flamepix_status read_unordered(struct flamepix_profile *profile,
+static enum flamepix_status read_unordered(struct fpx_profile *profile,
                                            const struct reading *reading)
 {
     keep_no_more(profile, reading);
@@ -82,7 +81,7 @@ static enum flamepix_status read_unordered(struct flamepix_profile *profile,
     return attempt(profile, false, reading);
 }
 
-static enum flamepix_status read_disordered(struct flamepix_profile *profile,
+static enum flamepix_status read_disordered(struct fpx_profile *profile,
                                             const struct reading *reading)
 {
     profile->is_disordered = true;
@@ -90,8 +89,7 @@ static enum flamepix_status read_disordered(struct flamepix_profile *profile,
     return status == FLAMEPIX_OK ? read_unordered(profile, reading) : status;
 }
 
-static enum flamepix_status read_ordered(struct flamepix_profile *profile,
-                                         const struct reading *reading)
+static enum flamepix_status read_ordered(struct fpx_profile *profile, const struct reading *reading)
 {
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted || profile->has_new_units)
@@ -100,8 +98,8 @@ static enum flamepix_status read_ordered(struct flamepix_profile *profile,
 }
 
 /* What went wrong in parts is met again, and told, by a reading of the whole. */
-static enum flamepix_status after_parts(struct flamepix_profile *profile,
-                                        const struct reading *reading, enum flamepix_status status)
+static enum flamepix_status after_parts(struct fpx_profile *profile, const struct reading *reading,
+                                        enum flamepix_status status)
 {
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED ||
         status == FLAMEPIX_BELOW_ZERO || status == FLAMEPIX_NOT_UNDERSTOOD)
@@ -114,24 +112,24 @@ static enum flamepix_status after_parts(struct flamepix_profile *profile,
     return status == FLAMEPIX_OK ? read_ordered(profile, reading) : status;
 }
 
-static enum flamepix_status read_as_it_is(struct flamepix_profile *profile,
+static enum flamepix_status read_as_it_is(struct fpx_profile *profile,
                                           const struct reading *reading)
 {
-    if (!flamepix_profile_streams(profile, reading->view_count))
+    if (!fpx_profile_streams(profile, reading->view_count))
         return read_unordered(profile, reading);
     if (profile->options->sorted)
         keep_no_more(profile, reading);
     take_signed_where_read_once(profile);
     enum flamepix_status status;
     if (reading->parts != NULL && !profile->takes_signed &&
-        flamepix_profile_read_parts(profile, reading->parts, &status))
+        fpx_profile_read_parts(profile, reading->parts, &status))
         return after_parts(profile, reading, status);
     return read_ordered(profile, reading);
 }
 
 /* Inputs whose units turned out not to be one are read again, each multiplied by its ratio; and
  * once more for each that is found only then. */
-static enum flamepix_status read_in_one_unit(struct flamepix_profile *profile,
+static enum flamepix_status read_in_one_unit(struct fpx_profile *profile,
                                              const struct reading *reading)
 {
     enum flamepix_status status = read_as_it_is(profile, reading);
@@ -145,8 +143,7 @@ static enum flamepix_status read_in_one_unit(struct flamepix_profile *profile,
 }
 
 /* The first count below 0 ends a reading that does not take any. */
-static enum flamepix_status read_inputs(struct flamepix_profile *profile,
-                                        const struct reading *reading)
+static enum flamepix_status read_inputs(struct fpx_profile *profile, const struct reading *reading)
 {
     enum flamepix_status status = read_in_one_unit(profile, reading);
     if (status != FLAMEPIX_BELOW_ZERO || profile->takes_signed)
@@ -158,13 +155,13 @@ static enum flamepix_status read_inputs(struct flamepix_profile *profile,
 
 /* Reads the inputs once for each view that must find a path: what it is looked for in is what the
  * views before it leave. */
-static enum flamepix_status find_paths(struct flamepix_profile *profile)
+static enum flamepix_status find_paths(struct fpx_profile *profile)
 {
-    struct flamepix_view_chain *chain = &profile->chain;
+    struct fpx_view_chain *chain = &profile->chain;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_view_search search = {chain, i};
-        const struct reading reading = {i, flamepix_view_chain_find, &search, NULL};
+        struct fpx_view_search search = {chain, i};
+        const struct reading reading = {i, fpx_view_chain_find, &search, NULL};
         if (!flamepix_view_request_is_open(&chain->requests[i]))
             continue;
         status = read_inputs(profile, &reading);
@@ -174,13 +171,12 @@ static enum flamepix_status find_paths(struct flamepix_profile *profile)
     return status;
 }
 
-static enum flamepix_status read_profile(struct flamepix_profile *profile,
-                                         flamepix_consume_fn consume, void *user,
-                                         const struct flamepix_profile_parts *parts)
+static enum flamepix_status read_profile(struct fpx_profile *profile, flamepix_consume_fn consume,
+                                         void *user, const struct fpx_profile_parts *parts)
 {
-    enum flamepix_status status = flamepix_profile_find_formats(profile);
+    enum flamepix_status status = fpx_profile_find_formats(profile);
     if (status == FLAMEPIX_OK)
-        status = flamepix_view_chain_init(&profile->chain, profile->options);
+        status = fpx_view_chain_init(&profile->chain, profile->options);
     if (status == FLAMEPIX_OK)
         status = find_paths(profile);
     if (status != FLAMEPIX_OK)
@@ -212,10 +208,10 @@ flamepix_profile_around(const struct flamepix_profile_options *options)
 }
 
 /* Of a file that is being written, what was read may be no state that it ever had. */
-static enum flamepix_status check_inputs(const struct flamepix_profile *profile)
+static enum flamepix_status check_inputs(const struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
-        if (!flamepix_input_has_changed(profile->inputs[i]))
+        if (!fpx_input_has_changed(profile->inputs[i]))
             continue;
         profile->report->failed_input = i;
         return FLAMEPIX_INPUT_CHANGED;
@@ -224,7 +220,7 @@ static enum flamepix_status check_inputs(const struct flamepix_profile *profile)
 }
 
 /* What there is of each input. Answers OK or NO_MEMORY; free the arrays also then. */
-static enum flamepix_status allocate(struct flamepix_profile *profile)
+static enum flamepix_status allocate(struct fpx_profile *profile)
 {
     const size_t count = profile->count;
     const struct flamepix_input_part *parts = profile->options->parts;
@@ -232,9 +228,9 @@ static enum flamepix_status allocate(struct flamepix_profile *profile)
     profile->guesses = calloc(count + 1, sizeof(struct flamepix_counts_guess));
     profile->unclaimed = calloc(count + 1, sizeof(bool));
     profile->commented = calloc(count + 1, sizeof(bool));
-    profile->tracks = calloc(count + 1, sizeof(struct flamepix_track));
+    profile->tracks = calloc(count + 1, sizeof(struct fpx_track));
     profile->sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
-    profile->units = calloc(count + 1, sizeof(struct flamepix_said_unit));
+    profile->units = calloc(count + 1, sizeof(struct fpx_said_unit));
     profile->roles = calloc(count + 1, sizeof(struct flamepix_input_part));
     if (profile->formats == NULL || profile->guesses == NULL || profile->unclaimed == NULL ||
         profile->commented == NULL || profile->tracks == NULL || profile->sources == NULL ||
@@ -245,7 +241,7 @@ static enum flamepix_status allocate(struct flamepix_profile *profile)
     return FLAMEPIX_OK;
 }
 
-static void free_arrays(struct flamepix_profile *profile)
+static void free_arrays(struct fpx_profile *profile)
 {
     free(profile->formats);
     free(profile->guesses);
@@ -260,17 +256,17 @@ static void free_arrays(struct flamepix_profile *profile)
 static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_t count,
                                      const struct flamepix_profile_options *options,
                                      flamepix_consume_fn consume, void *user,
-                                     const struct flamepix_profile_parts *parts,
+                                     const struct fpx_profile_parts *parts,
                                      struct flamepix_profile_report *report_ret)
 {
     struct flamepix_profile_report unasked;
-    struct flamepix_profile profile = {
+    struct fpx_profile profile = {
         .inputs = inputs,
         .count = count,
         .options = options,
         .report = report_ret != NULL ? report_ret : &unasked,
     };
-    double begin = flamepix_clock_seconds();
+    double begin = fpx_clock_seconds();
     *profile.report = (struct flamepix_profile_report){0};
     profile.chain.others = profile.report->views.others;
     enum flamepix_status status = allocate(&profile);
@@ -278,10 +274,10 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
         status = read_profile(&profile, consume, user, parts);
     if (status == FLAMEPIX_OK)
         status = check_inputs(&profile);
-    profile.report->seconds = flamepix_clock_seconds() - begin;
+    profile.report->seconds = fpx_clock_seconds() - begin;
     free_arrays(&profile);
     profile.report->views.ancestors = NULL;
-    flamepix_view_chain_free(&profile.chain);
+    fpx_view_chain_free(&profile.chain);
     return status;
 }
 
@@ -293,14 +289,13 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     return read_all(inputs, count, options, consume, user, NULL, report_ret);
 }
 
-enum flamepix_status flamepix_profile_read_in_parts(struct flamepix_input *const *inputs,
-                                                    size_t count,
-                                                    const struct flamepix_profile_options *options,
-                                                    const struct flamepix_part_limits *limits,
-                                                    const struct flamepix_parts_consumer *parts,
-                                                    flamepix_consume_fn consume, void *user,
-                                                    struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_profile_read_in_parts(struct flamepix_input *const *inputs, size_t count,
+                                               const struct flamepix_profile_options *options,
+                                               const struct fpx_part_limits *limits,
+                                               const struct fpx_parts_consumer *parts,
+                                               flamepix_consume_fn consume, void *user,
+                                               struct flamepix_profile_report *report_ret)
 {
-    const struct flamepix_profile_parts in_parts = {parts, limits, user};
+    const struct fpx_profile_parts in_parts = {parts, limits, user};
     return read_all(inputs, count, options, consume, user, &in_parts, report_ret);
 }

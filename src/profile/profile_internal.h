@@ -1,6 +1,6 @@
 /* A profile at work, for the files of this room. */
-#ifndef FLAMEPIX_PROFILE_PROFILE_INTERNAL_H
-#define FLAMEPIX_PROFILE_PROFILE_INTERNAL_H
+#ifndef FPX_PROFILE_PROFILE_INTERNAL_H
+#define FPX_PROFILE_PROFILE_INTERNAL_H
 
 #include <flamepix/profile.h>
 
@@ -10,11 +10,11 @@
 #include "profile/view_chain.h"
 
 /* What an input says its weights are counted in. */
-struct flamepix_said_unit {
+struct fpx_said_unit {
     char text[FLAMEPIX_UNIT_NBYTES]; /* "": nothing, so far */
 };
 
-struct flamepix_profile {
+struct fpx_profile {
     struct flamepix_input *const *inputs;
     size_t count;
     const struct flamepix_profile_options *options;
@@ -25,9 +25,9 @@ struct flamepix_profile {
     bool *commented; /* of each input: whether it is folded text that begins with a comment */
     struct flamepix_near_formats near; /* of the first of these, which is known */
     bool near_is_known;
-    struct flamepix_track *tracks;    /* of each input */
+    struct fpx_track *tracks;         /* of each input */
     struct flamepix_stacks **sources; /* of each input, until something takes them */
-    struct flamepix_said_unit *units; /* of each input, in any reading */
+    struct fpx_said_unit *units;      /* of each input, in any reading */
     /* Of each input what it is in the sum: as the options say, and brought to one unit. */
     struct flamepix_input_part *roles;
     bool is_converted;  /* a ratio is there to bring an input to another unit */
@@ -36,63 +36,62 @@ struct flamepix_profile {
     bool takes_signed;  /* counts below 0 are read, and sums of stacks may be below 0 */
     bool is_signed;     /* a count below 0 was met */
     bool is_disordered; /* a reading before has met disorder */
-    struct flamepix_view_chain chain;
+    struct fpx_view_chain chain;
 };
 
 /* -- find_formats.c: the formats of all inputs. Answers OK, OTHER_FORMAT or what peeking answers,
  * after it has noted the input. */
-enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *profile);
+enum flamepix_status fpx_profile_find_formats(struct fpx_profile *profile);
 
 /* Whether an input is folded text because it looks so, and must earn that name. */
-bool flamepix_profile_must_earn(const struct flamepix_profile *profile, size_t input);
+bool fpx_profile_must_earn(const struct fpx_profile *profile, size_t input);
 
 /* Notes an input that no format claims. */
-void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t input);
+void fpx_profile_note_unclaimed(struct fpx_profile *profile, size_t input);
 
 /* -- open_profile.c */
 
 /* Whether it is worth while to hand the first `view_count` views the stacks in key order. */
-bool flamepix_profile_streams(const struct flamepix_profile *profile, size_t view_count);
+bool fpx_profile_streams(const struct fpx_profile *profile, size_t view_count);
 
 /* Opens all inputs and the first `view_count` views: streamed where `ordered`, which ends with
  * DISORDER where the inputs are in none; else sorted. The report starts anew. Answers OK, NO_MEMORY
  * or what a format's or a view's open answers; then nothing is open. */
-enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
-                                           size_t view_count, struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_profile_open(struct fpx_profile *profile, bool ordered, size_t view_count,
+                                      struct flamepix_stacks **stacks_ret);
 
 /* Makes of the stacks of an input what it is in the sum of all; NULL: they stay as they are. Takes
  * `stacks`, also on failure. Answers OK, NO_MEMORY, or what flamepix_stacks_scale answers. */
-enum flamepix_status flamepix_profile_open_role(const struct flamepix_input_part *role,
-                                                struct flamepix_stacks *stacks,
-                                                struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_profile_open_role(const struct flamepix_input_part *role,
+                                           struct flamepix_stacks *stacks,
+                                           struct flamepix_stacks **stacks_ret);
 
 /* Whether inputs are of two sides, or each has both, as its track says. */
-bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile);
+bool fpx_profile_has_two_sides(const struct fpx_profile *profile);
 
 /* Says in the report whether there are, and their ratios. */
-void flamepix_profile_note_sides(const struct flamepix_profile *profile);
+void fpx_profile_note_sides(const struct fpx_profile *profile);
 
 /* Notes an input whose first lines do not earn to be folded text, as its track has them. */
-void flamepix_profile_note_unearned(struct flamepix_profile *profile, size_t input);
+void fpx_profile_note_unearned(struct fpx_profile *profile, size_t input);
 
 /* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
-void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count);
+void fpx_profile_note(struct fpx_profile *profile, size_t view_count);
 
 /* -- in_parts.c: the inputs read in parts. */
 
 /* Who gets the parts, and how large they are. */
-struct flamepix_profile_parts {
-    const struct flamepix_parts_consumer *consumer;
-    const struct flamepix_part_limits *limits; /* NULL: the usual ones */
-    void *user;                                /* of the consumer */
+struct fpx_profile_parts {
+    const struct fpx_parts_consumer *consumer;
+    const struct fpx_part_limits *limits; /* NULL: the usual ones */
+    void *user;                           /* of the consumer */
 };
 
 /* Reads the profile in parts, all views of the chain applied, and notes what was met. False, and
  * nothing was read, where it is none that can be. Of the statuses, OK, NO_MEMORY and INPUT_CHANGED
  * are those of the reading, DISORDER says that the inputs are in none; any other is to be met again
  * by a reading from the start. */
-bool flamepix_profile_read_parts(struct flamepix_profile *profile,
-                                 const struct flamepix_profile_parts *parts,
-                                 enum flamepix_status *status_ret);
+bool fpx_profile_read_parts(struct fpx_profile *profile, const struct fpx_profile_parts *parts,
+                            enum flamepix_status *status_ret);
 
 #endif

@@ -42,7 +42,7 @@ static struct flamepix_ledger ledger_of(const struct flamepix_format_report *rep
     return ledger;
 }
 
-static void note_ledger(const struct flamepix_profile *profile, size_t input)
+static void note_ledger(const struct fpx_profile *profile, size_t input)
 {
     struct flamepix_profile_report *report = profile->report;
     const struct flamepix_ledger more = ledger_of(&profile->tracks[input].report);
@@ -61,7 +61,7 @@ static void note_ledger(const struct flamepix_profile *profile, size_t input)
     flamepix_ledger_add(all, &more);
 }
 
-static void note_unearned(const struct flamepix_profile *profile,
+static void note_unearned(const struct fpx_profile *profile,
                           const struct flamepix_format_report *of_input)
 {
     struct flamepix_profile_report *report = profile->report;
@@ -70,7 +70,7 @@ static void note_unearned(const struct flamepix_profile *profile,
     memcpy(report->unearned.text, of_input->bad_text, sizeof(report->unearned.text));
 }
 
-void flamepix_profile_note_unearned(struct flamepix_profile *profile, size_t input)
+void fpx_profile_note_unearned(struct fpx_profile *profile, size_t input)
 {
     const struct flamepix_format_report *of_input = &profile->tracks[input].report;
     note_unearned(profile, of_input);
@@ -118,7 +118,7 @@ static void note_numbers_first(struct flamepix_profile_report *report, size_t in
 }
 
 /* How many counts a line has, and where, as far as that was not said. */
-static void note_counts(const struct flamepix_profile *profile, size_t input)
+static void note_counts(const struct fpx_profile *profile, size_t input)
 {
     const struct flamepix_counts_guess *guess = &profile->guesses[input];
     const bool is_folded = profile->formats[input] == flamepix_format_named("folded");
@@ -185,8 +185,7 @@ static void note_format(struct flamepix_profile_report *report,
 }
 
 /* The first inputs of a side whose units do not add up. */
-static void note_unlike(const struct flamepix_profile *profile,
-                        const struct flamepix_inputs_unit *unit)
+static void note_unlike(const struct fpx_profile *profile, const struct fpx_inputs_unit *unit)
 {
     struct flamepix_profile_report *report = profile->report;
     if (report->unlike.found)
@@ -200,10 +199,10 @@ static void note_unlike(const struct flamepix_profile *profile,
 }
 
 /* The unit of a side: all that have one together, where all of them add up. */
-static void note_unit(struct flamepix_profile *profile, enum flamepix_side side, char *text)
+static void note_unit(struct fpx_profile *profile, enum flamepix_side side, char *text)
 {
-    const struct flamepix_inputs_unit own = flamepix_profile_unit_of(profile, &side);
-    const struct flamepix_inputs_unit all = flamepix_profile_unit_of(profile, NULL);
+    const struct fpx_inputs_unit own = fpx_profile_unit_of(profile, &side);
+    const struct fpx_inputs_unit all = fpx_profile_unit_of(profile, NULL);
     if (own.is_unlike)
         note_unlike(profile, &own);
     else if (own.text[0] != '\0')
@@ -212,7 +211,7 @@ static void note_unit(struct flamepix_profile *profile, enum flamepix_side side,
 
 /* Stacks without a unit where others have one; what has no stacks is taken in no unit, and samples
  * go without saying. */
-static void note_unsaid(struct flamepix_profile *profile)
+static void note_unsaid(struct fpx_profile *profile)
 {
     struct flamepix_profile_report *report = profile->report;
     if (strcmp(report->unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
@@ -225,7 +224,7 @@ static void note_unsaid(struct flamepix_profile *profile)
 }
 
 /* Where one side does not say its unit, it is that of the other. */
-static void note_units(struct flamepix_profile *profile)
+static void note_units(struct fpx_profile *profile)
 {
     static const enum flamepix_side sides[] = {FLAMEPIX_BEFORE, FLAMEPIX_AFTER};
     struct flamepix_profile_report *report = profile->report;
@@ -233,10 +232,10 @@ static void note_units(struct flamepix_profile *profile)
     note_unit(profile, sides[0], report->unit_before);
     note_unit(profile, sides[1], report->unit);
     report->units_differ = report->unit[0] != '\0' && report->unit_before[0] != '\0' &&
-                           !flamepix_unit_is_same(report->unit, report->unit_before);
+                           !fpx_unit_is_same(report->unit, report->unit_before);
     if (report->units_differ) {
-        report->unit_inputs.before = flamepix_profile_unit_of(profile, &sides[0]).inputs[0];
-        report->unit_inputs.after = flamepix_profile_unit_of(profile, &sides[1]).inputs[0];
+        report->unit_inputs.before = fpx_profile_unit_of(profile, &sides[0]).inputs[0];
+        report->unit_inputs.after = fpx_profile_unit_of(profile, &sides[1]).inputs[0];
     }
     if (report->unit[0] == '\0')
         memcpy(report->unit, report->unit_before, FLAMEPIX_UNIT_NBYTES);
@@ -247,14 +246,14 @@ static void note_units(struct flamepix_profile *profile)
 
 /* Text that no format claims may still be folded: lines of comments, and counts of 0, say nothing
  * else. */
-static bool is_known(const struct flamepix_profile *profile, size_t i)
+static bool is_known(const struct fpx_profile *profile, size_t i)
 {
     return !profile->unclaimed[i] || profile->commented[i];
 }
 
 /* Of a recording that was asked for a thread, a part or some time, nobody knows what else it
  * holds. */
-static bool is_whole(const struct flamepix_profile *profile, size_t i)
+static bool is_whole(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_recording_options *recording = &profile->options->reading.recording;
     const struct flamepix_parts_report *parts = &profile->tracks[i].report.parts;
@@ -263,16 +262,16 @@ static bool is_whole(const struct flamepix_profile *profile, size_t i)
 }
 
 /* Of all inputs together: all that was taken was given back, as of memory that is freed. */
-static bool adds_up_to_nothing(const struct flamepix_profile *profile)
+static bool adds_up_to_nothing(const struct fpx_profile *profile)
 {
     const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
     return profile->takes_signed && profile->chain.count == 0 && sums->zero > 0 &&
            sums->stacks == 0 && sums->stacks_before == 0 && sums->kept == 0;
 }
 
-static bool holds_nothing(const struct flamepix_profile *profile, size_t i)
+static bool holds_nothing(const struct fpx_profile *profile, size_t i)
 {
-    const struct flamepix_track *track = &profile->tracks[i];
+    const struct fpx_track *track = &profile->tracks[i];
     const struct flamepix_format_report *report = &track->report;
     const bool has_ended = track->status == FLAMEPIX_OK || track->status == FLAMEPIX_END;
     const bool has_bytes = flamepix_input_offset(profile->inputs[i]) > 0;
@@ -281,7 +280,7 @@ static bool holds_nothing(const struct flamepix_profile *profile, size_t i)
            has_bytes && is_known(profile, i) && is_whole(profile, i);
 }
 
-static void note_emptiness(struct flamepix_profile *profile)
+static void note_emptiness(struct fpx_profile *profile)
 {
     struct flamepix_profile_report *report = profile->report;
     for (size_t i = 0; i < profile->count; i++)
@@ -292,11 +291,11 @@ static void note_emptiness(struct flamepix_profile *profile)
 
 /* -- all that was met -------------------------------------------------------------------------- */
 
-static void note_tracks(struct flamepix_profile *profile)
+static void note_tracks(struct fpx_profile *profile)
 {
     note_units(profile);
     for (size_t i = 0; i < profile->count; i++) {
-        const struct flamepix_track *track = &profile->tracks[i];
+        const struct fpx_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
         note_ledger(profile, i);
         note_stacks(profile->report, i, track->report.stacks);
@@ -307,7 +306,7 @@ static void note_tracks(struct flamepix_profile *profile)
         note_estimate(profile->report, i, track->report.is_estimated);
         note_undrawn_frames(profile->report, i, &track->report);
         note_format(profile->report, profile->formats[i]);
-        flamepix_profile_note_unclaimed(profile, i);
+        fpx_profile_note_unclaimed(profile, i);
         note_counts(profile, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
             profile->report->failed_input = i;
@@ -323,7 +322,7 @@ static void note_tracks(struct flamepix_profile *profile)
 
 /* The records of sums that are left out are not drawn, after all. How many each sum has is not
  * known any more: one at least. Whose they are is neither, of several inputs. */
-static void note_undrawn(struct flamepix_profile *profile)
+static void note_undrawn(struct fpx_profile *profile)
 {
     const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
     struct flamepix_records records = {sums->stacks + sums->stacks_before, sums->weight};
@@ -339,7 +338,7 @@ static void note_undrawn(struct flamepix_profile *profile)
 
 /* Sums that are left out were part of what the views took and left. They are multiplied as what is
  * left is. */
-static void note_below_zero(struct flamepix_profile *profile)
+static void note_below_zero(struct fpx_profile *profile)
 {
     const struct flamepix_ratio ratio = profile->options->ratio;
     struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
@@ -354,11 +353,11 @@ static void note_below_zero(struct flamepix_profile *profile)
     sums->of_first = flamepix_ratio_of(ratio, sums->of_first);
 }
 
-void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count)
+void fpx_profile_note(struct fpx_profile *profile, size_t view_count)
 {
     note_undrawn(profile);
     note_tracks(profile);
     note_emptiness(profile);
-    flamepix_view_chain_note(&profile->chain, view_count, &profile->report->views);
+    fpx_view_chain_note(&profile->chain, view_count, &profile->report->views);
     note_below_zero(profile);
 }

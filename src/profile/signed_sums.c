@@ -10,11 +10,11 @@
 struct signed_sums {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_signed_sums sums;
+    struct fpx_signed_sums sums;
     bool has_begun;
     enum flamepix_status status; /* of the inner source's latest answer */
     struct flamepix_stack ahead; /* where that is OK */
-    struct flamepix_key_pair keys;
+    struct fpx_key_pair keys;
 };
 
 static void read_ahead(struct signed_sums *sums)
@@ -27,7 +27,7 @@ static enum flamepix_status add_up(struct signed_sums *sums, struct flamepix_sta
 {
     if (sums->status != FLAMEPIX_OK)
         return sums->status;
-    struct flamepix_buffer *key = flamepix_key_pair_next(&sums->keys);
+    struct flamepix_buffer *key = fpx_key_pair_next(&sums->keys);
     enum flamepix_status status = FLAMEPIX_OK;
     if (sums->ahead.length > 0)
         status = flamepix_buffer_append(key, sums->ahead.key, sums->ahead.length);
@@ -105,13 +105,13 @@ static enum flamepix_status next_sum(struct signed_sums *sums, struct flamepix_s
         return status;
     sums->sums.report->kept++;
     *stack_ret = sum;
-    flamepix_key_pair_hand_out(&sums->keys, stack_ret);
+    fpx_key_pair_hand_out(&sums->keys, stack_ret);
     return FLAMEPIX_OK;
 }
 
 /* -- the source -------------------------------------------------------------------------------- */
 
-static bool has_met_any(const struct flamepix_signed_sums *sums)
+static bool has_met_any(const struct fpx_signed_sums *sums)
 {
     for (size_t i = 0; i < sums->track_count; i++)
         if (sums->tracks[i].report.below_zero > 0)
@@ -145,13 +145,13 @@ static void signed_free(struct flamepix_stacks *stacks)
 {
     struct signed_sums *sums = (struct signed_sums *)stacks;
     flamepix_stacks_free(sums->inner);
-    flamepix_key_pair_free(&sums->keys);
+    fpx_key_pair_free(&sums->keys);
     free(sums);
 }
 
-enum flamepix_status flamepix_signed_sums_create(struct flamepix_stacks *stacks,
-                                                 const struct flamepix_signed_sums *sums,
-                                                 struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_signed_sums_create(struct flamepix_stacks *stacks,
+                                            const struct fpx_signed_sums *sums,
+                                            struct flamepix_stacks **stacks_ret)
 {
     struct signed_sums *made = calloc(1, sizeof(*made));
     if (made == NULL) {

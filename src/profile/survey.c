@@ -10,14 +10,14 @@
 struct survey {
     struct flamepix_survey told; /* first, so that a pointer to it is one to the whole */
     size_t part_capacity, fact_capacity;
-    struct flamepix_arena texts;
+    struct fpx_arena texts;
 };
 
 /* -- what a recording says of itself ----------------------------------------------------------- */
 
 static enum flamepix_status copy_text(struct survey *survey, struct flamepix_bytes *text)
 {
-    return flamepix_arena_copy(&survey->texts, *text, &text->data);
+    return fpx_arena_copy(&survey->texts, *text, &text->data);
 }
 
 static enum flamepix_status take_part(void *user, const struct flamepix_part *part)
@@ -27,8 +27,8 @@ static enum flamepix_status take_part(void *user, const struct flamepix_part *pa
     struct flamepix_part copy = *part;
     if (part->samples == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &told->parts, &survey->part_capacity, told->part_count + 1, sizeof(*told->parts));
+    enum flamepix_status status = fpx_array_reserve(&told->parts, &survey->part_capacity,
+                                                    told->part_count + 1, sizeof(*told->parts));
     if (status == FLAMEPIX_OK)
         status = copy_text(survey, &copy.name);
     if (status == FLAMEPIX_OK)
@@ -43,8 +43,8 @@ static enum flamepix_status take_fact(void *user, const char *name, struct flame
     struct survey *survey = user;
     struct flamepix_survey *told = &survey->told;
     struct flamepix_fact fact = {flamepix_bytes_of(name), value};
-    enum flamepix_status status = flamepix_array_reserve(
-        &told->facts, &survey->fact_capacity, told->fact_count + 1, sizeof(*told->facts));
+    enum flamepix_status status = fpx_array_reserve(&told->facts, &survey->fact_capacity,
+                                                    told->fact_count + 1, sizeof(*told->facts));
     if (status == FLAMEPIX_OK)
         status = copy_text(survey, &fact.name);
     if (status == FLAMEPIX_OK)
@@ -77,7 +77,7 @@ static void count_stack(struct flamepix_stack_shape *shape, const struct flamepi
     flamepix_weight_add_capped(&shape->total, stack->weight);
     if (depth == shape->depth)
         flamepix_weight_add_capped(&shape->deepest, stack->weight);
-    if (flamepix_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
+    if (fpx_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
         flamepix_weight_add_capped(&shape->unnamed, stack->weight);
 }
 
@@ -154,6 +154,6 @@ void flamepix_survey_free(struct flamepix_survey *told)
         return;
     free(told->parts);
     free(told->facts);
-    flamepix_arena_free(&survey->texts);
+    fpx_arena_free(&survey->texts);
     free(survey);
 }

@@ -8,7 +8,7 @@
 struct tracked_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_track *track;
+    struct fpx_track *track;
 };
 
 static enum flamepix_status tracked_next(struct flamepix_stacks *stacks,
@@ -17,7 +17,7 @@ static enum flamepix_status tracked_next(struct flamepix_stacks *stacks,
     struct tracked_stacks *tracked = (struct tracked_stacks *)stacks;
     enum flamepix_status status = flamepix_stacks_next(tracked->inner, stack_ret);
     if (status == FLAMEPIX_END && tracked->track->must_earn &&
-        !flamepix_lines_earn(&tracked->track->report))
+        !fpx_lines_earn(&tracked->track->report))
         status = FLAMEPIX_NOT_UNDERSTOOD;
     tracked->track->status = status;
     stacks->in_order = tracked->inner->in_order;
@@ -33,9 +33,9 @@ static void tracked_free(struct flamepix_stacks *stacks)
     errno = cause;
 }
 
-enum flamepix_status flamepix_tracked_stacks_create(struct flamepix_stacks *stacks,
-                                                    struct flamepix_track *track,
-                                                    struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_tracked_stacks_create(struct flamepix_stacks *stacks,
+                                               struct fpx_track *track,
+                                               struct flamepix_stacks **stacks_ret)
 {
     struct tracked_stacks *tracked = calloc(1, sizeof(*tracked));
     if (tracked == NULL) {

@@ -31,8 +31,7 @@ static void link_requests(struct flamepix_view_request *all, size_t count)
     }
 }
 
-static void add_stage(struct flamepix_view_chain *chain, size_t count,
-                      enum flamepix_view_stage stage)
+static void add_stage(struct fpx_view_chain *chain, size_t count, enum flamepix_view_stage stage)
 {
     for (size_t i = 0; i < count; i++) {
         if (chain->all[i].view->stage != stage || request_before(chain->all, i) != NULL)
@@ -51,12 +50,12 @@ static enum flamepix_status keep_exact_path(struct flamepix_view_request *reques
     if (request->view->find == NULL || argument[0] != ';')
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_folded_append_key(path, flamepix_bytes_of(argument + 1), SIZE_MAX);
+        fpx_folded_append_key(path, flamepix_bytes_of(argument + 1), SIZE_MAX);
     request->found = flamepix_buffer_bytes(path);
     return status;
 }
 
-static enum flamepix_status keep_exact_paths(struct flamepix_view_chain *chain)
+static enum flamepix_status keep_exact_paths(struct fpx_view_chain *chain)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++)
@@ -64,8 +63,8 @@ static enum flamepix_status keep_exact_paths(struct flamepix_view_chain *chain)
     return status;
 }
 
-enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
-                                              const struct flamepix_profile_options *options)
+enum flamepix_status fpx_view_chain_init(struct fpx_view_chain *chain,
+                                         const struct flamepix_profile_options *options)
 {
     const size_t count = options->view_count;
     chain->jobs = options->jobs;
@@ -89,16 +88,16 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     return keep_exact_paths(chain);
 }
 
-void flamepix_view_chain_free(struct flamepix_view_chain *chain)
+void fpx_view_chain_free(struct fpx_view_chain *chain)
 {
     for (size_t i = 0; i < chain->count; i++)
         flamepix_buffer_free(&chain->paths[i]);
-    flamepix_view_chain_free_counts(chain, chain->counts);
+    fpx_view_chain_free_counts(chain, chain->counts);
     free(chain->all);
     free(chain->requests);
     free(chain->indices);
     free(chain->paths);
-    *chain = (struct flamepix_view_chain){0};
+    *chain = (struct fpx_view_chain){0};
 }
 
 /* -- order ------------------------------------------------------------------------------------- */
@@ -109,30 +108,30 @@ struct passage {
     enum { UNORDERED, IN_PLACES, IN_ORDER } order; /* in places: see FLAMEPIX_VIEW_KEEPS_PLACES */
 };
 
-static bool wants_input_order(const struct flamepix_view_chain *chain)
+static bool wants_input_order(const struct fpx_view_chain *chain)
 {
     return chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT;
 }
 
-static bool is_in_halves(const struct flamepix_view_chain *chain)
+static bool is_in_halves(const struct fpx_view_chain *chain)
 {
     return chain->count > 0 &&
            chain->requests[chain->count - 1].view->order == FLAMEPIX_VIEW_IN_HALVES;
 }
 
 /* By weight, each half is ordered by itself: its first frame is no sibling of the other's. */
-static bool orders_siblings(const struct flamepix_view_chain *chain)
+static bool orders_siblings(const struct fpx_view_chain *chain)
 {
     return !is_in_halves(chain) || chain->order == FLAMEPIX_ORDER_INPUT;
 }
 
 /* Whether it matters in which order the stacks come out of so many views. */
-static bool keeps_input_order(const struct flamepix_view_chain *chain, size_t count)
+static bool keeps_input_order(const struct fpx_view_chain *chain, size_t count)
 {
     return wants_input_order(chain) && count == chain->count;
 }
 
-bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count)
+bool fpx_view_chain_streams(const struct fpx_view_chain *chain, size_t count)
 {
     if (keeps_input_order(chain, count))
         return false;
@@ -144,7 +143,7 @@ bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t
     return true;
 }
 
-static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct passage *passage)
+static enum flamepix_status sort(const struct fpx_view_chain *chain, struct passage *passage)
 {
     passage->order = IN_ORDER;
     return flamepix_order_sort(passage->stacks, chain->memory_nbytes, chain->jobs,
@@ -153,7 +152,7 @@ static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct
 
 /* Gives a view the order that it takes. One that needs order takes each path once; one that keeps
  * places keeps those of the input, too. */
-static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain,
+static enum flamepix_status put_in_order(const struct fpx_view_chain *chain,
                                          enum flamepix_view_order wanted, struct passage *passage)
 {
     if (wanted == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == UNORDERED &&
@@ -178,21 +177,20 @@ static void note_order(enum flamepix_view_order order, struct passage *passage)
 
 /* Of the stacks that come into a view that shows what stands on a path, once that is known, sums
  * are taken for what the path stands on. */
-static enum flamepix_status begin_ancestors(const struct flamepix_view_chain *chain,
-                                            struct flamepix_stack_count *counts, size_t count)
+static enum flamepix_status begin_ancestors(const struct fpx_view_chain *chain,
+                                            struct fpx_stack_count *counts, size_t count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_view_request *request = &chain->requests[i];
         if (request->found.data == NULL || counts[i].ancestors != NULL)
             continue;
-        status = flamepix_ancestor_sums_create(request->found, &counts[i].ancestors);
+        status = fpx_ancestor_sums_create(request->found, &counts[i].ancestors);
     }
     return status;
 }
 
-const struct flamepix_ancestor_sums *
-flamepix_view_chain_ancestors(const struct flamepix_view_chain *chain)
+const struct flamepix_ancestor_sums *fpx_view_chain_ancestors(const struct fpx_view_chain *chain)
 {
     const struct flamepix_ancestor_sums *found = NULL;
     for (size_t i = 0; i < chain->count; i++) {
@@ -202,29 +200,28 @@ flamepix_view_chain_ancestors(const struct flamepix_view_chain *chain)
     return found;
 }
 
-void flamepix_view_chain_free_counts(const struct flamepix_view_chain *chain,
-                                     struct flamepix_stack_count *counts)
+void fpx_view_chain_free_counts(const struct fpx_view_chain *chain, struct fpx_stack_count *counts)
 {
     for (size_t i = 0; i < chain->count && counts != NULL; i++)
-        flamepix_ancestor_sums_free(counts[i].ancestors);
+        fpx_ancestor_sums_free(counts[i].ancestors);
     free(counts);
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
 /* Adds up what is one stack by now, and judges its sum. */
-static enum flamepix_status open_signed_sums(const struct flamepix_view_chain *chain,
+static enum flamepix_status open_signed_sums(const struct fpx_view_chain *chain,
                                              struct flamepix_stacks **stacks)
 {
     if (chain->signed_sums == NULL)
         return FLAMEPIX_OK;
-    struct flamepix_signed_sums sums = *chain->signed_sums;
+    struct fpx_signed_sums sums = *chain->signed_sums;
     sums.is_known |= wants_input_order(chain);
-    return flamepix_signed_sums_create(*stacks, &sums, stacks);
+    return fpx_signed_sums_create(*stacks, &sums, stacks);
 }
 
 /* A chart around a function shows each stack several times, so sums are judged before it. */
-static enum flamepix_status judge_before_halves(const struct flamepix_view_chain *chain,
+static enum flamepix_status judge_before_halves(const struct fpx_view_chain *chain,
                                                 struct passage *passage)
 {
     if (chain->signed_sums == NULL)
@@ -235,7 +232,7 @@ static enum flamepix_status judge_before_halves(const struct flamepix_view_chain
     return status == FLAMEPIX_OK ? open_signed_sums(chain, &passage->stacks) : status;
 }
 
-static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i,
+static enum flamepix_status open_view(struct fpx_view_chain *chain, size_t i,
                                       struct passage *passage)
 {
     const struct flamepix_view_request *request = &chain->requests[i];
@@ -248,12 +245,12 @@ static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t 
     if (status != FLAMEPIX_OK)
         return status;
     note_order(request->view->order, passage);
-    return flamepix_counted_stacks_create(passage->stacks, &chain->counts[i], &chain->counts[i + 1],
-                                          &passage->stacks);
+    return fpx_counted_stacks_create(passage->stacks, &chain->counts[i], &chain->counts[i + 1],
+                                     &passage->stacks);
 }
 
 /* A path is looked for among stacks in key order; a layout takes them in their places, too. */
-static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count,
+static bool must_be_sorted(const struct fpx_view_chain *chain, size_t count,
                            const struct passage *passage)
 {
     if (keeps_input_order(chain, count))
@@ -262,7 +259,7 @@ static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count
 }
 
 /* Siblings are ordered by the weights of what is left, but by the places of all. */
-static enum flamepix_status finish(const struct flamepix_view_chain *chain,
+static enum flamepix_status finish(const struct fpx_view_chain *chain,
                                    struct flamepix_stacks **stacks)
 {
     const bool is_judged = is_in_halves(chain);
@@ -271,16 +268,16 @@ static enum flamepix_status finish(const struct flamepix_view_chain *chain,
     if (!is_judged && !by_place)
         status = open_signed_sums(chain, stacks);
     if (status == FLAMEPIX_OK && orders_siblings(chain))
-        status = flamepix_sibling_order_create(*stacks, chain->order, chain->memory_nbytes,
-                                               chain->jobs, chain->others, stacks);
+        status = fpx_sibling_order_create(*stacks, chain->order, chain->memory_nbytes, chain->jobs,
+                                          chain->others, stacks);
     if (status == FLAMEPIX_OK && by_place)
         status = open_signed_sums(chain, stacks);
     return status;
 }
 
-enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
-                                              bool ordered, struct flamepix_stacks *stacks,
-                                              struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_view_chain_open(struct fpx_view_chain *chain, size_t count, bool ordered,
+                                         struct flamepix_stacks *stacks,
+                                         struct flamepix_stacks **stacks_ret)
 {
     struct passage passage = {stacks, ordered ? IN_ORDER : UNORDERED};
     enum flamepix_status status = begin_ancestors(chain, chain->counts, count);
@@ -289,14 +286,14 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         return status;
     }
     if (chain->shows_input_order)
-        status = flamepix_chart_stacks_begin(stacks, &chain->chart_read, &passage.stacks);
+        status = fpx_chart_stacks_begin(stacks, &chain->chart_read, &passage.stacks);
     if (status == FLAMEPIX_OK && chain->count > 0)
-        status = flamepix_counted_stacks_create(passage.stacks, NULL, &chain->counts[0],
-                                                &passage.stacks);
+        status =
+            fpx_counted_stacks_create(passage.stacks, NULL, &chain->counts[0], &passage.stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = open_view(chain, i, &passage);
     if (status == FLAMEPIX_OK && chain->shows_input_order)
-        status = flamepix_chart_stacks_end(passage.stacks, &chain->chart_read, &passage.stacks);
+        status = fpx_chart_stacks_end(passage.stacks, &chain->chart_read, &passage.stacks);
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
     if (status == FLAMEPIX_OK && count == chain->count)
@@ -307,12 +304,12 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
 
 /* The first one that left nothing of something. Where all of them left something, the path that
  * the next one looked for was not among it. */
-static size_t emptied(const struct flamepix_view_chain *chain, size_t count)
+static size_t emptied(const struct fpx_view_chain *chain, size_t count)
 {
     if (!chain->counts[0].has_stacks)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        if (flamepix_stack_count_is_emptied(&chain->counts[i], &chain->counts[i + 1]))
+        if (fpx_stack_count_is_emptied(&chain->counts[i], &chain->counts[i + 1]))
             return chain->indices[i] + 1;
     }
     return count < chain->count ? chain->indices[count] + 1 : 0;
@@ -320,7 +317,7 @@ static size_t emptied(const struct flamepix_view_chain *chain, size_t count)
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-bool flamepix_view_chain_takes_parts(const struct flamepix_view_chain *chain)
+bool fpx_view_chain_takes_parts(const struct fpx_view_chain *chain)
 {
     if (wants_input_order(chain) || chain->order != FLAMEPIX_ORDER_NAME)
         return false;
@@ -331,10 +328,10 @@ bool flamepix_view_chain_takes_parts(const struct flamepix_view_chain *chain)
     return true;
 }
 
-enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_chain *chain,
-                                                   struct flamepix_stack_count *counts,
-                                                   struct flamepix_stacks *stacks,
-                                                   struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_view_chain_open_part(const struct fpx_view_chain *chain,
+                                              struct fpx_stack_count *counts,
+                                              struct flamepix_stacks *stacks,
+                                              struct flamepix_stacks **stacks_ret)
 {
     struct flamepix_pattern_fault fault;
     enum flamepix_status status = begin_ancestors(chain, counts, chain->count);
@@ -344,36 +341,35 @@ enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_ch
     }
     *stacks_ret = stacks;
     if (chain->count > 0)
-        status = flamepix_counted_stacks_create(stacks, NULL, &counts[0], stacks_ret);
+        status = fpx_counted_stacks_create(stacks, NULL, &counts[0], stacks_ret);
     for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_view_request *request = &chain->requests[i];
         status = request->view->open(*stacks_ret, request, &fault, stacks_ret);
         if (status == FLAMEPIX_OK)
-            status = flamepix_counted_stacks_create(*stacks_ret, NULL, &counts[i + 1], stacks_ret);
+            status = fpx_counted_stacks_create(*stacks_ret, NULL, &counts[i + 1], stacks_ret);
     }
     return status;
 }
 
-void flamepix_view_chain_clear_counts(struct flamepix_view_chain *chain)
+void fpx_view_chain_clear_counts(struct fpx_view_chain *chain)
 {
     for (size_t i = 0; i <= chain->count; i++) {
-        flamepix_ancestor_sums_free(chain->counts[i].ancestors);
-        chain->counts[i] = (struct flamepix_stack_count){.status = FLAMEPIX_OK};
+        fpx_ancestor_sums_free(chain->counts[i].ancestors);
+        chain->counts[i] = (struct fpx_stack_count){.status = FLAMEPIX_OK};
     }
 }
 
-static void add_ancestors(struct flamepix_stack_count *sum, struct flamepix_stack_count *added)
+static void add_ancestors(struct fpx_stack_count *sum, struct fpx_stack_count *added)
 {
     if (added->ancestors != NULL && sum->ancestors != NULL) {
-        flamepix_ancestor_sums_add(sum->ancestors, added->ancestors);
+        fpx_ancestor_sums_add(sum->ancestors, added->ancestors);
     } else if (added->ancestors != NULL) {
         sum->ancestors = added->ancestors;
         added->ancestors = NULL;
     }
 }
 
-void flamepix_view_chain_add_counts(struct flamepix_view_chain *chain,
-                                    struct flamepix_stack_count *counts)
+void fpx_view_chain_add_counts(struct fpx_view_chain *chain, struct fpx_stack_count *counts)
 {
     for (size_t i = 0; i <= chain->count; i++) {
         flamepix_weight_add(&chain->counts[i].weight, counts[i].weight);
@@ -383,16 +379,16 @@ void flamepix_view_chain_add_counts(struct flamepix_view_chain *chain,
     }
 }
 
-bool flamepix_view_chain_is_emptied(const struct flamepix_view_chain *chain)
+bool fpx_view_chain_is_emptied(const struct fpx_view_chain *chain)
 {
     return emptied(chain, chain->count) != 0;
 }
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks *stacks)
+enum flamepix_status fpx_view_chain_find(void *user, struct flamepix_stacks *stacks)
 {
-    const struct flamepix_view_search *search = user;
+    const struct fpx_view_search *search = user;
     struct flamepix_view_request *request = &search->chain->requests[search->place];
     struct flamepix_buffer *path = &search->chain->paths[search->place];
     path->length = 0;
@@ -406,7 +402,7 @@ enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks
 /* -- what was met ------------------------------------------------------------------------------ */
 
 /* A status is handed on by all views around the source that it is of. */
-static size_t failed(const struct flamepix_view_chain *chain, size_t count)
+static size_t failed(const struct fpx_view_chain *chain, size_t count)
 {
     for (size_t i = 0; i <= count; i++) {
         if (chain->counts[i].status != FLAMEPIX_OK)
@@ -415,7 +411,7 @@ static size_t failed(const struct flamepix_view_chain *chain, size_t count)
     return count < chain->count ? chain->indices[count] + 1 : 0;
 }
 
-size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
+size_t fpx_view_chain_shown_depth(const struct fpx_view_chain *chain)
 {
     size_t depth = 0;
     for (size_t i = 0; i < chain->count; i++) {
@@ -438,7 +434,7 @@ static struct flamepix_weight third_of(struct flamepix_weight weight)
 
 /* Nothing came out of the last view where it was not opened yet; in two halves, each stack comes
  * three times. */
-static struct flamepix_weight weight_left(const struct flamepix_view_chain *chain, size_t count)
+static struct flamepix_weight weight_left(const struct fpx_view_chain *chain, size_t count)
 {
     const struct flamepix_weight weight = chain->counts[count].weight;
     if (count < chain->count) /* a path was looked for */
@@ -446,12 +442,12 @@ static struct flamepix_weight weight_left(const struct flamepix_view_chain *chai
     return is_in_halves(chain) ? third_of(weight) : weight;
 }
 
-void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,
-                              struct flamepix_views_report *report)
+void fpx_view_chain_note(const struct fpx_view_chain *chain, size_t count,
+                         struct flamepix_views_report *report)
 {
     report->read = chain->counts[0].weight;
     report->left = weight_left(chain, count);
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
-    report->shown_depth = flamepix_view_chain_shown_depth(chain);
+    report->shown_depth = fpx_view_chain_shown_depth(chain);
 }

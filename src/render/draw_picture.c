@@ -34,7 +34,7 @@ static enum flamepix_status draw_saving(const struct picture *picture,
     enum flamepix_status status = FLAMEPIX_OK;
     flamepix_figure_plan(options, &planned);
     if (options->scale != picture->options->figure.scale)
-        status = flamepix_scaled_layout(picture->layout, &planned, &scaled);
+        status = fpx_scaled_layout(picture->layout, &planned, &scaled);
     if (status == FLAMEPIX_OK)
         status =
             draw_layout(scaled != NULL ? scaled : picture->layout, options, picture, write, user);
@@ -42,35 +42,35 @@ static enum flamepix_status draw_saving(const struct picture *picture,
     return status;
 }
 
-static enum flamepix_status measure(void *user, const struct flamepix_savings *savings,
+static enum flamepix_status measure(void *user, const struct fpx_savings *savings,
                                     uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     const struct picture *picture = user;
     struct flamepix_figure_options options =
-        flamepix_savings_options(savings, &picture->options->figure);
+        fpx_savings_options(savings, &picture->options->figure);
     options.limit_nbytes = limit_nbytes;
     *nbytes_ret = 0;
-    return draw_saving(picture, &options, flamepix_count_nbytes, nbytes_ret);
+    return draw_saving(picture, &options, fpx_count_nbytes, nbytes_ret);
 }
 
 static enum flamepix_status draw_small(struct picture *picture, flamepix_write_fn write, void *user)
 {
     const struct flamepix_figure_options *asked = &picture->options->figure;
-    const struct flamepix_savings_request request = {
+    const struct fpx_savings_request request = {
         .asked = asked, .measure = measure, .user = picture};
-    struct flamepix_savings savings;
-    enum flamepix_status status = flamepix_savings_find(&request, &savings);
+    struct fpx_savings savings;
+    enum flamepix_status status = fpx_savings_find(&request, &savings);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_figure_options options = flamepix_savings_options(&savings, asked);
+    const struct flamepix_figure_options options = fpx_savings_options(&savings, asked);
     return draw_saving(picture, &options, write, user);
 }
 
-enum flamepix_status flamepix_draw_picture(const struct flamepix_layout *layout,
-                                           const struct flamepix_render_options *options,
-                                           const struct flamepix_figure_facts *facts,
-                                           struct flamepix_fonts *fonts, flamepix_write_fn write,
-                                           void *user)
+enum flamepix_status fpx_draw_picture(const struct flamepix_layout *layout,
+                                      const struct flamepix_render_options *options,
+                                      const struct flamepix_figure_facts *facts,
+                                      struct flamepix_fonts *fonts, flamepix_write_fn write,
+                                      void *user)
 {
     struct picture picture = {layout, options, facts, fonts};
     struct flamepix_fonts *own = NULL;

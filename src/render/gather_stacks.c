@@ -9,8 +9,8 @@
 #include "stack/folded_writer.h"
 
 struct flamepix_gatherer {
-    struct flamepix_part_packer *packer;
-    struct flamepix_folded_writer writer;
+    struct fpx_part_packer *packer;
+    struct fpx_folded_writer writer;
     bool is_done; /* all stacks have come */
     bool is_finished;
     struct flamepix_bytes packed; /* when it is */
@@ -35,13 +35,13 @@ enum flamepix_status flamepix_gatherer_create(size_t most_nbytes,
     struct flamepix_gatherer *gatherer = calloc(1, sizeof(*gatherer));
     if (gatherer == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_part_packer_create(
+    enum flamepix_status status = fpx_part_packer_create(
         most_nbytes != 0 ? most_nbytes : FLAMEPIX_DEFAULT_EMBED_NBYTES, &gatherer->packer);
     if (status != FLAMEPIX_OK) {
         free(gatherer);
         return status;
     }
-    gatherer->writer.write = flamepix_part_packer_write;
+    gatherer->writer.write = fpx_part_packer_write;
     gatherer->writer.user = gatherer->packer;
     *gatherer_ret = gatherer;
     return FLAMEPIX_OK;
@@ -49,8 +49,8 @@ enum flamepix_status flamepix_gatherer_create(size_t most_nbytes,
 
 void flamepix_gatherer_begin(struct flamepix_gatherer *gatherer)
 {
-    flamepix_part_packer_begin(gatherer->packer);
-    flamepix_folded_begin(&gatherer->writer);
+    fpx_part_packer_begin(gatherer->packer);
+    fpx_folded_begin(&gatherer->writer);
     gatherer->is_done = false;
     gatherer->is_finished = false;
 }
@@ -58,14 +58,13 @@ void flamepix_gatherer_begin(struct flamepix_gatherer *gatherer)
 static enum flamepix_status gather(struct flamepix_gatherer *gatherer,
                                    const struct flamepix_stack *stack)
 {
-    return flamepix_part_packer_is_full(gatherer->packer)
-               ? FLAMEPIX_OK
-               : flamepix_folded_put(&gatherer->writer, stack);
+    return fpx_part_packer_is_full(gatherer->packer) ? FLAMEPIX_OK
+                                                     : fpx_folded_put(&gatherer->writer, stack);
 }
 
-bool flamepix_gatherer_is_full(const struct flamepix_gatherer *gatherer)
+bool fpx_gatherer_is_full(const struct flamepix_gatherer *gatherer)
 {
-    return flamepix_part_packer_is_full(gatherer->packer);
+    return fpx_part_packer_is_full(gatherer->packer);
 }
 
 static enum flamepix_status gathering_next(struct flamepix_stacks *stacks,
@@ -111,20 +110,20 @@ static enum flamepix_status pack_unit(struct flamepix_gatherer *gatherer, const 
     struct flamepix_buffer line = {0};
     if (unit == NULL || strcmp(unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_folded_append_unit(&line, unit);
+    enum flamepix_status status = fpx_folded_append_unit(&line, unit);
     if (status == FLAMEPIX_OK)
-        status = flamepix_part_packer_write(gatherer->packer, line.data, line.length);
+        status = fpx_part_packer_write(gatherer->packer, line.data, line.length);
     flamepix_buffer_free(&line);
     return status;
 }
 
 static enum flamepix_status finish(struct flamepix_gatherer *gatherer, const char *unit)
 {
-    enum flamepix_status status = flamepix_folded_end(&gatherer->writer);
+    enum flamepix_status status = fpx_folded_end(&gatherer->writer);
     if (status == FLAMEPIX_OK)
         status = pack_unit(gatherer, unit);
     if (status == FLAMEPIX_OK)
-        status = flamepix_part_packer_finish(gatherer->packer, &gatherer->packed);
+        status = fpx_part_packer_finish(gatherer->packer, &gatherer->packed);
     gatherer->is_finished = status == FLAMEPIX_OK;
     return status;
 }
@@ -148,7 +147,7 @@ void flamepix_gatherer_free(struct flamepix_gatherer *gatherer)
 {
     if (gatherer == NULL)
         return;
-    flamepix_part_packer_free(gatherer->packer);
-    flamepix_folded_writer_free(&gatherer->writer);
+    fpx_part_packer_free(gatherer->packer);
+    fpx_folded_writer_free(&gatherer->writer);
     free(gatherer);
 }

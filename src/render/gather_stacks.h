@@ -1,10 +1,10 @@
 /* What gathers stacks (flamepix/render.h), for who reads them in parts. */
-#ifndef FLAMEPIX_RENDER_GATHER_STACKS_H
-#define FLAMEPIX_RENDER_GATHER_STACKS_H
+#ifndef FPX_RENDER_GATHER_STACKS_H
+#define FPX_RENDER_GATHER_STACKS_H
 
 #include <flamepix/render.h>
 
 /* Whether more has come than may be kept: then nothing is, whatever comes now. */
-bool flamepix_gatherer_is_full(const struct flamepix_gatherer *gatherer);
+bool fpx_gatherer_is_full(const struct flamepix_gatherer *gatherer);
 
 #endif

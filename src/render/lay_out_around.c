@@ -60,7 +60,7 @@ static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stack
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (halves->difference != NULL)
-        status = flamepix_sides_measure(halves->render, stacks, &stacks);
+        status = fpx_sides_measure(halves->render, stacks, &stacks);
     return status == FLAMEPIX_OK ? lay_out_half(halves, stacks, layout_ret) : status;
 }
 
@@ -107,7 +107,7 @@ static enum flamepix_status count(struct halves *halves, struct flamepix_stacks 
     if (halves->render->after != NULL)
         set_self_depth(halves, halves->render->after);
     enum flamepix_status status =
-        flamepix_sides_open(halves->render, samples, halves->difference, &summed);
+        fpx_sides_open(halves->render, samples, halves->difference, &summed);
     if (status != FLAMEPIX_OK)
         return status;
     status = count_samples(halves, summed);
@@ -125,11 +125,11 @@ static bool is(struct flamepix_bytes name, const char *text)
 static enum flamepix_status take_group(struct halves *halves, struct flamepix_bytes name,
                                        struct flamepix_stacks *stacks)
 {
-    if (is(name, FLAMEPIX_AROUND_FUNCTIONS))
+    if (is(name, FPX_AROUND_FUNCTIONS))
         return read_name(halves, stacks);
-    if (is(name, FLAMEPIX_AROUND_CALLERS))
+    if (is(name, FPX_AROUND_CALLERS))
         return lay_out(halves, stacks, &halves->down);
-    if (is(name, FLAMEPIX_AROUND_SAMPLES))
+    if (is(name, FPX_AROUND_SAMPLES))
         return count(halves, stacks);
     return lay_out(halves, stacks, &halves->up);
 }
@@ -149,12 +149,10 @@ static enum flamepix_status take_groups(struct halves *halves, struct flamepix_s
     return halves->up != NULL && halves->down != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
 }
 
-enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
-                                             const struct flamepix_render_options *render,
-                                             const struct flamepix_layout_options *options,
-                                             struct flamepix_tally *tally,
-                                             struct flamepix_difference *difference,
-                                             struct flamepix_layout **layout_ret)
+enum flamepix_status
+fpx_lay_out_around(struct flamepix_stacks *stacks, const struct flamepix_render_options *render,
+                   const struct flamepix_layout_options *options, struct flamepix_tally *tally,
+                   struct flamepix_difference *difference, struct flamepix_layout **layout_ret)
 {
     struct halves halves = {.render = render,
                             .profile = &render->profile,

@@ -11,15 +11,15 @@
 
 /* Whoever makes the layout, as the user of both ways to read. */
 struct making {
-    const struct flamepix_parts_layout *layout;
+    const struct fpx_parts_layout *layout;
     struct flamepix_profile_report *report; /* of the profile that is read */
-    struct flamepix_part_sums sums;         /* of the parts that are joined */
+    struct fpx_part_sums sums;              /* of the parts that are joined */
     struct flamepix_layout_builder *all;    /* of these; NULL: none is */
     flamepix_consume_fn consume;            /* the caller's, of the whole */
     void *user;
     pthread_mutex_t mutex;
-    double joined_weight; /* of `all`; under the mutex, as are these: */
-    struct flamepix_part_sums idle[FLAMEPIX_PARTS_MAX]; /* of parts that have been joined */
+    double joined_weight;                     /* of `all`; under the mutex, as are these: */
+    struct fpx_part_sums idle[FPX_PARTS_MAX]; /* of parts that have been joined */
     size_t idle_count;
     bool has_ratios; /* so that weights have all the bits that there are */
     bool is_alone;   /* each part is read, and joined, before the next one is begun */
@@ -28,7 +28,7 @@ struct making {
 /* What is made of a part. */
 struct part {
     struct flamepix_layout_builder *builder;
-    struct flamepix_part_sums sums;
+    struct fpx_part_sums sums;
     struct flamepix_gatherer *gatherer; /* of the first part, that of the whole; else NULL */
 };
 
@@ -39,7 +39,7 @@ static void free_part(void *user, void *made)
     struct part *part = made;
     (void)user;
     flamepix_layout_builder_free(part->builder);
-    flamepix_part_sums_free(&part->sums);
+    fpx_part_sums_free(&part->sums);
     free(part);
 }
 
@@ -56,7 +56,7 @@ static double known_weight(struct making *making)
 }
 
 /* Those of a part that has been joined know most names that come. */
-static enum flamepix_status begin_sums(struct making *making, struct flamepix_part_sums *sums_ret)
+static enum flamepix_status begin_sums(struct making *making, struct fpx_part_sums *sums_ret)
 {
     (void)pthread_mutex_lock(&making->mutex);
     const bool has_idle = making->idle_count > 0;
@@ -64,17 +64,17 @@ static enum flamepix_status begin_sums(struct making *making, struct flamepix_pa
         *sums_ret = making->idle[--making->idle_count];
     (void)pthread_mutex_unlock(&making->mutex);
     return has_idle ? FLAMEPIX_OK
-                    : flamepix_part_sums_create_same(&making->sums, making->is_alone, sums_ret);
+                    : fpx_part_sums_create_same(&making->sums, making->is_alone, sums_ret);
 }
 
 /* Takes them from their part. */
-static void keep_sums(struct making *making, struct flamepix_part_sums *sums)
+static void keep_sums(struct making *making, struct fpx_part_sums *sums)
 {
     sums->difference = (struct flamepix_difference){0};
     (void)pthread_mutex_lock(&making->mutex);
     making->idle[making->idle_count++] = *sums;
     (void)pthread_mutex_unlock(&making->mutex);
-    *sums = (struct flamepix_part_sums){0};
+    *sums = (struct fpx_part_sums){0};
 }
 
 static enum flamepix_status begin_part(void *user, bool is_first, void **made_ret)
@@ -101,7 +101,7 @@ static enum flamepix_status begin_part(void *user, bool is_first, void **made_re
 
 static enum flamepix_status take_drawn(const struct part *part, struct flamepix_stacks *stacks)
 {
-    struct flamepix_tally *tally = part->sums.tallies[FLAMEPIX_COUNTED_DRAWN];
+    struct flamepix_tally *tally = part->sums.tallies[FPX_COUNTED_DRAWN];
     struct flamepix_stacks *counted;
     if (tally == NULL)
         return flamepix_layout_builder_take_all(part->builder, stacks);
@@ -118,11 +118,10 @@ static enum flamepix_status take_sides(const struct making *making, struct part 
 {
     struct flamepix_render_options options = *making->layout->render;
     struct flamepix_stacks *stacks;
-    options.before = part->sums.tallies[FLAMEPIX_COUNTED_BEFORE];
-    options.after = part->sums.tallies[FLAMEPIX_COUNTED_AFTER];
+    options.before = part->sums.tallies[FPX_COUNTED_BEFORE];
+    options.after = part->sums.tallies[FPX_COUNTED_AFTER];
     options.renumbered = part->sums.renumbered;
-    enum flamepix_status status =
-        flamepix_sides_open(&options, sides, &part->sums.difference, &stacks);
+    enum flamepix_status status = fpx_sides_open(&options, sides, &part->sums.difference, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = take_drawn(part, stacks);
@@ -162,7 +161,7 @@ static enum flamepix_status consume_part(void *user, void *made, struct flamepix
 static void free_idle(struct making *making)
 {
     while (making->idle_count > 0)
-        flamepix_part_sums_free(&making->idle[--making->idle_count]);
+        fpx_part_sums_free(&making->idle[--making->idle_count]);
 }
 
 /* What is gone is drawn behind all the rest, so it comes in no part's order. Parts may come a
@@ -177,13 +176,13 @@ static enum flamepix_status start(void *user)
     making->all = NULL;
     free_idle(making);
     making->has_ratios |= making->report->is_converted;
-    making->sums.tallies[FLAMEPIX_COUNTED_DRAWN] = making->layout->tally;
+    making->sums.tallies[FPX_COUNTED_DRAWN] = making->layout->tally;
     if (making->report->has_two_sides) {
-        making->sums.tallies[FLAMEPIX_COUNTED_BEFORE] = render->before;
-        making->sums.tallies[FLAMEPIX_COUNTED_AFTER] = render->after;
+        making->sums.tallies[FPX_COUNTED_BEFORE] = render->before;
+        making->sums.tallies[FPX_COUNTED_AFTER] = render->after;
         making->sums.renumbered = render->renumbered;
     }
-    flamepix_part_sums_start(&making->sums, making->report);
+    fpx_part_sums_start(&making->sums, making->report);
     return FLAMEPIX_OK;
 }
 
@@ -206,14 +205,14 @@ static enum flamepix_status join_layout(struct making *making, struct part *part
  * be read in parts, hardly ever beyond the first one, and then nothing is kept at all. */
 static bool gathers_no_more(const struct part *part)
 {
-    return part->gatherer == NULL || flamepix_gatherer_is_full(part->gatherer);
+    return part->gatherer == NULL || fpx_gatherer_is_full(part->gatherer);
 }
 
 static enum flamepix_status join_part(void *user, void *made)
 {
     struct making *making = user;
     struct part *part = made;
-    enum flamepix_status status = flamepix_part_sums_add(&making->sums, &part->sums);
+    enum flamepix_status status = fpx_part_sums_add(&making->sums, &part->sums);
     if (status == FLAMEPIX_OK && !gathers_no_more(part))
         status = READ_THE_WHOLE;
     if (status == FLAMEPIX_OK)
@@ -228,15 +227,14 @@ static enum flamepix_status finish(void *user)
 {
     struct making *making = user;
     free_idle(making);
-    enum flamepix_status status = flamepix_part_sums_finish(&making->sums);
+    enum flamepix_status status = fpx_part_sums_finish(&making->sums);
     if (status != FLAMEPIX_OK)
         return status;
     making->report->difference = making->sums.difference;
     status = flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
-    return status == FLAMEPIX_OK
-               ? flamepix_render_add_passed(making->layout->render, making->report,
-                                            making->layout->layout_ret)
-               : status;
+    return status == FLAMEPIX_OK ? fpx_render_add_passed(making->layout->render, making->report,
+                                                         making->layout->layout_ret)
+                                 : status;
 }
 
 /* A flamepix_consume_fn of the whole: what parts have made is given up. */
@@ -249,8 +247,8 @@ static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stac
     return making->consume(making->user, stacks);
 }
 
-static const struct flamepix_parts_consumer consumer = {start,     begin_part, consume_part,
-                                                        join_part, finish,     free_part};
+static const struct fpx_parts_consumer consumer = {start,     begin_part, consume_part,
+                                                   join_part, finish,     free_part};
 
 static bool has_ratios(const struct flamepix_profile_options *profile, size_t count)
 {
@@ -260,17 +258,17 @@ static bool has_ratios(const struct flamepix_profile_options *profile, size_t co
     return found;
 }
 
-bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
+bool fpx_lays_out_in_parts(const struct flamepix_render_options *options)
 {
     return options->watch == NULL && flamepix_profile_around(&options->profile) == NULL &&
            flamepix_profile_is_ordered(&options->profile);
 }
 
-enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs, size_t count,
-                                            const struct flamepix_profile_options *profile,
-                                            const struct flamepix_parts_layout *layout,
-                                            flamepix_consume_fn consume, void *user,
-                                            struct flamepix_profile_report *report)
+enum flamepix_status fpx_lay_out_parts(struct flamepix_input *const *inputs, size_t count,
+                                       const struct flamepix_profile_options *profile,
+                                       const struct fpx_parts_layout *layout,
+                                       flamepix_consume_fn consume, void *user,
+                                       struct flamepix_profile_report *report)
 {
     struct making making = {.layout = layout,
                             .report = report,
@@ -278,8 +276,8 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                             .user = user,
                             .mutex = PTHREAD_MUTEX_INITIALIZER,
                             .has_ratios = has_ratios(profile, count),
-                            .is_alone = flamepix_cpus_for(profile->jobs) == 1};
-    enum flamepix_status status = flamepix_profile_read_in_parts(
+                            .is_alone = fpx_cpus_for(profile->jobs) == 1};
+    enum flamepix_status status = fpx_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);
     free_idle(&making);

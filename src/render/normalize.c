@@ -5,7 +5,7 @@
 #include "render/weigh_sides.h"
 
 struct reading {
-    const struct flamepix_normalizing *how;
+    const struct fpx_normalizing *how;
     struct flamepix_input *const *inputs;
     size_t count;
     struct flamepix_profile_options profile;
@@ -16,8 +16,8 @@ struct reading {
 
 static enum flamepix_status weigh_sides(struct reading *reading)
 {
-    struct flamepix_side_weights weights = {0};
-    enum flamepix_status status = flamepix_weigh_sides(
+    struct fpx_side_weights weights = {0};
+    enum flamepix_status status = fpx_weigh_sides(
         reading->inputs, reading->count, &reading->profile, NULL, &weights, reading->report);
     reading->before = weights.before.value;
     reading->after = weights.after.value;
@@ -25,7 +25,7 @@ static enum flamepix_status weigh_sides(struct reading *reading)
 }
 
 /* Samples, or seconds, of the part of a recording that is read. */
-static double extent_of(const struct flamepix_survey *survey, enum flamepix_equal_by by)
+static double extent_of(const struct flamepix_survey *survey, enum fpx_equal_by by)
 {
     const struct flamepix_bytes read = flamepix_bytes_of(survey->report.parts.read);
     double extent = 0;
@@ -33,7 +33,7 @@ static double extent_of(const struct flamepix_survey *survey, enum flamepix_equa
         const struct flamepix_part *part = &survey->parts[i];
         if (read.length > 0 && !flamepix_bytes_equal(part->name, read))
             continue;
-        if (by == FLAMEPIX_EQUAL_BY_SAMPLES)
+        if (by == FPX_EQUAL_BY_SAMPLES)
             extent += (double)part->samples;
         else if (part->has_time && part->end - part->begin > extent)
             extent = part->end - part->begin;
@@ -58,10 +58,9 @@ static void note_emptiness(const struct reading *reading, size_t i)
         report->first_empty = i;
 }
 
-enum flamepix_status flamepix_extent_read(enum flamepix_equal_by by, struct flamepix_input *input,
-                                          const struct flamepix_profile_options *profile,
-                                          double *extent_ret,
-                                          struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_extent_read(enum fpx_equal_by by, struct flamepix_input *input,
+                                     const struct flamepix_profile_options *profile,
+                                     double *extent_ret, struct flamepix_profile_report *report_ret)
 {
     struct flamepix_survey *survey = NULL;
     enum flamepix_status status = flamepix_survey(input, profile, &survey);
@@ -80,8 +79,8 @@ static enum flamepix_status survey_input(struct reading *reading, size_t i)
     struct flamepix_profile_report report = {0};
     const bool is_before = reading->parts[i].side == FLAMEPIX_BEFORE;
     double extent = 0;
-    enum flamepix_status status = flamepix_extent_read(reading->how->by, reading->inputs[i],
-                                                       &reading->profile, &extent, &report);
+    enum flamepix_status status =
+        fpx_extent_read(reading->how->by, reading->inputs[i], &reading->profile, &extent, &report);
     if (status == FLAMEPIX_OK && report.is_empty)
         note_emptiness(reading, i);
     if (status != FLAMEPIX_OK)
@@ -92,9 +91,9 @@ static enum flamepix_status survey_input(struct reading *reading, size_t i)
 
 static enum flamepix_status measure_sides(struct reading *reading)
 {
-    const enum flamepix_equal_by by = reading->how->by;
+    const enum fpx_equal_by by = reading->how->by;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (by != FLAMEPIX_EQUAL_BY_SAMPLES && by != FLAMEPIX_EQUAL_BY_DURATION)
+    if (by != FPX_EQUAL_BY_SAMPLES && by != FPX_EQUAL_BY_DURATION)
         return weigh_sides(reading);
     for (size_t i = 0; i < reading->count && status == FLAMEPIX_OK; i++)
         status = survey_input(reading, i);
@@ -112,14 +111,14 @@ static void set_ratio(const struct reading *reading, enum flamepix_side side,
 
 static void set_ratios(const struct reading *reading)
 {
-    const enum flamepix_equal_by by = reading->how->by;
+    const enum fpx_equal_by by = reading->how->by;
     const double before = reading->before, after = reading->after;
     const double number = reading->how->number;
-    if (by == FLAMEPIX_EQUAL_BY_BEFORE)
+    if (by == FPX_EQUAL_BY_BEFORE)
         set_ratio(reading, FLAMEPIX_AFTER, (struct flamepix_ratio){before, after});
-    else if (by != FLAMEPIX_EQUAL_BY_NUMBER)
+    else if (by != FPX_EQUAL_BY_NUMBER)
         set_ratio(reading, FLAMEPIX_BEFORE, (struct flamepix_ratio){after, before});
-    if (by == FLAMEPIX_EQUAL_BY_NUMBER) {
+    if (by == FPX_EQUAL_BY_NUMBER) {
         set_ratio(reading, FLAMEPIX_BEFORE, (struct flamepix_ratio){number, before});
         set_ratio(reading, FLAMEPIX_AFTER, (struct flamepix_ratio){number, after});
     }
@@ -133,12 +132,10 @@ static enum flamepix_status rewind_inputs(const struct reading *reading)
     return status;
 }
 
-enum flamepix_status flamepix_normalize(const struct flamepix_normalizing *how,
-                                        struct flamepix_input *const *inputs, size_t count,
-                                        const struct flamepix_profile_options *profile,
-                                        struct flamepix_input_part *parts,
-                                        enum flamepix_side *lacking_ret,
-                                        struct flamepix_profile_report *report_ret)
+enum flamepix_status
+fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *inputs, size_t count,
+              const struct flamepix_profile_options *profile, struct flamepix_input_part *parts,
+              enum flamepix_side *lacking_ret, struct flamepix_profile_report *report_ret)
 {
     struct reading reading = {.how = how,
                               .inputs = inputs,
@@ -147,7 +144,7 @@ enum flamepix_status flamepix_normalize(const struct flamepix_normalizing *how,
                               .parts = parts,
                               .report = report_ret};
     *lacking_ret = FLAMEPIX_NO_SIDE;
-    if (how->by == FLAMEPIX_EQUAL_BY_NOTHING)
+    if (how->by == FPX_EQUAL_BY_NOTHING)
         return FLAMEPIX_OK;
     /* What views leave out is there, too: they do not change how long a run was. */
     reading.profile.views = NULL;

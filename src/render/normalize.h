@@ -1,23 +1,23 @@
 /* Normalize: ratios that make the two sides of a comparison equal in something, found in a reading
  * before that of the comparison. */
-#ifndef FLAMEPIX_RENDER_NORMALIZE_H
-#define FLAMEPIX_RENDER_NORMALIZE_H
+#ifndef FPX_RENDER_NORMALIZE_H
+#define FPX_RENDER_NORMALIZE_H
 
 #include <flamepix/profile.h>
 
 /* What the sides are made equal in: the total of one of them, or of a number; how many samples they
  * have, or how long they took. */
-enum flamepix_equal_by {
-    FLAMEPIX_EQUAL_BY_NOTHING,
-    FLAMEPIX_EQUAL_BY_AFTER,
-    FLAMEPIX_EQUAL_BY_BEFORE,
-    FLAMEPIX_EQUAL_BY_SAMPLES,
-    FLAMEPIX_EQUAL_BY_DURATION,
-    FLAMEPIX_EQUAL_BY_NUMBER
+enum fpx_equal_by {
+    FPX_EQUAL_BY_NOTHING,
+    FPX_EQUAL_BY_AFTER,
+    FPX_EQUAL_BY_BEFORE,
+    FPX_EQUAL_BY_SAMPLES,
+    FPX_EQUAL_BY_DURATION,
+    FPX_EQUAL_BY_NUMBER
 };
 
-struct flamepix_normalizing {
-    enum flamepix_equal_by by;
+struct fpx_normalizing {
+    enum fpx_equal_by by;
     double number; /* of EQUAL_BY_NUMBER, above 0 */
 };
 
@@ -28,19 +28,17 @@ struct flamepix_normalizing {
  * `report_ret` is that of the reading, whose failed input is one of `inputs`, and so are
  * the empty ones; it may be NULL.
  * Answers OK, what flamepix_profile_read and flamepix_survey answer, or what rewinding answers. */
-enum flamepix_status flamepix_normalize(const struct flamepix_normalizing *how,
-                                        struct flamepix_input *const *inputs, size_t count,
-                                        const struct flamepix_profile_options *profile,
-                                        struct flamepix_input_part *parts,
-                                        enum flamepix_side *lacking_ret,
-                                        struct flamepix_profile_report *report_ret);
+enum flamepix_status
+fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *inputs, size_t count,
+              const struct flamepix_profile_options *profile, struct flamepix_input_part *parts,
+              enum flamepix_side *lacking_ret, struct flamepix_profile_report *report_ret);
 
 /* How many samples an input has, or how long it took, as `by` says, of the part that is read; 0: it
  * does not say. It is read, and not rewound. `report_ret` is that of the reading; it may be NULL.
  * Answers OK, or what flamepix_survey answers but NO_STACKS. */
-enum flamepix_status flamepix_extent_read(enum flamepix_equal_by by, struct flamepix_input *input,
-                                          const struct flamepix_profile_options *profile,
-                                          double *extent_ret,
-                                          struct flamepix_profile_report *report_ret);
+enum flamepix_status fpx_extent_read(enum fpx_equal_by by, struct flamepix_input *input,
+                                     const struct flamepix_profile_options *profile,
+                                     double *extent_ret,
+                                     struct flamepix_profile_report *report_ret);
 
 #endif

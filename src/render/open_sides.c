@@ -81,7 +81,7 @@ static enum flamepix_status add_renumbered(struct chain *chain, struct flamepix_
     if (renumbered == NULL)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_renumbered_watch(renumbered, last_of(chain, sides), &chain->links[chain->count]);
+        fpx_renumbered_watch(renumbered, last_of(chain, sides), &chain->links[chain->count]);
     chain->count += status == FLAMEPIX_OK;
     return status;
 }
@@ -115,10 +115,10 @@ static enum flamepix_status add_links(struct chain *chain, struct flamepix_stack
     return status;
 }
 
-enum flamepix_status flamepix_sides_open(const struct flamepix_render_options *options,
-                                         struct flamepix_stacks *sides,
-                                         struct flamepix_difference *difference,
-                                         struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sides_open(const struct flamepix_render_options *options,
+                                    struct flamepix_stacks *sides,
+                                    struct flamepix_difference *difference,
+                                    struct flamepix_stacks **stacks_ret)
 {
     struct chain *chain = calloc(1, sizeof(*chain));
     if (chain == NULL)
@@ -138,9 +138,9 @@ enum flamepix_status flamepix_sides_open(const struct flamepix_render_options *o
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_sides_measure(const struct flamepix_render_options *options,
-                                            struct flamepix_stacks *sides,
-                                            struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sides_measure(const struct flamepix_render_options *options,
+                                       struct flamepix_stacks *sides,
+                                       struct flamepix_stacks **stacks_ret)
 {
     const struct flamepix_measure *measure = options->measure;
     if (measure == NULL || options->shows_ratio)
@@ -148,8 +148,8 @@ enum flamepix_status flamepix_sides_measure(const struct flamepix_render_options
     return flamepix_measure_open(measure, sides, stacks_ret);
 }
 
-bool flamepix_sides_have_no_width(const struct flamepix_profile_report *report,
-                                  enum flamepix_status status)
+bool fpx_sides_have_no_width(const struct flamepix_profile_report *report,
+                             enum flamepix_status status)
 {
     const struct flamepix_difference *difference = &report->difference;
     return status == FLAMEPIX_NO_STACKS && report->has_two_sides &&

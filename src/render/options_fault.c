@@ -28,9 +28,9 @@ static bool find_layout_fault(const struct flamepix_render_options *options,
                               struct flamepix_options_fault *fault_ret)
 {
     struct flamepix_layout_options planned = options->layout;
-    struct flamepix_layout_range range;
+    struct fpx_layout_range range;
     flamepix_figure_plan(&options->figure, &planned);
-    if (!flamepix_layout_fault(&planned, &range))
+    if (!fpx_layout_fault(&planned, &range))
         return false;
     *fault_ret = (struct flamepix_options_fault){"layout", range.field, range.range};
     if (strcmp(range.field, "columns") == 0)
@@ -43,7 +43,7 @@ static bool find_layout_fault(const struct flamepix_render_options *options,
 bool flamepix_options_fault(const struct flamepix_render_options *options,
                             struct flamepix_options_fault *fault_ret)
 {
-    const struct flamepix_figure_range *range = flamepix_figure_fault(&options->figure);
+    const struct fpx_figure_range *range = fpx_figure_fault(&options->figure);
     if (range != NULL)
         *fault_ret = (struct flamepix_options_fault){"figure", range->field, range->range};
     else if (find_layout_fault(options, fault_ret))

@@ -14,35 +14,33 @@ static void start(struct flamepix_tally *tally, size_t unsearched_depth)
     flamepix_tally_set_self_depth(tally, 0);
 }
 
-void flamepix_part_sums_start(struct flamepix_part_sums *all,
-                              const struct flamepix_profile_report *report)
+void fpx_part_sums_start(struct fpx_part_sums *all, const struct flamepix_profile_report *report)
 {
     const size_t shown_depth = report->views.shown_depth;
-    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
+    for (size_t i = 0; i < FPX_COUNTED_KINDS; i++)
         start(all->tallies[i], shown_depth > 0 ? shown_depth - 1 : 0);
     all->difference = (struct flamepix_difference){0};
     if (all->renumbered != NULL)
-        flamepix_renumbered_clear(all->renumbered);
+        fpx_renumbered_clear(all->renumbered);
 }
 
 static enum flamepix_status create_same(struct flamepix_tally *tally, bool is_alone,
                                         struct flamepix_tally **part_ret)
 {
-    return is_alone ? flamepix_tally_create_sharing(tally, part_ret)
+    return is_alone ? fpx_tally_create_sharing(tally, part_ret)
                     : flamepix_tally_create_same(tally, part_ret);
 }
 
-enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_sums *all,
-                                                    bool is_alone,
-                                                    struct flamepix_part_sums *part_ret)
+enum flamepix_status fpx_part_sums_create_same(const struct fpx_part_sums *all, bool is_alone,
+                                               struct fpx_part_sums *part_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    *part_ret = (struct flamepix_part_sums){0};
-    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+    *part_ret = (struct fpx_part_sums){0};
+    for (size_t i = 0; i < FPX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
         if (all->tallies[i] != NULL)
             status = create_same(all->tallies[i], is_alone, &part_ret->tallies[i]);
     if (status == FLAMEPIX_OK && all->renumbered != NULL)
-        status = flamepix_renumbered_create(&part_ret->renumbered);
+        status = fpx_renumbered_create(&part_ret->renumbered);
     return status;
 }
 
@@ -67,32 +65,31 @@ static enum flamepix_status add(struct flamepix_tally *sum, struct flamepix_tall
     return status;
 }
 
-enum flamepix_status flamepix_part_sums_add(struct flamepix_part_sums *all,
-                                            const struct flamepix_part_sums *part)
+enum flamepix_status fpx_part_sums_add(struct fpx_part_sums *all, const struct fpx_part_sums *part)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+    for (size_t i = 0; i < FPX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
         if (all->tallies[i] != NULL)
             status = add(all->tallies[i], part->tallies[i]);
-    flamepix_difference_join(&all->difference, &part->difference);
+    fpx_difference_join(&all->difference, &part->difference);
     if (status == FLAMEPIX_OK && all->renumbered != NULL)
-        status = flamepix_renumbered_join(all->renumbered, part->renumbered);
+        status = fpx_renumbered_join(all->renumbered, part->renumbered);
     return status;
 }
 
-enum flamepix_status flamepix_part_sums_finish(struct flamepix_part_sums *all)
+enum flamepix_status fpx_part_sums_finish(struct fpx_part_sums *all)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+    for (size_t i = 0; i < FPX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
         if (all->tallies[i] != NULL)
             status = flamepix_tally_sum_up(all->tallies[i]);
     return status;
 }
 
-void flamepix_part_sums_free(struct flamepix_part_sums *part)
+void fpx_part_sums_free(struct fpx_part_sums *part)
 {
-    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
+    for (size_t i = 0; i < FPX_COUNTED_KINDS; i++)
         flamepix_tally_free(part->tallies[i]);
-    flamepix_renumbered_free(part->renumbered);
-    *part = (struct flamepix_part_sums){0};
+    fpx_renumbered_free(part->renumbered);
+    *part = (struct fpx_part_sums){0};
 }

@@ -1,46 +1,38 @@
 /* Part sums: all that is counted of stacks on their way to a layout, part by part. */
-#ifndef FLAMEPIX_RENDER_PART_SUMS_H
-#define FLAMEPIX_RENDER_PART_SUMS_H
+#ifndef FPX_RENDER_PART_SUMS_H
+#define FPX_RENDER_PART_SUMS_H
 
 #include <flamepix/render.h>
 
 #include "render/renumbered.h"
 
 /* Stacks as they are drawn, and those of each side. */
-enum flamepix_counted {
-    FLAMEPIX_COUNTED_DRAWN,
-    FLAMEPIX_COUNTED_BEFORE,
-    FLAMEPIX_COUNTED_AFTER,
-    FLAMEPIX_COUNTED_KINDS
-};
+enum fpx_counted { FPX_COUNTED_DRAWN, FPX_COUNTED_BEFORE, FPX_COUNTED_AFTER, FPX_COUNTED_KINDS };
 
 /* Of the whole, the tallies are the caller's, and of a part its own; NULL: nothing is counted. */
-struct flamepix_part_sums {
-    struct flamepix_tally *tallies[FLAMEPIX_COUNTED_KINDS];
+struct fpx_part_sums {
+    struct flamepix_tally *tallies[FPX_COUNTED_KINDS];
     struct flamepix_difference difference;  /* of two sides, where there are two */
     struct flamepix_renumbered *renumbered; /* of them; as the tallies */
 };
 
 /* The whole starts from nothing, for a profile with this report. */
-void flamepix_part_sums_start(struct flamepix_part_sums *all,
-                              const struct flamepix_profile_report *report);
+void fpx_part_sums_start(struct fpx_part_sums *all, const struct flamepix_profile_report *report);
 
 /* A part that is counted as the whole is, which has started, and outlives it. Any thread. Where the
  * part is alone it is the only one, and added before it counts again: it takes less memory then.
  * Answers OK or NO_MEMORY; free the part also then. */
-enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_sums *all,
-                                                    bool is_alone,
-                                                    struct flamepix_part_sums *part_ret);
+enum flamepix_status fpx_part_sums_create_same(const struct fpx_part_sums *all, bool is_alone,
+                                               struct fpx_part_sums *part_ret);
 
 /* Adds a part. Answers OK, NO_MEMORY, or BAD_ARGUMENT: a table of names is full, so that the sums
  * by name would not be those of the whole. */
-enum flamepix_status flamepix_part_sums_add(struct flamepix_part_sums *all,
-                                            const struct flamepix_part_sums *part);
+enum flamepix_status fpx_part_sums_add(struct fpx_part_sums *all, const struct fpx_part_sums *part);
 
 /* All parts have been added. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_part_sums_finish(struct flamepix_part_sums *all);
+enum flamepix_status fpx_part_sums_finish(struct fpx_part_sums *all);
 
 /* Frees what a part has. */
-void flamepix_part_sums_free(struct flamepix_part_sums *part);
+void fpx_part_sums_free(struct fpx_part_sums *part);
 
 #endif

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-enum flamepix_status flamepix_render_add_passed(const struct flamepix_render_options *options,
-                                                const struct flamepix_profile_report *report,
-                                                struct flamepix_layout **layout)
+enum flamepix_status fpx_render_add_passed(const struct flamepix_render_options *options,
+                                           const struct flamepix_profile_report *report,
+                                           struct flamepix_layout **layout)
 {
     const struct flamepix_measure *measure =
         report->has_two_sides && !options->shows_ratio ? options->measure : NULL;

@@ -158,7 +158,7 @@ static enum flamepix_status lay_out_sides(const struct layout_request *request,
     begin_side(request, request->render->before);
     begin_side(request, request->render->after);
     enum flamepix_status status =
-        flamepix_sides_open(request->render, sides, &request->report->difference, &stacks);
+        fpx_sides_open(request->render, sides, &request->report->difference, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = lay_out_plain(request, stacks);
@@ -192,15 +192,15 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
     const bool has_sides = request->report->has_two_sides;
     request->options->compares = has_sides;
     if (flamepix_profile_around(request->profile) != NULL)
-        return flamepix_lay_out_around(stacks, request->render, request->options, request->tally,
-                                       has_sides ? &request->report->difference : NULL,
-                                       request->layout_ret);
+        return fpx_lay_out_around(stacks, request->render, request->options, request->tally,
+                                  has_sides ? &request->report->difference : NULL,
+                                  request->layout_ret);
     enum flamepix_status status = request->render->gatherer != NULL
                                       ? lay_out_gathered(request, stacks)
                                       : lay_out_chart(request, stacks);
     if (status != FLAMEPIX_OK || flamepix_render_shows_gone(request->render, request->report))
         return status;
-    return flamepix_render_add_passed(request->render, request->report, request->layout_ret);
+    return fpx_render_add_passed(request->render, request->report, request->layout_ret);
 }
 
 enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,
@@ -222,12 +222,11 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
                                      .tally = tally,
                                      .report = report,
                                      .layout_ret = layout_ret};
-    if (!flamepix_lays_out_in_parts(options))
+    if (!fpx_lays_out_in_parts(options))
         return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
-    const struct flamepix_parts_layout parts = {
+    const struct fpx_parts_layout parts = {
         .render = options, .options = &layout, .tally = tally, .layout_ret = layout_ret};
-    return flamepix_lay_out_parts(inputs, count, &options->profile, &parts, lay_out, &request,
-                                  report);
+    return fpx_lay_out_parts(inputs, count, &options->profile, &parts, lay_out, &request, report);
 }
 
 enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
@@ -307,7 +306,7 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     if (status == FLAMEPIX_OK)
         status = flamepix_render_facts(&counted, &report, sums.drawn, &facts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_draw_picture(layout, options, facts, fonts, write, user);
+        status = fpx_draw_picture(layout, options, facts, fonts, write, user);
     flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
     free_sums(&sums);

@@ -37,7 +37,7 @@ struct sum {
 struct sums {
     struct sum *items;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `items` */
+    struct fpx_hash_index index; /* of `items` */
 };
 
 /* A frame of the stack that was taken last, with all below it. */
@@ -82,13 +82,13 @@ static bool is_sum(const void *items, size_t number, const void *hash)
 /* A sum that finds no place in the index is not found again, and then its weight is missing. */
 static enum flamepix_status sum_of(struct sums *sums, uint64_t hash, struct sum **sum_ret)
 {
-    size_t number = flamepix_hash_index_find(&sums->index, hash, is_sum, sums->items, &hash);
-    if (number == FLAMEPIX_HASH_NONE) {
+    size_t number = fpx_hash_index_find(&sums->index, hash, is_sum, sums->items, &hash);
+    if (number == FPX_HASH_NONE) {
         number = sums->count;
-        enum flamepix_status status = flamepix_array_reserve(&sums->items, &sums->capacity,
-                                                             number + 1, sizeof(sums->items[0]));
+        enum flamepix_status status =
+            fpx_array_reserve(&sums->items, &sums->capacity, number + 1, sizeof(sums->items[0]));
         if (status == FLAMEPIX_OK)
-            status = flamepix_hash_index_add(&sums->index, hash, number);
+            status = fpx_hash_index_add(&sums->index, hash, number);
         if (status == FLAMEPIX_NO_MEMORY)
             return status;
         sums->items[number] = (struct sum){.hash = hash};
@@ -114,7 +114,7 @@ static enum flamepix_status add(struct sums *sums, const struct sum *added)
 static void clear_sums(struct sums *sums)
 {
     sums->count = 0;
-    flamepix_hash_index_clear(&sums->index);
+    fpx_hash_index_clear(&sums->index);
 }
 
 /* -- names ------------------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ static void clear_sums(struct sums *sums)
 static bool has_number(struct flamepix_bytes name)
 {
     for (size_t i = 0; i < name.length; i++) {
-        if (flamepix_is_digit(name.data[i]) || name.data[i] == '$')
+        if (fpx_is_digit(name.data[i]) || name.data[i] == '$')
             return true;
     }
     return false;
@@ -135,7 +135,7 @@ static enum flamepix_status append_without_digits(struct flamepix_bytes name,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
         size_t end = at;
-        while (end < name.length && flamepix_is_digit(name.data[end]))
+        while (end < name.length && fpx_is_digit(name.data[end]))
             end++;
         const bool is_number = end - at >= LEAST_DIGITS;
         if (end == at)
@@ -148,12 +148,12 @@ static enum flamepix_status append_without_digits(struct flamepix_bytes name,
 }
 
 static enum flamepix_status hash_rewritten(struct flamepix_renumbered *renumbered,
-                                           struct flamepix_bytes name,
-                                           flamepix_rewrite_name_fn *rewrite, uint64_t *hash_ret)
+                                           struct flamepix_bytes name, fpx_rewrite_name_fn *rewrite,
+                                           uint64_t *hash_ret)
 {
     renumbered->made.length = 0;
     enum flamepix_status status = rewrite(name, &renumbered->made);
-    *hash_ret = flamepix_hash_text(0, flamepix_buffer_bytes(&renumbered->made));
+    *hash_ret = fpx_hash_text(0, flamepix_buffer_bytes(&renumbered->made));
     return status;
 }
 
@@ -162,7 +162,7 @@ static enum flamepix_status rewrite_name(struct flamepix_renumbered *renumbered,
 {
     renumbered->spent[renumbered->side] += REWRITE_COSTS;
     enum flamepix_status status =
-        hash_rewritten(renumbered, name, flamepix_strip_run_numbers, &hashes->by_run);
+        hash_rewritten(renumbered, name, fpx_strip_run_numbers, &hashes->by_run);
     return status == FLAMEPIX_OK
                ? hash_rewritten(renumbered, name, append_without_digits, &hashes->digits)
                : status;
@@ -171,11 +171,11 @@ static enum flamepix_status rewrite_name(struct flamepix_renumbered *renumbered,
 static enum flamepix_status hash_name(struct flamepix_renumbered *renumbered,
                                       struct flamepix_bytes name, struct level *level)
 {
-    const uint64_t hash = flamepix_hash_text(0, name);
+    const uint64_t hash = fpx_hash_text(0, name);
     struct name_hashes hashes = {hash, hash, hash};
     enum flamepix_status status = FLAMEPIX_OK;
     if (has_number(name)) {
-        struct name_hashes *known = &renumbered->remembered[flamepix_hash_fold(hash) % REMEMBERED];
+        struct name_hashes *known = &renumbered->remembered[fpx_hash_fold(hash) % REMEMBERED];
         level->has_number = true;
         if (known->name != hash) {
             status = rewrite_name(renumbered, name, &hashes);
@@ -184,8 +184,8 @@ static enum flamepix_status hash_name(struct flamepix_renumbered *renumbered,
         }
         hashes = *known;
     }
-    level->by_run = flamepix_hash_word(level->by_run, hashes.by_run);
-    level->digits = flamepix_hash_word(level->digits, hashes.digits);
+    level->by_run = fpx_hash_word(level->by_run, hashes.by_run);
+    level->digits = fpx_hash_word(level->digits, hashes.digits);
     return status;
 }
 
@@ -199,12 +199,12 @@ static enum flamepix_status push_level(struct flamepix_renumbered *renumbered,
         level = renumbered->levels[renumbered->level_count - 1];
     const size_t begin = level.end;
     renumbered->spent[renumbered->side]++;
-    level.end = flamepix_frame_end(stack->key, stack->length, begin);
+    level.end = fpx_frame_end(stack->key, stack->length, begin);
     enum flamepix_status status =
-        hash_name(renumbered, flamepix_name_piece(stack->key, begin, level.end - 1), &level);
+        hash_name(renumbered, fpx_name_piece(stack->key, begin, level.end - 1), &level);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&renumbered->levels, &renumbered->level_capacity,
-                                        renumbered->level_count + 1, sizeof(level));
+        status = fpx_array_reserve(&renumbered->levels, &renumbered->level_capacity,
+                                   renumbered->level_count + 1, sizeof(level));
     if (status == FLAMEPIX_OK)
         renumbered->levels[renumbered->level_count++] = level;
     return status;
@@ -270,13 +270,13 @@ static void watched_free(struct flamepix_stacks *stacks)
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_renumbered_create(struct flamepix_renumbered **renumbered_ret)
+enum flamepix_status fpx_renumbered_create(struct flamepix_renumbered **renumbered_ret)
 {
     *renumbered_ret = calloc(1, sizeof(**renumbered_ret));
     return *renumbered_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-void flamepix_renumbered_clear(struct flamepix_renumbered *renumbered)
+void fpx_renumbered_clear(struct flamepix_renumbered *renumbered)
 {
     clear_sums(&renumbered->by_run);
     clear_sums(&renumbered->digits);
@@ -287,11 +287,11 @@ void flamepix_renumbered_clear(struct flamepix_renumbered *renumbered)
     }
 }
 
-enum flamepix_status flamepix_renumbered_watch(struct flamepix_renumbered *renumbered,
-                                               struct flamepix_stacks *sides,
-                                               struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_renumbered_watch(struct flamepix_renumbered *renumbered,
+                                          struct flamepix_stacks *sides,
+                                          struct flamepix_stacks **stacks_ret)
 {
-    flamepix_renumbered_clear(renumbered);
+    fpx_renumbered_clear(renumbered);
     struct watched *watched = malloc(sizeof(*watched));
     if (watched == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -315,8 +315,8 @@ static enum flamepix_status join(struct sums *sums, const struct sums *added)
     return status;
 }
 
-enum flamepix_status flamepix_renumbered_join(struct flamepix_renumbered *renumbered,
-                                              const struct flamepix_renumbered *added)
+enum flamepix_status fpx_renumbered_join(struct flamepix_renumbered *renumbered,
+                                         const struct flamepix_renumbered *added)
 {
     for (int side = 0; side < SIDES; side++) {
         renumbered->met[side] += added->met[side];
@@ -359,27 +359,25 @@ static bool is_much(double weight, double before, double after)
     return weight > 0 && weight * PARTS >= before && weight * PARTS >= after;
 }
 
-enum flamepix_renumbered_kind flamepix_renumbered_find(const struct flamepix_renumbered *renumbered,
-                                                       double before, double after,
-                                                       double *weight_ret)
+enum fpx_renumbered_kind fpx_renumbered_find(const struct flamepix_renumbered *renumbered,
+                                             double before, double after, double *weight_ret)
 {
     const double scale = scale_of(renumbered);
     *weight_ret = scale * weight_on_both(&renumbered->by_run, false);
     if (is_much(*weight_ret, before, after))
-        return FLAMEPIX_RENUMBERED_BY_RUN;
+        return FPX_RENUMBERED_BY_RUN;
     *weight_ret = scale * weight_on_both(&renumbered->digits, true);
-    return is_much(*weight_ret, before, after) ? FLAMEPIX_RENUMBERED_DIGITS
-                                               : FLAMEPIX_RENUMBERED_NOT;
+    return is_much(*weight_ret, before, after) ? FPX_RENUMBERED_DIGITS : FPX_RENUMBERED_NOT;
 }
 
-void flamepix_renumbered_free(struct flamepix_renumbered *renumbered)
+void fpx_renumbered_free(struct flamepix_renumbered *renumbered)
 {
     if (renumbered == NULL)
         return;
     free(renumbered->by_run.items);
     free(renumbered->digits.items);
-    flamepix_hash_index_free(&renumbered->by_run.index);
-    flamepix_hash_index_free(&renumbered->digits.index);
+    fpx_hash_index_free(&renumbered->by_run.index);
+    fpx_hash_index_free(&renumbered->digits.index);
     free(renumbered->levels);
     flamepix_buffer_free(&renumbered->made);
     free(renumbered);

@@ -5,10 +5,10 @@
 /* A flamepix_consume_fn of the whole, which begins from nothing. */
 static enum flamepix_status weigh(void *user, struct flamepix_stacks *stacks)
 {
-    struct flamepix_side_weights *weights = user;
+    struct fpx_side_weights *weights = user;
     struct flamepix_stack stack;
     enum flamepix_status status;
-    *weights = (struct flamepix_side_weights){0};
+    *weights = (struct fpx_side_weights){0};
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
         flamepix_weight_add_capped(&weights->before, stack.other);
         flamepix_weight_add_capped(&weights->after, stack.weight);
@@ -20,15 +20,15 @@ static enum flamepix_status weigh(void *user, struct flamepix_stacks *stacks)
 
 static enum flamepix_status start(void *user)
 {
-    struct flamepix_side_weights *weights = user;
-    *weights = (struct flamepix_side_weights){0};
+    struct fpx_side_weights *weights = user;
+    *weights = (struct fpx_side_weights){0};
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status begin(void *user, bool is_first, void **made_ret)
 {
     (void)user, (void)is_first;
-    *made_ret = malloc(sizeof(struct flamepix_side_weights));
+    *made_ret = malloc(sizeof(struct fpx_side_weights));
     return *made_ret != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
@@ -40,8 +40,8 @@ static enum flamepix_status weigh_part(void *user, void *made, struct flamepix_s
 
 static enum flamepix_status join(void *user, void *made)
 {
-    struct flamepix_side_weights *weights = user;
-    const struct flamepix_side_weights *part = made;
+    struct fpx_side_weights *weights = user;
+    const struct fpx_side_weights *part = made;
     flamepix_weight_add_capped(&weights->before, part->before);
     flamepix_weight_add_capped(&weights->after, part->after);
     free(made);
@@ -60,14 +60,14 @@ static void free_part(void *user, void *made)
     free(made);
 }
 
-enum flamepix_status flamepix_weigh_sides(struct flamepix_input *const *inputs, size_t count,
-                                          const struct flamepix_profile_options *profile,
-                                          const struct flamepix_part_limits *limits,
-                                          struct flamepix_side_weights *weights_ret,
-                                          struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_weigh_sides(struct flamepix_input *const *inputs, size_t count,
+                                     const struct flamepix_profile_options *profile,
+                                     const struct fpx_part_limits *limits,
+                                     struct fpx_side_weights *weights_ret,
+                                     struct flamepix_profile_report *report_ret)
 {
-    static const struct flamepix_parts_consumer parts = {start, begin,  weigh_part,
-                                                         join,  finish, free_part};
-    return flamepix_profile_read_in_parts(inputs, count, profile, limits, &parts, weigh,
-                                          weights_ret, report_ret);
+    static const struct fpx_parts_consumer parts = {start, begin,  weigh_part,
+                                                    join,  finish, free_part};
+    return fpx_profile_read_in_parts(inputs, count, profile, limits, &parts, weigh, weights_ret,
+                                     report_ret);
 }

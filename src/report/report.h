@@ -5,40 +5,40 @@
  * has the number of the run that made it: of two with one key that of the greater run holds, of one
  * run the later. All paths but `input` are relative to the folder of the report, so that both can
  * be moved. */
-#ifndef FLAMEPIX_REPORT_REPORT_H
-#define FLAMEPIX_REPORT_REPORT_H
+#ifndef FPX_REPORT_REPORT_H
+#define FPX_REPORT_REPORT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
 
-#define FLAMEPIX_REPORT_SCHEMA "flamepix-report-2"
+#define FPX_REPORT_SCHEMA "flamepix-report-2"
 
 /* Still read: its paths are as the run that wrote it spelled them. */
-#define FLAMEPIX_REPORT_SCHEMA_1 "flamepix-report-1"
+#define FPX_REPORT_SCHEMA_1 "flamepix-report-1"
 
 /* The longest names of frames that a line holds, in `top` and of a growth; of longer ones the
  * beginning, and an ellipsis. */
-enum { FLAMEPIX_HOTTEST_NBYTES = 400 };
+enum { FPX_HOTTEST_NBYTES = 400 };
 
 /* What became of an input. */
-enum flamepix_outcome {
-    FLAMEPIX_OUTCOME_MADE,
-    FLAMEPIX_OUTCOME_UNCHANGED,  /* its files were left as they are */
-    FLAMEPIX_OUTCOME_EMPTY,      /* a profile with nothing to draw: there is no picture of it */
-    FLAMEPIX_OUTCOME_NO_PROFILE, /* a file in a folder that is none, and is not called one */
-    FLAMEPIX_OUTCOME_FAILED,
-    FLAMEPIX_OUTCOME_GONE, /* it is not there any more, though files that were made of it are */
-    FLAMEPIX_OUTCOME_COUNT
+enum fpx_outcome {
+    FPX_OUTCOME_MADE,
+    FPX_OUTCOME_UNCHANGED,  /* its files were left as they are */
+    FPX_OUTCOME_EMPTY,      /* a profile with nothing to draw: there is no picture of it */
+    FPX_OUTCOME_NO_PROFILE, /* a file in a folder that is none, and is not called one */
+    FPX_OUTCOME_FAILED,
+    FPX_OUTCOME_GONE, /* it is not there any more, though files that were made of it are */
+    FPX_OUTCOME_COUNT
 };
 
 /* "made", "unchanged", "empty", "no-profile", "failed", "gone": the status of a line. */
-const char *flamepix_outcome_text(enum flamepix_outcome outcome);
+const char *fpx_outcome_text(enum fpx_outcome outcome);
 
 /* A file that was made of an input, or was once. Texts are terminated; what is NULL or 0 does not
  * apply or is not known, and is not written. */
-struct flamepix_entry_file {
+struct fpx_entry_file {
     const char *path;            /* any bytes */
     const char *kind;            /* "picture", or what its sidecar is called: "csv" */
     const char *preset, *theme;  /* "thumb", "dark" */
@@ -51,46 +51,46 @@ struct flamepix_entry_file {
     uint64_t hash; /* of its bytes (content_hash.h) */
 };
 
-struct flamepix_entry_files {
-    struct flamepix_entry_file *items;
+struct fpx_entry_files {
+    struct fpx_entry_file *items;
     size_t count;
 };
 
 /* Of the frame whose self weight grew most. */
-struct flamepix_entry_growth {
+struct fpx_entry_growth {
     const char *name; /* NULL: none grew */
     double change;    /* by how much */
     double share;     /* that as a part of `after` */
 };
 
 /* How an input differs from its baseline, in the unit of its total (flamepix/compare.h). */
-struct flamepix_entry_change {
+struct fpx_entry_change {
     bool is_known; /* there is a baseline, and the rest says something */
     double before, after, distance;
     bool has_similarity; /* not where both sides are empty */
     double similarity;
-    struct flamepix_entry_growth growth;
+    struct fpx_entry_growth growth;
     /* Its picture shows both sides in each other's place. */
     bool is_turned;
     /* Then also what shrank most, which is what grew most as it is shown: `change` is below 0, and
      * `share`, too, which is a part of `before`. */
-    struct flamepix_entry_growth decline;
+    struct fpx_entry_growth decline;
 };
 
 /* What became of one input. Texts are terminated, any bytes; NULL where there is none. */
-struct flamepix_entry {
+struct fpx_entry {
     uint64_t run; /* number of the run that made it, from 1; 0: of a report of version 1 */
     /* The path of the first picture that it would have, {group} and {profile} of the template left
      * as they stand; of a folder that could not be listed its source. */
     const char *key;
-    const char *input;                 /* as it was named */
-    const char *source;                /* the same file, as a path from the report's folder */
-    const char *output;                /* the first picture, of groups the first one's */
-    struct flamepix_entry_files files; /* all that was made */
+    const char *input;            /* as it was named */
+    const char *source;           /* the same file, as a path from the report's folder */
+    const char *output;           /* the first picture, of groups the first one's */
+    struct fpx_entry_files files; /* all that was made */
     /* What an earlier run made of it, where it has failed now or is empty; and what is made of it
      * no more. Both are still there. */
-    struct flamepix_entry_files stale, gone;
-    enum flamepix_outcome outcome;
+    struct fpx_entry_files stale, gone;
+    enum fpx_outcome outcome;
     int code; /* exit code that the failure alone would give, 0 */
     /* The input is a file of the baseline, which has no input: the picture is of what is gone. */
     bool baseline_only;
@@ -102,7 +102,7 @@ struct flamepix_entry {
     uint64_t line;        /* that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */
     uint64_t bad_lines;   /* of the input, that were left out */
-    /* What became of its records, as flamepix_records_json writes it (records_json.h); NULL:
+    /* What became of its records, as fpx_records_json writes it (records_json.h); NULL:
      * nobody knows. */
     const char *records;
     double total; /* NAN: not known; or of several profiles, whose units differ */
@@ -119,9 +119,9 @@ struct flamepix_entry {
     uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
     const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
-    const char *alt; /* the picture in one sentence (alt_text.h); or NULL: nobody asked */
+    const char *alt;     /* the picture in one sentence (alt_text.h); or NULL: nobody asked */
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
-    struct flamepix_entry_change change;
+    struct fpx_entry_change change;
 };
 
 /* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in paths: as
@@ -129,39 +129,38 @@ struct flamepix_entry {
  * other texts have U+FFFD only. What is not known, or no finite number, becomes null. What is
  * compared with nothing has none of the members that say how it changed. Answers OK or NO_MEMORY;
  * on NO_MEMORY the line is as before. */
-enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
-                                          struct flamepix_buffer *line);
+enum flamepix_status fpx_entry_write(const struct fpx_entry *entry, struct flamepix_buffer *line);
 
 /* How many entries came to which outcome, and how long all of them took. */
-struct flamepix_outcomes {
-    uint64_t counts[FLAMEPIX_OUTCOME_COUNT];
+struct fpx_outcomes {
+    uint64_t counts[FPX_OUTCOME_COUNT];
     uint64_t baseline_only; /* of these, what only the baseline has */
     double seconds;
 };
 
 /* Counts one more entry. */
-void flamepix_outcomes_add(struct flamepix_outcomes *outcomes, const struct flamepix_entry *entry);
+void fpx_outcomes_add(struct fpx_outcomes *outcomes, const struct fpx_entry *entry);
 
 /* How many inputs there are of all outcomes: not those that are gone. */
-uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *outcomes);
+uint64_t fpx_outcomes_count(const struct fpx_outcomes *outcomes);
 
 /* The last line of a finished report. */
-struct flamepix_summary {
+struct fpx_summary {
     uint64_t run;
-    struct flamepix_outcomes outcomes; /* of the run's own inputs, and of all that is gone */
-    uint64_t other_runs;               /* lines that other runs made, and that hold */
-    uint64_t inputs, inputs_hash;      /* of all shards: how many, and of their keys */
+    struct fpx_outcomes outcomes; /* of the run's own inputs, and of all that is gone */
+    uint64_t other_runs;          /* lines that other runs made, and that hold */
+    uint64_t inputs, inputs_hash; /* of all shards: how many, and of their keys */
     /* The report is that of a shard of so many. Both are 0 where there are none; of reports that
      * were merged, `shard` is what `shards` is. */
     uint32_t shard, shards;
 };
 
 /* Appends the summary line. Answers OK or NO_MEMORY, as above. */
-enum flamepix_status flamepix_summary_write(const struct flamepix_summary *summary,
-                                            struct flamepix_buffer *line);
+enum flamepix_status fpx_summary_write(const struct fpx_summary *summary,
+                                       struct flamepix_buffer *line);
 
 /* Whether a file that begins so is a report, or one that a killed batch left torn: the beginning of
  * its first line, or as much of that as there is. */
-bool flamepix_report_is_ours(struct flamepix_bytes head);
+bool fpx_report_is_ours(struct flamepix_bytes head);
 
 #endif

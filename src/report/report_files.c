@@ -12,10 +12,10 @@
 #include "base/os/temp_names.h"
 #include "report/report_line.h"
 
-enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,
-                                            struct flamepix_buffer *beside)
+enum flamepix_status fpx_report_beside(const char *path, const char *prefix,
+                                       struct flamepix_buffer *beside)
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     beside->length = 0;
     enum flamepix_status status = flamepix_buffer_append(beside, path, (size_t)(name - path));
     if (status == FLAMEPIX_OK)
@@ -29,20 +29,19 @@ enum flamepix_status flamepix_report_beside(const char *path, const char *prefix
 static enum flamepix_status read_file(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
     const int *fd = user;
-    return flamepix_fd_read(*fd, buffer, capacity, length_ret);
+    return fpx_fd_read(*fd, buffer, capacity, length_ret);
 }
 
-enum flamepix_status flamepix_report_read(const char *path, struct flamepix_report_index *index,
-                                          const struct flamepix_report_origin *origin,
-                                          struct flamepix_report_facts *facts_ret)
+enum flamepix_status fpx_report_read(const char *path, struct fpx_report_index *index,
+                                     const struct fpx_report_origin *origin,
+                                     struct fpx_report_facts *facts_ret)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    *facts_ret = (struct flamepix_report_facts){0};
+    *facts_ret = (struct fpx_report_facts){0};
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    enum flamepix_status status =
-        flamepix_report_index_read(index, read_file, &fd, origin, facts_ret);
-    flamepix_fd_close(fd);
+    enum flamepix_status status = fpx_report_index_read(index, read_file, &fd, origin, facts_ret);
+    fpx_fd_close(fd);
     return status;
 }
 
@@ -50,10 +49,10 @@ enum flamepix_status flamepix_report_read(const char *path, struct flamepix_repo
 
 /* Whether what a file ends in is a whole summary, which is read then. */
 static enum flamepix_status parse_end(char *end, size_t length, bool *is_summary_ret,
-                                      struct flamepix_summary *summary)
+                                      struct fpx_summary *summary)
 {
-    struct flamepix_line_files files = {0};
-    struct flamepix_report_line line;
+    struct fpx_line_files files = {0};
+    struct fpx_report_line line;
     size_t begin = length > 0 ? length - 1 : 0; /* the last line feed */
     *is_summary_ret = false;
     if (length == 0 || end[length - 1] != '\n')
@@ -61,16 +60,15 @@ static enum flamepix_status parse_end(char *end, size_t length, bool *is_summary
     while (begin > 0 && end[begin - 1] != '\n')
         begin--;
     enum flamepix_status status =
-        flamepix_report_line_parse(end + begin, end + length - 1, &files, &line);
+        fpx_report_line_parse(end + begin, end + length - 1, &files, &line);
     free(files.items);
-    *is_summary_ret = status == FLAMEPIX_OK && line.kind == FLAMEPIX_LINE_SUMMARY;
+    *is_summary_ret = status == FLAMEPIX_OK && line.kind == FPX_LINE_SUMMARY;
     if (*is_summary_ret)
         *summary = line.summary;
     return status;
 }
 
-static enum flamepix_status peek_summary(int fd, bool *is_summary_ret,
-                                         struct flamepix_summary *summary)
+static enum flamepix_status peek_summary(int fd, bool *is_summary_ret, struct fpx_summary *summary)
 {
     enum { LAST_NBYTES = 1024 }; /* a summary is shorter */
     char last[LAST_NBYTES];
@@ -79,45 +77,44 @@ static enum flamepix_status peek_summary(int fd, bool *is_summary_ret,
     if (fstat(fd, &about) != 0)
         return FLAMEPIX_READ_FAILED;
     const uint64_t from = about.st_size > LAST_NBYTES ? (uint64_t)(about.st_size - LAST_NBYTES) : 0;
-    enum flamepix_status status = flamepix_fd_read_at(fd, last, sizeof(last), from, &length);
+    enum flamepix_status status = fpx_fd_read_at(fd, last, sizeof(last), from, &length);
     return status == FLAMEPIX_OK ? parse_end(last, length, is_summary_ret, summary) : status;
 }
 
 /* Of a report without a summary, which a run has left: all lines are looked through. */
-static enum flamepix_status find_last_run(int fd, struct flamepix_report_facts *facts)
+static enum flamepix_status find_last_run(int fd, struct fpx_report_facts *facts)
 {
-    struct flamepix_line_reader lines;
-    struct flamepix_line line;
-    struct flamepix_line_files files = {0};
-    struct flamepix_report_line parsed;
+    struct fpx_line_reader lines;
+    struct fpx_line line;
+    struct fpx_line_files files = {0};
+    struct fpx_report_line parsed;
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_report_lines_init(&lines, read_file, &fd);
+    fpx_report_lines_init(&lines, read_file, &fd);
     while (status == FLAMEPIX_OK) {
-        status = flamepix_line_reader_next(&lines, &line);
+        status = fpx_line_reader_next(&lines, &line);
         if (status == FLAMEPIX_OK)
-            status =
-                flamepix_report_line_parse(line.text, line.text + line.length, &files, &parsed);
-        if (status == FLAMEPIX_OK && parsed.kind == FLAMEPIX_LINE_ENTRY &&
+            status = fpx_report_line_parse(line.text, line.text + line.length, &files, &parsed);
+        if (status == FLAMEPIX_OK && parsed.kind == FPX_LINE_ENTRY &&
             parsed.entry.run > facts->last_run)
             facts->last_run = parsed.entry.run;
     }
     free(files.items);
-    flamepix_line_reader_free(&lines);
+    fpx_line_reader_free(&lines);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_report_peek(const char *path, struct flamepix_report_facts *facts_ret)
+enum flamepix_status fpx_report_peek(const char *path, struct fpx_report_facts *facts_ret)
 {
-    struct flamepix_report_facts *facts = facts_ret;
+    struct fpx_report_facts *facts = facts_ret;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    *facts = (struct flamepix_report_facts){0};
+    *facts = (struct fpx_report_facts){0};
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
     enum flamepix_status status = peek_summary(fd, &facts->is_finished, &facts->summary);
     facts->last_run = facts->summary.run;
     if (status == FLAMEPIX_OK && !facts->is_finished)
         status = find_last_run(fd, facts);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     return status;
 }
 
@@ -144,14 +141,14 @@ static bool take_number(const char **at, uint32_t *number_ret)
 /* A killed run leaves no summary. */
 static bool read_shard_of_name(const char *path, uint32_t *shard_ret, uint32_t *shards_ret)
 {
-    const char *at = flamepix_path_name(path);
-    (void)take_text(&at, FLAMEPIX_BEFORE_PREFIX);
+    const char *at = fpx_path_name(path);
+    (void)take_text(&at, FPX_BEFORE_PREFIX);
     return take_text(&at, "report-") && take_number(&at, shard_ret) && take_text(&at, "-of-") &&
            take_number(&at, shards_ret) && strcmp(at, ".jsonl") == 0 && *shard_ret < *shards_ret;
 }
 
-bool flamepix_report_shard(const char *path, const struct flamepix_report_facts *facts,
-                           uint32_t *shard_ret, uint32_t *shards_ret)
+bool fpx_report_shard(const char *path, const struct fpx_report_facts *facts, uint32_t *shard_ret,
+                      uint32_t *shards_ret)
 {
     if (!facts->is_finished || facts->summary.run == 0)
         return read_shard_of_name(path, shard_ret, shards_ret);
@@ -163,44 +160,43 @@ bool flamepix_report_shard(const char *path, const struct flamepix_report_facts 
 /* -- writing ----------------------------------------------------------------------------------- */
 
 /* Writes what `line` holds, and empties it. */
-static enum flamepix_status put(struct flamepix_output *file, struct flamepix_buffer *line)
+static enum flamepix_status put(struct fpx_output *file, struct flamepix_buffer *line)
 {
-    enum flamepix_status status = flamepix_output_write(file, line->data, line->length);
+    enum flamepix_status status = fpx_output_write(file, line->data, line->length);
     line->length = 0;
     return status;
 }
 
-static enum flamepix_status write_lines(struct flamepix_output *file,
-                                        const struct flamepix_report_index *index,
-                                        const struct flamepix_summary *summary)
+static enum flamepix_status write_lines(struct fpx_output *file,
+                                        const struct fpx_report_index *index,
+                                        const struct fpx_summary *summary)
 {
     struct flamepix_buffer line = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(index, &count);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_entry_write(&entries[i], &line);
+        status = fpx_entry_write(&entries[i], &line);
         if (status == FLAMEPIX_OK)
             status = put(file, &line);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_summary_write(summary, &line);
+        status = fpx_summary_write(summary, &line);
     if (status == FLAMEPIX_OK)
         status = put(file, &line);
     flamepix_buffer_free(&line);
     return status;
 }
 
-enum flamepix_status flamepix_report_write(const char *path,
-                                           const struct flamepix_report_index *index,
-                                           const struct flamepix_summary *summary, bool sync)
+enum flamepix_status fpx_report_write(const char *path, const struct fpx_report_index *index,
+                                      const struct fpx_summary *summary, bool sync)
 {
-    struct flamepix_output *file = NULL;
-    enum flamepix_status status = flamepix_output_open(path, &file);
+    struct fpx_output *file = NULL;
+    enum flamepix_status status = fpx_output_open(path, &file);
     if (status == FLAMEPIX_OK)
         status = write_lines(file, index, summary);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(file, sync);
-    flamepix_output_free(file);
+        status = fpx_output_finish(file, sync);
+    fpx_output_free(file);
     return status;
 }

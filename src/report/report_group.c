@@ -11,41 +11,40 @@ static const double GROUP_SECONDS = 1.0;
 enum { HELD_NBYTES_MAX = 4 * 1024 * 1024 };
 static const double MOMENT_SECONDS = 0.05;
 
-enum flamepix_status flamepix_report_group_add(struct flamepix_report_group *group,
-                                               const struct flamepix_entry *entry)
+enum flamepix_status fpx_report_group_add(struct fpx_report_group *group,
+                                          const struct fpx_entry *entry)
 {
     if (group->lines.length == group->syncing_nbytes)
-        group->since = flamepix_clock_seconds();
-    return flamepix_entry_write(entry, &group->lines);
+        group->since = fpx_clock_seconds();
+    return fpx_entry_write(entry, &group->lines);
 }
 
-static bool is_due(const struct flamepix_report_group *group, bool all)
+static bool is_due(const struct fpx_report_group *group, bool all)
 {
-    return group->lines.length > 0 &&
-           (all || flamepix_clock_seconds() - group->since >= GROUP_SECONDS);
+    return group->lines.length > 0 && (all || fpx_clock_seconds() - group->since >= GROUP_SECONDS);
 }
 
-enum flamepix_status flamepix_report_group_step(struct flamepix_report_group *group, bool all,
-                                                double seconds, size_t *ready_ret)
+enum flamepix_status fpx_report_group_step(struct fpx_report_group *group, bool all, double seconds,
+                                           size_t *ready_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *ready_ret = 0;
     if (group->syncing_nbytes == 0 && is_due(group, all)) {
         group->syncing_nbytes = group->lines.length;
-        status = flamepix_disk_sync_begin(&group->sync);
+        status = fpx_disk_sync_begin(&group->sync);
     }
     if (status == FLAMEPIX_OK && group->syncing_nbytes > 0)
-        status = flamepix_disk_sync_wait(
+        status = fpx_disk_sync_wait(
             &group->sync, group->lines.length > HELD_NBYTES_MAX ? MOMENT_SECONDS : seconds);
     /* The kernel tells a loss once, and the next sync would end well. */
     if (status != FLAMEPIX_OK)
         group->lines.length = group->syncing_nbytes = 0;
-    else if (!flamepix_disk_sync_is_at_work(&group->sync))
+    else if (!fpx_disk_sync_is_at_work(&group->sync))
         *ready_ret = group->syncing_nbytes;
     return status;
 }
 
-void flamepix_report_group_drop(struct flamepix_report_group *group, size_t nbytes)
+void fpx_report_group_drop(struct fpx_report_group *group, size_t nbytes)
 {
     group->lines.length -= nbytes;
     if (group->lines.length > 0)
@@ -53,8 +52,8 @@ void flamepix_report_group_drop(struct flamepix_report_group *group, size_t nbyt
     group->syncing_nbytes = 0;
 }
 
-void flamepix_report_group_free(struct flamepix_report_group *group)
+void fpx_report_group_free(struct fpx_report_group *group)
 {
     flamepix_buffer_free(&group->lines);
-    flamepix_disk_sync_free(&group->sync);
+    fpx_disk_sync_free(&group->sync);
 }

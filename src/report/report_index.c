@@ -17,23 +17,23 @@
 #include "report/report_line.h"
 #include "report/report_paths.h"
 
-struct flamepix_report_index {
-    struct flamepix_entry *entries;
+struct fpx_report_index {
+    struct fpx_entry *entries;
     size_t count, capacity;
-    struct flamepix_arena texts; /* and lists of files, of all entries */
+    struct fpx_arena texts; /* and lists of files, of all entries */
 };
 
 /* Replaces *text, which lies in a line, by a copy of the index's own. */
-static enum flamepix_status keep_text(struct flamepix_report_index *index, const char **text)
+static enum flamepix_status keep_text(struct fpx_report_index *index, const char **text)
 {
     if (*text == NULL)
         return FLAMEPIX_OK;
     const struct flamepix_bytes terminated = {*text, strlen(*text) + 1};
-    return flamepix_arena_copy(&index->texts, terminated, text);
+    return fpx_arena_copy(&index->texts, terminated, text);
 }
 
 /* As keep_text, for what tends to be the same from entry to entry. */
-static enum flamepix_status keep_common_text(struct flamepix_report_index *index, const char **text,
+static enum flamepix_status keep_common_text(struct fpx_report_index *index, const char **text,
                                              const char *last)
 {
     if (*text == NULL || last == NULL || strcmp(*text, last) != 0)
@@ -42,9 +42,8 @@ static enum flamepix_status keep_common_text(struct flamepix_report_index *index
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_file(struct flamepix_report_index *index,
-                                      struct flamepix_entry_file *file,
-                                      const struct flamepix_entry_file *last)
+static enum flamepix_status keep_file(struct fpx_report_index *index, struct fpx_entry_file *file,
+                                      const struct fpx_entry_file *last)
 {
     enum flamepix_status status = keep_text(index, &file->path);
     if (status == FLAMEPIX_OK)
@@ -63,15 +62,15 @@ static enum flamepix_status keep_file(struct flamepix_report_index *index,
 }
 
 /* Replaces the list, which is of a line, by a copy of the index's own. */
-static enum flamepix_status keep_files(struct flamepix_report_index *index,
-                                       struct flamepix_entry_files *files)
+static enum flamepix_status keep_files(struct fpx_report_index *index,
+                                       struct fpx_entry_files *files)
 {
-    static const struct flamepix_entry_file none;
+    static const struct fpx_entry_file none;
     void *copy = NULL;
     if (files->count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_arena_take(&index->texts, files->count * sizeof(*files->items), &copy);
+        fpx_arena_take(&index->texts, files->count * sizeof(*files->items), &copy);
     if (status != FLAMEPIX_OK)
         return status;
     memcpy(copy, files->items, files->count * sizeof(*files->items));
@@ -82,8 +81,7 @@ static enum flamepix_status keep_files(struct flamepix_report_index *index,
 }
 
 /* What differs from entry to entry. */
-static enum flamepix_status keep_own(struct flamepix_report_index *index,
-                                     struct flamepix_entry *entry)
+static enum flamepix_status keep_own(struct fpx_report_index *index, struct fpx_entry *entry)
 {
     const char **const texts[] = {&entry->key,
                                   &entry->input,
@@ -94,7 +92,7 @@ static enum flamepix_status keep_own(struct flamepix_report_index *index,
                                   &entry->hottest,
                                   &entry->change.growth.name,
                                   &entry->change.decline.name};
-    struct flamepix_entry_files *const lists[] = {&entry->files, &entry->stale, &entry->gone};
+    struct fpx_entry_files *const lists[] = {&entry->files, &entry->stale, &entry->gone};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]) && status == FLAMEPIX_OK; i++)
         status = keep_text(index, texts[i]);
@@ -103,12 +101,10 @@ static enum flamepix_status keep_own(struct flamepix_report_index *index,
     return status;
 }
 
-static enum flamepix_status keep_entry(struct flamepix_report_index *index,
-                                       struct flamepix_entry *entry)
+static enum flamepix_status keep_entry(struct fpx_report_index *index, struct fpx_entry *entry)
 {
-    static const struct flamepix_entry none;
-    const struct flamepix_entry *last =
-        index->count > 0 ? &index->entries[index->count - 1] : &none;
+    static const struct fpx_entry none;
+    const struct fpx_entry *last = index->count > 0 ? &index->entries[index->count - 1] : &none;
     enum flamepix_status status = keep_own(index, entry);
     if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->error, last->error);
@@ -123,27 +119,26 @@ static enum flamepix_status keep_entry(struct flamepix_report_index *index,
 
 /* A report on its way into the index. */
 struct reading {
-    struct flamepix_report_index *index;
-    const struct flamepix_report_origin *origin;
-    struct flamepix_report_facts *facts;
-    struct flamepix_line_files files;
-    struct flamepix_report_moving moving;
+    struct fpx_report_index *index;
+    const struct fpx_report_origin *origin;
+    struct fpx_report_facts *facts;
+    struct fpx_line_files files;
+    struct fpx_report_moving moving;
 };
 
-static bool is_foreign(const struct flamepix_report_origin *origin,
-                       const struct flamepix_entry *entry)
+static bool is_foreign(const struct fpx_report_origin *origin, const struct fpx_entry *entry)
 {
     return origin != NULL &&
            (origin->is_foreign || (origin->own_run != 0 && entry->run != origin->own_run));
 }
 
-static enum flamepix_status take_entry(struct reading *reading, struct flamepix_entry *entry)
+static enum flamepix_status take_entry(struct reading *reading, struct fpx_entry *entry)
 {
-    struct flamepix_report_index *index = reading->index;
-    enum flamepix_status status = flamepix_array_reserve(&index->entries, &index->capacity,
-                                                         index->count + 1, sizeof(*index->entries));
+    struct fpx_report_index *index = reading->index;
+    enum flamepix_status status = fpx_array_reserve(&index->entries, &index->capacity,
+                                                    index->count + 1, sizeof(*index->entries));
     if (status == FLAMEPIX_OK)
-        status = flamepix_entry_move(&reading->moving, reading->origin, entry);
+        status = fpx_entry_move(&reading->moving, reading->origin, entry);
     if (status == FLAMEPIX_OK)
         status = keep_entry(index, entry);
     if (status != FLAMEPIX_OK)
@@ -153,47 +148,46 @@ static enum flamepix_status take_entry(struct reading *reading, struct flamepix_
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct reading *reading, const struct flamepix_line *line)
+static enum flamepix_status take_line(struct reading *reading, const struct fpx_line *line)
 {
-    struct flamepix_report_facts *facts = reading->facts;
-    struct flamepix_report_line parsed;
+    struct fpx_report_facts *facts = reading->facts;
+    struct fpx_report_line parsed;
     /* A line feed is written before anything is appended to half a line. */
     if (line->length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_report_line_parse(line->text, line->text + line->length, &reading->files, &parsed);
+        fpx_report_line_parse(line->text, line->text + line->length, &reading->files, &parsed);
     if (status != FLAMEPIX_OK)
         return status;
-    facts->is_finished = parsed.kind == FLAMEPIX_LINE_SUMMARY;
-    facts->bad_lines += parsed.kind == FLAMEPIX_LINE_BAD;
-    if (parsed.kind == FLAMEPIX_LINE_SUMMARY)
+    facts->is_finished = parsed.kind == FPX_LINE_SUMMARY;
+    facts->bad_lines += parsed.kind == FPX_LINE_BAD;
+    if (parsed.kind == FPX_LINE_SUMMARY)
         facts->summary = parsed.summary;
     const uint64_t run = facts->is_finished ? parsed.summary.run : parsed.entry.run;
-    if (parsed.kind != FLAMEPIX_LINE_BAD && run > facts->last_run)
+    if (parsed.kind != FPX_LINE_BAD && run > facts->last_run)
         facts->last_run = run;
-    return parsed.kind == FLAMEPIX_LINE_ENTRY ? take_entry(reading, &parsed.entry) : FLAMEPIX_OK;
+    return parsed.kind == FPX_LINE_ENTRY ? take_entry(reading, &parsed.entry) : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_report_index_read(struct flamepix_report_index *index,
-                                                flamepix_read_fn read, void *user,
-                                                const struct flamepix_report_origin *origin,
-                                                struct flamepix_report_facts *facts_ret)
+enum flamepix_status fpx_report_index_read(struct fpx_report_index *index, flamepix_read_fn read,
+                                           void *user, const struct fpx_report_origin *origin,
+                                           struct fpx_report_facts *facts_ret)
 {
     struct reading reading = {.index = index, .origin = origin, .facts = facts_ret};
-    struct flamepix_line_reader lines;
-    struct flamepix_line line;
+    struct fpx_line_reader lines;
+    struct fpx_line line;
     enum flamepix_status status = FLAMEPIX_OK;
-    *facts_ret = (struct flamepix_report_facts){0};
-    flamepix_report_lines_init(&lines, read, user);
+    *facts_ret = (struct fpx_report_facts){0};
+    fpx_report_lines_init(&lines, read, user);
     while (status == FLAMEPIX_OK) {
-        status = flamepix_line_reader_next(&lines, &line);
-        if (status == FLAMEPIX_OK && flamepix_line_reader_ended(&lines, &line))
+        status = fpx_line_reader_next(&lines, &line);
+        if (status == FLAMEPIX_OK && fpx_line_reader_ended(&lines, &line))
             status = take_line(&reading, &line);
         else if (status == FLAMEPIX_OK)
             facts_ret->is_finished = false;
     }
-    flamepix_line_reader_free(&lines);
-    flamepix_report_moving_free(&reading.moving);
+    fpx_line_reader_free(&lines);
+    fpx_report_moving_free(&reading.moving);
     free(reading.files.items);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -201,8 +195,8 @@ enum flamepix_status flamepix_report_index_read(struct flamepix_report_index *in
 /* By key, then by run, then by place. */
 static int compare_places(const void *a, const void *b)
 {
-    const struct flamepix_entry *const *left = a;
-    const struct flamepix_entry *const *right = b;
+    const struct fpx_entry *const *left = a;
+    const struct fpx_entry *const *right = b;
     const int order = strcmp((*left)->key, (*right)->key);
     if (order != 0)
         return order;
@@ -212,10 +206,10 @@ static int compare_places(const void *a, const void *b)
 }
 
 /* Moves the entry at order[i] to place i, for all i, without a second array of entries. */
-static void arrange(struct flamepix_entry *entries, struct flamepix_entry **order, size_t count)
+static void arrange(struct fpx_entry *entries, struct fpx_entry **order, size_t count)
 {
     for (size_t first = 0; first < count; first++) {
-        struct flamepix_entry displaced = entries[first];
+        struct fpx_entry displaced = entries[first];
         size_t at = first;
         while (order[at] != entries + first) {
             size_t from = (size_t)(order[at] - entries);
@@ -228,11 +222,11 @@ static void arrange(struct flamepix_entry *entries, struct flamepix_entry **orde
     }
 }
 
-static void keep_last_of_each(struct flamepix_report_index *index)
+static void keep_last_of_each(struct fpx_report_index *index)
 {
     size_t kept = 0;
     for (size_t i = 0; i < index->count; i++) {
-        struct flamepix_entry *entry = &index->entries[i];
+        struct fpx_entry *entry = &index->entries[i];
         if (i + 1 == index->count || strcmp(entry->key, entry[1].key) != 0)
             index->entries[kept++] = *entry;
         else
@@ -241,26 +235,26 @@ static void keep_last_of_each(struct flamepix_report_index *index)
     index->count = kept;
 }
 
-enum flamepix_status flamepix_report_index_sort(struct flamepix_report_index *index)
+enum flamepix_status fpx_report_index_sort(struct fpx_report_index *index)
 {
-    struct flamepix_entry **order = NULL;
+    struct fpx_entry **order = NULL;
     size_t capacity = 0;
     if (index->count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_array_reserve(&order, &capacity, index->count, sizeof(struct flamepix_entry *));
+        fpx_array_reserve(&order, &capacity, index->count, sizeof(struct fpx_entry *));
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t i = 0; i < index->count; i++)
         order[i] = &index->entries[i];
-    qsort(order, index->count, sizeof(struct flamepix_entry *), compare_places);
+    qsort(order, index->count, sizeof(struct fpx_entry *), compare_places);
     arrange(index->entries, order, index->count);
     keep_last_of_each(index);
     free(order);
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_report_index_create(struct flamepix_report_index **index_ret)
+enum flamepix_status fpx_report_index_create(struct fpx_report_index **index_ret)
 {
     *index_ret = calloc(1, sizeof(**index_ret));
     return *index_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -268,29 +262,28 @@ enum flamepix_status flamepix_report_index_create(struct flamepix_report_index *
 
 static int compare_key(const void *key, const void *entry)
 {
-    return strcmp(key, ((const struct flamepix_entry *)entry)->key);
+    return strcmp(key, ((const struct fpx_entry *)entry)->key);
 }
 
-const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *index,
-                                                        const char *key)
+const struct fpx_entry *fpx_report_index_find(const struct fpx_report_index *index, const char *key)
 {
     if (index->count == 0)
         return NULL;
     return bsearch(key, index->entries, index->count, sizeof(*index->entries), compare_key);
 }
 
-const struct flamepix_entry *
-flamepix_report_index_entries(const struct flamepix_report_index *index, size_t *count_ret)
+const struct fpx_entry *fpx_report_index_entries(const struct fpx_report_index *index,
+                                                 size_t *count_ret)
 {
     *count_ret = index->count;
     return index->entries;
 }
 
-void flamepix_report_index_free(struct flamepix_report_index *index)
+void fpx_report_index_free(struct fpx_report_index *index)
 {
     if (index == NULL)
         return;
-    flamepix_arena_free(&index->texts);
+    fpx_arena_free(&index->texts);
     free(index->entries);
     free(index);
 }

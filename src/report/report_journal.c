@@ -48,9 +48,9 @@
 #include "report/report_files.h"
 #include "report/report_group.h"
 
-struct flamepix_report_journal {
-    struct flamepix_report_journal_options options;
-    enum flamepix_sync sync;
+struct fpx_report_journal {
+    struct fpx_report_journal_options options;
+    enum fpx_sync sync;
     struct flamepix_buffer before; /* terminated path */
     bool is_file;                  /* a regular one */
     bool is_set_aside;             /* it became `before` by a rename */
@@ -58,24 +58,23 @@ struct flamepix_report_journal {
     int fd;
     off_t nbytes; /* of whole lines in the file */
     uint64_t run, last_run, bad_lines;
-    struct flamepix_report_place place;
-    struct flamepix_report_list others;
-    struct flamepix_report_index *past, *kept;
+    struct fpx_report_place place;
+    struct fpx_report_list others;
+    struct fpx_report_index *past, *kept;
     struct flamepix_buffer line;
-    struct flamepix_report_group group; /* with SYNC_AUTO, lines that are still to be written */
+    struct fpx_report_group group; /* with SYNC_AUTO, lines that are still to be written */
 };
 
 /* -- what was before --------------------------------------------------------------------------- */
 
-static enum flamepix_status read_own(struct flamepix_report_journal *journal, const char *path,
-                                     struct flamepix_report_index *index,
-                                     struct flamepix_report_facts *facts)
+static enum flamepix_status read_own(struct fpx_report_journal *journal, const char *path,
+                                     struct fpx_report_index *index, struct fpx_report_facts *facts)
 {
-    const struct flamepix_report_origin origin = {.from = &journal->place, .to = &journal->place};
-    return flamepix_report_read(path, index, &origin, facts);
+    const struct fpx_report_origin origin = {.from = &journal->place, .to = &journal->place};
+    return fpx_report_read(path, index, &origin, facts);
 }
 
-static uint64_t greatest_run(const struct flamepix_report_journal *journal)
+static uint64_t greatest_run(const struct fpx_report_journal *journal)
 {
     uint64_t run = journal->last_run;
     for (size_t i = 0; i < journal->others.count; i++)
@@ -85,25 +84,24 @@ static uint64_t greatest_run(const struct flamepix_report_journal *journal)
 }
 
 /* *facts_ret is of the report alone. */
-static enum flamepix_status read_past(struct flamepix_report_journal *journal,
-                                      struct flamepix_report_facts *facts_ret)
+static enum flamepix_status read_past(struct fpx_report_journal *journal,
+                                      struct fpx_report_facts *facts_ret)
 {
-    struct flamepix_report_facts before = {0};
-    *facts_ret = (struct flamepix_report_facts){0};
-    enum flamepix_status status = flamepix_report_index_create(&journal->past);
+    struct fpx_report_facts before = {0};
+    *facts_ret = (struct fpx_report_facts){0};
+    enum flamepix_status status = fpx_report_index_create(&journal->past);
     if (status != FLAMEPIX_OK || !journal->is_file)
         return status;
     status = read_own(journal, journal->before.data, journal->past, &before);
     if (status == FLAMEPIX_OK)
         status = read_own(journal, journal->options.path, journal->past, facts_ret);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_index_sort(journal->past);
+        status = fpx_report_index_sort(journal->past);
     journal->bad_lines = before.bad_lines + facts_ret->bad_lines;
     journal->last_run =
         before.last_run > facts_ret->last_run ? before.last_run : facts_ret->last_run;
-    return status == FLAMEPIX_OK
-               ? flamepix_report_list_find(journal->options.path, &journal->others)
-               : status;
+    return status == FLAMEPIX_OK ? fpx_report_list_find(journal->options.path, &journal->others)
+                                 : status;
 }
 
 static enum flamepix_status copy(int from, int to)
@@ -113,11 +111,11 @@ static enum flamepix_status copy(int from, int to)
     uint64_t offset = 0;
     size_t length = 1;
     /* First a line feed: what is there may end in half a line. */
-    enum flamepix_status status = flamepix_fd_write(to, "\n", 1);
+    enum flamepix_status status = fpx_fd_write(to, "\n", 1);
     while (status == FLAMEPIX_OK && length > 0) {
-        status = flamepix_fd_read_at(from, part, sizeof(part), offset, &length);
+        status = fpx_fd_read_at(from, part, sizeof(part), offset, &length);
         if (status == FLAMEPIX_OK)
-            status = flamepix_fd_write(to, part, length);
+            status = fpx_fd_write(to, part, length);
         offset += length;
     }
     return status;
@@ -125,26 +123,26 @@ static enum flamepix_status copy(int from, int to)
 
 /* The report of an interrupted batch goes behind what was before that batch. Killed on the way, the
  * same lines come twice, which says the same. */
-static enum flamepix_status append_to_before(struct flamepix_report_journal *journal)
+static enum flamepix_status append_to_before(struct fpx_report_journal *journal)
 {
     int from = open(journal->options.path, O_RDONLY | O_CLOEXEC);
     if (from < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
     int to = open(journal->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
     enum flamepix_status status = to < 0 ? FLAMEPIX_WRITE_FAILED : copy(from, to);
-    if (status == FLAMEPIX_OK && journal->sync != FLAMEPIX_SYNC_NEVER && fdatasync(to) != 0)
+    if (status == FLAMEPIX_OK && journal->sync != FPX_SYNC_NEVER && fdatasync(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     if (status != FLAMEPIX_OK)
-        flamepix_fd_close(to);
+        fpx_fd_close(to);
     else if (close(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
-    flamepix_fd_close(from);
+    fpx_fd_close(from);
     if (status == FLAMEPIX_OK && unlink(journal->options.path) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     return status;
 }
 
-static enum flamepix_status set_report_aside(struct flamepix_report_journal *journal)
+static enum flamepix_status set_report_aside(struct fpx_report_journal *journal)
 {
     if (access(journal->before.data, F_OK) == 0)
         return append_to_before(journal);
@@ -153,7 +151,7 @@ static enum flamepix_status set_report_aside(struct flamepix_report_journal *jou
 }
 
 /* Where no new report could be begun. errno tells why. */
-static void put_back(const struct flamepix_report_journal *journal)
+static void put_back(const struct fpx_report_journal *journal)
 {
     int cause = errno;
     if (journal->is_set_aside)
@@ -173,7 +171,7 @@ static enum flamepix_status cut_half_line(int fd)
         const size_t wanted = end < PART_NBYTES ? (size_t)end : PART_NBYTES;
         size_t length;
         enum flamepix_status status =
-            flamepix_fd_read_at(fd, part, wanted, (uint64_t)end - wanted, &length);
+            fpx_fd_read_at(fd, part, wanted, (uint64_t)end - wanted, &length);
         if (status != FLAMEPIX_OK || length < wanted)
             return FLAMEPIX_READ_FAILED;
         while (length > 0 && part[length - 1] != '\n')
@@ -184,24 +182,24 @@ static enum flamepix_status cut_half_line(int fd)
     return end >= 0 && ftruncate(fd, end) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-static enum flamepix_status go_on(struct flamepix_report_journal *journal)
+static enum flamepix_status go_on(struct fpx_report_journal *journal)
 {
-    struct flamepix_report_facts facts;
+    struct fpx_report_facts facts;
     int fd = open(journal->options.path, O_RDWR | O_CLOEXEC);
     enum flamepix_status status = fd < 0 ? FLAMEPIX_WRITE_FAILED : cut_half_line(fd);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     journal->is_resumed = true;
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_index_create(&journal->kept);
+        status = fpx_report_index_create(&journal->kept);
     if (status == FLAMEPIX_OK)
         status = read_own(journal, journal->options.path, journal->kept, &facts);
-    return status == FLAMEPIX_OK ? flamepix_report_index_sort(journal->kept) : status;
+    return status == FLAMEPIX_OK ? fpx_report_index_sort(journal->kept) : status;
 }
 
 /* A batch that was killed before it touched the report of a finished one leaves nothing to go on
  * with, nor does one without a line. */
-static enum flamepix_status begin_run(struct flamepix_report_journal *journal,
-                                      const struct flamepix_report_facts *facts)
+static enum flamepix_status begin_run(struct fpx_report_journal *journal,
+                                      const struct fpx_report_facts *facts)
 {
     const bool goes_on =
         journal->options.resumes && journal->is_file && facts->last_run > 0 && !facts->is_finished;
@@ -213,7 +211,7 @@ static enum flamepix_status begin_run(struct flamepix_report_journal *journal,
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status open_report(struct flamepix_report_journal *journal)
+static enum flamepix_status open_report(struct fpx_report_journal *journal)
 {
     journal->fd =
         open(journal->options.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
@@ -223,30 +221,30 @@ static enum flamepix_status open_report(struct flamepix_report_journal *journal)
     if (journal->nbytes < 0)
         return FLAMEPIX_WRITE_FAILED;
     if (!journal->is_file)
-        journal->sync = FLAMEPIX_SYNC_NEVER;
-    if (journal->sync == FLAMEPIX_SYNC_AUTO)
-        return flamepix_disk_sync_add(&journal->group.sync, journal->options.path);
-    return journal->sync == FLAMEPIX_SYNC_ALWAYS ? flamepix_disk_sync_folder(journal->options.path)
-                                                 : FLAMEPIX_OK;
+        journal->sync = FPX_SYNC_NEVER;
+    if (journal->sync == FPX_SYNC_AUTO)
+        return fpx_disk_sync_add(&journal->group.sync, journal->options.path);
+    return journal->sync == FPX_SYNC_ALWAYS ? fpx_disk_sync_folder(journal->options.path)
+                                            : FLAMEPIX_OK;
 }
 
 /* Where the report is, and what there is to be known of it. */
-static enum flamepix_status prepare(struct flamepix_report_journal *journal)
+static enum flamepix_status prepare(struct fpx_report_journal *journal)
 {
     struct stat about;
-    struct flamepix_report_facts facts;
+    struct fpx_report_facts facts;
     struct flamepix_buffer output = {0};
     const char *path = journal->options.path;
-    enum flamepix_status status = flamepix_buffer_printf(&output, "%s/.", journal->options.outputs);
+    enum flamepix_status status = fpx_buffer_printf(&output, "%s/.", journal->options.outputs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_make(output.data);
+        status = fpx_folder_make(output.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_make(path);
+        status = fpx_folder_make(path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_beside(path, FLAMEPIX_BEFORE_PREFIX, &journal->before);
+        status = fpx_report_beside(path, FPX_BEFORE_PREFIX, &journal->before);
     journal->is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_place_find(journal->is_file ? path : output.data, &journal->place);
+        status = fpx_report_place_find(journal->is_file ? path : output.data, &journal->place);
     flamepix_buffer_free(&output);
     if (status == FLAMEPIX_OK)
         status = read_past(journal, &facts);
@@ -255,11 +253,10 @@ static enum flamepix_status prepare(struct flamepix_report_journal *journal)
     return status == FLAMEPIX_OK ? open_report(journal) : status;
 }
 
-enum flamepix_status
-flamepix_report_journal_open(const struct flamepix_report_journal_options *options,
-                             struct flamepix_report_journal **journal_ret)
+enum flamepix_status fpx_report_journal_open(const struct fpx_report_journal_options *options,
+                                             struct fpx_report_journal **journal_ret)
 {
-    struct flamepix_report_journal *journal = calloc(1, sizeof(*journal));
+    struct fpx_report_journal *journal = calloc(1, sizeof(*journal));
     if (journal == NULL)
         return FLAMEPIX_NO_MEMORY;
     journal->options = *options;
@@ -271,61 +268,58 @@ flamepix_report_journal_open(const struct flamepix_report_journal_options *optio
         return FLAMEPIX_OK;
     }
     put_back(journal);
-    flamepix_report_journal_free(journal);
+    fpx_report_journal_free(journal);
     return status;
 }
 
-uint64_t flamepix_report_journal_run(const struct flamepix_report_journal *journal)
+uint64_t fpx_report_journal_run(const struct fpx_report_journal *journal)
 {
     return journal->run;
 }
 
-uint64_t flamepix_report_journal_last_run(const struct flamepix_report_journal *journal)
+uint64_t fpx_report_journal_last_run(const struct fpx_report_journal *journal)
 {
     return journal->last_run;
 }
 
-const struct flamepix_report_index *
-flamepix_report_journal_past(const struct flamepix_report_journal *journal)
+const struct fpx_report_index *fpx_report_journal_past(const struct fpx_report_journal *journal)
 {
     return journal->past;
 }
 
-const struct flamepix_report_index *
-flamepix_report_journal_kept(const struct flamepix_report_journal *journal)
+const struct fpx_report_index *fpx_report_journal_kept(const struct fpx_report_journal *journal)
 {
     return journal->kept;
 }
 
-struct flamepix_report_place *flamepix_report_journal_place(struct flamepix_report_journal *journal)
+struct fpx_report_place *fpx_report_journal_place(struct fpx_report_journal *journal)
 {
     return &journal->place;
 }
 
-const struct flamepix_report_list *
-flamepix_report_journal_others(const struct flamepix_report_journal *journal)
+const struct fpx_report_list *fpx_report_journal_others(const struct fpx_report_journal *journal)
 {
     return &journal->others;
 }
 
-enum flamepix_status flamepix_report_journal_read_others(struct flamepix_report_journal *journal)
+enum flamepix_status fpx_report_journal_read_others(struct fpx_report_journal *journal)
 {
-    const struct flamepix_report_origin origin = {
+    const struct fpx_report_origin origin = {
         .from = &journal->place, .to = &journal->place, .is_foreign = true};
-    struct flamepix_report_facts facts;
+    struct fpx_report_facts facts;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < journal->others.count && status == FLAMEPIX_OK; i++)
-        status = flamepix_report_read(flamepix_report_list_path(&journal->others, i), journal->past,
-                                      &origin, &facts);
-    return status == FLAMEPIX_OK ? flamepix_report_index_sort(journal->past) : status;
+        status = fpx_report_read(fpx_report_list_path(&journal->others, i), journal->past, &origin,
+                                 &facts);
+    return status == FLAMEPIX_OK ? fpx_report_index_sort(journal->past) : status;
 }
 
-uint64_t flamepix_report_journal_bad_lines(const struct flamepix_report_journal *journal)
+uint64_t fpx_report_journal_bad_lines(const struct fpx_report_journal *journal)
 {
     return journal->bad_lines;
 }
 
-bool flamepix_report_journal_may_wait(const struct flamepix_report_journal *journal)
+bool fpx_report_journal_may_wait(const struct fpx_report_journal *journal)
 {
     return !journal->is_file || journal->options.copies;
 }
@@ -333,14 +327,13 @@ bool flamepix_report_journal_may_wait(const struct flamepix_report_journal *jour
 /* -- writing ----------------------------------------------------------------------------------- */
 
 /* Whole lines. */
-static enum flamepix_status put_lines(struct flamepix_report_journal *journal, const char *lines,
+static enum flamepix_status put_lines(struct fpx_report_journal *journal, const char *lines,
                                       size_t length)
 {
-    enum flamepix_status status = flamepix_fd_write(journal->fd, lines, length);
+    enum flamepix_status status = fpx_fd_write(journal->fd, lines, length);
     if (status == FLAMEPIX_OK) {
         journal->nbytes += (off_t)length;
-        return journal->options.copies ? flamepix_fd_write(STDOUT_FILENO, lines, length)
-                                       : FLAMEPIX_OK;
+        return journal->options.copies ? fpx_fd_write(STDOUT_FILENO, lines, length) : FLAMEPIX_OK;
     }
     int cause = errno;
     if (journal->is_file)
@@ -349,95 +342,93 @@ static enum flamepix_status put_lines(struct flamepix_report_journal *journal, c
     return status;
 }
 
-enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_entry *entry)
+enum flamepix_status fpx_report_journal_append(struct fpx_report_journal *journal,
+                                               const struct fpx_entry *entry)
 {
-    if (journal->sync == FLAMEPIX_SYNC_AUTO)
-        return flamepix_report_group_add(&journal->group, entry);
+    if (journal->sync == FPX_SYNC_AUTO)
+        return fpx_report_group_add(&journal->group, entry);
     journal->line.length = 0;
-    enum flamepix_status status = flamepix_entry_write(entry, &journal->line);
+    enum flamepix_status status = fpx_entry_write(entry, &journal->line);
     if (status == FLAMEPIX_OK)
         status = put_lines(journal, journal->line.data, journal->line.length);
-    if (status == FLAMEPIX_OK && journal->sync == FLAMEPIX_SYNC_ALWAYS &&
-        fdatasync(journal->fd) != 0)
+    if (status == FLAMEPIX_OK && journal->sync == FPX_SYNC_ALWAYS && fdatasync(journal->fd) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     return status;
 }
 
-enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
-                                                     const char *path, bool is_plain)
+enum flamepix_status fpx_report_journal_promise(struct fpx_report_journal *journal,
+                                                const char *path, bool is_plain)
 {
-    struct flamepix_disk_sync *sync = &journal->group.sync;
-    if (journal->sync != FLAMEPIX_SYNC_AUTO)
+    struct fpx_disk_sync *sync = &journal->group.sync;
+    if (journal->sync != FPX_SYNC_AUTO)
         return FLAMEPIX_OK;
-    return is_plain ? flamepix_disk_sync_add_plain(sync, path) : flamepix_disk_sync_add(sync, path);
+    return is_plain ? fpx_disk_sync_add_plain(sync, path) : fpx_disk_sync_add(sync, path);
 }
 
-static enum flamepix_status step(struct flamepix_report_journal *journal, bool all, double seconds)
+static enum flamepix_status step(struct fpx_report_journal *journal, bool all, double seconds)
 {
-    struct flamepix_report_group *group = &journal->group;
+    struct fpx_report_group *group = &journal->group;
     size_t ready;
-    enum flamepix_status status = flamepix_report_group_step(group, all, seconds, &ready);
+    enum flamepix_status status = fpx_report_group_step(group, all, seconds, &ready);
     if (status == FLAMEPIX_OK && ready > 0)
         status = put_lines(journal, group->lines.data, ready);
     if (status == FLAMEPIX_OK && ready > 0)
-        flamepix_report_group_drop(group, ready);
+        fpx_report_group_drop(group, ready);
     return status;
 }
 
-enum flamepix_status flamepix_report_journal_step(struct flamepix_report_journal *journal)
+enum flamepix_status fpx_report_journal_step(struct fpx_report_journal *journal)
 {
     return step(journal, false, 0);
 }
 
-enum flamepix_status flamepix_report_journal_flush(struct flamepix_report_journal *journal,
-                                                   double seconds)
+enum flamepix_status fpx_report_journal_flush(struct fpx_report_journal *journal, double seconds)
 {
-    double end = flamepix_clock_seconds() + seconds;
+    double end = fpx_clock_seconds() + seconds;
     enum flamepix_status status = FLAMEPIX_OK;
     double left = seconds;
     while (status == FLAMEPIX_OK && journal->group.lines.length > 0 && left > 0) {
         status = step(journal, true, left);
-        left = end - flamepix_clock_seconds();
+        left = end - fpx_clock_seconds();
     }
     return status;
 }
 
 /* The last lines, and that the report has its name. */
-static enum flamepix_status sync_report(const struct flamepix_report_journal *journal)
+static enum flamepix_status sync_report(const struct fpx_report_journal *journal)
 {
-    if (journal->sync == FLAMEPIX_SYNC_NEVER)
+    if (journal->sync == FPX_SYNC_NEVER)
         return FLAMEPIX_OK;
-    return fdatasync(journal->fd) == 0 ? flamepix_disk_sync_folder(journal->options.path)
+    return fdatasync(journal->fd) == 0 ? fpx_disk_sync_folder(journal->options.path)
                                        : FLAMEPIX_WRITE_FAILED;
 }
 
 /* Writes a report that was resumed anew, with the lines that hold. */
-static enum flamepix_status compact(struct flamepix_report_journal *journal,
-                                    const struct flamepix_summary *summary)
+static enum flamepix_status compact(struct fpx_report_journal *journal,
+                                    const struct fpx_summary *summary)
 {
-    struct flamepix_report_facts facts;
-    struct flamepix_report_index *index = NULL;
-    enum flamepix_status status = flamepix_report_index_create(&index);
+    struct fpx_report_facts facts;
+    struct fpx_report_index *index = NULL;
+    enum flamepix_status status = fpx_report_index_create(&index);
     if (status == FLAMEPIX_OK)
         status = read_own(journal, journal->options.path, index, &facts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_index_sort(index);
+        status = fpx_report_index_sort(index);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_write(journal->options.path, index, summary,
-                                       journal->sync != FLAMEPIX_SYNC_NEVER);
-    flamepix_report_index_free(index);
+        status = fpx_report_write(journal->options.path, index, summary,
+                                  journal->sync != FPX_SYNC_NEVER);
+    fpx_report_index_free(index);
     return status;
 }
 
 /* The summary, and all on the disk. */
-static enum flamepix_status end_report(struct flamepix_report_journal *journal,
-                                       const struct flamepix_summary *summary)
+static enum flamepix_status end_report(struct fpx_report_journal *journal,
+                                       const struct fpx_summary *summary)
 {
     journal->line.length = 0;
-    enum flamepix_status status = flamepix_summary_write(summary, &journal->line);
+    enum flamepix_status status = fpx_summary_write(summary, &journal->line);
     if (status == FLAMEPIX_OK && journal->is_resumed && journal->options.copies)
-        status = flamepix_fd_write(STDOUT_FILENO, journal->line.data, journal->line.length);
+        status = fpx_fd_write(STDOUT_FILENO, journal->line.data, journal->line.length);
     if (status == FLAMEPIX_OK && journal->is_resumed)
         return compact(journal, summary);
     if (status == FLAMEPIX_OK)
@@ -445,10 +436,10 @@ static enum flamepix_status end_report(struct flamepix_report_journal *journal,
     return status == FLAMEPIX_OK ? sync_report(journal) : status;
 }
 
-enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_summary *summary)
+enum flamepix_status fpx_report_journal_finish(struct fpx_report_journal *journal,
+                                               const struct fpx_summary *summary)
 {
-    enum flamepix_status status = flamepix_report_journal_flush(journal, INFINITY);
+    enum flamepix_status status = fpx_report_journal_flush(journal, INFINITY);
     if (status == FLAMEPIX_OK)
         status = end_report(journal, summary);
     if (status != FLAMEPIX_OK)
@@ -462,17 +453,17 @@ enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journ
     return FLAMEPIX_OK;
 }
 
-void flamepix_report_journal_free(struct flamepix_report_journal *journal)
+void fpx_report_journal_free(struct fpx_report_journal *journal)
 {
     if (journal == NULL)
         return;
-    flamepix_fd_close(journal->fd);
-    flamepix_report_index_free(journal->past);
-    flamepix_report_index_free(journal->kept);
-    flamepix_report_place_free(&journal->place);
-    flamepix_report_list_free(&journal->others);
+    fpx_fd_close(journal->fd);
+    fpx_report_index_free(journal->past);
+    fpx_report_index_free(journal->kept);
+    fpx_report_place_free(&journal->place);
+    fpx_report_list_free(&journal->others);
     flamepix_buffer_free(&journal->before);
     flamepix_buffer_free(&journal->line);
-    flamepix_report_group_free(&journal->group);
+    fpx_report_group_free(&journal->group);
     free(journal);
 }

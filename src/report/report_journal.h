@@ -1,96 +1,90 @@
 /* The report of a batch on disk, so kept that a batch which is killed at any moment can be resumed.
  *
  * Lines are appended to the report itself, so that killing the process loses none that was written
- * and leaves no half line but perhaps the last. With FLAMEPIX_SYNC_AUTO they wait, for about a
+ * and leaves no half line but perhaps the last. With FPX_SYNC_AUTO they wait, for about a
  * second, until the outputs they promise are on the disk; with _ALWAYS each line is on the disk
  * when append answers, and the outputs have to be before. What was reported before the batch is
  * kept beside it, as .before-flamepix-NAME, until the batch has finished and what of it still
  * holds is in the report. So an input is always in one of the two after it was done once. A picture
  * may be newer than its line; it is then made again. */
-#ifndef FLAMEPIX_REPORT_REPORT_JOURNAL_H
-#define FLAMEPIX_REPORT_REPORT_JOURNAL_H
+#ifndef FPX_REPORT_REPORT_JOURNAL_H
+#define FPX_REPORT_REPORT_JOURNAL_H
 
 #include "base/os/disk_sync.h"
 #include "report/report_list.h"
 
-struct flamepix_report_journal;
+struct fpx_report_journal;
 
-struct flamepix_report_journal_options {
+struct fpx_report_journal_options {
     const char *path;    /* of the report, whose folder is made if it is missing */
     const char *outputs; /* the folder of outputs, which is made, too */
     bool resumes;
     bool copies; /* to standard output goes what goes to the report */
-    enum flamepix_sync sync;
+    enum fpx_sync sync;
 };
 
 /* Opens the report. Without `resumes` a new one is begun. With it the report goes on, unless it is
  * that of a finished batch, which is followed by a new one. It need not be there. A report that is
- * no regular file is only written to, as with FLAMEPIX_SYNC_NEVER. Answers OK, NO_MEMORY,
+ * no regular file is only written to, as with FPX_SYNC_NEVER. Answers OK, NO_MEMORY,
  * READ_FAILED, WRITE_FAILED (errno set). */
-enum flamepix_status
-flamepix_report_journal_open(const struct flamepix_report_journal_options *options,
-                             struct flamepix_report_journal **journal_ret);
+enum flamepix_status fpx_report_journal_open(const struct fpx_report_journal_options *options,
+                                             struct fpx_report_journal **journal_ret);
 
 /* The number of this run: one more than the greatest in the reports of the folder, or that of the
  * run which it goes on with. */
-uint64_t flamepix_report_journal_run(const struct flamepix_report_journal *journal);
+uint64_t fpx_report_journal_run(const struct fpx_report_journal *journal);
 
 /* The greatest run that this report had before; 0: there was none. */
-uint64_t flamepix_report_journal_last_run(const struct flamepix_report_journal *journal);
+uint64_t fpx_report_journal_last_run(const struct fpx_report_journal *journal);
 
 /* What earlier batches made, the interrupted one included; the journal's. */
-const struct flamepix_report_index *
-flamepix_report_journal_past(const struct flamepix_report_journal *journal);
+const struct fpx_report_index *fpx_report_journal_past(const struct fpx_report_journal *journal);
 
 /* What the run that is resumed has reported, and lines of others; NULL if none is. The journal's.
  */
-const struct flamepix_report_index *
-flamepix_report_journal_kept(const struct flamepix_report_journal *journal);
+const struct fpx_report_index *fpx_report_journal_kept(const struct fpx_report_journal *journal);
 
 /* The place that paths are relative to: the report's folder; of a report that is no regular file
  * the folder of outputs. The journal's. */
-struct flamepix_report_place *
-flamepix_report_journal_place(struct flamepix_report_journal *journal);
+struct fpx_report_place *fpx_report_journal_place(struct fpx_report_journal *journal);
 
 /* The other reports in the report's folder; the journal's. */
-const struct flamepix_report_list *
-flamepix_report_journal_others(const struct flamepix_report_journal *journal);
+const struct fpx_report_list *fpx_report_journal_others(const struct fpx_report_journal *journal);
 
 /* Adds to the past what all of those say; its entries move. Answers OK, NO_MEMORY, READ_FAILED
  * (errno set). */
-enum flamepix_status flamepix_report_journal_read_others(struct flamepix_report_journal *journal);
+enum flamepix_status fpx_report_journal_read_others(struct fpx_report_journal *journal);
 
 /* Lines of this report's past that are damaged, or none of a report. */
-uint64_t flamepix_report_journal_bad_lines(const struct flamepix_report_journal *journal);
+uint64_t fpx_report_journal_bad_lines(const struct fpx_report_journal *journal);
 
 /* Whether whoever writes may have to wait for a reader: of a pipe or a device. */
-bool flamepix_report_journal_may_wait(const struct flamepix_report_journal *journal);
+bool fpx_report_journal_may_wait(const struct fpx_report_journal *journal);
 
-/* Appends the line of an entry; with FLAMEPIX_SYNC_AUTO it waits for a step, a flush or the end.
+/* Appends the line of an entry; with FPX_SYNC_AUTO it waits for a step, a flush or the end.
  * Answers OK, or NO_MEMORY or WRITE_FAILED (errno set), and then the report is as before. */
-enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_entry *entry);
+enum flamepix_status fpx_report_journal_append(struct fpx_report_journal *journal,
+                                               const struct fpx_entry *entry);
 
 /* To be called before append: the line promises the file at `path`, which is made; whether it is
  * known to be no link. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
-                                                     const char *path, bool is_plain);
+enum flamepix_status fpx_report_journal_promise(struct fpx_report_journal *journal,
+                                                const char *path, bool is_plain);
 
 /* Writes lines that wait where that may be done now; to be called now and then. WRITE_FAILED may
  * also say that outputs cannot be got onto the disk. */
-enum flamepix_status flamepix_report_journal_step(struct flamepix_report_journal *journal);
+enum flamepix_status fpx_report_journal_step(struct fpx_report_journal *journal);
 
 /* Writes all lines that wait, if that takes no longer than so many seconds. Lines that still wait
  * then are not written by anything but finish. Answers as step. */
-enum flamepix_status flamepix_report_journal_flush(struct flamepix_report_journal *journal,
-                                                   double seconds);
+enum flamepix_status fpx_report_journal_flush(struct fpx_report_journal *journal, double seconds);
 
 /* Writes what waits, adds the summary, and lets go of what was before; a report that was resumed
  * then has of each key the line that holds. Only free is allowed then. Answers as step, or
  * READ_FAILED. */
-enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_summary *summary);
+enum flamepix_status fpx_report_journal_finish(struct fpx_report_journal *journal,
+                                               const struct fpx_summary *summary);
 
-void flamepix_report_journal_free(struct flamepix_report_journal *journal);
+void fpx_report_journal_free(struct fpx_report_journal *journal);
 
 #endif

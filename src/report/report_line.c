@@ -10,11 +10,11 @@ enum { MADE, STALE, GONE, LISTS };
 
 /* What a line says, while it is taken apart. */
 struct line {
-    struct flamepix_entry entry;
-    struct flamepix_summary summary;
+    struct fpx_entry entry;
+    struct fpx_summary summary;
     /* Hold instead of the entry's own. */
     const char *key_bytes, *input_bytes, *source_bytes, *output_bytes;
-    struct flamepix_line_files *files;
+    struct fpx_line_files *files;
     size_t file_counts[LISTS];
     enum flamepix_status status; /* NO_MEMORY ended it */
     size_t version;              /* of its schema; 0: of another one */
@@ -53,7 +53,7 @@ struct field {
 
 #define ENTRY(member)   offsetof(struct line, entry.member)
 #define SUMMARY(member) offsetof(struct line, summary.member)
-#define OUTCOME(name)   SUMMARY(outcomes.counts[FLAMEPIX_OUTCOME_##name])
+#define OUTCOME(name)   SUMMARY(outcomes.counts[FPX_OUTCOME_##name])
 
 static const struct field fields[] = {
     {"schema", SCHEMA, 0},
@@ -116,16 +116,15 @@ static const struct field fields[] = {
     {"seconds", REAL, SUMMARY(outcomes.seconds)},
 };
 
-void flamepix_report_lines_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
-                                void *user)
+void fpx_report_lines_init(struct fpx_line_reader *lines, flamepix_read_fn read, void *user)
 {
-    flamepix_line_reader_init(lines, read, user, '\n', SIZE_MAX / 4);
+    fpx_line_reader_init(lines, read, user, '\n', SIZE_MAX / 4);
 }
 
-static bool take_code(struct flamepix_json_scan *scan, int *place)
+static bool take_code(struct fpx_json_scan *scan, int *place)
 {
     double code;
-    if (!flamepix_json_scan_number(scan, &code) || code != floor(code) || fabs(code) > INT_MAX)
+    if (!fpx_json_scan_number(scan, &code) || code != floor(code) || fabs(code) > INT_MAX)
         return false;
     *place = (int)code;
     return true;
@@ -133,17 +132,17 @@ static bool take_code(struct flamepix_json_scan *scan, int *place)
 
 /* "a","b" behind a `[` becomes `a; b` in place: the marks between two texts are three bytes at
  * least. */
-static bool take_warnings(struct flamepix_json_scan *scan, const char **place)
+static bool take_warnings(struct fpx_json_scan *scan, const char **place)
 {
     static const char between[] = "; ";
     char *to = NULL;
-    if (!flamepix_json_scan_take(scan, '['))
+    if (!fpx_json_scan_take(scan, '['))
         return false;
-    if (flamepix_json_scan_take(scan, ']'))
+    if (fpx_json_scan_take(scan, ']'))
         return true;
     do {
         char *text;
-        if (!flamepix_json_scan_string(scan, &text))
+        if (!fpx_json_scan_string(scan, &text))
             return false;
         size_t length = strlen(text);
         if (to == NULL) {
@@ -154,25 +153,25 @@ static bool take_warnings(struct flamepix_json_scan *scan, const char **place)
             memmove(to, text, length);
         }
         to += length;
-    } while (flamepix_json_scan_take(scan, ','));
+    } while (fpx_json_scan_take(scan, ','));
     *to = '\0';
-    return flamepix_json_scan_take(scan, ']');
+    return fpx_json_scan_take(scan, ']');
 }
 
 /* What outcomes of version 1 are called now. What was left as it was and what was no profile had
  * one name; the latter had a reason. */
 static const struct old_status {
     const char *text;
-    enum flamepix_outcome outcome;
+    enum fpx_outcome outcome;
 } old_statuses[] = {
-    {"ok", FLAMEPIX_OUTCOME_MADE},
-    {"skipped", FLAMEPIX_OUTCOME_UNCHANGED},
-    {"failed", FLAMEPIX_OUTCOME_FAILED},
-    {"empty", FLAMEPIX_OUTCOME_EMPTY},
+    {"ok", FPX_OUTCOME_MADE},
+    {"skipped", FPX_OUTCOME_UNCHANGED},
+    {"failed", FPX_OUTCOME_FAILED},
+    {"empty", FPX_OUTCOME_EMPTY},
 };
 
 /* The schema comes before it where we wrote the line. */
-static bool find_outcome(const char *text, size_t version, enum flamepix_outcome *outcome_ret)
+static bool find_outcome(const char *text, size_t version, enum fpx_outcome *outcome_ret)
 {
     if (version == 1) {
         for (size_t i = 0; i < sizeof(old_statuses) / sizeof(old_statuses[0]); i++) {
@@ -182,18 +181,18 @@ static bool find_outcome(const char *text, size_t version, enum flamepix_outcome
         }
         return false;
     }
-    for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++) {
-        *outcome_ret = (enum flamepix_outcome)outcome;
-        if (strcmp(text, flamepix_outcome_text(*outcome_ret)) == 0)
+    for (int outcome = 0; outcome < FPX_OUTCOME_COUNT; outcome++) {
+        *outcome_ret = (enum fpx_outcome)outcome;
+        if (strcmp(text, fpx_outcome_text(*outcome_ret)) == 0)
             return true;
     }
     return false;
 }
 
-static bool take_status(struct flamepix_json_scan *scan, struct line *line)
+static bool take_status(struct fpx_json_scan *scan, struct line *line)
 {
     char *text;
-    line->has_status = flamepix_json_scan_string(scan, &text) &&
+    line->has_status = fpx_json_scan_string(scan, &text) &&
                        find_outcome(text, line->version, &line->entry.outcome);
     return line->has_status;
 }
@@ -219,7 +218,7 @@ static char *find_object_end(char *at, const char *end)
 }
 
 /* It is kept over the ':' before it, for the NUL behind it; reading it decodes its names. */
-static bool take_plain_object(struct flamepix_json_scan *scan, const char **place)
+static bool take_plain_object(struct fpx_json_scan *scan, const char **place)
 {
     enum { MOST = 4096 };
     char copy[MOST];
@@ -230,29 +229,29 @@ static bool take_plain_object(struct flamepix_json_scan *scan, const char **plac
     const size_t length = (size_t)(end - begin);
     memcpy(copy, begin, length);
     copy[length] = '\0';
-    if (!flamepix_json_scan_skip(scan) || scan->at != end)
+    if (!fpx_json_scan_skip(scan) || scan->at != end)
         return false;
     memcpy(begin - 1, copy, length + 1);
     *place = begin - 1;
     return true;
 }
 
-static bool take_schema(struct flamepix_json_scan *scan, struct line *line)
+static bool take_schema(struct fpx_json_scan *scan, struct line *line)
 {
     char *text;
-    if (!flamepix_json_scan_string(scan, &text))
+    if (!fpx_json_scan_string(scan, &text))
         return false;
-    if (strcmp(text, FLAMEPIX_REPORT_SCHEMA) == 0)
+    if (strcmp(text, FPX_REPORT_SCHEMA) == 0)
         line->version = 2;
-    else if (strcmp(text, FLAMEPIX_REPORT_SCHEMA_1) == 0)
+    else if (strcmp(text, FPX_REPORT_SCHEMA_1) == 0)
         line->version = 1;
     return line->version > 0;
 }
 
 /* A value that is neither true nor false is none of ours. */
-static bool take_truth(struct flamepix_json_scan *scan, bool *place)
+static bool take_truth(struct fpx_json_scan *scan, bool *place)
 {
-    *place = flamepix_json_scan_take(scan, 't');
+    *place = fpx_json_scan_take(scan, 't');
     const char *rest = *place ? "rue" : "false";
     while (*rest != '\0' && scan->at < scan->end && *scan->at == *rest) {
         scan->at++;
@@ -262,93 +261,91 @@ static bool take_truth(struct flamepix_json_scan *scan, bool *place)
 }
 
 /* Where it is known, the other figures are. */
-static bool take_stacks(struct flamepix_json_scan *scan, struct line *line)
+static bool take_stacks(struct fpx_json_scan *scan, struct line *line)
 {
-    line->entry.has_figures = flamepix_json_scan_count(scan, &line->entry.stacks);
+    line->entry.has_figures = fpx_json_scan_count(scan, &line->entry.stacks);
     return line->entry.has_figures;
 }
 
-static bool take_bad_lines(struct flamepix_json_scan *scan, struct line *line)
+static bool take_bad_lines(struct fpx_json_scan *scan, struct line *line)
 {
-    line->entry.has_bad_lines = flamepix_json_scan_count(scan, &line->entry.bad_lines);
+    line->entry.has_bad_lines = fpx_json_scan_count(scan, &line->entry.bad_lines);
     return line->entry.has_bad_lines;
 }
 
-static bool take_files(struct flamepix_json_scan *scan, size_t list, struct line *line)
+static bool take_files(struct fpx_json_scan *scan, size_t list, struct line *line)
 {
     const size_t before = line->files->count;
     /* Lists stand in the line in this order. */
     for (size_t later = list; later < LISTS; later++)
         if (line->file_counts[later] > 0)
             return false;
-    if (!flamepix_line_files_take(scan, line->files, &line->status))
+    if (!fpx_line_files_take(scan, line->files, &line->status))
         return false;
     line->file_counts[list] = line->files->count - before;
     return true;
 }
 
 /* Every entry with a baseline has this. */
-static bool take_before(struct flamepix_json_scan *scan, struct line *line)
+static bool take_before(struct fpx_json_scan *scan, struct line *line)
 {
-    line->entry.change.is_known = flamepix_json_scan_number(scan, &line->entry.change.before);
+    line->entry.change.is_known = fpx_json_scan_number(scan, &line->entry.change.before);
     return line->entry.change.is_known;
 }
 
-static bool take_similarity(struct flamepix_json_scan *scan, struct line *line)
+static bool take_similarity(struct fpx_json_scan *scan, struct line *line)
 {
-    struct flamepix_entry_change *change = &line->entry.change;
-    change->has_similarity = flamepix_json_scan_number(scan, &change->similarity);
+    struct fpx_entry_change *change = &line->entry.change;
+    change->has_similarity = fpx_json_scan_number(scan, &change->similarity);
     return change->has_similarity;
 }
 
 /* A member of the object that is a growth. */
-static bool take_growth_member(struct flamepix_json_scan *scan,
-                               struct flamepix_entry_growth *growth)
+static bool take_growth_member(struct fpx_json_scan *scan, struct fpx_entry_growth *growth)
 {
     char *key;
-    if (!flamepix_json_scan_string(scan, &key) || !flamepix_json_scan_take(scan, ':'))
+    if (!fpx_json_scan_string(scan, &key) || !fpx_json_scan_take(scan, ':'))
         return false;
-    if (flamepix_json_scan_take_null(scan))
+    if (fpx_json_scan_take_null(scan))
         return true;
     if (strcmp(key, "name") == 0)
-        return flamepix_line_text_take(scan, &growth->name);
+        return fpx_line_text_take(scan, &growth->name);
     if (strcmp(key, "change") == 0)
-        return flamepix_json_scan_number(scan, &growth->change);
+        return fpx_json_scan_number(scan, &growth->change);
     if (strcmp(key, "share") == 0)
-        return flamepix_json_scan_number(scan, &growth->share);
-    return flamepix_json_scan_skip(scan);
+        return fpx_json_scan_number(scan, &growth->share);
+    return fpx_json_scan_skip(scan);
 }
 
-static bool take_growth(struct flamepix_json_scan *scan, struct flamepix_entry_growth *growth)
+static bool take_growth(struct fpx_json_scan *scan, struct fpx_entry_growth *growth)
 {
-    if (!flamepix_json_scan_take(scan, '{'))
+    if (!fpx_json_scan_take(scan, '{'))
         return false;
     do {
         if (!take_growth_member(scan, growth))
             return false;
-    } while (flamepix_json_scan_take(scan, ','));
-    return flamepix_json_scan_take(scan, '}');
+    } while (fpx_json_scan_take(scan, ','));
+    return fpx_json_scan_take(scan, '}');
 }
 
-static bool take_value(struct flamepix_json_scan *scan, const struct field *field,
-                       struct line *line)
+static bool take_value(struct fpx_json_scan *scan, const struct field *field, struct line *line)
 {
     void *place = (char *)line + field->offset;
     switch (field->kind) {
     case TEXT:
-        return flamepix_line_text_take(scan, place);
+        return fpx_line_text_take(scan, place);
     case REAL:
-        return flamepix_json_scan_number(scan, place);
+        return fpx_json_scan_number(scan, place);
     case COUNT:
-        return flamepix_json_scan_count(scan, place);
+        return fpx_json_scan_count(scan, place);
     case SMALL_COUNT:
-        return flamepix_line_small_count_take(scan, place);
+        return fpx_line_small_count_take(scan, place);
     case CODE:
         return take_code(scan, place);
     case HASH:
-        return flamepix_line_hash_take(scan, place);
+        return fpx_line_hash_take(scan, place);
     case HEX_TEXT:
-        return flamepix_line_hex_text_take(scan, place);
+        return fpx_line_hex_text_take(scan, place);
     case WARNINGS:
         return take_warnings(scan, place);
     case OBJECT:
@@ -362,9 +359,9 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
     case FILES:
         return take_files(scan, field->offset, line);
     case FILES_OR_COUNT:
-        return line->is_summary ? flamepix_json_scan_count(
-                                      scan, &line->summary.outcomes.counts[FLAMEPIX_OUTCOME_GONE])
-                                : take_files(scan, field->offset, line);
+        return line->is_summary
+                   ? fpx_json_scan_count(scan, &line->summary.outcomes.counts[FPX_OUTCOME_GONE])
+                   : take_files(scan, field->offset, line);
     case STACKS:
         return take_stacks(scan, line);
     case BAD_LINES:
@@ -395,47 +392,46 @@ static const struct field *find_field(const char *key, size_t *next)
     return NULL;
 }
 
-static bool take_member(struct flamepix_json_scan *scan, struct line *line, size_t *next)
+static bool take_member(struct fpx_json_scan *scan, struct line *line, size_t *next)
 {
     char *key;
-    if (!flamepix_json_scan_string(scan, &key) || !flamepix_json_scan_take(scan, ':'))
+    if (!fpx_json_scan_string(scan, &key) || !fpx_json_scan_take(scan, ':'))
         return false;
     const struct field *field = find_field(key, next);
     if (field == NULL)
-        return flamepix_json_scan_skip(scan);
+        return fpx_json_scan_skip(scan);
     line->entry.change.is_turned |= field->kind == DECLINE;
-    return flamepix_json_scan_take_null(scan) || take_value(scan, field, line);
+    return fpx_json_scan_take_null(scan) || take_value(scan, field, line);
 }
 
-static bool take_object(struct flamepix_json_scan *scan, struct line *line)
+static bool take_object(struct fpx_json_scan *scan, struct line *line)
 {
     size_t next = 0;
-    if (!flamepix_json_scan_take(scan, '{'))
+    if (!fpx_json_scan_take(scan, '{'))
         return false;
     do {
         if (!take_member(scan, line, &next))
             return false;
-    } while (flamepix_json_scan_take(scan, ','));
-    return flamepix_json_scan_take(scan, '}') && flamepix_json_scan_is_over(scan);
+    } while (fpx_json_scan_take(scan, ','));
+    return fpx_json_scan_take(scan, '}') && fpx_json_scan_is_over(scan);
 }
 
 /* The files of each list, now that they have their places. */
 static void set_lists(struct line *line)
 {
-    struct flamepix_entry_files *const lists[LISTS] = {
+    struct fpx_entry_files *const lists[LISTS] = {
         [MADE] = &line->entry.files, [STALE] = &line->entry.stale, [GONE] = &line->entry.gone};
     size_t begin = 0;
     for (size_t i = 0; i < LISTS; i++) {
         const size_t count = line->file_counts[i];
-        *lists[i] =
-            (struct flamepix_entry_files){count > 0 ? line->files->items + begin : NULL, count};
+        *lists[i] = (struct fpx_entry_files){count > 0 ? line->files->items + begin : NULL, count};
         begin += count;
     }
 }
 
 static void set_paths(struct line *line)
 {
-    struct flamepix_entry *entry = &line->entry;
+    struct fpx_entry *entry = &line->entry;
     if (line->key_bytes != NULL)
         entry->key = line->key_bytes;
     if (line->input_bytes != NULL)
@@ -447,15 +443,15 @@ static void set_paths(struct line *line)
 }
 
 /* What is 0 in lines of version 1 was not always known, and what has a reason was no profile. */
-static void translate(struct flamepix_entry *entry)
+static void translate(struct fpx_entry *entry)
 {
     entry->run = 0;
     entry->key = entry->source = NULL;
-    entry->files = entry->stale = entry->gone = (struct flamepix_entry_files){0};
+    entry->files = entry->stale = entry->gone = (struct fpx_entry_files){0};
     entry->has_bad_lines = false;
-    if (entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED && entry->error != NULL)
-        entry->outcome = FLAMEPIX_OUTCOME_NO_PROFILE;
-    if (entry->nbytes == 0 && entry->outcome != FLAMEPIX_OUTCOME_EMPTY)
+    if (entry->outcome == FPX_OUTCOME_UNCHANGED && entry->error != NULL)
+        entry->outcome = FPX_OUTCOME_NO_PROFILE;
+    if (entry->nbytes == 0 && entry->outcome != FPX_OUTCOME_EMPTY)
         entry->has_figures = false;
     if (!entry->has_figures)
         entry->total = (double)NAN;
@@ -463,30 +459,30 @@ static void translate(struct flamepix_entry *entry)
 
 static void finish_entry(struct line *line)
 {
-    struct flamepix_entry *entry = &line->entry;
+    struct fpx_entry *entry = &line->entry;
     /* Without a baseline, there is nothing that has changed since. */
     if (!entry->change.is_known)
-        entry->change = (struct flamepix_entry_change){.is_known = false};
+        entry->change = (struct fpx_entry_change){.is_known = false};
     set_lists(line);
     set_paths(line);
     if (line->version == 1)
         translate(entry);
 }
 
-enum flamepix_status flamepix_report_line_parse(char *begin, const char *end,
-                                                struct flamepix_line_files *files,
-                                                struct flamepix_report_line *line_ret)
+enum flamepix_status fpx_report_line_parse(char *begin, const char *end,
+                                           struct fpx_line_files *files,
+                                           struct fpx_report_line *line_ret)
 {
-    struct flamepix_json_scan scan = {begin, end};
+    struct fpx_json_scan scan = {begin, end};
     struct line line = {.files = files, .entry.total = (double)NAN};
     files->count = 0;
-    line_ret->kind = FLAMEPIX_LINE_BAD;
+    line_ret->kind = FPX_LINE_BAD;
     if (!take_object(&scan, &line) || line.version == 0)
         return line.status;
     if (line.is_summary) {
         line.summary.run = line.version == 1 ? 0 : line.entry.run;
         line_ret->summary = line.summary;
-        line_ret->kind = FLAMEPIX_LINE_SUMMARY;
+        line_ret->kind = FPX_LINE_SUMMARY;
         return FLAMEPIX_OK;
     }
     finish_entry(&line);
@@ -494,6 +490,6 @@ enum flamepix_status flamepix_report_line_parse(char *begin, const char *end,
         (line.version > 1 && line.entry.key == NULL))
         return FLAMEPIX_OK;
     line_ret->entry = line.entry;
-    line_ret->kind = FLAMEPIX_LINE_ENTRY;
+    line_ret->kind = FPX_LINE_ENTRY;
     return FLAMEPIX_OK;
 }

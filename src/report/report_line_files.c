@@ -8,7 +8,7 @@
 
 /* A file of a list, while it is taken apart. */
 struct file {
-    struct flamepix_entry_file file;
+    struct fpx_entry_file file;
     const char *path_bytes; /* holds instead of the path */
 };
 
@@ -45,66 +45,65 @@ static const struct field *find_field(const char *key)
     return NULL;
 }
 
-static bool take_value(struct flamepix_json_scan *scan, const struct field *field,
-                       struct file *file)
+static bool take_value(struct fpx_json_scan *scan, const struct field *field, struct file *file)
 {
     void *place = (char *)file + field->offset;
     switch (field->kind) {
     case TEXT:
-        return flamepix_line_text_take(scan, place);
+        return fpx_line_text_take(scan, place);
     case HEX_TEXT:
-        return flamepix_line_hex_text_take(scan, place);
+        return fpx_line_hex_text_take(scan, place);
     case REAL:
-        return flamepix_json_scan_number(scan, place);
+        return fpx_json_scan_number(scan, place);
     case SMALL_COUNT:
-        return flamepix_line_small_count_take(scan, place);
+        return fpx_line_small_count_take(scan, place);
     case COUNT:
-        return flamepix_json_scan_count(scan, place);
+        return fpx_json_scan_count(scan, place);
     case HASH:
-        return flamepix_line_hash_take(scan, place);
+        return fpx_line_hash_take(scan, place);
     }
     return false;
 }
 
-static bool take_member(struct flamepix_json_scan *scan, struct file *file)
+static bool take_member(struct fpx_json_scan *scan, struct file *file)
 {
     char *key;
-    if (!flamepix_json_scan_string(scan, &key) || !flamepix_json_scan_take(scan, ':'))
+    if (!fpx_json_scan_string(scan, &key) || !fpx_json_scan_take(scan, ':'))
         return false;
     const struct field *field = find_field(key);
     if (field == NULL)
-        return flamepix_json_scan_skip(scan);
-    return flamepix_json_scan_take_null(scan) || take_value(scan, field, file);
+        return fpx_json_scan_skip(scan);
+    return fpx_json_scan_take_null(scan) || take_value(scan, field, file);
 }
 
-static bool take_file(struct flamepix_json_scan *scan, struct flamepix_entry_file *file_ret)
+static bool take_file(struct fpx_json_scan *scan, struct fpx_entry_file *file_ret)
 {
     struct file file = {.file.total = (double)NAN};
-    if (!flamepix_json_scan_take(scan, '{'))
+    if (!fpx_json_scan_take(scan, '{'))
         return false;
     do {
         if (!take_member(scan, &file))
             return false;
-    } while (flamepix_json_scan_take(scan, ','));
+    } while (fpx_json_scan_take(scan, ','));
     if (file.path_bytes != NULL)
         file.file.path = file.path_bytes;
     *file_ret = file.file;
-    return file_ret->path != NULL && flamepix_json_scan_take(scan, '}');
+    return file_ret->path != NULL && fpx_json_scan_take(scan, '}');
 }
 
-bool flamepix_line_files_take(struct flamepix_json_scan *scan, struct flamepix_line_files *files,
-                              enum flamepix_status *status_ret)
+bool fpx_line_files_take(struct fpx_json_scan *scan, struct fpx_line_files *files,
+                         enum flamepix_status *status_ret)
 {
-    if (!flamepix_json_scan_take(scan, '['))
+    if (!fpx_json_scan_take(scan, '['))
         return false;
-    if (flamepix_json_scan_take(scan, ']'))
+    if (fpx_json_scan_take(scan, ']'))
         return true;
     do {
-        *status_ret = flamepix_array_reserve(&files->items, &files->capacity, files->count + 1,
-                                             sizeof(*files->items));
+        *status_ret = fpx_array_reserve(&files->items, &files->capacity, files->count + 1,
+                                        sizeof(*files->items));
         if (*status_ret != FLAMEPIX_OK || !take_file(scan, &files->items[files->count]))
             return false;
         files->count++;
-    } while (flamepix_json_scan_take(scan, ','));
-    return flamepix_json_scan_take(scan, ']');
+    } while (fpx_json_scan_take(scan, ','));
+    return fpx_json_scan_take(scan, ']');
 }

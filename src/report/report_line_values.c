@@ -2,19 +2,19 @@
 
 #include "report/report_line.h"
 
-bool flamepix_line_text_take(struct flamepix_json_scan *scan, const char **place)
+bool fpx_line_text_take(struct fpx_json_scan *scan, const char **place)
 {
     char *text;
-    if (!flamepix_json_scan_string(scan, &text))
+    if (!fpx_json_scan_string(scan, &text))
         return false;
     *place = text;
     return true;
 }
 
-bool flamepix_line_small_count_take(struct flamepix_json_scan *scan, uint32_t *place)
+bool fpx_line_small_count_take(struct fpx_json_scan *scan, uint32_t *place)
 {
     uint64_t count;
-    if (!flamepix_json_scan_count(scan, &count) || count > UINT32_MAX)
+    if (!fpx_json_scan_count(scan, &count) || count > UINT32_MAX)
         return false;
     *place = (uint32_t)count;
     return true;
@@ -27,11 +27,11 @@ static int digit_value(char digit)
     return found == NULL ? -1 : (int)(found - digits);
 }
 
-bool flamepix_line_hash_take(struct flamepix_json_scan *scan, uint64_t *place)
+bool fpx_line_hash_take(struct fpx_json_scan *scan, uint64_t *place)
 {
     enum { DIGITS = 16 };
     char *text;
-    if (!flamepix_json_scan_string(scan, &text) || strlen(text) != DIGITS)
+    if (!fpx_json_scan_string(scan, &text) || strlen(text) != DIGITS)
         return false;
     uint64_t hash = 0;
     for (int i = 0; i < DIGITS; i++) {
@@ -45,10 +45,10 @@ bool flamepix_line_hash_take(struct flamepix_json_scan *scan, uint64_t *place)
 }
 
 /* Two digits make one byte, in place. */
-bool flamepix_line_hex_text_take(struct flamepix_json_scan *scan, const char **place)
+bool fpx_line_hex_text_take(struct fpx_json_scan *scan, const char **place)
 {
     char *text;
-    if (!flamepix_json_scan_string(scan, &text) || strlen(text) % 2 != 0)
+    if (!fpx_json_scan_string(scan, &text) || strlen(text) % 2 != 0)
         return false;
     char *to = text;
     for (const char *at = text; *at != '\0'; at += 2) {

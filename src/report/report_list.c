@@ -18,7 +18,7 @@ static bool is_called_report(const char *name)
 {
     static const char extension[] = ".jsonl";
     const size_t length = strlen(name), needed = sizeof(extension) - 1;
-    const char *aside = FLAMEPIX_BEFORE_PREFIX;
+    const char *aside = FPX_BEFORE_PREFIX;
     return length > needed && strcmp(name + length - needed, extension) == 0 &&
            (name[0] != '.' || strncmp(name, aside, strlen(aside)) == 0);
 }
@@ -26,9 +26,9 @@ static bool is_called_report(const char *name)
 /* The report of `own`, or what is set aside of it. */
 static bool is_own(const char *name, const char *own)
 {
-    const size_t prefix = strlen(FLAMEPIX_BEFORE_PREFIX);
+    const size_t prefix = strlen(FPX_BEFORE_PREFIX);
     return strcmp(name, own) == 0 ||
-           (strncmp(name, FLAMEPIX_BEFORE_PREFIX, prefix) == 0 && strcmp(name + prefix, own) == 0);
+           (strncmp(name, FPX_BEFORE_PREFIX, prefix) == 0 && strcmp(name + prefix, own) == 0);
 }
 
 /* What has vanished meanwhile is another run's to care for. */
@@ -51,31 +51,31 @@ static enum flamepix_status look(const char *path, bool *is_report_ret)
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         return has_vanished() ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_fd_read_at(fd, head, sizeof(head), 0, &length);
-    flamepix_fd_close(fd);
-    *is_report_ret = length > 0 && flamepix_report_is_ours((struct flamepix_bytes){head, length});
+    enum flamepix_status status = fpx_fd_read_at(fd, head, sizeof(head), 0, &length);
+    fpx_fd_close(fd);
+    *is_report_ret = length > 0 && fpx_report_is_ours((struct flamepix_bytes){head, length});
     return status;
 }
 
 /* A name that is no report's is taken away again. */
-static enum flamepix_status add(struct flamepix_report_list *list, struct flamepix_bytes folder,
+static enum flamepix_status add(struct fpx_report_list *list, struct flamepix_bytes folder,
                                 const char *name)
 {
     const size_t begin = list->texts.length;
     bool is_report = false;
-    enum flamepix_status status = flamepix_array_reserve(&list->items, &list->capacity,
-                                                         list->count + 1, sizeof(*list->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items));
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&list->texts, folder.data, folder.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&list->texts, name, strlen(name) + 1);
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_other_report *other = &list->items[list->count];
+    struct fpx_other_report *other = &list->items[list->count];
     other->path = begin;
     status = look(list->texts.data + begin, &is_report);
     if (status == FLAMEPIX_OK && is_report)
-        status = flamepix_report_peek(list->texts.data + begin, &other->facts);
+        status = fpx_report_peek(list->texts.data + begin, &other->facts);
     if (status == FLAMEPIX_OK && is_report)
         list->count++;
     else
@@ -93,14 +93,14 @@ static int is_candidate(const struct dirent *entry)
     return is_called_report(entry->d_name);
 }
 
-enum flamepix_status flamepix_report_list_find(const char *own, struct flamepix_report_list *list)
+enum flamepix_status fpx_report_list_find(const char *own, struct fpx_report_list *list)
 {
-    const char *name = flamepix_path_name(own);
+    const char *name = fpx_path_name(own);
     const struct flamepix_bytes folder = {own, (size_t)(name - own)};
     struct flamepix_buffer path = {0};
     struct dirent **entries = NULL;
     enum flamepix_status status =
-        flamepix_buffer_printf(&path, "%.*s.", (int)folder.length, folder.data);
+        fpx_buffer_printf(&path, "%.*s.", (int)folder.length, folder.data);
     if (status != FLAMEPIX_OK)
         return status;
     const int count = scandir(path.data, &entries, is_candidate, compare_names);
@@ -118,14 +118,14 @@ enum flamepix_status flamepix_report_list_find(const char *own, struct flamepix_
     return status;
 }
 
-const char *flamepix_report_list_path(const struct flamepix_report_list *list, size_t i)
+const char *fpx_report_list_path(const struct fpx_report_list *list, size_t i)
 {
     return list->texts.data + list->items[i].path;
 }
 
-void flamepix_report_list_free(struct flamepix_report_list *list)
+void fpx_report_list_free(struct fpx_report_list *list)
 {
     free(list->items);
     flamepix_buffer_free(&list->texts);
-    *list = (struct flamepix_report_list){0};
+    *list = (struct fpx_report_list){0};
 }

@@ -28,7 +28,7 @@
 #include "report/report_files.h"
 
 /* Whether what was locked is not the file of that name any more. */
-static enum flamepix_status look_again(const struct flamepix_report_lock *lock, bool *again_ret)
+static enum flamepix_status look_again(const struct fpx_report_lock *lock, bool *again_ret)
 {
     struct stat locked;
     struct stat named = {0};
@@ -39,8 +39,7 @@ static enum flamepix_status look_again(const struct flamepix_report_lock *lock, 
 }
 
 /* Opens and locks the file there is; *again_ret where that is not the one of the name any more. */
-static enum flamepix_status try_lock(struct flamepix_report_lock *lock, bool *busy_ret,
-                                     bool *again_ret)
+static enum flamepix_status try_lock(struct fpx_report_lock *lock, bool *busy_ret, bool *again_ret)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     *again_ret = false;
@@ -54,65 +53,65 @@ static enum flamepix_status try_lock(struct flamepix_report_lock *lock, bool *bu
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status lock_named(struct flamepix_report_lock *lock, bool *busy_ret)
+static enum flamepix_status lock_named(struct fpx_report_lock *lock, bool *busy_ret)
 {
     enum { ATTEMPTS = 100 };
     enum flamepix_status status = FLAMEPIX_OK;
     bool again = true;
     for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && again; i++) {
-        flamepix_fd_close(lock->fd);
+        fpx_fd_close(lock->fd);
         status = try_lock(lock, busy_ret, &again);
     }
     *busy_ret = *busy_ret || again;
     if (status != FLAMEPIX_OK || !*busy_ret)
         return status;
-    flamepix_fd_close(lock->fd);
+    fpx_fd_close(lock->fd);
     lock->fd = -1;
     return FLAMEPIX_OK;
 }
 
 /* Signals wait, so that their handler removes the lock file if it is held, and never another's. */
-static enum flamepix_status take_named(struct flamepix_report_lock *lock, bool *busy_ret)
+static enum flamepix_status take_named(struct fpx_report_lock *lock, bool *busy_ret)
 {
     sigset_t before;
-    flamepix_unfinished_hold_signals(&before);
+    fpx_unfinished_hold_signals(&before);
     enum flamepix_status status = lock_named(lock, busy_ret);
     if (lock->fd >= 0) {
         lock->unfinished.path = lock->path.data;
-        flamepix_unfinished_add(&lock->unfinished);
+        fpx_unfinished_add(&lock->unfinished);
     }
-    flamepix_unfinished_release_signals(&before);
+    fpx_unfinished_release_signals(&before);
     return status;
 }
 
-enum flamepix_status flamepix_report_lock_take(const char *path, struct flamepix_report_lock *lock,
-                                               bool *busy_ret)
+enum flamepix_status fpx_report_lock_take(const char *path, struct fpx_report_lock *lock,
+                                          bool *busy_ret)
 {
     struct stat about;
     *busy_ret = false;
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_folder_make(path);
+    enum flamepix_status status = fpx_folder_make(path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_beside(path, FLAMEPIX_LOCK_PREFIX, &lock->path);
+        status = fpx_report_beside(path, FPX_LOCK_PREFIX, &lock->path);
     if (status == FLAMEPIX_OK)
         status = take_named(lock, busy_ret);
     if (status != FLAMEPIX_OK)
-        flamepix_report_lock_release(lock);
+        fpx_report_lock_release(lock);
     return status;
 }
 
-void flamepix_report_lock_release(struct flamepix_report_lock *lock)
+void fpx_report_lock_release(struct fpx_report_lock *lock)
 {
     int cause = errno;
     sigset_t before;
-    flamepix_unfinished_hold_signals(&before);
+    fpx_unfinished_hold_signals(&before);
     if (lock->fd >= 0)
         (void)unlink(lock->path.data);
-    flamepix_unfinished_drop(&lock->unfinished);
-    flamepix_unfinished_release_signals(&before);
+    fpx_unfinished_drop(&lock->unfinished);
+    fpx_unfinished_release_signals(&before);
     errno = cause;
-    flamepix_fd_close(lock->fd);
+    fpx_fd_close(lock->fd);
     lock->fd = -1;
     flamepix_buffer_free(&lock->path);
 }

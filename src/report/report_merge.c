@@ -8,20 +8,19 @@
 
 /* -- which shards ------------------------------------------------------------------------------ */
 
-enum flamepix_status flamepix_merged_report_look(const char *path,
-                                                 struct flamepix_merged_report *report_ret)
+enum flamepix_status fpx_merged_report_look(const char *path, struct fpx_merged_report *report_ret)
 {
     struct stat about;
-    *report_ret = (struct flamepix_merged_report){.path = path};
+    *report_ret = (struct fpx_merged_report){.path = path};
     if (stat(path, &about) != 0)
         return FLAMEPIX_READ_FAILED;
     report_ret->device = about.st_dev;
     report_ret->inode = about.st_ino;
-    enum flamepix_status status = flamepix_report_peek(path, &report_ret->facts);
+    enum flamepix_status status = fpx_report_peek(path, &report_ret->facts);
     if (status == FLAMEPIX_OK)
-        report_ret->has_shard = flamepix_report_shard(path, &report_ret->facts, &report_ret->shard,
-                                                      &report_ret->shards) &&
-                                report_ret->shard < report_ret->shards;
+        report_ret->has_shard =
+            fpx_report_shard(path, &report_ret->facts, &report_ret->shard, &report_ret->shards) &&
+            report_ret->shard < report_ret->shards;
     return status;
 }
 
@@ -33,8 +32,8 @@ static int compare_counts(uint64_t a, uint64_t b)
 /* One report that is named twice comes together, whatever it is of. */
 static int compare_reports(const void *a, const void *b)
 {
-    const struct flamepix_merged_report *left = a;
-    const struct flamepix_merged_report *right = b;
+    const struct fpx_merged_report *left = a;
+    const struct fpx_merged_report *right = b;
     int order = compare_counts(left->has_shard, right->has_shard);
     if (order == 0 && left->has_shard)
         order = compare_counts(left->shards, right->shards);
@@ -47,16 +46,14 @@ static int compare_reports(const void *a, const void *b)
     return order != 0 ? order : strcmp(left->path, right->path);
 }
 
-static bool are_in_conflict(const struct flamepix_merged_report *a,
-                            const struct flamepix_merged_report *b)
+static bool are_in_conflict(const struct fpx_merged_report *a, const struct fpx_merged_report *b)
 {
     if (a->device == b->device && a->inode == b->inode)
         return true;
     return a->has_shard && b->has_shard && (a->shards != b->shards || a->shard == b->shard);
 }
 
-bool flamepix_merge_sort(struct flamepix_merged_report *reports, size_t count,
-                         size_t conflict_ret[2])
+bool fpx_merge_sort(struct fpx_merged_report *reports, size_t count, size_t conflict_ret[2])
 {
     qsort(reports, count, sizeof(*reports), compare_reports);
     for (size_t i = 1; i < count; i++) {
@@ -70,28 +67,28 @@ bool flamepix_merge_sort(struct flamepix_merged_report *reports, size_t count,
 
 /* -- uniting ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_report(struct flamepix_merged_report *report,
-                                        struct flamepix_report_place *place,
-                                        struct flamepix_report_index *index)
+static enum flamepix_status read_report(struct fpx_merged_report *report,
+                                        struct fpx_report_place *place,
+                                        struct fpx_report_index *index)
 {
-    struct flamepix_report_place own = {0};
-    const struct flamepix_report_origin origin = {
+    struct fpx_report_place own = {0};
+    const struct fpx_report_origin origin = {
         .from = &own, .to = place, .own_run = report->facts.last_run};
-    enum flamepix_status status = flamepix_report_place_find(report->path, &own);
+    enum flamepix_status status = fpx_report_place_find(report->path, &own);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_read(report->path, index, &origin, &report->facts);
-    flamepix_report_place_free(&own);
+        status = fpx_report_read(report->path, index, &origin, &report->facts);
+    fpx_report_place_free(&own);
     return status;
 }
 
 /* What the reports' last lines say of all inputs. */
-static void unite_summaries(const struct flamepix_merged_report *reports, size_t count,
-                            struct flamepix_merged *merged)
+static void unite_summaries(const struct fpx_merged_report *reports, size_t count,
+                            struct fpx_merged *merged)
 {
-    struct flamepix_summary *all = &merged->summary;
+    struct fpx_summary *all = &merged->summary;
     bool is_first = true;
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_report_facts *facts = &reports[i].facts;
+        const struct fpx_report_facts *facts = &reports[i].facts;
         merged->bad_lines += facts->bad_lines;
         if (facts->last_run > all->run)
             all->run = facts->last_run;
@@ -109,40 +106,40 @@ static void unite_summaries(const struct flamepix_merged_report *reports, size_t
 }
 
 /* Reports of no shards are each of inputs of its own. */
-static void add_inputs(const struct flamepix_merged_report *reports, size_t count,
-                       struct flamepix_summary *all)
+static void add_inputs(const struct fpx_merged_report *reports, size_t count,
+                       struct fpx_summary *all)
 {
     for (size_t i = 0; i < count; i++)
         if (!reports[i].has_shard && reports[i].facts.is_finished)
             all->inputs += reports[i].facts.summary.inputs;
 }
 
-static void count_entries(struct flamepix_merged *merged)
+static void count_entries(struct fpx_merged *merged)
 {
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(merged->index, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(merged->index, &count);
     for (size_t i = 0; i < count; i++) {
-        if (entries[i].is_foreign && entries[i].outcome != FLAMEPIX_OUTCOME_GONE) {
+        if (entries[i].is_foreign && entries[i].outcome != FPX_OUTCOME_GONE) {
             merged->summary.other_runs++;
             continue;
         }
-        flamepix_outcomes_add(&merged->summary.outcomes, &entries[i]);
+        fpx_outcomes_add(&merged->summary.outcomes, &entries[i]);
         merged->summary.outcomes.seconds += entries[i].ms / 1000;
     }
 }
 
-enum flamepix_status flamepix_merge_read(struct flamepix_merged_report *reports, size_t count,
-                                         struct flamepix_report_place *place,
-                                         struct flamepix_merged *merged_ret, size_t *failed_ret)
+enum flamepix_status fpx_merge_read(struct fpx_merged_report *reports, size_t count,
+                                    struct fpx_report_place *place, struct fpx_merged *merged_ret,
+                                    size_t *failed_ret)
 {
-    *merged_ret = (struct flamepix_merged){0};
-    enum flamepix_status status = flamepix_report_index_create(&merged_ret->index);
+    *merged_ret = (struct fpx_merged){0};
+    enum flamepix_status status = fpx_report_index_create(&merged_ret->index);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         *failed_ret = i;
         status = read_report(&reports[i], place, merged_ret->index);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_index_sort(merged_ret->index);
+        status = fpx_report_index_sort(merged_ret->index);
     if (status != FLAMEPIX_OK)
         return status;
     unite_summaries(reports, count, merged_ret);

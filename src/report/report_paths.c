@@ -5,25 +5,24 @@
 
 /* -- another folder ---------------------------------------------------------------------------- */
 
-static enum flamepix_status move_path(const struct flamepix_report_origin *origin,
+static enum flamepix_status move_path(const struct fpx_report_origin *origin,
                                       struct flamepix_buffer *moved, const char **path)
 {
     if (*path == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_report_place_move(origin->from, origin->to, *path, moved);
+    enum flamepix_status status = fpx_report_place_move(origin->from, origin->to, *path, moved);
     *path = moved->data;
     return status;
 }
 
-static enum flamepix_status append_moved(struct flamepix_report_moving *moving,
-                                         const struct flamepix_report_origin *origin,
-                                         const struct flamepix_entry_files *files)
+static enum flamepix_status append_moved(struct fpx_report_moving *moving,
+                                         const struct fpx_report_origin *origin,
+                                         const struct fpx_entry_files *files)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_report_place_move(origin->from, origin->to, files->items[i].path,
-                                            &moving->scratch);
+        status =
+            fpx_report_place_move(origin->from, origin->to, files->items[i].path, &moving->scratch);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(&moving->files, moving->scratch.data,
                                             strlen(moving->scratch.data) + 1);
@@ -32,7 +31,7 @@ static enum flamepix_status append_moved(struct flamepix_report_moving *moving,
 }
 
 /* The texts of moving->files, from *text on, which is behind them then. */
-static void set_paths(struct flamepix_entry_files *files, const char **text)
+static void set_paths(struct fpx_entry_files *files, const char **text)
 {
     for (size_t i = 0; i < files->count; i++) {
         files->items[i].path = *text;
@@ -40,9 +39,9 @@ static void set_paths(struct flamepix_entry_files *files, const char **text)
     }
 }
 
-static enum flamepix_status move_files(struct flamepix_report_moving *moving,
-                                       const struct flamepix_report_origin *origin,
-                                       struct flamepix_entry *entry)
+static enum flamepix_status move_files(struct fpx_report_moving *moving,
+                                       const struct fpx_report_origin *origin,
+                                       struct fpx_entry *entry)
 {
     moving->files.length = 0;
     enum flamepix_status status = append_moved(moving, origin, &entry->files);
@@ -64,57 +63,55 @@ static enum flamepix_status move_files(struct flamepix_report_moving *moving,
 /* Finds a way from the report's folder to an output that was spelled from another one: folders are
  * renamed and copied with the report in them, so only the end has to be the same. The longest end
  * that is there is it; else what it is from the current folder. */
-static enum flamepix_status find_output(struct flamepix_report_moving *moving,
-                                        const struct flamepix_report_origin *origin,
-                                        const char *output, const char **way_ret)
+static enum flamepix_status find_output(struct fpx_report_moving *moving,
+                                        const struct fpx_report_origin *origin, const char *output,
+                                        const char **way_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (const char *end = output; end != NULL; end = strchr(end, '/')) {
         end += strspn(end, "/");
         if (*end == '\0')
             break;
-        status = flamepix_report_place_path(origin->from, end, &moving->scratch);
+        status = fpx_report_place_path(origin->from, end, &moving->scratch);
         if (status != FLAMEPIX_OK)
             return status;
         *way_ret = end;
         if (access(moving->scratch.data, F_OK) == 0)
             return FLAMEPIX_OK;
     }
-    status = flamepix_report_place_way(origin->from, output, &moving->output);
+    status = fpx_report_place_way(origin->from, output, &moving->output);
     *way_ret = moving->output.data;
     return status;
 }
 
 /* Its picture is the file that is known of it. What has none is known by its source. */
-static enum flamepix_status translate(struct flamepix_report_moving *moving,
-                                      const struct flamepix_report_origin *origin,
-                                      struct flamepix_entry *entry)
+static enum flamepix_status translate(struct fpx_report_moving *moving,
+                                      const struct fpx_report_origin *origin,
+                                      struct fpx_entry *entry)
 {
-    enum flamepix_status status =
-        flamepix_report_place_way(origin->from, entry->input, &moving->source);
+    enum flamepix_status status = fpx_report_place_way(origin->from, entry->input, &moving->source);
     entry->source = moving->source.data;
     entry->key = entry->source;
     if (status != FLAMEPIX_OK || entry->output == NULL)
         return status;
     status = find_output(moving, origin, entry->output, &entry->output);
     entry->key = entry->output;
-    if (entry->outcome == FLAMEPIX_OUTCOME_FAILED) {
+    if (entry->outcome == FPX_OUTCOME_FAILED) {
         entry->output = NULL;
         return status;
     }
-    moving->only_file = (struct flamepix_entry_file){.path = entry->output,
-                                                     .kind = "picture",
-                                                     .total = entry->total,
-                                                     .unit = entry->unit,
-                                                     .width = entry->width,
-                                                     .height = entry->height};
-    entry->files = (struct flamepix_entry_files){&moving->only_file, 1};
+    moving->only_file = (struct fpx_entry_file){.path = entry->output,
+                                                .kind = "picture",
+                                                .total = entry->total,
+                                                .unit = entry->unit,
+                                                .width = entry->width,
+                                                .height = entry->height};
+    entry->files = (struct fpx_entry_files){&moving->only_file, 1};
     return status;
 }
 
-enum flamepix_status flamepix_entry_move(struct flamepix_report_moving *moving,
-                                         const struct flamepix_report_origin *origin,
-                                         struct flamepix_entry *entry)
+enum flamepix_status fpx_entry_move(struct fpx_report_moving *moving,
+                                    const struct fpx_report_origin *origin, struct fpx_entry *entry)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (origin == NULL) {
@@ -124,7 +121,7 @@ enum flamepix_status flamepix_entry_move(struct flamepix_report_moving *moving,
     }
     if (entry->key == NULL)
         status = translate(moving, origin, entry);
-    if (status != FLAMEPIX_OK || flamepix_report_places_same(origin->from, origin->to))
+    if (status != FLAMEPIX_OK || fpx_report_places_same(origin->from, origin->to))
         return status;
     status = move_files(moving, origin, entry);
     if (status == FLAMEPIX_OK)
@@ -135,7 +132,7 @@ enum flamepix_status flamepix_entry_move(struct flamepix_report_moving *moving,
                                  : status;
 }
 
-void flamepix_report_moving_free(struct flamepix_report_moving *moving)
+void fpx_report_moving_free(struct fpx_report_moving *moving)
 {
     flamepix_buffer_free(&moving->key);
     flamepix_buffer_free(&moving->source);

@@ -13,20 +13,19 @@
 /* The folder's part of a path, terminated: "." for a bare name. */
 static enum flamepix_status set_folder(struct flamepix_buffer *folder, const char *path)
 {
-    const size_t length = (size_t)(flamepix_path_name(path) - path);
+    const size_t length = (size_t)(fpx_path_name(path) - path);
     folder->length = 0;
-    return length == 0 ? flamepix_buffer_printf(folder, ".")
-                       : flamepix_buffer_printf(folder, "%.*s", (int)length, path);
+    return length == 0 ? fpx_buffer_printf(folder, ".")
+                       : fpx_buffer_printf(folder, "%.*s", (int)length, path);
 }
 
 static enum flamepix_status set_text(struct flamepix_buffer *text, const char *value)
 {
     text->length = 0;
-    return flamepix_buffer_printf(text, "%s", value);
+    return fpx_buffer_printf(text, "%s", value);
 }
 
-enum flamepix_status flamepix_report_place_find(const char *path,
-                                                struct flamepix_report_place *place)
+enum flamepix_status fpx_report_place_find(const char *path, struct fpx_report_place *place)
 {
     char real[PATH_MAX];
     enum flamepix_status status = set_folder(&place->scratch, path);
@@ -39,41 +38,39 @@ enum flamepix_status flamepix_report_place_find(const char *path,
     return access(folder, F_OK) == 0 ? set_text(&place->folder, folder) : FLAMEPIX_READ_FAILED;
 }
 
-bool flamepix_report_places_same(const struct flamepix_report_place *a,
-                                 const struct flamepix_report_place *b)
+bool fpx_report_places_same(const struct fpx_report_place *a, const struct fpx_report_place *b)
 {
     return strcmp(a->folder.data, b->folder.data) == 0;
 }
 
 /* The way from the place to `path`, which has no links before its last name. A name below the
  * place's folder stands for a file in it. */
-static enum flamepix_status find_way(const struct flamepix_report_place *place, const char *path,
+static enum flamepix_status find_way(const struct fpx_report_place *place, const char *path,
                                      struct flamepix_buffer *scratch, struct flamepix_buffer *way)
 {
     enum flamepix_status status = set_text(scratch, place->folder.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(scratch, "/report");
-    return status == FLAMEPIX_OK ? flamepix_relative_path_between(scratch->data, path, way)
-                                 : status;
+        status = fpx_buffer_printf(scratch, "/report");
+    return status == FLAMEPIX_OK ? fpx_relative_path_between(scratch->data, path, way) : status;
 }
 
 /* Sets place->way to the way to the folder `spelled`, ended by a slash; nothing for the place
  * itself. A folder that is not there is as it is spelled. */
-static enum flamepix_status find_folder(struct flamepix_report_place *place, const char *spelled)
+static enum flamepix_status find_folder(struct fpx_report_place *place, const char *spelled)
 {
     char real[PATH_MAX];
     enum flamepix_status status = find_way(place, realpath(spelled, real) == NULL ? spelled : real,
                                            &place->scratch, &place->way);
     const size_t length = place->way.length;
     if (status == FLAMEPIX_OK && length > 0 && place->way.data[length - 1] != '/')
-        status = flamepix_buffer_printf(&place->way, "/");
+        status = fpx_buffer_printf(&place->way, "/");
     return status;
 }
 
-enum flamepix_status flamepix_report_place_way(struct flamepix_report_place *place,
-                                               const char *path, struct flamepix_buffer *way)
+enum flamepix_status fpx_report_place_way(struct fpx_report_place *place, const char *path,
+                                          struct flamepix_buffer *way)
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     const struct flamepix_bytes folder = {path, (size_t)(name - path)};
     enum flamepix_status status = FLAMEPIX_OK;
     if (place->asked.data == NULL || place->asked.length != folder.length ||
@@ -85,31 +82,31 @@ enum flamepix_status flamepix_report_place_way(struct flamepix_report_place *pla
         flamepix_buffer_free(&spelled);
         place->asked.length = 0;
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(&place->asked, "%.*s", (int)folder.length, folder.data);
+            status = fpx_buffer_printf(&place->asked, "%.*s", (int)folder.length, folder.data);
     }
     way->length = 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(way, place->way.data, place->way.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(way, "%s", name) : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(way, "%s", name) : status;
 }
 
-enum flamepix_status flamepix_report_place_path(const struct flamepix_report_place *place,
-                                                const char *way, struct flamepix_buffer *path)
+enum flamepix_status fpx_report_place_path(const struct fpx_report_place *place, const char *way,
+                                           struct flamepix_buffer *path)
 {
     path->length = 0;
-    return way[0] == '/' ? flamepix_buffer_printf(path, "%s", way)
-                         : flamepix_buffer_printf(path, "%s/%s", place->folder.data, way);
+    return way[0] == '/' ? fpx_buffer_printf(path, "%s", way)
+                         : fpx_buffer_printf(path, "%s/%s", place->folder.data, way);
 }
 
-enum flamepix_status flamepix_report_place_move(struct flamepix_report_place *from,
-                                                struct flamepix_report_place *to, const char *way,
-                                                struct flamepix_buffer *moved)
+enum flamepix_status fpx_report_place_move(struct fpx_report_place *from,
+                                           struct fpx_report_place *to, const char *way,
+                                           struct flamepix_buffer *moved)
 {
-    enum flamepix_status status = flamepix_report_place_path(from, way, &from->scratch);
+    enum flamepix_status status = fpx_report_place_path(from, way, &from->scratch);
     return status == FLAMEPIX_OK ? find_way(to, from->scratch.data, &to->scratch, moved) : status;
 }
 
-void flamepix_report_place_free(struct flamepix_report_place *place)
+void fpx_report_place_free(struct fpx_report_place *place)
 {
     flamepix_buffer_free(&place->folder);
     flamepix_buffer_free(&place->asked);

@@ -1,14 +1,14 @@
 /* The place of a report: the folder that its paths are relative to, and ways from there. Not for
  * several threads at once. */
-#ifndef FLAMEPIX_REPORT_REPORT_PLACE_H
-#define FLAMEPIX_REPORT_REPORT_PLACE_H
+#ifndef FPX_REPORT_REPORT_PLACE_H
+#define FPX_REPORT_REPORT_PLACE_H
 
 #include <stdbool.h>
 
 #include <flamepix/bytes.h>
 
-/* Starts as {0}; freed by flamepix_report_place_free. */
-struct flamepix_report_place {
+/* Starts as {0}; freed by fpx_report_place_free. */
+struct fpx_report_place {
     /* Absolute and without links, where the folders above let themselves be named; terminated. */
     struct flamepix_buffer folder;
     /* The folder that was asked about last, as it was spelled, and the way to it. */
@@ -18,29 +18,27 @@ struct flamepix_report_place {
 
 /* Sets the place to the folder that the file `path` is in, which is there. Answers OK, NO_MEMORY,
  * READ_FAILED (errno set). */
-enum flamepix_status flamepix_report_place_find(const char *path,
-                                                struct flamepix_report_place *place);
+enum flamepix_status fpx_report_place_find(const char *path, struct fpx_report_place *place);
 
-bool flamepix_report_places_same(const struct flamepix_report_place *a,
-                                 const struct flamepix_report_place *b);
+bool fpx_report_places_same(const struct fpx_report_place *a, const struct fpx_report_place *b);
 
 /* Replaces `way` by the way from the place to the file `path`, which is spelled from the current
  * folder, terminated: the same however it is spelled. The last name may be that of a link, which
  * is not followed. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_report_place_way(struct flamepix_report_place *place,
-                                               const char *path, struct flamepix_buffer *way);
+enum flamepix_status fpx_report_place_way(struct fpx_report_place *place, const char *path,
+                                          struct flamepix_buffer *way);
 
 /* Replaces `path` by that of what is at the end of a way from the place, terminated. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_report_place_path(const struct flamepix_report_place *place,
-                                                const char *way, struct flamepix_buffer *path);
+enum flamepix_status fpx_report_place_path(const struct fpx_report_place *place, const char *way,
+                                           struct flamepix_buffer *path);
 
 /* Replaces `moved` by the way from `to` to what is at the end of `way` from `from`. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_report_place_move(struct flamepix_report_place *from,
-                                                struct flamepix_report_place *to, const char *way,
-                                                struct flamepix_buffer *moved);
+enum flamepix_status fpx_report_place_move(struct fpx_report_place *from,
+                                           struct fpx_report_place *to, const char *way,
+                                           struct flamepix_buffer *moved);
 
-void flamepix_report_place_free(struct flamepix_report_place *place);
+void fpx_report_place_free(struct fpx_report_place *place);
 
 #endif

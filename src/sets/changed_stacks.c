@@ -6,8 +6,8 @@
 
 struct changed_stacks {
     struct flamepix_stacks stacks;
-    const struct flamepix_set_test *test;
-    const struct flamepix_run_set *set;
+    const struct fpx_set_test *test;
+    const struct fpx_run_set *set;
     size_t next;                  /* dimension that is looked at */
     struct flamepix_bytes before; /* the key handed out last */
 };
@@ -16,18 +16,18 @@ static enum flamepix_status next_stack(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
     struct changed_stacks *changed = (struct changed_stacks *)stacks;
-    const struct flamepix_set_test *test = changed->test;
+    const struct fpx_set_test *test = changed->test;
     while (changed->next < test->kept.count && !test->changes[changed->next].significant)
         changed->next++;
     if (changed->next == test->kept.count)
         return FLAMEPIX_END;
     const size_t k = changed->next++;
-    const struct flamepix_bytes key = flamepix_run_set_key(changed->set, test->kept.stacks[k]);
+    const struct flamepix_bytes key = fpx_run_set_key(changed->set, test->kept.stacks[k]);
     *stack_ret = (struct flamepix_stack){
         .key = key.data,
         .length = key.length,
-        .shared = flamepix_keys_shared(changed->before.data, changed->before.length, key.data,
-                                       key.length, 0),
+        .shared =
+            fpx_keys_shared(changed->before.data, changed->before.length, key.data, key.length, 0),
         .weight = {test->changes[k].after, 0},
         .other = {test->changes[k].before, 0},
     };
@@ -40,9 +40,9 @@ static void free_stacks(struct flamepix_stacks *stacks)
     free(stacks);
 }
 
-enum flamepix_status flamepix_set_test_sides(const struct flamepix_set_test *test,
-                                             const struct flamepix_run_set *set,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_set_test_sides(const struct fpx_set_test *test,
+                                        const struct fpx_run_set *set,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct changed_stacks *changed = calloc(1, sizeof(*changed));
     if (changed == NULL)

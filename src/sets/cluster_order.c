@@ -29,10 +29,10 @@ struct knot {
 };
 
 struct clustering {
-    const struct flamepix_distances *distances;
-    struct flamepix_cluster_order *order;
+    const struct fpx_distances *distances;
+    struct fpx_cluster_order *order;
     size_t join_count;
-    double *mean; /* mean distance of two clusters, by flamepix_pair_place */
+    double *mean; /* mean distance of two clusters, by fpx_pair_place */
     struct cluster *clusters;
     struct knot *knots;
     size_t *chain;
@@ -41,7 +41,7 @@ struct clustering {
 
 static double *mean_of(const struct clustering *clustering, size_t a, size_t b)
 {
-    return &clustering->mean[a > b ? flamepix_pair_place(a, b) : flamepix_pair_place(b, a)];
+    return &clustering->mean[a > b ? fpx_pair_place(a, b) : fpx_pair_place(b, a)];
 }
 
 static void begin(struct clustering *clustering)
@@ -50,8 +50,7 @@ static void begin(struct clustering *clustering)
         clustering->clusters[a] = (struct cluster){.size = 1, .number = a, .ends = {a, a}};
         clustering->knots[a] = (struct knot){{NOBODY, NOBODY}};
         for (size_t b = 0; b < a; b++)
-            *mean_of(clustering, a, b) =
-                1 - flamepix_similarity_between(clustering->distances, a, b);
+            *mean_of(clustering, a, b) = 1 - fpx_similarity_between(clustering->distances, a, b);
     }
 }
 
@@ -76,7 +75,7 @@ static void tie_strings(struct clustering *clustering, struct cluster *a, const 
     size_t best = 0;
     double most = -1;
     for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
-        const double similarity = flamepix_similarity_between(
+        const double similarity = fpx_similarity_between(
             clustering->distances, a->ends[ways[i].of_a], b->ends[ways[i].of_b]);
         if (similarity > most) {
             best = i;
@@ -111,7 +110,7 @@ static void join(struct clustering *clustering, size_t a, size_t b)
     struct cluster *left = &clustering->clusters[kept], *right = &clustering->clusters[gone];
     const size_t number = clustering->join_count++;
     clustering->order->joins[number] =
-        (struct flamepix_join){left->number, right->number, *mean_of(clustering, kept, gone)};
+        (struct fpx_join){left->number, right->number, *mean_of(clustering, kept, gone)};
     update_means(clustering, kept, gone);
     tie_strings(clustering, left, right);
     left->size += right->size;
@@ -197,21 +196,21 @@ static void read_order(const struct clustering *clustering, const struct cluster
 
 /* Of each join, what stands first in the order is to the left. `firsts` has where each cluster
  * begins. */
-static void turn_joins(struct flamepix_cluster_order *order, size_t *firsts)
+static void turn_joins(struct fpx_cluster_order *order, size_t *firsts)
 {
     for (size_t i = 0; i < order->count; i++)
         firsts[order->order[i]] = i;
     for (size_t i = 0; i + 1 < order->count; i++) {
-        struct flamepix_join *one = &order->joins[i];
+        struct fpx_join *one = &order->joins[i];
         if (firsts[one->left] > firsts[one->right])
-            *one = (struct flamepix_join){one->right, one->left, one->height};
+            *one = (struct fpx_join){one->right, one->left, one->height};
         firsts[order->count + i] = firsts[one->left];
     }
 }
 
 static enum flamepix_status join_all(struct clustering *clustering)
 {
-    struct flamepix_cluster_order *order = clustering->order;
+    struct fpx_cluster_order *order = clustering->order;
     while (clustering->join_count + 1 < order->count)
         join_next(clustering);
     size_t *firsts = calloc(2 * order->count, sizeof(*firsts));
@@ -223,10 +222,10 @@ static enum flamepix_status join_all(struct clustering *clustering)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_cluster_order_find(const struct flamepix_distances *distances,
-                                                 struct flamepix_cluster_order *order)
+enum flamepix_status fpx_cluster_order_find(const struct fpx_distances *distances,
+                                            struct fpx_cluster_order *order)
 {
-    const size_t count = flamepix_distances_count(distances);
+    const size_t count = fpx_distances_count(distances);
     order->count = count;
     if (count == 0)
         return FLAMEPIX_OK;
@@ -255,9 +254,9 @@ enum flamepix_status flamepix_cluster_order_find(const struct flamepix_distances
     return status;
 }
 
-void flamepix_cluster_order_free(struct flamepix_cluster_order *order)
+void fpx_cluster_order_free(struct fpx_cluster_order *order)
 {
     free(order->order);
     free(order->joins);
-    *order = (struct flamepix_cluster_order){0};
+    *order = (struct fpx_cluster_order){0};
 }

@@ -15,13 +15,13 @@
 #include "base/array.h"
 #include "compare/difference.h"
 
-struct flamepix_distances {
+struct fpx_distances {
     size_t count;
     double *norms;  /* of the runs */
-    double *common; /* of the pairs, by flamepix_pair_place */
+    double *common; /* of the pairs, by fpx_pair_place */
 };
 
-static double norm_of(const struct flamepix_run_value *values, size_t count)
+static double norm_of(const struct fpx_run_value *values, size_t count)
 {
     double sum = 0;
     for (size_t i = 0; i < count; i++)
@@ -29,7 +29,7 @@ static double norm_of(const struct flamepix_run_value *values, size_t count)
     return sum;
 }
 
-static double common_of(const struct flamepix_run_value *values, size_t count, const double *spread)
+static double common_of(const struct fpx_run_value *values, size_t count, const double *spread)
 {
     double sum = 0;
     for (size_t i = 0; i < count; i++) {
@@ -40,7 +40,7 @@ static double common_of(const struct flamepix_run_value *values, size_t count, c
 }
 
 /* Whether a run weighs what is spread out, of `spread_count` stacks. */
-static bool is_spread(const struct flamepix_run_value *values, size_t count, const double *spread,
+static bool is_spread(const struct fpx_run_value *values, size_t count, const double *spread,
                       size_t spread_count)
 {
     bool is_equal = count == spread_count;
@@ -50,34 +50,32 @@ static bool is_spread(const struct flamepix_run_value *values, size_t count, con
 }
 
 /* Run `a` with all runs before it. `spread` is all 0, and is again. */
-static void compare_run(struct flamepix_distances *distances, const struct flamepix_run_set *set,
-                        size_t a, double *spread)
+static void compare_run(struct fpx_distances *distances, const struct fpx_run_set *set, size_t a,
+                        double *spread)
 {
     size_t count, other_count;
-    const struct flamepix_run_value *values = flamepix_run_set_values(set, a, &count);
+    const struct fpx_run_value *values = fpx_run_set_values(set, a, &count);
     distances->norms[a] = norm_of(values, count);
     for (size_t i = 0; i < count; i++)
         spread[values[i].stack] = values[i].weight;
     for (size_t b = 0; b < a; b++) {
-        const struct flamepix_run_value *others = flamepix_run_set_values(set, b, &other_count);
+        const struct fpx_run_value *others = fpx_run_set_values(set, b, &other_count);
         double common = common_of(others, other_count, spread);
         if (common >= distances->norms[a] && common >= distances->norms[b] &&
             !is_spread(others, other_count, spread, count))
             common = nextafter(common, 0);
-        distances->common[flamepix_pair_place(a, b)] = common;
+        distances->common[fpx_pair_place(a, b)] = common;
     }
     for (size_t i = 0; i < count; i++)
         spread[values[i].stack] = 0;
 }
 
-static enum flamepix_status allocate(struct flamepix_distances *distances,
-                                     const struct flamepix_run_set *set)
+static enum flamepix_status allocate(struct fpx_distances *distances, const struct fpx_run_set *set)
 {
-    const size_t count = flamepix_run_set_count(set);
+    const size_t count = fpx_run_set_count(set);
     size_t pairs, nbytes;
-    if (!flamepix_size_multiply(count, count, &pairs) ||
-        !flamepix_size_multiply(pairs, sizeof(double), &nbytes) ||
-        nbytes > flamepix_run_set_room(set))
+    if (!fpx_size_multiply(count, count, &pairs) ||
+        !fpx_size_multiply(pairs, sizeof(double), &nbytes) || nbytes > fpx_run_set_room(set))
         return FLAMEPIX_END;
     distances->count = count;
     distances->norms = calloc(count + 1, sizeof(*distances->norms));
@@ -85,16 +83,16 @@ static enum flamepix_status allocate(struct flamepix_distances *distances,
     return distances->norms == NULL || distances->common == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_distances_create(const struct flamepix_run_set *set,
-                                               struct flamepix_distances **distances_ret)
+enum flamepix_status fpx_distances_create(const struct fpx_run_set *set,
+                                          struct fpx_distances **distances_ret)
 {
-    struct flamepix_distances *distances = calloc(1, sizeof(*distances));
-    double *spread = calloc(flamepix_run_set_stacks(set) + 1, sizeof(*spread));
+    struct fpx_distances *distances = calloc(1, sizeof(*distances));
+    double *spread = calloc(fpx_run_set_stacks(set) + 1, sizeof(*spread));
     enum flamepix_status status =
         distances == NULL || spread == NULL ? FLAMEPIX_NO_MEMORY : allocate(distances, set);
     if (status != FLAMEPIX_OK) {
         free(spread);
-        flamepix_distances_free(distances);
+        fpx_distances_free(distances);
         return status;
     }
     for (size_t a = 0; a < distances->count; a++)
@@ -104,7 +102,7 @@ enum flamepix_status flamepix_distances_create(const struct flamepix_run_set *se
     return FLAMEPIX_OK;
 }
 
-void flamepix_distances_free(struct flamepix_distances *distances)
+void fpx_distances_free(struct fpx_distances *distances)
 {
     if (distances == NULL)
         return;
@@ -113,23 +111,23 @@ void flamepix_distances_free(struct flamepix_distances *distances)
     free(distances);
 }
 
-size_t flamepix_distances_count(const struct flamepix_distances *distances)
+size_t fpx_distances_count(const struct fpx_distances *distances)
 {
     return distances->count;
 }
 
-double flamepix_distances_norm(const struct flamepix_distances *distances, size_t run)
+double fpx_distances_norm(const struct fpx_distances *distances, size_t run)
 {
     return distances->norms[run];
 }
 
-static double common_between(const struct flamepix_distances *distances, size_t a, size_t b)
+static double common_between(const struct fpx_distances *distances, size_t a, size_t b)
 {
-    return distances->common[a > b ? flamepix_pair_place(a, b) : flamepix_pair_place(b, a)];
+    return distances->common[a > b ? fpx_pair_place(a, b) : fpx_pair_place(b, a)];
 }
 
 /* Rounding may leave a little less than nothing. */
-double flamepix_distance_between(const struct flamepix_distances *distances, size_t a, size_t b)
+double fpx_distance_between(const struct fpx_distances *distances, size_t a, size_t b)
 {
     if (a == b)
         return 0;
@@ -138,25 +136,24 @@ double flamepix_distance_between(const struct flamepix_distances *distances, siz
     return distance > 0 ? distance : 0;
 }
 
-double flamepix_similarity_between(const struct flamepix_distances *distances, size_t a, size_t b)
+double fpx_similarity_between(const struct fpx_distances *distances, size_t a, size_t b)
 {
     if (a == b)
         return 1;
     const double common = common_between(distances, a, b);
-    return flamepix_similarity_of(common, distances->norms[a] + distances->norms[b],
-                                  !(flamepix_distance_between(distances, a, b) > 0), !(common > 0));
+    return fpx_similarity_of(common, distances->norms[a] + distances->norms[b],
+                             !(fpx_distance_between(distances, a, b) > 0), !(common > 0));
 }
 
 /* -- neighbours -------------------------------------------------------------------------------- */
 
 /* Puts `candidate` among the `count` nearest so far, of which the last falls out at `most`. */
-static size_t insert_nearest(const struct flamepix_distances *distances, size_t run,
-                             size_t candidate, size_t *nearest, size_t count, size_t most)
+static size_t insert_nearest(const struct fpx_distances *distances, size_t run, size_t candidate,
+                             size_t *nearest, size_t count, size_t most)
 {
-    const double similarity = flamepix_similarity_between(distances, run, candidate);
+    const double similarity = fpx_similarity_between(distances, run, candidate);
     size_t place = count;
-    while (place > 0 &&
-           flamepix_similarity_between(distances, run, nearest[place - 1]) < similarity)
+    while (place > 0 && fpx_similarity_between(distances, run, nearest[place - 1]) < similarity)
         place--;
     if (place == most)
         return count;
@@ -168,8 +165,8 @@ static size_t insert_nearest(const struct flamepix_distances *distances, size_t 
     return count;
 }
 
-size_t flamepix_distances_nearest(const struct flamepix_distances *distances, size_t run,
-                                  size_t *nearest, size_t most)
+size_t fpx_distances_nearest(const struct fpx_distances *distances, size_t run, size_t *nearest,
+                             size_t most)
 {
     size_t count = 0;
     for (size_t i = 0; i < distances->count; i++)

@@ -28,11 +28,11 @@ enum {
 enum { WORDS, QUIET_WORDS, LINES, STEPS };
 
 struct drawing {
-    const struct flamepix_heat_map *map;
-    struct flamepix_heat_page page;
-    struct flamepix_heat_scale scale;
-    struct flamepix_color_table table;
-    struct flamepix_row_writer *writer;
+    const struct fpx_heat_map *map;
+    struct fpx_heat_page page;
+    struct fpx_heat_scale scale;
+    struct fpx_color_table table;
+    struct fpx_row_writer *writer;
     struct flamepix_canvas band; /* as wide as the page, as high as its highest part */
     struct flamepix_canvas tree; /* as high as the map */
     struct flamepix_fonts *fonts;
@@ -41,31 +41,31 @@ struct drawing {
 
 static uint32_t px(const struct drawing *drawing, double length)
 {
-    return flamepix_heat_px(drawing->map, length);
+    return fpx_heat_px(drawing->map, length);
 }
 
 /* -- colours ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status choose_colors(struct drawing *drawing)
 {
-    const struct flamepix_theme_colors *theme = flamepix_theme_colors(drawing->map->theme);
-    struct flamepix_ink_color colors[STEPS + FLAMEPIX_HEAT_STEPS] = {
+    const struct fpx_theme_colors *theme = fpx_theme_colors(drawing->map->theme);
+    struct fpx_ink_color colors[STEPS + FPX_HEAT_STEPS] = {
         [WORDS] = {.base = theme->ground, .ink = theme->ink},
         [QUIET_WORDS] = {.base = theme->ground, .ink = theme->quiet},
         [LINES] = {.base = theme->quiet},
     };
-    for (unsigned i = 0; i < FLAMEPIX_HEAT_STEPS; i++) {
-        const uint32_t base = flamepix_heat_color(drawing->map->theme, i);
+    for (unsigned i = 0; i < FPX_HEAT_STEPS; i++) {
+        const uint32_t base = fpx_heat_color(drawing->map->theme, i);
         colors[STEPS + i] =
-            (struct flamepix_ink_color){.base = base, .ink = flamepix_ink_on(base, theme->box_ink)};
+            (struct fpx_ink_color){.base = base, .ink = fpx_ink_on(base, theme->box_ink)};
     }
     drawing->table.levels = drawing->map->levels;
-    return flamepix_color_table_begin(&drawing->table, colors, STEPS + FLAMEPIX_HEAT_STEPS);
+    return fpx_color_table_begin(&drawing->table, colors, STEPS + FPX_HEAT_STEPS);
 }
 
 static uint16_t step_pixel(const struct drawing *drawing, double similarity)
 {
-    return flamepix_base_pixel(STEPS + flamepix_heat_step(&drawing->scale, similarity));
+    return fpx_base_pixel(STEPS + fpx_heat_step(&drawing->scale, similarity));
 }
 
 /* -- canvases ---------------------------------------------------------------------------------- */
@@ -74,7 +74,7 @@ static enum flamepix_status make_canvas(struct flamepix_canvas *canvas, uint32_t
                                         uint32_t height)
 {
     size_t count;
-    if (!flamepix_size_multiply(width, height, &count))
+    if (!fpx_size_multiply(width, height, &count))
         return FLAMEPIX_NO_MEMORY;
     uint16_t *pixels = calloc(count + 1, sizeof(*pixels));
     if (pixels == NULL)
@@ -90,22 +90,22 @@ static uint32_t larger(uint32_t a, uint32_t b)
 
 static enum flamepix_status draw_tree(struct drawing *drawing)
 {
-    const struct flamepix_cluster_order *order = drawing->map->order;
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_cluster_order *order = drawing->map->order;
+    const struct fpx_heat_page *page = &drawing->page;
     if (page->tree == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
         make_canvas(&drawing->tree, page->tree, page->cell * (uint32_t)order->count);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_heat_tree_draw(order, page->cell, px(drawing, 1), flamepix_base_pixel(LINES),
-                                   &drawing->tree);
+    return fpx_heat_tree_draw(order, page->cell, px(drawing, 1), fpx_base_pixel(LINES),
+                              &drawing->tree);
 }
 
 static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn write, void *user)
 {
-    const struct flamepix_heat_map *map = drawing->map;
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_heat_map *map = drawing->map;
+    const struct fpx_heat_page *page = &drawing->page;
     const struct flamepix_image_options image = {
         .format = map->format,
         .compression = map->compression,
@@ -115,7 +115,7 @@ static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn wri
         .scale = map->scale > 1 ? map->scale : 0,
         .limit_nbytes = map->limit_nbytes,
     };
-    drawing->scale = flamepix_heat_scale_of(map->distances);
+    drawing->scale = fpx_heat_scale_of(map->distances);
     enum flamepix_status status = choose_colors(drawing);
     if (status == FLAMEPIX_OK)
         status = make_canvas(&drawing->band, (uint32_t)page->width,
@@ -127,21 +127,21 @@ static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn wri
     if (status == FLAMEPIX_OK && page->cell >= px(drawing, NUMBERED_CELL))
         status = flamepix_fonts_type(drawing->fonts, px(drawing, NUMBER_PX), &drawing->number_type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_row_writer_create(&drawing->table, image, write, user, &drawing->writer);
+        status = fpx_row_writer_create(&drawing->table, image, write, user, &drawing->writer);
     return status;
 }
 
 static void clear_band(struct drawing *drawing, uint32_t height)
 {
-    flamepix_fill(&drawing->band, 0, 0, drawing->band.width, height, flamepix_base_pixel(WORDS));
+    fpx_fill(&drawing->band, 0, 0, drawing->band.width, height, fpx_base_pixel(WORDS));
 }
 
 static enum flamepix_status write_band(struct drawing *drawing, uint32_t height)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t y = 0; y < height && status == FLAMEPIX_OK; y++)
-        status = flamepix_row_writer_row(drawing->writer,
-                                         drawing->band.pixels + y * drawing->band.stride, 1);
+        status =
+            fpx_row_writer_row(drawing->writer, drawing->band.pixels + y * drawing->band.stride, 1);
     return status;
 }
 
@@ -178,8 +178,8 @@ static enum flamepix_status draw_quiet(struct drawing *drawing, const char *word
     const struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
     const uint32_t top = place.baseline - metrics.ascent;
     const uint32_t left = place.is_centred ? place.x - place.width / 2 : place.x;
-    flamepix_fill(&drawing->band, left, top, place.width, metrics.ascent + metrics.descent,
-                  flamepix_base_pixel(QUIET_WORDS));
+    fpx_fill(&drawing->band, left, top, place.width, metrics.ascent + metrics.descent,
+             fpx_base_pixel(QUIET_WORDS));
     return draw_words(drawing, type, flamepix_bytes_of(words), place, FLAMEPIX_KEEP_MIDDLE);
 }
 
@@ -193,7 +193,7 @@ static uint32_t baseline_in(const struct flamepix_type *type, uint32_t height)
 
 static enum flamepix_status draw_head(struct drawing *drawing)
 {
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_heat_page *page = &drawing->page;
     const uint32_t width = (uint32_t)page->width - 2 * page->padding;
     struct flamepix_type *type;
     clear_band(drawing, page->head);
@@ -202,7 +202,7 @@ static enum flamepix_status draw_head(struct drawing *drawing)
     struct place place = {
         .x = page->padding, .baseline = px(drawing, TITLE_BASELINE), .width = width};
     enum flamepix_status status =
-        flamepix_fonts_bold_type(drawing->fonts, px(drawing, FLAMEPIX_HEAT_TITLE_PX), &type);
+        flamepix_fonts_bold_type(drawing->fonts, px(drawing, FPX_HEAT_TITLE_PX), &type);
     if (status == FLAMEPIX_OK)
         status = draw_words(drawing, type, flamepix_bytes_of(title), place, FLAMEPIX_KEEP_MIDDLE);
     place.baseline += page->title_step;
@@ -254,15 +254,15 @@ static enum flamepix_status draw_number(struct drawing *drawing, double similari
 
 static enum flamepix_status draw_cells(struct drawing *drawing, size_t run)
 {
-    const struct flamepix_cluster_order *order = drawing->map->order;
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_cluster_order *order = drawing->map->order;
+    const struct fpx_heat_page *page = &drawing->page;
     const uint32_t side = page->cell - page->gap;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < order->count && status == FLAMEPIX_OK; i++) {
         const double similarity =
-            flamepix_similarity_between(drawing->map->distances, run, order->order[i]);
+            fpx_similarity_between(drawing->map->distances, run, order->order[i]);
         const uint32_t x = page->left + (uint32_t)i * page->cell;
-        flamepix_fill(&drawing->band, x, 0, side, side, step_pixel(drawing, similarity));
+        fpx_fill(&drawing->band, x, 0, side, side, step_pixel(drawing, similarity));
         if (drawing->number_type != NULL)
             status = draw_number(drawing, similarity, x);
     }
@@ -271,11 +271,11 @@ static enum flamepix_status draw_cells(struct drawing *drawing, size_t run)
 
 static enum flamepix_status draw_name(struct drawing *drawing, struct flamepix_bytes name)
 {
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_heat_page *page = &drawing->page;
     const uint32_t baseline = baseline_in(drawing->name_type, page->cell - page->gap);
     const struct flamepix_label *label;
     enum flamepix_status status =
-        flamepix_heat_name_fit(page, drawing->name_type, name, page->name_width, false, &label);
+        fpx_heat_name_fit(page, drawing->name_type, name, page->name_width, false, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(drawing->name_type, label, (int32_t)page->name_left,
@@ -284,7 +284,7 @@ static enum flamepix_status draw_name(struct drawing *drawing, struct flamepix_b
 
 static enum flamepix_status draw_run(struct drawing *drawing, size_t place)
 {
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_heat_page *page = &drawing->page;
     const size_t run = drawing->map->order->order[place];
     clear_band(drawing, page->cell);
     draw_branches(drawing, place);
@@ -318,15 +318,15 @@ static enum flamepix_status draw_ticks(struct drawing *drawing, uint32_t left, u
 
 static enum flamepix_status draw_foot(struct drawing *drawing)
 {
-    const struct flamepix_heat_page *page = &drawing->page;
+    const struct fpx_heat_page *page = &drawing->page;
     const uint32_t step = px(drawing, BAR_STEP), top = px(drawing, BAR_TOP);
     const uint32_t height = px(drawing, BAR_HEIGHT);
-    const uint32_t right = page->padding + step * FLAMEPIX_HEAT_STEPS;
+    const uint32_t right = page->padding + step * FPX_HEAT_STEPS;
     const uint32_t words = right + px(drawing, BAR_GAP);
     clear_band(drawing, page->foot);
-    for (unsigned i = 0; i < FLAMEPIX_HEAT_STEPS; i++)
-        flamepix_fill(&drawing->band, page->padding + i * step, top, step, height,
-                      flamepix_base_pixel(STEPS + i));
+    for (unsigned i = 0; i < FPX_HEAT_STEPS; i++)
+        fpx_fill(&drawing->band, page->padding + i * step, top, step, height,
+                 fpx_base_pixel(STEPS + i));
     enum flamepix_status status = draw_ticks(drawing, page->padding, right);
     if (status == FLAMEPIX_OK && words + page->padding < page->width)
         status = draw_quiet(drawing, "similarity: 1 is equal",
@@ -343,23 +343,23 @@ static enum flamepix_status draw_page(struct drawing *drawing)
         status = draw_run(drawing, i);
     if (status == FLAMEPIX_OK)
         status = draw_foot(drawing);
-    return status == FLAMEPIX_OK ? flamepix_row_writer_finish(drawing->writer) : status;
+    return status == FLAMEPIX_OK ? fpx_row_writer_finish(drawing->writer) : status;
 }
 
-enum flamepix_status flamepix_heat_map_draw(const struct flamepix_heat_map *map,
-                                            struct flamepix_fonts *fonts, flamepix_write_fn write,
-                                            void *user, struct flamepix_heat_map_size *size_ret)
+enum flamepix_status fpx_heat_map_draw(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
+                                       flamepix_write_fn write, void *user,
+                                       struct fpx_heat_map_size *size_ret)
 {
     struct drawing drawing = {.map = map, .fonts = fonts};
-    enum flamepix_status status = flamepix_heat_page_plan(map, fonts, &drawing.page);
-    *size_ret = (struct flamepix_heat_map_size){drawing.page.width, drawing.page.height};
+    enum flamepix_status status = fpx_heat_page_plan(map, fonts, &drawing.page);
+    *size_ret = (struct fpx_heat_map_size){drawing.page.width, drawing.page.height};
     if (status == FLAMEPIX_OK)
         status = begin(&drawing, write, user);
     if (status == FLAMEPIX_OK)
         status = draw_page(&drawing);
-    flamepix_row_writer_free(drawing.writer);
-    flamepix_color_table_free(&drawing.table);
-    flamepix_heat_page_free(&drawing.page);
+    fpx_row_writer_free(drawing.writer);
+    fpx_color_table_free(&drawing.table);
+    fpx_heat_page_free(&drawing.page);
     free(drawing.band.pixels);
     free(drawing.tree.pixels);
     return status;

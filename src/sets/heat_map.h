@@ -1,7 +1,7 @@
 /* Heat map: a picture of how similar many runs are, each with each: a square of cells in cluster
  * order, the tree of that order beside it, and names where there is room for them. */
-#ifndef FLAMEPIX_SETS_HEAT_MAP_H
-#define FLAMEPIX_SETS_HEAT_MAP_H
+#ifndef FPX_SETS_HEAT_MAP_H
+#define FPX_SETS_HEAT_MAP_H
 
 #include <flamepix/color.h>
 #include <flamepix/image.h>
@@ -10,10 +10,10 @@
 #include "sets/cluster_order.h"
 
 /* All of it is the caller's. Lengths are px before scaling. */
-struct flamepix_heat_map {
-    const struct flamepix_distances *distances;
-    const struct flamepix_cluster_order *order; /* of at least one run */
-    const struct flamepix_bytes *names;         /* of the runs, by their numbers */
+struct fpx_heat_map {
+    const struct fpx_distances *distances;
+    const struct fpx_cluster_order *order; /* of at least one run */
+    const struct flamepix_bytes *names;    /* of the runs, by their numbers */
     const char *title;
     enum flamepix_theme theme;
     /* Of the picture at most, above 0; but it is wider where runs would not have a pixel each, or
@@ -29,15 +29,15 @@ struct flamepix_heat_map {
     uint64_t limit_area;
 };
 
-struct flamepix_heat_map_size {
+struct fpx_heat_map_size {
     uint64_t width, height; /* px */
 };
 
 /* Draws it. `size_ret` is set also where the answer is LIMIT_SIDE or LIMIT_AREA. Answers OK,
  * NO_MEMORY, BAD_FONT, LIMIT_SIDE, LIMIT_AREA, LIMIT_BYTES, CODEC_FAILED, or what `write`
  * answers. */
-enum flamepix_status flamepix_heat_map_draw(const struct flamepix_heat_map *map,
-                                            struct flamepix_fonts *fonts, flamepix_write_fn write,
-                                            void *user, struct flamepix_heat_map_size *size_ret);
+enum flamepix_status fpx_heat_map_draw(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
+                                       flamepix_write_fn write, void *user,
+                                       struct fpx_heat_map_size *size_ret);
 
 #endif

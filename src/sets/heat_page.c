@@ -20,45 +20,44 @@ enum {
     PAGE_LEAST = 420    /* for the foot */
 };
 
-uint32_t flamepix_heat_px(const struct flamepix_heat_map *map, double px)
+uint32_t fpx_heat_px(const struct fpx_heat_map *map, double px)
 {
     return (uint32_t)floor(px * map->scale + 0.5);
 }
 
 /* The side of a cell where names take so much; 0 where there is none. */
-static uint32_t cell_beside(const struct flamepix_heat_map *map,
-                            const struct flamepix_heat_page *page, uint64_t names)
+static uint32_t cell_beside(const struct fpx_heat_map *map, const struct fpx_heat_page *page,
+                            uint64_t names)
 {
     const uint64_t taken = page->left + names + page->padding;
-    const uint64_t width = flamepix_heat_px(map, map->width);
+    const uint64_t width = fpx_heat_px(map, map->width);
     const uint64_t cell = width > taken ? (width - taken) / map->order->count : 0;
     const uint64_t most = width / CELLS_LEAST;
     return (uint32_t)(cell < most ? cell : most);
 }
 
-enum flamepix_status flamepix_heat_name_fit(const struct flamepix_heat_page *page,
-                                            struct flamepix_type *type, struct flamepix_bytes name,
-                                            uint32_t room, bool must_tell,
-                                            const struct flamepix_label **label_ret)
+enum flamepix_status fpx_heat_name_fit(const struct fpx_heat_page *page, struct flamepix_type *type,
+                                       struct flamepix_bytes name, uint32_t room, bool must_tell,
+                                       const struct flamepix_label **label_ret)
 {
     struct flamepix_buffer line = {0};
-    enum flamepix_status status = flamepix_isolate_append(&line, name);
+    enum flamepix_status status = fpx_isolate_append(&line, name);
     if (status == FLAMEPIX_OK) {
-        const struct flamepix_distinct_label wanted = {
+        const struct fpx_distinct_label wanted = {
             .name = name,
             .line = flamepix_buffer_bytes(&line),
             .room = room,
             .must_tell = must_tell,
         };
-        status = flamepix_distinct_label_fit(&page->names, type, &wanted, label_ret);
+        status = fpx_distinct_label_fit(&page->names, type, &wanted, label_ret);
     }
     flamepix_buffer_free(&line);
     return status;
 }
 
 /* The widest name, as it is drawn in at most so many px; 0 where one is not. */
-static enum flamepix_status measure_names(const struct flamepix_heat_map *map,
-                                          const struct flamepix_heat_page *page,
+static enum flamepix_status measure_names(const struct fpx_heat_map *map,
+                                          const struct fpx_heat_page *page,
                                           struct flamepix_type *type, uint32_t most, bool must_tell,
                                           uint32_t *width_ret)
 {
@@ -67,7 +66,7 @@ static enum flamepix_status measure_names(const struct flamepix_heat_map *map,
     *width_ret = 0;
     for (size_t i = 0; i < map->order->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_label *label = NULL;
-        status = flamepix_heat_name_fit(page, type, map->names[i], most, must_tell, &label);
+        status = fpx_heat_name_fit(page, type, map->names[i], most, must_tell, &label);
         if (status == FLAMEPIX_OK && label != NULL && flamepix_label_width(label) > *width_ret)
             *width_ret = flamepix_label_width(label);
         is_missing |= label == NULL && map->names[i].length > 0;
@@ -79,24 +78,23 @@ static enum flamepix_status measure_names(const struct flamepix_heat_map *map,
 
 /* Where cells beside long names would be too small for any, they are shorter, if that leaves all
  * that tells them apart. */
-static enum flamepix_status plan_names(const struct flamepix_heat_map *map,
-                                       struct flamepix_fonts *fonts,
-                                       struct flamepix_heat_page *page)
+static enum flamepix_status plan_names(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
+                                       struct fpx_heat_page *page)
 {
     enum { LEAST_PART = 4 };
-    const uint32_t least = flamepix_heat_px(map, NAMED_CELL);
-    const uint32_t gap = flamepix_heat_px(map, GAP);
+    const uint32_t least = fpx_heat_px(map, NAMED_CELL);
+    const uint32_t gap = fpx_heat_px(map, GAP);
     struct flamepix_type *type;
     uint32_t width = 0;
     if (cell_beside(map, page, 0) < least) /* measuring a million names would take its time */
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_distinct_names_find(&page->names, map->names, map->order->count);
+        fpx_distinct_names_find(&page->names, map->names, map->order->count);
     if (status == FLAMEPIX_OK)
-        status = flamepix_fonts_type(fonts, flamepix_heat_px(map, NAME_PX), &type);
+        status = flamepix_fonts_type(fonts, fpx_heat_px(map, NAME_PX), &type);
     for (uint32_t part = 1; part <= LEAST_PART && status == FLAMEPIX_OK; part *= 2) {
-        status = measure_names(map, page, type, flamepix_heat_px(map, NAME_MOST) / part, part > 1,
-                               &width);
+        status =
+            measure_names(map, page, type, fpx_heat_px(map, NAME_MOST) / part, part > 1, &width);
         if (width == 0 || cell_beside(map, page, gap + width) >= least)
             break;
     }
@@ -105,51 +103,49 @@ static enum flamepix_status plan_names(const struct flamepix_heat_map *map,
     page->cell = cell_beside(map, page, gap + width);
     page->name_width = width;
     page->name_left = page->left + page->cell * (uint32_t)map->order->count + gap;
-    page->name_px =
-        fmin(flamepix_heat_px(map, NAME_PX), page->cell - flamepix_heat_px(map, NAME_PX_SPARED));
+    page->name_px = fmin(fpx_heat_px(map, NAME_PX), page->cell - fpx_heat_px(map, NAME_PX_SPARED));
     return FLAMEPIX_OK;
 }
 
 /* Cells without names are too small for them, also where names are only too long: then they could
  * be larger, but would look as if something were missing. */
-static void plan_bare_cells(const struct flamepix_heat_map *map, struct flamepix_heat_page *page)
+static void plan_bare_cells(const struct fpx_heat_map *map, struct fpx_heat_page *page)
 {
     page->cell = cell_beside(map, page, 0);
     if (page->cell == 0)
         page->cell = 1;
 }
 
-static enum flamepix_status check_limits(const struct flamepix_heat_map *map,
-                                         const struct flamepix_heat_page *page)
+static enum flamepix_status check_limits(const struct fpx_heat_map *map,
+                                         const struct fpx_heat_page *page)
 {
     if (page->width > map->limit_side || page->height > map->limit_side)
         return FLAMEPIX_LIMIT_SIDE;
     return page->width * page->height > map->limit_area ? FLAMEPIX_LIMIT_AREA : FLAMEPIX_OK;
 }
 
-static void plan_page(const struct flamepix_heat_map *map, struct flamepix_heat_page *page)
+static void plan_page(const struct fpx_heat_map *map, struct fpx_heat_page *page)
 {
     const uint64_t side = (uint64_t)page->cell * map->order->count;
-    const uint64_t names = page->name_width > 0 ? flamepix_heat_px(map, GAP) + page->name_width : 0;
-    const uint64_t least = flamepix_heat_px(map, PAGE_LEAST);
-    page->gap = page->cell >= flamepix_heat_px(map, GAPPED_CELL) ? flamepix_heat_px(map, 1) : 0;
+    const uint64_t names = page->name_width > 0 ? fpx_heat_px(map, GAP) + page->name_width : 0;
+    const uint64_t least = fpx_heat_px(map, PAGE_LEAST);
+    page->gap = page->cell >= fpx_heat_px(map, GAPPED_CELL) ? fpx_heat_px(map, 1) : 0;
     page->width = page->left + side + names + page->padding;
     page->width = page->width < least ? least : page->width;
     page->height = page->head + side + page->foot;
 }
 
 /* What one line cannot hold makes the head higher. */
-static enum flamepix_status plan_title(const struct flamepix_heat_map *map,
-                                       struct flamepix_fonts *fonts,
-                                       struct flamepix_heat_page *page)
+static enum flamepix_status plan_title(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
+                                       struct fpx_heat_page *page)
 {
     static const double STEP = 1.2; /* em */
-    const double em = flamepix_heat_px(map, FLAMEPIX_HEAT_TITLE_PX);
+    const double em = fpx_heat_px(map, FPX_HEAT_TITLE_PX);
     const uint64_t room = page->width - 2 * (uint64_t)page->padding;
     struct flamepix_type *type;
     enum flamepix_status status = flamepix_fonts_bold_type(fonts, em, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_title_lines_break(&page->title, type, map->title, (uint32_t)room);
+        status = fpx_title_lines_break(&page->title, type, map->title, (uint32_t)room);
     if (status != FLAMEPIX_OK || page->title.second.length == 0)
         return status;
     page->title_step = (uint32_t)lround(STEP * em);
@@ -158,17 +154,16 @@ static enum flamepix_status plan_title(const struct flamepix_heat_map *map,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map,
-                                             struct flamepix_fonts *fonts,
-                                             struct flamepix_heat_page *page)
+enum flamepix_status fpx_heat_page_plan(const struct fpx_heat_map *map,
+                                        struct flamepix_fonts *fonts, struct fpx_heat_page *page)
 {
     const bool has_tree = map->order->count > 1;
-    *page = (struct flamepix_heat_page){
-        .padding = flamepix_heat_px(map, PADDING),
-        .head = flamepix_heat_px(map, PADDING + HEAD),
-        .foot = flamepix_heat_px(map, PADDING + FOOT),
-        .tree = has_tree ? flamepix_heat_px(map, TREE) : 0,
-        .left = flamepix_heat_px(map, has_tree ? PADDING + TREE + GAP : PADDING),
+    *page = (struct fpx_heat_page){
+        .padding = fpx_heat_px(map, PADDING),
+        .head = fpx_heat_px(map, PADDING + HEAD),
+        .foot = fpx_heat_px(map, PADDING + FOOT),
+        .tree = has_tree ? fpx_heat_px(map, TREE) : 0,
+        .left = fpx_heat_px(map, has_tree ? PADDING + TREE + GAP : PADDING),
     };
     enum flamepix_status status = plan_names(map, fonts, page);
     if (status != FLAMEPIX_OK)
@@ -182,8 +177,8 @@ enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map
     return status == FLAMEPIX_OK ? check_limits(map, page) : status;
 }
 
-void flamepix_heat_page_free(struct flamepix_heat_page *page)
+void fpx_heat_page_free(struct fpx_heat_page *page)
 {
-    flamepix_title_lines_free(&page->title);
-    flamepix_distinct_names_free(&page->names);
+    fpx_title_lines_free(&page->title);
+    fpx_distinct_names_free(&page->names);
 }

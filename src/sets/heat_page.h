@@ -1,47 +1,45 @@
 /* Heat page: how large everything on the page of a heat map is, and where it stands. */
-#ifndef FLAMEPIX_SETS_HEAT_PAGE_H
-#define FLAMEPIX_SETS_HEAT_PAGE_H
+#ifndef FPX_SETS_HEAT_PAGE_H
+#define FPX_SETS_HEAT_PAGE_H
 
 #include "figure/words/distinct_label.h"
 #include "figure/words/title_lines.h"
 #include "sets/heat_map.h"
 
-enum { FLAMEPIX_HEAT_TITLE_PX = 17 /* the em, before scaling */ };
+enum { FPX_HEAT_TITLE_PX = 17 /* the em, before scaling */ };
 
 /* px, scaled. From the top: the head with the title, the map, the foot with the scale; from the
  * left: the tree, the cells, the names. */
-struct flamepix_heat_page {
+struct fpx_heat_page {
     uint64_t width, height;
     uint32_t padding;
     uint32_t head, foot; /* heights, the padding included */
-    struct flamepix_title_lines title;
+    struct fpx_title_lines title;
     uint32_t title_step; /* between its lines; 0: it has one */
     uint32_t tree;       /* width; 0: there is none */
     uint32_t left;       /* of the cells */
     uint32_t cell;       /* side of one, the gap behind it included */
     uint32_t gap;        /* between cells */
-    struct flamepix_distinct_names names;
+    struct fpx_distinct_names names;
     uint32_t name_left, name_width; /* 0: names do not fit */
     double name_px;                 /* the em of their type */
 };
 
 /* Answers OK, NO_MEMORY, BAD_FONT, LIMIT_SIDE or LIMIT_AREA (width and height are set all the
  * same). The page is the caller's to free, whatever it answers. */
-enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map,
-                                             struct flamepix_fonts *fonts,
-                                             struct flamepix_heat_page *page);
+enum flamepix_status fpx_heat_page_plan(const struct fpx_heat_map *map,
+                                        struct flamepix_fonts *fonts, struct fpx_heat_page *page);
 
 /* Frees what it holds. */
-void flamepix_heat_page_free(struct flamepix_heat_page *page);
+void fpx_heat_page_free(struct fpx_heat_page *page);
 
 /* A length of the page at the map's scale, px. */
-uint32_t flamepix_heat_px(const struct flamepix_heat_map *map, double px);
+uint32_t fpx_heat_px(const struct fpx_heat_map *map, double px);
 
 /* Sets a name of the map in so many px, or where it `must_tell`, only if it can be told from the
- * others (flamepix_distinct_label_fit). As flamepix_type_fit. */
-enum flamepix_status flamepix_heat_name_fit(const struct flamepix_heat_page *page,
-                                            struct flamepix_type *type, struct flamepix_bytes name,
-                                            uint32_t room, bool must_tell,
-                                            const struct flamepix_label **label_ret);
+ * others (fpx_distinct_label_fit). As flamepix_type_fit. */
+enum flamepix_status fpx_heat_name_fit(const struct fpx_heat_page *page, struct flamepix_type *type,
+                                       struct flamepix_bytes name, uint32_t room, bool must_tell,
+                                       const struct flamepix_label **label_ret);
 
 #endif

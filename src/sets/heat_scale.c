@@ -17,23 +17,23 @@ static const struct ramp ramps[] = {
     [FLAMEPIX_DARK] = {{0.27, 0.94}, {272, 112}, {0.035, 0.12}, 0.125},
 };
 
-struct flamepix_heat_scale flamepix_heat_scale_of(const struct flamepix_distances *distances)
+struct fpx_heat_scale fpx_heat_scale_of(const struct fpx_distances *distances)
 {
-    const size_t count = flamepix_distances_count(distances);
+    const size_t count = fpx_distances_count(distances);
     double least = 1;
     for (size_t a = 0; a < count; a++)
         for (size_t b = 0; b < a; b++)
-            least = fmin(least, flamepix_similarity_between(distances, a, b));
+            least = fmin(least, fpx_similarity_between(distances, a, b));
     /* Equal ones alone have a scale, too. */
-    return (struct flamepix_heat_scale){fmin(floor(least * 10), 9) / 10};
+    return (struct fpx_heat_scale){fmin(floor(least * 10), 9) / 10};
 }
 
-unsigned flamepix_heat_step(const struct flamepix_heat_scale *scale, double similarity)
+unsigned fpx_heat_step(const struct fpx_heat_scale *scale, double similarity)
 {
     const double place = (similarity - scale->least) / (1 - scale->least);
     if (!(place > 0))
         return 0;
-    return place >= 1 ? FLAMEPIX_HEAT_STEPS - 1 : (unsigned)(place * FLAMEPIX_HEAT_STEPS);
+    return place >= 1 ? FPX_HEAT_STEPS - 1 : (unsigned)(place * FPX_HEAT_STEPS);
 }
 
 static double between(const double ends[2], double place)
@@ -41,12 +41,12 @@ static double between(const double ends[2], double place)
     return ends[0] + (ends[1] - ends[0]) * place;
 }
 
-uint32_t flamepix_heat_color(enum flamepix_theme theme, unsigned step)
+uint32_t fpx_heat_color(enum flamepix_theme theme, unsigned step)
 {
     const struct ramp *ramp = &ramps[theme == FLAMEPIX_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT];
-    const double place = (double)step / (FLAMEPIX_HEAT_STEPS - 1);
+    const double place = (double)step / (FPX_HEAT_STEPS - 1);
     const double middle = 4 * place * (1 - place);
     const double ends = between(ramp->chroma_ends, place);
     const double chroma = ends + (ramp->chroma - ends) * middle;
-    return flamepix_oklch(between(ramp->lightness, place), chroma, between(ramp->hue, place));
+    return fpx_oklch(between(ramp->lightness, place), chroma, between(ramp->hue, place));
 }

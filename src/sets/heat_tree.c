@@ -32,11 +32,11 @@ static uint32_t edge(const struct drawing *drawing, double at, uint32_t length)
 static void draw_flat(const struct drawing *drawing, const struct stem *stem, uint32_t left)
 {
     if (stem->x > left && !stem->is_hidden)
-        flamepix_fill(drawing->canvas, left, edge(drawing, stem->y, drawing->canvas->height),
-                      stem->x - left, drawing->thick, drawing->pixel);
+        fpx_fill(drawing->canvas, left, edge(drawing, stem->y, drawing->canvas->height),
+                 stem->x - left, drawing->thick, drawing->pixel);
 }
 
-static struct stem draw_join(const struct drawing *drawing, const struct flamepix_join *join,
+static struct stem draw_join(const struct drawing *drawing, const struct fpx_join *join,
                              const struct stem *left, const struct stem *right)
 {
     const struct flamepix_canvas *canvas = drawing->canvas;
@@ -47,15 +47,14 @@ static struct stem draw_join(const struct drawing *drawing, const struct flamepi
     if (bottom >= top + LEAST_APART) {
         draw_flat(drawing, left, x);
         draw_flat(drawing, right, x);
-        flamepix_fill(canvas, x, top, drawing->thick, bottom - top + drawing->thick,
-                      drawing->pixel);
+        fpx_fill(canvas, x, top, drawing->thick, bottom - top + drawing->thick, drawing->pixel);
     }
     return (struct stem){x, (left->y + right->y) / 2, false};
 }
 
-enum flamepix_status flamepix_heat_tree_draw(const struct flamepix_cluster_order *order,
-                                             uint32_t cell, uint32_t thick, uint16_t pixel,
-                                             const struct flamepix_canvas *canvas)
+enum flamepix_status fpx_heat_tree_draw(const struct fpx_cluster_order *order, uint32_t cell,
+                                        uint32_t thick, uint16_t pixel,
+                                        const struct flamepix_canvas *canvas)
 {
     struct drawing drawing = {.canvas = canvas, .thick = thick, .pixel = pixel};
     struct stem *stems = calloc(2 * order->count + 1, sizeof(*stems));
@@ -70,7 +69,7 @@ enum flamepix_status flamepix_heat_tree_draw(const struct flamepix_cluster_order
         if (order->joins[i].height > drawing.highest)
             drawing.highest = order->joins[i].height;
     for (size_t i = 0; i + 1 < order->count; i++) {
-        const struct flamepix_join *join = &order->joins[i];
+        const struct fpx_join *join = &order->joins[i];
         stems[order->count + i] =
             draw_join(&drawing, join, &stems[join->left], &stems[join->right]);
     }

@@ -12,19 +12,18 @@ struct candidate {
 };
 
 struct finding {
-    const struct flamepix_run_set *set;
+    const struct fpx_run_set *set;
     size_t *runs_with; /* of each stack of the table, how many runs have it */
     uint32_t *places;  /* of each, its dimension + 1; 0: it is not kept */
     struct candidate *candidates;
-    struct flamepix_kept_stacks *kept;
+    struct fpx_kept_stacks *kept;
 };
 
 static void count_runs(struct finding *finding)
 {
-    for (size_t run = 0; run < flamepix_run_set_count(finding->set); run++) {
+    for (size_t run = 0; run < fpx_run_set_count(finding->set); run++) {
         size_t count;
-        const struct flamepix_run_value *values =
-            flamepix_run_set_values(finding->set, run, &count);
+        const struct fpx_run_value *values = fpx_run_set_values(finding->set, run, &count);
         for (size_t i = 0; i < count; i++)
             finding->runs_with[values[i].stack]++;
     }
@@ -33,14 +32,14 @@ static void count_runs(struct finding *finding)
 /* As keys compare (flamepix/stack.h). */
 static int compare_candidates(const void *a, const void *b)
 {
-    return flamepix_bytes_compare(((const struct candidate *)a)->key,
-                                  ((const struct candidate *)b)->key);
+    return fpx_bytes_compare(((const struct candidate *)a)->key,
+                             ((const struct candidate *)b)->key);
 }
 
 static enum flamepix_status choose(struct finding *finding, size_t min_runs)
 {
-    struct flamepix_kept_stacks *kept = finding->kept;
-    const size_t stacks = flamepix_run_set_stacks(finding->set);
+    struct fpx_kept_stacks *kept = finding->kept;
+    const size_t stacks = fpx_run_set_stacks(finding->set);
     for (size_t i = 0; i < stacks; i++) {
         if (finding->runs_with[i] == 0)
             continue;
@@ -49,7 +48,7 @@ static enum flamepix_status choose(struct finding *finding, size_t min_runs)
             continue;
         }
         finding->candidates[kept->count++] =
-            (struct candidate){flamepix_run_set_key(finding->set, (uint32_t)i), (uint32_t)i};
+            (struct candidate){fpx_run_set_key(finding->set, (uint32_t)i), (uint32_t)i};
     }
     qsort(finding->candidates, kept->count, sizeof(*finding->candidates), compare_candidates);
     kept->stacks = calloc(kept->count + 1, sizeof(*kept->stacks));
@@ -64,26 +63,25 @@ static enum flamepix_status choose(struct finding *finding, size_t min_runs)
 
 static enum flamepix_status fill_matrices(struct finding *finding, size_t before_count)
 {
-    struct flamepix_kept_stacks *kept = finding->kept;
-    const size_t runs = flamepix_run_set_count(finding->set);
+    struct fpx_kept_stacks *kept = finding->kept;
+    const size_t runs = fpx_run_set_count(finding->set);
     size_t cells, nbytes;
-    if (!flamepix_size_multiply(runs, kept->count, &cells) ||
-        !flamepix_size_multiply(cells, sizeof(double), &nbytes) ||
-        nbytes > flamepix_run_set_room(finding->set))
+    if (!fpx_size_multiply(runs, kept->count, &cells) ||
+        !fpx_size_multiply(cells, sizeof(double), &nbytes) ||
+        nbytes > fpx_run_set_room(finding->set))
         return FLAMEPIX_END;
     kept->values = calloc(cells + 1, sizeof(*kept->values));
     if (kept->values == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t run = 0; run < runs; run++) {
         size_t count;
-        const struct flamepix_run_value *values =
-            flamepix_run_set_values(finding->set, run, &count);
+        const struct fpx_run_value *values = fpx_run_set_values(finding->set, run, &count);
         for (size_t i = 0; i < count; i++)
             if (finding->places[values[i].stack] > 0)
                 kept->values[run * kept->count + finding->places[values[i].stack] - 1] =
                     values[i].weight;
     }
-    kept->matrices = (struct flamepix_run_matrices){
+    kept->matrices = (struct fpx_run_matrices){
         .before = kept->values,
         .after = kept->values + before_count * kept->count,
         .before_count = before_count,
@@ -93,11 +91,10 @@ static enum flamepix_status fill_matrices(struct finding *finding, size_t before
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_kept_stacks_find(const struct flamepix_run_set *set,
-                                               size_t before_count, size_t min_runs,
-                                               struct flamepix_kept_stacks *kept)
+enum flamepix_status fpx_kept_stacks_find(const struct fpx_run_set *set, size_t before_count,
+                                          size_t min_runs, struct fpx_kept_stacks *kept)
 {
-    const size_t stacks = flamepix_run_set_stacks(set) + 1;
+    const size_t stacks = fpx_run_set_stacks(set) + 1;
     struct finding finding = {
         .set = set,
         .runs_with = calloc(stacks, sizeof(*finding.runs_with)),
@@ -118,9 +115,9 @@ enum flamepix_status flamepix_kept_stacks_find(const struct flamepix_run_set *se
     return status;
 }
 
-void flamepix_kept_stacks_free(struct flamepix_kept_stacks *kept)
+void fpx_kept_stacks_free(struct fpx_kept_stacks *kept)
 {
     free(kept->stacks);
     free(kept->values);
-    *kept = (struct flamepix_kept_stacks){0};
+    *kept = (struct fpx_kept_stacks){0};
 }

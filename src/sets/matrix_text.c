@@ -15,42 +15,40 @@ static enum flamepix_status end_row(struct flamepix_buffer *row, flamepix_write_
     return status;
 }
 
-static enum flamepix_status write_head(const struct flamepix_matrix *matrix,
-                                       struct flamepix_buffer *row, flamepix_write_fn write,
-                                       void *user)
+static enum flamepix_status write_head(const struct fpx_matrix *matrix, struct flamepix_buffer *row,
+                                       flamepix_write_fn write, void *user)
 {
-    const size_t count = flamepix_distances_count(matrix->distances);
-    enum flamepix_status status = flamepix_csv_append_text(row, flamepix_bytes_of("profile"));
+    const size_t count = fpx_distances_count(matrix->distances);
+    enum flamepix_status status = fpx_csv_append_text(row, flamepix_bytes_of("profile"));
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = flamepix_buffer_append(row, ",", 1);
         if (status == FLAMEPIX_OK)
-            status = flamepix_csv_append_text(row, matrix->names[i]);
+            status = fpx_csv_append_text(row, matrix->names[i]);
     }
     return status == FLAMEPIX_OK ? end_row(row, write, user) : status;
 }
 
-static enum flamepix_status write_run(const struct flamepix_matrix *matrix, size_t run,
-                                      enum flamepix_matrix_measure measure,
-                                      struct flamepix_buffer *row)
+static enum flamepix_status write_run(const struct fpx_matrix *matrix, size_t run,
+                                      enum fpx_matrix_measure measure, struct flamepix_buffer *row)
 {
-    const size_t count = flamepix_distances_count(matrix->distances);
-    enum flamepix_status status = flamepix_csv_append_text(row, matrix->names[run]);
+    const size_t count = fpx_distances_count(matrix->distances);
+    enum flamepix_status status = fpx_csv_append_text(row, matrix->names[run]);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = flamepix_buffer_append(row, ",", 1);
         if (status == FLAMEPIX_OK)
-            status = flamepix_csv_append_number(
-                row, measure == FLAMEPIX_MATRIX_SIMILARITY
-                         ? flamepix_similarity_between(matrix->distances, run, i)
-                         : flamepix_distance_between(matrix->distances, run, i));
+            status =
+                fpx_csv_append_number(row, measure == FPX_MATRIX_SIMILARITY
+                                               ? fpx_similarity_between(matrix->distances, run, i)
+                                               : fpx_distance_between(matrix->distances, run, i));
     }
     return status;
 }
 
-enum flamepix_status flamepix_matrix_csv(const struct flamepix_matrix *matrix,
-                                         enum flamepix_matrix_measure measure,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_matrix_csv(const struct fpx_matrix *matrix,
+                                    enum fpx_matrix_measure measure, flamepix_write_fn write,
+                                    void *user)
 {
-    const size_t count = flamepix_distances_count(matrix->distances);
+    const size_t count = fpx_distances_count(matrix->distances);
     struct flamepix_buffer row = {0};
     enum flamepix_status status = write_head(matrix, &row, write, user);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
@@ -69,68 +67,65 @@ static const char *lead(size_t i, const char *first, const char *other)
     return i == 0 ? first : other;
 }
 
-static void put_profiles(const struct flamepix_matrix *matrix, struct flamepix_json *json)
+static void put_profiles(const struct fpx_matrix *matrix, struct fpx_json *json)
 {
-    const size_t count = flamepix_distances_count(matrix->distances);
-    flamepix_json_raw(json, ",\"profiles\":[");
+    const size_t count = fpx_distances_count(matrix->distances);
+    fpx_json_raw(json, ",\"profiles\":[");
     for (size_t i = 0; i < count; i++)
-        flamepix_json_string(json, lead(i, "\n", ",\n"), matrix->names[i]);
-    flamepix_json_raw(json, "],\n\"totals\":[");
+        fpx_json_string(json, lead(i, "\n", ",\n"), matrix->names[i]);
+    fpx_json_raw(json, "],\n\"totals\":[");
     for (size_t i = 0; i < count; i++)
-        flamepix_json_number(json, lead(i, "", ","), flamepix_distances_norm(matrix->distances, i));
-    flamepix_json_raw(json, "]");
+        fpx_json_number(json, lead(i, "", ","), fpx_distances_norm(matrix->distances, i));
+    fpx_json_raw(json, "]");
 }
 
-static void put_order(const struct flamepix_cluster_order *order, struct flamepix_json *json)
+static void put_order(const struct fpx_cluster_order *order, struct fpx_json *json)
 {
-    flamepix_json_raw(json, ",\n\"order\":[");
+    fpx_json_raw(json, ",\n\"order\":[");
     for (size_t i = 0; i < order->count; i++)
-        flamepix_json_count(json, lead(i, "", ","), order->order[i]);
-    flamepix_json_raw(json, "],\n\"joins\":[");
+        fpx_json_count(json, lead(i, "", ","), order->order[i]);
+    fpx_json_raw(json, "],\n\"joins\":[");
     for (size_t i = 0; i + 1 < order->count; i++) {
-        const struct flamepix_join *join = &order->joins[i];
-        flamepix_json_count(json, lead(i, "[", ",["), join->left);
-        flamepix_json_count(json, ",", join->right);
-        flamepix_json_number(json, ",", join->height);
-        flamepix_json_raw(json, "]");
+        const struct fpx_join *join = &order->joins[i];
+        fpx_json_count(json, lead(i, "[", ",["), join->left);
+        fpx_json_count(json, ",", join->right);
+        fpx_json_number(json, ",", join->height);
+        fpx_json_raw(json, "]");
     }
-    flamepix_json_raw(json, "]");
+    fpx_json_raw(json, "]");
 }
 
-static void put_neighbours_of(const struct flamepix_matrix *matrix, size_t run,
-                              struct flamepix_json *json)
+static void put_neighbours_of(const struct fpx_matrix *matrix, size_t run, struct fpx_json *json)
 {
-    size_t nearest[FLAMEPIX_NEAREST_TOLD];
-    const size_t count =
-        flamepix_distances_nearest(matrix->distances, run, nearest, FLAMEPIX_NEAREST_TOLD);
-    flamepix_json_string(json, lead(run, "\n{\"profile\":", ",\n{\"profile\":"),
-                         matrix->names[run]);
-    flamepix_json_raw(json, ",\"nearest\":[");
+    size_t nearest[FPX_NEAREST_TOLD];
+    const size_t count = fpx_distances_nearest(matrix->distances, run, nearest, FPX_NEAREST_TOLD);
+    fpx_json_string(json, lead(run, "\n{\"profile\":", ",\n{\"profile\":"), matrix->names[run]);
+    fpx_json_raw(json, ",\"nearest\":[");
     for (size_t i = 0; i < count; i++) {
-        flamepix_json_string(json, lead(i, "{\"profile\":", ",{\"profile\":"),
-                             matrix->names[nearest[i]]);
-        flamepix_json_number(
-            json, ",\"distance\":", flamepix_distance_between(matrix->distances, run, nearest[i]));
-        flamepix_json_number(json, ",\"similarity\":",
-                             flamepix_similarity_between(matrix->distances, run, nearest[i]));
-        flamepix_json_raw(json, "}");
+        fpx_json_string(json, lead(i, "{\"profile\":", ",{\"profile\":"),
+                        matrix->names[nearest[i]]);
+        fpx_json_number(json,
+                        ",\"distance\":", fpx_distance_between(matrix->distances, run, nearest[i]));
+        fpx_json_number(
+            json, ",\"similarity\":", fpx_similarity_between(matrix->distances, run, nearest[i]));
+        fpx_json_raw(json, "}");
     }
-    flamepix_json_raw(json, "]}");
+    fpx_json_raw(json, "]}");
 }
 
-enum flamepix_status flamepix_matrix_json(const struct flamepix_matrix *matrix,
-                                          flamepix_write_fn write, void *user)
+enum flamepix_status fpx_matrix_json(const struct fpx_matrix *matrix, flamepix_write_fn write,
+                                     void *user)
 {
-    const size_t count = flamepix_distances_count(matrix->distances);
-    struct flamepix_json json = {.write = write, .user = user};
-    flamepix_json_raw(&json, "{\"schema\":\"flamepix-matrix-1\"");
-    flamepix_json_text(&json, ",\"unit\":", matrix->unit);
-    flamepix_json_text(&json, ",\"normalized\":", matrix->normalized);
+    const size_t count = fpx_distances_count(matrix->distances);
+    struct fpx_json json = {.write = write, .user = user};
+    fpx_json_raw(&json, "{\"schema\":\"flamepix-matrix-1\"");
+    fpx_json_text(&json, ",\"unit\":", matrix->unit);
+    fpx_json_text(&json, ",\"normalized\":", matrix->normalized);
     put_profiles(matrix, &json);
     put_order(matrix->order, &json);
-    flamepix_json_raw(&json, ",\n\"neighbours\":[");
+    fpx_json_raw(&json, ",\n\"neighbours\":[");
     for (size_t i = 0; i < count; i++)
         put_neighbours_of(matrix, i, &json);
-    flamepix_json_raw(&json, "]}\n");
-    return flamepix_json_finish(&json);
+    fpx_json_raw(&json, "]}\n");
+    return fpx_json_finish(&json);
 }

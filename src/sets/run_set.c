@@ -8,13 +8,13 @@
 #include "base/array.h"
 #include "base/hash_index.h"
 
-struct flamepix_run_set {
+struct fpx_run_set {
     size_t limit_nbytes;
-    struct flamepix_arena texts;
+    struct fpx_arena texts;
     struct flamepix_bytes *keys; /* of the stacks, by number */
     size_t key_count, key_capacity;
-    struct flamepix_hash_index index;  /* of the keys */
-    struct flamepix_run_value *values; /* of all runs, one after the other */
+    struct fpx_hash_index index;  /* of the keys */
+    struct fpx_run_value *values; /* of all runs, one after the other */
     size_t value_count, value_capacity;
     size_t *ends; /* of each run, where its values end */
     size_t run_count, run_capacity;
@@ -24,7 +24,7 @@ struct flamepix_run_set {
     size_t sum_capacity;
 };
 
-enum flamepix_status flamepix_run_set_create(size_t limit_nbytes, struct flamepix_run_set **set_ret)
+enum flamepix_status fpx_run_set_create(size_t limit_nbytes, struct fpx_run_set **set_ret)
 {
     *set_ret = calloc(1, sizeof(**set_ret));
     if (*set_ret == NULL)
@@ -33,12 +33,12 @@ enum flamepix_status flamepix_run_set_create(size_t limit_nbytes, struct flamepi
     return FLAMEPIX_OK;
 }
 
-void flamepix_run_set_free(struct flamepix_run_set *set)
+void fpx_run_set_free(struct fpx_run_set *set)
 {
     if (set == NULL)
         return;
-    flamepix_arena_free(&set->texts);
-    flamepix_hash_index_free(&set->index);
+    fpx_arena_free(&set->texts);
+    fpx_hash_index_free(&set->index);
     free(set->keys);
     free(set->values);
     free(set->ends);
@@ -46,12 +46,12 @@ void flamepix_run_set_free(struct flamepix_run_set *set)
     free(set);
 }
 
-size_t flamepix_run_set_room(const struct flamepix_run_set *set)
+size_t fpx_run_set_room(const struct fpx_run_set *set)
 {
-    const size_t held =
-        set->texts.used + set->index.slot_count * sizeof(struct flamepix_hash_slot) +
-        set->key_count * (sizeof(*set->keys) + sizeof(*set->sums)) +
-        set->value_count * sizeof(*set->values) + set->run_count * sizeof(*set->ends);
+    const size_t held = set->texts.used + set->index.slot_count * sizeof(struct fpx_hash_slot) +
+                        set->key_count * (sizeof(*set->keys) + sizeof(*set->sums)) +
+                        set->value_count * sizeof(*set->values) +
+                        set->run_count * sizeof(*set->ends);
     return held < set->limit_nbytes ? set->limit_nbytes - held : 0;
 }
 
@@ -63,42 +63,42 @@ static bool match_key(const void *entries, size_t number, const void *key)
     return flamepix_bytes_equal(keys[number], *(const struct flamepix_bytes *)key);
 }
 
-static enum flamepix_status reserve_stack(struct flamepix_run_set *set)
+static enum flamepix_status reserve_stack(struct fpx_run_set *set)
 {
     const size_t had = set->sum_capacity;
-    enum flamepix_status status = flamepix_array_reserve(&set->keys, &set->key_capacity,
-                                                         set->key_count + 1, sizeof(*set->keys));
+    enum flamepix_status status =
+        fpx_array_reserve(&set->keys, &set->key_capacity, set->key_count + 1, sizeof(*set->keys));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&set->sums, &set->sum_capacity, set->key_count + 1,
-                                        sizeof(*set->sums));
+        status = fpx_array_reserve(&set->sums, &set->sum_capacity, set->key_count + 1,
+                                   sizeof(*set->sums));
     for (size_t i = had; i < set->sum_capacity; i++)
         set->sums[i] = (struct flamepix_weight){0};
     return status;
 }
 
 /* END: there is no room for it. */
-static enum flamepix_status add_key(struct flamepix_run_set *set, uint64_t hash,
+static enum flamepix_status add_key(struct fpx_run_set *set, uint64_t hash,
                                     struct flamepix_bytes key)
 {
-    if (set->key_count >= UINT32_MAX || key.length >= flamepix_run_set_room(set))
+    if (set->key_count >= UINT32_MAX || key.length >= fpx_run_set_room(set))
         return FLAMEPIX_END;
     enum flamepix_status status = reserve_stack(set);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_arena_copy(&set->texts, key, &key.data);
+    status = fpx_arena_copy(&set->texts, key, &key.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&set->index, hash, set->key_count);
+        status = fpx_hash_index_add(&set->index, hash, set->key_count);
     if (status == FLAMEPIX_OK)
         set->keys[set->key_count++] = key;
     return status;
 }
 
-static enum flamepix_status number_key(struct flamepix_run_set *set, struct flamepix_bytes key,
+static enum flamepix_status number_key(struct fpx_run_set *set, struct flamepix_bytes key,
                                        size_t *number_ret)
 {
-    const uint64_t hash = flamepix_hash_long_text(0, key);
-    *number_ret = flamepix_hash_index_find(&set->index, hash, match_key, set->keys, &key);
-    if (*number_ret != FLAMEPIX_HASH_NONE)
+    const uint64_t hash = fpx_hash_long_text(0, key);
+    *number_ret = fpx_hash_index_find(&set->index, hash, match_key, set->keys, &key);
+    if (*number_ret != FPX_HASH_NONE)
         return FLAMEPIX_OK;
     *number_ret = set->key_count;
     return add_key(set, hash, key);
@@ -107,7 +107,7 @@ static enum flamepix_status number_key(struct flamepix_run_set *set, struct flam
 /* -- runs -------------------------------------------------------------------------------------- */
 
 /* Where the values of a run begin. */
-static size_t begin_of(const struct flamepix_run_set *set, size_t run)
+static size_t begin_of(const struct fpx_run_set *set, size_t run)
 {
     return run == 0 ? 0 : set->ends[run - 1];
 }
@@ -118,8 +118,7 @@ static bool is_zero(struct flamepix_weight weight)
 }
 
 /* Notes a stack as one of the run at hand, where it is met the first time, and adds its weight. */
-static enum flamepix_status add_stack(struct flamepix_run_set *set,
-                                      const struct flamepix_stack *stack)
+static enum flamepix_status add_stack(struct fpx_run_set *set, const struct flamepix_stack *stack)
 {
     size_t number;
     if (is_zero(stack->weight))
@@ -127,19 +126,19 @@ static enum flamepix_status add_stack(struct flamepix_run_set *set,
     const struct flamepix_bytes key = {stack->key, stack->length};
     enum flamepix_status status = number_key(set, key, &number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&set->values, &set->value_capacity, set->value_count + 1,
-                                        sizeof(*set->values));
+        status = fpx_array_reserve(&set->values, &set->value_capacity, set->value_count + 1,
+                                   sizeof(*set->values));
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_run_set_room(set) == 0)
+    if (fpx_run_set_room(set) == 0)
         return FLAMEPIX_END;
     if (is_zero(set->sums[number]))
-        set->values[set->value_count++] = (struct flamepix_run_value){.stack = (uint32_t)number};
+        set->values[set->value_count++] = (struct fpx_run_value){.stack = (uint32_t)number};
     flamepix_weight_add_capped(&set->sums[number], stack->weight);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_stacks(struct flamepix_run_set *set, struct flamepix_stacks *stacks)
+static enum flamepix_status add_stacks(struct fpx_run_set *set, struct flamepix_stacks *stacks)
 {
     struct flamepix_stack stack;
     enum flamepix_status status = flamepix_stacks_next(stacks, &stack);
@@ -154,12 +153,12 @@ static enum flamepix_status add_stacks(struct flamepix_run_set *set, struct flam
 
 static int compare_values(const void *a, const void *b)
 {
-    const struct flamepix_run_value *left = a, *right = b;
+    const struct fpx_run_value *left = a, *right = b;
     return (left->stack > right->stack) - (left->stack < right->stack);
 }
 
 /* Takes the sums into the values that were noted from `begin` on, and leaves zeros. */
-static void take_sums(struct flamepix_run_set *set, size_t begin)
+static void take_sums(struct fpx_run_set *set, size_t begin)
 {
     for (size_t i = begin; i < set->value_count; i++) {
         struct flamepix_weight *sum = &set->sums[set->values[i].stack];
@@ -168,12 +167,11 @@ static void take_sums(struct flamepix_run_set *set, size_t begin)
     }
 }
 
-enum flamepix_status flamepix_run_set_add(struct flamepix_run_set *set,
-                                          struct flamepix_stacks *stacks)
+enum flamepix_status fpx_run_set_add(struct fpx_run_set *set, struct flamepix_stacks *stacks)
 {
     const size_t begin = set->value_count;
-    enum flamepix_status status = flamepix_array_reserve(&set->ends, &set->run_capacity,
-                                                         set->run_count + 1, sizeof(*set->ends));
+    enum flamepix_status status =
+        fpx_array_reserve(&set->ends, &set->run_capacity, set->run_count + 1, sizeof(*set->ends));
     if (status == FLAMEPIX_OK)
         status = add_stacks(set, stacks);
     take_sums(set, begin);
@@ -188,13 +186,13 @@ enum flamepix_status flamepix_run_set_add(struct flamepix_run_set *set,
     return FLAMEPIX_OK;
 }
 
-void flamepix_run_set_drop_last(struct flamepix_run_set *set)
+void fpx_run_set_drop_last(struct fpx_run_set *set)
 {
     set->run_count--;
     set->value_count = begin_of(set, set->run_count);
 }
 
-void flamepix_run_set_scale(struct flamepix_run_set *set, size_t run, struct flamepix_ratio ratio)
+void fpx_run_set_scale(struct fpx_run_set *set, size_t run, struct flamepix_ratio ratio)
 {
     for (size_t i = begin_of(set, run); i < set->ends[run]; i++) {
         const struct flamepix_weight weight = {.value = set->values[i].weight};
@@ -204,25 +202,25 @@ void flamepix_run_set_scale(struct flamepix_run_set *set, size_t run, struct fla
 
 /* -- asking ------------------------------------------------------------------------------------ */
 
-size_t flamepix_run_set_count(const struct flamepix_run_set *set)
+size_t fpx_run_set_count(const struct fpx_run_set *set)
 {
     return set->run_count;
 }
 
-size_t flamepix_run_set_stacks(const struct flamepix_run_set *set)
+size_t fpx_run_set_stacks(const struct fpx_run_set *set)
 {
     return set->key_count;
 }
 
-const struct flamepix_run_value *flamepix_run_set_values(const struct flamepix_run_set *set,
-                                                         size_t run, size_t *count_ret)
+const struct fpx_run_value *fpx_run_set_values(const struct fpx_run_set *set, size_t run,
+                                               size_t *count_ret)
 {
     const size_t begin = begin_of(set, run);
     *count_ret = set->ends[run] - begin;
     return set->values + begin;
 }
 
-struct flamepix_bytes flamepix_run_set_key(const struct flamepix_run_set *set, uint32_t stack)
+struct flamepix_bytes fpx_run_set_key(const struct fpx_run_set *set, uint32_t stack)
 {
     return set->keys[stack];
 }

@@ -7,7 +7,7 @@
 
 /* Means of some runs of both sets, of which resampling takes some more than once. */
 struct means {
-    const struct flamepix_run_matrices *matrices;
+    const struct fpx_run_matrices *matrices;
     double *before, *after; /* dimension_count each */
 };
 
@@ -51,31 +51,31 @@ static double resampled_similarity(void *user, const size_t *before_rows, size_t
                                    const size_t *after_rows, size_t after_count)
 {
     struct means *means = user;
-    const struct flamepix_run_matrices *matrices = means->matrices;
+    const struct fpx_run_matrices *matrices = means->matrices;
     average(matrices->before, matrices->dimension_count, before_rows, before_count, means->before);
     average(matrices->after, matrices->dimension_count, after_rows, after_count, means->after);
     return similarity_of(difference_of(means));
 }
 
 /* Fewer resamples where they would take long: each looks at all numbers. */
-static size_t resamples_of(const struct flamepix_kept_stacks *kept)
+static size_t resamples_of(const struct fpx_kept_stacks *kept)
 {
     enum { LEAST = 199 };
     const double most = 2e9;
     const double runs = (double)(kept->matrices.before_count + kept->matrices.after_count);
     const double fit = most / (runs * (double)kept->count);
-    if (fit >= FLAMEPIX_BOOTSTRAP_RESAMPLES)
-        return FLAMEPIX_BOOTSTRAP_RESAMPLES;
+    if (fit >= FPX_BOOTSTRAP_RESAMPLES)
+        return FPX_BOOTSTRAP_RESAMPLES;
     return fit > LEAST ? (size_t)fit : LEAST;
 }
 
-static enum flamepix_status find_similarity(struct flamepix_set_test *test)
+static enum flamepix_status find_similarity(struct fpx_set_test *test)
 {
-    const struct flamepix_run_matrices *matrices = &test->kept.matrices;
-    const struct flamepix_bootstrap_options options = {
+    const struct fpx_run_matrices *matrices = &test->kept.matrices;
+    const struct fpx_bootstrap_options options = {
         .before_count = matrices->before_count,
         .after_count = matrices->after_count,
-        .level = FLAMEPIX_SET_TEST_LEVEL,
+        .level = FPX_SET_TEST_LEVEL,
         .resample_count = resamples_of(&test->kept),
     };
     struct means means = {
@@ -94,8 +94,7 @@ static enum flamepix_status find_similarity(struct flamepix_set_test *test)
         test->norm_after = difference.after;
         test->distance = difference.distance;
         test->similarity = similarity_of(difference);
-        status =
-            flamepix_bootstrap(&options, resampled_similarity, &means, &test->similarity_interval);
+        status = fpx_bootstrap(&options, resampled_similarity, &means, &test->similarity_interval);
     }
     free(means.before);
     free(means.after);
@@ -112,9 +111,9 @@ static double mean_of(const double *matrix, size_t dimensions, size_t count, siz
     return sum.value / (double)count;
 }
 
-static enum flamepix_status find_means(struct flamepix_set_test *test)
+static enum flamepix_status find_means(struct fpx_set_test *test)
 {
-    const struct flamepix_run_matrices *matrices = &test->kept.matrices;
+    const struct fpx_run_matrices *matrices = &test->kept.matrices;
     const size_t count = matrices->dimension_count;
     test->changes = calloc(count, sizeof(*test->changes));
     if (test->changes == NULL)
@@ -126,68 +125,68 @@ static enum flamepix_status find_means(struct flamepix_set_test *test)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status test_hotelling(struct flamepix_set_test *test)
+static enum flamepix_status test_hotelling(struct fpx_set_test *test)
 {
     const size_t count = test->kept.count;
     test->dimensions = calloc(count, sizeof(*test->dimensions));
     if (test->dimensions == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_hotelling_test(&test->kept.matrices, test->options.alpha,
-                                                          &test->hotelling, test->dimensions);
+    enum flamepix_status status = fpx_hotelling_test(&test->kept.matrices, test->options.alpha,
+                                                     &test->hotelling, test->dimensions);
     for (size_t k = 0; k < count && status == FLAMEPIX_OK; k++)
         test->changes[k].significant = test->dimensions[k].significant;
     return status;
 }
 
-static enum flamepix_status test_welch(struct flamepix_set_test *test)
+static enum flamepix_status test_welch(struct fpx_set_test *test)
 {
     const size_t count = test->kept.count;
     test->welch = calloc(count, sizeof(*test->welch));
     if (test->welch == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
-        flamepix_welch_test(&test->kept.matrices, test->options.alpha, test->welch);
+        fpx_welch_test(&test->kept.matrices, test->options.alpha, test->welch);
     for (size_t k = 0; k < count && status == FLAMEPIX_OK; k++)
         test->changes[k].significant = test->welch[k].significant;
     return status;
 }
 
-enum flamepix_status flamepix_set_test_run(const struct flamepix_run_set *set,
-                                           const struct flamepix_set_test_options *options,
-                                           struct flamepix_set_test *test)
+enum flamepix_status fpx_set_test_run(const struct fpx_run_set *set,
+                                      const struct fpx_set_test_options *options,
+                                      struct fpx_set_test *test)
 {
     test->options = *options;
     enum flamepix_status status =
-        flamepix_kept_stacks_find(set, options->before_count, options->min_runs, &test->kept);
+        fpx_kept_stacks_find(set, options->before_count, options->min_runs, &test->kept);
     if (status == FLAMEPIX_OK && test->kept.count == 0)
         status = FLAMEPIX_NO_STACKS;
-    if (status == FLAMEPIX_OK && !flamepix_run_matrices_valid(&test->kept.matrices))
+    if (status == FLAMEPIX_OK && !fpx_run_matrices_valid(&test->kept.matrices))
         status = FLAMEPIX_BAD_ARGUMENT;
     if (status == FLAMEPIX_OK)
         status = find_means(test);
     if (status == FLAMEPIX_OK)
-        status = options->method == FLAMEPIX_METHOD_WELCH ? test_welch(test) : test_hotelling(test);
+        status = options->method == FPX_METHOD_WELCH ? test_welch(test) : test_hotelling(test);
     for (size_t k = 0; k < test->kept.count && status == FLAMEPIX_OK; k++)
         test->significant_count += test->changes[k].significant;
     return status == FLAMEPIX_OK ? find_similarity(test) : status;
 }
 
-size_t flamepix_set_test_excess(const struct flamepix_set_test *test)
+size_t fpx_set_test_excess(const struct fpx_set_test *test)
 {
     return test->dimensions == NULL ? 0 : test->hotelling.excess_count;
 }
 
-bool flamepix_set_test_differs(const struct flamepix_set_test *test)
+bool fpx_set_test_differs(const struct fpx_set_test *test)
 {
     return test->dimensions != NULL && test->hotelling.kept_count > 0 &&
            test->hotelling.p_value < test->options.alpha;
 }
 
-void flamepix_set_test_free(struct flamepix_set_test *test)
+void fpx_set_test_free(struct fpx_set_test *test)
 {
-    flamepix_kept_stacks_free(&test->kept);
+    fpx_kept_stacks_free(&test->kept);
     free(test->changes);
     free(test->dimensions);
     free(test->welch);
-    *test = (struct flamepix_set_test){0};
+    *test = (struct fpx_set_test){0};
 }

@@ -10,18 +10,18 @@
 #include "sheet/sheet_words.h"
 
 /* Shares of changes are of the same in all panels. */
-enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *sheet,
-                                                     struct flamepix_type *type, double em,
-                                                     uint32_t room)
+enum flamepix_status fpx_difference_fill_legend(struct flamepix_sheet *sheet,
+                                                struct flamepix_type *type, double em,
+                                                uint32_t room)
 {
     const struct flamepix_palette_options *colors = &sheet->options.figure.colors;
     const struct flamepix_difference *difference = &sheet->told;
-    struct flamepix_change_legend legend = {
+    struct fpx_change_legend legend = {
         .colors = sheet->colors,
         .rule = &sheet->change,
         .wholes = {difference->before.value, difference->after.value},
         .factor = sheet->figure.factor,
-        .unit = flamepix_sheet_unit(sheet),
+        .unit = fpx_sheet_unit(sheet),
         .is_changed = sheet->is_changed,
         .has_chance = sheet->has_chance,
         .difference = difference,
@@ -31,24 +31,24 @@ enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *shee
         legend.fresh = colors->fresh;
     if (sheet->has_gone)
         legend.gone = colors->gone;
-    return flamepix_change_legend_fill(&legend, type, em, room, &sheet->legend);
+    return fpx_change_legend_fill(&legend, type, em, room, &sheet->legend);
 }
 
-enum flamepix_status flamepix_difference_say_share(const struct flamepix_sheet *sheet, size_t panel,
-                                                   struct flamepix_buffer *text)
+enum flamepix_status fpx_difference_say_share(const struct flamepix_sheet *sheet, size_t panel,
+                                              struct flamepix_buffer *text)
 {
     const struct flamepix_figure_comparison *comparison = &sheet->facts[panel].comparison;
     const struct flamepix_measure *measure = comparison->measure;
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     if (measure == NULL || !measure->is_part || measure->norm == FLAMEPIX_NORM_OWN)
         return FLAMEPIX_OK;
-    flamepix_percent_print(share, sheet->facts[panel].total,
-                           flamepix_measure_norm_of(measure, comparison->difference));
+    fpx_percent_print(share, sheet->facts[panel].total,
+                      flamepix_measure_norm_of(measure, comparison->difference));
     const bool is_before = (measure->norm == FLAMEPIX_NORM_BEFORE) != sheet->change.negate;
-    return flamepix_buffer_printf(text, ", %s of %s", share, is_before ? "before" : "after");
+    return fpx_buffer_printf(text, ", %s of %s", share, is_before ? "before" : "after");
 }
 
-const char *flamepix_difference_panel_name(const struct flamepix_sheet *sheet, size_t panel)
+const char *fpx_difference_panel_name(const struct flamepix_sheet *sheet, size_t panel)
 {
     const struct flamepix_sheet_panel *of = &sheet->panels[panel];
     const bool is_named =
@@ -67,13 +67,13 @@ static double total_of_panels(const struct flamepix_sheet *sheet)
     return total;
 }
 
-static struct flamepix_footer_facts footer_facts(const struct flamepix_sheet *sheet)
+static struct fpx_footer_facts footer_facts(const struct flamepix_sheet *sheet)
 {
     const struct flamepix_difference *difference = &sheet->told;
     const struct flamepix_figure_views *views = &sheet->options.views;
     const double factor = sheet->figure.factor;
-    struct flamepix_footer_facts facts = {
-        .unit = flamepix_sheet_unit(sheet),
+    struct fpx_footer_facts facts = {
+        .unit = fpx_sheet_unit(sheet),
         .read = views->read * factor,
         .left = views->left * factor,
         .is_compared = true,
@@ -101,16 +101,16 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_sheet *sh
     return facts;
 }
 
-enum flamepix_status flamepix_difference_write_footer(const struct flamepix_sheet *sheet,
-                                                      struct flamepix_type *type,
-                                                      struct flamepix_buffer *footer)
+enum flamepix_status fpx_difference_write_footer(const struct flamepix_sheet *sheet,
+                                                 struct flamepix_type *type,
+                                                 struct flamepix_buffer *footer)
 {
-    struct flamepix_footer_facts facts = footer_facts(sheet);
+    struct fpx_footer_facts facts = footer_facts(sheet);
     struct flamepix_buffer scale = {0};
-    enum flamepix_status status = flamepix_sheet_say_scale(sheet, &scale);
+    enum flamepix_status status = fpx_sheet_say_scale(sheet, &scale);
     facts.scale = sheet->profiles > 0 ? scale.data : NULL;
     if (status == FLAMEPIX_OK)
-        status = flamepix_footer_write(&facts, type, sheet->page.columns, footer);
+        status = fpx_footer_write(&facts, type, sheet->page.columns, footer);
     flamepix_buffer_free(&scale);
     return status;
 }

@@ -18,7 +18,7 @@
 
 struct drawing {
     struct flamepix_sheet *sheet;
-    struct flamepix_row_writer *writer;
+    struct fpx_row_writer *writer;
     uint16_t *pixels; /* as many rows as the highest band needs */
 };
 
@@ -37,22 +37,22 @@ static struct flamepix_canvas part_of(const struct flamepix_canvas *band, uint32
 
 static void clear(const struct flamepix_canvas *canvas, unsigned color)
 {
-    flamepix_fill(canvas, 0, 0, canvas->width, canvas->height, flamepix_base_pixel(color));
+    fpx_fill(canvas, 0, 0, canvas->width, canvas->height, fpx_base_pixel(color));
 }
 
 static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t y = 0; y < band->height && status == FLAMEPIX_OK; y++)
-        status = flamepix_row_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
+        status = fpx_row_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
     return status;
 }
 
 static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
     struct flamepix_canvas row = band_canvas(drawing, 1);
-    clear(&row, FLAMEPIX_GROUND_PLAIN);
-    return flamepix_row_writer_row(drawing->writer, row.pixels, height);
+    clear(&row, FPX_GROUND_PLAIN);
+    return fpx_row_writer_row(drawing->writer, row.pixels, height);
 }
 
 /* -- panels ------------------------------------------------------------------------------------ */
@@ -79,7 +79,7 @@ static enum flamepix_status find_colors(struct flamepix_sheet *sheet,
 {
     const size_t count = sheet->color_table.count;
     enum flamepix_status status =
-        flamepix_add_colors(figure, sheet->coarseness, &sheet->color_table, colors_ret);
+        fpx_add_colors(figure, sheet->coarseness, &sheet->color_table, colors_ret);
     return status == FLAMEPIX_OK && sheet->color_table.count != count ? FLAMEPIX_CODEC_FAILED
                                                                       : status;
 }
@@ -87,17 +87,17 @@ static enum flamepix_status find_colors(struct flamepix_sheet *sheet,
 static enum flamepix_status draw_figure(struct flamepix_sheet *sheet, size_t panel,
                                         const struct flamepix_canvas *place)
 {
-    struct flamepix_open_panel open = {0};
+    struct fpx_open_panel open = {0};
     struct copying copying = {*place};
     uint16_t *numbers = NULL;
-    enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
+    enum flamepix_status status = fpx_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK)
         status = find_colors(sheet, open.figure, &numbers);
     if (status == FLAMEPIX_OK)
-        status = flamepix_figure_draw_rows(open.figure, &sheet->color_table, numbers,
-                                           (struct flamepix_row_sink){copy_row, &copying});
+        status = fpx_figure_draw_rows(open.figure, &sheet->color_table, numbers,
+                                      (struct fpx_row_sink){copy_row, &copying});
     free(numbers);
-    flamepix_panel_close(&open);
+    fpx_panel_close(&open);
     return status;
 }
 
@@ -106,12 +106,12 @@ static enum flamepix_status draw_figure(struct flamepix_sheet *sheet, size_t pan
 static void draw_line(const struct flamepix_sheet *sheet, const struct flamepix_sheet_place *place,
                       const struct flamepix_canvas *band)
 {
-    const uint32_t thickness = flamepix_page_length(&sheet->figure, 1);
+    const uint32_t thickness = fpx_page_length(&sheet->figure, 1);
     const uint32_t top = place->figure_y - place->y;
     const uint32_t y = sheet->figure.inverted ? top : top + place->figure_height - thickness;
     if (place->figure_width < place->width && place->figure_height >= thickness)
-        flamepix_fill(band, place->x + place->figure_width, y, place->width - place->figure_width,
-                      thickness, flamepix_base_pixel(sheet->line_color));
+        fpx_fill(band, place->x + place->figure_width, y, place->width - place->figure_width,
+                 thickness, fpx_base_pixel(sheet->line_color));
 }
 
 static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t panel,
@@ -122,21 +122,21 @@ static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t pane
         part_of(band, place.x, 0, place.width, sheet->grid.caption);
     const struct flamepix_canvas chart = part_of(band, place.figure_x, place.figure_y - place.y,
                                                  place.figure_width, place.figure_height);
-    enum flamepix_status status = flamepix_panel_draw_caption(sheet, panel, &caption);
+    enum flamepix_status status = fpx_panel_draw_caption(sheet, panel, &caption);
     if (status != FLAMEPIX_OK)
         return status;
     draw_line(sheet, &place, band);
     return sheet->facts[panel].has_layout ? draw_figure(sheet, panel, &chart)
-                                          : flamepix_panel_draw_note(sheet, panel, &chart);
+                                          : fpx_panel_draw_note(sheet, panel, &chart);
 }
 
 static enum flamepix_status draw_row(struct drawing *drawing, uint32_t row)
 {
     struct flamepix_sheet *sheet = drawing->sheet;
-    const struct flamepix_sheet_row *panels = &sheet->rows[row];
+    const struct fpx_sheet_row *panels = &sheet->rows[row];
     const struct flamepix_canvas band = band_canvas(drawing, sheet->grid.caption + panels->height);
     enum flamepix_status status = FLAMEPIX_OK;
-    clear(&band, FLAMEPIX_GROUND_PLAIN);
+    clear(&band, FPX_GROUND_PLAIN);
     for (size_t i = panels->first; i < panels->end && status == FLAMEPIX_OK; i++)
         status = draw_panel(sheet, i, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
@@ -144,7 +144,7 @@ static enum flamepix_status draw_row(struct drawing *drawing, uint32_t row)
 
 static enum flamepix_status draw_panels(struct drawing *drawing)
 {
-    const struct flamepix_sheet_grid *grid = &drawing->sheet->grid;
+    const struct fpx_sheet_grid *grid = &drawing->sheet->grid;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t row = 0; row < grid->rows && status == FLAMEPIX_OK; row++) {
         if (row > 0)
@@ -158,32 +158,31 @@ static enum flamepix_status draw_panels(struct drawing *drawing)
 /* -- words ------------------------------------------------------------------------------------- */
 
 static enum flamepix_status draw_caption(struct drawing *drawing,
-                                         const struct flamepix_page_caption *caption)
+                                         const struct fpx_page_caption *caption)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
     const struct flamepix_canvas band = band_canvas(drawing, caption->height);
-    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
+    clear(&band, caption->quiet ? FPX_GROUND_QUIET : FPX_GROUND_PLAIN);
     enum flamepix_status status =
-        flamepix_caption_draw(sheet->fonts, caption, sheet->page.side_padding, &band);
+        fpx_caption_draw(sheet->fonts, caption, sheet->page.side_padding, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_legend_line(struct drawing *drawing,
-                                             const struct flamepix_page_caption *caption,
-                                             const struct flamepix_legend_band *legend,
-                                             unsigned line)
+                                             const struct fpx_page_caption *caption,
+                                             const struct fpx_legend_band *legend, unsigned line)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
-    const struct flamepix_legend_line entries = {caption, legend, line};
+    const struct fpx_legend_line entries = {caption, legend, line};
     const struct flamepix_canvas band = band_canvas(drawing, caption->height);
-    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
+    clear(&band, caption->quiet ? FPX_GROUND_QUIET : FPX_GROUND_PLAIN);
     enum flamepix_status status =
-        flamepix_legend_draw_line(sheet->fonts, &sheet->page, &sheet->color_table, &entries, &band);
+        fpx_legend_draw_line(sheet->fonts, &sheet->page, &sheet->color_table, &entries, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_above(struct drawing *drawing,
-                                       const struct flamepix_page_caption *caption)
+                                       const struct fpx_page_caption *caption)
 {
     return caption->is_search
                ? draw_legend_line(drawing, caption, &drawing->sheet->search_line, caption->line)
@@ -192,7 +191,7 @@ static enum flamepix_status draw_above(struct drawing *drawing,
 
 static enum flamepix_status draw_all(struct drawing *drawing)
 {
-    const struct flamepix_page *page = &drawing->sheet->page;
+    const struct fpx_page *page = &drawing->sheet->page;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
         status = draw_above(drawing, &page->above[i]);
@@ -223,7 +222,7 @@ static enum flamepix_status allocate_pixels(struct drawing *drawing)
         height = higher(height, sheet->page.above[i].height);
     for (uint32_t row = 0; row < sheet->grid.rows; row++)
         height = higher(height, sheet->grid.caption + sheet->rows[row].height);
-    if (!flamepix_size_multiply(sheet->grid.width, height, &count))
+    if (!fpx_size_multiply(sheet->grid.width, height, &count))
         return FLAMEPIX_NO_MEMORY;
     drawing->pixels = calloc(count, sizeof(*drawing->pixels));
     return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -235,22 +234,21 @@ static enum flamepix_status write_frames(const void *picture, flamepix_write_fn 
 }
 
 static enum flamepix_status fill_carried(const struct flamepix_sheet *sheet,
-                                         struct flamepix_carried *carried)
+                                         struct fpx_carried *carried)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
-    const struct flamepix_carried_words words = {
-        .title = options->title != NULL ? options->title : flamepix_sheet_default_title(sheet),
+    const struct fpx_carried_words words = {
+        .title = options->title != NULL ? options->title : fpx_sheet_default_title(sheet),
         .total = sheet->kinds.count > 1 ? (double)NAN : sheet->sum,
-        .unit = flamepix_sheet_unit(sheet),
+        .unit = fpx_sheet_unit(sheet),
     };
     enum flamepix_status status =
-        flamepix_carried_pack(carried, options, (struct flamepix_figure_stacks){0},
-                              (struct flamepix_frames_writer){write_frames, sheet});
-    return status == FLAMEPIX_OK ? flamepix_carried_describe(carried, options, words) : status;
+        fpx_carried_pack(carried, options, (struct flamepix_figure_stacks){0},
+                         (struct fpx_frames_writer){write_frames, sheet});
+    return status == FLAMEPIX_OK ? fpx_carried_describe(carried, options, words) : status;
 }
 
-static enum flamepix_status start_image(struct drawing *drawing,
-                                        const struct flamepix_carried *carried,
+static enum flamepix_status start_image(struct drawing *drawing, const struct fpx_carried *carried,
                                         flamepix_write_fn write, void *user)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
@@ -265,15 +263,15 @@ static enum flamepix_status start_image(struct drawing *drawing,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
-    flamepix_carried_add(carried, &image);
-    return flamepix_row_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
+    fpx_carried_add(carried, &image);
+    return fpx_row_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
 }
 
 enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet, flamepix_write_fn write,
                                          void *user)
 {
     struct drawing drawing = {.sheet = sheet};
-    struct flamepix_carried carried = {0};
+    struct fpx_carried carried = {0};
     enum flamepix_status status = allocate_pixels(&drawing);
     if (status == FLAMEPIX_OK)
         status = fill_carried(sheet, &carried);
@@ -282,12 +280,12 @@ enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet, flamepix_
     if (status == FLAMEPIX_OK)
         status = draw_all(&drawing);
     if (status == FLAMEPIX_OK)
-        status = flamepix_row_writer_finish(drawing.writer);
+        status = fpx_row_writer_finish(drawing.writer);
     if (status == FLAMEPIX_OK && sheet->colors != NULL)
         status = flamepix_colors_status(sheet->colors);
     sheet->unembedded = carried.unembedded;
-    flamepix_row_writer_free(drawing.writer);
-    flamepix_carried_free(&carried);
+    fpx_row_writer_free(drawing.writer);
+    fpx_carried_free(&carried);
     free(drawing.pixels);
     return status;
 }

@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/bytes_match.h"
 
-struct flamepix_bytes flamepix_stack_group(const struct flamepix_stack *stack)
+struct flamepix_bytes fpx_stack_group(const struct flamepix_stack *stack)
 {
     const char *end = stack->length > 0 ? memchr(stack->key, ';', stack->length) : NULL;
     if (end == NULL)
@@ -20,40 +20,39 @@ struct flamepix_bytes flamepix_stack_group(const struct flamepix_stack *stack)
 
 static bool is_group(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_group_total *groups = entries;
+    const struct fpx_group_total *groups = entries;
     const struct flamepix_bytes *name = key;
     return flamepix_bytes_equal(groups[number].name, *name) &&
            (groups[number].name.data == NULL) == (name->data == NULL);
 }
 
-static size_t number_of(const struct flamepix_group_totals *totals, struct flamepix_bytes name)
+static size_t number_of(const struct fpx_group_totals *totals, struct flamepix_bytes name)
 {
-    return flamepix_hash_index_find(&totals->index, flamepix_hash_text(0, name), is_group,
-                                    totals->groups, &name);
+    return fpx_hash_index_find(&totals->index, fpx_hash_text(0, name), is_group, totals->groups,
+                               &name);
 }
 
-const struct flamepix_group_total *
-flamepix_group_totals_find(const struct flamepix_group_totals *totals, struct flamepix_bytes name)
+const struct fpx_group_total *fpx_group_totals_find(const struct fpx_group_totals *totals,
+                                                    struct flamepix_bytes name)
 {
     size_t number = number_of(totals, name);
-    return number == FLAMEPIX_HASH_NONE ? NULL : &totals->groups[number];
+    return number == FPX_HASH_NONE ? NULL : &totals->groups[number];
 }
 
 /* Names that are made to find no slot in the index are too many, too. */
-static enum flamepix_status add_group(struct flamepix_group_totals *totals,
-                                      struct flamepix_bytes name, size_t *number_ret)
+static enum flamepix_status add_group(struct fpx_group_totals *totals, struct flamepix_bytes name,
+                                      size_t *number_ret)
 {
-    struct flamepix_group_total group = {.name = name};
+    struct fpx_group_total group = {.name = name};
     if (totals->count == FLAMEPIX_GROUPS_MAX ||
         name.length > FLAMEPIX_GROUP_NAMES_NBYTES - totals->names_nbytes)
         return FLAMEPIX_LIMIT_GROUPS;
-    enum flamepix_status status = flamepix_array_reserve(
-        &totals->groups, &totals->capacity, totals->count + 1, sizeof(*totals->groups));
+    enum flamepix_status status = fpx_array_reserve(&totals->groups, &totals->capacity,
+                                                    totals->count + 1, sizeof(*totals->groups));
     if (status == FLAMEPIX_OK && name.data != NULL)
-        status = flamepix_arena_copy(&totals->names, name, &group.name.data);
+        status = fpx_arena_copy(&totals->names, name, &group.name.data);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_hash_index_add(&totals->index, flamepix_hash_text(0, name), totals->count);
+        status = fpx_hash_index_add(&totals->index, fpx_hash_text(0, name), totals->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_LIMIT_GROUPS : status;
     totals->names_nbytes += name.length;
@@ -62,13 +61,13 @@ static enum flamepix_status add_group(struct flamepix_group_totals *totals,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_group_totals_add(struct flamepix_group_totals *totals,
-                                               const struct flamepix_stack *stack)
+enum flamepix_status fpx_group_totals_add(struct fpx_group_totals *totals,
+                                          const struct flamepix_stack *stack)
 {
-    const struct flamepix_bytes name = flamepix_stack_group(stack);
+    const struct flamepix_bytes name = fpx_stack_group(stack);
     enum flamepix_status status = FLAMEPIX_OK;
     size_t number = number_of(totals, name);
-    if (number == FLAMEPIX_HASH_NONE)
+    if (number == FPX_HASH_NONE)
         status = add_group(totals, name, &number);
     if (status == FLAMEPIX_OK)
         flamepix_weight_add_capped(&totals->groups[number].weight, stack->weight);
@@ -79,39 +78,39 @@ enum flamepix_status flamepix_group_totals_add(struct flamepix_group_totals *tot
 
 static int compare_names(struct flamepix_bytes a, struct flamepix_bytes b)
 {
-    const int order = flamepix_bytes_compare(a, b);
+    const int order = fpx_bytes_compare(a, b);
     return order != 0 ? order : (a.data != NULL) - (b.data != NULL);
 }
 
 static int compare_ranks(const void *a, const void *b)
 {
-    const struct flamepix_group_total *x = *(struct flamepix_group_total *const *)a;
-    const struct flamepix_group_total *y = *(struct flamepix_group_total *const *)b;
+    const struct fpx_group_total *x = *(struct fpx_group_total *const *)a;
+    const struct fpx_group_total *y = *(struct fpx_group_total *const *)b;
     const struct flamepix_weight more = flamepix_weight_between(y->weight, x->weight);
     if (more.value > 0 || more.value < 0)
         return more.value > 0 ? -1 : 1;
     return compare_names(x->name, y->name);
 }
 
-enum flamepix_status flamepix_group_totals_rank(struct flamepix_group_totals *totals, size_t most)
+enum flamepix_status fpx_group_totals_rank(struct fpx_group_totals *totals, size_t most)
 {
     free(totals->ranked);
-    totals->ranked = calloc(totals->count + 1, sizeof(struct flamepix_group_total *));
+    totals->ranked = calloc(totals->count + 1, sizeof(struct fpx_group_total *));
     if (totals->ranked == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < totals->count; i++)
         totals->ranked[i] = &totals->groups[i];
-    qsort(totals->ranked, totals->count, sizeof(struct flamepix_group_total *), compare_ranks);
+    qsort(totals->ranked, totals->count, sizeof(struct fpx_group_total *), compare_ranks);
     for (size_t i = 0; i < totals->count; i++)
         totals->ranked[i]->panel = i < most ? i : most;
     return FLAMEPIX_OK;
 }
 
-void flamepix_group_totals_free(struct flamepix_group_totals *totals)
+void fpx_group_totals_free(struct fpx_group_totals *totals)
 {
     free(totals->groups);
     free(totals->ranked);
-    flamepix_hash_index_free(&totals->index);
-    flamepix_arena_free(&totals->names);
-    *totals = (struct flamepix_group_totals){0};
+    fpx_hash_index_free(&totals->index);
+    fpx_arena_free(&totals->names);
+    *totals = (struct fpx_group_totals){0};
 }

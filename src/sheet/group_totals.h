@@ -1,43 +1,43 @@
 /* Group totals: how much each group of a profile weighs, and which panel it is in. */
-#ifndef FLAMEPIX_SHEET_GROUP_TOTALS_H
-#define FLAMEPIX_SHEET_GROUP_TOTALS_H
+#ifndef FPX_SHEET_GROUP_TOTALS_H
+#define FPX_SHEET_GROUP_TOTALS_H
 
 #include <flamepix/stack.h>
 
 #include "base/arena.h"
 #include "base/hash_index.h"
 
-struct flamepix_group_total {
+struct fpx_group_total {
     struct flamepix_bytes name; /* its data is NULL for stacks without frames */
     struct flamepix_weight weight;
     size_t panel; /* its number; known once the groups are ranked */
 };
 
 /* Starts as {0}. */
-struct flamepix_group_totals {
-    struct flamepix_group_total *groups; /* as they were met */
+struct fpx_group_totals {
+    struct fpx_group_total *groups; /* as they were met */
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of groups */
-    struct flamepix_arena names;
+    struct fpx_hash_index index; /* of groups */
+    struct fpx_arena names;
     size_t names_nbytes;
-    struct flamepix_group_total **ranked; /* the heaviest first, of equal ones the lesser name */
+    struct fpx_group_total **ranked; /* the heaviest first, of equal ones the lesser name */
 };
 
 /* The name of the group that a stack is of: its first frame's. */
-struct flamepix_bytes flamepix_stack_group(const struct flamepix_stack *stack);
+struct flamepix_bytes fpx_stack_group(const struct flamepix_stack *stack);
 
 /* Adds the weight of a stack to its group. Answers OK, NO_MEMORY or LIMIT_GROUPS. */
-enum flamepix_status flamepix_group_totals_add(struct flamepix_group_totals *totals,
-                                               const struct flamepix_stack *stack);
+enum flamepix_status fpx_group_totals_add(struct fpx_group_totals *totals,
+                                          const struct flamepix_stack *stack);
 
 /* Ranks the groups, when all are there: the first `most` are in panels of their own, all others in
  * the one behind these. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_group_totals_rank(struct flamepix_group_totals *totals, size_t most);
+enum flamepix_status fpx_group_totals_rank(struct fpx_group_totals *totals, size_t most);
 
 /* The group of this name; NULL: there is none. */
-const struct flamepix_group_total *
-flamepix_group_totals_find(const struct flamepix_group_totals *totals, struct flamepix_bytes name);
+const struct fpx_group_total *fpx_group_totals_find(const struct fpx_group_totals *totals,
+                                                    struct flamepix_bytes name);
 
-void flamepix_group_totals_free(struct flamepix_group_totals *totals);
+void fpx_group_totals_free(struct fpx_group_totals *totals);
 
 #endif

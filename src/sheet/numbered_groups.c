@@ -17,9 +17,9 @@ static enum flamepix_status append_number(struct flamepix_buffer *key, size_t nu
 static enum flamepix_status put_number(void *editor, const struct flamepix_stack *stack,
                                        struct flamepix_buffer *key)
 {
-    const struct flamepix_group_totals *totals = editor;
-    const struct flamepix_bytes name = flamepix_stack_group(stack);
-    const struct flamepix_group_total *group = flamepix_group_totals_find(totals, name);
+    const struct fpx_group_totals *totals = editor;
+    const struct flamepix_bytes name = fpx_stack_group(stack);
+    const struct fpx_group_total *group = fpx_group_totals_find(totals, name);
     const size_t head = name.data != NULL ? name.length + 1 : 0;
     if (group == NULL) /* the input is not what it was when the totals were taken */
         return FLAMEPIX_END;
@@ -40,25 +40,24 @@ static enum flamepix_status open_numbered(struct flamepix_stacks *stacks,
                                           struct flamepix_pattern_fault *fault_ret,
                                           struct flamepix_stacks **stacks_ret)
 {
-    const struct flamepix_numbered_groups *numbered =
-        (const struct flamepix_numbered_groups *)request->view;
-    enum flamepix_status status = flamepix_split_by_open(stacks, request, fault_ret, &stacks);
+    const struct fpx_numbered_groups *numbered = (const struct fpx_numbered_groups *)request->view;
+    enum flamepix_status status = fpx_split_by_open(stacks, request, fault_ret, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_edit edit = {
+    const struct fpx_edit edit = {
         .edit = put_number, .free = leave, .editor = (void *)(uintptr_t)numbered->totals};
-    return flamepix_edit_view_open(stacks, edit, stacks_ret);
+    return fpx_edit_view_open(stacks, edit, stacks_ret);
 }
 
-struct flamepix_numbered_groups flamepix_number_groups(const struct flamepix_view *split_by,
-                                                       const struct flamepix_group_totals *totals)
+struct fpx_numbered_groups fpx_number_groups(const struct flamepix_view *split_by,
+                                             const struct fpx_group_totals *totals)
 {
-    struct flamepix_numbered_groups numbered = {.view = *split_by, .totals = totals};
+    struct fpx_numbered_groups numbered = {.view = *split_by, .totals = totals};
     numbered.view.open = open_numbered;
     return numbered;
 }
 
-size_t flamepix_group_number(struct flamepix_bytes name)
+size_t fpx_group_number(struct flamepix_bytes name)
 {
     size_t number = 0;
     for (size_t i = 0; i < name.length; i++)

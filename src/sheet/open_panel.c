@@ -14,16 +14,16 @@ static enum flamepix_status narrow(const struct flamepix_sheet *sheet, uint32_t 
     options.columns = columns;
     options.total = 0;
     *layout = NULL;
-    enum flamepix_status status = flamepix_scaled_layout(fine, &options, layout);
+    enum flamepix_status status = fpx_scaled_layout(fine, &options, layout);
     flamepix_layout_free(fine);
     return status;
 }
 
-enum flamepix_status flamepix_panel_open(const struct flamepix_sheet *sheet, size_t panel,
-                                         struct flamepix_open_panel *open)
+enum flamepix_status fpx_panel_open(const struct flamepix_sheet *sheet, size_t panel,
+                                    struct fpx_open_panel *open)
 {
     const struct flamepix_sheet_panel *of = &sheet->panels[panel];
-    const struct flamepix_sheet_facts *known = &sheet->facts[panel];
+    const struct fpx_sheet_facts *known = &sheet->facts[panel];
     const bool is_compared = sheet->options.difference != NULL;
     const struct flamepix_figure_facts facts = {.bad_lines = of->bad_lines,
                                                 .comments = of->comments,
@@ -44,9 +44,9 @@ enum flamepix_status flamepix_panel_open(const struct flamepix_sheet *sheet, siz
     return status;
 }
 
-void flamepix_panel_close(struct flamepix_open_panel *open)
+void fpx_panel_close(struct fpx_open_panel *open)
 {
     flamepix_figure_free(open->figure);
     flamepix_layout_free(open->layout);
-    *open = (struct flamepix_open_panel){0};
+    *open = (struct fpx_open_panel){0};
 }

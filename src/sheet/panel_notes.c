@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-const char *flamepix_panel_note(const struct flamepix_measure *measure)
+const char *fpx_panel_note(const struct flamepix_measure *measure)
 {
     static const struct {
         const char *measure, *note;

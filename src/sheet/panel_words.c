@@ -23,7 +23,7 @@ static double em_of(const struct flamepix_sheet *sheet)
 
 static uint32_t length_of(const struct flamepix_sheet *sheet, double em)
 {
-    return flamepix_page_length(&sheet->figure, em * sheet->figure.fontsize);
+    return fpx_page_length(&sheet->figure, em * sheet->figure.fontsize);
 }
 
 /* -- captions ---------------------------------------------------------------------------------- */
@@ -35,15 +35,15 @@ enum brevity { WHOLE, WITHOUT_UNIT, NUMBER_ONLY };
 static enum flamepix_status write_number(const struct flamepix_sheet *sheet, size_t panel,
                                          bool has_unit, struct flamepix_buffer *text)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    char digits[FPX_DECIMAL_NBYTES];
     const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
-    flamepix_total_print(digits, sheet->facts[panel].total * sheet->figure.factor);
-    if (flamepix_unit_is_measure(unit))
-        return flamepix_count_words(text, sheet->facts[panel].total * sheet->figure.factor, unit);
+    fpx_total_print(digits, sheet->facts[panel].total * sheet->figure.factor);
+    if (fpx_unit_is_measure(unit))
+        return fpx_count_words(text, sheet->facts[panel].total * sheet->figure.factor, unit);
     if (!has_unit || unit[0] == '\0')
-        return flamepix_buffer_printf(text, "%s", digits);
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s ", digits);
-    return status == FLAMEPIX_OK ? flamepix_isolate_append(text, flamepix_bytes_of(unit)) : status;
+        return fpx_buffer_printf(text, "%s", digits);
+    enum flamepix_status status = fpx_buffer_printf(text, "%s ", digits);
+    return status == FLAMEPIX_OK ? fpx_isolate_append(text, flamepix_bytes_of(unit)) : status;
 }
 
 /* With its share, where it has one. */
@@ -54,7 +54,7 @@ static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size
     enum flamepix_status status = write_number(sheet, panel, brevity == WHOLE, text);
     if (status != FLAMEPIX_OK || brevity == NUMBER_ONLY)
         return status;
-    return flamepix_difference_say_share(sheet, panel, text);
+    return fpx_difference_say_share(sheet, panel, text);
 }
 
 /* The total as far as it leaves half of the caption to the name: whole, in fewer words, or not at
@@ -92,8 +92,7 @@ static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_
     const uint32_t width = flamepix_label_width(label);
     const uint32_t taken = width + length_of(sheet, BETWEEN);
     *room_ret = taken < band->width ? band->width - taken : 0;
-    flamepix_fill(band, band->width - width, 0, width, band->height,
-                  flamepix_base_pixel(FLAMEPIX_GROUND_QUIET));
+    fpx_fill(band, band->width - width, 0, width, band->height, fpx_base_pixel(FPX_GROUND_QUIET));
     return flamepix_label_draw(type, label, (int32_t)(band->width - width),
                                (int32_t)length_of(sheet, BASELINE), band);
 }
@@ -103,10 +102,10 @@ static enum flamepix_status write_name(const char *name, struct flamepix_buffer 
 {
     struct flamepix_bytes shown = flamepix_bytes_of(name);
     if (!flamepix_name_is_off_cpu(shown))
-        return flamepix_isolate_append(text, shown);
+        return fpx_isolate_append(text, shown);
     shown.length -= strlen(FLAMEPIX_OFF_CPU);
-    enum flamepix_status status = flamepix_isolate_append(text, shown);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (off CPU)") : status;
+    enum flamepix_status status = fpx_isolate_append(text, shown);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " (off CPU)") : status;
 }
 
 /* The caption as it is, or where there is no room for all of it what tells it from the others. */
@@ -116,16 +115,16 @@ static enum flamepix_status fit_name(const struct flamepix_sheet *sheet, size_t 
 {
     const char *drawn = sheet->panels[panel].drawn_caption;
     struct flamepix_buffer line = {0};
-    enum flamepix_status status =
-        drawn != NULL ? flamepix_buffer_text(&line, drawn)
-                      : write_name(flamepix_difference_panel_name(sheet, panel), &line);
+    enum flamepix_status status = drawn != NULL
+                                      ? fpx_buffer_text(&line, drawn)
+                                      : write_name(fpx_difference_panel_name(sheet, panel), &line);
     if (status == FLAMEPIX_OK) {
-        const struct flamepix_distinct_label wanted = {
+        const struct fpx_distinct_label wanted = {
             .name = flamepix_bytes_of(sheet->panels[panel].caption),
             .line = flamepix_buffer_bytes(&line),
             .room = room,
         };
-        status = flamepix_distinct_label_fit(&sheet->captions, type, &wanted, label_ret);
+        status = fpx_distinct_label_fit(&sheet->captions, type, &wanted, label_ret);
     }
     flamepix_buffer_free(&line);
     return status;
@@ -144,8 +143,8 @@ static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, size_t
     return flamepix_label_draw(type, label, 0, (int32_t)length_of(sheet, BASELINE), band);
 }
 
-enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
-                                                 const struct flamepix_canvas *band)
+enum flamepix_status fpx_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
+                                            const struct flamepix_canvas *band)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     uint32_t room = band->width;
@@ -181,7 +180,7 @@ static enum flamepix_status line_end(struct flamepix_type *type, struct flamepix
     size_t end = word_end(text, 0);
     for (uint32_t width = 0; status == FLAMEPIX_OK && end < text.length;) {
         const size_t next = word_end(text, end);
-        status = flamepix_caption_width(type, (struct flamepix_bytes){text.data, next}, &width);
+        status = fpx_caption_width(type, (struct flamepix_bytes){text.data, next}, &width);
         if (width > room)
             break;
         end = next;
@@ -234,14 +233,14 @@ static enum flamepix_status draw_lines(const struct flamepix_sheet *sheet,
     return status;
 }
 
-enum flamepix_status flamepix_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
-                                              const struct flamepix_canvas *place)
+enum flamepix_status fpx_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
+                                         const struct flamepix_canvas *place)
 {
     const char *note = sheet->panels[panel].note;
     const uint32_t padding = length_of(sheet, NOTE_PADDING);
     struct flamepix_type *type;
     struct lines lines = {.count = 0};
-    flamepix_fill(place, 0, 0, place->width, place->height, flamepix_base_pixel(sheet->note_color));
+    fpx_fill(place, 0, 0, place->width, place->height, fpx_base_pixel(sheet->note_color));
     if (note == NULL || note[0] == '\0' || place->width <= 2 * padding)
         return FLAMEPIX_OK;
     const uint32_t room = place->width - 2 * padding;

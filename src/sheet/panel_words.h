@@ -1,6 +1,6 @@
 /* Panel words: the caption of a panel, and what stands in place of its chart. */
-#ifndef FLAMEPIX_SHEET_PANEL_WORDS_H
-#define FLAMEPIX_SHEET_PANEL_WORDS_H
+#ifndef FPX_SHEET_PANEL_WORDS_H
+#define FPX_SHEET_PANEL_WORDS_H
 
 #include <flamepix/ink.h>
 
@@ -10,11 +10,11 @@
  * as the panel and ground. Of a name too long, both ends stay: names of
  * one series often differ in one of them. Answers OK, NO_MEMORY or
  * BAD_FONT. */
-enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
-                                                 const struct flamepix_canvas *band);
+enum flamepix_status fpx_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
+                                            const struct flamepix_canvas *band);
 
 /* Fills `place` and says in it why there is no chart. Answers as above. */
-enum flamepix_status flamepix_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
-                                              const struct flamepix_canvas *place);
+enum flamepix_status fpx_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
+                                         const struct flamepix_canvas *place);
 
 #endif

@@ -205,7 +205,7 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
     if (status == FLAMEPIX_NO_STACKS) {
         const bool negate = panels->options->sheet.figure.delta.negate;
         panel->note =
-            flamepix_panel_note(negate ? flamepix_measure_turned(part->measure) : part->measure);
+            fpx_panel_note(negate ? flamepix_measure_turned(part->measure) : part->measure);
         return FLAMEPIX_OK;
     }
     if (status != FLAMEPIX_OK)

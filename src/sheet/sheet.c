@@ -23,7 +23,7 @@ struct flamepix_sheet_options flamepix_sheet_defaults(void)
 
 /* The page of each figure is its chart alone; its width is that of its layout. */
 static struct flamepix_figure_options panel_look(const struct flamepix_sheet_options *options,
-                                                 const struct flamepix_sheet_grid *grid)
+                                                 const struct fpx_sheet_grid *grid)
 {
     struct flamepix_figure_options figure = options->figure;
     figure.panel = true;
@@ -49,10 +49,10 @@ static bool options_are_valid(const struct flamepix_sheet_options *options)
 static enum flamepix_status plan_panels(const struct flamepix_sheet_options *options, size_t count,
                                         bool have_row, struct flamepix_layout_options *layout)
 {
-    struct flamepix_sheet_grid grid;
+    struct fpx_sheet_grid grid;
     if (!options_are_valid(options))
         return FLAMEPIX_BAD_ARGUMENT;
-    enum flamepix_status status = flamepix_sheet_grid_choose(options, count, &grid);
+    enum flamepix_status status = fpx_sheet_grid_choose(options, count, &grid);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_figure_options figure = panel_look(options, &grid);
@@ -114,13 +114,13 @@ static enum flamepix_status measure_panels(struct flamepix_sheet *sheet)
 static void set_columns(struct flamepix_sheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++) {
-        struct flamepix_sheet_facts *facts = &sheet->facts[i];
+        struct fpx_sheet_facts *facts = &sheet->facts[i];
         const double width = sheet->grid.panel_width;
-        const double full = facts->has_layout ? flamepix_sheet_full_of(sheet, i) : 0;
+        const double full = facts->has_layout ? fpx_sheet_full_of(sheet, i) : 0;
         facts->columns = facts->width;
         if (full > 0)
             facts->columns = (uint32_t)fmin(
-                fmax(round(width * flamepix_sheet_amount(sheet, i) / full), 1), facts->width);
+                fmax(round(width * fpx_sheet_amount(sheet, i) / full), 1), facts->width);
     }
 }
 
@@ -147,7 +147,7 @@ static enum flamepix_status set_height(struct flamepix_sheet *sheet)
         options->limit_side != 0 ? options->limit_side : FLAMEPIX_DEFAULT_LIMIT_SIDE;
     const uint64_t area =
         options->limit_area != 0 ? options->limit_area : FLAMEPIX_DEFAULT_LIMIT_AREA;
-    const struct flamepix_page *page = &sheet->page;
+    const struct fpx_page *page = &sheet->page;
     uint64_t height = (uint64_t)page->space_above + page->space_below + page->footer.height +
                       (uint64_t)page->legend_lines * page->legend.height;
     for (unsigned i = 0; i < page->above_count; i++)
@@ -164,32 +164,32 @@ static enum flamepix_status set_height(struct flamepix_sheet *sheet)
 static enum flamepix_status plan(struct flamepix_sheet *sheet)
 {
     const struct flamepix_sheet_options *options = &sheet->options;
-    enum flamepix_status status = flamepix_sheet_grid_choose(options, sheet->count, &sheet->grid);
+    enum flamepix_status status = fpx_sheet_grid_choose(options, sheet->count, &sheet->grid);
     if (status != FLAMEPIX_OK)
         return status;
     sheet->figure = panel_look(options, &sheet->grid);
-    status = flamepix_sheet_place_panels(sheet);
+    status = fpx_sheet_place_panels(sheet);
     if (status == FLAMEPIX_OK)
         status = measure_panels(sheet);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sheet_add_up(sheet);
+        status = fpx_sheet_add_up(sheet);
     if (status == FLAMEPIX_OK)
         set_columns(sheet);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sheet_compare(sheet);
+        status = fpx_sheet_compare(sheet);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sheet_open_colors(sheet);
+        status = fpx_sheet_open_colors(sheet);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sheet_plan_words(sheet);
+        status = fpx_sheet_plan_words(sheet);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sheet_look_at_panels(sheet);
+        status = fpx_sheet_look_at_panels(sheet);
     if (status == FLAMEPIX_OK)
         status = number_panels(sheet);
     if (status == FLAMEPIX_OK)
-        flamepix_sheet_set_heights(sheet);
+        fpx_sheet_set_heights(sheet);
     if (status == FLAMEPIX_OK)
         status = set_height(sheet);
-    return status == FLAMEPIX_OK ? flamepix_sheet_write_footer(sheet) : status;
+    return status == FLAMEPIX_OK ? fpx_sheet_write_footer(sheet) : status;
 }
 
 /* -- the sheet --------------------------------------------------------------------------------- */
@@ -203,8 +203,7 @@ static enum flamepix_status find_captions(struct flamepix_sheet *sheet)
     for (size_t i = 0; i < sheet->count; i++)
         if (sheet->panels[i].caption != NULL)
             captions[count++] = flamepix_bytes_of(sheet->panels[i].caption);
-    const enum flamepix_status status =
-        flamepix_distinct_names_find(&sheet->captions, captions, count);
+    const enum flamepix_status status = fpx_distinct_names_find(&sheet->captions, captions, count);
     free(captions);
     return status;
 }
@@ -252,17 +251,17 @@ void flamepix_sheet_free(struct flamepix_sheet *sheet)
 {
     if (sheet == NULL)
         return;
-    flamepix_sheet_units_free(sheet);
-    flamepix_distinct_names_free(&sheet->captions);
+    fpx_sheet_units_free(sheet);
+    fpx_distinct_names_free(&sheet->captions);
     free(sheet->facts);
     free(sheet->rows);
     flamepix_colors_free(sheet->colors);
-    flamepix_color_table_free(&sheet->color_table);
-    flamepix_legend_band_free(&sheet->search_line);
-    flamepix_legend_band_free(&sheet->legend);
+    fpx_color_table_free(&sheet->color_table);
+    fpx_legend_band_free(&sheet->search_line);
+    fpx_legend_band_free(&sheet->legend);
     flamepix_buffer_free(&sheet->title);
     flamepix_buffer_free(&sheet->drawn_title);
-    flamepix_title_lines_free(&sheet->title_lines);
+    fpx_title_lines_free(&sheet->title_lines);
     flamepix_buffer_free(&sheet->footer);
     free(sheet);
 }

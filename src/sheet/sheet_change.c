@@ -36,17 +36,17 @@ static void set_colors(const struct flamepix_change_rule *rule,
 
 /* A frame has the same colour in all panels: what one of them does not say of it, none knows. */
 static struct flamepix_change_chance chance_of(const struct flamepix_sheet *sheet,
-                                               struct flamepix_change_wholes wholes)
+                                               struct fpx_change_wholes wholes)
 {
-    struct flamepix_chance_request request = {
+    struct fpx_chance_request request = {
         .delta = &sheet->options.figure.delta,
         .ratios = sheet->options.ratios,
         .wholes = wholes,
-        .unit = flamepix_sheet_unit(sheet),
+        .unit = fpx_sheet_unit(sheet),
     };
     for (size_t i = 0; i < sheet->count; i++)
-        request.sides_are_unknown |= !flamepix_measure_knows_sides(sheet->panels[i].measure);
-    return flamepix_change_chance_of(&request);
+        request.sides_are_unknown |= !fpx_measure_knows_sides(sheet->panels[i].measure);
+    return fpx_change_chance_of(&request);
 }
 
 /* Before the largest change is known. */
@@ -54,30 +54,30 @@ static struct flamepix_change_rule first_rule(const struct flamepix_sheet *sheet
 {
     const struct flamepix_sheet_options *options = &sheet->options;
     const struct flamepix_delta_options *delta = &options->figure.delta;
-    const struct flamepix_change_wholes wholes = {options->difference->before.value,
-                                                  options->difference->after.value};
+    const struct fpx_change_wholes wholes = {options->difference->before.value,
+                                             options->difference->after.value};
     return (struct flamepix_change_rule){
         .by = FLAMEPIX_CHANGE_IS_OTHER,
         .inclusive = delta->inclusive,
         .negate = delta->negate,
         .against = delta->against,
         .full = 1,
-        .least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes),
+        .least = delta->least_percent / 100 * fpx_change_larger_whole(&wholes),
         .chance = chance_of(sheet, wholes),
     };
 }
 
 static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel,
-                                    struct flamepix_change_extent *extent)
+                                    struct fpx_change_extent *extent)
 {
-    struct flamepix_open_panel open = {0};
-    enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
+    struct fpx_open_panel open = {0};
+    enum flamepix_status status = fpx_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK) {
-        flamepix_change_extent_add(extent, open.figure, flamepix_figure_change_rule(open.figure));
-        sheet->has_fresh |= flamepix_figure_has_presence(open.figure, FLAMEPIX_IS_NEW);
-        sheet->has_gone |= flamepix_figure_has_presence(open.figure, FLAMEPIX_IS_GONE);
+        fpx_change_extent_add(extent, open.figure, fpx_figure_change_rule(open.figure));
+        sheet->has_fresh |= fpx_figure_has_presence(open.figure, FLAMEPIX_IS_NEW);
+        sheet->has_gone |= fpx_figure_has_presence(open.figure, FLAMEPIX_IS_GONE);
     }
-    flamepix_panel_close(&open);
+    fpx_panel_close(&open);
     return status;
 }
 
@@ -89,11 +89,11 @@ static bool have_measures(const struct flamepix_sheet *sheet)
     return true;
 }
 
-enum flamepix_status flamepix_sheet_compare(struct flamepix_sheet *sheet)
+enum flamepix_status fpx_sheet_compare(struct flamepix_sheet *sheet)
 {
     const double wanted = sheet->options.figure.delta.max;
     enum flamepix_status status = FLAMEPIX_OK;
-    struct flamepix_change_extent extent = {0};
+    struct fpx_change_extent extent = {0};
     if (sheet->options.difference == NULL)
         return FLAMEPIX_OK;
     if (!have_measures(sheet))
@@ -112,7 +112,7 @@ enum flamepix_status flamepix_sheet_compare(struct flamepix_sheet *sheet)
     if (wanted > 0)
         sheet->change.full = wanted;
     else if (sheet->is_changed)
-        sheet->change.full = flamepix_change_extent_end(&extent);
+        sheet->change.full = fpx_change_extent_end(&extent);
     set_rules(sheet);
     return status;
 }

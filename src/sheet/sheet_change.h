@@ -1,12 +1,12 @@
 /* Sheet change: of panels that compare, one rule by which all of them say what changed. */
-#ifndef FLAMEPIX_SHEET_SHEET_CHANGE_H
-#define FLAMEPIX_SHEET_SHEET_CHANGE_H
+#ifndef FPX_SHEET_SHEET_CHANGE_H
+#define FPX_SHEET_SHEET_CHANGE_H
 
 #include "sheet/sheet_internal.h"
 
 /* Finds the rule of all panels, whose charts have their widths, and gives the colours a palette
  * that shows it, where the options leave that open; nothing where nothing is compared. Answers OK,
- * BAD_ARGUMENT (a panel has no measure), or as flamepix_panel_open. */
-enum flamepix_status flamepix_sheet_compare(struct flamepix_sheet *sheet);
+ * BAD_ARGUMENT (a panel has no measure), or as fpx_panel_open. */
+enum flamepix_status fpx_sheet_compare(struct flamepix_sheet *sheet);
 
 #endif

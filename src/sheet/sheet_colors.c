@@ -15,7 +15,7 @@
 #include "sheet/open_panel.h"
 #include "sidecar/listed_frames.h"
 
-enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
+enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
     const struct flamepix_tally *tally = sheet->options.tally;
@@ -33,7 +33,7 @@ enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
     enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &sheet->colors);
     /* What changed is said in each panel by its own measure. */
     if (status == FLAMEPIX_OK &&
-        (sheet->options.difference == NULL || !flamepix_colors_show_changes(sheet->colors)))
+        (sheet->options.difference == NULL || !fpx_colors_show_changes(sheet->colors)))
         sheet->figure.palette = flamepix_colors_palette(sheet->colors);
     return status;
 }
@@ -44,15 +44,15 @@ enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
  * its panel. */
 static enum flamepix_status add_own_colors(struct flamepix_sheet *sheet)
 {
-    const struct flamepix_theme_colors *theme = flamepix_theme_colors(sheet->figure.theme);
+    const struct fpx_theme_colors *theme = fpx_theme_colors(sheet->figure.theme);
     const uint32_t base = theme->runs[0];
-    const struct flamepix_ink_color note = {base, flamepix_ink_on(base, theme->run_ink)};
-    const struct flamepix_ink_color line = {theme->line, theme->ink};
+    const struct fpx_ink_color note = {base, fpx_ink_on(base, theme->run_ink)};
+    const struct fpx_ink_color line = {theme->line, theme->ink};
     enum flamepix_status status = FLAMEPIX_OK;
     if (sheet->profiles < sheet->count)
-        status = flamepix_color_table_number(&sheet->color_table, note, &sheet->note_color);
+        status = fpx_color_table_number(&sheet->color_table, note, &sheet->note_color);
     if (status == FLAMEPIX_OK && sheet->options.scale_by != FLAMEPIX_SCALE_EACH)
-        status = flamepix_color_table_number(&sheet->color_table, line, &sheet->line_color);
+        status = fpx_color_table_number(&sheet->color_table, line, &sheet->line_color);
     return status;
 }
 
@@ -60,11 +60,11 @@ static enum flamepix_status note_figure(struct flamepix_sheet *sheet, size_t pan
                                         const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
-    struct flamepix_sheet_facts *facts = &sheet->facts[panel];
-    struct flamepix_listed_frames listed;
-    const enum flamepix_status status = flamepix_listed_frames_find(figure, &listed);
+    struct fpx_sheet_facts *facts = &sheet->facts[panel];
+    struct fpx_listed_frames listed;
+    const enum flamepix_status status = fpx_listed_frames_find(figure, &listed);
     facts->tags = listed.count;
-    flamepix_listed_frames_free(&listed);
+    fpx_listed_frames_free(&listed);
     facts->height = page.height;
     facts->drawn = (uint32_t)page.drawn;
     sheet->elided += page.elided;
@@ -74,38 +74,38 @@ static enum flamepix_status note_figure(struct flamepix_sheet *sheet, size_t pan
 
 static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
 {
-    struct flamepix_open_panel open = {0};
+    struct fpx_open_panel open = {0};
     uint16_t *colors = NULL;
-    enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
+    enum flamepix_status status = fpx_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK)
         status = note_figure(sheet, panel, open.figure);
     if (status == FLAMEPIX_OK)
-        status = flamepix_add_colors(open.figure, sheet->coarseness, &sheet->color_table, &colors);
+        status = fpx_add_colors(open.figure, sheet->coarseness, &sheet->color_table, &colors);
     if (status == FLAMEPIX_OK && open.figure->colors != NULL)
         status = flamepix_colors_status(open.figure->colors);
     free(colors);
-    flamepix_panel_close(&open);
+    fpx_panel_close(&open);
     return status;
 }
 
 static enum flamepix_status add_swatches(struct flamepix_sheet *sheet,
-                                         const struct flamepix_legend_band *band)
+                                         const struct fpx_legend_band *band)
 {
-    return flamepix_add_swatches(sheet->figure.theme, sheet->coarseness, band, &sheet->color_table);
+    return fpx_add_swatches(sheet->figure.theme, sheet->coarseness, band, &sheet->color_table);
 }
 
 /* END: there are too many colours, and coarser ones are to be tried. */
 static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
 {
-    const bool is_last = sheet->coarseness + 1 == FLAMEPIX_COARSENESS_COUNT;
-    flamepix_color_table_free(&sheet->color_table);
+    const bool is_last = sheet->coarseness + 1 == FPX_COARSENESS_COUNT;
+    fpx_color_table_free(&sheet->color_table);
     sheet->elided = 0;
     sheet->elided_weight = 0;
-    enum flamepix_status status = flamepix_begin_colors(&sheet->figure, &sheet->color_table);
+    enum flamepix_status status = fpx_begin_colors(&sheet->figure, &sheet->color_table);
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++) {
         if (sheet->facts[i].has_layout)
             status = look_at(sheet, i);
-        if (!is_last && flamepix_colors_are_too_many(&sheet->figure, &sheet->color_table))
+        if (!is_last && fpx_colors_are_too_many(&sheet->figure, &sheet->color_table))
             return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
     }
     if (status == FLAMEPIX_OK)
@@ -115,10 +115,10 @@ static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
     return status == FLAMEPIX_OK ? add_own_colors(sheet) : status;
 }
 
-enum flamepix_status flamepix_sheet_look_at_panels(struct flamepix_sheet *sheet)
+enum flamepix_status fpx_sheet_look_at_panels(struct flamepix_sheet *sheet)
 {
     enum flamepix_status status = FLAMEPIX_END;
-    for (unsigned i = 0; i < FLAMEPIX_COARSENESS_COUNT && status == FLAMEPIX_END; i++) {
+    for (unsigned i = 0; i < FPX_COARSENESS_COUNT && status == FLAMEPIX_END; i++) {
         sheet->coarseness = i;
         status = look_at_all(sheet);
     }

@@ -71,16 +71,15 @@ static struct lengths lengths_of(const struct flamepix_sheet_options *options)
 
 /* Sets the width of panels: their own, or their share of the sheet's. */
 static enum flamepix_status set_widths(const struct flamepix_sheet_options *options,
-                                       const struct lengths *lengths,
-                                       struct flamepix_sheet_grid *grid)
+                                       const struct lengths *lengths, struct fpx_sheet_grid *grid)
 {
     const struct flamepix_figure_options *figure = &options->figure;
-    const uint64_t margin = flamepix_page_length(figure, MARGIN);
+    const uint64_t margin = fpx_page_length(figure, MARGIN);
     const uint64_t between = (uint64_t)(grid->columns - 1) * grid->gutter + 2 * margin;
-    uint64_t panel = flamepix_page_length(figure, lengths->width);
+    uint64_t panel = fpx_page_length(figure, lengths->width);
     uint64_t width = grid->columns * panel + between;
     if (options->width != 0) {
-        width = flamepix_page_length(figure, options->width);
+        width = fpx_page_length(figure, options->width);
         panel = width > between ? (width - between) / grid->columns : 0;
     }
     const uint64_t side =
@@ -99,8 +98,7 @@ static enum flamepix_status set_widths(const struct flamepix_sheet_options *opti
 
 /* Panels that share a width keep their proportions. */
 static enum flamepix_status set_height(const struct flamepix_sheet_options *options,
-                                       const struct lengths *lengths,
-                                       struct flamepix_sheet_grid *grid)
+                                       const struct lengths *lengths, struct fpx_sheet_grid *grid)
 {
     const double width = grid->panel_width / options->figure.scale;
     if (options->panel_height == 0)
@@ -114,18 +112,18 @@ static enum flamepix_status set_height(const struct flamepix_sheet_options *opti
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_sheet_grid_choose(const struct flamepix_sheet_options *options,
-                                                size_t count, struct flamepix_sheet_grid *grid_ret)
+enum flamepix_status fpx_sheet_grid_choose(const struct flamepix_sheet_options *options,
+                                           size_t count, struct fpx_sheet_grid *grid_ret)
 {
     const struct flamepix_figure_options *figure = &options->figure;
     const struct lengths lengths = lengths_of(options);
     if (count == 0 || count > UINT32_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_sheet_grid grid = {
+    struct fpx_sheet_grid grid = {
         .columns = (uint32_t)columns_of(options, &lengths, count),
-        .gutter = flamepix_page_length(figure, GUTTER),
-        .row_gutter = flamepix_page_length(figure, ROW_GUTTER),
-        .caption = flamepix_page_length(figure, lengths.caption),
+        .gutter = fpx_page_length(figure, GUTTER),
+        .row_gutter = fpx_page_length(figure, ROW_GUTTER),
+        .caption = fpx_page_length(figure, lengths.caption),
     };
     grid.rows = (uint32_t)((count + grid.columns - 1) / grid.columns);
     enum flamepix_status status = set_widths(options, &lengths, &grid);
@@ -135,7 +133,7 @@ enum flamepix_status flamepix_sheet_grid_choose(const struct flamepix_sheet_opti
     return status;
 }
 
-uint32_t flamepix_sheet_grid_x(const struct flamepix_sheet_grid *grid, uint32_t column)
+uint32_t fpx_sheet_grid_x(const struct fpx_sheet_grid *grid, uint32_t column)
 {
     return grid->left + column * (grid->panel_width + grid->gutter);
 }

@@ -1,13 +1,13 @@
 /* Sheet grid: how many panels stand beside each other, and where. */
-#ifndef FLAMEPIX_SHEET_SHEET_GRID_H
-#define FLAMEPIX_SHEET_SHEET_GRID_H
+#ifndef FPX_SHEET_SHEET_GRID_H
+#define FPX_SHEET_SHEET_GRID_H
 
 #include <stdbool.h>
 
 #include <flamepix/sheet.h>
 
 /* All px of the finished image, but for those that are said to be before scaling. */
-struct flamepix_sheet_grid {
+struct fpx_sheet_grid {
     uint32_t columns;
     uint32_t rows;  /* where each panel has one column; else the sheet finds them */
     uint32_t width; /* of the sheet */
@@ -22,10 +22,10 @@ struct flamepix_sheet_grid {
 };
 
 /* Answers OK, BAD_ARGUMENT (no panels, or no room for them) or LIMIT_SIDE. */
-enum flamepix_status flamepix_sheet_grid_choose(const struct flamepix_sheet_options *options,
-                                                size_t count, struct flamepix_sheet_grid *grid_ret);
+enum flamepix_status fpx_sheet_grid_choose(const struct flamepix_sheet_options *options,
+                                           size_t count, struct fpx_sheet_grid *grid_ret);
 
 /* The left edge of a column. */
-uint32_t flamepix_sheet_grid_x(const struct flamepix_sheet_grid *grid, uint32_t column);
+uint32_t fpx_sheet_grid_x(const struct fpx_sheet_grid *grid, uint32_t column);
 
 #endif

@@ -1,6 +1,6 @@
 /* What a sheet is made of; for the files of this room. */
-#ifndef FLAMEPIX_SHEET_SHEET_INTERNAL_H
-#define FLAMEPIX_SHEET_SHEET_INTERNAL_H
+#ifndef FPX_SHEET_SHEET_INTERNAL_H
+#define FPX_SHEET_SHEET_INTERNAL_H
 
 #include <flamepix/compare.h>
 
@@ -13,7 +13,7 @@
 #include "sheet/sheet_grid.h"
 
 /* What is known of a panel. */
-struct flamepix_sheet_facts {
+struct fpx_sheet_facts {
     bool has_layout;
     double total;
     uint32_t row, x, width; /* its place: the row of panels, the left edge, px */
@@ -27,7 +27,7 @@ struct flamepix_sheet_facts {
 };
 
 /* Panels beside each other. */
-struct flamepix_sheet_row {
+struct fpx_sheet_row {
     size_t first, end; /* of the panels */
     uint32_t height;   /* of their charts */
 };
@@ -37,11 +37,11 @@ struct flamepix_sheet {
     size_t count;
     struct flamepix_sheet_options options;
     struct flamepix_fonts *fonts; /* the caller's */
-    struct flamepix_sheet_grid grid;
-    struct flamepix_sheet_facts *facts;      /* of each panel */
-    struct flamepix_distinct_names captions; /* of the panels */
-    struct flamepix_figure_options figure;   /* of each panel */
-    struct flamepix_unit_kinds kinds;        /* of the units of the panels (sheet_units.h) */
+    struct fpx_sheet_grid grid;
+    struct fpx_sheet_facts *facts;         /* of each panel */
+    struct fpx_distinct_names captions;    /* of the panels */
+    struct flamepix_figure_options figure; /* of each panel */
+    struct fpx_unit_kinds kinds;           /* of the units of the panels (sheet_units.h) */
     double *fulls;   /* of each kind, the weight that fills a panel; 0: each its own */
     double sum;      /* of the totals, of one kind; where two sides are compared, what is after */
     uint32_t depths; /* of the highest chart */
@@ -49,12 +49,12 @@ struct flamepix_sheet {
     uint64_t drawn, elided;
     double elided_weight;           /* of all panels, with kept frames under it */
     struct flamepix_colors *colors; /* NULL where the palette is a program's own */
-    struct flamepix_color_table color_table;
+    struct fpx_color_table color_table;
     unsigned coarseness; /* of its colours */
     uint16_t note_color, line_color;
-    struct flamepix_page page;       /* the words around the panels; its chart is not used */
-    uint32_t height;                 /* of the sheet */
-    struct flamepix_sheet_row *rows; /* grid.rows */
+    struct fpx_page page;       /* the words around the panels; its chart is not used */
+    uint32_t height;            /* of the sheet */
+    struct fpx_sheet_row *rows; /* grid.rows */
     /* Where two sides are compared, what the colours of all panels go by, its `by` left open; and
      * whether frames of only one side have a box. */
     struct flamepix_change_rule change;
@@ -62,9 +62,9 @@ struct flamepix_sheet {
     bool is_changed, has_chance, has_fresh, has_gone;
     struct flamepix_buffer title;       /* as the views ask for it; empty: they do not */
     struct flamepix_buffer drawn_title; /* the same with isolates */
-    struct flamepix_title_lines title_lines;
+    struct fpx_title_lines title_lines;
     struct flamepix_buffer footer;
-    struct flamepix_legend_band search_line, legend;
+    struct fpx_legend_band search_line, legend;
     unsigned unembedded; /* of the latest drawing */
 };
 

@@ -9,39 +9,39 @@ static const char *title_of(const struct flamepix_sheet *sheet)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
     const char *many = options->inverted ? "Icicle Graphs" : "Flame Graphs";
-    return flamepix_map_title(options, sheet->title.length > 0 ? sheet->title.data : many);
+    return fpx_map_title(options, sheet->title.length > 0 ? sheet->title.data : many);
 }
 
 /* "Flame Graphs, 12 panels" */
 static enum flamepix_status write_alt(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *text)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(sheet->count, count);
-    return flamepix_buffer_printf(text, "%s, %s panel%s", title_of(sheet), count,
-                                  sheet->count == 1 ? "" : "s");
+    char count[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(sheet->count, count);
+    return fpx_buffer_printf(text, "%s, %s panel%s", title_of(sheet), count,
+                             sheet->count == 1 ? "" : "s");
 }
 
-static void put_panel(struct flamepix_map *map, const struct flamepix_sheet *sheet, size_t panel)
+static void put_panel(struct fpx_map *map, const struct flamepix_sheet *sheet, size_t panel)
 {
     const struct flamepix_sheet_place place = flamepix_sheet_place(sheet, panel);
-    struct flamepix_open_panel open = {0};
+    struct fpx_open_panel open = {0};
     if (!sheet->facts[panel].has_layout)
         return;
-    map->html.status = flamepix_panel_open(sheet, panel, &open);
+    map->html.status = fpx_panel_open(sheet, panel, &open);
     if (map->html.status == FLAMEPIX_OK)
-        flamepix_map_put(map, open.figure, place.figure_x, place.figure_y);
-    flamepix_panel_close(&open);
+        fpx_map_put(map, open.figure, place.figure_x, place.figure_y);
+    fpx_panel_close(&open);
 }
 
-enum flamepix_status flamepix_sheet_map(const struct flamepix_sheet *sheet,
-                                        const struct flamepix_picture_place *place,
-                                        flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sheet_map(const struct flamepix_sheet *sheet,
+                                   const struct flamepix_picture_place *place,
+                                   flamepix_write_fn write, void *user)
 {
-    struct flamepix_map map = {.html = {.write = write, .user = user}};
+    struct fpx_map map = {.html = {.write = write, .user = user}};
     struct flamepix_buffer alt = {0};
     enum flamepix_status status = write_alt(sheet, &alt);
-    const struct flamepix_map_picture picture = {
+    const struct fpx_map_picture picture = {
         .width = sheet->grid.width,
         .height = sheet->height,
         .scale = sheet->options.figure.scale,
@@ -50,9 +50,9 @@ enum flamepix_status flamepix_sheet_map(const struct flamepix_sheet *sheet,
         .place = place,
     };
     map.html.status = status;
-    flamepix_map_begin(&map, &picture);
+    fpx_map_begin(&map, &picture);
     for (size_t i = 0; i < sheet->count && map.html.status == FLAMEPIX_OK; i++)
         put_panel(&map, sheet, i);
     flamepix_buffer_free(&alt);
-    return flamepix_map_end(&map);
+    return fpx_map_end(&map);
 }

@@ -12,18 +12,18 @@ enum { NOTE_ROWS = 4 };
  * there is no room in this row. */
 static uint32_t put_panel(struct flamepix_sheet *sheet, size_t panel, uint32_t row, uint32_t column)
 {
-    const struct flamepix_sheet_grid *grid = &sheet->grid;
-    struct flamepix_sheet_facts *facts = &sheet->facts[panel];
+    const struct fpx_sheet_grid *grid = &sheet->grid;
+    struct fpx_sheet_facts *facts = &sheet->facts[panel];
     const bool has_row = sheet->panels[panel].has_row;
     if (column == grid->columns || (has_row && column > 0))
         return 0;
     facts->row = row;
-    facts->x = flamepix_sheet_grid_x(grid, column);
+    facts->x = fpx_sheet_grid_x(grid, column);
     facts->width = has_row ? grid->row_width : grid->panel_width;
     return has_row ? grid->columns : column + 1;
 }
 
-enum flamepix_status flamepix_sheet_place_panels(struct flamepix_sheet *sheet)
+enum flamepix_status fpx_sheet_place_panels(struct flamepix_sheet *sheet)
 {
     uint32_t row = 0, column = 0;
     sheet->rows = calloc(sheet->count, sizeof(*sheet->rows));
@@ -41,7 +41,7 @@ enum flamepix_status flamepix_sheet_place_panels(struct flamepix_sheet *sheet)
     return FLAMEPIX_OK;
 }
 
-double flamepix_sheet_column_part(const struct flamepix_sheet *sheet, size_t panel)
+double fpx_sheet_column_part(const struct flamepix_sheet *sheet, size_t panel)
 {
     const uint32_t width = sheet->facts[panel].width;
     return width == sheet->grid.panel_width ? 1 : (double)sheet->grid.panel_width / width;
@@ -51,17 +51,17 @@ double flamepix_sheet_column_part(const struct flamepix_sheet *sheet, size_t pan
 
 static uint32_t height_of_note(const struct flamepix_sheet *sheet)
 {
-    const struct flamepix_sheet_grid *grid = &sheet->grid;
+    const struct fpx_sheet_grid *grid = &sheet->grid;
     const double height =
         grid->chart_height > 0 ? grid->chart_height : (double)NOTE_ROWS * sheet->figure.row_height;
-    return flamepix_page_length(&sheet->figure, height);
+    return fpx_page_length(&sheet->figure, height);
 }
 
-void flamepix_sheet_set_heights(struct flamepix_sheet *sheet)
+void fpx_sheet_set_heights(struct flamepix_sheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++) {
-        struct flamepix_sheet_facts *facts = &sheet->facts[i];
-        struct flamepix_sheet_row *row = &sheet->rows[facts->row];
+        struct fpx_sheet_facts *facts = &sheet->facts[i];
+        struct fpx_sheet_row *row = &sheet->rows[facts->row];
         if (!facts->has_layout)
             facts->height = height_of_note(sheet);
         if (facts->height > row->height)
@@ -82,7 +82,7 @@ static uint32_t top_of_row(const struct flamepix_sheet *sheet, uint32_t row)
 /* Roots of a row of panels stand on one line. */
 struct flamepix_sheet_place flamepix_sheet_place(const struct flamepix_sheet *sheet, size_t panel)
 {
-    const struct flamepix_sheet_facts *facts = &sheet->facts[panel];
+    const struct fpx_sheet_facts *facts = &sheet->facts[panel];
     struct flamepix_sheet_place place = {
         .x = facts->x,
         .y = top_of_row(sheet, facts->row),

@@ -4,10 +4,10 @@
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_units.h"
 
-enum flamepix_status flamepix_sheet_shares(const struct flamepix_sheet *sheet,
-                                           struct flamepix_buffer *shares)
+enum flamepix_status fpx_sheet_shares(const struct flamepix_sheet *sheet,
+                                      struct flamepix_buffer *shares)
 {
-    const struct flamepix_search_sums found = {&sheet->options.figure, flamepix_sheet_sums(sheet),
-                                               sheet->sum, sheet->options.difference != NULL};
-    return flamepix_search_sums_shares(&found, shares);
+    const struct fpx_search_sums found = {&sheet->options.figure, fpx_sheet_sums(sheet), sheet->sum,
+                                          sheet->options.difference != NULL};
+    return fpx_search_sums_shares(&found, shares);
 }

@@ -12,22 +12,22 @@ struct row {
 };
 
 /* By the sidecar's number. */
-static const struct row rows[FLAMEPIX_SIDECARS_COUNT] = {
-    [FLAMEPIX_SIDECAR_frames] = {.write = flamepix_sheet_frames},
-    [FLAMEPIX_SIDECAR_map] = {.write_linked = flamepix_sheet_map},
-    [FLAMEPIX_SIDECAR_tags] = {.write = flamepix_sheet_tags},
-    [FLAMEPIX_SIDECAR_text] = {.write = flamepix_sheet_text},
-    [FLAMEPIX_SIDECAR_csv] = {.write = flamepix_sheet_csv},
+static const struct row rows[FPX_SIDECARS_COUNT] = {
+    [FPX_SIDECAR_frames] = {.write = flamepix_sheet_frames},
+    [FPX_SIDECAR_map] = {.write_linked = fpx_sheet_map},
+    [FPX_SIDECAR_tags] = {.write = flamepix_sheet_tags},
+    [FPX_SIDECAR_text] = {.write = fpx_sheet_text},
+    [FPX_SIDECAR_csv] = {.write = fpx_sheet_csv},
 };
 
-bool flamepix_sheet_has_sidecar(size_t number)
+bool fpx_sheet_has_sidecar(size_t number)
 {
     return rows[number].write != NULL || rows[number].write_linked != NULL;
 }
 
-enum flamepix_status flamepix_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
-                                            const struct flamepix_picture_place *place,
-                                            flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
+                                       const struct flamepix_picture_place *place,
+                                       flamepix_write_fn write, void *user)
 {
     const struct row *row = &rows[number];
     if (row->write != NULL)

@@ -37,26 +37,26 @@ static enum flamepix_status copy_panel(const struct flamepix_sheet *sheet, size_
 {
     const struct flamepix_sheet_place place = flamepix_sheet_place(sheet, panel);
     const size_t stride_nbytes = 4 * (size_t)sheet->grid.width;
-    struct flamepix_open_panel open = {0};
+    struct fpx_open_panel open = {0};
     struct copying copying = {band + (place.figure_y - place.y) * stride_nbytes +
                                   4 * (size_t)place.figure_x,
                               stride_nbytes};
     if (!sheet->facts[panel].has_layout)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
+    enum flamepix_status status = fpx_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK)
-        status = flamepix_tags_rows(open.figure, place.first_tag - 1, copy_row, &copying);
-    flamepix_panel_close(&open);
+        status = fpx_tags_rows(open.figure, place.first_tag - 1, copy_row, &copying);
+    fpx_panel_close(&open);
     return status;
 }
 
 static enum flamepix_status write_row(const struct flamepix_sheet *sheet, uint32_t row,
                                       flamepix_write_fn write, void *user)
 {
-    const struct flamepix_sheet_row *panels = &sheet->rows[row];
+    const struct fpx_sheet_row *panels = &sheet->rows[row];
     const size_t height = (size_t)sheet->grid.caption + panels->height;
     size_t count;
-    if (!flamepix_size_multiply(sheet->grid.width, height, &count))
+    if (!fpx_size_multiply(sheet->grid.width, height, &count))
         return FLAMEPIX_NO_MEMORY;
     char *band = calloc(count, 4);
     enum flamepix_status status = band == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -71,10 +71,10 @@ static enum flamepix_status write_row(const struct flamepix_sheet *sheet, uint32
 enum flamepix_status flamepix_sheet_tags(const struct flamepix_sheet *sheet,
                                          flamepix_write_fn write, void *user)
 {
-    const struct flamepix_sheet_grid *grid = &sheet->grid;
+    const struct fpx_sheet_grid *grid = &sheet->grid;
     const uint32_t top = flamepix_sheet_place(sheet, 0).y;
     uint32_t end = top;
-    enum flamepix_status status = flamepix_tags_header(grid->width, sheet->height, write, user);
+    enum flamepix_status status = fpx_tags_header(grid->width, sheet->height, write, user);
     if (status == FLAMEPIX_OK)
         status = write_empty(sheet, top, write, user);
     for (uint32_t row = 0; row < grid->rows && status == FLAMEPIX_OK; row++) {

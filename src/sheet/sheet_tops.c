@@ -6,9 +6,9 @@
 #include "sidecar/top_csv.h"
 #include "sidecar/top_text.h"
 
-static struct flamepix_top_facts facts_of(const struct flamepix_sheet *sheet)
+static struct fpx_top_facts facts_of(const struct flamepix_sheet *sheet)
 {
-    struct flamepix_top_facts facts = {.tally = sheet->options.tally, .total = sheet->sum};
+    struct fpx_top_facts facts = {.tally = sheet->options.tally, .total = sheet->sum};
     if (sheet->options.views.others != NULL)
         facts.unsaid = flamepix_bytes_of(sheet->options.views.others);
     return facts;
@@ -23,22 +23,22 @@ static const char *title_of(const struct flamepix_sheet *sheet)
     return sheet->options.figure.inverted ? "Icicle Graphs" : "Flame Graphs";
 }
 
-enum flamepix_status flamepix_sheet_text(const struct flamepix_sheet *sheet,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sheet_text(const struct flamepix_sheet *sheet, flamepix_write_fn write,
+                                    void *user)
 {
-    const struct flamepix_top_text text = {
+    const struct fpx_top_text text = {
         .facts = facts_of(sheet),
         .title = title_of(sheet),
-        .unit = flamepix_sheet_unit(sheet),
+        .unit = fpx_sheet_unit(sheet),
         .factor = sheet->options.figure.factor,
         .options = &sheet->options.figure.sidecars,
     };
-    return flamepix_top_text_write(&text, write, user);
+    return fpx_top_text_write(&text, write, user);
 }
 
-enum flamepix_status flamepix_sheet_csv(const struct flamepix_sheet *sheet, flamepix_write_fn write,
-                                        void *user)
+enum flamepix_status fpx_sheet_csv(const struct flamepix_sheet *sheet, flamepix_write_fn write,
+                                   void *user)
 {
-    const struct flamepix_top_facts facts = facts_of(sheet);
-    return flamepix_top_csv_write(&facts, write, user);
+    const struct fpx_top_facts facts = facts_of(sheet);
+    return fpx_top_csv_write(&facts, write, user);
 }

@@ -20,7 +20,7 @@ static const char *unit_of(const struct flamepix_sheet *sheet, size_t panel)
 static size_t find_kind(const struct flamepix_sheet *sheet, size_t panel, double *over,
                         double *under)
 {
-    return flamepix_unit_kinds_find(&sheet->kinds, unit_of(sheet, panel), over, under);
+    return fpx_unit_kinds_find(&sheet->kinds, unit_of(sheet, panel), over, under);
 }
 
 static enum flamepix_status find_kinds(struct flamepix_sheet *sheet)
@@ -28,18 +28,18 @@ static enum flamepix_status find_kinds(struct flamepix_sheet *sheet)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         if (has_unit(sheet, i))
-            status = flamepix_unit_kinds_add(&sheet->kinds, i, unit_of(sheet, i));
+            status = fpx_unit_kinds_add(&sheet->kinds, i, unit_of(sheet, i));
     return status;
 }
 
-double flamepix_sheet_amount(const struct flamepix_sheet *sheet, size_t panel)
+double fpx_sheet_amount(const struct flamepix_sheet *sheet, size_t panel)
 {
     double over, under;
     (void)find_kind(sheet, panel, &over, &under);
     return sheet->facts[panel].total * over / under;
 }
 
-double flamepix_sheet_full_of(const struct flamepix_sheet *sheet, size_t panel)
+double fpx_sheet_full_of(const struct flamepix_sheet *sheet, size_t panel)
 {
     double over, under;
     const size_t kind = find_kind(sheet, panel, &over, &under);
@@ -56,12 +56,12 @@ static void add_totals(struct flamepix_sheet *sheet)
         const size_t kind = find_kind(sheet, i, &over, &under);
         const double amount = sheet->facts[i].total * over / under;
         double *largest = &sheet->fulls[kind];
-        *largest = fmax(*largest, flamepix_sheet_column_part(sheet, i) * amount);
+        *largest = fmax(*largest, fpx_sheet_column_part(sheet, i) * amount);
         sheet->sum += amount;
     }
 }
 
-enum flamepix_status flamepix_sheet_add_up(struct flamepix_sheet *sheet)
+enum flamepix_status fpx_sheet_add_up(struct flamepix_sheet *sheet)
 {
     const struct flamepix_sheet_options *options = &sheet->options;
     enum flamepix_status status = find_kinds(sheet);
@@ -79,18 +79,18 @@ enum flamepix_status flamepix_sheet_add_up(struct flamepix_sheet *sheet)
     return status;
 }
 
-const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
+const char *fpx_sheet_unit(const struct flamepix_sheet *sheet)
 {
     return sheet->kinds.count == 1 ? sheet->kinds.items[0].unit : "";
 }
 
-const struct flamepix_tally *flamepix_sheet_sums(const struct flamepix_sheet *sheet)
+const struct flamepix_tally *fpx_sheet_sums(const struct flamepix_sheet *sheet)
 {
     return sheet->kinds.count > 1 ? NULL : sheet->options.tally;
 }
 
-void flamepix_sheet_units_free(struct flamepix_sheet *sheet)
+void fpx_sheet_units_free(struct flamepix_sheet *sheet)
 {
-    flamepix_unit_kinds_free(&sheet->kinds);
+    fpx_unit_kinds_free(&sheet->kinds);
     free(sheet->fulls);
 }

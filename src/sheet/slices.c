@@ -10,7 +10,7 @@ struct slice_reading {
 static enum flamepix_status lay_out_slice(void *user, struct flamepix_stacks *stacks)
 {
     const struct slice_reading *reading = user;
-    return flamepix_split_lay_out_panel(reading->split, reading->panel, stacks);
+    return fpx_split_lay_out_panel(reading->split, reading->panel, stacks);
 }
 
 /* As many decimals as tell the slices apart. */
@@ -31,10 +31,10 @@ static enum flamepix_status name_slice(struct flamepix_split *split, size_t pane
     const int decimals = decimals_of(window->to - window->from);
     struct flamepix_buffer name = {0};
     enum flamepix_status status =
-        flamepix_buffer_printf(&name, "%.*f\xE2\x80\x93%.*f s", decimals,
-                               window->from - window->zero, decimals, window->to - window->zero);
+        fpx_buffer_printf(&name, "%.*f\xE2\x80\x93%.*f s", decimals, window->from - window->zero,
+                          decimals, window->to - window->zero);
     if (status == FLAMEPIX_OK)
-        status = flamepix_split_name_panel(split, panel, flamepix_buffer_bytes(&name));
+        status = fpx_split_name_panel(split, panel, flamepix_buffer_bytes(&name));
     flamepix_buffer_free(&name);
     return status;
 }
@@ -54,22 +54,22 @@ static enum flamepix_status read_slice(struct flamepix_split *split,
     return status;
 }
 
-enum flamepix_status flamepix_split_read_slices(struct flamepix_split *split,
-                                                struct flamepix_input *const *inputs, size_t count,
-                                                struct flamepix_profile_report *report)
+enum flamepix_status fpx_split_read_slices(struct flamepix_split *split,
+                                           struct flamepix_input *const *inputs, size_t count,
+                                           struct flamepix_profile_report *report)
 {
     const unsigned slices = split->options->profile.reading.recording.slices;
     double seconds = 0;
-    enum flamepix_status status = flamepix_split_plan(split, slices);
+    enum flamepix_status status = fpx_split_plan(split, slices);
     if (status == FLAMEPIX_OK)
-        status = flamepix_split_begin_panels(split, slices);
+        status = fpx_split_begin_panels(split, slices);
     for (unsigned i = 0; i < slices && status == FLAMEPIX_OK; i++) {
         if (i > 0)
-            status = flamepix_split_rewind(inputs, count, report);
+            status = fpx_split_rewind(inputs, count, report);
         if (status == FLAMEPIX_OK)
             status = read_slice(split, inputs, count, i, report);
         seconds += report->seconds;
     }
     report->seconds = seconds;
-    return status == FLAMEPIX_OK ? flamepix_split_end_panels(split) : status;
+    return status == FLAMEPIX_OK ? fpx_split_end_panels(split) : status;
 }

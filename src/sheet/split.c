@@ -22,7 +22,7 @@ const struct flamepix_view_request *
 flamepix_split_request(const struct flamepix_view_request *requests, size_t count)
 {
     for (size_t i = count; i > 0; i--) {
-        if (requests[i - 1].view->open == flamepix_split_by_open)
+        if (requests[i - 1].view->open == fpx_split_by_open)
             return &requests[i - 1];
     }
     return NULL;
@@ -39,7 +39,7 @@ flamepix_split_hindrance(const struct flamepix_view_request *requests, size_t co
 {
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_view *view = requests[i].view;
-        if (view->open != flamepix_split_by_open &&
+        if (view->open != fpx_split_by_open &&
             (view->stage == FLAMEPIX_VIEW_OF_CHART || view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER))
             return &requests[i];
     }
@@ -67,9 +67,9 @@ static enum flamepix_status add_up_groups(void *user, struct flamepix_stacks *st
     struct flamepix_split *split = user;
     struct flamepix_stack stack;
     enum flamepix_status status;
-    flamepix_group_totals_free(&split->totals);
+    fpx_group_totals_free(&split->totals);
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        status = flamepix_group_totals_add(&split->totals, &stack);
+        status = fpx_group_totals_add(&split->totals, &stack);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -84,7 +84,7 @@ static enum flamepix_status add_up_groups(void *user, struct flamepix_stacks *st
 static enum flamepix_status begin_panels(struct flamepix_split *split)
 {
     const size_t groups = split->totals.count;
-    enum flamepix_status status = flamepix_split_begin_panels(
+    enum flamepix_status status = fpx_split_begin_panels(
         split, groups > split->most_panels ? split->most_panels + 1 : groups);
     for (size_t i = 0; i < split->count && status == FLAMEPIX_OK; i++) {
         struct flamepix_bytes name = split->totals.ranked[i]->name;
@@ -94,7 +94,7 @@ static enum flamepix_status begin_panels(struct flamepix_split *split)
             name = flamepix_bytes_of(no_name);
         if (i == split->most_panels)
             name = flamepix_bytes_of(others);
-        status = flamepix_split_name_panel(split, i, name);
+        status = fpx_split_name_panel(split, i, name);
     }
     return status;
 }
@@ -111,10 +111,10 @@ static enum flamepix_status lay_out_panels(void *user, struct flamepix_stacks *s
     while (status == FLAMEPIX_OK) {
         status = flamepix_stack_groups_next(groups, &name, &of_panel);
         if (status == FLAMEPIX_OK)
-            status = flamepix_split_lay_out_panel(split, flamepix_group_number(name), of_panel);
+            status = fpx_split_lay_out_panel(split, fpx_group_number(name), of_panel);
     }
     flamepix_stack_groups_free(groups);
-    return status == FLAMEPIX_END ? flamepix_split_end_panels(split) : status;
+    return status == FLAMEPIX_END ? fpx_split_end_panels(split) : status;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -140,8 +140,8 @@ static enum flamepix_status read_as(const struct flamepix_split *split,
     return status;
 }
 
-enum flamepix_status flamepix_split_rewind(struct flamepix_input *const *inputs, size_t count,
-                                           struct flamepix_profile_report *report)
+enum flamepix_status fpx_split_rewind(struct flamepix_input *const *inputs, size_t count,
+                                      struct flamepix_profile_report *report)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
@@ -152,7 +152,7 @@ enum flamepix_status flamepix_split_rewind(struct flamepix_input *const *inputs,
     return status;
 }
 
-enum flamepix_status flamepix_split_plan(struct flamepix_split *split, size_t count)
+enum flamepix_status fpx_split_plan(struct flamepix_split *split, size_t count)
 {
     const struct flamepix_sheet_options *sheet = &split->options->sheet;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -178,18 +178,17 @@ static enum flamepix_status read_twice(struct flamepix_split *split,
         flamepix_split_request(profile->views, profile->view_count)->view;
     struct flamepix_view unsorted = *split_by;
     unsorted.order = FLAMEPIX_VIEW_IN_INPUT_ORDER;
-    const struct flamepix_numbered_groups numbered =
-        flamepix_number_groups(split_by, &split->totals);
+    const struct fpx_numbered_groups numbered = fpx_number_groups(split_by, &split->totals);
     enum flamepix_status status = read_as(split, &unsorted, inputs, count, add_up_groups, report);
     split->first = *report;
     if (status == FLAMEPIX_OK)
-        status = flamepix_split_plan(split, split->most_panels);
+        status = fpx_split_plan(split, split->most_panels);
     if (status == FLAMEPIX_OK)
-        status = flamepix_group_totals_rank(&split->totals, split->most_panels);
+        status = fpx_group_totals_rank(&split->totals, split->most_panels);
     if (status == FLAMEPIX_OK && split->options->captions_only)
         return begin_panels(split);
     if (status == FLAMEPIX_OK)
-        status = flamepix_split_rewind(inputs, count, report);
+        status = fpx_split_rewind(inputs, count, report);
     if (status != FLAMEPIX_OK)
         return status;
     status = read_as(split, &numbered.view, inputs, count, lay_out_panels, report);
@@ -217,7 +216,7 @@ enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs, s
     if (report_ret == NULL)
         report_ret = &unasked;
     enum flamepix_status status = is_sliced
-                                      ? flamepix_split_read_slices(split, inputs, count, report_ret)
+                                      ? fpx_split_read_slices(split, inputs, count, report_ret)
                                       : read_twice(split, inputs, count, report_ret);
     if (status != FLAMEPIX_OK) {
         flamepix_split_free(split);
@@ -250,7 +249,7 @@ void flamepix_split_free(struct flamepix_split *split)
 {
     if (split == NULL)
         return;
-    flamepix_split_free_panels(split);
-    flamepix_group_totals_free(&split->totals);
+    fpx_split_free_panels(split);
+    fpx_group_totals_free(&split->totals);
     free(split);
 }

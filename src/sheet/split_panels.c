@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-void flamepix_split_free_panels(struct flamepix_split *split)
+void fpx_split_free_panels(struct flamepix_split *split)
 {
     for (size_t i = 0; split->captions != NULL && i < split->count; i++)
         flamepix_buffer_free(&split->captions[i]);
@@ -50,8 +50,8 @@ static enum flamepix_status write_caption(struct flamepix_bytes name, struct fla
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }
 
-enum flamepix_status flamepix_split_name_panel(struct flamepix_split *split, size_t i,
-                                               struct flamepix_bytes name)
+enum flamepix_status fpx_split_name_panel(struct flamepix_split *split, size_t i,
+                                          struct flamepix_bytes name)
 {
     split->captions[i].length = 0;
     enum flamepix_status status = write_caption(name, &split->captions[i]);
@@ -59,9 +59,9 @@ enum flamepix_status flamepix_split_name_panel(struct flamepix_split *split, siz
     return status;
 }
 
-enum flamepix_status flamepix_split_begin_panels(struct flamepix_split *split, size_t count)
+enum flamepix_status fpx_split_begin_panels(struct flamepix_split *split, size_t count)
 {
-    flamepix_split_free_panels(split);
+    fpx_split_free_panels(split);
     split->count = count;
     split->panels = calloc(split->count, sizeof(*split->panels));
     split->captions = calloc(split->count, sizeof(*split->captions));
@@ -118,8 +118,8 @@ static enum flamepix_status hand_panel_over(struct flamepix_split *split, size_t
                : taker->take(taker->user, split->panels[i].caption, layout, &split->first);
 }
 
-enum flamepix_status flamepix_split_lay_out_panel(struct flamepix_split *split, size_t i,
-                                                  struct flamepix_stacks *stacks)
+enum flamepix_status fpx_split_lay_out_panel(struct flamepix_split *split, size_t i,
+                                             struct flamepix_stacks *stacks)
 {
     const struct flamepix_split_taker *taker = split->options->taker;
     struct flamepix_layout *layout = NULL;
@@ -137,7 +137,7 @@ enum flamepix_status flamepix_split_lay_out_panel(struct flamepix_split *split, 
     return status;
 }
 
-enum flamepix_status flamepix_split_end_panels(struct flamepix_split *split)
+enum flamepix_status fpx_split_end_panels(struct flamepix_split *split)
 {
     return split->tally != NULL ? flamepix_tally_sum_up(split->tally) : FLAMEPIX_OK;
 }

@@ -9,127 +9,122 @@
 #include "sidecar/alt_sentence.h"
 #include "tally/name_changes.h"
 
-static size_t find_changed(const struct flamepix_alt_sentence *sentence,
-                           const struct flamepix_name_changes *changes,
-                           enum flamepix_name_change_way way,
-                           const struct flamepix_name_change *told[FLAMEPIX_ALT_NAMES])
+static size_t find_changed(const struct fpx_alt_sentence *sentence,
+                           const struct fpx_name_changes *changes, enum fpx_name_change_way way,
+                           const struct fpx_name_change *told[FPX_ALT_NAMES])
 {
-    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(sentence->figure);
-    const struct flamepix_name_change_list list =
-        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, way);
+    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
+    const struct fpx_name_change_list list = fpx_name_changes_list(changes, FPX_NAME_SELF, way);
     size_t count = 0;
-    for (size_t i = 0; i < list.count && count < FLAMEPIX_ALT_NAMES; i++) {
-        const struct flamepix_name_change *row = &list.rows[i];
-        const double change = way == FLAMEPIX_NAME_GREW ? row->change.value : -row->change.value;
-        if (change < FLAMEPIX_ALT_LEAST_SHARE * flamepix_change_whole(&wholes, row->change.value))
+    for (size_t i = 0; i < list.count && count < FPX_ALT_NAMES; i++) {
+        const struct fpx_name_change *row = &list.rows[i];
+        const double change = way == FPX_NAME_GREW ? row->change.value : -row->change.value;
+        if (change < FPX_ALT_LEAST_SHARE * fpx_change_whole(&wholes, row->change.value))
             break;
         if (!row->before_is_least && !row->after_is_least &&
-            flamepix_summary_name_is_said(row->name, sentence->unsaid))
+            fpx_summary_name_is_said(row->name, sentence->unsaid))
             told[count++] = row;
     }
     return count;
 }
 
 static enum flamepix_status say_share(struct flamepix_buffer *text, double change,
-                                      const struct flamepix_change_wholes *wholes, bool says_whole)
+                                      const struct fpx_change_wholes *wholes, bool says_whole)
 {
-    return says_whole ? flamepix_change_share(text, change, wholes)
-                      : flamepix_change_points(text, change, flamepix_change_whole(wholes, change));
+    return says_whole ? fpx_change_share(text, change, wholes)
+                      : fpx_change_points(text, change, fpx_change_whole(wholes, change));
 }
 
 /* "self weight grew most in func2 (+29.4%)"; "shrank most in func4 (−36.2% of before)": that what
  * grew is part of what there is after goes without saying. */
-static enum flamepix_status say_way(struct flamepix_alt_sentence *sentence,
-                                    const struct flamepix_name_changes *changes,
-                                    enum flamepix_name_change_way way)
+static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
+                                    const struct fpx_name_changes *changes,
+                                    enum fpx_name_change_way way)
 {
-    const struct flamepix_name_change *told[FLAMEPIX_ALT_NAMES];
+    const struct fpx_name_change *told[FPX_ALT_NAMES];
     const size_t count = find_changed(sentence, changes, way, told);
-    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(sentence->figure);
+    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
     struct flamepix_buffer *text = &sentence->text;
     if (count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_alt_begin(sentence);
+    enum flamepix_status status = fpx_alt_begin(sentence);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "self weight %s most in ",
-                                        way == FLAMEPIX_NAME_GREW ? "grew" : "shrank");
+        status = fpx_buffer_printf(text, "self weight %s most in ",
+                                   way == FPX_NAME_GREW ? "grew" : "shrank");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_buffer_printf(text, "%s", flamepix_alt_between(i, count));
+        status = fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
         if (status == FLAMEPIX_OK)
-            status = flamepix_alt_name(sentence, told[i]->name);
+            status = fpx_alt_name(sentence, told[i]->name);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(text, " (");
+            status = fpx_buffer_printf(text, " (");
         if (status == FLAMEPIX_OK)
-            status = say_share(text, told[i]->change.value, &wholes,
-                               i == 0 && way == FLAMEPIX_NAME_SHRANK);
+            status =
+                say_share(text, told[i]->change.value, &wholes, i == 0 && way == FPX_NAME_SHRANK);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(text, ")");
+            status = fpx_buffer_printf(text, ")");
     }
     return status;
 }
 
 /* "self weight shrank in 600 functions, in each by less than 0.1%". */
-static enum flamepix_status say_many(struct flamepix_alt_sentence *sentence,
+static enum flamepix_status say_many(struct fpx_alt_sentence *sentence,
                                      const struct flamepix_figure_comparison *comparison,
-                                     const struct flamepix_name_changes *changes)
+                                     const struct fpx_name_changes *changes)
 {
-    const size_t grown =
-        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW).all_count;
-    const size_t shrunk =
-        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_SHRANK).all_count;
-    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(sentence->figure);
-    if (grown + shrunk == 0 ||
-        flamepix_difference_distance(comparison->difference) <
-            FLAMEPIX_CHANGE_MANY_SHARE * flamepix_change_larger_whole(&wholes))
+    const size_t grown = fpx_name_changes_list(changes, FPX_NAME_SELF, FPX_NAME_GREW).all_count;
+    const size_t shrunk = fpx_name_changes_list(changes, FPX_NAME_SELF, FPX_NAME_SHRANK).all_count;
+    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
+    if (grown + shrunk == 0 || flamepix_difference_distance(comparison->difference) <
+                                   FPX_CHANGE_MANY_SHARE * fpx_change_larger_whole(&wholes))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_alt_begin(sentence);
+    enum flamepix_status status = fpx_alt_begin(sentence);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(&sentence->text, "self weight ");
+        status = fpx_buffer_printf(&sentence->text, "self weight ");
     return status == FLAMEPIX_OK
-               ? flamepix_change_many(&sentence->text, grown, shrunk, FLAMEPIX_ALT_LEAST_SHARE)
+               ? fpx_change_many(&sentence->text, grown, shrunk, FPX_ALT_LEAST_SHARE)
                : status;
 }
 
-static enum flamepix_status say_names(struct flamepix_alt_sentence *sentence,
+static enum flamepix_status say_names(struct fpx_alt_sentence *sentence,
                                       const struct flamepix_figure_comparison *comparison)
 {
     /* Some of the first may be none that captions say. */
-    enum { MOST = 8 * FLAMEPIX_ALT_NAMES };
-    struct flamepix_name_changes *changes;
+    enum { MOST = 8 * FPX_ALT_NAMES };
+    struct fpx_name_changes *changes;
     if (comparison->before == NULL || comparison->after == NULL)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_name_changes_create(comparison->before, comparison->after, MOST, &changes);
+        fpx_name_changes_create(comparison->before, comparison->after, MOST, &changes);
     if (status != FLAMEPIX_OK)
         return status;
     const size_t length = sentence->text.length;
-    status = say_way(sentence, changes, FLAMEPIX_NAME_GREW);
+    status = say_way(sentence, changes, FPX_NAME_GREW);
     if (status == FLAMEPIX_OK)
-        status = say_way(sentence, changes, FLAMEPIX_NAME_SHRANK);
+        status = say_way(sentence, changes, FPX_NAME_SHRANK);
     if (status == FLAMEPIX_OK && sentence->text.length == length)
         status = say_many(sentence, comparison, changes);
-    flamepix_name_changes_free(changes);
+    fpx_name_changes_free(changes);
     return status;
 }
 
-enum flamepix_status flamepix_alt_changes(struct flamepix_alt_sentence *sentence,
-                                          const struct flamepix_figure_comparison *comparison)
+enum flamepix_status fpx_alt_changes(struct fpx_alt_sentence *sentence,
+                                     const struct flamepix_figure_comparison *comparison)
 {
-    char similarity[FLAMEPIX_QUANTITY_NBYTES];
+    char similarity[FPX_QUANTITY_NBYTES];
     double value;
     struct flamepix_buffer *text = &sentence->text;
     enum flamepix_status status = FLAMEPIX_OK;
     if (comparison->measure != flamepix_measure_at(0)) {
-        status = flamepix_alt_begin(sentence);
+        status = fpx_alt_begin(sentence);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(text, "widths are %s", comparison->measure->summary);
+            status = fpx_buffer_printf(text, "widths are %s", comparison->measure->summary);
     }
     if (status == FLAMEPIX_OK &&
         flamepix_difference_similarity(comparison->difference, &value) == FLAMEPIX_OK) {
-        flamepix_similarity_print(similarity, value);
-        status = flamepix_alt_begin(sentence);
+        fpx_similarity_print(similarity, value);
+        status = fpx_alt_begin(sentence);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(text, "their similarity is %s", similarity);
+            status = fpx_buffer_printf(text, "their similarity is %s", similarity);
     }
     return status == FLAMEPIX_OK ? say_names(sentence, comparison) : status;
 }

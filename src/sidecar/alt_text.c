@@ -48,17 +48,17 @@ static bool begins_with_kind(struct flamepix_bytes head)
     for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
         const size_t length = strlen(kinds[i]);
         if (head.length < length || memcmp(head.data + 1, kinds[i] + 1, length - 1) != 0 ||
-            flamepix_small_letter(head.data[0]) != flamepix_small_letter(kinds[i][0]))
+            fpx_small_letter(head.data[0]) != fpx_small_letter(kinds[i][0]))
             continue;
         const struct flamepix_bytes rest = flamepix_bytes_from(head, length);
         for (size_t k = 0; k < sizeof(ends) / sizeof(ends[0]); k++)
-            if (flamepix_bytes_begin_with(rest, ends[k]))
+            if (fpx_bytes_begin_with(rest, ends[k]))
                 return true;
     }
     return false;
 }
 
-bool flamepix_alt_text_is_ours(struct flamepix_bytes head)
+bool fpx_alt_text_is_ours(struct flamepix_bytes head)
 {
     const char *end = memchr(head.data, '\n', head.length);
     const size_t length = end != NULL ? (size_t)(end - head.data) : head.length;
@@ -70,103 +70,103 @@ bool flamepix_alt_text_is_ours(struct flamepix_bytes head)
     return is_ours;
 }
 
-static enum flamepix_status say_views(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_views(struct fpx_alt_sentence *sentence)
 {
     struct flamepix_buffer told = {0};
     enum flamepix_status status =
-        flamepix_title_views_write(&sentence->figure->facts.views, false, &told);
+        fpx_title_views_write(&sentence->figure->facts.views, false, &told);
     if (status == FLAMEPIX_OK)
-        status = flamepix_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
+        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
     flamepix_buffer_free(&told);
     return status;
 }
 
-static enum flamepix_status say_kind(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_kind(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
     const char *kind = kind_of(figure);
-    const char first = sentence->has_title ? flamepix_small_letter(kind[0]) : kind[0];
+    const char first = sentence->has_title ? fpx_small_letter(kind[0]) : kind[0];
     enum flamepix_status status =
-        flamepix_buffer_printf(&sentence->text, "%c%s %s", first, kind + 1,
-                               figure->facts.views.input_order ? "chart" : "graph");
+        fpx_buffer_printf(&sentence->text, "%c%s %s", first, kind + 1,
+                          figure->facts.views.input_order ? "chart" : "graph");
     if (status == FLAMEPIX_OK)
         status = say_views(sentence);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(&sentence->text, " of ") : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(&sentence->text, " of ") : status;
 }
 
 /* "272,959 samples in JOIN::exec, 78.3% of all". */
-static enum flamepix_status say_shown(struct flamepix_alt_sentence *sentence,
+static enum flamepix_status say_shown(struct fpx_alt_sentence *sentence,
                                       const struct flamepix_box *shown)
 {
     const struct flamepix_figure *figure = sentence->figure;
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, shown->weight.value, flamepix_figure_whole(figure));
-    enum flamepix_status status = flamepix_alt_count(sentence, shown->weight.value);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, shown->weight.value, fpx_figure_whole(figure));
+    enum flamepix_status status = fpx_alt_count(sentence, shown->weight.value);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(&sentence->text, " in ");
+        status = fpx_buffer_printf(&sentence->text, " in ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_alt_name(sentence, shown->name);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(&sentence->text, ", %s of all", share)
+        status = fpx_alt_name(sentence, shown->name);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(&sentence->text, ", %s of all", share)
                                  : status;
 }
 
 /* "69 samples before and 85 samples after". */
-static enum flamepix_status say_sides(struct flamepix_alt_sentence *sentence,
+static enum flamepix_status say_sides(struct fpx_alt_sentence *sentence,
                                       const struct flamepix_difference *difference)
 {
     struct flamepix_buffer *text = &sentence->text;
-    enum flamepix_status status = flamepix_alt_count(sentence, difference->before.value);
+    enum flamepix_status status = fpx_alt_count(sentence, difference->before.value);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " before and ");
+        status = fpx_buffer_printf(text, " before and ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_alt_count(sentence, difference->after.value);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " after") : status;
+        status = fpx_alt_count(sentence, difference->after.value);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " after") : status;
 }
 
 /* The same, and where one frame of them is shown, " in JOIN::exec". */
-static enum flamepix_status say_shown_sides(struct flamepix_alt_sentence *sentence,
+static enum flamepix_status say_shown_sides(struct fpx_alt_sentence *sentence,
                                             const struct flamepix_difference *difference,
                                             const struct flamepix_box *shown)
 {
     enum flamepix_status status = say_sides(sentence, difference);
     if (status != FLAMEPIX_OK || shown == NULL)
         return status;
-    status = flamepix_buffer_printf(&sentence->text, " in ");
-    return status == FLAMEPIX_OK ? flamepix_alt_name(sentence, shown->name) : status;
+    status = fpx_buffer_printf(&sentence->text, " in ");
+    return status == FLAMEPIX_OK ? fpx_alt_name(sentence, shown->name) : status;
 }
 
 /* The two sides, where they are known; NULL: the picture is of one, or of two measures. */
 static const struct flamepix_figure_comparison *sides_of(const struct flamepix_figure *figure)
 {
-    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
+    const struct flamepix_figure_comparison *comparison = fpx_figure_told(figure);
     const bool has_sides =
         comparison != NULL && comparison->measure != NULL && comparison->difference != NULL;
     return has_sides ? comparison : NULL;
 }
 
 /* "80 samples", or where views have left less "65 of 80 samples"; of time "65 ms of 80 ms". */
-static enum flamepix_status say_counted(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_counted(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
     const struct flamepix_figure_views *views = &figure->facts.views;
-    const char *unit = flamepix_figure_unit(figure);
-    const double counted = flamepix_figure_counted(figure);
+    const char *unit = fpx_figure_unit(figure);
+    const double counted = fpx_figure_counted(figure);
     if (figure->facts.comparison != NULL || !(views->read > views->left) ||
         !(views->read > counted))
-        return flamepix_alt_count(sentence, counted);
+        return fpx_alt_count(sentence, counted);
     enum flamepix_status status =
-        flamepix_unit_is_measure(unit)
-            ? flamepix_alt_count(sentence, counted)
-            : flamepix_count_words(&sentence->text, counted * figure->options.factor, "");
+        fpx_unit_is_measure(unit)
+            ? fpx_alt_count(sentence, counted)
+            : fpx_count_words(&sentence->text, counted * figure->options.factor, "");
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(&sentence->text, " of ");
-    return status == FLAMEPIX_OK ? flamepix_alt_count(sentence, views->read) : status;
+        status = fpx_buffer_text(&sentence->text, " of ");
+    return status == FLAMEPIX_OK ? fpx_alt_count(sentence, views->read) : status;
 }
 
-static enum flamepix_status say_subject(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_subject(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
-    const struct flamepix_box *shown = flamepix_figure_shown(figure);
+    const struct flamepix_box *shown = fpx_figure_shown(figure);
     enum flamepix_status status = say_kind(sentence);
     if (status != FLAMEPIX_OK)
         return status;
@@ -179,10 +179,10 @@ static enum flamepix_status say_subject(struct flamepix_alt_sentence *sentence)
 
 /* -- the path ---------------------------------------------------------------------------------- */
 
-static const char *verb_of(const struct flamepix_alt_sentence *sentence,
-                           enum flamepix_dominant_way way, bool is_one)
+static const char *verb_of(const struct fpx_alt_sentence *sentence, enum fpx_dominant_way way,
+                           bool is_one)
 {
-    if (way == FLAMEPIX_TO_CALLERS)
+    if (way == FPX_TO_CALLERS)
         return is_one ? "comes from" : "come from";
     if (sentence->figure->summary.is_around)
         return is_one ? "goes on to" : "go on to";
@@ -191,92 +191,90 @@ static const char *verb_of(const struct flamepix_alt_sentence *sentence,
 
 /* "71.2% of them go through ", "the largest part, 23.4% of them, goes through "; of time, and the
  * like, it is one that goes. */
-static enum flamepix_status say_share(struct flamepix_alt_sentence *sentence,
-                                      enum flamepix_dominant_way way,
-                                      const struct flamepix_dominant_path *path, double whole)
+static enum flamepix_status say_share(struct fpx_alt_sentence *sentence, enum fpx_dominant_way way,
+                                      const struct fpx_dominant_path *path, double whole)
 {
-    const bool is_one = flamepix_unit_is_measure(flamepix_figure_unit(sentence->figure));
+    const bool is_one = fpx_unit_is_measure(fpx_figure_unit(sentence->figure));
     const char *of = is_one ? "it" : "them";
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, path->weight, whole);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, path->weight, whole);
     if (path->holds_most)
-        return flamepix_buffer_printf(&sentence->text, "%s of %s %s ", share, of,
-                                      verb_of(sentence, way, is_one));
-    return flamepix_buffer_printf(&sentence->text, "the largest part, %s of %s, %s ", share, of,
-                                  verb_of(sentence, way, true));
+        return fpx_buffer_printf(&sentence->text, "%s of %s %s ", share, of,
+                                 verb_of(sentence, way, is_one));
+    return fpx_buffer_printf(&sentence->text, "the largest part, %s of %s, %s ", share, of,
+                             verb_of(sentence, way, true));
 }
 
-static enum flamepix_status say_path(struct flamepix_alt_sentence *sentence,
-                                     enum flamepix_dominant_way way)
+static enum flamepix_status say_path(struct fpx_alt_sentence *sentence, enum fpx_dominant_way way)
 {
-    const double whole = flamepix_figure_counted(sentence->figure);
-    struct flamepix_dominant_path path;
+    const double whole = fpx_figure_counted(sentence->figure);
+    struct fpx_dominant_path path;
     enum flamepix_status status =
-        flamepix_dominant_path_find(sentence->figure, way, whole, sentence->unsaid, &path);
+        fpx_dominant_path_find(sentence->figure, way, whole, sentence->unsaid, &path);
     if (status != FLAMEPIX_OK || path.count == 0)
         return status;
-    status = flamepix_alt_begin(sentence);
+    status = fpx_alt_begin(sentence);
     if (status == FLAMEPIX_OK)
         status = say_share(sentence, way, &path, whole);
     for (size_t i = 0; i < path.count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_buffer_printf(&sentence->text, "%s", flamepix_alt_between(i, path.count));
+        status = fpx_buffer_printf(&sentence->text, "%s", fpx_alt_between(i, path.count));
         if (status == FLAMEPIX_OK)
-            status = flamepix_alt_name(sentence, path.names[i]);
+            status = fpx_alt_name(sentence, path.names[i]);
     }
     return status;
 }
 
 /* In a chart, a path is drawn as often as it comes, and no box of it has its weight. */
-static enum flamepix_status say_paths(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_paths(struct fpx_alt_sentence *sentence)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (sentence->figure->facts.views.input_order)
         return FLAMEPIX_OK;
     if (sentence->figure->summary.is_around)
-        status = say_path(sentence, FLAMEPIX_TO_CALLERS);
-    return status == FLAMEPIX_OK ? say_path(sentence, FLAMEPIX_TO_CALLEES) : status;
+        status = say_path(sentence, FPX_TO_CALLERS);
+    return status == FLAMEPIX_OK ? say_path(sentence, FPX_TO_CALLEES) : status;
 }
 
 /* -- where the weight is ----------------------------------------------------------------------- */
 
 /* The names that are told, of the sums by name. */
-static size_t find_told(const struct flamepix_alt_sentence *sentence, double whole,
-                        const struct flamepix_name_sum *told[FLAMEPIX_ALT_NAMES])
+static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
+                        const struct flamepix_name_sum *told[FPX_ALT_NAMES])
 {
     size_t name_count, count = 0;
     const struct flamepix_name_sum *names =
         flamepix_tally_names(sentence->figure->facts.tally, &name_count);
-    for (size_t i = 0; i < name_count && count < FLAMEPIX_ALT_NAMES; i++) {
-        if (names[i].self.value < FLAMEPIX_ALT_LEAST_SHARE * whole)
+    for (size_t i = 0; i < name_count && count < FPX_ALT_NAMES; i++) {
+        if (names[i].self.value < FPX_ALT_LEAST_SHARE * whole)
             break;
-        if (flamepix_summary_name_is_said(names[i].name, sentence->unsaid))
+        if (fpx_summary_name_is_said(names[i].name, sentence->unsaid))
             told[count++] = &names[i];
     }
     return count;
 }
 
 /* "self weight is most in memcpy (12.3%) and malloc (5.0%)". */
-static enum flamepix_status say_self(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_self(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_tally *tally = sentence->figure->facts.tally;
-    const struct flamepix_name_sum *told[FLAMEPIX_ALT_NAMES];
-    const double whole = flamepix_figure_counted(sentence->figure);
+    const struct flamepix_name_sum *told[FPX_ALT_NAMES];
+    const double whole = fpx_figure_counted(sentence->figure);
     struct flamepix_buffer *text = &sentence->text;
     if (tally == NULL)
         return FLAMEPIX_OK;
     const size_t count = find_told(sentence, whole, told);
     const bool is_least = flamepix_tally_others(tally).self.value > 0;
-    enum flamepix_status status = count > 0 ? flamepix_alt_begin(sentence) : FLAMEPIX_OK;
+    enum flamepix_status status = count > 0 ? fpx_alt_begin(sentence) : FLAMEPIX_OK;
     if (status == FLAMEPIX_OK && count > 0)
-        status = flamepix_buffer_printf(text, "self weight is most in ");
+        status = fpx_buffer_printf(text, "self weight is most in ");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        char share[FLAMEPIX_QUANTITY_NBYTES];
-        flamepix_percent_print(share, told[i]->self.value, whole);
-        status = flamepix_buffer_printf(text, "%s", flamepix_alt_between(i, count));
+        char share[FPX_QUANTITY_NBYTES];
+        fpx_percent_print(share, told[i]->self.value, whole);
+        status = fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
         if (status == FLAMEPIX_OK)
-            status = flamepix_alt_name(sentence, told[i]->name);
+            status = fpx_alt_name(sentence, told[i]->name);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
+            status = fpx_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
     }
     return status;
 }
@@ -284,11 +282,11 @@ static enum flamepix_status say_self(struct flamepix_alt_sentence *sentence)
 /* -- the sentence ------------------------------------------------------------------------------ */
 
 /* Behind a title they are a sentence of their own. */
-static enum flamepix_status say_clauses(struct flamepix_alt_sentence *sentence)
+static enum flamepix_status say_clauses(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure_comparison *sides = sides_of(sentence->figure);
     enum flamepix_status status =
-        sides != NULL ? flamepix_alt_changes(sentence, sides) : say_paths(sentence);
+        sides != NULL ? fpx_alt_changes(sentence, sides) : say_paths(sentence);
     if (status == FLAMEPIX_OK && sides == NULL)
         status = say_self(sentence);
     if (status == FLAMEPIX_OK && sentence->has_title && sentence->has_clause) {
@@ -299,37 +297,37 @@ static enum flamepix_status say_clauses(struct flamepix_alt_sentence *sentence)
     return status;
 }
 
-enum flamepix_status flamepix_alt_text(const struct flamepix_figure *figure,
-                                       struct flamepix_buffer *text)
+enum flamepix_status fpx_alt_text(const struct flamepix_figure *figure,
+                                  struct flamepix_buffer *text)
 {
     const char *others = figure->facts.views.others;
-    struct flamepix_alt_sentence sentence = {.figure = figure,
-                                             .unsaid = others != NULL ? flamepix_bytes_of(others)
-                                                                      : (struct flamepix_bytes){0}};
-    enum flamepix_status status = flamepix_alt_title(&sentence);
+    struct fpx_alt_sentence sentence = {.figure = figure,
+                                        .unsaid = others != NULL ? flamepix_bytes_of(others)
+                                                                 : (struct flamepix_bytes){0}};
+    enum flamepix_status status = fpx_alt_title(&sentence);
     if (status == FLAMEPIX_OK)
         status = say_subject(&sentence);
     if (status == FLAMEPIX_OK)
-        status = flamepix_alt_kept(&sentence);
+        status = fpx_alt_kept(&sentence);
     if (status == FLAMEPIX_OK)
         status = say_clauses(&sentence);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&sentence.text, ".", 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_alt_found(&sentence);
+        status = fpx_alt_found(&sentence);
     if (status == FLAMEPIX_OK)
-        status = flamepix_escape_append(text, sentence.text.data, sentence.text.length);
+        status = fpx_escape_append(text, sentence.text.data, sentence.text.length);
     flamepix_buffer_free(&sentence.text);
     return status;
 }
 
-enum flamepix_status flamepix_figure_alt(const struct flamepix_figure *figure,
-                                         const struct flamepix_picture_place *place,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sidecar_alt(const struct flamepix_figure *figure,
+                                     const struct flamepix_picture_place *place,
+                                     flamepix_write_fn write, void *user)
 {
     struct flamepix_buffer line = {0};
     (void)place;
-    enum flamepix_status status = flamepix_alt_text(figure, &line);
+    enum flamepix_status status = fpx_alt_text(figure, &line);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&line, "\n", 1);
     if (status == FLAMEPIX_OK)

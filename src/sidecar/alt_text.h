@@ -1,11 +1,11 @@
 /* Alt text: a picture in one sentence, for who cannot see it. */
-#ifndef FLAMEPIX_SIDECAR_ALT_TEXT_H
-#define FLAMEPIX_SIDECAR_ALT_TEXT_H
+#ifndef FPX_SIDECAR_ALT_TEXT_H
+#define FPX_SIDECAR_ALT_TEXT_H
 
 #include <flamepix/figure.h>
 
 /* No sentence is longer. */
-enum { FLAMEPIX_ALT_TEXT_NBYTES = 4096 };
+enum { FPX_ALT_TEXT_NBYTES = 4096 };
 
 /* Appends what the picture is and what it is of, the path that most of it goes through, and the
  * three names of most self weight, where the figure has sums by name:
@@ -23,10 +23,10 @@ enum { FLAMEPIX_ALT_TEXT_NBYTES = 4096 };
  * and shrank most. It is plain text without markup, in one line that a terminal may show
  * (terminal_text.h), the same for the same picture; names are said as in the line about self
  * weights, and cut where they are long. Not terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_alt_text(const struct flamepix_figure *figure,
-                                       struct flamepix_buffer *text);
+enum flamepix_status fpx_alt_text(const struct flamepix_figure *figure,
+                                  struct flamepix_buffer *text);
 
 /* Whether a file that begins so begins as such a sentence. */
-bool flamepix_alt_text_is_ours(struct flamepix_bytes head);
+bool fpx_alt_text_is_ours(struct flamepix_bytes head);
 
 #endif

@@ -3,21 +3,21 @@
 #include <stdlib.h>
 
 /* Columns [first, end) of rows. */
-static struct flamepix_area area_of(const struct flamepix_figure *figure, uint32_t first,
-                                    uint32_t end, struct flamepix_row_range rows)
+static struct fpx_area area_of(const struct flamepix_figure *figure, uint32_t first, uint32_t end,
+                               struct fpx_row_range rows)
 {
-    return (struct flamepix_area){
+    return (struct fpx_area){
         .x = figure->page.chart_x + first,
-        .y = flamepix_figure_rows_top(figure, rows),
+        .y = fpx_figure_rows_top(figure, rows),
         .width = end - first,
-        .height = flamepix_figure_rows_height(figure, rows),
+        .height = fpx_figure_rows_height(figure, rows),
     };
 }
 
-struct flamepix_area flamepix_figure_area(const struct flamepix_figure *figure,
-                                          const struct flamepix_span *span)
+struct fpx_area fpx_figure_area(const struct flamepix_figure *figure,
+                                const struct flamepix_span *span)
 {
-    return area_of(figure, span->first, span->end, flamepix_row_layout_range(figure->rows, span));
+    return area_of(figure, span->first, span->end, fpx_row_layout_range(figure->rows, span));
 }
 
 /* Counts the cells' spans of each tag, so that begin[tag] is how many the tag has. */
@@ -25,7 +25,7 @@ static void count_cells(const struct flamepix_figure *figure, size_t *begin)
 {
     for (uint32_t row = 0; row < figure->page.rows; row++) {
         size_t count;
-        const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+        const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
         for (size_t i = 0; i < count; i++)
             begin[cells[i].tag]++;
     }
@@ -33,22 +33,21 @@ static void count_cells(const struct flamepix_figure *figure, size_t *begin)
 
 /* `next` has for each tag where its next item goes, and is left at where those of the following tag
  * begin. */
-static void put_cells(const struct flamepix_figure *figure, size_t *next,
-                      struct flamepix_area *items)
+static void put_cells(const struct flamepix_figure *figure, size_t *next, struct fpx_area *items)
 {
     for (uint32_t row = 0; row < figure->page.rows; row++) {
         size_t count;
-        const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+        const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
         for (size_t i = 0; i < count; i++)
-            items[next[cells[i].tag - 1]++] = area_of(figure, cells[i].first, cells[i].end,
-                                                      (struct flamepix_row_range){row, row + 1});
+            items[next[cells[i].tag - 1]++] =
+                area_of(figure, cells[i].first, cells[i].end, (struct fpx_row_range){row, row + 1});
     }
 }
 
-enum flamepix_status flamepix_owned_areas_init(struct flamepix_owned_areas *areas,
-                                               const struct flamepix_figure *figure)
+enum flamepix_status fpx_owned_areas_init(struct fpx_owned_areas *areas,
+                                          const struct flamepix_figure *figure)
 {
-    (void)flamepix_figure_spans(figure, &areas->tag_count);
+    (void)fpx_figure_spans(figure, &areas->tag_count);
     areas->begin = calloc(areas->tag_count + 1, sizeof(*areas->begin));
     if (areas->begin == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -67,9 +66,9 @@ enum flamepix_status flamepix_owned_areas_init(struct flamepix_owned_areas *area
     return FLAMEPIX_OK;
 }
 
-void flamepix_owned_areas_free(struct flamepix_owned_areas *areas)
+void fpx_owned_areas_free(struct fpx_owned_areas *areas)
 {
     free(areas->items);
     free(areas->begin);
-    *areas = (struct flamepix_owned_areas){0};
+    *areas = (struct fpx_owned_areas){0};
 }

@@ -6,13 +6,13 @@
 
 static const double MOST = 0.5;
 
-static void add(struct flamepix_dominant_path *path, const struct flamepix_box *box)
+static void add(struct fpx_dominant_path *path, const struct flamepix_box *box)
 {
     const size_t last = path->count;
     path->weight = box->weight.value;
     if (last > 0 && flamepix_bytes_equal(path->names[last - 1], box->name))
         return;
-    if (last == FLAMEPIX_DOMINANT_NAMES) {
+    if (last == FPX_DOMINANT_NAMES) {
         path->names[last - 2] = path->names[last - 1];
         path->names[last - 1] = box->name;
     } else {
@@ -32,7 +32,7 @@ static uint32_t skip_ancestors(const struct flamepix_figure *figure, const uint3
 }
 
 static void follow(const struct flamepix_figure *figure, const uint32_t *heaviest, uint32_t tag,
-                   double whole, struct flamepix_bytes unsaid, struct flamepix_dominant_path *path)
+                   double whole, struct flamepix_bytes unsaid, struct fpx_dominant_path *path)
 {
     tag = skip_ancestors(figure, heaviest, tag);
     for (; tag != 0; tag = heaviest[tag - 1]) {
@@ -40,24 +40,24 @@ static void follow(const struct flamepix_figure *figure, const uint32_t *heavies
         const bool is_most = box->weight.value >= MOST * whole;
         if (!is_most && path->count > 0)
             return;
-        if (!flamepix_summary_name_is_said(box->name, unsaid))
+        if (!fpx_summary_name_is_said(box->name, unsaid))
             continue;
         path->holds_most = is_most;
         add(path, box);
     }
 }
 
-enum flamepix_status flamepix_dominant_path_find(const struct flamepix_figure *figure,
-                                                 enum flamepix_dominant_way way, double whole,
-                                                 struct flamepix_bytes unsaid,
-                                                 struct flamepix_dominant_path *path_ret)
+enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure,
+                                            enum fpx_dominant_way way, double whole,
+                                            struct flamepix_bytes unsaid,
+                                            struct fpx_dominant_path *path_ret)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
-    uint32_t *heaviest = flamepix_row_layout_heaviest(rows);
-    *path_ret = (struct flamepix_dominant_path){0};
+    const struct fpx_row_layout *rows = figure->rows;
+    uint32_t *heaviest = fpx_row_layout_heaviest(rows);
+    *path_ret = (struct fpx_dominant_path){0};
     if (heaviest == NULL)
         return FLAMEPIX_NO_MEMORY;
-    follow(figure, heaviest, heaviest[way == FLAMEPIX_TO_CALLERS ? rows->count : 0], whole, unsaid,
+    follow(figure, heaviest, heaviest[way == FPX_TO_CALLERS ? rows->count : 0], whole, unsaid,
            path_ret);
     free(heaviest);
     return FLAMEPIX_OK;

@@ -1,28 +1,28 @@
 /* Dominant path: the frames that most of a picture goes through, one on the other. */
-#ifndef FLAMEPIX_SIDECAR_DOMINANT_PATH_H
-#define FLAMEPIX_SIDECAR_DOMINANT_PATH_H
+#ifndef FPX_SIDECAR_DOMINANT_PATH_H
+#define FPX_SIDECAR_DOMINANT_PATH_H
 
 #include "figure/figure_internal.h"
 
 /* Names that are enough to know it by: its first frame, and the last two. */
-enum { FLAMEPIX_DOMINANT_NAMES = 3 };
+enum { FPX_DOMINANT_NAMES = 3 };
 
-struct flamepix_dominant_path {
-    struct flamepix_bytes names[FLAMEPIX_DOMINANT_NAMES]; /* the layout's, from the root on */
-    size_t count;                                         /* 0: there is no frame to name */
-    double weight;                                        /* of its last frame */
+struct fpx_dominant_path {
+    struct flamepix_bytes names[FPX_DOMINANT_NAMES]; /* the layout's, from the root on */
+    size_t count;                                    /* 0: there is no frame to name */
+    double weight;                                   /* of its last frame */
     bool holds_most; /* at least half of the whole; else it is one frame, the heaviest */
 };
 
-enum flamepix_dominant_way { FLAMEPIX_TO_CALLEES, FLAMEPIX_TO_CALLERS };
+enum fpx_dominant_way { FPX_TO_CALLEES, FPX_TO_CALLERS };
 
 /* Finds the path from the root, or from the frame that is shown, always on to the heaviest child
  * as long as that holds at least half of `whole`; around a function there is one to its callers,
  * too. Frames that captions do not say (summary_line.h, `unsaid`), and repetitions of a
  * name, are passed over. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_dominant_path_find(const struct flamepix_figure *figure,
-                                                 enum flamepix_dominant_way way, double whole,
-                                                 struct flamepix_bytes unsaid,
-                                                 struct flamepix_dominant_path *path_ret);
+enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure,
+                                            enum fpx_dominant_way way, double whole,
+                                            struct flamepix_bytes unsaid,
+                                            struct fpx_dominant_path *path_ret);
 
 #endif

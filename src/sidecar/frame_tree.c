@@ -80,7 +80,7 @@ static void add_sums(struct flamepix_change_facts *sums, const struct tree *tree
                      bool is_on_run)
 {
     const struct flamepix_change_facts run =
-        flamepix_figure_change_facts(tree->figure, span_of(tree, tag));
+        fpx_figure_change_facts(tree->figure, span_of(tree, tag));
     sums->self_weight += run.self_weight;
     sums->self_other += run.self_other;
     if (is_on_run)
@@ -100,7 +100,7 @@ static void count_run(struct tree *tree, uint32_t tag)
     tree->nodes[tag].under = under;
     tree->nodes[under].elided += box->elided;
     if (!is_on_run)
-        tree->nodes[under].elided_weight += flamepix_figure_shared_weight(tree->figure, box);
+        tree->nodes[under].elided_weight += fpx_figure_shared_weight(tree->figure, box);
     if (tree->has_changes)
         add_sums(&tree->nodes[under].elided_sums, tree, tag, is_on_run);
 }
@@ -183,35 +183,35 @@ static void write_gathered(struct tree *tree)
 
 static void put_share(struct tree *tree, double weight, double whole)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    const size_t length = flamepix_percent_print(share, weight, whole);
+    char share[FPX_QUANTITY_NBYTES];
+    const size_t length = fpx_percent_print(share, weight, whole);
     put_blanks(tree, length < SHARE_WIDTH ? SHARE_WIDTH - length : 0);
     put(tree, share, length);
 }
 
 /* Shares of the change are of these wholes. */
 static void put_change(struct tree *tree, const struct flamepix_change_facts *facts,
-                       const struct flamepix_change_wholes *wholes)
+                       const struct fpx_change_wholes *wholes)
 {
     tree->change.length = 0;
     if (!tree->has_changes)
         return;
     if (tree->status == FLAMEPIX_OK)
-        tree->status = flamepix_change_label_of(&tree->change, tree->figure, facts, wholes);
+        tree->status = fpx_change_label_of(&tree->change, tree->figure, facts, wholes);
     const struct flamepix_bytes change = flamepix_buffer_bytes(&tree->change);
-    const size_t width = flamepix_utf8_count(change);
+    const size_t width = fpx_utf8_count(change);
     put_blanks(tree, width < CHANGE_WIDTH ? CHANGE_WIDTH - width : 0);
     put(tree, change.data, change.length);
 }
 
 static void put_level(struct tree *tree, uint32_t level)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    char digits[FPX_DECIMAL_NBYTES];
     put_blanks(tree, 2 + 2 * (size_t)(level < LEVELS_MAX ? level : LEVELS_MAX));
     if (level <= LEVELS_MAX)
         return;
     put_text(tree, "depth ");
-    put(tree, digits, flamepix_decimal_plain(level, digits));
+    put(tree, digits, fpx_decimal_plain(level, digits));
     put_text(tree, ": ");
 }
 
@@ -227,42 +227,41 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
     const struct flamepix_span *span = span_of(tree, tag);
     const struct flamepix_bytes name = span->box->name;
     const struct flamepix_box frame = flamepix_span_box(tree->figure->raster, span);
-    const bool is_part = flamepix_figure_is_part(tree->figure, span);
-    const double whole = flamepix_figure_norm_of(tree->figure, span);
+    const bool is_part = fpx_figure_is_part(tree->figure, span);
+    const double whole = fpx_figure_norm_of(tree->figure, span);
     struct flamepix_change_facts facts = {0};
-    struct flamepix_change_wholes wholes = {0};
-    put_share(tree, flamepix_figure_shared_weight(tree->figure, &frame), whole);
+    struct fpx_change_wholes wholes = {0};
+    put_share(tree, fpx_figure_shared_weight(tree->figure, &frame), whole);
     put(tree, " ", 1);
     put_share(tree, frame.self.value, whole);
     if (tree->has_changes) {
-        facts = flamepix_figure_change_facts(tree->figure, span);
-        wholes = flamepix_figure_change_wholes_of(tree->figure, span);
+        facts = fpx_figure_change_facts(tree->figure, span);
+        wholes = fpx_figure_change_wholes_of(tree->figure, span);
     }
     put_change(tree, &facts, &wholes);
     put_level(tree, level);
     if (tree->status == FLAMEPIX_OK)
-        tree->status = flamepix_escape_append(&tree->text, name.data, name.length);
+        tree->status = fpx_escape_append(&tree->text, name.data, name.length);
     put_text(tree, is_part ? " (of all)" : "");
     end_line(tree);
 }
 
 static void put_elided(struct tree *tree, const struct node *node, uint32_t level)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES];
+    char count[FPX_DECIMAL_NBYTES];
     const uint32_t tag = (uint32_t)(node - tree->nodes);
-    const double norm =
-        flamepix_figure_norm_of_box(tree->figure, span_of(tree, tag > 0 ? tag : 1)->box);
-    struct flamepix_change_wholes wholes = {0};
+    const double norm = fpx_figure_norm_of_box(tree->figure, span_of(tree, tag > 0 ? tag : 1)->box);
+    struct fpx_change_wholes wholes = {0};
     if (node->elided == 0)
         return;
     put_share(tree, node->elided_weight, norm);
     put_blanks(tree, 1 + SHARE_WIDTH);
     if (tree->has_changes)
-        wholes = flamepix_figure_change_wholes(tree->figure);
+        wholes = fpx_figure_change_wholes(tree->figure);
     put_change(tree, &node->elided_sums, &wholes);
     put_level(tree, level);
     put_text(tree, "… ");
-    put(tree, count, flamepix_count_grouped(node->elided, count));
+    put(tree, count, fpx_count_grouped(node->elided, count));
     put_text(tree, node->elided == 1 ? " frame" : " frames");
     end_line(tree);
 }
@@ -341,14 +340,14 @@ static void write_tree(struct tree *tree)
     write_gathered(tree);
 }
 
-enum flamepix_status flamepix_figure_tree(const struct flamepix_figure *figure,
-                                          flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sidecar_tree(const struct flamepix_figure *figure, flamepix_write_fn write,
+                                      void *user)
 {
     size_t count;
     struct tree tree = {.figure = figure, .write = write, .user = user};
-    tree.spans = flamepix_figure_spans(figure, &count);
+    tree.spans = fpx_figure_spans(figure, &count);
     tree.count = (uint32_t)count;
-    tree.has_changes = flamepix_figure_change_rule(figure) != NULL &&
+    tree.has_changes = fpx_figure_change_rule(figure) != NULL &&
                        figure->options.delta.label != FLAMEPIX_DELTA_NONE;
     tree.nodes = calloc(count + 2, sizeof(*tree.nodes));
     tree.children = calloc(count, sizeof(*tree.children));

@@ -17,130 +17,126 @@
 /* One writing of the frames. */
 struct frames {
     const struct flamepix_figure *figure;
-    struct flamepix_json *json;
-    struct flamepix_frames_place place;
-    struct flamepix_lettering lettering;
-    struct flamepix_owned_areas areas;
-    struct flamepix_listed_frames listed;
+    struct fpx_json *json;
+    struct fpx_frames_place place;
+    struct fpx_lettering lettering;
+    struct fpx_owned_areas areas;
+    struct fpx_listed_frames listed;
     struct flamepix_buffer label; /* of the frame at hand */
 };
 
 /* [y, height] of each row, the root's first. */
-static void write_rows(struct flamepix_json *json, const struct flamepix_figure *figure,
-                       uint32_t top)
+static void write_rows(struct fpx_json *json, const struct flamepix_figure *figure, uint32_t top)
 {
     for (uint32_t row = 0; row < figure->page.rows && json->status == FLAMEPIX_OK; row++) {
-        const struct flamepix_row_range range = {row, row + 1};
-        flamepix_json_count(json, row == 0 ? ",\"rows\":[[" : ",[",
-                            top + flamepix_figure_rows_top(figure, range));
-        flamepix_json_count(json, ",", flamepix_figure_rows_height(figure, range));
-        flamepix_json_raw(json, "]");
+        const struct fpx_row_range range = {row, row + 1};
+        fpx_json_count(json, row == 0 ? ",\"rows\":[[" : ",[",
+                       top + fpx_figure_rows_top(figure, range));
+        fpx_json_count(json, ",", fpx_figure_rows_height(figure, range));
+        fpx_json_raw(json, "]");
     }
-    flamepix_json_raw(json, "]");
+    fpx_json_raw(json, "]");
 }
 
 /* Nothing where no stack was left out. */
-static void write_below_zero(struct flamepix_json *json,
+static void write_below_zero(struct fpx_json *json,
                              const struct flamepix_figure_below_zero *below_zero)
 {
     if (below_zero->stacks + below_zero->stacks_before == 0)
         return;
-    flamepix_json_count(json, ",\"belowZero\":{\"stacks\":", below_zero->stacks);
-    flamepix_json_number(json, ",\"weight\":", below_zero->weight);
+    fpx_json_count(json, ",\"belowZero\":{\"stacks\":", below_zero->stacks);
+    fpx_json_number(json, ",\"weight\":", below_zero->weight);
     if (below_zero->stacks_before > 0) {
-        flamepix_json_count(json, ",\"stacksBefore\":", below_zero->stacks_before);
-        flamepix_json_number(json, ",\"before\":", below_zero->before);
+        fpx_json_count(json, ",\"stacksBefore\":", below_zero->stacks_before);
+        fpx_json_number(json, ",\"before\":", below_zero->before);
     }
-    flamepix_json_raw(json, "}");
+    fpx_json_raw(json, "}");
 }
 
 /* Nothing where all of them are drawn. */
-static void write_records(struct flamepix_json *json, const struct flamepix_ledger *ledger)
+static void write_records(struct fpx_json *json, const struct flamepix_ledger *ledger)
 {
     if (ledger != NULL && flamepix_ledger_seen(ledger) > ledger->drawn.count)
-        flamepix_records_json(json, ",\"records\":", ledger);
+        fpx_records_json(json, ",\"records\":", ledger);
 }
 
-void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_figure *figure,
-                           struct flamepix_frames_place place)
+void fpx_frames_chart(struct fpx_json *json, const struct flamepix_figure *figure,
+                      struct fpx_frames_place place)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
-    flamepix_json_count(json, "\"chart\":{\"x\":", place.x + page.chart_x);
-    flamepix_json_count(json, ",\"y\":", place.y + page.chart_y);
-    flamepix_json_count(json, ",\"width\":", page.chart_width);
+    fpx_json_count(json, "\"chart\":{\"x\":", place.x + page.chart_x);
+    fpx_json_count(json, ",\"y\":", place.y + page.chart_y);
+    fpx_json_count(json, ",\"width\":", page.chart_width);
     write_rows(json, figure, place.y);
-    flamepix_json_raw(json,
-                      figure->options.inverted ? ",\"inverted\":true}" : ",\"inverted\":false}");
-    flamepix_json_count(json, ",\n \"stacks\":", flamepix_figure_stacks(figure));
-    flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
-    flamepix_json_count(json, ",\"comments\":", figure->facts.comments);
+    fpx_json_raw(json, figure->options.inverted ? ",\"inverted\":true}" : ",\"inverted\":false}");
+    fpx_json_count(json, ",\n \"stacks\":", flamepix_figure_stacks(figure));
+    fpx_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
+    fpx_json_count(json, ",\"comments\":", figure->facts.comments);
     write_records(json, figure->facts.ledger);
     write_below_zero(json, &figure->facts.below_zero);
-    flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
-    flamepix_json_count(json, ",\"cutFrames\":", page.cut);
+    fpx_json_count(json, ",\"elidedFrames\":", page.elided);
+    fpx_json_count(json, ",\"cutFrames\":", page.cut);
 }
 
-static void write_head(struct flamepix_json *json, const struct flamepix_figure *figure)
+static void write_head(struct fpx_json *json, const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
-    flamepix_json_number(json,
-                         "{\"schema\":\"flamepix-frames-2\",\"total\":", figure->summary.total);
-    flamepix_json_string(json, ",\"unit\":", flamepix_bytes_of(flamepix_figure_unit(figure)));
-    flamepix_json_string(json, ",\"nameType\":", flamepix_bytes_of(figure->options.nametype));
-    flamepix_json_count(json, ",\n \"image\":{\"width\":", page.width);
-    flamepix_json_count(json, ",\"height\":", page.height);
-    flamepix_json_number(json, ",\"scale\":", figure->options.scale);
-    flamepix_json_raw(json, "},\n ");
-    flamepix_frames_chart(json, figure, (struct flamepix_frames_place){0});
+    fpx_json_number(json, "{\"schema\":\"flamepix-frames-2\",\"total\":", figure->summary.total);
+    fpx_json_string(json, ",\"unit\":", flamepix_bytes_of(fpx_figure_unit(figure)));
+    fpx_json_string(json, ",\"nameType\":", flamepix_bytes_of(figure->options.nametype));
+    fpx_json_count(json, ",\n \"image\":{\"width\":", page.width);
+    fpx_json_count(json, ",\"height\":", page.height);
+    fpx_json_number(json, ",\"scale\":", figure->options.scale);
+    fpx_json_raw(json, "},\n ");
+    fpx_frames_chart(json, figure, (struct fpx_frames_place){0});
 }
 
-void flamepix_frames_zoom(struct flamepix_json *json, const struct flamepix_figure *figure)
+void fpx_frames_zoom(struct fpx_json *json, const struct flamepix_figure *figure)
 {
-    const struct flamepix_box *shown = flamepix_figure_shown(figure);
+    const struct flamepix_box *shown = fpx_figure_shown(figure);
     if (shown == NULL)
         return;
-    flamepix_json_count(json, ",\n \"zoom\":{\"depth\":", figure->facts.views.shown_depth);
-    flamepix_json_string(json, ",\"name\":", shown->name);
-    const double all = flamepix_figure_has_whole(figure) ? flamepix_figure_whole(figure) : 0;
+    fpx_json_count(json, ",\n \"zoom\":{\"depth\":", figure->facts.views.shown_depth);
+    fpx_json_string(json, ",\"name\":", shown->name);
+    const double all = fpx_figure_has_whole(figure) ? fpx_figure_whole(figure) : 0;
     if (all > 0)
-        flamepix_json_number(json, ",\"all\":", all);
-    flamepix_json_raw(json, "}");
+        fpx_json_number(json, ",\"all\":", all);
+    fpx_json_raw(json, "}");
 }
 
-void flamepix_frames_views(struct flamepix_json *json, const struct flamepix_figure_views *views)
+void fpx_frames_views(struct fpx_json *json, const struct flamepix_figure_views *views)
 {
     for (size_t i = 0; i < views->count; i++) {
         const struct flamepix_figure_view *view = &views->items[i];
-        flamepix_json_string(json, i == 0 ? ",\n \"view\":[{\"name\":" : ",{\"name\":",
-                             flamepix_bytes_of(view->name));
+        fpx_json_string(json, i == 0 ? ",\n \"view\":[{\"name\":" : ",{\"name\":",
+                        flamepix_bytes_of(view->name));
         if (view->argument != NULL)
-            flamepix_json_string(json, ",\"argument\":", flamepix_bytes_of(view->argument));
-        flamepix_json_raw(json, "}");
+            fpx_json_string(json, ",\"argument\":", flamepix_bytes_of(view->argument));
+        fpx_json_raw(json, "}");
     }
     if (views->count > 0)
-        flamepix_json_number(json, "],\"leftOut\":", views->read - views->left);
+        fpx_json_number(json, "],\"leftOut\":", views->read - views->left);
 }
 
-void flamepix_frames_searches(struct flamepix_json *json,
-                              const struct flamepix_figure_options *options,
-                              const struct flamepix_tally *tally, double total)
+void fpx_frames_searches(struct fpx_json *json, const struct flamepix_figure_options *options,
+                         const struct flamepix_tally *tally, double total)
 {
     const size_t count = tally != NULL ? options->search_count : 0;
     for (size_t i = 0; i < count; i++) {
         double matched = flamepix_tally_matched(tally, i).value;
         const char *text = flamepix_pattern_text(options->searches[i]);
-        flamepix_json_string(json, i == 0 ? ",\n \"search\":[{\"pattern\":" : ",{\"pattern\":",
-                             flamepix_bytes_of(text));
-        flamepix_json_number(json, ",\"matched\":", matched);
-        flamepix_json_number(json, ",\"share\":", total > 0 ? matched / total : 0);
-        flamepix_json_raw(json, "}");
+        fpx_json_string(json, i == 0 ? ",\n \"search\":[{\"pattern\":" : ",{\"pattern\":",
+                        flamepix_bytes_of(text));
+        fpx_json_number(json, ",\"matched\":", matched);
+        fpx_json_number(json, ",\"share\":", total > 0 ? matched / total : 0);
+        fpx_json_raw(json, "}");
     }
     if (count > 0)
-        flamepix_json_raw(json, "]");
+        fpx_json_raw(json, "]");
 }
 
 /* The searches that find a frame, by their numbers from 0. */
-static void write_match(struct flamepix_json *json, uint32_t mask)
+static void write_match(struct fpx_json *json, uint32_t mask)
 {
     const char *before = ",\"match\":[";
     if (mask == 0)
@@ -148,47 +144,47 @@ static void write_match(struct flamepix_json *json, uint32_t mask)
     for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++) {
         if (!(mask >> i & 1))
             continue;
-        flamepix_json_count(json, before, i);
+        fpx_json_count(json, before, i);
         before = ",";
     }
-    flamepix_json_raw(json, "]");
+    fpx_json_raw(json, "]");
 }
 
-static void write_kind(struct flamepix_json *json, const struct flamepix_figure *figure,
+static void write_kind(struct fpx_json *json, const struct flamepix_figure *figure,
                        const struct flamepix_span *span)
 {
     const struct flamepix_box *box = span->box;
     const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
     if (box->elided > 0) {
-        flamepix_json_count(json, ",\"elided\":", box->elided);
-        flamepix_json_number(json, ",\"start\":", box->start);
-        flamepix_json_number(json, ",\"end\":", box->end);
-        flamepix_json_number(json, ",\"weight\":", box->weight.value);
-        if (flamepix_figure_change_rule(figure) != NULL)
-            flamepix_json_number(json, ",\"self\":", frame.self.value);
-        flamepix_frames_change(json, figure, span);
+        fpx_json_count(json, ",\"elided\":", box->elided);
+        fpx_json_number(json, ",\"start\":", box->start);
+        fpx_json_number(json, ",\"end\":", box->end);
+        fpx_json_number(json, ",\"weight\":", box->weight.value);
+        if (fpx_figure_change_rule(figure) != NULL)
+            fpx_json_number(json, ",\"self\":", frame.self.value);
+        fpx_frames_change(json, figure, span);
         return;
     }
-    flamepix_json_string(json, ",\"name\":", box->name);
-    flamepix_json_number(json, ",\"start\":", box->start);
-    flamepix_json_number(json, ",\"weight\":", frame.weight.value);
-    if (flamepix_figure_is_part(figure, span))
-        flamepix_json_number(json, ",\"shown\":", box->weight.value);
-    flamepix_json_number(json, ",\"self\":", frame.self.value);
-    flamepix_frames_change(json, figure, span);
+    fpx_json_string(json, ",\"name\":", box->name);
+    fpx_json_number(json, ",\"start\":", box->start);
+    fpx_json_number(json, ",\"weight\":", frame.weight.value);
+    if (fpx_figure_is_part(figure, span))
+        fpx_json_number(json, ",\"shown\":", box->weight.value);
+    fpx_json_number(json, ",\"self\":", frame.self.value);
+    fpx_frames_change(json, figure, span);
 }
 
 /* What the box shows of its name. */
 static void write_label(struct frames *frames, const struct flamepix_span *span)
 {
-    struct flamepix_json *json = frames->json;
+    struct fpx_json *json = frames->json;
     frames->label.length = 0;
     enum flamepix_status status =
-        flamepix_box_label_text(&frames->lettering, frames->figure, span, &frames->label);
+        fpx_box_label_text(&frames->lettering, frames->figure, span, &frames->label);
     if (status != FLAMEPIX_OK && json->status == FLAMEPIX_OK)
         json->status = status;
     if (frames->label.length > 0)
-        flamepix_json_string(json, ",\"label\":", flamepix_buffer_bytes(&frames->label));
+        fpx_json_string(json, ",\"label\":", flamepix_buffer_bytes(&frames->label));
 }
 
 /* What every frame begins with; tags are as listed. */
@@ -200,29 +196,29 @@ struct numbers {
 
 static void write_numbers(const struct frames *frames, struct numbers numbers)
 {
-    struct flamepix_json *json = frames->json;
+    struct fpx_json *json = frames->json;
     const uint32_t tag = frames->place.tags + numbers.tag;
-    flamepix_json_count(json, tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", tag);
+    fpx_json_count(json, tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", tag);
     if (frames->place.has_panel)
-        flamepix_json_count(json, ",\"panel\":", frames->place.panel);
-    flamepix_json_count(
-        json, ",\"parent\":", numbers.parent == 0 ? 0 : frames->place.tags + numbers.parent);
-    flamepix_json_number(json, ",\"depth\":", (double)numbers.depth);
-    flamepix_json_count(json, ",\"row\":", numbers.row);
+        fpx_json_count(json, ",\"panel\":", frames->place.panel);
+    fpx_json_count(json,
+                   ",\"parent\":", numbers.parent == 0 ? 0 : frames->place.tags + numbers.parent);
+    fpx_json_number(json, ",\"depth\":", (double)numbers.depth);
+    fpx_json_count(json, ",\"row\":", numbers.row);
 }
 
-static void write_place(const struct frames *frames, struct flamepix_area area)
+static void write_place(const struct frames *frames, struct fpx_area area)
 {
-    struct flamepix_json *json = frames->json;
-    flamepix_json_count(json, ",\"x\":", frames->place.x + area.x);
-    flamepix_json_count(json, ",\"y\":", frames->place.y + area.y);
-    flamepix_json_count(json, ",\"w\":", area.width);
-    flamepix_json_count(json, ",\"h\":", area.height);
+    struct fpx_json *json = frames->json;
+    fpx_json_count(json, ",\"x\":", frames->place.x + area.x);
+    fpx_json_count(json, ",\"y\":", frames->place.y + area.y);
+    fpx_json_count(json, ",\"w\":", area.width);
+    fpx_json_count(json, ",\"h\":", area.height);
 }
 
 /* Whether a run that is drawn in that many rows owns all of the rectangle around it. */
 static bool owns_all(const struct frames *frames, const struct flamepix_span *span,
-                     struct flamepix_area around, uint32_t rows)
+                     struct fpx_area around, uint32_t rows)
 {
     const size_t *begin = &frames->areas.begin[span->tag - 1];
     if (begin[1] - begin[0] != rows)
@@ -236,56 +232,54 @@ static bool owns_all(const struct frames *frames, const struct flamepix_span *sp
 /* Where a run is drawn that has sunk, with what it stood upon, into several rows, or that others
  * part: [x, y, w, h] of each piece. */
 static void write_pieces(const struct frames *frames, const struct flamepix_span *span,
-                         struct flamepix_area around, struct flamepix_row_range rows)
+                         struct fpx_area around, struct fpx_row_range rows)
 {
-    struct flamepix_json *json = frames->json;
+    struct fpx_json *json = frames->json;
     const size_t *begin = &frames->areas.begin[span->tag - 1];
     if (span->box->elided == 0 || owns_all(frames, span, around, rows.end - rows.first))
         return;
     for (size_t i = begin[0]; i < begin[1]; i++) {
-        const struct flamepix_area piece = frames->areas.items[i];
-        flamepix_json_count(json, i == begin[0] ? ",\"pieces\":[[" : ",[",
-                            frames->place.x + piece.x);
-        flamepix_json_count(json, ",", frames->place.y + piece.y);
-        flamepix_json_count(json, ",", piece.width);
-        flamepix_json_count(json, ",", piece.height);
-        flamepix_json_raw(json, "]");
+        const struct fpx_area piece = frames->areas.items[i];
+        fpx_json_count(json, i == begin[0] ? ",\"pieces\":[[" : ",[", frames->place.x + piece.x);
+        fpx_json_count(json, ",", frames->place.y + piece.y);
+        fpx_json_count(json, ",", piece.width);
+        fpx_json_count(json, ",", piece.height);
+        fpx_json_raw(json, "]");
     }
-    flamepix_json_raw(json, "]");
+    fpx_json_raw(json, "]");
 }
 
 static void write_frame(struct frames *frames, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = frames->figure;
-    struct flamepix_json *json = frames->json;
-    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
-    const struct flamepix_area area = flamepix_figure_area(figure, span);
+    struct fpx_json *json = frames->json;
+    const struct fpx_row_range rows = fpx_row_layout_range(figure->rows, span);
+    const struct fpx_area area = fpx_figure_area(figure, span);
     write_numbers(frames,
-                  (struct numbers){flamepix_listed_tag(&frames->listed, span->tag),
-                                   flamepix_listed_tag(&frames->listed, span->parent),
+                  (struct numbers){fpx_listed_tag(&frames->listed, span->tag),
+                                   fpx_listed_tag(&frames->listed, span->parent),
                                    flamepix_raster_depth(figure->raster, span->depth), rows.first});
     write_kind(json, figure, span);
     write_match(json, figure->search_masks != NULL ? figure->search_masks[span->tag - 1] : 0);
     write_place(frames, area);
     write_pieces(frames, span, area, rows);
     write_label(frames, span);
-    flamepix_json_raw(json, "}");
+    fpx_json_raw(json, "}");
 }
 
 /* A point on the edge of the frame under it: it has no pixel. */
-static struct flamepix_area unseen_area(const struct flamepix_figure *figure,
-                                        const struct flamepix_listed_unseen *unseen)
+static struct fpx_area unseen_area(const struct flamepix_figure *figure,
+                                   const struct fpx_listed_unseen *unseen)
 {
-    const struct flamepix_span *under =
-        &flamepix_figure_spans(figure, &(size_t){0})[unseen->under - 1];
-    const struct flamepix_area area = flamepix_figure_area(figure, under);
+    const struct flamepix_span *under = &fpx_figure_spans(figure, &(size_t){0})[unseen->under - 1];
+    const struct fpx_area area = fpx_figure_area(figure, under);
     const bool is_above =
         figure->options.inverted == (under->depth >= flamepix_raster_up_rows(figure->raster));
-    return (struct flamepix_area){.x = figure->page.chart_x + unseen->frame.column,
-                                  .y = is_above ? area.y : area.y + area.height};
+    return (struct fpx_area){.x = figure->page.chart_x + unseen->frame.column,
+                             .y = is_above ? area.y : area.y + area.height};
 }
 
-static void write_unseen(struct frames *frames, const struct flamepix_listed_unseen *unseen)
+static void write_unseen(struct frames *frames, const struct fpx_listed_unseen *unseen)
 {
     const struct flamepix_figure *figure = frames->figure;
     const uint32_t up_rows = figure->summary.up_rows, row = unseen->frame.row;
@@ -296,25 +290,24 @@ static void write_unseen(struct frames *frames, const struct flamepix_listed_uns
                                        .end = unseen->frame.column,
                                        .depth =
                                            is_up ? 0 : flamepix_raster_up_rows(figure->raster)};
-    const struct flamepix_span *under =
-        &flamepix_figure_spans(figure, &(size_t){0})[unseen->under - 1];
+    const struct flamepix_span *under = &fpx_figure_spans(figure, &(size_t){0})[unseen->under - 1];
     uint32_t mask = 0;
     write_numbers(frames, (struct numbers){unseen->tag, unseen->parent,
                                            is_up ? (int64_t)row : (int64_t)up_rows - 1 - row,
-                                           flamepix_row_layout_range(figure->rows, under).first});
+                                           fpx_row_layout_range(figure->rows, under).first});
     write_kind(frames->json, figure, &span);
     if (figure->search_masks != NULL && frames->json->status == FLAMEPIX_OK)
         frames->json->status = flamepix_patterns_find(
             figure->options.searches, figure->options.search_count, span.box->name, &mask);
     write_match(frames->json, mask);
     write_place(frames, unseen_area(figure, unseen));
-    flamepix_json_raw(frames->json, "}");
+    fpx_json_raw(frames->json, "}");
 }
 
 /* Those whose tags are lower than `tag`, from `*next` on. */
 static void write_unseen_before(struct frames *frames, size_t *next, uint32_t tag)
 {
-    const struct flamepix_listed_frames *listed = &frames->listed;
+    const struct fpx_listed_frames *listed = &frames->listed;
     for (; *next < listed->unseen_count && listed->unseen[*next].tag < tag; ++*next)
         write_unseen(frames, &listed->unseen[*next]);
 }
@@ -322,9 +315,9 @@ static void write_unseen_before(struct frames *frames, size_t *next, uint32_t ta
 static void write_listed(struct frames *frames)
 {
     size_t count, unseen = 0;
-    const struct flamepix_span *spans = flamepix_figure_spans(frames->figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(frames->figure, &count);
     for (size_t i = 0; i < count && frames->json->status == FLAMEPIX_OK; i++) {
-        write_unseen_before(frames, &unseen, flamepix_listed_tag(&frames->listed, spans[i].tag));
+        write_unseen_before(frames, &unseen, fpx_listed_tag(&frames->listed, spans[i].tag));
         write_frame(frames, &spans[i]);
     }
     if (frames->json->status == FLAMEPIX_OK)
@@ -333,47 +326,44 @@ static void write_listed(struct frames *frames)
 
 static enum flamepix_status write_all(struct frames *frames)
 {
-    enum flamepix_status status = flamepix_owned_areas_init(&frames->areas, frames->figure);
+    enum flamepix_status status = fpx_owned_areas_init(&frames->areas, frames->figure);
     if (status == FLAMEPIX_OK)
-        status = flamepix_listed_frames_find(frames->figure, &frames->listed);
+        status = fpx_listed_frames_find(frames->figure, &frames->listed);
     if (status == FLAMEPIX_OK)
-        status = flamepix_lettering_choose(frames->figure, &frames->lettering);
+        status = fpx_lettering_choose(frames->figure, &frames->lettering);
     if (status != FLAMEPIX_OK)
         return status;
     write_listed(frames);
-    flamepix_lettering_free(&frames->lettering);
+    fpx_lettering_free(&frames->lettering);
     return frames->json->status;
 }
 
-enum flamepix_status flamepix_frames_put(struct flamepix_json *json,
-                                         const struct flamepix_figure *figure,
-                                         struct flamepix_frames_place place)
+enum flamepix_status fpx_frames_put(struct fpx_json *json, const struct flamepix_figure *figure,
+                                    struct fpx_frames_place place)
 {
     struct frames frames = {.figure = figure, .json = json, .place = place};
     const enum flamepix_status status = write_all(&frames);
-    flamepix_owned_areas_free(&frames.areas);
-    flamepix_listed_frames_free(&frames.listed);
+    fpx_owned_areas_free(&frames.areas);
+    fpx_listed_frames_free(&frames.listed);
     flamepix_buffer_free(&frames.label);
     return status;
 }
 
 enum flamepix_status fpx_sidecar_frames(const struct flamepix_figure *figure,
-                                            flamepix_write_fn write, void *user)
+                                        flamepix_write_fn write, void *user)
 {
-    struct flamepix_json json = {.write = write, .user = user};
+    struct fpx_json json = {.write = write, .user = user};
     write_head(&json, figure);
-    flamepix_frames_measure(&json, figure);
-    flamepix_frames_comparison(&json, figure->facts.comparison);
-    flamepix_frames_regions(&json, figure);
-    flamepix_frames_views(&json, &figure->facts.views);
-    flamepix_frames_zoom(&json, figure);
-    flamepix_frames_searches(&json, &figure->options, figure->facts.tally,
-                             flamepix_figure_counted(figure));
-    flamepix_json_raw(&json, ",\n \"frames\":[");
-    enum flamepix_status status =
-        flamepix_frames_put(&json, figure, (struct flamepix_frames_place){0});
-    flamepix_json_raw(&json, "\n ]}\n");
+    fpx_frames_measure(&json, figure);
+    fpx_frames_comparison(&json, figure->facts.comparison);
+    fpx_frames_regions(&json, figure);
+    fpx_frames_views(&json, &figure->facts.views);
+    fpx_frames_zoom(&json, figure);
+    fpx_frames_searches(&json, &figure->options, figure->facts.tally, fpx_figure_counted(figure));
+    fpx_json_raw(&json, ",\n \"frames\":[");
+    enum flamepix_status status = fpx_frames_put(&json, figure, (struct fpx_frames_place){0});
+    fpx_json_raw(&json, "\n ]}\n");
     if (json.status == FLAMEPIX_OK)
         json.status = status;
-    return flamepix_json_finish(&json);
+    return fpx_json_finish(&json);
 }

@@ -23,7 +23,7 @@ struct row {
 
 struct listing {
     const struct flamepix_figure *figure;
-    struct flamepix_listed_frames *listed;
+    struct fpx_listed_frames *listed;
     const struct flamepix_span *spans;
     size_t span_count, next_span;
     size_t next_unseen; /* of those that were found; those before it are settled */
@@ -34,7 +34,7 @@ struct listing {
 static enum flamepix_status add_entry(struct row *row, struct entry entry)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&row->entries, &row->capacity, row->count + 1, sizeof(entry));
+        fpx_array_reserve(&row->entries, &row->capacity, row->count + 1, sizeof(entry));
     if (status == FLAMEPIX_OK)
         row->entries[row->count++] = entry;
     return status;
@@ -59,13 +59,13 @@ static const struct entry *parent_of(const struct row *under, size_t *at, double
 }
 
 static enum flamepix_status list_unseen(struct listing *listing, const struct entry *parent,
-                                        struct flamepix_unseen_frame frame)
+                                        struct fpx_unseen_frame frame)
 {
     if (parent == NULL)
         return FLAMEPIX_OK;
     const uint32_t tag = ++listing->listed->count;
     listing->listed->unseen[listing->kept++] =
-        (struct flamepix_listed_unseen){frame, tag, parent->tag, parent->drawn};
+        (struct fpx_listed_unseen){frame, tag, parent->tag, parent->drawn};
     return add_entry(&listing->own, (struct entry){frame.box, tag, parent->drawn});
 }
 
@@ -82,7 +82,7 @@ static uint32_t raster_row(const struct flamepix_raster *raster, uint32_t row, u
  * that it begins with. */
 static enum flamepix_status list_row(struct listing *listing, uint32_t row, uint32_t drawn)
 {
-    const struct flamepix_listed_unseen *unseen = listing->listed->unseen;
+    const struct fpx_listed_unseen *unseen = listing->listed->unseen;
     enum flamepix_status status = FLAMEPIX_OK;
     size_t at = 0;
     while (status == FLAMEPIX_OK) {
@@ -99,7 +99,7 @@ static enum flamepix_status list_row(struct listing *listing, uint32_t row, uint
             status = list_span(listing, span);
             continue;
         }
-        const struct flamepix_unseen_frame frame = unseen[listing->next_unseen++].frame;
+        const struct fpx_unseen_frame frame = unseen[listing->next_unseen++].frame;
         status = list_unseen(listing, parent_of(&listing->under, &at, frame.box->start), frame);
     }
     return status;
@@ -132,8 +132,8 @@ static enum flamepix_status list_all(struct listing *listing)
 }
 
 /* Room for all that was found, and for the tags of what is drawn. */
-static enum flamepix_status make_room(struct flamepix_listed_frames *listed,
-                                      const struct flamepix_unseen_frame *frames, size_t count,
+static enum flamepix_status make_room(struct fpx_listed_frames *listed,
+                                      const struct fpx_unseen_frame *frames, size_t count,
                                       size_t span_count)
 {
     listed->tags = calloc(span_count, sizeof(*listed->tags));
@@ -147,11 +147,11 @@ static enum flamepix_status make_room(struct flamepix_listed_frames *listed,
 }
 
 static enum flamepix_status list(const struct flamepix_figure *figure,
-                                 const struct flamepix_unseen_frame *frames, size_t count,
-                                 struct flamepix_listed_frames *listed)
+                                 const struct fpx_unseen_frame *frames, size_t count,
+                                 struct fpx_listed_frames *listed)
 {
     struct listing listing = {.figure = figure, .listed = listed};
-    listing.spans = flamepix_figure_spans(figure, &listing.span_count);
+    listing.spans = fpx_figure_spans(figure, &listing.span_count);
     if (listing.span_count + count > UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = make_room(listed, frames, count, listing.span_count);
@@ -163,14 +163,14 @@ static enum flamepix_status list(const struct flamepix_figure *figure,
     return status;
 }
 
-enum flamepix_status flamepix_listed_frames_find(const struct flamepix_figure *figure,
-                                                 struct flamepix_listed_frames *listed_ret)
+enum flamepix_status fpx_listed_frames_find(const struct flamepix_figure *figure,
+                                            struct fpx_listed_frames *listed_ret)
 {
-    struct flamepix_unseen_frame *frames = NULL;
+    struct fpx_unseen_frame *frames = NULL;
     size_t count = 0, drawn;
-    (void)flamepix_figure_spans(figure, &drawn);
-    *listed_ret = (struct flamepix_listed_frames){.count = (uint32_t)drawn};
-    enum flamepix_status status = flamepix_raster_unseen_frames(figure->raster, &frames, &count);
+    (void)fpx_figure_spans(figure, &drawn);
+    *listed_ret = (struct fpx_listed_frames){.count = (uint32_t)drawn};
+    enum flamepix_status status = fpx_raster_unseen_frames(figure->raster, &frames, &count);
     if (status != FLAMEPIX_OK || count == 0)
         return status;
     listed_ret->count = 0;
@@ -179,9 +179,9 @@ enum flamepix_status flamepix_listed_frames_find(const struct flamepix_figure *f
     return status;
 }
 
-void flamepix_listed_frames_free(struct flamepix_listed_frames *listed)
+void fpx_listed_frames_free(struct fpx_listed_frames *listed)
 {
     free(listed->tags);
     free(listed->unseen);
-    *listed = (struct flamepix_listed_frames){0};
+    *listed = (struct fpx_listed_frames){0};
 }

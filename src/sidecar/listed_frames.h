@@ -1,37 +1,36 @@
 /* Listed frames: what the JSON of frames lists and the array of tags numbers. That is all that is
  * drawn, and in their places among it the frames that the layout keeps and that own no cell. */
-#ifndef FLAMEPIX_SIDECAR_LISTED_FRAMES_H
-#define FLAMEPIX_SIDECAR_LISTED_FRAMES_H
+#ifndef FPX_SIDECAR_LISTED_FRAMES_H
+#define FPX_SIDECAR_LISTED_FRAMES_H
 
 #include "figure/figure_internal.h"
 #include "layout/cells/unseen_frames.h"
 
 /* One that owns no cell. */
-struct flamepix_listed_unseen {
-    struct flamepix_unseen_frame frame;
+struct fpx_listed_unseen {
+    struct fpx_unseen_frame frame;
     uint32_t tag, parent; /* as listed */
     uint32_t under;       /* the nearest frame under it that is drawn, by its tag in the figure */
 };
 
 /* Tags are depth by depth, left to right, from 1. */
-struct flamepix_listed_frames {
+struct fpx_listed_frames {
     uint32_t *tags; /* as listed, by tags in the figure - 1; NULL: they are those of the figure */
-    struct flamepix_listed_unseen *unseen; /* in the order of their tags */
+    struct fpx_listed_unseen *unseen; /* in the order of their tags */
     size_t unseen_count;
     uint32_t count; /* of all tags */
 };
 
 /* The tag that a drawn box has in lists. */
-static inline uint32_t flamepix_listed_tag(const struct flamepix_listed_frames *listed,
-                                           uint32_t drawn)
+static inline uint32_t fpx_listed_tag(const struct fpx_listed_frames *listed, uint32_t drawn)
 {
     return listed->tags == NULL || drawn == 0 ? drawn : listed->tags[drawn - 1];
 }
 
 /* Answers OK or NO_MEMORY; free it also then. The figure outlives it. */
-enum flamepix_status flamepix_listed_frames_find(const struct flamepix_figure *figure,
-                                                 struct flamepix_listed_frames *listed_ret);
+enum flamepix_status fpx_listed_frames_find(const struct flamepix_figure *figure,
+                                            struct fpx_listed_frames *listed_ret);
 
-void flamepix_listed_frames_free(struct flamepix_listed_frames *listed);
+void fpx_listed_frames_free(struct fpx_listed_frames *listed);
 
 #endif

@@ -11,27 +11,27 @@
 #include "sidecar/alt_text.h"
 #include "sidecar/sidecar.h"
 
-static void raw(struct flamepix_map *map, const char *markup)
+static void raw(struct fpx_map *map, const char *markup)
 {
-    flamepix_html_raw(&map->html, markup);
+    fpx_html_raw(&map->html, markup);
 }
 
 /* -- the page ---------------------------------------------------------------------------------- */
 
 /* The lead, which has opened a quote, and the name of the map: letters, digits and "-._" of the
  * picture's. */
-static void put_map_name(struct flamepix_map *map, const char *lead)
+static void put_map_name(struct fpx_map *map, const char *lead)
 {
     raw(map, lead);
-    for (const char *c = flamepix_path_name(map->picture.place->picture); *c != '\0'; c++) {
+    for (const char *c = fpx_path_name(map->picture.place->picture); *c != '\0'; c++) {
         const bool is_plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
                               (*c >= '0' && *c <= '9') || *c == '.' || *c == '_';
-        flamepix_html_raw_bytes(&map->html, (struct flamepix_bytes){is_plain ? c : "-", 1});
+        fpx_html_raw_bytes(&map->html, (struct flamepix_bytes){is_plain ? c : "-", 1});
     }
     raw(map, "\"");
 }
 
-static void put_head(struct flamepix_map *map)
+static void put_head(struct fpx_map *map)
 {
     raw(map, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->\n<html lang=\"en\">\n<head>\n"
              "<meta charset=\"utf-8\">\n"
@@ -41,7 +41,7 @@ static void put_head(struct flamepix_map *map)
     if (map->picture.place->dark != NULL)
         raw(map, "<meta name=\"color-scheme\" content=\"light dark\">\n");
     raw(map, "<title>");
-    flamepix_html_attribute(&map->html, map->picture.title);
+    fpx_html_attribute(&map->html, map->picture.title);
     raw(map, "</title>\n<style>\n"
              ".flamepix-skip { position: absolute; left: -100vw; margin: 0; padding: 8px; "
              "background: Canvas; }\n"
@@ -51,33 +51,33 @@ static void put_head(struct flamepix_map *map)
 
 /* A link from one end of the areas to the other. It leads to a link: where nothing from its target
  * on can have the focus, the tab key begins anew at the top of the frame that the page is in. */
-static void put_skip(struct flamepix_map *map, const char *from, const char *to, const char *words)
+static void put_skip(struct fpx_map *map, const char *from, const char *to, const char *words)
 {
     put_map_name(map, from);
     put_map_name(map, to);
     raw(map, words);
 }
 
-static void put_image(struct flamepix_map *map)
+static void put_image(struct fpx_map *map)
 {
     raw(map, "<img src=");
-    flamepix_html_url(&map->html, flamepix_bytes_of(map->picture.place->picture));
-    flamepix_html_count(&map->html, " width=\"", map->width);
-    flamepix_html_count(&map->html, "\" height=\"", map->height);
-    flamepix_html_quoted(&map->html, "\" alt=", map->picture.alt);
+    fpx_html_url(&map->html, flamepix_bytes_of(map->picture.place->picture));
+    fpx_html_count(&map->html, " width=\"", map->width);
+    fpx_html_count(&map->html, "\" height=\"", map->height);
+    fpx_html_quoted(&map->html, "\" alt=", map->picture.alt);
     put_map_name(map, " usemap=\"#flamepix-");
     raw(map, ">");
 }
 
 /* Each reader gets the picture of the ground that their system has. */
-static void put_picture(struct flamepix_map *map)
+static void put_picture(struct fpx_map *map)
 {
     if (map->picture.place->dark == NULL) {
         put_image(map);
         return;
     }
     raw(map, "<picture><source srcset=");
-    flamepix_html_url(&map->html, flamepix_bytes_of(map->picture.place->dark));
+    fpx_html_url(&map->html, flamepix_bytes_of(map->picture.place->dark));
     raw(map, " media=\"(prefers-color-scheme: dark)\">");
     put_image(map);
     raw(map, "</picture>");
@@ -90,7 +90,7 @@ static uint32_t in_page(uint32_t length, double scale)
     return px < 1 ? 1 : (uint32_t)px;
 }
 
-void flamepix_map_begin(struct flamepix_map *map, const struct flamepix_map_picture *picture)
+void fpx_map_begin(struct fpx_map *map, const struct fpx_map_picture *picture)
 {
     map->picture = *picture;
     map->width = in_page(picture->width, picture->scale);
@@ -103,7 +103,7 @@ void flamepix_map_begin(struct flamepix_map *map, const struct flamepix_map_pict
     raw(map, ">\n");
 }
 
-enum flamepix_status flamepix_map_end(struct flamepix_map *map)
+enum flamepix_status fpx_map_end(struct fpx_map *map)
 {
     raw(map, "</map>\n");
     put_skip(map, "<p class=\"flamepix-skip\"><a id=\"flamepix-end-", " href=\"#flamepix-begin-",
@@ -111,12 +111,12 @@ enum flamepix_status flamepix_map_end(struct flamepix_map *map)
     raw(map, "</body>\n</html>\n");
     flamepix_buffer_free(&map->title);
     flamepix_buffer_free(&map->link);
-    return flamepix_html_finish(&map->html);
+    return fpx_html_finish(&map->html);
 }
 
 /* -- of one picture ---------------------------------------------------------------------------- */
 
-const char *flamepix_map_title(const struct flamepix_figure_options *options, const char *otherwise)
+const char *fpx_map_title(const struct flamepix_figure_options *options, const char *otherwise)
 {
     if (options->title != NULL && options->title[0] != '\0')
         return options->title;
@@ -125,23 +125,23 @@ const char *flamepix_map_title(const struct flamepix_figure_options *options, co
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
-enum flamepix_status flamepix_figure_map(const struct flamepix_figure *figure,
-                                         const struct flamepix_picture_place *place,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sidecar_map(const struct flamepix_figure *figure,
+                                     const struct flamepix_picture_place *place,
+                                     flamepix_write_fn write, void *user)
 {
-    struct flamepix_map map = {.html = {.write = write, .user = user}};
+    struct fpx_map map = {.html = {.write = write, .user = user}};
     struct flamepix_buffer alt = {0};
-    map.html.status = flamepix_alt_text(figure, &alt);
-    const struct flamepix_map_picture picture = {
+    map.html.status = fpx_alt_text(figure, &alt);
+    const struct fpx_map_picture picture = {
         .width = figure->page.width,
         .height = figure->page.height,
         .scale = figure->options.scale,
-        .title = flamepix_map_title(&figure->options, figure->title.data),
+        .title = fpx_map_title(&figure->options, figure->title.data),
         .alt = flamepix_buffer_bytes(&alt),
         .place = place,
     };
-    flamepix_map_begin(&map, &picture);
-    flamepix_map_put(&map, figure, 0, 0);
+    fpx_map_begin(&map, &picture);
+    fpx_map_put(&map, figure, 0, 0);
     flamepix_buffer_free(&alt);
-    return flamepix_map_end(&map);
+    return fpx_map_end(&map);
 }

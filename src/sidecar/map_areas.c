@@ -1,4 +1,4 @@
-/* The areas of an image map: flamepix_map_put. */
+/* The areas of an image map: fpx_map_put. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,18 +17,18 @@ struct rectangle {
 
 /* What areas of one figure have in common. */
 struct putting {
-    struct flamepix_map *map;
+    struct fpx_map *map;
     const struct flamepix_figure *figure;
     uint32_t x, y;
-    struct flamepix_owned_areas areas;
+    struct fpx_owned_areas areas;
 };
 
-static void raw(struct flamepix_map *map, const char *markup)
+static void raw(struct fpx_map *map, const char *markup)
 {
-    flamepix_html_raw(&map->html, markup);
+    fpx_html_raw(&map->html, markup);
 }
 
-static void fail(struct flamepix_map *map, enum flamepix_status status)
+static void fail(struct fpx_map *map, enum flamepix_status status)
 {
     if (map->html.status == FLAMEPIX_OK)
         map->html.status = status;
@@ -51,7 +51,7 @@ static bool has_middle(uint32_t low, uint32_t high, uint32_t length, uint32_t sh
 }
 
 /* False where nothing is left of it. */
-static bool place_in_page(const struct flamepix_map *map, struct flamepix_area area,
+static bool place_in_page(const struct fpx_map *map, struct fpx_area area,
                           struct rectangle *place_ret)
 {
     const uint32_t width = map->picture.width, height = map->picture.height;
@@ -68,38 +68,38 @@ static bool place_in_page(const struct flamepix_map *map, struct flamepix_area a
 
 /* -- words ------------------------------------------------------------------------------------- */
 
-static const struct flamepix_name_attribute *attribute_of(const struct flamepix_figure *figure,
-                                                          const struct flamepix_span *span)
+static const struct fpx_name_attribute *attribute_of(const struct flamepix_figure *figure,
+                                                     const struct flamepix_span *span)
 {
     const struct flamepix_name_attributes *attributes = figure->options.sidecars.attributes;
     if (attributes == NULL || span->box->elided > 0)
         return NULL;
-    return flamepix_name_attributes_find(attributes, span->box->name);
+    return fpx_name_attributes_find(attributes, span->box->name);
 }
 
 static void find_title(struct putting *putting, const struct flamepix_span *span,
-                       const struct flamepix_name_attribute *attribute)
+                       const struct fpx_name_attribute *attribute)
 {
-    struct flamepix_map *map = putting->map;
+    struct fpx_map *map = putting->map;
     map->title.length = 0;
     if (attribute != NULL && attribute->title.length > 0)
         fail(map,
              flamepix_buffer_append(&map->title, attribute->title.data, attribute->title.length));
     else
-        fail(map, flamepix_tooltip(putting->figure, span, &map->title));
+        fail(map, fpx_tooltip(putting->figure, span, &map->title));
 }
 
 /* Empty: there is none. */
 static void find_link(struct putting *putting, const struct flamepix_span *span,
-                      const struct flamepix_name_attribute *attribute)
+                      const struct fpx_name_attribute *attribute)
 {
-    struct flamepix_map *map = putting->map;
+    struct fpx_map *map = putting->map;
     const char *template = putting->figure->options.sidecars.href_template;
     map->link.length = 0;
     if (attribute != NULL && attribute->href.length > 0) {
-        fail(map, flamepix_link_append(&map->link, attribute->href));
+        fail(map, fpx_link_append(&map->link, attribute->href));
     } else if (template != NULL && span->box->elided == 0) {
-        enum flamepix_status status = flamepix_link_make(template, span->box->name, &map->link);
+        enum flamepix_status status = fpx_link_make(template, span->box->name, &map->link);
         if (status != FLAMEPIX_END)
             fail(map, status);
     }
@@ -107,29 +107,29 @@ static void find_link(struct putting *putting, const struct flamepix_span *span,
 
 /* -- areas ------------------------------------------------------------------------------------- */
 
-static void put_link(struct flamepix_map *map, const struct flamepix_name_attribute *attribute)
+static void put_link(struct fpx_map *map, const struct fpx_name_attribute *attribute)
 {
     const bool has_target = attribute != NULL && attribute->target.length > 0;
-    flamepix_html_quoted(&map->html, " href=", flamepix_buffer_bytes(&map->link));
-    flamepix_html_quoted(&map->html,
-                         " target=", has_target ? attribute->target : flamepix_bytes_of("_top"));
-    flamepix_html_quoted(&map->html, " rel=\"noopener\" alt=", flamepix_buffer_bytes(&map->title));
+    fpx_html_quoted(&map->html, " href=", flamepix_buffer_bytes(&map->link));
+    fpx_html_quoted(&map->html,
+                    " target=", has_target ? attribute->target : flamepix_bytes_of("_top"));
+    fpx_html_quoted(&map->html, " rel=\"noopener\" alt=", flamepix_buffer_bytes(&map->title));
 }
 
 /* Of several areas of one run, the first is read out, and reached by keys. */
-static void put_area(struct flamepix_map *map, struct rectangle place,
-                     const struct flamepix_name_attribute *attribute, bool is_first)
+static void put_area(struct fpx_map *map, struct rectangle place,
+                     const struct fpx_name_attribute *attribute, bool is_first)
 {
     const struct flamepix_bytes title = flamepix_buffer_bytes(&map->title);
-    flamepix_html_count(&map->html, "<area shape=\"rect\" coords=\"", place.left);
-    flamepix_html_count(&map->html, ",", place.top);
-    flamepix_html_count(&map->html, ",", place.right);
-    flamepix_html_count(&map->html, ",", place.bottom);
-    flamepix_html_quoted(&map->html, "\" title=", title);
+    fpx_html_count(&map->html, "<area shape=\"rect\" coords=\"", place.left);
+    fpx_html_count(&map->html, ",", place.top);
+    fpx_html_count(&map->html, ",", place.right);
+    fpx_html_count(&map->html, ",", place.bottom);
+    fpx_html_quoted(&map->html, "\" title=", title);
     if (map->link.length > 0)
         put_link(map, attribute);
     else if (is_first)
-        flamepix_html_quoted(&map->html, " tabindex=\"0\" aria-label=", title);
+        fpx_html_quoted(&map->html, " tabindex=\"0\" aria-label=", title);
     else
         raw(map, " aria-hidden=\"true\"");
     raw(map, ">\n");
@@ -142,11 +142,11 @@ static bool is_wide(const struct flamepix_figure *figure, const struct flamepix_
 
 static void put_span(struct putting *putting, const struct flamepix_span *span)
 {
-    const struct flamepix_name_attribute *attribute = NULL;
+    const struct fpx_name_attribute *attribute = NULL;
     const size_t *begin = &putting->areas.begin[span->tag - 1];
     bool is_first = true;
     for (size_t i = begin[0]; i < begin[1]; i++) {
-        struct flamepix_area area = putting->areas.items[i];
+        struct fpx_area area = putting->areas.items[i];
         struct rectangle place;
         area.x += putting->x;
         area.y += putting->y;
@@ -165,22 +165,21 @@ static void put_span(struct putting *putting, const struct flamepix_span *span)
 static void put_spans(struct putting *putting, const uint32_t *tags)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(putting->figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(putting->figure, &count);
     for (size_t i = 0; i < count && putting->map->html.status == FLAMEPIX_OK; i++)
         if (is_wide(putting->figure, &spans[tags[i] - 1]))
             put_span(putting, &spans[tags[i] - 1]);
 }
 
-void flamepix_map_put(struct flamepix_map *map, const struct flamepix_figure *figure, uint32_t x,
-                      uint32_t y)
+void fpx_map_put(struct fpx_map *map, const struct flamepix_figure *figure, uint32_t x, uint32_t y)
 {
     struct putting putting = {.map = map, .figure = figure, .x = x, .y = y};
     uint32_t *tags = NULL;
-    fail(map, flamepix_owned_areas_init(&putting.areas, figure));
+    fail(map, fpx_owned_areas_init(&putting.areas, figure));
     if (map->html.status == FLAMEPIX_OK)
-        fail(map, flamepix_reading_order(figure, &tags));
+        fail(map, fpx_reading_order(figure, &tags));
     if (map->html.status == FLAMEPIX_OK)
         put_spans(&putting, tags);
     free(tags);
-    flamepix_owned_areas_free(&putting.areas);
+    fpx_owned_areas_free(&putting.areas);
 }

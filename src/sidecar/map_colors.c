@@ -2,8 +2,8 @@
 
 #include "figure/figure_internal.h"
 
-enum flamepix_status flamepix_figure_map_colors(const struct flamepix_figure *figure,
-                                                struct flamepix_palette_map *map)
+enum flamepix_status fpx_figure_map_colors(const struct flamepix_figure *figure,
+                                           struct flamepix_palette_map *map)
 {
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
@@ -16,7 +16,7 @@ enum flamepix_status flamepix_figure_map_colors(const struct flamepix_figure *fi
         if (spans[i].depth == 0 && !figure->summary.is_around)
             name.length = 0;
         color = flamepix_span_color(figure->raster, &spans[i], &figure->palette);
-        status = flamepix_palette_map_add(map, name, color);
+        status = fpx_palette_map_add(map, name, color);
     }
     return status;
 }

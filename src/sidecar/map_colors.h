@@ -1,6 +1,6 @@
 /* Map colours: the colours of a figure's frames, into a palette map. */
-#ifndef FLAMEPIX_SIDECAR_MAP_COLORS_H
-#define FLAMEPIX_SIDECAR_MAP_COLORS_H
+#ifndef FPX_SIDECAR_MAP_COLORS_H
+#define FPX_SIDECAR_MAP_COLORS_H
 
 #include <flamepix/figure.h>
 
@@ -8,7 +8,7 @@
 
 /* Adds the frames that are drawn, the root with an empty name. Names that are in the map keep their
  * colour. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_figure_map_colors(const struct flamepix_figure *figure,
-                                                struct flamepix_palette_map *map);
+enum flamepix_status fpx_figure_map_colors(const struct flamepix_figure *figure,
+                                           struct flamepix_palette_map *map);
 
 #endif

@@ -9,13 +9,13 @@
 #include "figure/words/link_template.h"
 
 struct flamepix_name_attributes {
-    struct flamepix_arena texts;
-    struct flamepix_name_attribute *items; /* by name, and of one name by line */
+    struct fpx_arena texts;
+    struct fpx_name_attribute *items; /* by name, and of one name by line */
     size_t count, capacity;
     size_t left_out;
 };
 
-static enum flamepix_status refuse(struct flamepix_name_attributes_fault *fault, const char *why)
+static enum flamepix_status refuse(struct fpx_name_attributes_fault *fault, const char *why)
 {
     fault->why = why;
     return FLAMEPIX_BAD_ARGUMENT;
@@ -36,13 +36,12 @@ static enum flamepix_status keep(struct flamepix_name_attributes *attributes,
                                  struct flamepix_bytes text, struct flamepix_bytes *kept_ret)
 {
     kept_ret->length = text.length;
-    return flamepix_arena_copy(&attributes->texts, text, &kept_ret->data);
+    return fpx_arena_copy(&attributes->texts, text, &kept_ret->data);
 }
 
 static enum flamepix_status read_pair(struct flamepix_name_attributes *attributes,
-                                      struct flamepix_bytes pair,
-                                      struct flamepix_name_attribute *of,
-                                      struct flamepix_name_attributes_fault *fault)
+                                      struct flamepix_bytes pair, struct fpx_name_attribute *of,
+                                      struct fpx_name_attributes_fault *fault)
 {
     if (pair.length == 0)
         return FLAMEPIX_OK;
@@ -59,18 +58,18 @@ static enum flamepix_status read_pair(struct flamepix_name_attributes *attribute
         attributes->left_out++;
         return FLAMEPIX_OK;
     }
-    const struct flamepix_bytes href = flamepix_bytes_trimmed(value);
-    if (!flamepix_link_is_harmless(href))
+    const struct flamepix_bytes href = fpx_bytes_trimmed(value);
+    if (!fpx_link_is_harmless(href))
         return refuse(fault, "an href is relative, or begins with http:, https: or mailto:");
     return keep(attributes, href, &of->href);
 }
 
 static enum flamepix_status add(struct flamepix_name_attributes *attributes,
-                                const struct flamepix_name_attribute *one)
+                                const struct fpx_name_attribute *one)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&attributes->items, &attributes->capacity, attributes->count + 1,
-                               sizeof(*attributes->items));
+        fpx_array_reserve(&attributes->items, &attributes->capacity, attributes->count + 1,
+                          sizeof(*attributes->items));
     if (status == FLAMEPIX_OK)
         attributes->items[attributes->count++] = *one;
     return status;
@@ -78,13 +77,13 @@ static enum flamepix_status add(struct flamepix_name_attributes *attributes,
 
 static enum flamepix_status read_line(struct flamepix_name_attributes *attributes,
                                       struct flamepix_bytes line,
-                                      struct flamepix_name_attributes_fault *fault)
+                                      struct fpx_name_attributes_fault *fault)
 {
-    struct flamepix_name_attribute one = {.line = fault->line};
+    struct fpx_name_attribute one = {.line = fault->line};
     struct flamepix_bytes name, pair;
     if (!take_until_tab(&line, &name))
         return refuse(fault, "a line is a name, a TAB, and key=value pairs");
-    enum flamepix_status status = keep(attributes, flamepix_bytes_trimmed(name), &one.name);
+    enum flamepix_status status = keep(attributes, fpx_bytes_trimmed(name), &one.name);
     while (status == FLAMEPIX_OK && take_until_tab(&line, &pair))
         status = read_pair(attributes, pair, &one, fault);
     if (status == FLAMEPIX_OK)
@@ -94,9 +93,9 @@ static enum flamepix_status read_line(struct flamepix_name_attributes *attribute
 
 static int by_name(const void *a, const void *b)
 {
-    const struct flamepix_name_attribute *first = a;
-    const struct flamepix_name_attribute *second = b;
-    const int order = flamepix_bytes_compare(first->name, second->name);
+    const struct fpx_name_attribute *first = a;
+    const struct fpx_name_attribute *second = b;
+    const int order = fpx_bytes_compare(first->name, second->name);
     if (order != 0)
         return order;
     return first->line < second->line ? -1 : first->line > second->line;
@@ -104,12 +103,12 @@ static int by_name(const void *a, const void *b)
 
 static enum flamepix_status read_text(struct flamepix_name_attributes *attributes,
                                       struct flamepix_bytes text,
-                                      struct flamepix_name_attributes_fault *fault)
+                                      struct fpx_name_attributes_fault *fault)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes line;
     fault->line = 0;
-    while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
+    while (status == FLAMEPIX_OK && fpx_text_line(&text, &line)) {
         fault->line++;
         if (line.length > 0)
             status = read_line(attributes, line, fault);
@@ -119,10 +118,9 @@ static enum flamepix_status read_text(struct flamepix_name_attributes *attribute
     return status;
 }
 
-enum flamepix_status
-flamepix_name_attributes_parse(struct flamepix_bytes text,
-                               struct flamepix_name_attributes **attributes_ret,
-                               struct flamepix_name_attributes_fault *fault_ret)
+enum flamepix_status fpx_name_attributes_parse(struct flamepix_bytes text,
+                                               struct flamepix_name_attributes **attributes_ret,
+                                               struct fpx_name_attributes_fault *fault_ret)
 {
     struct flamepix_name_attributes *attributes = calloc(1, sizeof(*attributes));
     if (attributes == NULL)
@@ -131,11 +129,11 @@ flamepix_name_attributes_parse(struct flamepix_bytes text,
     if (status == FLAMEPIX_OK)
         *attributes_ret = attributes;
     else
-        flamepix_name_attributes_free(attributes);
+        fpx_name_attributes_free(attributes);
     return status;
 }
 
-size_t flamepix_name_attributes_repeated(const struct flamepix_name_attributes *attributes)
+size_t fpx_name_attributes_repeated(const struct flamepix_name_attributes *attributes)
 {
     size_t repeated = 0;
     for (size_t i = 1; i < attributes->count; i++)
@@ -143,32 +141,32 @@ size_t flamepix_name_attributes_repeated(const struct flamepix_name_attributes *
     return repeated;
 }
 
-size_t flamepix_name_attributes_left_out(const struct flamepix_name_attributes *attributes)
+size_t fpx_name_attributes_left_out(const struct flamepix_name_attributes *attributes)
 {
     return attributes->left_out;
 }
 
-const struct flamepix_name_attribute *
-flamepix_name_attributes_find(const struct flamepix_name_attributes *attributes,
-                              struct flamepix_bytes name)
+const struct fpx_name_attribute *
+fpx_name_attributes_find(const struct flamepix_name_attributes *attributes,
+                         struct flamepix_bytes name)
 {
     size_t first = 0, end = attributes->count;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
-        if (flamepix_bytes_compare(attributes->items[middle].name, name) <= 0)
+        if (fpx_bytes_compare(attributes->items[middle].name, name) <= 0)
             first = middle + 1;
         else
             end = middle;
     }
-    const struct flamepix_name_attribute *last = first > 0 ? &attributes->items[first - 1] : NULL;
+    const struct fpx_name_attribute *last = first > 0 ? &attributes->items[first - 1] : NULL;
     return last != NULL && flamepix_bytes_equal(last->name, name) ? last : NULL;
 }
 
-void flamepix_name_attributes_free(struct flamepix_name_attributes *attributes)
+void fpx_name_attributes_free(struct flamepix_name_attributes *attributes)
 {
     if (attributes == NULL)
         return;
-    flamepix_arena_free(&attributes->texts);
+    fpx_arena_free(&attributes->texts);
     free(attributes->items);
     free(attributes);
 }

@@ -77,11 +77,10 @@ static enum flamepix_status make_links(const struct flamepix_figure *figure, str
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_reading_order(const struct flamepix_figure *figure,
-                                            uint32_t **tags_ret)
+enum flamepix_status fpx_reading_order(const struct flamepix_figure *figure, uint32_t **tags_ret)
 {
     struct links links = {0};
-    links.spans = flamepix_figure_spans(figure, &links.count);
+    links.spans = fpx_figure_spans(figure, &links.count);
     uint32_t *tags = calloc(links.count, sizeof(*tags));
     enum flamepix_status status = tags == NULL ? FLAMEPIX_NO_MEMORY : make_links(figure, &links);
     if (status == FLAMEPIX_OK)

@@ -2,8 +2,8 @@
  * in this room that defines its writer; whatever else there is to a sidecar follows from the row:
  * its option for one picture and for a batch, their help, the checks of its path, its place among
  * the files that a batch makes. */
-#ifndef FLAMEPIX_SIDECAR_SIDECAR_H
-#define FLAMEPIX_SIDECAR_SIDECAR_H
+#ifndef FPX_SIDECAR_SIDECAR_H
+#define FPX_SIDECAR_SIDECAR_H
 
 #include <stdbool.h>
 
@@ -11,7 +11,7 @@
 
 /* The rows: ROW(name, extension, use, sums, head, contents).
  *
- *   name       an identifier: the option without its dashes; the writer is flamepix_figure_<name>
+ *   name       an identifier: the option without its dashes; the writer is fpx_sidecar_<name>
  *   extension  of such files, without a dot
  *   use        FILE: text in a file; BINARY: nothing for a terminal; LINKED: text in a file that
  *              names the picture's, so its writer is told where that is; PRINTED: the same, but of
@@ -21,10 +21,10 @@
  *              where they have no beginning in common
  *   contents   what is in the file, for the help: a phrase without a full stop
  *
- * A macro, since more than one constant table is made of them: flamepix_sidecars below, and the
+ * A macro, since more than one constant table is made of them: fpx_sidecars below, and the
  * option tables of the program. */
 /* clang-format off */
-#define FLAMEPIX_SIDECARS(ROW) \
+#define FPX_SIDECARS(ROW) \
     ROW(frames, "json", FILE, 0, "{\"schema\":\"flamepix-frames-2\"", \
         "JSON of everything drawn: names, weights, places") \
     ROW(tags, "npy", BINARY, 0, "\x93NUMPY\x01", \
@@ -50,24 +50,19 @@
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
-/* The number of each row, FLAMEPIX_SIDECAR_frames and so on, and how many there are. */
-enum flamepix_sidecar_number {
-#define FLAMEPIX_SIDECAR_NUMBER(name, extension, use, sums, head, contents) FLAMEPIX_SIDECAR_##name,
-    FLAMEPIX_SIDECARS(FLAMEPIX_SIDECAR_NUMBER)
-#undef FLAMEPIX_SIDECAR_NUMBER
-        FLAMEPIX_SIDECARS_COUNT
+/* The number of each row, FPX_SIDECAR_frames and so on, and how many there are. */
+enum fpx_sidecar_number {
+#define FPX_SIDECAR_NUMBER(name, extension, use, sums, head, contents) FPX_SIDECAR_##name,
+    FPX_SIDECARS(FPX_SIDECAR_NUMBER)
+#undef FPX_SIDECAR_NUMBER
+        FPX_SIDECARS_COUNT
 };
 
-enum flamepix_sidecar_use {
-    FLAMEPIX_USE_FILE,
-    FLAMEPIX_USE_BINARY,
-    FLAMEPIX_USE_LINKED,
-    FLAMEPIX_USE_PRINTED
-};
+enum fpx_sidecar_use { FPX_USE_FILE, FPX_USE_BINARY, FPX_USE_LINKED, FPX_USE_PRINTED };
 
-struct flamepix_sidecar {
+struct fpx_sidecar {
     const char *name, *extension;
-    enum flamepix_sidecar_use use;
+    enum fpx_sidecar_use use;
     unsigned sums;
     const char *head;
     /* One of these is there. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
@@ -79,28 +74,27 @@ struct flamepix_sidecar {
 };
 
 /* All rows, by number. */
-extern const struct flamepix_sidecar flamepix_sidecars[FLAMEPIX_SIDECARS_COUNT];
+extern const struct fpx_sidecar fpx_sidecars[FPX_SIDECARS_COUNT];
 
 /* Writes the sidecar of a figure; `place` may be NULL where the row does not name the picture.
  * Answers as the row's function, or BAD_ARGUMENT (no place). */
-enum flamepix_status flamepix_sidecar_write(const struct flamepix_sidecar *sidecar,
-                                            const struct flamepix_figure *figure,
-                                            const struct flamepix_picture_place *place,
-                                            flamepix_write_fn write, void *user);
+enum flamepix_status fpx_sidecar_write(const struct fpx_sidecar *sidecar,
+                                       const struct flamepix_figure *figure,
+                                       const struct flamepix_picture_place *place,
+                                       flamepix_write_fn write, void *user);
 
 /* The writers. */
-#define FLAMEPIX_WRITER_FILE(name)                                                                 \
-    enum flamepix_status flamepix_figure_##name(const struct flamepix_figure *figure,              \
-                                                flamepix_write_fn write, void *user);
-#define FLAMEPIX_WRITER_BINARY(name) FLAMEPIX_WRITER_FILE(name)
-#define FLAMEPIX_WRITER_LINKED(name)                                                               \
-    enum flamepix_status flamepix_figure_##name(const struct flamepix_figure *figure,              \
-                                                const struct flamepix_picture_place *place,        \
-                                                flamepix_write_fn write, void *user);
-#define FLAMEPIX_WRITER_PRINTED(name) FLAMEPIX_WRITER_LINKED(name)
-#define FLAMEPIX_SIDECAR_WRITER(name, extension, use, sums, head, contents)                        \
-    FLAMEPIX_WRITER_##use(name)
-FLAMEPIX_SIDECARS(FLAMEPIX_SIDECAR_WRITER)
-#undef FLAMEPIX_SIDECAR_WRITER
+#define FPX_WRITER_FILE(name)                                                                      \
+    enum flamepix_status fpx_sidecar_##name(const struct flamepix_figure *figure,                  \
+                                            flamepix_write_fn write, void *user);
+#define FPX_WRITER_BINARY(name) FPX_WRITER_FILE(name)
+#define FPX_WRITER_LINKED(name)                                                                    \
+    enum flamepix_status fpx_sidecar_##name(const struct flamepix_figure *figure,                  \
+                                            const struct flamepix_picture_place *place,            \
+                                            flamepix_write_fn write, void *user);
+#define FPX_WRITER_PRINTED(name)                                       FPX_WRITER_LINKED(name)
+#define FPX_SIDECAR_WRITER(name, extension, use, sums, head, contents) FPX_WRITER_##use(name)
+FPX_SIDECARS(FPX_SIDECAR_WRITER)
+#undef FPX_SIDECAR_WRITER
 
 #endif

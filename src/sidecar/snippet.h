@@ -1,52 +1,50 @@
 /* Snippet: what stands with a picture in a document, before it is written in any markup. */
-#ifndef FLAMEPIX_SIDECAR_SNIPPET_H
-#define FLAMEPIX_SIDECAR_SNIPPET_H
+#ifndef FPX_SIDECAR_SNIPPET_H
+#define FPX_SIDECAR_SNIPPET_H
 
 #include "base/markup/html_text.h"
 #include "sidecar/sidecar.h"
 #include "sidecar/top_frames.h"
 
 /* Rows of the table, and numbers in each. */
-enum { FLAMEPIX_SNIPPET_ROWS = 10, FLAMEPIX_SNIPPET_NUMBERS = 3 };
+enum { FPX_SNIPPET_ROWS = 10, FPX_SNIPPET_NUMBERS = 3 };
 
-struct flamepix_snippet_row {
-    struct flamepix_buffer numbers[FLAMEPIX_SNIPPET_NUMBERS]; /* "12.3%"; nothing in it is markup */
-    struct flamepix_buffer name;                              /* raw, but not longer than is read */
+struct fpx_snippet_row {
+    struct flamepix_buffer numbers[FPX_SNIPPET_NUMBERS]; /* "12.3%"; nothing in it is markup */
+    struct flamepix_buffer name;                         /* raw, but not longer than is read */
 };
 
 /* Texts may have no terminator. */
-struct flamepix_snippet {
+struct fpx_snippet {
     struct flamepix_buffer alt;     /* one line that can be seen (alt_text.h) */
     struct flamepix_buffer caption; /* raw: the title and what it is of; empty: there is none */
     uint32_t width, height;         /* CSS px */
     const char *summary;            /* what the table is, in a few words */
     size_t number_count;
-    const char *headings[FLAMEPIX_SNIPPET_NUMBERS]; /* of the numbers; static */
+    const char *headings[FPX_SNIPPET_NUMBERS]; /* of the numbers; static */
     /* The names of most self weight, or where sides are compared those that changed most; none
      * where the figure has no sums. */
-    struct flamepix_snippet_row rows[FLAMEPIX_SNIPPET_ROWS];
+    struct fpx_snippet_row rows[FPX_SNIPPET_ROWS];
     size_t count;
 };
 
 /* What there is to say of a figure. *snippet_ret starts anew, and is freed by
- * flamepix_snippet_free, also after a failure. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_snippet_create(const struct flamepix_figure *figure,
-                                             struct flamepix_snippet *snippet_ret);
-void flamepix_snippet_free(struct flamepix_snippet *snippet);
+ * fpx_snippet_free, also after a failure. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_snippet_create(const struct flamepix_figure *figure,
+                                        struct fpx_snippet *snippet_ret);
+void fpx_snippet_free(struct fpx_snippet *snippet);
 
 /* Who appends a snippet in one markup. Answers OK or NO_MEMORY. */
-typedef enum flamepix_status flamepix_snippet_fn(struct flamepix_buffer *text,
-                                                 const struct flamepix_snippet *snippet,
-                                                 const struct flamepix_picture_place *place);
+typedef enum flamepix_status fpx_snippet_fn(struct flamepix_buffer *text,
+                                            const struct fpx_snippet *snippet,
+                                            const struct flamepix_picture_place *place);
 
 /* Writes what `append` makes of a figure. Answers OK, NO_MEMORY, or what `write` answers. */
-enum flamepix_status flamepix_snippet_write(const struct flamepix_figure *figure,
-                                            const struct flamepix_picture_place *place,
-                                            flamepix_snippet_fn *append, flamepix_write_fn write,
-                                            void *user);
+enum flamepix_status fpx_snippet_write(const struct flamepix_figure *figure,
+                                       const struct flamepix_picture_place *place,
+                                       fpx_snippet_fn *append, flamepix_write_fn write, void *user);
 
 /* The table as HTML that opens, without an empty line; nothing where it has no rows. */
-void flamepix_snippet_html_table(struct flamepix_html *html,
-                                 const struct flamepix_snippet *snippet);
+void fpx_snippet_html_table(struct fpx_html *html, const struct fpx_snippet *snippet);
 
 #endif

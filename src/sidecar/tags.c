@@ -11,8 +11,8 @@
 
 enum { NPY_HEADER_NBYTES = 128, NPY_PREFIX_NBYTES = 10 };
 
-enum flamepix_status flamepix_tags_header(uint32_t width, uint32_t height, flamepix_write_fn write,
-                                          void *user)
+enum flamepix_status fpx_tags_header(uint32_t width, uint32_t height, flamepix_write_fn write,
+                                     void *user)
 {
     char header[NPY_HEADER_NBYTES + 1];
     memset(header, ' ', sizeof(header));
@@ -35,7 +35,7 @@ static void put_little_endian(uint8_t *bytes, uint32_t value)
 
 /* Tags as they are written: as listed, behind those of the figures before it. */
 struct written {
-    struct flamepix_listed_frames listed;
+    struct fpx_listed_frames listed;
     uint32_t before;
 };
 
@@ -44,11 +44,11 @@ static void fill_row(const struct flamepix_figure *figure, uint32_t row,
                      const struct written *written, uint8_t *bytes)
 {
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
     uint8_t *chart = bytes + 4 * (size_t)figure->page.chart_x;
     memset(bytes, 0, 4 * (size_t)figure->page.width);
     for (size_t i = 0; i < count; i++) {
-        const uint32_t tag = written->before + flamepix_listed_tag(&written->listed, cells[i].tag);
+        const uint32_t tag = written->before + fpx_listed_tag(&written->listed, cells[i].tag);
         for (uint32_t column = cells[i].first; column < cells[i].end; column++)
             put_little_endian(chart + 4 * (size_t)column, tag);
     }
@@ -68,39 +68,39 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure,
                                        flamepix_write_fn write, void *user)
 {
     const bool inverted = figure->options.inverted;
-    const struct flamepix_page *page = &figure->page;
+    const struct fpx_page *page = &figure->page;
     const size_t nbytes = 4 * (size_t)page->width;
-    uint32_t above = flamepix_page_chart_top(page);
+    uint32_t above = fpx_page_chart_top(page);
     uint32_t below = page->height - above - page->chart_height;
     enum flamepix_status status = write_times(bytes, nbytes, above, write, user);
     for (uint32_t i = 0; i < page->rows && status == FLAMEPIX_OK; i++) {
-        uint32_t row = flamepix_row_tops_from_top(&figure->tops, inverted, i);
+        uint32_t row = fpx_row_tops_from_top(&figure->tops, inverted, i);
         fill_row(figure, row, written, bytes);
-        uint32_t height = flamepix_row_tops_height(&figure->tops, row, row + 1);
+        uint32_t height = fpx_row_tops_height(&figure->tops, row, row + 1);
         status = write_times(bytes, nbytes, height, write, user);
     }
     memset(bytes, 0, nbytes);
     return status == FLAMEPIX_OK ? write_times(bytes, nbytes, below, write, user) : status;
 }
 
-enum flamepix_status flamepix_tags_rows(const struct flamepix_figure *figure, uint32_t before,
-                                        flamepix_write_fn write, void *user)
+enum flamepix_status fpx_tags_rows(const struct flamepix_figure *figure, uint32_t before,
+                                   flamepix_write_fn write, void *user)
 {
     struct written written = {.before = before};
     uint8_t *bytes = calloc(figure->page.width, 4);
     enum flamepix_status status =
-        bytes == NULL ? FLAMEPIX_NO_MEMORY : flamepix_listed_frames_find(figure, &written.listed);
+        bytes == NULL ? FLAMEPIX_NO_MEMORY : fpx_listed_frames_find(figure, &written.listed);
     if (status == FLAMEPIX_OK)
         status = write_rows(figure, &written, bytes, write, user);
-    flamepix_listed_frames_free(&written.listed);
+    fpx_listed_frames_free(&written.listed);
     free(bytes);
     return status;
 }
 
-enum flamepix_status fpx_sidecar_tags(const struct flamepix_figure *figure,
-                                          flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sidecar_tags(const struct flamepix_figure *figure, flamepix_write_fn write,
+                                      void *user)
 {
     enum flamepix_status status =
-        flamepix_tags_header(figure->page.width, figure->page.height, write, user);
-    return status == FLAMEPIX_OK ? flamepix_tags_rows(figure, 0, write, user) : status;
+        fpx_tags_header(figure->page.width, figure->page.height, write, user);
+    return status == FLAMEPIX_OK ? fpx_tags_rows(figure, 0, write, user) : status;
 }

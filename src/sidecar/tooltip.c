@@ -45,10 +45,10 @@ static struct flamepix_bytes without_annotation(struct flamepix_bytes name)
 static enum flamepix_status append_run_name(struct flamepix_buffer *text,
                                             const struct flamepix_box *run)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(run->elided, count);
-    return flamepix_buffer_printf(text, "%s frame%s too narrow to draw", count,
-                                  run->elided == 1 ? "" : "s");
+    char count[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(run->elided, count);
+    return fpx_buffer_printf(text, "%s frame%s too narrow to draw", count,
+                             run->elided == 1 ? "" : "s");
 }
 
 static enum flamepix_status append_name(struct flamepix_buffer *text,
@@ -60,9 +60,9 @@ static enum flamepix_status append_name(struct flamepix_buffer *text,
     if (span->box->elided > 0)
         return append_run_name(text, span->box);
     if (!is_all(figure, span) && type[0] != '\0') {
-        status = flamepix_buffer_text(text, type);
+        status = fpx_buffer_text(text, type);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_text(text, " ");
+            status = fpx_buffer_text(text, " ");
     }
     return status == FLAMEPIX_OK ? append_bytes(text, without_annotation(span->box->name)) : status;
 }
@@ -72,13 +72,13 @@ static enum flamepix_status append_name(struct flamepix_buffer *text,
 static enum flamepix_status append_count(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double weight)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES];
-    const char *unit = flamepix_figure_unit(figure);
+    char count[FPX_DECIMAL_NBYTES];
+    const char *unit = fpx_figure_unit(figure);
     weight *= figure->options.factor;
-    if (flamepix_unit_is_measure(unit))
-        return flamepix_count_words(text, weight, unit);
-    flamepix_decimal_grouped(weight, count);
-    return flamepix_buffer_text(text, count);
+    if (fpx_unit_is_measure(unit))
+        return fpx_count_words(text, weight, unit);
+    fpx_decimal_grouped(weight, count);
+    return fpx_buffer_text(text, count);
 }
 
 /* One of the samples is a sample; any other unit is the user's and is not bent. That of a measure
@@ -86,12 +86,12 @@ static enum flamepix_status append_count(struct flamepix_buffer *text,
 static enum flamepix_status append_unit(struct flamepix_buffer *text,
                                         const struct flamepix_figure *figure, double weight)
 {
-    const char *unit = flamepix_figure_unit(figure);
+    const char *unit = fpx_figure_unit(figure);
     const bool is_one = weight * figure->options.factor == 1.0 && strcmp(unit, "samples") == 0;
-    if (flamepix_unit_is_measure(unit))
+    if (fpx_unit_is_measure(unit))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_text(text, unit[0] != '\0' ? " " : "");
-    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, is_one ? "sample" : unit) : status;
+    enum flamepix_status status = fpx_buffer_text(text, unit[0] != '\0' ? " " : "");
+    return status == FLAMEPIX_OK ? fpx_buffer_text(text, is_one ? "sample" : unit) : status;
 }
 
 /* "4.10%"; a root is all of it without decimals. */
@@ -99,10 +99,10 @@ static enum flamepix_status append_share(struct flamepix_buffer *text,
                                          const struct flamepix_span *span, double weight,
                                          double norm)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES] = "100%";
+    char share[FPX_QUANTITY_NBYTES] = "100%";
     if (span->parent != 0 || weight < norm)
-        flamepix_percent_fine_print(share, weight, norm);
-    return flamepix_buffer_text(text, share);
+        fpx_percent_fine_print(share, weight, norm);
+    return fpx_buffer_text(text, share);
 }
 
 /* Where one frame is shown, " of what is shown, 1.20% of all"; of what it stands on, " of all; 55
@@ -111,17 +111,16 @@ static enum flamepix_status append_whole(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_span *span, double weight)
 {
-    if (!flamepix_figure_has_whole(figure))
+    if (!fpx_figure_has_whole(figure))
         return FLAMEPIX_OK;
-    const bool is_part = flamepix_figure_is_part(figure, span);
+    const bool is_part = fpx_figure_is_part(figure, span);
     enum flamepix_status status =
-        flamepix_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
+        fpx_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
     if (status == FLAMEPIX_OK)
         status = is_part ? append_count(text, figure, span->box->weight.value)
-                         : append_share(text, span, weight, flamepix_figure_whole(figure));
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_text(text, is_part ? " of them shown" : " of all")
-               : status;
+                         : append_share(text, span, weight, fpx_figure_whole(figure));
+    return status == FLAMEPIX_OK ? fpx_buffer_text(text, is_part ? " of them shown" : " of all")
+                                 : status;
 }
 
 /* "1,204 samples, 4.10%", "2 h, 4.10%"; of nothing there is no share. */
@@ -130,14 +129,14 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           const struct flamepix_span *span)
 {
     const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
-    const double weight = flamepix_figure_shared_weight(figure, &frame);
-    const double norm = flamepix_figure_norm_of(figure, span);
+    const double weight = fpx_figure_shared_weight(figure, &frame);
+    const double norm = fpx_figure_norm_of(figure, span);
     enum flamepix_status status = append_count(text, figure, weight);
     if (status == FLAMEPIX_OK)
         status = append_unit(text, figure, weight);
     if (status != FLAMEPIX_OK || !(figure->summary.total > 0))
         return status;
-    status = flamepix_buffer_text(text, ", ");
+    status = fpx_buffer_text(text, ", ");
     if (status == FLAMEPIX_OK)
         status = append_share(text, span, weight, norm);
     return status == FLAMEPIX_OK ? append_whole(text, figure, span, weight) : status;
@@ -151,13 +150,13 @@ static enum flamepix_status append_points(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span, double change)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     if (change == 0.0)
-        return flamepix_buffer_text(text, span->box->elided > 0 ? ", ±0 in sum" : ", unchanged");
-    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes_of(figure, span);
-    flamepix_percent_fine_print(share, fabs(change), flamepix_change_whole(&wholes, change));
-    return flamepix_buffer_printf(text, ", %s%s%s", change > 0 ? "+" : "−", share,
-                                  change < 0 ? flamepix_change_whole_side(&wholes, change) : "");
+        return fpx_buffer_text(text, span->box->elided > 0 ? ", ±0 in sum" : ", unchanged");
+    const struct fpx_change_wholes wholes = fpx_figure_change_wholes_of(figure, span);
+    fpx_percent_fine_print(share, fabs(change), fpx_change_whole(&wholes, change));
+    return fpx_buffer_printf(text, ", %s%s%s", change > 0 ? "+" : "−", share,
+                             change < 0 ? fpx_change_whole_side(&wholes, change) : "");
 }
 
 static enum flamepix_status append_sides(struct flamepix_buffer *text,
@@ -165,11 +164,11 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
                                          const struct flamepix_span *span, double before,
                                          double after)
 {
-    enum flamepix_status status = flamepix_buffer_text(text, "; before ");
+    enum flamepix_status status = fpx_buffer_text(text, "; before ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, before);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(text, ", after ");
+        status = fpx_buffer_text(text, ", after ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, after);
     return status == FLAMEPIX_OK ? append_points(text, figure, span, after - before) : status;
@@ -180,10 +179,10 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
                                               const struct flamepix_figure *figure,
                                               const struct flamepix_span *span, double change)
 {
-    enum flamepix_status status = flamepix_buffer_printf(text, "; changed by %s",
-                                                         change > 0   ? "+"
-                                                         : change < 0 ? "−"
-                                                                      : "");
+    enum flamepix_status status = fpx_buffer_printf(text, "; changed by %s",
+                                                    change > 0   ? "+"
+                                                    : change < 0 ? "−"
+                                                                 : "");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, fabs(change));
     return status == FLAMEPIX_OK ? append_points(text, figure, span, change) : status;
@@ -202,22 +201,22 @@ static enum flamepix_status append_ratio(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double weight,
                                          double other)
 {
-    enum flamepix_status status = flamepix_buffer_text(text, "; other ");
+    enum flamepix_status status = fpx_buffer_text(text, "; other ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, other);
     if (status != FLAMEPIX_OK || !(weight > 0 || other > 0))
         return status;
-    status = flamepix_buffer_text(text, ", ratio ");
-    return status == FLAMEPIX_OK ? flamepix_change_ratio(text, weight / other) : status;
+    status = fpx_buffer_text(text, ", ratio ");
+    return status == FLAMEPIX_OK ? fpx_change_ratio(text, weight / other) : status;
 }
 
 static enum flamepix_status append_change(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
-    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, &frame);
+    const struct flamepix_box sides = fpx_figure_box_of_sides(figure, &frame);
     const double weight = sides.weight.value, other = sides.other.value;
     if (rule == NULL)
         return FLAMEPIX_OK;
@@ -241,8 +240,8 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
 static const struct flamepix_span *caller_in_row(const struct flamepix_figure *figure,
                                                  const struct flamepix_span *span)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
-    if (!(rows->traits[span->tag - 1] & FLAMEPIX_ROW_CHAIN))
+    const struct fpx_row_layout *rows = figure->rows;
+    if (!(rows->traits[span->tag - 1] & FPX_ROW_CHAIN))
         return NULL;
     const uint32_t caller = rows->callers[span->tag - 1];
     return caller > 1 ? &rows->spans[caller - 1] : NULL;
@@ -264,7 +263,7 @@ static uint32_t skip_equal(const struct flamepix_figure *figure,
 
 static enum flamepix_status append_times(struct flamepix_buffer *text, uint32_t count)
 {
-    return count > 1 ? flamepix_buffer_printf(text, " ×%u", (unsigned)count) : FLAMEPIX_OK;
+    return count > 1 ? fpx_buffer_printf(text, " ×%u", (unsigned)count) : FLAMEPIX_OK;
 }
 
 static uint32_t count_callers(const struct flamepix_figure *figure,
@@ -288,7 +287,7 @@ static enum flamepix_status append_callers(struct flamepix_buffer *text,
     for (unsigned i = 0; i < NAMED_MAX && span != NULL && status == FLAMEPIX_OK; i++) {
         const struct flamepix_bytes name = span->box->name;
         const uint32_t times = skip_equal(figure, &span);
-        status = flamepix_buffer_text(text, before);
+        status = fpx_buffer_text(text, before);
         if (status == FLAMEPIX_OK)
             status = append_bytes(text, without_annotation(name));
         if (status == FLAMEPIX_OK)
@@ -298,14 +297,13 @@ static enum flamepix_status append_callers(struct flamepix_buffer *text,
     }
     if (status != FLAMEPIX_OK || span == NULL)
         return status;
-    return flamepix_buffer_printf(text, " and %u more", (unsigned)count_callers(figure, span) + 1);
+    return fpx_buffer_printf(text, " and %u more", (unsigned)count_callers(figure, span) + 1);
 }
 
 /* ---------------------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_tooltip(const struct flamepix_figure *figure,
-                                      const struct flamepix_span *span,
-                                      struct flamepix_buffer *text)
+enum flamepix_status fpx_tooltip(const struct flamepix_figure *figure,
+                                 const struct flamepix_span *span, struct flamepix_buffer *text)
 {
     const struct flamepix_span *last = span;
     const uint32_t times = skip_equal(figure, &last);
@@ -313,12 +311,12 @@ enum flamepix_status flamepix_tooltip(const struct flamepix_figure *figure,
     if (status == FLAMEPIX_OK)
         status = append_times(text, times);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(text, " (");
+        status = fpx_buffer_text(text, " (");
     if (status == FLAMEPIX_OK)
         status = append_weight(text, figure, span);
     if (status == FLAMEPIX_OK)
         status = append_change(text, figure, span);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(text, ")");
+        status = fpx_buffer_text(text, ")");
     return status == FLAMEPIX_OK ? append_callers(text, figure, last) : status;
 }

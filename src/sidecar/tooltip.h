@@ -1,6 +1,6 @@
 /* Tooltip: what is said of something drawn when somebody points at it. */
-#ifndef FLAMEPIX_SIDECAR_TOOLTIP_H
-#define FLAMEPIX_SIDECAR_TOOLTIP_H
+#ifndef FPX_SIDECAR_TOOLTIP_H
+#define FPX_SIDECAR_TOOLTIP_H
 
 #include "figure/figure_internal.h"
 
@@ -16,8 +16,7 @@
  *
  * The bytes are those of names, of any value: whoever writes them escapes them. Not terminated.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_tooltip(const struct flamepix_figure *figure,
-                                      const struct flamepix_span *span,
-                                      struct flamepix_buffer *text);
+enum flamepix_status fpx_tooltip(const struct flamepix_figure *figure,
+                                 const struct flamepix_span *span, struct flamepix_buffer *text);
 
 #endif

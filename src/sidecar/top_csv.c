@@ -14,7 +14,7 @@ static const char change_head[] = ",self_before,total_before,self_change,total_c
 
 /* Rows in the making; once the status is not OK, everything that follows is left out. */
 struct file {
-    const struct flamepix_top_facts *facts;
+    const struct fpx_top_facts *facts;
     flamepix_write_fn write;
     void *user;
     struct flamepix_buffer text; /* not yet written */
@@ -46,27 +46,27 @@ static void end_row(struct file *file)
 static void put_name(struct file *file, struct flamepix_bytes name)
 {
     if (file->status == FLAMEPIX_OK)
-        file->status = flamepix_csv_append_text(&file->text, name);
+        file->status = fpx_csv_append_text(&file->text, name);
 }
 
 static void put_weight(struct file *file, struct flamepix_weight weight, bool is_known)
 {
     append(file, ",", 1);
     if (is_known && file->status == FLAMEPIX_OK)
-        file->status = flamepix_csv_append_number(&file->text, weight.value);
+        file->status = fpx_csv_append_number(&file->text, weight.value);
 }
 
 static void put_percent(struct file *file, struct flamepix_weight weight, bool is_known)
 {
     enum { STEPS = 10000, MOST_PERCENT = 1000000 };
-    char digits[FLAMEPIX_DECIMAL_NBYTES + sizeof(".0000")];
+    char digits[FPX_DECIMAL_NBYTES + sizeof(".0000")];
     const double share = weight.value / file->facts->total;
     append(file, ",", 1);
     if (!is_known || !(file->facts->total > 0))
         return;
     const uint64_t steps = (uint64_t)floor(fmin(100 * share, MOST_PERCENT) * STEPS + 0.5);
     const uint64_t percent = steps / STEPS;
-    size_t length = flamepix_decimal_plain((double)percent, digits);
+    size_t length = fpx_decimal_plain((double)percent, digits);
     digits[length++] = '.';
     for (uint64_t rest = steps % STEPS, step = STEPS / 10; step > 0; rest %= step, step /= 10)
         digits[length++] = (char)('0' + rest / step);
@@ -94,22 +94,22 @@ static void put_plain(struct file *file)
         put_sums(file, sums[i].self, sums[i].inclusive, true);
         end_row(file);
     }
-    if (flamepix_top_facts_are_exact(file->facts))
+    if (fpx_top_facts_are_exact(file->facts))
         return;
     const struct flamepix_name_sum others = flamepix_tally_others(file->facts->tally);
     put_sums(file, others.self, others.inclusive, true);
     end_row(file);
 }
 
-static void put_compared(struct file *file, const struct flamepix_top_frame *frame)
+static void put_compared(struct file *file, const struct fpx_top_frame *frame)
 {
     const bool has_before = !frame->before_is_least, has_after = !frame->after_is_least;
     put_name(file, frame->name);
     put_sums(file, frame->self, frame->total, has_after);
     put_weight(file, frame->self_before, has_before);
     put_weight(file, frame->total_before, has_before);
-    put_weight(file, flamepix_top_frame_change(frame, FLAMEPIX_TOP_SELF), has_before && has_after);
-    put_weight(file, flamepix_top_frame_change(frame, FLAMEPIX_TOP_TOTAL), has_before && has_after);
+    put_weight(file, fpx_top_frame_change(frame, FPX_TOP_SELF), has_before && has_after);
+    put_weight(file, fpx_top_frame_change(frame, FPX_TOP_TOTAL), has_before && has_after);
     end_row(file);
 }
 
@@ -126,24 +126,24 @@ static void put_other_sides(struct file *file)
 
 static void put_sides(struct file *file)
 {
-    struct flamepix_top_frames *tops = NULL;
+    struct fpx_top_frames *tops = NULL;
     if (file->status == FLAMEPIX_OK)
-        file->status = flamepix_top_frames_find(file->facts, SIZE_MAX, &tops);
+        file->status = fpx_top_frames_find(file->facts, SIZE_MAX, &tops);
     if (file->status != FLAMEPIX_OK)
         return;
-    const struct flamepix_top_list list = flamepix_top_frames_list(tops, FLAMEPIX_TOP_SELF);
+    const struct fpx_top_list list = fpx_top_frames_list(tops, FPX_TOP_SELF);
     for (size_t i = 0; i < list.all_count && file->status == FLAMEPIX_OK; i++)
         put_compared(file, &list.rows[i]);
-    flamepix_top_frames_free(tops);
-    if (!flamepix_top_facts_are_exact(file->facts))
+    fpx_top_frames_free(tops);
+    if (!fpx_top_facts_are_exact(file->facts))
         put_other_sides(file);
 }
 
-enum flamepix_status flamepix_top_csv_write(const struct flamepix_top_facts *facts,
-                                            flamepix_write_fn write, void *user)
+enum flamepix_status fpx_top_csv_write(const struct fpx_top_facts *facts, flamepix_write_fn write,
+                                       void *user)
 {
     struct file file = {.facts = facts, .write = write, .user = user};
-    const bool compares = flamepix_top_facts_compare(facts);
+    const bool compares = fpx_top_facts_compare(facts);
     append(&file, head, sizeof(head) - 1);
     if (compares)
         append(&file, change_head, sizeof(change_head) - 1);
@@ -157,9 +157,9 @@ enum flamepix_status flamepix_top_csv_write(const struct flamepix_top_facts *fac
     return file.status;
 }
 
-enum flamepix_status flamepix_figure_csv(const struct flamepix_figure *figure,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sidecar_csv(const struct flamepix_figure *figure, flamepix_write_fn write,
+                                     void *user)
 {
-    const struct flamepix_top_facts facts = flamepix_figure_top_facts(figure);
-    return flamepix_top_csv_write(&facts, write, user);
+    const struct fpx_top_facts facts = fpx_figure_top_facts(figure);
+    return fpx_top_csv_write(&facts, write, user);
 }

@@ -16,19 +16,19 @@
 #include "tally/name_pairs.h"
 
 struct list {
-    struct flamepix_top_frame *rows;
+    struct fpx_top_frame *rows;
     size_t count, capacity;
 };
 
-struct flamepix_top_frames {
-    const struct flamepix_top_facts *facts; /* while names come */
+struct fpx_top_frames {
+    const struct fpx_top_facts *facts; /* while names come */
     size_t most;
-    struct list lists[FLAMEPIX_TOPS];
+    struct list lists[FPX_TOPS];
 };
 
 /* -- facts ------------------------------------------------------------------------------------- */
 
-bool flamepix_top_facts_compare(const struct flamepix_top_facts *facts)
+bool fpx_top_facts_compare(const struct fpx_top_facts *facts)
 {
     return facts->before != NULL && facts->after != NULL;
 }
@@ -38,15 +38,15 @@ static bool has_others(const struct flamepix_tally *tally)
     return tally != NULL && flamepix_tally_others(tally).inclusive.value > 0;
 }
 
-bool flamepix_top_facts_are_exact(const struct flamepix_top_facts *facts)
+bool fpx_top_facts_are_exact(const struct fpx_top_facts *facts)
 {
-    if (flamepix_top_facts_compare(facts))
+    if (fpx_top_facts_compare(facts))
         return !has_others(facts->before) && !has_others(facts->after);
     return !has_others(facts->tally);
 }
 
 static void add_sides(const struct flamepix_figure_comparison *comparison,
-                      struct flamepix_top_facts *facts)
+                      struct fpx_top_facts *facts)
 {
     if (comparison == NULL || comparison->difference == NULL || comparison->before == NULL ||
         comparison->after == NULL)
@@ -57,12 +57,12 @@ static void add_sides(const struct flamepix_figure_comparison *comparison,
     facts->total = comparison->difference->after.value;
 }
 
-static struct flamepix_top_facts facts_of(const struct flamepix_figure *figure,
-                                          const struct flamepix_figure_comparison *comparison)
+static struct fpx_top_facts facts_of(const struct flamepix_figure *figure,
+                                     const struct flamepix_figure_comparison *comparison)
 {
-    struct flamepix_top_facts facts = {
+    struct fpx_top_facts facts = {
         .tally = figure->facts.tally,
-        .total = flamepix_figure_counted(figure),
+        .total = fpx_figure_counted(figure),
     };
     if (figure->facts.views.others != NULL)
         facts.unsaid = flamepix_bytes_of(figure->facts.views.others);
@@ -70,47 +70,42 @@ static struct flamepix_top_facts facts_of(const struct flamepix_figure *figure,
     return facts;
 }
 
-struct flamepix_top_facts flamepix_figure_top_facts(const struct flamepix_figure *figure)
+struct fpx_top_facts fpx_figure_top_facts(const struct flamepix_figure *figure)
 {
     return facts_of(figure, figure->facts.comparison);
 }
 
-struct flamepix_top_facts flamepix_figure_told_top_facts(const struct flamepix_figure *figure)
+struct fpx_top_facts fpx_figure_told_top_facts(const struct flamepix_figure *figure)
 {
-    return facts_of(figure, flamepix_figure_told(figure));
+    return facts_of(figure, fpx_figure_told(figure));
 }
 
 /* -- a frame ----------------------------------------------------------------------------------- */
 
-struct flamepix_weight flamepix_top_frame_weight(const struct flamepix_top_frame *frame,
-                                                 enum flamepix_top_by by)
+struct flamepix_weight fpx_top_frame_weight(const struct fpx_top_frame *frame, enum fpx_top_by by)
 {
-    return by == FLAMEPIX_TOP_SELF ? frame->self : frame->total;
+    return by == FPX_TOP_SELF ? frame->self : frame->total;
 }
 
-struct flamepix_weight flamepix_top_frame_before(const struct flamepix_top_frame *frame,
-                                                 enum flamepix_top_by by)
+struct flamepix_weight fpx_top_frame_before(const struct fpx_top_frame *frame, enum fpx_top_by by)
 {
-    return by == FLAMEPIX_TOP_SELF ? frame->self_before : frame->total_before;
+    return by == FPX_TOP_SELF ? frame->self_before : frame->total_before;
 }
 
-struct flamepix_weight flamepix_top_frame_change(const struct flamepix_top_frame *frame,
-                                                 enum flamepix_top_by by)
+struct flamepix_weight fpx_top_frame_change(const struct fpx_top_frame *frame, enum fpx_top_by by)
 {
-    return flamepix_weight_change(flamepix_top_frame_before(frame, by),
-                                  flamepix_top_frame_weight(frame, by));
+    return flamepix_weight_change(fpx_top_frame_before(frame, by), fpx_top_frame_weight(frame, by));
 }
 
-static struct flamepix_weight key_of(const struct flamepix_top_facts *facts,
-                                     const struct flamepix_top_frame *frame,
-                                     enum flamepix_top_by by)
+static struct flamepix_weight key_of(const struct fpx_top_facts *facts,
+                                     const struct fpx_top_frame *frame, enum fpx_top_by by)
 {
     if (frame->before_is_least || frame->after_is_least ||
-        !flamepix_summary_name_is_said(frame->name, facts->unsaid))
+        !fpx_summary_name_is_said(frame->name, facts->unsaid))
         return (struct flamepix_weight){0};
-    if (!flamepix_top_facts_compare(facts))
-        return flamepix_top_frame_weight(frame, by);
-    const struct flamepix_weight change = flamepix_top_frame_change(frame, by);
+    if (!fpx_top_facts_compare(facts))
+        return fpx_top_frame_weight(frame, by);
+    const struct flamepix_weight change = fpx_top_frame_change(frame, by);
     return change.value < 0 ? (struct flamepix_weight){-change.value, -change.rest} : change;
 }
 
@@ -118,30 +113,30 @@ static struct flamepix_weight key_of(const struct flamepix_top_facts *facts,
 
 static int compare_frames(const void *a, const void *b)
 {
-    const struct flamepix_top_frame *left = a, *right = b;
+    const struct fpx_top_frame *left = a, *right = b;
     const int order = flamepix_weight_compare(right->key, left->key);
-    return order != 0 ? order : flamepix_bytes_compare(left->name, right->name);
+    return order != 0 ? order : fpx_bytes_compare(left->name, right->name);
 }
 
-static bool is_behind(const struct flamepix_top_frame *a, const struct flamepix_top_frame *b)
+static bool is_behind(const struct fpx_top_frame *a, const struct fpx_top_frame *b)
 {
     return compare_frames(a, b) > 0;
 }
 
-static void swap(struct flamepix_top_frame *a, struct flamepix_top_frame *b)
+static void swap(struct fpx_top_frame *a, struct fpx_top_frame *b)
 {
-    const struct flamepix_top_frame kept = *a;
+    const struct fpx_top_frame kept = *a;
     *a = *b;
     *b = kept;
 }
 
-static void rise(struct flamepix_top_frame *rows, size_t i)
+static void rise(struct fpx_top_frame *rows, size_t i)
 {
     for (; i > 0 && is_behind(&rows[i], &rows[(i - 1) / 2]); i = (i - 1) / 2)
         swap(&rows[i], &rows[(i - 1) / 2]);
 }
 
-static void sink(struct flamepix_top_frame *rows, size_t count)
+static void sink(struct fpx_top_frame *rows, size_t count)
 {
     for (size_t i = 0, child = 1; child < count; i = child, child = 2 * i + 1) {
         if (child + 1 < count && is_behind(&rows[child + 1], &rows[child]))
@@ -154,10 +149,10 @@ static void sink(struct flamepix_top_frame *rows, size_t count)
 
 /* -- lists ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status add(struct list *list, const struct flamepix_top_frame *frame)
+static enum flamepix_status add(struct list *list, const struct fpx_top_frame *frame)
 {
-    enum flamepix_status status = flamepix_array_reserve(&list->rows, &list->capacity,
-                                                         list->count + 1, sizeof(list->rows[0]));
+    enum flamepix_status status =
+        fpx_array_reserve(&list->rows, &list->capacity, list->count + 1, sizeof(list->rows[0]));
     if (status != FLAMEPIX_OK)
         return status;
     list->rows[list->count] = *frame;
@@ -165,8 +160,7 @@ static enum flamepix_status add(struct list *list, const struct flamepix_top_fra
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status offer(struct list *list, size_t most,
-                                  const struct flamepix_top_frame *frame)
+static enum flamepix_status offer(struct list *list, size_t most, const struct fpx_top_frame *frame)
 {
     if (list->count < most)
         return add(list, frame);
@@ -177,36 +171,36 @@ static enum flamepix_status offer(struct list *list, size_t most,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take(struct flamepix_top_frames *tops, struct flamepix_top_frame *frame)
+static enum flamepix_status take(struct fpx_top_frames *tops, struct fpx_top_frame *frame)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (int by = 0; by < FLAMEPIX_TOPS && status == FLAMEPIX_OK; by++) {
-        frame->key = key_of(tops->facts, frame, (enum flamepix_top_by)by);
+    for (int by = 0; by < FPX_TOPS && status == FLAMEPIX_OK; by++) {
+        frame->key = key_of(tops->facts, frame, (enum fpx_top_by)by);
         status = offer(&tops->lists[by], tops->most, frame);
     }
     return status;
 }
 
-static enum flamepix_status take_plain(struct flamepix_top_frames *tops)
+static enum flamepix_status take_plain(struct fpx_top_frames *tops)
 {
     size_t count;
     const struct flamepix_name_sum *sums = flamepix_tally_names(tops->facts->tally, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_top_frame frame = {
+        struct fpx_top_frame frame = {
             .name = sums[i].name, .self = sums[i].self, .total = sums[i].inclusive};
         status = take(tops, &frame);
     }
     return status;
 }
 
-static struct flamepix_top_frame frame_of(const struct flamepix_top_facts *facts,
-                                          const struct flamepix_name_pair *pair)
+static struct fpx_top_frame frame_of(const struct fpx_top_facts *facts,
+                                     const struct fpx_name_pair *pair)
 {
     static const struct flamepix_name_sum none;
     const struct flamepix_name_sum *before = pair->before != NULL ? pair->before : &none;
     const struct flamepix_name_sum *after = pair->after != NULL ? pair->after : &none;
-    return (struct flamepix_top_frame){
+    return (struct fpx_top_frame){
         .name = pair->name,
         .self = after->self,
         .total = after->inclusive,
@@ -217,30 +211,30 @@ static struct flamepix_top_frame frame_of(const struct flamepix_top_facts *facts
     };
 }
 
-static enum flamepix_status take_sides(struct flamepix_top_frames *tops)
+static enum flamepix_status take_sides(struct fpx_top_frames *tops)
 {
-    struct flamepix_name_pairs *pairs = NULL;
-    struct flamepix_name_pair pair;
+    struct fpx_name_pairs *pairs = NULL;
+    struct fpx_name_pair pair;
     enum flamepix_status status =
-        flamepix_name_pairs_create(tops->facts->before, tops->facts->after, &pairs);
-    while (status == FLAMEPIX_OK && flamepix_name_pairs_next(pairs, &pair)) {
-        struct flamepix_top_frame frame = frame_of(tops->facts, &pair);
+        fpx_name_pairs_create(tops->facts->before, tops->facts->after, &pairs);
+    while (status == FLAMEPIX_OK && fpx_name_pairs_next(pairs, &pair)) {
+        struct fpx_top_frame frame = frame_of(tops->facts, &pair);
         status = take(tops, &frame);
     }
-    flamepix_name_pairs_free(pairs);
+    fpx_name_pairs_free(pairs);
     return status;
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-static enum flamepix_status find(struct flamepix_top_frames *tops)
+static enum flamepix_status find(struct fpx_top_frames *tops)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_top_facts_compare(tops->facts))
+    if (fpx_top_facts_compare(tops->facts))
         status = take_sides(tops);
     else if (tops->facts->tally != NULL)
         status = take_plain(tops);
-    for (int by = 0; by < FLAMEPIX_TOPS; by++) {
+    for (int by = 0; by < FPX_TOPS; by++) {
         struct list *list = &tops->lists[by];
         if (list->count > 0)
             qsort(list->rows, list->count, sizeof(list->rows[0]), compare_frames);
@@ -249,10 +243,10 @@ static enum flamepix_status find(struct flamepix_top_frames *tops)
     return status;
 }
 
-enum flamepix_status flamepix_top_frames_find(const struct flamepix_top_facts *facts, size_t most,
-                                              struct flamepix_top_frames **tops_ret)
+enum flamepix_status fpx_top_frames_find(const struct fpx_top_facts *facts, size_t most,
+                                         struct fpx_top_frames **tops_ret)
 {
-    struct flamepix_top_frames *tops = calloc(1, sizeof(*tops));
+    struct fpx_top_frames *tops = calloc(1, sizeof(*tops));
     if (tops == NULL)
         return FLAMEPIX_NO_MEMORY;
     tops->facts = facts;
@@ -261,32 +255,31 @@ enum flamepix_status flamepix_top_frames_find(const struct flamepix_top_facts *f
     if (status == FLAMEPIX_OK)
         *tops_ret = tops;
     else
-        flamepix_top_frames_free(tops);
+        fpx_top_frames_free(tops);
     return status;
 }
 
-enum flamepix_status flamepix_top_frames_create(const struct flamepix_figure *figure, size_t most,
-                                                struct flamepix_top_frames **tops_ret)
+enum flamepix_status fpx_top_frames_create(const struct flamepix_figure *figure, size_t most,
+                                           struct fpx_top_frames **tops_ret)
 {
-    const struct flamepix_top_facts facts = flamepix_figure_told_top_facts(figure);
-    return flamepix_top_frames_find(&facts, most, tops_ret);
+    const struct fpx_top_facts facts = fpx_figure_told_top_facts(figure);
+    return fpx_top_frames_find(&facts, most, tops_ret);
 }
 
-struct flamepix_top_list flamepix_top_frames_list(const struct flamepix_top_frames *tops,
-                                                  enum flamepix_top_by by)
+struct fpx_top_list fpx_top_frames_list(const struct fpx_top_frames *tops, enum fpx_top_by by)
 {
     const struct list *list = &tops->lists[by];
     size_t count = list->count;
     while (count > 0 && !(list->rows[count - 1].key.value > 0))
         count--;
-    return (struct flamepix_top_list){.rows = list->rows, .count = count, .all_count = list->count};
+    return (struct fpx_top_list){.rows = list->rows, .count = count, .all_count = list->count};
 }
 
-void flamepix_top_frames_free(struct flamepix_top_frames *tops)
+void fpx_top_frames_free(struct fpx_top_frames *tops)
 {
     if (tops == NULL)
         return;
-    for (int by = 0; by < FLAMEPIX_TOPS; by++)
+    for (int by = 0; by < FPX_TOPS; by++)
         free(tops->lists[by].rows);
     free(tops);
 }

@@ -22,7 +22,7 @@ enum { COLUMNS_MAX = 6, CHUNK_NBYTES = 64 * 1024 };
 
 /* Text in the making; once the status is not OK, everything that follows is left out. */
 struct page {
-    const struct flamepix_top_text *top;
+    const struct fpx_top_text *top;
     flamepix_write_fn write;
     void *user;
     struct flamepix_buffer text; /* not yet written */
@@ -32,22 +32,22 @@ struct page {
 
 /* What a cell is of. */
 struct place {
-    enum flamepix_top_by by;
-    const struct flamepix_top_frame *frame;
+    enum fpx_top_by by;
+    const struct fpx_top_frame *frame;
     size_t rank; /* from 1 */
 };
 
 struct column {
     const char *heading; /* NULL: by what is counted, or in what */
-    enum flamepix_status (*say)(struct flamepix_buffer *text, const struct flamepix_top_text *top,
+    enum flamepix_status (*say)(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                 const struct place *place);
 };
 
 struct table {
     const struct column *columns;
     size_t column_count;
-    enum flamepix_top_by by;
-    struct flamepix_top_list list;
+    enum fpx_top_by by;
+    struct fpx_top_list list;
     size_t widths[COLUMNS_MAX]; /* in characters, of a plain one */
 };
 
@@ -77,72 +77,66 @@ static void say_escaped(struct page *page, const char *text)
     const struct flamepix_bytes bytes = flamepix_bytes_of(text);
     if (page->status != FLAMEPIX_OK)
         return;
-    page->status = is_plain(page) ? flamepix_escape_append(&page->text, bytes.data, bytes.length)
-                                  : flamepix_markdown_text(&page->text, bytes);
+    page->status = is_plain(page) ? fpx_escape_append(&page->text, bytes.data, bytes.length)
+                                  : fpx_markdown_text(&page->text, bytes);
 }
 
 static void say_name(struct page *page, struct flamepix_bytes name)
 {
     if (page->status != FLAMEPIX_OK)
         return;
-    page->status = is_plain(page) ? flamepix_escape_append(&page->text, name.data, name.length)
-                                  : flamepix_markdown_code(&page->text, name);
+    page->status = is_plain(page) ? fpx_escape_append(&page->text, name.data, name.length)
+                                  : fpx_markdown_code(&page->text, name);
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_amount(struct flamepix_buffer *text,
-                                          const struct flamepix_top_text *top, double weight)
+                                          const struct fpx_top_text *top, double weight)
 {
-    return flamepix_count_words(text, weight * top->factor, flamepix_unit_said(top->unit));
+    return fpx_count_words(text, weight * top->factor, fpx_unit_said(top->unit));
 }
 
-static enum flamepix_status say_rank(struct flamepix_buffer *text,
-                                     const struct flamepix_top_text *top, const struct place *place)
+static enum flamepix_status say_rank(struct flamepix_buffer *text, const struct fpx_top_text *top,
+                                     const struct place *place)
 {
     (void)top;
-    return flamepix_buffer_printf(text, "%zu", place->rank);
+    return fpx_buffer_printf(text, "%zu", place->rank);
 }
 
-static enum flamepix_status say_share(struct flamepix_buffer *text,
-                                      const struct flamepix_top_text *top,
+static enum flamepix_status say_share(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                       const struct place *place)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    const double weight = flamepix_top_frame_weight(place->frame, place->by).value;
-    return flamepix_buffer_append(text, share,
-                                  flamepix_percent_print(share, weight, top->facts.total));
+    char share[FPX_QUANTITY_NBYTES];
+    const double weight = fpx_top_frame_weight(place->frame, place->by).value;
+    return flamepix_buffer_append(text, share, fpx_percent_print(share, weight, top->facts.total));
 }
 
-static enum flamepix_status say_count(struct flamepix_buffer *text,
-                                      const struct flamepix_top_text *top,
+static enum flamepix_status say_count(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                       const struct place *place)
 {
-    return append_amount(text, top, flamepix_top_frame_weight(place->frame, place->by).value);
+    return append_amount(text, top, fpx_top_frame_weight(place->frame, place->by).value);
 }
 
-static enum flamepix_status say_before(struct flamepix_buffer *text,
-                                       const struct flamepix_top_text *top,
+static enum flamepix_status say_before(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                        const struct place *place)
 {
-    return append_amount(text, top, flamepix_top_frame_before(place->frame, place->by).value);
+    return append_amount(text, top, fpx_top_frame_before(place->frame, place->by).value);
 }
 
-static enum flamepix_status say_change(struct flamepix_buffer *text,
-                                       const struct flamepix_top_text *top,
+static enum flamepix_status say_change(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                        const struct place *place)
 {
-    const double change = flamepix_top_frame_change(place->frame, place->by).value;
-    return flamepix_change_count(text, change * top->factor, top->unit);
+    const double change = fpx_top_frame_change(place->frame, place->by).value;
+    return fpx_change_count(text, change * top->factor, top->unit);
 }
 
-static enum flamepix_status say_points(struct flamepix_buffer *text,
-                                       const struct flamepix_top_text *top,
+static enum flamepix_status say_points(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                        const struct place *place)
 {
-    const double change = flamepix_top_frame_change(place->frame, place->by).value;
-    const struct flamepix_change_wholes wholes = {top->facts.total_before, top->facts.total};
-    return flamepix_change_share(text, change, &wholes);
+    const double change = fpx_top_frame_change(place->frame, place->by).value;
+    const struct fpx_change_wholes wholes = {top->facts.total_before, top->facts.total};
+    return fpx_change_share(text, change, &wholes);
 }
 
 static const struct column plain_columns[] = {
@@ -164,9 +158,9 @@ static void say_heading(struct page *page, const struct table *table, size_t col
     if (row->heading != NULL)
         say(page, row->heading);
     else if (row->say == say_share)
-        say(page, table->by == FLAMEPIX_TOP_SELF ? "self" : "total");
+        say(page, table->by == FPX_TOP_SELF ? "self" : "total");
     else
-        say_escaped(page, flamepix_unit_noun(page->top->unit));
+        say_escaped(page, fpx_unit_noun(page->top->unit));
 }
 
 static struct flamepix_bytes cell(struct page *page, const struct table *table, size_t column,
@@ -185,10 +179,10 @@ static void measure(struct page *page, struct table *table)
         const size_t begin = page->text.length;
         say_heading(page, table, i);
         table->widths[i] =
-            flamepix_utf8_count(flamepix_bytes_from(flamepix_buffer_bytes(&page->text), begin));
+            fpx_utf8_count(flamepix_bytes_from(flamepix_buffer_bytes(&page->text), begin));
         page->text.length = begin;
         for (size_t row = 0; row < table->list.count && page->status == FLAMEPIX_OK; row++) {
-            const size_t width = flamepix_utf8_count(cell(page, table, i, row));
+            const size_t width = fpx_utf8_count(cell(page, table, i, row));
             table->widths[i] = width > table->widths[i] ? width : table->widths[i];
         }
     }
@@ -197,7 +191,7 @@ static void measure(struct page *page, struct table *table)
 static void pad(struct page *page, size_t width, struct flamepix_bytes text)
 {
     say(page, "  ");
-    for (size_t i = flamepix_utf8_count(text); i < width && page->status == FLAMEPIX_OK; i++)
+    for (size_t i = fpx_utf8_count(text); i < width && page->status == FLAMEPIX_OK; i++)
         say(page, " ");
 }
 
@@ -256,7 +250,7 @@ static void say_table(struct page *page, struct table *table, const char *captio
 {
     say(page, is_plain(page) ? "\n" : "\n**");
     say(page, caption);
-    say(page, table->by == FLAMEPIX_TOP_SELF ? "self" : "total");
+    say(page, table->by == FPX_TOP_SELF ? "self" : "total");
     say(page, is_plain(page) ? "\n" : "**\n\n");
     if (is_plain(page))
         measure(page, table);
@@ -265,16 +259,16 @@ static void say_table(struct page *page, struct table *table, const char *captio
         say_row(page, table, i);
 }
 
-static void say_tables(struct page *page, const struct flamepix_top_frames *tops)
+static void say_tables(struct page *page, const struct fpx_top_frames *tops)
 {
-    const bool compares = flamepix_top_facts_compare(&page->top->facts);
-    for (int by = 0; by < FLAMEPIX_TOPS; by++) {
+    const bool compares = fpx_top_facts_compare(&page->top->facts);
+    for (int by = 0; by < FPX_TOPS; by++) {
         struct table table = {
             .columns = compares ? change_columns : plain_columns,
             .column_count = compares ? sizeof(change_columns) / sizeof(change_columns[0])
                                      : sizeof(plain_columns) / sizeof(plain_columns[0]),
-            .by = (enum flamepix_top_by)by,
-            .list = flamepix_top_frames_list(tops, (enum flamepix_top_by)by),
+            .by = (enum fpx_top_by)by,
+            .list = fpx_top_frames_list(tops, (enum fpx_top_by)by),
         };
         if (table.list.count > 0)
             say_table(page, &table, compares ? "Changed most by " : "By ");
@@ -287,14 +281,14 @@ static void say_amount(struct page *page, double weight, const char *unit)
 {
     page->word.length = 0;
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_count_words(&page->word, weight * page->top->factor, unit);
+        page->status = fpx_count_words(&page->word, weight * page->top->factor, unit);
     if (page->status == FLAMEPIX_OK)
         say_escaped(page, page->word.data);
 }
 
 static void say_title(struct page *page)
 {
-    const struct flamepix_top_text *top = page->top;
+    const struct fpx_top_text *top = page->top;
     const char *marks = is_plain(page) ? "" : "**";
     say(page, "Top frames: ");
     if (top->title[0] != '\0') {
@@ -303,8 +297,8 @@ static void say_title(struct page *page)
         say(page, marks);
         say(page, ", ");
     }
-    if (flamepix_top_facts_compare(&top->facts)) {
-        const bool is_measure = flamepix_unit_is_measure(top->unit);
+    if (fpx_top_facts_compare(&top->facts)) {
+        const bool is_measure = fpx_unit_is_measure(top->unit);
         say_amount(page, top->facts.total_before, is_measure ? top->unit : "");
         say(page, " → ");
     }
@@ -314,22 +308,21 @@ static void say_title(struct page *page)
 
 static void say_all(struct page *page)
 {
-    struct flamepix_top_frames *tops = NULL;
+    struct fpx_top_frames *tops = NULL;
     say_title(page);
     if (page->status == FLAMEPIX_OK)
-        page->status =
-            flamepix_top_frames_find(&page->top->facts, page->top->options->text_rows, &tops);
+        page->status = fpx_top_frames_find(&page->top->facts, page->top->options->text_rows, &tops);
     if (page->status == FLAMEPIX_OK)
         say_tables(page, tops);
-    flamepix_top_frames_free(tops);
-    if (!flamepix_top_facts_are_exact(&page->top->facts))
+    fpx_top_frames_free(tops);
+    if (!fpx_top_facts_are_exact(&page->top->facts))
         say(page, "\nThere were more names than there was memory for: others may be at least as "
                   "much.\n");
     write_gathered(page);
 }
 
-enum flamepix_status flamepix_top_text_write(const struct flamepix_top_text *text,
-                                             flamepix_write_fn write, void *user)
+enum flamepix_status fpx_top_text_write(const struct fpx_top_text *text, flamepix_write_fn write,
+                                        void *user)
 {
     struct page page = {.top = text, .write = write, .user = user};
     say_all(&page);
@@ -343,29 +336,29 @@ enum flamepix_status flamepix_top_text_write(const struct flamepix_top_text *tex
 static enum flamepix_status write_titled(const struct flamepix_figure *figure, const char *title,
                                          flamepix_write_fn write, void *user)
 {
-    const struct flamepix_top_text text = {
-        .facts = flamepix_figure_told_top_facts(figure),
+    const struct fpx_top_text text = {
+        .facts = fpx_figure_told_top_facts(figure),
         .title = title,
-        .unit = flamepix_figure_unit(figure),
+        .unit = fpx_figure_unit(figure),
         .factor = figure->options.factor,
         .options = &figure->options.sidecars,
     };
-    return flamepix_top_text_write(&text, write, user);
+    return fpx_top_text_write(&text, write, user);
 }
 
-enum flamepix_status flamepix_figure_text(const struct flamepix_figure *figure,
-                                          flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sidecar_text(const struct flamepix_figure *figure, flamepix_write_fn write,
+                                      void *user)
 {
-    const struct flamepix_title_facts facts = {.views = &figure->facts.views,
-                                               .comparison = figure->facts.comparison,
-                                               .inverted = figure->options.inverted};
+    const struct fpx_title_facts facts = {.views = &figure->facts.views,
+                                          .comparison = figure->facts.comparison,
+                                          .inverted = figure->options.inverted};
     struct flamepix_buffer title = {0};
     if (figure->options.title != NULL)
         return write_titled(figure, figure->options.title, write, user);
-    enum flamepix_status status = flamepix_default_title_write(&facts, &title);
+    enum flamepix_status status = fpx_default_title_write(&facts, &title);
     if (status == FLAMEPIX_OK && title.length == 0)
-        status = flamepix_buffer_printf(&title, "%s",
-                                        figure->options.inverted ? "Icicle Graph" : "Flame Graph");
+        status = fpx_buffer_printf(&title, "%s",
+                                   figure->options.inverted ? "Icicle Graph" : "Flame Graph");
     if (status == FLAMEPIX_OK)
         status = write_titled(figure, title.data, write, user);
     flamepix_buffer_free(&title);

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-void flamepix_damage_note(struct flamepix_damage *damage, uint64_t offset, const char *expected)
+void fpx_damage_note(struct flamepix_damage *damage, uint64_t offset, const char *expected)
 {
     if (damage->found)
         return;

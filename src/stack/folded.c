@@ -18,8 +18,8 @@ struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
     bool is_mapped;
     union {
-        struct flamepix_line_reader read;
-        struct flamepix_mapped_lines mapped;
+        struct fpx_line_reader read;
+        struct fpx_mapped_lines mapped;
     } lines;
     flamepix_read_fn read;
     void *user;
@@ -48,20 +48,20 @@ struct part {
 
 static struct part trim_end(struct part part)
 {
-    while (part.begin < part.end && flamepix_is_blank(part.end[-1]))
+    while (part.begin < part.end && fpx_is_blank(part.end[-1]))
         part.end--;
     return part;
 }
 
 static struct part trim_begin(struct part part)
 {
-    while (part.begin < part.end && flamepix_is_blank(*part.begin))
+    while (part.begin < part.end && fpx_is_blank(*part.begin))
         part.begin++;
     return part;
 }
 
 /* What is between a byte order mark at the very start and a carriage return at the end. */
-static struct part line_content(const struct flamepix_line *line, bool is_first)
+static struct part line_content(const struct fpx_line *line, bool is_first)
 {
     struct part content = {line->text, line->text + line->length};
     if (is_first && line->length >= 3 && memcmp(line->text, "\xEF\xBB\xBF", 3) == 0)
@@ -85,10 +85,9 @@ struct counts {
 static bool take_first_counts(const struct folded_reader *reader, struct flamepix_bytes *content,
                               struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
-    if (reader->two_counts &&
-        !flamepix_folded_take_first_count(content, &counts_ret->before, fault_ret))
+    if (reader->two_counts && !fpx_folded_take_first_count(content, &counts_ret->before, fault_ret))
         return false;
-    if (flamepix_folded_take_first_count(content, &counts_ret->weight, fault_ret))
+    if (fpx_folded_take_first_count(content, &counts_ret->weight, fault_ret))
         return true;
     if (reader->two_counts && *fault_ret == FLAMEPIX_LINE_NO_COUNT)
         *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
@@ -99,12 +98,12 @@ static bool take_first_counts(const struct folded_reader *reader, struct flamepi
 static bool take_end_counts(const struct folded_reader *reader, struct flamepix_bytes *content,
                             struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
-    if (!flamepix_folded_take_count(content, &counts_ret->weight, fault_ret))
+    if (!fpx_folded_take_count(content, &counts_ret->weight, fault_ret))
         return false;
     if (reader->has_one_count)
         return true;
     *fault_ret = FLAMEPIX_LINE_NO_COUNT;
-    if (reader->two_counts && flamepix_folded_take_count(content, &counts_ret->before, fault_ret))
+    if (reader->two_counts && fpx_folded_take_count(content, &counts_ret->before, fault_ret))
         return true;
     if (*fault_ret == FLAMEPIX_LINE_NO_COUNT || *fault_ret == FLAMEPIX_LINE_COUNT_FIRST)
         *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
@@ -148,8 +147,8 @@ static size_t shared_length(struct part key, size_t agreed, struct flamepix_byte
 /* The key of the latest stack. */
 static struct flamepix_bytes latest_key(const struct folded_reader *reader)
 {
-    const struct flamepix_line_reader *read = &reader->lines.read;
-    const struct flamepix_mapped_lines *mapped = &reader->lines.mapped;
+    const struct fpx_line_reader *read = &reader->lines.read;
+    const struct fpx_mapped_lines *mapped = &reader->lines.mapped;
     return reader->is_mapped ? (struct flamepix_bytes){mapped->key, mapped->key_length}
                              : (struct flamepix_bytes){read->key, read->key_length};
 }
@@ -166,9 +165,9 @@ static inline void hand_out(struct folded_reader *reader, struct part key, size_
         .other = counts.before,
     };
     if (reader->is_mapped)
-        flamepix_mapped_lines_pin(&reader->lines.mapped, stack_ret->key, stack_ret->length);
+        fpx_mapped_lines_pin(&reader->lines.mapped, stack_ret->key, stack_ret->length);
     else
-        flamepix_line_reader_pin(&reader->lines.read, stack_ret->key, stack_ret->length);
+        fpx_line_reader_pin(&reader->lines.read, stack_ret->key, stack_ret->length);
     reader->report->stacks++;
 }
 
@@ -183,7 +182,7 @@ static inline void hand_out_text(struct folded_reader *reader, struct part text,
 /* Room behind a key that may be looked at (mapped_lines.h). */
 static enum flamepix_status append_room(struct flamepix_buffer *key)
 {
-    static const char room[FLAMEPIX_WIDE_BEHIND];
+    static const char room[FPX_WIDE_BEHIND];
     return flamepix_buffer_append(key, room, sizeof(room));
 }
 
@@ -195,24 +194,23 @@ static enum flamepix_status hand_out_cleaned(struct folded_reader *reader, struc
     const struct flamepix_bytes before = latest_key(reader);
     struct flamepix_buffer *cleaned = &reader->cleaned[1 - reader->latest_cleaned];
     cleaned->length = 0;
-    enum flamepix_status status =
-        flamepix_folded_append_key(cleaned, bytes_of(text), reader->limit);
+    enum flamepix_status status = fpx_folded_append_key(cleaned, bytes_of(text), reader->limit);
     const size_t length = cleaned->length;
     if (status == FLAMEPIX_OK)
         status = append_room(cleaned);
     if (status != FLAMEPIX_OK)
         return status;
     reader->latest_cleaned = 1 - reader->latest_cleaned;
-    const size_t shared = flamepix_prefix_length(cleaned->data, before.data,
-                                                 length < before.length ? length : before.length);
+    const size_t shared = fpx_prefix_length(cleaned->data, before.data,
+                                            length < before.length ? length : before.length);
     hand_out(reader, (struct part){cleaned->data, cleaned->data + length}, shared, counts,
              stack_ret);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status hand_out_any(struct folded_reader *reader,
-                                         const struct flamepix_line *line, struct part text,
-                                         struct counts counts, struct flamepix_stack *stack_ret)
+static enum flamepix_status hand_out_any(struct folded_reader *reader, const struct fpx_line *line,
+                                         struct part text, struct counts counts,
+                                         struct flamepix_stack *stack_ret)
 {
     if (line->has_pair || reader->count_first || (text.begin < text.end && *text.begin == ';'))
         return hand_out_cleaned(reader, text, counts, stack_ret);
@@ -249,7 +247,7 @@ static void set_counts(struct folded_reader *reader, unsigned counts)
 /* "# counts: one per line" */
 static void take_counts_comment(struct folded_reader *reader, struct part comment)
 {
-    const unsigned counts = flamepix_counts_of_comment(
+    const unsigned counts = fpx_counts_of_comment(
         (struct flamepix_bytes){comment.begin, (size_t)(comment.end - comment.begin)});
     if (counts == 0 || reader->counts_are_given || reader->two_counts == (counts == 2))
         return;
@@ -276,7 +274,7 @@ static void take_comment(struct folded_reader *reader, struct part comment)
     report->comments++;
     take_unit(reader, comment);
     take_counts_comment(reader, comment);
-    if (!flamepix_folded_comment_looks_like_stack(bytes_of(comment), reader->count_first))
+    if (!fpx_folded_comment_looks_like_stack(bytes_of(comment), reader->count_first))
         return;
     if (report->stack_comments++ == 0)
         report->first_stack_comment = report->lines;
@@ -286,14 +284,14 @@ static enum flamepix_status note_fault(struct folded_reader *reader, struct part
                                        enum flamepix_line_fault fault)
 {
     if (reader->report->bad_lines == 0)
-        flamepix_line_fault_note_text(reader->report, bytes_of(content));
-    return flamepix_line_fault_note_word(reader->report, fault, bytes_of(content),
-                                         reader->count_first, reader->strict);
+        fpx_line_fault_note_text(reader->report, bytes_of(content));
+    return fpx_line_fault_note_word(reader->report, fault, bytes_of(content), reader->count_first,
+                                    reader->strict);
 }
 
 /* Any line. OK with `*is_stack_ret` false for one that is left out. */
 __attribute__((noinline)) static enum flamepix_status
-take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
+take_any_line(struct folded_reader *reader, const struct fpx_line *line,
               struct flamepix_stack *stack_ret, bool *is_stack_ret)
 {
     *is_stack_ret = false;
@@ -302,7 +300,7 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
     note_unusual(reader);
     if (content.begin == content.end)
         return FLAMEPIX_OK;
-    if (flamepix_folded_is_comment(bytes_of(content), reader->count_first)) {
+    if (fpx_folded_is_comment(bytes_of(content), reader->count_first)) {
         take_comment(reader, content);
         return FLAMEPIX_OK;
     }
@@ -327,17 +325,17 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
 
 /* A line as nearly all are: frames, one blank, and a count of a few digits. False where it may be
  * another one. */
-static inline bool take_usual_line(struct folded_reader *reader, const struct flamepix_line *line,
+static inline bool take_usual_line(struct folded_reader *reader, const struct fpx_line *line,
                                    struct flamepix_stack *stack_ret)
 {
     struct counts counts = {0};
     char *text = line->text;
-    const size_t digits = flamepix_number_at_end(text, line->length, &counts.weight.value);
+    const size_t digits = fpx_number_at_end(text, line->length, &counts.weight.value);
     if (digits == 0 || line->length - digits < 2)
         return false;
     const size_t end = line->length - digits - 1; /* where the blank is */
     if (reader->is_unusual || line->has_pair || line->indent > 0 || text[0] == '#' ||
-        flamepix_is_blank(text[end - 1]) || !(counts.weight.value > 0.0))
+        fpx_is_blank(text[end - 1]) || !(counts.weight.value > 0.0))
         return false;
     hand_out_text(reader, (struct part){text, text + end}, line->shared, counts, stack_ret);
     if (reader->is_mapped && stack_ret->shared <= end)
@@ -346,7 +344,7 @@ static inline bool take_usual_line(struct folded_reader *reader, const struct fl
 }
 
 static inline enum flamepix_status take_line(struct folded_reader *reader,
-                                             const struct flamepix_line *line,
+                                             const struct fpx_line *line,
                                              struct flamepix_stack *stack_ret, bool *is_stack_ret)
 {
     *is_stack_ret = take_usual_line(reader, line, stack_ret);
@@ -369,22 +367,22 @@ static enum flamepix_status end_lines(struct folded_reader *reader, enum flamepi
 {
     if (status != FLAMEPIX_BAD_COMPRESSION || reader->strict)
         return status;
-    flamepix_damage_note(&reader->report->damage, reader->nbytes,
-                         "packed data that is whole to its end");
+    fpx_damage_note(&reader->report->damage, reader->nbytes,
+                    "packed data that is whole to its end");
     return FLAMEPIX_END;
 }
 
-static enum flamepix_status next_line(struct folded_reader *reader, struct flamepix_line *line_ret)
+static enum flamepix_status next_line(struct folded_reader *reader, struct fpx_line *line_ret)
 {
-    return reader->is_mapped ? flamepix_mapped_lines_next(&reader->lines.mapped, line_ret)
-                             : flamepix_line_reader_next(&reader->lines.read, line_ret);
+    return reader->is_mapped ? fpx_mapped_lines_next(&reader->lines.mapped, line_ret)
+                             : fpx_line_reader_next(&reader->lines.read, line_ret);
 }
 
 /* Whether a line was begun that could not be handed out. */
 static bool is_torn(const struct folded_reader *reader)
 {
-    return reader->is_mapped ? flamepix_mapped_lines_torn(&reader->lines.mapped)
-                             : flamepix_line_reader_torn(&reader->lines.read);
+    return reader->is_mapped ? fpx_mapped_lines_torn(&reader->lines.mapped)
+                             : fpx_line_reader_torn(&reader->lines.read);
 }
 
 static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
@@ -393,7 +391,7 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
     struct folded_reader *reader = (struct folded_reader *)stacks;
     bool is_stack = false;
     while (!is_stack) {
-        struct flamepix_line line;
+        struct fpx_line line;
         enum flamepix_status status = next_line(reader, &line);
         if (status == FLAMEPIX_OK || is_torn(reader))
             reader->report->lines++;
@@ -409,9 +407,9 @@ static void folded_free(struct flamepix_stacks *stacks)
 {
     struct folded_reader *reader = (struct folded_reader *)stacks;
     if (reader->is_mapped)
-        flamepix_mapped_lines_free(&reader->lines.mapped);
+        fpx_mapped_lines_free(&reader->lines.mapped);
     else
-        flamepix_line_reader_free(&reader->lines.read);
+        fpx_line_reader_free(&reader->lines.read);
     flamepix_buffer_free(&reader->cleaned[0]);
     flamepix_buffer_free(&reader->cleaned[1]);
     free(reader);
@@ -461,29 +459,28 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
         return status;
     reader->read = read;
     reader->user = user;
-    flamepix_line_reader_init(&reader->lines.read, read_counted, reader, '\n',
-                              longest_line(options));
+    fpx_line_reader_init(&reader->lines.read, read_counted, reader, '\n', longest_line(options));
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_folded_mapped_create(const struct flamepix_mapped_text *text,
-                                                   const struct flamepix_format_options *options,
-                                                   struct flamepix_format_report *report,
-                                                   struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_folded_mapped_create(const struct fpx_mapped_text *text,
+                                              const struct flamepix_format_options *options,
+                                              struct flamepix_format_report *report,
+                                              struct flamepix_stacks **stacks_ret)
 {
     struct folded_reader *reader;
     enum flamepix_status status = create(options, report, &reader);
     if (status != FLAMEPIX_OK)
         return status;
     reader->is_mapped = true;
-    flamepix_mapped_lines_init(&reader->lines.mapped, text, longest_line(options));
+    fpx_mapped_lines_init(&reader->lines.mapped, text, longest_line(options));
     reader->stacks.ahead = &reader->lines.mapped.ahead;
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }
 
-void flamepix_folded_follows(struct flamepix_stacks *stacks)
+void fpx_folded_follows(struct flamepix_stacks *stacks)
 {
     struct folded_reader *reader = (struct folded_reader *)stacks;
     reader->has_mark = false;

@@ -14,14 +14,14 @@ static struct flamepix_bytes bytes_between(const char *begin, const char *end)
 
 static struct flamepix_bytes trim_end(struct flamepix_bytes text)
 {
-    while (text.length > 0 && flamepix_is_blank(text.data[text.length - 1]))
+    while (text.length > 0 && fpx_is_blank(text.data[text.length - 1]))
         text.length--;
     return text;
 }
 
 static struct flamepix_bytes trim_begin(struct flamepix_bytes text)
 {
-    while (text.length > 0 && flamepix_is_blank(text.data[0]))
+    while (text.length > 0 && fpx_is_blank(text.data[0]))
         text = bytes_between(text.data + 1, text.data + text.length);
     return text;
 }
@@ -31,24 +31,24 @@ static bool begins_with_count(struct flamepix_bytes line)
 {
     struct flamepix_weight count;
     enum flamepix_line_fault fault = FLAMEPIX_LINE_NO_COUNT;
-    return flamepix_folded_take_first_count(&line, &count, &fault) && line.length > 0;
+    return fpx_folded_take_first_count(&line, &count, &fault) && line.length > 0;
 }
 
-bool flamepix_folded_take_count(struct flamepix_bytes *line, struct flamepix_weight *count_ret,
-                                enum flamepix_line_fault *fault_ret)
+bool fpx_folded_take_count(struct flamepix_bytes *line, struct flamepix_weight *count_ret,
+                           enum flamepix_line_fault *fault_ret)
 {
     *count_ret = (struct flamepix_weight){0, 0};
-    const size_t digits = flamepix_number_at_end(line->data, line->length, &count_ret->value);
+    const size_t digits = fpx_number_at_end(line->data, line->length, &count_ret->value);
     if (digits > 0) {
         *line = trim_end((struct flamepix_bytes){line->data, line->length - digits});
         return true;
     }
     const char *const end = line->data + line->length;
     const char *cut = end;
-    while (cut > line->data && !flamepix_is_blank(cut[-1]))
+    while (cut > line->data && !fpx_is_blank(cut[-1]))
         cut--;
     *fault_ret = FLAMEPIX_LINE_NO_COUNT;
-    if (cut > line->data && flamepix_number_parse(cut, (size_t)(end - cut), count_ret, fault_ret)) {
+    if (cut > line->data && fpx_number_parse(cut, (size_t)(end - cut), count_ret, fault_ret)) {
         *line = trim_end(bytes_between(line->data, cut));
         return true;
     }
@@ -57,15 +57,14 @@ bool flamepix_folded_take_count(struct flamepix_bytes *line, struct flamepix_wei
     return false;
 }
 
-bool flamepix_folded_take_first_count(struct flamepix_bytes *line,
-                                      struct flamepix_weight *count_ret,
-                                      enum flamepix_line_fault *fault_ret)
+bool fpx_folded_take_first_count(struct flamepix_bytes *line, struct flamepix_weight *count_ret,
+                                 enum flamepix_line_fault *fault_ret)
 {
     const struct flamepix_bytes text = trim_begin(*line);
     size_t length = 0;
-    while (length < text.length && !flamepix_is_blank(text.data[length]))
+    while (length < text.length && !fpx_is_blank(text.data[length]))
         length++;
-    if (!flamepix_number_parse(text.data, length, count_ret, fault_ret))
+    if (!fpx_number_parse(text.data, length, count_ret, fault_ret))
         return false;
     *line = trim_begin(bytes_between(text.data + length, text.data + text.length));
     return true;
@@ -77,24 +76,23 @@ static bool has_count(struct flamepix_bytes line, bool is_first)
     struct flamepix_weight count;
     enum flamepix_line_fault fault = FLAMEPIX_LINE_NO_COUNT;
     line = trim_end(line);
-    return (is_first ? flamepix_folded_take_first_count(&line, &count, &fault)
-                     : flamepix_folded_take_count(&line, &count, &fault)) ||
+    return (is_first ? fpx_folded_take_first_count(&line, &count, &fault)
+                     : fpx_folded_take_count(&line, &count, &fault)) ||
            fault == FLAMEPIX_LINE_TOO_LARGE;
 }
 
-bool flamepix_folded_is_comment(struct flamepix_bytes line, bool count_first)
+bool fpx_folded_is_comment(struct flamepix_bytes line, bool count_first)
 {
     if (line.length == 0 || line.data[0] != '#')
         return false;
-    return count_first || line.length == 1 || flamepix_is_blank(line.data[1]) ||
-           !has_count(line, false);
+    return count_first || line.length == 1 || fpx_is_blank(line.data[1]) || !has_count(line, false);
 }
 
-bool flamepix_folded_comment_looks_like_stack(struct flamepix_bytes comment, bool count_first)
+bool fpx_folded_comment_looks_like_stack(struct flamepix_bytes comment, bool count_first)
 {
     const struct flamepix_bytes text =
         bytes_between(comment.data + 1, comment.data + comment.length);
-    return flamepix_bytes_hold(text, ";") && has_count(text, count_first);
+    return fpx_bytes_hold(text, ";") && has_count(text, count_first);
 }
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -102,7 +100,7 @@ bool flamepix_folded_comment_looks_like_stack(struct flamepix_bytes comment, boo
 static struct flamepix_bytes without_empty_end(struct flamepix_bytes text)
 {
     while (text.length > 0 &&
-           (text.data[text.length - 1] == ';' || flamepix_is_blank(text.data[text.length - 1])))
+           (text.data[text.length - 1] == ';' || fpx_is_blank(text.data[text.length - 1])))
         text.length--;
     return text;
 }
@@ -116,8 +114,8 @@ static enum flamepix_status append_frame(struct flamepix_buffer *key, struct fla
     return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
 }
 
-enum flamepix_status flamepix_folded_append_key(struct flamepix_buffer *key,
-                                                struct flamepix_bytes text, size_t limit)
+enum flamepix_status fpx_folded_append_key(struct flamepix_buffer *key, struct flamepix_bytes text,
+                                           size_t limit)
 {
     const size_t begin = key->length;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -133,7 +131,7 @@ enum flamepix_status flamepix_folded_append_key(struct flamepix_buffer *key,
     return status;
 }
 
-struct flamepix_bytes flamepix_folded_whole_lines(struct flamepix_bytes head)
+struct flamepix_bytes fpx_folded_whole_lines(struct flamepix_bytes head)
 {
     if (head.length < FLAMEPIX_INPUT_HEAD_NBYTES)
         return head;

@@ -11,7 +11,7 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           struct flamepix_weight weight)
 {
     enum flamepix_status status = flamepix_buffer_append(text, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_weight_append(text, weight) : status;
+    return status == FLAMEPIX_OK ? fpx_weight_append(text, weight) : status;
 }
 
 /* What ends the line of a stack: its weight, behind `other` where both are written. */
@@ -32,14 +32,14 @@ static bool is_thread(struct flamepix_bytes text)
     size_t at = 1;
     while (at < text.length && text.data[at] >= '0' && text.data[at] <= '9')
         at++;
-    return at > 1 && flamepix_bytes_begin_with(flamepix_bytes_from(text, at), ";T");
+    return at > 1 && fpx_bytes_begin_with(flamepix_bytes_from(text, at), ";T");
 }
 
 /* A frame of zstd that holds no data, which may stand before others (RFC 8878, 3.1.2). */
 static bool is_skippable_frame(struct flamepix_bytes text)
 {
     return (text.data[0] & 0xF0) == 0x50 &&
-           flamepix_bytes_begin_with(flamepix_bytes_from(text, 1), "*M\x18");
+           fpx_bytes_begin_with(flamepix_bytes_from(text, 1), "*M\x18");
 }
 
 /* Whether a file that begins with this text could be taken for something else than folded text: a
@@ -52,21 +52,21 @@ static bool needs_blank(struct flamepix_bytes text)
         return true;
     switch (first) {
     case '#':
-        return text.length == 1 || flamepix_is_blank(text.data[1]);
+        return text.length == 1 || fpx_is_blank(text.data[1]);
     case 'P':
-        return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04");
+        return is_thread(text) || fpx_bytes_begin_with(text, "PK\x03\x04");
     case 'B':
-        return flamepix_bytes_begin_with(text, "BZh");
+        return fpx_bytes_begin_with(text, "BZh");
     case '7':
-        return flamepix_bytes_begin_with(text, "7z\xBC");
+        return fpx_bytes_begin_with(text, "7z\xBC");
     case 'R':
-        return flamepix_bytes_begin_with(text, "Rar!");
+        return fpx_bytes_begin_with(text, "Rar!");
     case 'M':
-        return flamepix_bytes_begin_with(text, "MOJ");
+        return fpx_bytes_begin_with(text, "MOJ");
     case '(':
-        return flamepix_bytes_begin_with(text, "(\xB5");
+        return fpx_bytes_begin_with(text, "(\xB5");
     case 0xEF:
-        return flamepix_bytes_begin_with(text, "\xEF\xBB\xBF");
+        return fpx_bytes_begin_with(text, "\xEF\xBB\xBF");
     default:
         return first < ' ' || (first >= 0x7F && first < 0xC2) || first > 0xF4;
     }
@@ -92,8 +92,8 @@ static enum flamepix_status append_frames(struct flamepix_buffer *text,
                                  : status;
 }
 
-enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
-                                            const struct flamepix_stack *stack)
+enum flamepix_status fpx_folded_append(struct flamepix_buffer *text,
+                                       const struct flamepix_stack *stack)
 {
     enum flamepix_status status = append_frames(text, stack);
     return status == FLAMEPIX_OK ? append_counts(text, stack, false) : status;
@@ -110,16 +110,16 @@ static bool is_unit(const char *unit)
     return last != '\0' && (last < '0' || last > '9');
 }
 
-enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, const char *unit)
+enum flamepix_status fpx_folded_append_unit(struct flamepix_buffer *text, const char *unit)
 {
     if (!is_unit(unit))
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(text, "# unit: %s\n", unit);
+    return fpx_buffer_printf(text, "# unit: %s\n", unit);
 }
 
 /* -- all stacks -------------------------------------------------------------------------------- */
 
-static enum flamepix_status write_text(struct flamepix_folded_writer *writer)
+static enum flamepix_status write_text(struct fpx_folded_writer *writer)
 {
     const size_t length = writer->text.length;
     writer->text.length = 0;
@@ -127,7 +127,7 @@ static enum flamepix_status write_text(struct flamepix_folded_writer *writer)
 }
 
 /* The line of the latest stack has waited for its weight, since equal ones might have followed. */
-static enum flamepix_status end_line(struct flamepix_folded_writer *writer)
+static enum flamepix_status end_line(struct fpx_folded_writer *writer)
 {
     enum { PIECE_NBYTES = 1 << 16 };
     if (writer->lines == 0)
@@ -138,22 +138,22 @@ static enum flamepix_status end_line(struct flamepix_folded_writer *writer)
 }
 
 /* Whether the counts of a stack's line could be taken for more or fewer than they are. */
-static bool could_be_misread(const struct flamepix_folded_writer *writer,
+static bool could_be_misread(const struct fpx_folded_writer *writer,
                              const struct flamepix_stack *stack)
 {
     const struct flamepix_bytes frames = text_of(stack);
     return (writer->both && frames.length == 0) ||
-           frames.length >= FLAMEPIX_INPUT_HEAD_NBYTES / 2 || flamepix_ends_in_number(frames);
+           frames.length >= FLAMEPIX_INPUT_HEAD_NBYTES / 2 || fpx_ends_in_number(frames);
 }
 
-static enum flamepix_status say_counts(struct flamepix_folded_writer *writer)
+static enum flamepix_status say_counts(struct fpx_folded_writer *writer)
 {
-    const char *comment = flamepix_counts_comment(writer->both ? 2 : 1);
+    const char *comment = fpx_counts_comment(writer->both ? 2 : 1);
     writer->has_said_counts = true;
     return flamepix_buffer_append(&writer->text, comment, strlen(comment));
 }
 
-static enum flamepix_status begin_line(struct flamepix_folded_writer *writer,
+static enum flamepix_status begin_line(struct fpx_folded_writer *writer,
                                        const struct flamepix_stack *stack)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -162,8 +162,8 @@ static enum flamepix_status begin_line(struct flamepix_folded_writer *writer,
     return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
 }
 
-enum flamepix_status flamepix_folded_put(struct flamepix_folded_writer *writer,
-                                         const struct flamepix_stack *stack)
+enum flamepix_status fpx_folded_put(struct fpx_folded_writer *writer,
+                                    const struct flamepix_stack *stack)
 {
     const bool is_equal = writer->lines > 0 && stack->length == writer->latest.length &&
                           stack->shared == stack->length;
@@ -177,52 +177,51 @@ enum flamepix_status flamepix_folded_put(struct flamepix_folded_writer *writer,
     return status == FLAMEPIX_OK ? begin_line(writer, stack) : status;
 }
 
-enum flamepix_status flamepix_folded_end(struct flamepix_folded_writer *writer)
+enum flamepix_status fpx_folded_end(struct fpx_folded_writer *writer)
 {
     const enum flamepix_status status = end_line(writer);
     return status == FLAMEPIX_OK ? write_text(writer) : status;
 }
 
-void flamepix_folded_begin(struct flamepix_folded_writer *writer)
+void fpx_folded_begin(struct fpx_folded_writer *writer)
 {
     writer->text.length = 0;
     writer->lines = 0;
     writer->has_said_counts = false;
 }
 
-void flamepix_folded_writer_free(struct flamepix_folded_writer *writer)
+void fpx_folded_writer_free(struct fpx_folded_writer *writer)
 {
     flamepix_buffer_free(&writer->text);
 }
 
-static enum flamepix_status write_stacks(struct flamepix_folded_writer *writer,
+static enum flamepix_status write_stacks(struct fpx_folded_writer *writer,
                                          struct flamepix_stacks *stacks, uint64_t *count_ret)
 {
     struct flamepix_stack stack;
     enum flamepix_status status;
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        status = flamepix_folded_put(writer, &stack);
+        status = fpx_folded_put(writer, &stack);
         if (status != FLAMEPIX_OK)
             break;
     }
     if (status == FLAMEPIX_END)
-        status = flamepix_folded_end(writer);
+        status = fpx_folded_end(writer);
     *count_ret = writer->lines;
-    flamepix_folded_writer_free(writer);
+    fpx_folded_writer_free(writer);
     return status;
 }
 
-enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
-                                           void *user, uint64_t *count_ret)
+enum flamepix_status fpx_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                      void *user, uint64_t *count_ret)
 {
-    struct flamepix_folded_writer writer = {.write = write, .user = user};
+    struct fpx_folded_writer writer = {.write = write, .user = user};
     return write_stacks(&writer, stacks, count_ret);
 }
 
-enum flamepix_status flamepix_folded_write_both(struct flamepix_stacks *stacks,
-                                                flamepix_write_fn write, void *user,
-                                                uint64_t *count_ret)
+enum flamepix_status fpx_folded_write_both(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                           void *user, uint64_t *count_ret)
 {
-    struct flamepix_folded_writer writer = {.write = write, .user = user, .both = true};
+    struct fpx_folded_writer writer = {.write = write, .user = user, .both = true};
     return write_stacks(&writer, stacks, count_ret);
 }

@@ -1,6 +1,6 @@
 /* Frame names: those that stand for a name that was not found. */
-#ifndef FLAMEPIX_STACK_FRAME_NAMES_H
-#define FLAMEPIX_STACK_FRAME_NAMES_H
+#ifndef FPX_STACK_FRAME_NAMES_H
+#define FPX_STACK_FRAME_NAMES_H
 
 #include <stdbool.h>
 
@@ -8,6 +8,6 @@
 
 /* Whether the last frame of a key is "[unknown]" or an address, "0x" and digits; either may have a
  * module before a backtick. It looks at the end of the key alone. False for an empty key. */
-bool flamepix_leaf_is_unnamed(struct flamepix_bytes key);
+bool fpx_leaf_is_unnamed(struct flamepix_bytes key);
 
 #endif

@@ -1,22 +1,22 @@
 /* Key pair: the key of the stack that is handed out, and the one before it. Sources that write keys
  * of their own, as most formats and views do, hold one: it keeps a key valid as long as struct
  * flamepix_stacks says, and knows what two keys share. */
-#ifndef FLAMEPIX_STACK_KEY_PAIR_H
-#define FLAMEPIX_STACK_KEY_PAIR_H
+#ifndef FPX_STACK_KEY_PAIR_H
+#define FPX_STACK_KEY_PAIR_H
 
 #include <flamepix/stack.h>
 
 #include "base/prefix.h"
 
 /* Starts as {0}. */
-struct flamepix_key_pair {
+struct fpx_key_pair {
     struct flamepix_buffer keys[2]; /* take turns */
     unsigned turn;                  /* which of them was handed out last */
 };
 
 /* Where the next key is to be written, every frame ended with ';'. It is empty; the last one stays
  * as it is. */
-static inline struct flamepix_buffer *flamepix_key_pair_next(struct flamepix_key_pair *pair)
+static inline struct flamepix_buffer *fpx_key_pair_next(struct fpx_key_pair *pair)
 {
     struct flamepix_buffer *key = &pair->keys[1 - pair->turn];
     key->length = 0;
@@ -24,8 +24,7 @@ static inline struct flamepix_buffer *flamepix_key_pair_next(struct flamepix_key
 }
 
 /* Hands out what was written: sets key, length and shared of the stack. */
-static inline void flamepix_key_pair_hand_out(struct flamepix_key_pair *pair,
-                                              struct flamepix_stack *stack)
+static inline void fpx_key_pair_hand_out(struct fpx_key_pair *pair, struct flamepix_stack *stack)
 {
     const struct flamepix_buffer *before = &pair->keys[pair->turn];
     pair->turn = 1 - pair->turn;
@@ -34,11 +33,11 @@ static inline void flamepix_key_pair_hand_out(struct flamepix_key_pair *pair,
     stack->key = key->data;
     stack->length = key->length;
     stack->tail = (struct flamepix_stack_tail){0};
-    stack->shared = shorter == 0 ? 0 : flamepix_prefix_length(before->data, key->data, shorter);
+    stack->shared = shorter == 0 ? 0 : fpx_prefix_length(before->data, key->data, shorter);
 }
 
 /* Leaves the pair as it started. */
-static inline void flamepix_key_pair_free(struct flamepix_key_pair *pair)
+static inline void fpx_key_pair_free(struct fpx_key_pair *pair)
 {
     flamepix_buffer_free(&pair->keys[0]);
     flamepix_buffer_free(&pair->keys[1]);

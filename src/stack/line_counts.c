@@ -34,43 +34,43 @@ static bool take_number(struct flamepix_bytes *text)
         return false;
     while (begin > 0 && may_be_in_number(text->data[begin - 1]))
         begin--;
-    if (begin == 0 || !flamepix_is_blank(text->data[begin - 1]) ||
-        !flamepix_number_parse(text->data + begin, text->length - begin, &value, &fault))
+    if (begin == 0 || !fpx_is_blank(text->data[begin - 1]) ||
+        !fpx_number_parse(text->data + begin, text->length - begin, &value, &fault))
         return false;
-    while (begin > 0 && flamepix_is_blank(text->data[begin - 1]))
+    while (begin > 0 && fpx_is_blank(text->data[begin - 1]))
         begin--;
     text->length = begin;
     return true;
 }
 
-bool flamepix_ends_in_number(struct flamepix_bytes text)
+bool fpx_ends_in_number(struct flamepix_bytes text)
 {
     return take_number(&text);
 }
 
 /* -- comments ---------------------------------------------------------------------------------- */
 
-const char *flamepix_counts_comment(unsigned counts)
+const char *fpx_counts_comment(unsigned counts)
 {
     return counts == 2 ? "# counts: two per line (before, after)\n" : "# counts: one per line\n";
 }
 
 static bool take_text(struct flamepix_bytes *line, const char *text)
 {
-    if (!flamepix_bytes_begin_with(*line, text))
+    if (!fpx_bytes_begin_with(*line, text))
         return false;
-    *line = flamepix_bytes_trimmed(flamepix_bytes_from(*line, strlen(text)));
+    *line = fpx_bytes_trimmed(flamepix_bytes_from(*line, strlen(text)));
     return true;
 }
 
-unsigned flamepix_counts_of_comment(struct flamepix_bytes line)
+unsigned fpx_counts_of_comment(struct flamepix_bytes line)
 {
     struct flamepix_bytes word;
-    if (!take_text(&line, "#") || !take_text(&line, "counts:") || !flamepix_text_word(&line, &word))
+    if (!take_text(&line, "#") || !take_text(&line, "counts:") || !fpx_text_word(&line, &word))
         return 0;
-    if (flamepix_bytes_compare(word, flamepix_bytes_of("one")) == 0)
+    if (fpx_bytes_compare(word, flamepix_bytes_of("one")) == 0)
         return 1;
-    return flamepix_bytes_compare(word, flamepix_bytes_of("two")) == 0 ? 2 : 0;
+    return fpx_bytes_compare(word, flamepix_bytes_of("two")) == 0 ? 2 : 0;
 }
 
 /* -- the guess --------------------------------------------------------------------------------- */
@@ -87,14 +87,14 @@ struct guessing {
     bool is_one;   /* a line has decided for one */
     struct seen *seen;
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
 };
 
 static bool is_same(const void *entries, size_t number, const void *key)
 {
     const struct seen *seen = entries;
     const struct flamepix_bytes *text = key;
-    return flamepix_bytes_compare(seen[number].text, *text) == 0;
+    return fpx_bytes_compare(seen[number].text, *text) == 0;
 }
 
 /* Decides for one count by the line at hand. */
@@ -109,19 +109,19 @@ static void decide(struct guessing *guessing, uint64_t earlier)
 
 static enum flamepix_status see_stack(struct guessing *guessing, struct flamepix_bytes text)
 {
-    const uint64_t hash = flamepix_hash_text(0, text);
+    const uint64_t hash = fpx_hash_text(0, text);
     const size_t found =
-        flamepix_hash_index_find(&guessing->index, hash, is_same, guessing->seen, &text);
-    if (found != FLAMEPIX_HASH_NONE) {
+        fpx_hash_index_find(&guessing->index, hash, is_same, guessing->seen, &text);
+    if (found != FPX_HASH_NONE) {
         decide(guessing, guessing->seen[found].line);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(
-        &guessing->seen, &guessing->capacity, guessing->count + 1, sizeof(*guessing->seen));
+    enum flamepix_status status = fpx_array_reserve(&guessing->seen, &guessing->capacity,
+                                                    guessing->count + 1, sizeof(*guessing->seen));
     if (status != FLAMEPIX_OK)
         return status;
     guessing->seen[guessing->count] = (struct seen){text, guessing->line};
-    status = flamepix_hash_index_add(&guessing->index, hash, guessing->count++);
+    status = fpx_hash_index_add(&guessing->index, hash, guessing->count++);
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
@@ -130,8 +130,8 @@ static bool begins_with_count(struct flamepix_bytes line)
 {
     struct flamepix_weight count;
     enum flamepix_line_fault fault;
-    return flamepix_is_blank(line.data[0]) &&
-           flamepix_folded_take_first_count(&line, &count, &fault) && line.length > 0;
+    return fpx_is_blank(line.data[0]) && fpx_folded_take_first_count(&line, &count, &fault) &&
+           line.length > 0;
 }
 
 /* Numbers alone are no stack: such a line says nothing. */
@@ -140,7 +140,7 @@ static enum flamepix_status take_stack_line(struct guessing *guessing, struct fl
     const struct flamepix_bytes whole = line;
     const bool ends_in_one = take_number(&line);
     const bool ends_in_two = ends_in_one && take_number(&line);
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     if (ends_in_two && line.length == 0)
         return FLAMEPIX_OK;
     if (guessing->guess.lines++ == 0)
@@ -154,14 +154,14 @@ static enum flamepix_status take_stack_line(struct guessing *guessing, struct fl
 
 static enum flamepix_status take_line(struct guessing *guessing, struct flamepix_bytes line)
 {
-    while (line.length > 0 && flamepix_is_blank(line.data[line.length - 1]))
+    while (line.length > 0 && fpx_is_blank(line.data[line.length - 1]))
         line.length--;
     guessing->line++;
     if (line.length == 0)
         return FLAMEPIX_OK;
-    if (!flamepix_folded_is_comment(line, false))
+    if (!fpx_folded_is_comment(line, false))
         return take_stack_line(guessing, line);
-    const unsigned counts = flamepix_counts_of_comment(line);
+    const unsigned counts = fpx_counts_of_comment(line);
     if (counts == 1 || (counts == 2 && !guessing->is_one))
         guessing->guess = (struct flamepix_counts_guess){
             .counts = counts, .is_said = true, .line = guessing->line};
@@ -181,15 +181,15 @@ enum flamepix_status flamepix_counts_guess(struct flamepix_bytes head,
                                            struct flamepix_counts_guess *guess_ret)
 {
     struct guessing guessing = {0};
-    struct flamepix_bytes text = flamepix_text_without_mark(flamepix_folded_whole_lines(head));
+    struct flamepix_bytes text = fpx_text_without_mark(fpx_folded_whole_lines(head));
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && !is_clear(&guessing) && flamepix_text_line(&text, &line))
+    while (status == FLAMEPIX_OK && !is_clear(&guessing) && fpx_text_line(&text, &line))
         status = take_line(&guessing, line);
     *guess_ret = guessing.guess;
     if (!guess_ret->is_said)
         guess_ret->counts = guess_ret->lines > 0 && !guessing.is_one ? 2 : 1;
     free(guessing.seen);
-    flamepix_hash_index_free(&guessing.index);
+    fpx_hash_index_free(&guessing.index);
     return status;
 }

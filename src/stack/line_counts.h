@@ -1,21 +1,21 @@
 /* Line counts: how many counts end a line of folded text, one or two. A comment says it, or it is
  * guessed from the first lines. */
-#ifndef FLAMEPIX_STACK_LINE_COUNTS_H
-#define FLAMEPIX_STACK_LINE_COUNTS_H
+#ifndef FPX_STACK_LINE_COUNTS_H
+#define FPX_STACK_LINE_COUNTS_H
 
 #include <flamepix/stack.h>
 
 /* Whether a text ends in a number behind a blank, so that more numbers behind it could be taken for
  * further counts of its line. */
-bool flamepix_ends_in_number(struct flamepix_bytes text);
+bool fpx_ends_in_number(struct flamepix_bytes text);
 
 /* The comment, with its line end, that says how many counts the lines behind it have: 1 or 2. It
  * does not end in a number, which other readers of folded text would take for a stack's. Static. */
-const char *flamepix_counts_comment(unsigned counts);
+const char *fpx_counts_comment(unsigned counts);
 
 /* How many counts a line says that those behind it have, if it is such a comment; else 0. What
  * stands behind the word that says it may be anything. */
-unsigned flamepix_counts_of_comment(struct flamepix_bytes line);
+unsigned fpx_counts_of_comment(struct flamepix_bytes line);
 
 /* Guesses it from `head`, the first FLAMEPIX_INPUT_HEAD_NBYTES of a text or all of it. The first
  * comment that says it decides, also for lines before it, as the text may have been sorted since;

@@ -5,8 +5,8 @@
 #include "base/bytes_match.h"
 #include "base/utf8.h"
 
-enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *report,
-                                              enum flamepix_line_fault fault, bool strict)
+enum flamepix_status fpx_line_fault_note(struct flamepix_format_report *report,
+                                         enum flamepix_line_fault fault, bool strict)
 {
     if (report->bad_lines < FLAMEPIX_FORMAT_FAULTS) {
         report->first[report->bad_lines].line = report->lines;
@@ -21,25 +21,25 @@ enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *rep
 static struct flamepix_bytes word_at_fault(struct flamepix_bytes line, bool is_first)
 {
     size_t begin = 0, end = line.length;
-    while (is_first && begin < end && flamepix_is_blank(line.data[begin]))
+    while (is_first && begin < end && fpx_is_blank(line.data[begin]))
         begin++;
     if (is_first) {
-        for (end = begin; end < line.length && !flamepix_is_blank(line.data[end]);)
+        for (end = begin; end < line.length && !fpx_is_blank(line.data[end]);)
             end++;
     } else {
-        for (begin = end; begin > 0 && !flamepix_is_blank(line.data[begin - 1]);)
+        for (begin = end; begin > 0 && !fpx_is_blank(line.data[begin - 1]);)
             begin--;
     }
     return (struct flamepix_bytes){line.data + begin, end - begin};
 }
 
-enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report *report,
-                                                   enum flamepix_line_fault fault,
-                                                   struct flamepix_bytes line, bool count_first,
-                                                   bool strict)
+enum flamepix_status fpx_line_fault_note_word(struct flamepix_format_report *report,
+                                              enum flamepix_line_fault fault,
+                                              struct flamepix_bytes line, bool count_first,
+                                              bool strict)
 {
     const uint64_t at = report->bad_lines;
-    enum flamepix_status status = flamepix_line_fault_note(report, fault, strict);
+    enum flamepix_status status = fpx_line_fault_note(report, fault, strict);
     if (at >= FLAMEPIX_FORMAT_FAULTS || fault != FLAMEPIX_LINE_THOUSANDS)
         return status;
     const struct flamepix_bytes word = word_at_fault(line, count_first);
@@ -50,12 +50,11 @@ enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report
     return status;
 }
 
-void flamepix_line_fault_note_text(struct flamepix_format_report *report,
-                                   struct flamepix_bytes line)
+void fpx_line_fault_note_text(struct flamepix_format_report *report, struct flamepix_bytes line)
 {
     const size_t most = FLAMEPIX_BAD_TEXT_NBYTES - 1;
     size_t length = line.length < most ? line.length : most;
-    while (length < line.length && length > 0 && flamepix_utf8_continues(line.data[length]))
+    while (length < line.length && length > 0 && fpx_utf8_continues(line.data[length]))
         length--;
     const char *nul = memchr(line.data, '\0', length);
     if (nul != NULL)

@@ -1,6 +1,6 @@
 /* The count at the end of a folded line. */
-#ifndef FLAMEPIX_STACK_NUMBER_H
-#define FLAMEPIX_STACK_NUMBER_H
+#ifndef FPX_STACK_NUMBER_H
+#define FPX_STACK_NUMBER_H
 
 #include <flamepix/stack.h>
 
@@ -14,25 +14,25 @@
  * same on every machine, and what prints a double so that it reads back is read back. True stores
  * the number, from -FLAMEPIX_COUNT_MAX to FLAMEPIX_COUNT_MAX, in `*number_ret`; false stores what
  * is wrong in `*fault_ret`. */
-bool flamepix_number_parse(const char *text, size_t length, struct flamepix_weight *number_ret,
-                           enum flamepix_line_fault *fault_ret);
+bool fpx_number_parse(const char *text, size_t length, struct flamepix_weight *number_ret,
+                      enum flamepix_line_fault *fault_ret);
 
 /* The length of the count at the end of a text, stored in `*value_ret`, where it is as most counts
  * are: one to seven digits behind a blank, and more text before it. 0 where it is not, or not known
  * to be. */
-static inline size_t flamepix_number_at_end(const char *text, size_t length, double *value_ret)
+static inline size_t fpx_number_at_end(const char *text, size_t length, double *value_ret)
 {
     enum { WORD = 8 };
     if (length <= WORD)
         return 0;
-    const uint64_t word = flamepix_digits_word(text + length - WORD);
-    const uint64_t others = flamepix_digits_others(word);
+    const uint64_t word = fpx_digits_word(text + length - WORD);
+    const uint64_t others = fpx_digits_others(word);
     const size_t digits = others != 0 ? (size_t)__builtin_clzll(others) / 8 : 0;
-    if (digits == 0 || !flamepix_is_blank(text[length - digits - 1]))
+    if (digits == 0 || !fpx_is_blank(text[length - digits - 1]))
         return 0;
     /* What stands before the digits counts as zeros before them. */
     const uint64_t kept = ~UINT64_C(0) << (WORD - digits) * 8;
-    *value_ret = (double)flamepix_digits_value_of_eight(word & kept);
+    *value_ret = (double)fpx_digits_value_of_eight(word & kept);
     return digits;
 }
 

@@ -20,7 +20,7 @@ static bool looks_numeric(struct flamepix_bytes text)
 {
     static const char allowed[] = "0123456789abcdefABCDEFxXpP.,+-";
     size_t first = text.length > 0 && text.data[0] == '.' ? 1 : 0;
-    if (first >= text.length || !flamepix_is_digit(text.data[first]))
+    if (first >= text.length || !fpx_is_digit(text.data[first]))
         return false;
     for (size_t i = 0; i < text.length; i++)
         if (memchr(allowed, text.data[i], sizeof(allowed) - 1) == NULL)
@@ -33,7 +33,7 @@ static bool looks_numeric(struct flamepix_bytes text)
 static size_t count_digits(struct flamepix_bytes text)
 {
     size_t count = 0;
-    while (count < text.length && flamepix_is_digit(text.data[count]))
+    while (count < text.length && fpx_is_digit(text.data[count]))
         count++;
     return count;
 }
@@ -47,7 +47,7 @@ static const char *const separators[] = {",",           "'", "_", ".", "\xC2\xA0
 static const char *separator_of(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < sizeof(separators) / sizeof(separators[0]); i++)
-        if (flamepix_bytes_begin_with(text, separators[i]))
+        if (fpx_bytes_begin_with(text, separators[i]))
             return separators[i];
     return NULL;
 }
@@ -63,7 +63,7 @@ static bool has_thousands(struct flamepix_bytes text)
     text = flamepix_bytes_from(text, digits);
     const char *const separator = separator_of(text);
     size_t groups = 0;
-    for (; separator != NULL && flamepix_bytes_begin_with(text, separator); groups++) {
+    for (; separator != NULL && fpx_bytes_begin_with(text, separator); groups++) {
         const struct flamepix_bytes rest = flamepix_bytes_from(text, strlen(separator));
         digits = count_digits(rest);
         if (digits != GROUP && digits != GROUP - 1)
@@ -79,7 +79,7 @@ static bool has_thousands(struct flamepix_bytes text)
 
 /* -- the fault --------------------------------------------------------------------------------- */
 
-enum flamepix_line_fault flamepix_number_fault(struct flamepix_bytes word)
+enum flamepix_line_fault fpx_number_fault(struct flamepix_bytes word)
 {
     const bool has_sign = word.length > 0 && (word.data[0] == '-' || word.data[0] == '+');
     const struct flamepix_bytes text = flamepix_bytes_from(word, has_sign ? 1 : 0);

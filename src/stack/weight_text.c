@@ -30,23 +30,22 @@ static void add_digits(char *digits, size_t length, const char *added, size_t ad
  * first takes what is carried. */
 static enum flamepix_status append_long(struct flamepix_buffer *text, struct flamepix_weight weight)
 {
-    char digits[1 + FLAMEPIX_DECIMAL_NBYTES] = "0", rest[FLAMEPIX_DECIMAL_NBYTES];
-    const size_t length = 1 + flamepix_decimal_full(fabs(weight.value), digits + 1);
-    const size_t rest_length = flamepix_decimal_full(fabs(weight.rest), rest);
+    char digits[1 + FPX_DECIMAL_NBYTES] = "0", rest[FPX_DECIMAL_NBYTES];
+    const size_t length = 1 + fpx_decimal_full(fabs(weight.value), digits + 1);
+    const size_t rest_length = fpx_decimal_full(fabs(weight.rest), rest);
     const int sign = (weight.rest < 0) == (weight.value < 0) ? 1 : -1;
     add_digits(digits, length, rest, rest_length, sign);
     const size_t zeros = strspn(digits, "0");
     return flamepix_buffer_append(text, digits + zeros, length - zeros);
 }
 
-enum flamepix_status flamepix_weight_append(struct flamepix_buffer *text,
-                                            struct flamepix_weight weight)
+enum flamepix_status fpx_weight_append(struct flamepix_buffer *text, struct flamepix_weight weight)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     enum flamepix_status status =
         weight.value < 0 ? flamepix_buffer_append(text, "-", 1) : FLAMEPIX_OK;
     if (status != FLAMEPIX_OK || is_long_integer(weight))
         return status == FLAMEPIX_OK ? append_long(text, weight) : status;
-    const size_t length = flamepix_decimal_full(fabs(weight.value), number);
+    const size_t length = fpx_decimal_full(fabs(weight.value), number);
     return flamepix_buffer_append(text, number, length);
 }

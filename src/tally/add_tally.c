@@ -22,21 +22,21 @@ enum { BATCH = 32 };
 static struct flamepix_bytes name_of(const struct flamepix_tally *added, size_t i)
 {
     return added->sums.are_summed_up ? added->sums.rows[i].name
-                                     : flamepix_name_table_name(added->names, i);
+                                     : fpx_name_table_name(added->names, i);
 }
 
 static struct flamepix_name_sum sums_of(const struct flamepix_tally *added, size_t i)
 {
     return added->sums.are_summed_up ? added->sums.rows[i]
-                                     : flamepix_name_sums_of(&added->sums, (uint32_t)i);
+                                     : fpx_name_sums_of(&added->sums, (uint32_t)i);
 }
 
 static enum flamepix_status add_sums(struct flamepix_tally *sum, uint32_t number,
                                      struct flamepix_name_sum added)
 {
-    enum flamepix_status status = flamepix_name_sums_reach(&sum->sums, number);
+    enum flamepix_status status = fpx_name_sums_reach(&sum->sums, number);
     if (status == FLAMEPIX_OK)
-        flamepix_name_sums_add_row(&sum->sums, number, &added);
+        fpx_name_sums_add_row(&sum->sums, number, &added);
     return status;
 }
 
@@ -50,33 +50,33 @@ static bool knows_places(const struct flamepix_tally *sum, const struct flamepix
 static void note_place(const struct flamepix_tally *sum, struct flamepix_tally *added, size_t i,
                        uint32_t number)
 {
-    if (!knows_places(sum, added) || i != added->place_count || number == FLAMEPIX_NAME_OTHERS)
+    if (!knows_places(sum, added) || i != added->place_count || number == FPX_NAME_OTHERS)
         return;
     added->places[i] = number;
     added->place_count++;
 }
 
 static void make_keys(const struct flamepix_tally *sum, const struct flamepix_tally *added,
-                      size_t first, size_t end, struct flamepix_name_key *keys)
+                      size_t first, size_t end, struct fpx_name_key *keys)
 {
     for (size_t i = first; i < end; i++) {
-        keys[i - first] = flamepix_name_key_of(name_of(added, i));
-        flamepix_name_table_ask_slot(sum->names, &keys[i - first]);
+        keys[i - first] = fpx_name_key_of(name_of(added, i));
+        fpx_name_table_ask_slot(sum->names, &keys[i - first]);
     }
     for (size_t i = first; i < end; i++)
-        flamepix_name_table_ask_entry(sum->names, &keys[i - first]);
+        fpx_name_table_ask_entry(sum->names, &keys[i - first]);
 }
 
 static enum flamepix_status add_batch(struct flamepix_tally *sum, struct flamepix_tally *added,
                                       size_t first, size_t end)
 {
-    struct flamepix_name_key keys[BATCH];
+    struct fpx_name_key keys[BATCH];
     enum flamepix_status status = FLAMEPIX_OK;
     make_keys(sum, added, first, end, keys);
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         uint32_t number;
         bool is_new;
-        status = flamepix_name_table_number(sum->names, &keys[i - first], &number, &is_new);
+        status = fpx_name_table_number(sum->names, &keys[i - first], &number, &is_new);
         if (status == FLAMEPIX_OK)
             status = add_sums(sum, number, sums_of(added, i));
         if (status == FLAMEPIX_OK)
@@ -104,20 +104,19 @@ static enum flamepix_status add_by_names(struct flamepix_tally *sum, struct flam
     const size_t known = count_known(sum, added);
     enum flamepix_status status = FLAMEPIX_OK;
     if (knows_places(sum, added))
-        status =
-            flamepix_array_reserve(&added->places, &added->place_capacity, count, sizeof(uint32_t));
+        status = fpx_array_reserve(&added->places, &added->place_capacity, count, sizeof(uint32_t));
     if (status == FLAMEPIX_OK)
-        status = flamepix_name_sums_add_as(&sum->sums, &added->sums, added->places, known);
+        status = fpx_name_sums_add_as(&sum->sums, &added->sums, added->places, known);
     for (size_t first = known; first < count && status == FLAMEPIX_OK; first += BATCH)
         status = add_batch(sum, added, first, count - first < BATCH ? count : first + BATCH);
-    return status == FLAMEPIX_OK ? add_sums(sum, FLAMEPIX_NAME_OTHERS, flamepix_tally_others(added))
+    return status == FLAMEPIX_OK ? add_sums(sum, FPX_NAME_OTHERS, flamepix_tally_others(added))
                                  : status;
 }
 
 static enum flamepix_status add_names(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
-    flamepix_name_sums_reopen(&sum->sums);
-    return added->names == sum->names ? flamepix_name_sums_move(&sum->sums, &added->sums)
+    fpx_name_sums_reopen(&sum->sums);
+    return added->names == sum->names ? fpx_name_sums_move(&sum->sums, &added->sums)
                                       : add_by_names(sum, added);
 }
 
@@ -126,7 +125,7 @@ static enum flamepix_status add_names(struct flamepix_tally *sum, struct flamepi
 enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_tally_has_names(added))
+    if (fpx_tally_has_names(added))
         status = add_names(sum, added);
     flamepix_weight_add(&sum->all, added->all);
     flamepix_weight_add(&sum->matched_any, added->matched_any);
@@ -137,16 +136,15 @@ enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flame
 
 void flamepix_tally_scale(struct flamepix_tally *tally, double over, double under)
 {
-    if (flamepix_tally_has_names(tally))
-        flamepix_name_sums_scale(&tally->sums, over, under);
-    tally->all = flamepix_weight_scaled(tally->all, over, under);
-    tally->matched_any = flamepix_weight_scaled(tally->matched_any, over, under);
+    if (fpx_tally_has_names(tally))
+        fpx_name_sums_scale(&tally->sums, over, under);
+    tally->all = fpx_weight_scaled(tally->all, over, under);
+    tally->matched_any = fpx_weight_scaled(tally->matched_any, over, under);
     for (size_t i = 0; i < tally->options.search_count; i++)
-        tally->matched[i] = flamepix_weight_scaled(tally->matched[i], over, under);
+        tally->matched[i] = fpx_weight_scaled(tally->matched[i], over, under);
 }
 
 enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum)
 {
-    return flamepix_tally_has_names(sum) ? flamepix_name_sums_sum_up(&sum->sums, sum->names)
-                                         : FLAMEPIX_OK;
+    return fpx_tally_has_names(sum) ? fpx_name_sums_sum_up(&sum->sums, sum->names) : FLAMEPIX_OK;
 }

@@ -9,36 +9,36 @@ enum { MOST_NBYTES = 16 * 1024 };
 
 /* -- counting ---------------------------------------------------------------------------------- */
 
-static void close_first(struct flamepix_leaf_sums *leaves, struct flamepix_weight at,
-                        struct flamepix_name_sums *sums)
+static void close_first(struct fpx_leaf_sums *leaves, struct flamepix_weight at,
+                        struct fpx_name_sums *sums)
 {
     if (leaves->has_first)
-        flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_FIRST, leaves->first_number,
-                               flamepix_weight_between(leaves->first_start, at));
+        fpx_name_sums_add(sums, FPX_SUMMED_FIRST, leaves->first_number,
+                          flamepix_weight_between(leaves->first_start, at));
     leaves->has_first = false;
 }
 
 /* The number of its name, for whose sums there is room then. */
-static enum flamepix_status look_up(const struct flamepix_waiting_leaf *leaf,
-                                    const struct flamepix_leaf_names *names, uint32_t *number_ret)
+static enum flamepix_status look_up(const struct fpx_waiting_leaf *leaf,
+                                    const struct fpx_leaf_names *names, uint32_t *number_ret)
 {
     bool is_new;
     enum flamepix_status status =
-        flamepix_name_table_number(names->table, &leaf->key, number_ret, &is_new);
-    return status == FLAMEPIX_OK ? flamepix_name_sums_reach(names->sums, *number_ret) : status;
+        fpx_name_table_number(names->table, &leaf->key, number_ret, &is_new);
+    return status == FLAMEPIX_OK ? fpx_name_sums_reach(names->sums, *number_ret) : status;
 }
 
 /* What is no leaf: another frame at depth 1 begins, or a stack has none. */
 __attribute__((noinline)) static enum flamepix_status
-count_other(struct flamepix_leaf_sums *leaves, const struct flamepix_waiting_leaf *other,
-            const struct flamepix_leaf_names *names)
+count_other(struct fpx_leaf_sums *leaves, const struct fpx_waiting_leaf *other,
+            const struct fpx_leaf_names *names)
 {
-    uint32_t number = FLAMEPIX_NAME_OTHERS;
+    uint32_t number = FPX_NAME_OTHERS;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (other->kind == FLAMEPIX_WAITING_FIRST)
+    if (other->kind == FPX_WAITING_FIRST)
         status = look_up(other, names, &number);
     close_first(leaves, other->weight, names->sums);
-    if (status != FLAMEPIX_OK || other->kind == FLAMEPIX_WAITING_NOTHING)
+    if (status != FLAMEPIX_OK || other->kind == FPX_WAITING_NOTHING)
         return status;
     leaves->first_number = number;
     leaves->first_start = other->weight;
@@ -47,47 +47,45 @@ count_other(struct flamepix_leaf_sums *leaves, const struct flamepix_waiting_lea
 }
 
 __attribute__((noinline)) static enum flamepix_status
-count_unknown_leaf(const struct flamepix_waiting_leaf *leaf,
-                   const struct flamepix_leaf_names *names)
+count_unknown_leaf(const struct fpx_waiting_leaf *leaf, const struct fpx_leaf_names *names)
 {
     uint32_t number;
     enum flamepix_status status = look_up(leaf, names, &number);
     if (status == FLAMEPIX_OK)
-        flamepix_name_sums_add(names->sums, FLAMEPIX_SUMMED_SELF, number, leaf->weight);
+        fpx_name_sums_add(names->sums, FPX_SUMMED_SELF, number, leaf->weight);
     return status;
 }
 
-static inline enum flamepix_status count_leaf(const struct flamepix_waiting_leaf *leaf,
-                                              const struct flamepix_leaf_names *names)
+static inline enum flamepix_status count_leaf(const struct fpx_waiting_leaf *leaf,
+                                              const struct fpx_leaf_names *names)
 {
-    if (!flamepix_name_table_guessed(names->table, &leaf->key, &leaf->end))
+    if (!fpx_name_table_guessed(names->table, &leaf->key, &leaf->end))
         return count_unknown_leaf(leaf, names);
-    flamepix_name_sums_add(names->sums, FLAMEPIX_SUMMED_SELF, (uint32_t)leaf->key.guess,
-                           leaf->weight);
+    fpx_name_sums_add(names->sums, FPX_SUMMED_SELF, (uint32_t)leaf->key.guess, leaf->weight);
     return FLAMEPIX_OK;
 }
 
 /* There is room for the sums of all names that are known. */
-static void ask(struct flamepix_leaf_sums *leaves, const struct flamepix_leaf_names *names)
+static void ask(struct fpx_leaf_sums *leaves, const struct fpx_leaf_names *names)
 {
     for (size_t i = 0; i < leaves->count; i++) {
-        struct flamepix_name_key *key = &leaves->waiting[i].key;
-        flamepix_name_table_ask_entry(names->table, key);
-        if (key->guess != FLAMEPIX_HASH_NONE)
-            flamepix_name_sums_ask(names->sums, FLAMEPIX_SUMMED_SELF, (uint32_t)key->guess);
+        struct fpx_name_key *key = &leaves->waiting[i].key;
+        fpx_name_table_ask_entry(names->table, key);
+        if (key->guess != FPX_HASH_NONE)
+            fpx_name_sums_ask(names->sums, FPX_SUMMED_SELF, (uint32_t)key->guess);
     }
 }
 
-__attribute__((noinline)) static enum flamepix_status count(struct flamepix_leaf_sums *leaves,
-                                                            const struct flamepix_leaf_names *names)
+__attribute__((noinline)) static enum flamepix_status count(struct fpx_leaf_sums *leaves,
+                                                            const struct fpx_leaf_names *names)
 {
-    enum flamepix_status status = flamepix_name_sums_grow(names->sums, names->table->count + 1);
+    enum flamepix_status status = fpx_name_sums_grow(names->sums, names->table->count + 1);
     if (status == FLAMEPIX_OK)
         ask(leaves, names);
     for (size_t i = 0; i < leaves->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_waiting_leaf *leaf = &leaves->waiting[i];
-        status = leaf->kind == FLAMEPIX_WAITING_LEAF ? count_leaf(leaf, names)
-                                                     : count_other(leaves, leaf, names);
+        const struct fpx_waiting_leaf *leaf = &leaves->waiting[i];
+        status = leaf->kind == FPX_WAITING_LEAF ? count_leaf(leaf, names)
+                                                : count_other(leaves, leaf, names);
     }
     leaves->count = 0;
     leaves->length = 0;
@@ -98,31 +96,31 @@ __attribute__((noinline)) static enum flamepix_status count(struct flamepix_leaf
 
 /* Makes room for a text of `nbytes` bytes, and for many of its kind where there is none: nothing
  * waits then. */
-static enum flamepix_status reserve_text(struct flamepix_leaf_sums *leaves, size_t nbytes,
-                                         const struct flamepix_leaf_names *names)
+static enum flamepix_status reserve_text(struct fpx_leaf_sums *leaves, size_t nbytes,
+                                         const struct fpx_leaf_names *names)
 {
     size_t wanted;
     if (leaves->text_capacity - leaves->length >= nbytes)
         return FLAMEPIX_OK;
-    if (!flamepix_size_add(nbytes, MOST_NBYTES, &wanted))
+    if (!fpx_size_add(nbytes, MOST_NBYTES, &wanted))
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = count(leaves, names);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_array_reserve(&leaves->text, &leaves->text_capacity, wanted, 1);
+    return fpx_array_reserve(&leaves->text, &leaves->text_capacity, wanted, 1);
 }
 
 /* A place for one more that waits. */
-static inline enum flamepix_status make_place(struct flamepix_leaf_sums *leaves,
-                                              const struct flamepix_leaf_names *names)
+static inline enum flamepix_status make_place(struct fpx_leaf_sums *leaves,
+                                              const struct fpx_leaf_names *names)
 {
-    return leaves->count < FLAMEPIX_WAITING_LEAVES ? FLAMEPIX_OK : count(leaves, names);
+    return leaves->count < FPX_WAITING_LEAVES ? FLAMEPIX_OK : count(leaves, names);
 }
 
 /* A name that does not fit into its end lies somewhere else. */
 __attribute__((noinline)) static enum flamepix_status
-wait_with_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes name,
-                    const struct flamepix_leaf_names *names)
+wait_with_long_name(struct fpx_leaf_sums *leaves, struct flamepix_bytes name,
+                    const struct fpx_leaf_names *names)
 {
     enum flamepix_status status = reserve_text(leaves, name.length, names);
     if (status != FLAMEPIX_OK)
@@ -130,85 +128,85 @@ wait_with_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes nam
     memcpy(leaves->text + leaves->length, name.data, name.length);
     name.data = leaves->text + leaves->length;
     leaves->length += name.length;
-    leaves->waiting[leaves->count].key = flamepix_name_key_of(name);
+    leaves->waiting[leaves->count].key = fpx_name_key_of(name);
     return FLAMEPIX_OK;
 }
 
 __attribute__((noinline)) static void copy_name(struct flamepix_bytes name,
-                                                struct flamepix_name_end *end_ret)
+                                                struct fpx_name_end *end_ret)
 {
-    *end_ret = (struct flamepix_name_end){0};
+    *end_ret = (struct fpx_name_end){0};
     memcpy((char *)(end_ret + 1) - name.length, name.data, name.length);
 }
 
 /* Takes a name that fits, from where it begins in a key. */
-static inline void take_name(struct flamepix_waiting_leaf *leaf, const char *key, size_t begin,
+static inline void take_name(struct fpx_waiting_leaf *leaf, const char *key, size_t begin,
                              size_t length)
 {
-    if (begin + length >= FLAMEPIX_NAME_END_NBYTES)
-        leaf->end = flamepix_name_end_before(key + begin + length, length);
+    if (begin + length >= FPX_NAME_END_NBYTES)
+        leaf->end = fpx_name_end_before(key + begin + length, length);
     else
         copy_name((struct flamepix_bytes){key + begin, length}, &leaf->end);
     leaf->key.name = (struct flamepix_bytes){(const char *)(&leaf->end + 1) - length, length};
-    leaf->key.hash = flamepix_hash_fold(flamepix_name_end_hash(length, &leaf->end));
+    leaf->key.hash = fpx_hash_fold(fpx_name_end_hash(length, &leaf->end));
 }
 
 /* Makes the frame wait that a key has from `begin` on, and that ends behind its ';' at `end`; and
  * asks for the first part of what its look-up reads. */
-static inline enum flamepix_status wait(struct flamepix_leaf_sums *leaves,
-                                        enum flamepix_waiting_kind kind, const char *key,
-                                        size_t begin, size_t end, struct flamepix_weight weight,
-                                        const struct flamepix_leaf_names *names)
+static inline enum flamepix_status wait(struct fpx_leaf_sums *leaves, enum fpx_waiting_kind kind,
+                                        const char *key, size_t begin, size_t end,
+                                        struct flamepix_weight weight,
+                                        const struct fpx_leaf_names *names)
 {
     const size_t length = end - 1 - begin;
     enum flamepix_status status = make_place(leaves, names);
-    if (status == FLAMEPIX_OK && !flamepix_name_fits(length))
+    if (status == FLAMEPIX_OK && !fpx_name_fits(length))
         status = wait_with_long_name(leaves, (struct flamepix_bytes){key + begin, length}, names);
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_waiting_leaf *leaf = &leaves->waiting[leaves->count++];
-    if (flamepix_name_fits(length))
+    struct fpx_waiting_leaf *leaf = &leaves->waiting[leaves->count++];
+    if (fpx_name_fits(length))
         take_name(leaf, key, begin, length);
     leaf->kind = kind;
     leaf->weight = weight;
-    flamepix_name_table_ask_slot(names->table, &leaf->key);
+    fpx_name_table_ask_slot(names->table, &leaf->key);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status wait_without_name(struct flamepix_leaf_sums *leaves,
+static enum flamepix_status wait_without_name(struct fpx_leaf_sums *leaves,
                                               struct flamepix_weight weight,
-                                              const struct flamepix_leaf_names *names)
+                                              const struct fpx_leaf_names *names)
 {
     enum flamepix_status status = make_place(leaves, names);
     leaves->first_end = 0;
     if (status != FLAMEPIX_OK)
         return status;
     leaves->waiting[leaves->count++] =
-        (struct flamepix_waiting_leaf){.weight = leaves->all, .kind = FLAMEPIX_WAITING_NOTHING};
+        (struct fpx_waiting_leaf){.weight = leaves->all, .kind = FPX_WAITING_NOTHING};
     flamepix_weight_add(&leaves->all, weight);
     return FLAMEPIX_OK;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-__attribute__((noinline)) static enum flamepix_status
-take_first(struct flamepix_leaf_sums *leaves, const struct flamepix_stack *stack, size_t length,
-           const struct flamepix_leaf_names *names)
+__attribute__((noinline)) static enum flamepix_status take_first(struct fpx_leaf_sums *leaves,
+                                                                 const struct flamepix_stack *stack,
+                                                                 size_t length,
+                                                                 const struct fpx_leaf_names *names)
 {
-    leaves->first_end = flamepix_frame_end(stack->key, length, 0);
-    return wait(leaves, FLAMEPIX_WAITING_FIRST, stack->key, 0, leaves->first_end, leaves->all,
-                names);
+    leaves->first_end = fpx_frame_end(stack->key, length, 0);
+    return wait(leaves, FPX_WAITING_FIRST, stack->key, 0, leaves->first_end, leaves->all, names);
 }
 
 static size_t leaf_begin(const struct flamepix_stack *stack, size_t length)
 {
     const bool is_known = stack->tail.frames > 1 && length == stack->length;
-    return is_known ? stack->tail.leaf : flamepix_frame_begin(stack->key, length - 1);
+    return is_known ? stack->tail.leaf : fpx_frame_begin(stack->key, length - 1);
 }
 
-enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
-                                             const struct flamepix_stack *stack, size_t length,
-                                             const struct flamepix_leaf_names *names)
+enum flamepix_status fpx_leaf_sums_take(struct fpx_leaf_sums *leaves,
+                                        const struct flamepix_stack *stack, size_t length,
+                                        const struct fpx_leaf_names *names)
 {
     if (length == 0)
         return wait_without_name(leaves, stack->weight, names);
@@ -218,20 +216,20 @@ enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
     if (status != FLAMEPIX_OK)
         return status;
     const size_t begin = leaf_begin(stack, length);
-    status = wait(leaves, FLAMEPIX_WAITING_LEAF, stack->key, begin, length, stack->weight, names);
+    status = wait(leaves, FPX_WAITING_LEAF, stack->key, begin, length, stack->weight, names);
     flamepix_weight_add(&leaves->all, stack->weight);
     return status;
 }
 
-enum flamepix_status flamepix_leaf_sums_finish(struct flamepix_leaf_sums *leaves,
-                                               const struct flamepix_leaf_names *names)
+enum flamepix_status fpx_leaf_sums_finish(struct fpx_leaf_sums *leaves,
+                                          const struct fpx_leaf_names *names)
 {
     enum flamepix_status status = count(leaves, names);
     close_first(leaves, leaves->all, names->sums);
     return status;
 }
 
-void flamepix_leaf_sums_clear(struct flamepix_leaf_sums *leaves)
+void fpx_leaf_sums_clear(struct fpx_leaf_sums *leaves)
 {
     leaves->count = 0;
     leaves->length = 0;
@@ -240,8 +238,8 @@ void flamepix_leaf_sums_clear(struct flamepix_leaf_sums *leaves)
     leaves->has_first = false;
 }
 
-void flamepix_leaf_sums_free(struct flamepix_leaf_sums *leaves)
+void fpx_leaf_sums_free(struct fpx_leaf_sums *leaves)
 {
     free(leaves->text);
-    *leaves = (struct flamepix_leaf_sums){0};
+    *leaves = (struct fpx_leaf_sums){0};
 }

@@ -4,31 +4,31 @@
  *
  * As waiting stacks do (waiting_stacks.h), leaves wait until there are some dozens of them, so that
  * what their look-ups read has come by then. */
-#ifndef FLAMEPIX_TALLY_LEAF_SUMS_H
-#define FLAMEPIX_TALLY_LEAF_SUMS_H
+#ifndef FPX_TALLY_LEAF_SUMS_H
+#define FPX_TALLY_LEAF_SUMS_H
 
 #include <flamepix/stack.h>
 
 #include "tally/name_sums.h"
 
-enum { FLAMEPIX_WAITING_LEAVES = 64 };
+enum { FPX_WAITING_LEAVES = 64 };
 
-enum flamepix_waiting_kind {
-    FLAMEPIX_WAITING_LEAF,   /* the last frame of a stack */
-    FLAMEPIX_WAITING_FIRST,  /* a frame at depth 1 that begins; its stack's leaf follows */
-    FLAMEPIX_WAITING_NOTHING /* of a stack without frames: there is no name */
+enum fpx_waiting_kind {
+    FPX_WAITING_LEAF,   /* the last frame of a stack */
+    FPX_WAITING_FIRST,  /* a frame at depth 1 that begins; its stack's leaf follows */
+    FPX_WAITING_NOTHING /* of a stack without frames: there is no name */
 };
 
-struct flamepix_waiting_leaf {
-    struct flamepix_name_end end; /* of the name, which lies here where it fits */
-    struct flamepix_name_key key;
+struct fpx_waiting_leaf {
+    struct fpx_name_end end; /* of the name, which lies here where it fits */
+    struct fpx_name_key key;
     struct flamepix_weight weight; /* of the stack; of what is no leaf, of all stacks before it */
-    enum flamepix_waiting_kind kind;
+    enum fpx_waiting_kind kind;
 };
 
 /* Starts as {0}. */
-struct flamepix_leaf_sums {
-    struct flamepix_waiting_leaf waiting[FLAMEPIX_WAITING_LEAVES];
+struct fpx_leaf_sums {
+    struct fpx_waiting_leaf waiting[FPX_WAITING_LEAVES];
     size_t count;
     char *text; /* long names; does not move while they wait */
     size_t length, text_capacity;
@@ -41,24 +41,24 @@ struct flamepix_leaf_sums {
 };
 
 /* Whose names they are, and where they are summed up: the sums `self` and `first`. */
-struct flamepix_leaf_names {
-    struct flamepix_name_table *table;
-    struct flamepix_name_sums *sums;
+struct fpx_leaf_names {
+    struct fpx_name_table *table;
+    struct fpx_name_sums *sums;
 };
 
 /* Takes a stack, of whose key only the first `length` bytes count. Counts those that wait where
  * there are enough. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
-                                             const struct flamepix_stack *stack, size_t length,
-                                             const struct flamepix_leaf_names *names);
+enum flamepix_status fpx_leaf_sums_take(struct fpx_leaf_sums *leaves,
+                                        const struct flamepix_stack *stack, size_t length,
+                                        const struct fpx_leaf_names *names);
 
 /* No stack follows: counts what waits, and closes the frame at depth 1. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_leaf_sums_finish(struct flamepix_leaf_sums *leaves,
-                                               const struct flamepix_leaf_names *names);
+enum flamepix_status fpx_leaf_sums_finish(struct fpx_leaf_sums *leaves,
+                                          const struct fpx_leaf_names *names);
 
 /* Starts again from nothing. */
-void flamepix_leaf_sums_clear(struct flamepix_leaf_sums *leaves);
+void fpx_leaf_sums_clear(struct fpx_leaf_sums *leaves);
 
-void flamepix_leaf_sums_free(struct flamepix_leaf_sums *leaves);
+void fpx_leaf_sums_free(struct fpx_leaf_sums *leaves);
 
 #endif

@@ -15,19 +15,19 @@
 #include "tally/name_pairs.h"
 
 struct list {
-    struct flamepix_name_change *rows;
+    struct fpx_name_change *rows;
     size_t count, capacity, all_count;
 };
 
-struct flamepix_name_changes {
+struct fpx_name_changes {
     size_t most; /* rows of a list */
-    struct list lists[FLAMEPIX_NAME_SUM_KINDS][FLAMEPIX_NAME_CHANGE_WAYS];
+    struct list lists[FPX_NAME_SUM_KINDS][FPX_NAME_CHANGE_WAYS];
     struct flamepix_name_sum others_before, others_after;
 };
 
 /* -- order ------------------------------------------------------------------------------------- */
 
-static struct flamepix_weight size_of(const struct flamepix_name_change *change)
+static struct flamepix_weight size_of(const struct fpx_name_change *change)
 {
     const struct flamepix_weight weight = change->change;
     return weight.value < 0 ? (struct flamepix_weight){-weight.value, -weight.rest} : weight;
@@ -36,32 +36,32 @@ static struct flamepix_weight size_of(const struct flamepix_name_change *change)
 /* Largest change first. */
 static int compare_changes(const void *a, const void *b)
 {
-    const struct flamepix_name_change *left = a, *right = b;
+    const struct fpx_name_change *left = a, *right = b;
     const int order = flamepix_weight_compare(size_of(right), size_of(left));
-    return order != 0 ? order : flamepix_bytes_compare(left->name, right->name);
+    return order != 0 ? order : fpx_bytes_compare(left->name, right->name);
 }
 
 /* -- lists ------------------------------------------------------------------------------------- */
 
-static bool goes_before(const struct flamepix_name_change *a, const struct flamepix_name_change *b)
+static bool goes_before(const struct fpx_name_change *a, const struct fpx_name_change *b)
 {
     return compare_changes(a, b) > 0;
 }
 
-static void swap(struct flamepix_name_change *a, struct flamepix_name_change *b)
+static void swap(struct fpx_name_change *a, struct fpx_name_change *b)
 {
-    const struct flamepix_name_change kept = *a;
+    const struct fpx_name_change kept = *a;
     *a = *b;
     *b = kept;
 }
 
-static void rise(struct flamepix_name_change *rows, size_t i)
+static void rise(struct fpx_name_change *rows, size_t i)
 {
     for (; i > 0 && goes_before(&rows[i], &rows[(i - 1) / 2]); i = (i - 1) / 2)
         swap(&rows[i], &rows[(i - 1) / 2]);
 }
 
-static void sink(struct flamepix_name_change *rows, size_t count)
+static void sink(struct fpx_name_change *rows, size_t count)
 {
     for (size_t i = 0, child = 1; child < count; i = child, child = 2 * i + 1) {
         if (child + 1 < count && goes_before(&rows[child + 1], &rows[child]))
@@ -73,7 +73,7 @@ static void sink(struct flamepix_name_change *rows, size_t count)
 }
 
 static enum flamepix_status offer(struct list *list, size_t most,
-                                  const struct flamepix_name_change *change)
+                                  const struct fpx_name_change *change)
 {
     list->all_count++;
     if (list->count == most) {
@@ -83,8 +83,8 @@ static enum flamepix_status offer(struct list *list, size_t most,
         sink(list->rows, list->count);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(&list->rows, &list->capacity,
-                                                         list->count + 1, sizeof(list->rows[0]));
+    enum flamepix_status status =
+        fpx_array_reserve(&list->rows, &list->capacity, list->count + 1, sizeof(list->rows[0]));
     if (status != FLAMEPIX_OK)
         return status;
     list->rows[list->count] = *change;
@@ -92,10 +92,10 @@ static enum flamepix_status offer(struct list *list, size_t most,
     return FLAMEPIX_OK;
 }
 
-static void sort_lists(struct flamepix_name_changes *changes)
+static void sort_lists(struct fpx_name_changes *changes)
 {
-    for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS; kind++) {
-        for (int way = 0; way < FLAMEPIX_NAME_CHANGE_WAYS; way++) {
+    for (int kind = 0; kind < FPX_NAME_SUM_KINDS; kind++) {
+        for (int way = 0; way < FPX_NAME_CHANGE_WAYS; way++) {
             struct list *list = &changes->lists[kind][way];
             if (list->count > 0)
                 qsort(list->rows, list->count, sizeof(list->rows[0]), compare_changes);
@@ -106,20 +106,20 @@ static void sort_lists(struct flamepix_name_changes *changes)
 /* -- changes ----------------------------------------------------------------------------------- */
 
 static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
-                                        enum flamepix_name_sum_kind kind)
+                                        enum fpx_name_sum_kind kind)
 {
     if (sum == NULL)
         return (struct flamepix_weight){0};
-    if (kind == FLAMEPIX_NAME_SELF)
+    if (kind == FPX_NAME_SELF)
         return sum->self;
-    return kind == FLAMEPIX_NAME_TOTAL ? sum->total : sum->inclusive;
+    return kind == FPX_NAME_TOTAL ? sum->total : sum->inclusive;
 }
 
-static struct flamepix_name_change change_of(const struct flamepix_name_changes *changes,
-                                             const struct flamepix_name_pair *pair,
-                                             enum flamepix_name_sum_kind kind)
+static struct fpx_name_change change_of(const struct fpx_name_changes *changes,
+                                        const struct fpx_name_pair *pair,
+                                        enum fpx_name_sum_kind kind)
 {
-    struct flamepix_name_change change = {
+    struct fpx_name_change change = {
         .name = pair->name,
         .before = weight_of(pair->before, kind),
         .after = weight_of(pair->after, kind),
@@ -131,42 +131,42 @@ static struct flamepix_name_change change_of(const struct flamepix_name_changes 
     return change;
 }
 
-static enum flamepix_status take_pair(struct flamepix_name_changes *changes,
-                                      const struct flamepix_name_pair *pair)
+static enum flamepix_status take_pair(struct fpx_name_changes *changes,
+                                      const struct fpx_name_pair *pair)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS && status == FLAMEPIX_OK; kind++) {
-        const struct flamepix_name_change change =
-            change_of(changes, pair, (enum flamepix_name_sum_kind)kind);
+    for (int kind = 0; kind < FPX_NAME_SUM_KINDS && status == FLAMEPIX_OK; kind++) {
+        const struct fpx_name_change change =
+            change_of(changes, pair, (enum fpx_name_sum_kind)kind);
         if (change.change.value > 0)
-            status = offer(&changes->lists[kind][FLAMEPIX_NAME_GREW], changes->most, &change);
+            status = offer(&changes->lists[kind][FPX_NAME_GREW], changes->most, &change);
         else if (change.change.value < 0)
-            status = offer(&changes->lists[kind][FLAMEPIX_NAME_SHRANK], changes->most, &change);
+            status = offer(&changes->lists[kind][FPX_NAME_SHRANK], changes->most, &change);
     }
     return status;
 }
 
-static enum flamepix_status compare_sides(struct flamepix_name_changes *changes,
+static enum flamepix_status compare_sides(struct fpx_name_changes *changes,
                                           const struct flamepix_tally *before,
                                           const struct flamepix_tally *after)
 {
-    struct flamepix_name_pairs *pairs = NULL;
-    struct flamepix_name_pair pair;
-    enum flamepix_status status = flamepix_name_pairs_create(before, after, &pairs);
-    while (status == FLAMEPIX_OK && flamepix_name_pairs_next(pairs, &pair))
+    struct fpx_name_pairs *pairs = NULL;
+    struct fpx_name_pair pair;
+    enum flamepix_status status = fpx_name_pairs_create(before, after, &pairs);
+    while (status == FLAMEPIX_OK && fpx_name_pairs_next(pairs, &pair))
         status = take_pair(changes, &pair);
-    flamepix_name_pairs_free(pairs);
+    fpx_name_pairs_free(pairs);
     sort_lists(changes);
     return status;
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_name_changes_create(const struct flamepix_tally *before,
-                                                  const struct flamepix_tally *after, size_t most,
-                                                  struct flamepix_name_changes **changes_ret)
+enum flamepix_status fpx_name_changes_create(const struct flamepix_tally *before,
+                                             const struct flamepix_tally *after, size_t most,
+                                             struct fpx_name_changes **changes_ret)
 {
-    struct flamepix_name_changes *changes = calloc(1, sizeof(*changes));
+    struct fpx_name_changes *changes = calloc(1, sizeof(*changes));
     if (changes == NULL)
         return FLAMEPIX_NO_MEMORY;
     changes->most = most;
@@ -176,16 +176,16 @@ enum flamepix_status flamepix_name_changes_create(const struct flamepix_tally *b
     if (status == FLAMEPIX_OK)
         *changes_ret = changes;
     else
-        flamepix_name_changes_free(changes);
+        fpx_name_changes_free(changes);
     return status;
 }
 
-struct flamepix_name_change_list
-flamepix_name_changes_list(const struct flamepix_name_changes *changes,
-                           enum flamepix_name_sum_kind kind, enum flamepix_name_change_way way)
+struct fpx_name_change_list fpx_name_changes_list(const struct fpx_name_changes *changes,
+                                                  enum fpx_name_sum_kind kind,
+                                                  enum fpx_name_change_way way)
 {
     const struct list *list = &changes->lists[kind][way];
-    return (struct flamepix_name_change_list){
+    return (struct fpx_name_change_list){
         .rows = list->rows, .count = list->count, .all_count = list->all_count};
 }
 
@@ -194,17 +194,17 @@ static bool is_nothing(const struct flamepix_name_sum *others)
     return !(others->self.value > 0) && !(others->total.value > 0);
 }
 
-bool flamepix_name_changes_are_exact(const struct flamepix_name_changes *changes)
+bool fpx_name_changes_are_exact(const struct fpx_name_changes *changes)
 {
     return is_nothing(&changes->others_before) && is_nothing(&changes->others_after);
 }
 
-void flamepix_name_changes_free(struct flamepix_name_changes *changes)
+void fpx_name_changes_free(struct fpx_name_changes *changes)
 {
     if (changes == NULL)
         return;
-    for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS; kind++) {
-        for (int way = 0; way < FLAMEPIX_NAME_CHANGE_WAYS; way++)
+    for (int kind = 0; kind < FPX_NAME_SUM_KINDS; kind++) {
+        for (int way = 0; way < FPX_NAME_CHANGE_WAYS; way++)
             free(changes->lists[kind][way].rows);
     }
     free(changes);

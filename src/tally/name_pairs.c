@@ -12,14 +12,14 @@ struct ordered {
     size_t count, next;
 };
 
-struct flamepix_name_pairs {
+struct fpx_name_pairs {
     struct ordered before, after;
 };
 
 static int compare_sums(const void *a, const void *b)
 {
     const struct flamepix_name_sum *const *left = a, *const *right = b;
-    return flamepix_bytes_compare((*left)->name, (*right)->name);
+    return fpx_bytes_compare((*left)->name, (*right)->name);
 }
 
 static enum flamepix_status put_in_order(const struct flamepix_tally *tally,
@@ -37,11 +37,11 @@ static enum flamepix_status put_in_order(const struct flamepix_tally *tally,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_name_pairs_create(const struct flamepix_tally *before,
-                                                const struct flamepix_tally *after,
-                                                struct flamepix_name_pairs **pairs_ret)
+enum flamepix_status fpx_name_pairs_create(const struct flamepix_tally *before,
+                                           const struct flamepix_tally *after,
+                                           struct fpx_name_pairs **pairs_ret)
 {
-    struct flamepix_name_pairs *pairs = calloc(1, sizeof(*pairs));
+    struct fpx_name_pairs *pairs = calloc(1, sizeof(*pairs));
     if (pairs == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = put_in_order(before, &pairs->before);
@@ -50,7 +50,7 @@ enum flamepix_status flamepix_name_pairs_create(const struct flamepix_tally *bef
     if (status == FLAMEPIX_OK)
         *pairs_ret = pairs;
     else
-        flamepix_name_pairs_free(pairs);
+        fpx_name_pairs_free(pairs);
     return status;
 }
 
@@ -59,16 +59,15 @@ static const struct flamepix_name_sum *ahead(const struct ordered *ordered)
     return ordered->next < ordered->count ? ordered->sums[ordered->next] : NULL;
 }
 
-bool flamepix_name_pairs_next(struct flamepix_name_pairs *pairs,
-                              struct flamepix_name_pair *pair_ret)
+bool fpx_name_pairs_next(struct fpx_name_pairs *pairs, struct fpx_name_pair *pair_ret)
 {
     const struct flamepix_name_sum *left = ahead(&pairs->before), *right = ahead(&pairs->after);
     if (left == NULL && right == NULL)
         return false;
     const int order = right == NULL  ? -1
                       : left == NULL ? 1
-                                     : flamepix_bytes_compare(left->name, right->name);
-    *pair_ret = (struct flamepix_name_pair){
+                                     : fpx_bytes_compare(left->name, right->name);
+    *pair_ret = (struct fpx_name_pair){
         .name = order <= 0 ? left->name : right->name,
         .before = order <= 0 ? left : NULL,
         .after = order >= 0 ? right : NULL,
@@ -78,7 +77,7 @@ bool flamepix_name_pairs_next(struct flamepix_name_pairs *pairs,
     return true;
 }
 
-void flamepix_name_pairs_free(struct flamepix_name_pairs *pairs)
+void fpx_name_pairs_free(struct fpx_name_pairs *pairs)
 {
     if (pairs == NULL)
         return;

@@ -9,15 +9,15 @@
 /* -- room -------------------------------------------------------------------------------------- */
 
 /* Arrays that are larger than what is noted, after there was no memory, do no harm. */
-static enum flamepix_status reserve(struct flamepix_name_sums *sums, size_t room)
+static enum flamepix_status reserve(struct fpx_name_sums *sums, size_t room)
 {
     size_t reserved = sums->capacity;
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
+    for (size_t i = 0; i < FPX_SUMMED_KINDS; i++) {
         size_t capacity = sums->capacity;
         if (!sums->is_wanted[i])
             continue;
         enum flamepix_status status =
-            flamepix_array_reserve(&sums->weights[i], &capacity, room, sizeof(*sums->weights[i]));
+            fpx_array_reserve(&sums->weights[i], &capacity, room, sizeof(*sums->weights[i]));
         if (status != FLAMEPIX_OK)
             return status;
         reserved = capacity;
@@ -27,17 +27,17 @@ static enum flamepix_status reserve(struct flamepix_name_sums *sums, size_t room
 }
 
 /* Memory is first touched when it is needed. */
-enum flamepix_status flamepix_name_sums_grow(struct flamepix_name_sums *sums, size_t count)
+enum flamepix_status fpx_name_sums_grow(struct fpx_name_sums *sums, size_t count)
 {
     if (count <= sums->count)
         return FLAMEPIX_OK;
-    const size_t room = 1 + flamepix_name_table_room(sums->limit_nbytes, count - 1);
+    const size_t room = 1 + fpx_name_table_room(sums->limit_nbytes, count - 1);
     enum flamepix_status status = reserve(sums, room);
     if (status != FLAMEPIX_OK && room > count)
         status = reserve(sums, count);
     if (status != FLAMEPIX_OK)
         return status;
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
+    for (size_t i = 0; i < FPX_SUMMED_KINDS; i++)
         if (sums->is_wanted[i])
             memset(sums->weights[i] + sums->count, 0,
                    (count - sums->count) * sizeof(*sums->weights[i]));
@@ -49,33 +49,32 @@ enum flamepix_status flamepix_name_sums_grow(struct flamepix_name_sums *sums, si
 
 static struct flamepix_weight *weight_of(struct flamepix_name_sum *row, size_t summed)
 {
-    struct flamepix_weight *const weights[FLAMEPIX_SUMMED_KINDS] = {
-        [FLAMEPIX_SUMMED_SELF] = &row->self,           [FLAMEPIX_SUMMED_FIRST] = &row->first,
-        [FLAMEPIX_SUMMED_TOTAL] = &row->total,         [FLAMEPIX_SUMMED_WOKEN] = &row->woken,
-        [FLAMEPIX_SUMMED_INCLUSIVE] = &row->inclusive,
+    struct flamepix_weight *const weights[FPX_SUMMED_KINDS] = {
+        [FPX_SUMMED_SELF] = &row->self,           [FPX_SUMMED_FIRST] = &row->first,
+        [FPX_SUMMED_TOTAL] = &row->total,         [FPX_SUMMED_WOKEN] = &row->woken,
+        [FPX_SUMMED_INCLUSIVE] = &row->inclusive,
     };
     return weights[summed];
 }
 
-struct flamepix_name_sum flamepix_name_sums_of(const struct flamepix_name_sums *sums,
-                                               uint32_t number)
+struct flamepix_name_sum fpx_name_sums_of(const struct fpx_name_sums *sums, uint32_t number)
 {
-    const size_t place = flamepix_name_sums_place(number);
+    const size_t place = fpx_name_sums_place(number);
     struct flamepix_name_sum row = {0};
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && place < sums->count; i++)
+    for (size_t i = 0; i < FPX_SUMMED_KINDS && place < sums->count; i++)
         if (sums->is_wanted[i])
             *weight_of(&row, i) = sums->weights[i][place];
     return row;
 }
 
-void flamepix_name_sums_add_row(struct flamepix_name_sums *sums, uint32_t number,
-                                const struct flamepix_name_sum *row)
+void fpx_name_sums_add_row(struct fpx_name_sums *sums, uint32_t number,
+                           const struct flamepix_name_sum *row)
 {
     struct flamepix_name_sum added = *row;
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
+    for (size_t i = 0; i < FPX_SUMMED_KINDS; i++) {
         const struct flamepix_weight *weight = weight_of(&added, i);
         if (sums->is_wanted[i] && weight->value != 0)
-            flamepix_name_sums_add(sums, (enum flamepix_summed)i, number, *weight);
+            fpx_name_sums_add(sums, (enum fpx_summed)i, number, *weight);
     }
 }
 
@@ -105,18 +104,17 @@ static void add_as(struct flamepix_weight *restrict sums,
                    size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct flamepix_weight *sum = &sums[flamepix_name_sums_place(numbers[i])];
+        struct flamepix_weight *sum = &sums[fpx_name_sums_place(numbers[i])];
         *sum = with(*sum, added[i]);
     }
 }
 
-enum flamepix_status flamepix_name_sums_move(struct flamepix_name_sums *sums,
-                                             struct flamepix_name_sums *added)
+enum flamepix_status fpx_name_sums_move(struct fpx_name_sums *sums, struct fpx_name_sums *added)
 {
-    enum flamepix_status status = flamepix_name_sums_grow(sums, added->count);
+    enum flamepix_status status = fpx_name_sums_grow(sums, added->count);
     if (status != FLAMEPIX_OK)
         return status;
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
+    for (size_t i = 0; i < FPX_SUMMED_KINDS; i++)
         if (added->is_wanted[i])
             move(sums->weights[i], added->weights[i], added->count);
     added->are_all_0 = true;
@@ -127,29 +125,29 @@ static size_t places_of(const uint32_t *numbers, size_t count)
 {
     size_t places = 0;
     for (size_t i = 0; i < count; i++)
-        if (places <= flamepix_name_sums_place(numbers[i]))
-            places = flamepix_name_sums_place(numbers[i]) + 1;
+        if (places <= fpx_name_sums_place(numbers[i]))
+            places = fpx_name_sums_place(numbers[i]) + 1;
     return places;
 }
 
-enum flamepix_status flamepix_name_sums_add_as(struct flamepix_name_sums *sums,
-                                               const struct flamepix_name_sums *added,
-                                               const uint32_t *numbers, size_t count)
+enum flamepix_status fpx_name_sums_add_as(struct fpx_name_sums *sums,
+                                          const struct fpx_name_sums *added,
+                                          const uint32_t *numbers, size_t count)
 {
     if (count >= added->count)
         count = added->count > 0 ? added->count - 1 : 0;
-    enum flamepix_status status = flamepix_name_sums_grow(sums, places_of(numbers, count));
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && status == FLAMEPIX_OK && count > 0; i++)
+    enum flamepix_status status = fpx_name_sums_grow(sums, places_of(numbers, count));
+    for (size_t i = 0; i < FPX_SUMMED_KINDS && status == FLAMEPIX_OK && count > 0; i++)
         if (sums->is_wanted[i] && added->is_wanted[i])
             add_as(sums->weights[i], added->weights[i] + 1, numbers, count);
     return status;
 }
 
-void flamepix_name_sums_change_places(struct flamepix_name_sums *sums)
+void fpx_name_sums_change_places(struct fpx_name_sums *sums)
 {
-    struct flamepix_weight *const first = sums->weights[FLAMEPIX_SUMMED_FIRST];
-    sums->weights[FLAMEPIX_SUMMED_FIRST] = sums->weights[FLAMEPIX_SUMMED_SELF];
-    sums->weights[FLAMEPIX_SUMMED_SELF] = first;
+    struct flamepix_weight *const first = sums->weights[FPX_SUMMED_FIRST];
+    sums->weights[FPX_SUMMED_FIRST] = sums->weights[FPX_SUMMED_SELF];
+    sums->weights[FPX_SUMMED_SELF] = first;
 }
 
 /* -- summing up -------------------------------------------------------------------------------- */
@@ -160,7 +158,7 @@ static int compare_rows(const void *a, const void *b)
     const struct flamepix_name_sum *left = a;
     const struct flamepix_name_sum *right = b;
     const int more = flamepix_weight_compare(right->self, left->self);
-    return more != 0 ? more : flamepix_bytes_compare(left->name, right->name);
+    return more != 0 ? more : fpx_bytes_compare(left->name, right->name);
 }
 
 static void sort_equal(struct flamepix_name_sum *rows, size_t count)
@@ -175,38 +173,38 @@ static void sort_equal(struct flamepix_name_sum *rows, size_t count)
     }
 }
 
-static void set_rows(struct flamepix_name_sums *sums, const struct flamepix_name_table *names,
+static void set_rows(struct fpx_name_sums *sums, const struct fpx_name_table *names,
                      const uint32_t *order)
 {
     for (size_t i = 0; i < names->count; i++) {
-        sums->rows[i] = flamepix_name_sums_of(sums, order[i]);
-        sums->rows[i].name = flamepix_name_table_name(names, order[i]);
+        sums->rows[i] = fpx_name_sums_of(sums, order[i]);
+        sums->rows[i].name = fpx_name_table_name(names, order[i]);
     }
     sort_equal(sums->rows, names->count);
 }
 
-static double self_of(const struct flamepix_name_sums *sums, size_t i)
+static double self_of(const struct fpx_name_sums *sums, size_t i)
 {
-    const size_t place = flamepix_name_sums_place((uint32_t)i);
-    const struct flamepix_weight *selves = sums->weights[FLAMEPIX_SUMMED_SELF];
+    const size_t place = fpx_name_sums_place((uint32_t)i);
+    const struct flamepix_weight *selves = sums->weights[FPX_SUMMED_SELF];
     return selves != NULL && place < sums->count ? selves[place].value : 0.0;
 }
 
 /* Makes the rows, of at least one name, in memory that is there. */
-static enum flamepix_status make_rows(struct flamepix_name_sums *sums,
-                                      const struct flamepix_name_table *names, double *selves,
+static enum flamepix_status make_rows(struct fpx_name_sums *sums,
+                                      const struct fpx_name_table *names, double *selves,
                                       uint32_t *order)
 {
     for (size_t i = 0; i < names->count; i++)
         selves[i] = self_of(sums, i);
-    enum flamepix_status status = flamepix_number_order(selves, (uint32_t)names->count, order);
+    enum flamepix_status status = fpx_number_order(selves, (uint32_t)names->count, order);
     if (status == FLAMEPIX_OK)
         set_rows(sums, names, order);
     return status;
 }
 
-static enum flamepix_status sort_rows(struct flamepix_name_sums *sums,
-                                      const struct flamepix_name_table *names)
+static enum flamepix_status sort_rows(struct fpx_name_sums *sums,
+                                      const struct fpx_name_table *names)
 {
     double *selves = calloc(names->count, sizeof(*selves));
     uint32_t *order = calloc(names->count, sizeof(*order));
@@ -223,8 +221,8 @@ static enum flamepix_status sort_rows(struct flamepix_name_sums *sums,
     return status;
 }
 
-enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
-                                               const struct flamepix_name_table *names)
+enum flamepix_status fpx_name_sums_sum_up(struct fpx_name_sums *sums,
+                                          const struct fpx_name_table *names)
 {
     if (sums->are_summed_up)
         return FLAMEPIX_OK;
@@ -238,19 +236,19 @@ enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-void flamepix_name_sums_scale(struct flamepix_name_sums *sums, double over, double under)
+void fpx_name_sums_scale(struct fpx_name_sums *sums, double over, double under)
 {
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
+    for (size_t i = 0; i < FPX_SUMMED_KINDS; i++) {
         for (size_t place = 0; sums->is_wanted[i] && place < sums->count; place++)
-            sums->weights[i][place] = flamepix_weight_scaled(sums->weights[i][place], over, under);
+            sums->weights[i][place] = fpx_weight_scaled(sums->weights[i][place], over, under);
         for (size_t row = 0; sums->is_wanted[i] && row < sums->row_count; row++) {
             struct flamepix_weight *weight = weight_of(&sums->rows[row], i);
-            *weight = flamepix_weight_scaled(*weight, over, under);
+            *weight = fpx_weight_scaled(*weight, over, under);
         }
     }
 }
 
-void flamepix_name_sums_reopen(struct flamepix_name_sums *sums)
+void fpx_name_sums_reopen(struct fpx_name_sums *sums)
 {
     free(sums->rows);
     sums->rows = NULL;
@@ -258,18 +256,18 @@ void flamepix_name_sums_reopen(struct flamepix_name_sums *sums)
     sums->are_summed_up = false;
 }
 
-void flamepix_name_sums_clear(struct flamepix_name_sums *sums)
+void fpx_name_sums_clear(struct fpx_name_sums *sums)
 {
-    flamepix_name_sums_reopen(sums);
+    fpx_name_sums_reopen(sums);
     if (!sums->are_all_0)
         sums->count = 0;
     sums->are_all_0 = false;
 }
 
-void flamepix_name_sums_free(struct flamepix_name_sums *sums)
+void fpx_name_sums_free(struct fpx_name_sums *sums)
 {
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
+    for (size_t i = 0; i < FPX_SUMMED_KINDS; i++)
         free(sums->weights[i]);
     free(sums->rows);
-    *sums = (struct flamepix_name_sums){0};
+    *sums = (struct fpx_name_sums){0};
 }

@@ -13,34 +13,33 @@ enum { NAME_NBYTES = 360 };
 
 static bool is_name(const void *table, size_t number, const void *key)
 {
-    const struct flamepix_name_entry *entry =
-        &((const struct flamepix_name_table *)table)->entries[number];
-    const struct flamepix_bytes name = ((const struct flamepix_name_key *)key)->name;
+    const struct fpx_name_entry *entry = &((const struct fpx_name_table *)table)->entries[number];
+    const struct flamepix_bytes name = ((const struct fpx_name_key *)key)->name;
     if (entry->length != name.length)
         return false;
-    if (!flamepix_name_fits(name.length))
+    if (!fpx_name_fits(name.length))
         return memcmp(entry->text, name.data, name.length) == 0;
-    const struct flamepix_name_end end = flamepix_name_end_of(name);
-    return flamepix_name_ends_are_same(&entry->end, &end);
+    const struct fpx_name_end end = fpx_name_end_of(name);
+    return fpx_name_ends_are_same(&entry->end, &end);
 }
 
-static size_t find(const struct flamepix_name_table *table, const struct flamepix_name_key *key)
+static size_t find(const struct fpx_name_table *table, const struct fpx_name_key *key)
 {
-    if (key->guess != FLAMEPIX_HASH_NONE && is_name(table, key->guess, key))
+    if (key->guess != FPX_HASH_NONE && is_name(table, key->guess, key))
         return key->guess;
-    return flamepix_hash_index_find(&table->index, key->hash, is_name, table, key);
+    return fpx_hash_index_find(&table->index, key->hash, is_name, table, key);
 }
 
 /* -- adding ------------------------------------------------------------------------------------ */
 
-static bool has_room(const struct flamepix_name_table *table, size_t length)
+static bool has_room(const struct fpx_name_table *table, size_t length)
 {
     size_t room = table->limit_nbytes - table->used_nbytes;
     return length <= UINT32_MAX && room >= NAME_NBYTES && room - NAME_NBYTES >= length &&
-           table->count < FLAMEPIX_NAME_OTHERS - 1;
+           table->count < FPX_NAME_OTHERS - 1;
 }
 
-size_t flamepix_name_table_room(size_t limit_nbytes, size_t count)
+size_t fpx_name_table_room(size_t limit_nbytes, size_t count)
 {
     enum { FEW = 1 << 10, MOST = 1 << 18 };
     const size_t most = limit_nbytes / NAME_NBYTES;
@@ -49,14 +48,14 @@ size_t flamepix_name_table_room(size_t limit_nbytes, size_t count)
 
 /* Each entry is in one line of a cache, where these have 64 bytes. False where there is no memory:
  * nothing has changed then. */
-static bool move_entries(struct flamepix_name_table *table, size_t capacity)
+static bool move_entries(struct fpx_name_table *table, size_t capacity)
 {
     enum { ENTRY_NBYTES = sizeof(*table->entries) };
     _Static_assert(ENTRY_NBYTES == 64, "an entry is a line of a cache");
     size_t nbytes;
-    if (!flamepix_size_multiply(capacity, ENTRY_NBYTES, &nbytes))
+    if (!fpx_size_multiply(capacity, ENTRY_NBYTES, &nbytes))
         return false;
-    struct flamepix_name_entry *entries = aligned_alloc(ENTRY_NBYTES, nbytes);
+    struct fpx_name_entry *entries = aligned_alloc(ENTRY_NBYTES, nbytes);
     if (entries == NULL)
         return false;
     if (table->count > 0)
@@ -68,40 +67,40 @@ static bool move_entries(struct flamepix_name_table *table, size_t capacity)
 }
 
 /* Where there is no room for all that fit into the limit, for twice as many as there are. */
-static enum flamepix_status grow_entries(struct flamepix_name_table *table)
+static enum flamepix_status grow_entries(struct fpx_name_table *table)
 {
     enum { FIRST = 16 };
     const size_t wanted = table->capacity == 0 ? FIRST : table->capacity * 2;
-    const size_t capacity = flamepix_name_table_room(table->limit_nbytes, wanted);
+    const size_t capacity = fpx_name_table_room(table->limit_nbytes, wanted);
     if (move_entries(table, capacity) || (capacity > wanted && move_entries(table, wanted)))
         return FLAMEPIX_OK;
     return FLAMEPIX_NO_MEMORY;
 }
 
 /* `name` is that of the key, and stays where it is when it does not fit. */
-static void fill_entry(struct flamepix_name_entry *entry, struct flamepix_bytes name)
+static void fill_entry(struct fpx_name_entry *entry, struct flamepix_bytes name)
 {
-    *entry = (struct flamepix_name_entry){.length = (uint32_t)name.length};
-    if (flamepix_name_fits(name.length))
-        entry->end = flamepix_name_end_of(name);
+    *entry = (struct fpx_name_entry){.length = (uint32_t)name.length};
+    if (fpx_name_fits(name.length))
+        entry->end = fpx_name_end_of(name);
     else
         entry->text = name.data;
 }
 
 /* A name for which the index has no slot is one of the others. It takes memory all the same, so
  * that a profile that is made for it comes to the limit, too. */
-static enum flamepix_status add(struct flamepix_name_table *table, struct flamepix_name_key key,
+static enum flamepix_status add(struct fpx_name_table *table, struct fpx_name_key key,
                                 uint32_t *number_ret)
 {
     struct flamepix_bytes name = key.name;
     enum flamepix_status status =
         table->count < table->capacity ? FLAMEPIX_OK : grow_entries(table);
-    if (status == FLAMEPIX_OK && !flamepix_name_fits(name.length))
-        status = flamepix_arena_copy(&table->texts, name, &name.data);
+    if (status == FLAMEPIX_OK && !fpx_name_fits(name.length))
+        status = fpx_arena_copy(&table->texts, name, &name.data);
     if (status != FLAMEPIX_OK)
         return status;
     table->used_nbytes += NAME_NBYTES + name.length;
-    status = flamepix_hash_index_add(&table->index, key.hash, table->count);
+    status = fpx_hash_index_add(&table->index, key.hash, table->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     fill_entry(&table->entries[table->count], name);
@@ -109,44 +108,43 @@ static enum flamepix_status add(struct flamepix_name_table *table, struct flamep
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *table,
-                                                const struct flamepix_name_key *key,
-                                                uint32_t *number_ret, bool *is_new_ret)
+enum flamepix_status fpx_name_table_number(struct fpx_name_table *table,
+                                           const struct fpx_name_key *key, uint32_t *number_ret,
+                                           bool *is_new_ret)
 {
     size_t found = find(table, key);
     *is_new_ret = false;
-    *number_ret = found == FLAMEPIX_HASH_NONE ? FLAMEPIX_NAME_OTHERS : (uint32_t)found;
-    if (found != FLAMEPIX_HASH_NONE || !has_room(table, key->name.length))
+    *number_ret = found == FPX_HASH_NONE ? FPX_NAME_OTHERS : (uint32_t)found;
+    if (found != FPX_HASH_NONE || !has_room(table, key->name.length))
         return FLAMEPIX_OK;
     enum flamepix_status status = add(table, *key, number_ret);
-    *is_new_ret = *number_ret != FLAMEPIX_NAME_OTHERS;
+    *is_new_ret = *number_ret != FPX_NAME_OTHERS;
     return status;
 }
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-struct flamepix_bytes flamepix_name_table_name(const struct flamepix_name_table *table,
-                                               size_t number)
+struct flamepix_bytes fpx_name_table_name(const struct fpx_name_table *table, size_t number)
 {
-    const struct flamepix_name_entry *entry = &table->entries[number];
+    const struct fpx_name_entry *entry = &table->entries[number];
     const char *behind = (const char *)(&entry->end + 1);
     return (struct flamepix_bytes){
-        flamepix_name_fits(entry->length) ? behind - entry->length : entry->text, entry->length};
+        fpx_name_fits(entry->length) ? behind - entry->length : entry->text, entry->length};
 }
 
-void flamepix_name_table_clear(struct flamepix_name_table *table)
+void fpx_name_table_clear(struct fpx_name_table *table)
 {
     table->count = 0;
     table->used_nbytes = 0;
     table->clearings++;
-    flamepix_arena_reset(&table->texts);
-    flamepix_hash_index_clear(&table->index);
+    fpx_arena_reset(&table->texts);
+    fpx_hash_index_clear(&table->index);
 }
 
-void flamepix_name_table_free(struct flamepix_name_table *table)
+void fpx_name_table_free(struct fpx_name_table *table)
 {
     free(table->entries);
-    flamepix_arena_free(&table->texts);
-    flamepix_hash_index_free(&table->index);
-    *table = (struct flamepix_name_table){0};
+    fpx_arena_free(&table->texts);
+    fpx_hash_index_free(&table->index);
+    *table = (struct fpx_name_table){0};
 }

@@ -6,46 +6,46 @@
 #include "base/array.h"
 
 /* Frames that were opened together hold the same. */
-void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
-                                   struct flamepix_weight at, struct flamepix_name_sums *sums)
+void fpx_open_path_add_totals(const struct fpx_open_path *path, size_t kept,
+                              struct flamepix_weight at, struct fpx_name_sums *sums)
 {
     struct flamepix_weight start = at;
     struct flamepix_weight total = {0};
     for (size_t i = path->count; i > kept; i--) {
-        const struct flamepix_open_frame *frame = &path->frames[i - 1];
+        const struct fpx_open_frame *frame = &path->frames[i - 1];
         if (frame->start.value != start.value || frame->start.rest != start.rest) {
             start = frame->start;
             total = flamepix_weight_between(start, at);
         }
-        flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_TOTAL, frame->number, total);
+        fpx_name_sums_add(sums, FPX_SUMMED_TOTAL, frame->number, total);
         if (frame->is_lowest)
-            flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_INCLUSIVE, frame->number, total);
+            fpx_name_sums_add(sums, FPX_SUMMED_INCLUSIVE, frame->number, total);
     }
 }
 
-void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct flamepix_weight at,
-                                  struct flamepix_name_sums *sums)
+void fpx_open_path_add_first(const struct fpx_open_path *path, struct flamepix_weight at,
+                             struct fpx_name_sums *sums)
 {
     if (path->count == 0)
         return;
-    const struct flamepix_open_frame *frame = &path->frames[0];
-    flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_FIRST, frame->number,
-                           flamepix_weight_between(frame->start, at));
+    const struct fpx_open_frame *frame = &path->frames[0];
+    fpx_name_sums_add(sums, FPX_SUMMED_FIRST, frame->number,
+                      flamepix_weight_between(frame->start, at));
 }
 
-enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more)
+enum flamepix_status fpx_open_path_reserve(struct fpx_open_path *path, size_t more)
 {
     if (path->capacity - path->count >= more)
         return FLAMEPIX_OK;
-    return flamepix_array_reserve(&path->frames, &path->capacity, path->count + more,
-                                  sizeof(*path->frames));
+    return fpx_array_reserve(&path->frames, &path->capacity, path->count + more,
+                             sizeof(*path->frames));
 }
 
-static enum flamepix_status reserve_lowest(struct flamepix_open_path *path, size_t needed)
+static enum flamepix_status reserve_lowest(struct fpx_open_path *path, size_t needed)
 {
     const size_t known = path->lowest_capacity;
-    enum flamepix_status status = flamepix_array_reserve(&path->lowest, &path->lowest_capacity,
-                                                         needed, sizeof(*path->lowest));
+    enum flamepix_status status =
+        fpx_array_reserve(&path->lowest, &path->lowest_capacity, needed, sizeof(*path->lowest));
     if (status == FLAMEPIX_OK)
         memset(path->lowest + known, 0, (path->lowest_capacity - known) * sizeof(*path->lowest));
     return status;
@@ -53,10 +53,10 @@ static enum flamepix_status reserve_lowest(struct flamepix_open_path *path, size
 
 /* What was noted for a name holds as long as the frame at that place is open and has that name, so
  * nothing has to be taken back when frames close. */
-enum flamepix_status flamepix_open_path_find_lowest(struct flamepix_open_path *path)
+enum flamepix_status fpx_open_path_find_lowest(struct fpx_open_path *path)
 {
-    struct flamepix_open_frame *frame = &path->frames[path->count];
-    const uint32_t place = frame->number + 1; /* that of FLAMEPIX_NAME_OTHERS is 0 */
+    struct fpx_open_frame *frame = &path->frames[path->count];
+    const uint32_t place = frame->number + 1; /* that of FPX_NAME_OTHERS is 0 */
     if (place >= path->lowest_capacity) {
         enum flamepix_status status = reserve_lowest(path, (size_t)place + 1);
         if (status != FLAMEPIX_OK)
@@ -69,14 +69,14 @@ enum flamepix_status flamepix_open_path_find_lowest(struct flamepix_open_path *p
     return FLAMEPIX_OK;
 }
 
-void flamepix_open_path_clear(struct flamepix_open_path *path)
+void fpx_open_path_clear(struct fpx_open_path *path)
 {
     path->count = 0;
 }
 
-void flamepix_open_path_free(struct flamepix_open_path *path)
+void fpx_open_path_free(struct fpx_open_path *path)
 {
     free(path->frames);
     free(path->lowest);
-    *path = (struct flamepix_open_path){0};
+    *path = (struct fpx_open_path){0};
 }

@@ -1,14 +1,14 @@
 /* Open path: the frames of the latest stack, which the next one may share, for sums that need every
  * frame. As in a layout (path.h), a frame begins where the sum of all stacks stood when it
  * was opened and ends where it stands when it is closed; the difference is what it holds. */
-#ifndef FLAMEPIX_TALLY_OPEN_PATH_H
-#define FLAMEPIX_TALLY_OPEN_PATH_H
+#ifndef FPX_TALLY_OPEN_PATH_H
+#define FPX_TALLY_OPEN_PATH_H
 
 #include <flamepix/stack.h>
 
 #include "tally/name_sums.h"
 
-struct flamepix_open_frame {
+struct fpx_open_frame {
     struct flamepix_weight start; /* of all stacks before it */
     uint32_t number;              /* of its name */
     uint32_t mask;                /* the searches that find it or a frame below it */
@@ -17,8 +17,8 @@ struct flamepix_open_frame {
 };
 
 /* Starts as {0}. */
-struct flamepix_open_path {
-    struct flamepix_open_frame *frames; /* frames[0] is at depth 1 */
+struct fpx_open_path {
+    struct fpx_open_frame *frames; /* frames[0] is at depth 1 */
     size_t count, capacity;
     uint32_t *lowest; /* by number of a name, the others' first: where it was last found lowest */
     size_t lowest_capacity;
@@ -27,25 +27,25 @@ struct flamepix_open_path {
 /* Adds what all frames but the first `kept` held, which are closed at `at`, the sum of all stacks,
  * to the totals of their names, and once for each name to its inclusive sum. There is room for the
  * sums of every name of the path. */
-void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
-                                   struct flamepix_weight at, struct flamepix_name_sums *sums);
+void fpx_open_path_add_totals(const struct fpx_open_path *path, size_t kept,
+                              struct flamepix_weight at, struct fpx_name_sums *sums);
 
 /* Adds what the frame at depth 1 held, where there is one, to its name's `first`. */
-void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct flamepix_weight at,
-                                  struct flamepix_name_sums *sums);
+void fpx_open_path_add_first(const struct fpx_open_path *path, struct flamepix_weight at,
+                             struct fpx_name_sums *sums);
 
 /* Makes room for `more` frames. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more);
+enum flamepix_status fpx_open_path_reserve(struct fpx_open_path *path, size_t more);
 
 /* Says of the frame that stands behind all others, and whose number is known, whether it is the
  * lowest of its name. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_open_path_find_lowest(struct flamepix_open_path *path);
+enum flamepix_status fpx_open_path_find_lowest(struct fpx_open_path *path);
 
 /* Opens the frame that stands behind all others: with the sum of all stacks as its start, and what
  * is known of its name alone. */
-static inline void flamepix_open_path_open(struct flamepix_open_path *path)
+static inline void fpx_open_path_open(struct fpx_open_path *path)
 {
-    struct flamepix_open_frame *opened = &path->frames[path->count];
+    struct fpx_open_frame *opened = &path->frames[path->count];
     if (path->count > 0) {
         opened->mask |= opened[-1].mask;
         opened->has_dashes |= opened[-1].has_dashes;
@@ -54,8 +54,8 @@ static inline void flamepix_open_path_open(struct flamepix_open_path *path)
 }
 
 /* Starts again from nothing. */
-void flamepix_open_path_clear(struct flamepix_open_path *path);
+void fpx_open_path_clear(struct fpx_open_path *path);
 
-void flamepix_open_path_free(struct flamepix_open_path *path);
+void fpx_open_path_free(struct fpx_open_path *path);
 
 #endif

@@ -33,8 +33,8 @@ enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *mod
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_tally_create_sharing(struct flamepix_tally *model,
-                                                   struct flamepix_tally **tally_ret)
+enum flamepix_status fpx_tally_create_sharing(struct flamepix_tally *model,
+                                              struct flamepix_tally **tally_ret)
 {
     enum flamepix_status status = flamepix_tally_create_same(model, tally_ret);
     if (status == FLAMEPIX_OK)

@@ -1,6 +1,6 @@
 /* Names that a tally shares with its parts, where these come one after the other. */
-#ifndef FLAMEPIX_TALLY_SHARE_NAMES_H
-#define FLAMEPIX_TALLY_SHARE_NAMES_H
+#ifndef FPX_TALLY_SHARE_NAMES_H
+#define FPX_TALLY_SHARE_NAMES_H
 
 #include <flamepix/tally.h>
 
@@ -9,7 +9,7 @@
  * nobody uses the model while the part watches stacks, nobody clears it between the watching and
  * the adding, and it outlives the part. What the part has counted by name is added once, to the
  * model and to nothing else, is 0 then, and is not summed up. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_tally_create_sharing(struct flamepix_tally *model,
-                                                   struct flamepix_tally **tally_ret);
+enum flamepix_status fpx_tally_create_sharing(struct flamepix_tally *model,
+                                              struct flamepix_tally **tally_ret);
 
 #endif

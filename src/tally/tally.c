@@ -75,21 +75,19 @@ static inline size_t length_of_frames(const struct flamepix_stack *stack, size_t
 /* -- counting ---------------------------------------------------------------------------------- */
 
 /* A name is matched when it is new; one that the table has no place for, each time. */
-static enum flamepix_status look_up(struct flamepix_tally *tally,
-                                    const struct flamepix_name_key *key,
-                                    struct flamepix_open_frame *frame)
+static enum flamepix_status look_up(struct flamepix_tally *tally, const struct fpx_name_key *key,
+                                    struct fpx_open_frame *frame)
 {
     bool is_new;
-    enum flamepix_status status =
-        flamepix_name_table_number(tally->names, key, &frame->number, &is_new);
-    if (status == FLAMEPIX_OK && flamepix_tally_has_names(tally))
-        status = flamepix_name_sums_reach(&tally->sums, frame->number);
+    enum flamepix_status status = fpx_name_table_number(tally->names, key, &frame->number, &is_new);
+    if (status == FLAMEPIX_OK && fpx_tally_has_names(tally))
+        status = fpx_name_sums_reach(&tally->sums, frame->number);
     if (status != FLAMEPIX_OK)
         return status;
-    if (frame->number == FLAMEPIX_NAME_OTHERS)
+    if (frame->number == FPX_NAME_OTHERS)
         return flamepix_patterns_find(tally->options.searches, tally->options.search_count,
                                       key->name, &frame->mask);
-    struct flamepix_name_entry *entry = &tally->names->entries[frame->number];
+    struct fpx_name_entry *entry = &tally->names->entries[frame->number];
     if (is_new)
         status = flamepix_patterns_find(tally->options.searches, tally->options.search_count,
                                         key->name, &entry->mask);
@@ -119,18 +117,18 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_name_key *key = &tally->waiting.keys[i];
-        struct flamepix_open_frame *frame = &tally->path.frames[tally->path.count];
+        const struct fpx_name_key *key = &tally->waiting.keys[i];
+        struct fpx_open_frame *frame = &tally->path.frames[tally->path.count];
         frame->start = tally->all;
         frame->has_dashes = is_dashes(key->name);
         status = look_up(tally, key, frame);
         frame->is_lowest = false;
         if (status == FLAMEPIX_OK && tally->options.inclusive)
-            status = flamepix_open_path_find_lowest(&tally->path);
+            status = fpx_open_path_find_lowest(&tally->path);
         if (!is_searched(tally, key->name))
             frame->mask = 0;
         if (status == FLAMEPIX_OK)
-            flamepix_open_path_open(&tally->path);
+            fpx_open_path_open(&tally->path);
     }
     return status;
 }
@@ -153,11 +151,11 @@ static size_t self_index(const struct flamepix_tally *tally)
 static void add_self(struct flamepix_tally *tally, struct flamepix_weight weight)
 {
     const size_t index = self_index(tally);
-    const struct flamepix_open_frame *frame = &tally->path.frames[index];
+    const struct fpx_open_frame *frame = &tally->path.frames[index];
     const bool is_woken = index > 0 && frame[-1].has_dashes;
-    flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_SELF, frame->number, weight);
-    if (is_woken && tally->sums.is_wanted[FLAMEPIX_SUMMED_WOKEN])
-        flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_WOKEN, frame->number, weight);
+    fpx_name_sums_add(&tally->sums, FPX_SUMMED_SELF, frame->number, weight);
+    if (is_woken && tally->sums.is_wanted[FPX_SUMMED_WOKEN])
+        fpx_name_sums_add(&tally->sums, FPX_SUMMED_WOKEN, frame->number, weight);
 }
 
 static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flamepix_weight weight)
@@ -172,17 +170,17 @@ static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flam
 static void close_frames(struct flamepix_tally *tally, size_t kept)
 {
     if (tally->options.totals)
-        flamepix_open_path_add_totals(&tally->path, kept, tally->all, &tally->sums);
-    if (kept == 0 && flamepix_tally_has_names(tally))
-        flamepix_open_path_add_first(&tally->path, tally->all, &tally->sums);
+        fpx_open_path_add_totals(&tally->path, kept, tally->all, &tally->sums);
+    if (kept == 0 && fpx_tally_has_names(tally))
+        fpx_open_path_add_first(&tally->path, tally->all, &tally->sums);
     tally->path.count = kept;
 }
 
 static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weight)
 {
     if (tally->path.count > 0) {
-        const struct flamepix_open_frame *last = &tally->path.frames[tally->path.count - 1];
-        if (flamepix_tally_has_names(tally))
+        const struct fpx_open_frame *last = &tally->path.frames[tally->path.count - 1];
+        if (fpx_tally_has_names(tally))
             add_self(tally, weight);
         add_matched(tally, last->mask, weight);
     }
@@ -191,19 +189,19 @@ static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weigh
 
 static enum flamepix_status count_waiting(struct flamepix_tally *tally)
 {
-    struct flamepix_waiting_stacks *waiting = &tally->waiting;
-    enum flamepix_status status = flamepix_open_path_reserve(&tally->path, waiting->key_count);
+    struct fpx_waiting_stacks *waiting = &tally->waiting;
+    enum flamepix_status status = fpx_open_path_reserve(&tally->path, waiting->key_count);
     size_t key = 0;
-    flamepix_waiting_stacks_ask(waiting, tally->names);
+    fpx_waiting_stacks_ask(waiting, tally->names);
     for (size_t i = 0; i < waiting->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_waiting_stack *stack = &waiting->stacks[i];
+        const struct fpx_waiting_stack *stack = &waiting->stacks[i];
         close_frames(tally, stack->kept);
         status = open_frames(tally, key, stack->key_end);
         key = stack->key_end;
         if (status == FLAMEPIX_OK)
             add_stack(tally, stack->weight);
     }
-    flamepix_waiting_stacks_counted(waiting);
+    fpx_waiting_stacks_counted(waiting);
     return status;
 }
 
@@ -223,18 +221,18 @@ static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_
 /* Where what the stack does not share begins, which it has to open. */
 static size_t opened_from(const struct flamepix_stack *stack, size_t length)
 {
-    return stack->shared >= length ? length : flamepix_frame_begin(stack->key, stack->shared);
+    return stack->shared >= length ? length : fpx_frame_begin(stack->key, stack->shared);
 }
 
 __attribute__((noinline)) static enum flamepix_status
 take_frames(struct flamepix_tally *tally, const struct flamepix_stack *stack, size_t length)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
+    if (!fpx_waiting_stacks_have_room(&tally->waiting, length))
         status = count_waiting(tally);
     if (status == FLAMEPIX_OK)
-        status = flamepix_waiting_stacks_add(&tally->waiting, stack, length,
-                                             opened_from(stack, length), tally->names);
+        status = fpx_waiting_stacks_add(&tally->waiting, stack, length, opened_from(stack, length),
+                                        tally->names);
     if (status == FLAMEPIX_OK && tally->unsearched == NOT_KNOWN)
         note_unsearched(tally, stack);
     return status;
@@ -246,12 +244,12 @@ static inline enum flamepix_status take(struct flamepix_tally *tally,
     const size_t length = length_of_frames(stack, tally->options.limit_depth);
     return tally->wants_frames
                ? take_frames(tally, stack, length)
-               : flamepix_leaf_sums_take(&tally->leaves, stack, length, &tally->leaf_names);
+               : fpx_leaf_sums_take(&tally->leaves, stack, length, &tally->leaf_names);
 }
 
 static enum flamepix_status finish_leaves(struct flamepix_tally *tally)
 {
-    enum flamepix_status status = flamepix_leaf_sums_finish(&tally->leaves, &tally->leaf_names);
+    enum flamepix_status status = fpx_leaf_sums_finish(&tally->leaves, &tally->leaf_names);
     tally->all = tally->leaves.all;
     return status;
 }
@@ -270,7 +268,7 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
     if (status != FLAMEPIX_OK)
         return status;
     if (tally->self_depth == 1)
-        flamepix_name_sums_change_places(&tally->sums);
+        fpx_name_sums_change_places(&tally->sums);
     return tally->model == NULL ? flamepix_tally_sum_up(tally) : FLAMEPIX_OK;
 }
 
@@ -310,10 +308,10 @@ static void watched_free(struct flamepix_stacks *stacks)
 
 static void clear_all_but_names(struct flamepix_tally *tally)
 {
-    flamepix_name_sums_clear(&tally->sums);
-    flamepix_leaf_sums_clear(&tally->leaves);
-    flamepix_waiting_stacks_clear(&tally->waiting);
-    flamepix_open_path_clear(&tally->path);
+    fpx_name_sums_clear(&tally->sums);
+    fpx_leaf_sums_clear(&tally->leaves);
+    fpx_waiting_stacks_clear(&tally->waiting);
+    fpx_open_path_clear(&tally->path);
     tally->all = (struct flamepix_weight){0};
     memset(tally->matched, 0, sizeof(tally->matched));
     tally->matched_any = (struct flamepix_weight){0};
@@ -322,7 +320,7 @@ static void clear_all_but_names(struct flamepix_tally *tally)
 
 void flamepix_tally_clear(struct flamepix_tally *tally)
 {
-    flamepix_name_table_clear(&tally->own_names);
+    fpx_name_table_clear(&tally->own_names);
     tally->place_count = 0;
     clear_all_but_names(tally);
 }
@@ -374,16 +372,15 @@ enum flamepix_status flamepix_tally_watch_other(struct flamepix_tally *tally,
 /* -- the tally --------------------------------------------------------------------------------- */
 
 /* False: every name matters. */
-static bool require(struct flamepix_required_texts *texts,
-                    const struct flamepix_tally_options *options)
+static bool require(struct fpx_required_texts *texts, const struct flamepix_tally_options *options)
 {
     if (options->totals)
         return false;
-    if (options->woken && !flamepix_required_texts_add(texts, "=--", false))
+    if (options->woken && !fpx_required_texts_add(texts, "=--", false))
         return false;
     for (size_t i = 0; i < options->search_count; i++)
-        if (!flamepix_required_texts_add(texts, flamepix_pattern_text(options->searches[i]),
-                                         flamepix_pattern_ignores_case(options->searches[i])))
+        if (!fpx_required_texts_add(texts, flamepix_pattern_text(options->searches[i]),
+                                    flamepix_pattern_ignores_case(options->searches[i])))
             return false;
     return true;
 }
@@ -396,15 +393,15 @@ static bool looks_at_frames(const struct flamepix_tally_options *options)
 static void choose_sums(struct flamepix_tally *tally)
 {
     const struct flamepix_tally_options *options = &tally->options;
-    const bool has_names = flamepix_tally_has_names(tally);
+    const bool has_names = fpx_tally_has_names(tally);
     bool *is_wanted = tally->sums.is_wanted;
     tally->wants_frames = looks_at_frames(options);
     /* Leaves are summed up also where nobody asks for them. */
-    is_wanted[FLAMEPIX_SUMMED_SELF] = has_names || !tally->wants_frames;
-    is_wanted[FLAMEPIX_SUMMED_FIRST] = has_names || !tally->wants_frames;
-    is_wanted[FLAMEPIX_SUMMED_WOKEN] = has_names && tally->wants_frames;
-    is_wanted[FLAMEPIX_SUMMED_TOTAL] = options->totals;
-    is_wanted[FLAMEPIX_SUMMED_INCLUSIVE] = options->inclusive;
+    is_wanted[FPX_SUMMED_SELF] = has_names || !tally->wants_frames;
+    is_wanted[FPX_SUMMED_FIRST] = has_names || !tally->wants_frames;
+    is_wanted[FPX_SUMMED_WOKEN] = has_names && tally->wants_frames;
+    is_wanted[FPX_SUMMED_TOTAL] = options->totals;
+    is_wanted[FPX_SUMMED_INCLUSIVE] = options->inclusive;
 }
 
 enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *options,
@@ -420,7 +417,7 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
     if (options->limit_depth == 0)
         tally->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     tally->names = &tally->own_names;
-    tally->leaf_names = (struct flamepix_leaf_names){tally->names, &tally->sums};
+    tally->leaf_names = (struct fpx_leaf_names){tally->names, &tally->sums};
     tally->own_names.limit_nbytes =
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
     tally->sums.limit_nbytes = tally->own_names.limit_nbytes;
@@ -454,14 +451,14 @@ void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *nam
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
                                                      size_t *count_ret)
 {
-    const bool has_rows = flamepix_tally_has_names(tally) && tally->sums.are_summed_up;
+    const bool has_rows = fpx_tally_has_names(tally) && tally->sums.are_summed_up;
     *count_ret = has_rows ? tally->sums.row_count : 0;
     return *count_ret > 0 ? tally->sums.rows : NULL;
 }
 
 struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
 {
-    return flamepix_name_sums_of(&tally->sums, FLAMEPIX_NAME_OTHERS);
+    return fpx_name_sums_of(&tally->sums, FPX_NAME_OTHERS);
 }
 
 struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally)
@@ -483,12 +480,12 @@ void flamepix_tally_free(struct flamepix_tally *tally)
 {
     if (tally == NULL)
         return;
-    flamepix_name_table_free(&tally->own_names);
-    flamepix_name_sums_free(&tally->sums);
+    fpx_name_table_free(&tally->own_names);
+    fpx_name_sums_free(&tally->sums);
     free(tally->places);
-    flamepix_leaf_sums_free(&tally->leaves);
-    flamepix_waiting_stacks_free(&tally->waiting);
-    flamepix_open_path_free(&tally->path);
+    fpx_leaf_sums_free(&tally->leaves);
+    fpx_waiting_stacks_free(&tally->waiting);
+    fpx_open_path_free(&tally->path);
     for (size_t i = 0; i < tally->options.search_count; i++)
         flamepix_pattern_free(tally->shared[i]);
     free(tally);

@@ -10,63 +10,63 @@
 enum {
     MOST_KEYS = 128,
     MOST_NBYTES = 64 * 1024,
-    BEFORE = FLAMEPIX_NAME_END_NBYTES,
-    BEHIND = FLAMEPIX_REQUIRED_TEXTS_BEHIND
+    BEFORE = FPX_NAME_END_NBYTES,
+    BEHIND = FPX_REQUIRED_TEXTS_BEHIND
 };
 
-static bool has_room(const struct flamepix_waiting_stacks *waiting, size_t nbytes)
+static bool has_room(const struct fpx_waiting_stacks *waiting, size_t nbytes)
 {
     const size_t room = waiting->text_capacity - waiting->length;
     return room >= BEFORE + BEHIND && room - BEFORE - BEHIND >= nbytes;
 }
 
-bool flamepix_waiting_stacks_have_room(const struct flamepix_waiting_stacks *waiting, size_t nbytes)
+bool fpx_waiting_stacks_have_room(const struct fpx_waiting_stacks *waiting, size_t nbytes)
 {
-    return waiting->count < FLAMEPIX_WAITING_STACKS && waiting->key_count < MOST_KEYS &&
+    return waiting->count < FPX_WAITING_STACKS && waiting->key_count < MOST_KEYS &&
            has_room(waiting, nbytes);
 }
 
 /* -- the frames of a stack --------------------------------------------------------------------- */
 
 /* Opens the frame of that name, which ends at offset `end` of the key. */
-static enum flamepix_status open_frame(struct flamepix_waiting_stacks *waiting,
+static enum flamepix_status open_frame(struct fpx_waiting_stacks *waiting,
                                        struct flamepix_bytes name, size_t end,
-                                       const struct flamepix_name_table *names)
+                                       const struct fpx_name_table *names)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (waiting->key_count == waiting->key_capacity)
-        status = flamepix_array_reserve(&waiting->keys, &waiting->key_capacity,
-                                        waiting->key_count + 1, sizeof(*waiting->keys));
+        status = fpx_array_reserve(&waiting->keys, &waiting->key_capacity, waiting->key_count + 1,
+                                   sizeof(*waiting->keys));
     if (status == FLAMEPIX_OK && waiting->depth == waiting->end_capacity)
-        status = flamepix_array_reserve(&waiting->ends, &waiting->end_capacity, waiting->depth + 1,
-                                        sizeof(*waiting->ends));
+        status = fpx_array_reserve(&waiting->ends, &waiting->end_capacity, waiting->depth + 1,
+                                   sizeof(*waiting->ends));
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_name_key *key = &waiting->keys[waiting->key_count++];
-    *key = flamepix_name_key_of(name);
-    flamepix_name_table_ask_slot(names, key);
+    struct fpx_name_key *key = &waiting->keys[waiting->key_count++];
+    *key = fpx_name_key_of(name);
+    fpx_name_table_ask_slot(names, key);
     waiting->ends[waiting->depth++] = end;
     return FLAMEPIX_OK;
 }
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status reserve_text(struct flamepix_waiting_stacks *waiting, size_t nbytes)
+static enum flamepix_status reserve_text(struct fpx_waiting_stacks *waiting, size_t nbytes)
 {
     size_t least;
     if (has_room(waiting, nbytes))
         return FLAMEPIX_OK;
-    if (!flamepix_size_add(nbytes, MOST_NBYTES, &least))
+    if (!fpx_size_add(nbytes, MOST_NBYTES, &least))
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
-        flamepix_array_reserve(&waiting->text, &waiting->text_capacity, least, 1);
+        fpx_array_reserve(&waiting->text, &waiting->text_capacity, least, 1);
     if (status == FLAMEPIX_OK)
         memset(waiting->text, 0, BEFORE);
     return status;
 }
 
 /* Copies the key from `begin` to before `end`, with a ';' at its end and room behind it. */
-static struct flamepix_bytes copy_text(struct flamepix_waiting_stacks *waiting, const char *key,
+static struct flamepix_bytes copy_text(struct fpx_waiting_stacks *waiting, const char *key,
                                        size_t begin, size_t end)
 {
     char *text = waiting->text + BEFORE + waiting->length;
@@ -79,23 +79,23 @@ static struct flamepix_bytes copy_text(struct flamepix_waiting_stacks *waiting, 
 }
 
 /* The next frame of `text`, from offset `at` on, that must be open, with its ';'. */
-static struct flamepix_bytes next_frame(const struct flamepix_waiting_stacks *waiting,
+static struct flamepix_bytes next_frame(const struct fpx_waiting_stacks *waiting,
                                         struct flamepix_bytes text, size_t at)
 {
     if (waiting->required != NULL)
-        at += flamepix_required_texts_find(waiting->required, flamepix_bytes_from(text, at));
+        at += fpx_required_texts_find(waiting->required, flamepix_bytes_from(text, at));
     if (at == text.length)
-        return flamepix_bytes_from(text, flamepix_frame_begin(text.data, at - 1));
-    const size_t begin = waiting->required != NULL ? flamepix_frame_begin(text.data, at) : at;
-    const size_t end = flamepix_frame_end(text.data, text.length, begin);
+        return flamepix_bytes_from(text, fpx_frame_begin(text.data, at - 1));
+    const size_t begin = waiting->required != NULL ? fpx_frame_begin(text.data, at) : at;
+    const size_t end = fpx_frame_end(text.data, text.length, begin);
     return (struct flamepix_bytes){text.data + begin, end - begin};
 }
 
 /* Opens the frames that the key has from `begin` to before `end`: the last, and those before it
  * that must be open. */
-static enum flamepix_status open_frames(struct flamepix_waiting_stacks *waiting, const char *key,
+static enum flamepix_status open_frames(struct fpx_waiting_stacks *waiting, const char *key,
                                         size_t begin, size_t end,
-                                        const struct flamepix_name_table *names)
+                                        const struct fpx_name_table *names)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (begin == end)
@@ -110,7 +110,7 @@ static enum flamepix_status open_frames(struct flamepix_waiting_stacks *waiting,
     return status;
 }
 
-static size_t open_end(const struct flamepix_waiting_stacks *waiting)
+static size_t open_end(const struct fpx_waiting_stacks *waiting)
 {
     return waiting->depth > 0 ? waiting->ends[waiting->depth - 1] : 0;
 }
@@ -121,10 +121,9 @@ static size_t first_end(const char *key, size_t length)
     return end == NULL ? length : (size_t)(end + 1 - key);
 }
 
-enum flamepix_status flamepix_waiting_stacks_add(struct flamepix_waiting_stacks *waiting,
-                                                 const struct flamepix_stack *stack, size_t length,
-                                                 size_t begin,
-                                                 const struct flamepix_name_table *names)
+enum flamepix_status fpx_waiting_stacks_add(struct fpx_waiting_stacks *waiting,
+                                            const struct flamepix_stack *stack, size_t length,
+                                            size_t begin, const struct fpx_name_table *names)
 {
     const char *const key = stack->key;
     while (open_end(waiting) > stack->shared)
@@ -136,39 +135,38 @@ enum flamepix_status flamepix_waiting_stacks_add(struct flamepix_waiting_stacks 
     if (begin < open_end(waiting))
         begin = open_end(waiting);
     if (begin == length && open_end(waiting) < length)
-        begin = flamepix_frame_begin(key, length - 1);
+        begin = fpx_frame_begin(key, length - 1);
     if (status == FLAMEPIX_OK)
         status = open_frames(waiting, key, begin, length, names);
     if (status == FLAMEPIX_OK)
         waiting->stacks[waiting->count++] =
-            (struct flamepix_waiting_stack){kept, waiting->key_count, stack->weight};
+            (struct fpx_waiting_stack){kept, waiting->key_count, stack->weight};
     return status;
 }
 
-void flamepix_waiting_stacks_ask(struct flamepix_waiting_stacks *waiting,
-                                 const struct flamepix_name_table *names)
+void fpx_waiting_stacks_ask(struct fpx_waiting_stacks *waiting, const struct fpx_name_table *names)
 {
     for (size_t i = 0; i < waiting->key_count; i++)
-        flamepix_name_table_ask_entry(names, &waiting->keys[i]);
+        fpx_name_table_ask_entry(names, &waiting->keys[i]);
 }
 
-void flamepix_waiting_stacks_counted(struct flamepix_waiting_stacks *waiting)
+void fpx_waiting_stacks_counted(struct fpx_waiting_stacks *waiting)
 {
     waiting->count = 0;
     waiting->key_count = 0;
     waiting->length = 0;
 }
 
-void flamepix_waiting_stacks_clear(struct flamepix_waiting_stacks *waiting)
+void fpx_waiting_stacks_clear(struct fpx_waiting_stacks *waiting)
 {
-    flamepix_waiting_stacks_counted(waiting);
+    fpx_waiting_stacks_counted(waiting);
     waiting->depth = 0;
 }
 
-void flamepix_waiting_stacks_free(struct flamepix_waiting_stacks *waiting)
+void fpx_waiting_stacks_free(struct fpx_waiting_stacks *waiting)
 {
     free(waiting->keys);
     free(waiting->text);
     free(waiting->ends);
-    *waiting = (struct flamepix_waiting_stacks){0};
+    *waiting = (struct fpx_waiting_stacks){0};
 }

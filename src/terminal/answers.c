@@ -14,7 +14,7 @@ enum { PX_MAX = 65535 };
 struct reading {
     struct flamepix_bytes bytes;
     size_t at;
-    struct flamepix_terminal_answers *answers;
+    struct fpx_terminal_answers *answers;
 };
 
 /* -- control sequences ------------------------------------------------------------------------- */
@@ -37,8 +37,7 @@ static bool take_number(struct flamepix_bytes *numbers, uint32_t *number_ret)
 }
 
 /* "?62;4;22c": a class of terminals, then what it has. 4 is sixels. */
-static void take_attributes(struct flamepix_bytes numbers,
-                            struct flamepix_terminal_answers *answers)
+static void take_attributes(struct flamepix_bytes numbers, struct fpx_terminal_answers *answers)
 {
     enum { SIXELS = 4 };
     uint32_t number;
@@ -51,7 +50,7 @@ static void take_attributes(struct flamepix_bytes numbers,
 }
 
 /* "4;600;800t" is the height and width of all text, "6;20;10t" those of a cell. */
-static void take_size(struct flamepix_bytes numbers, struct flamepix_terminal_answers *answers)
+static void take_size(struct flamepix_bytes numbers, struct fpx_terminal_answers *answers)
 {
     enum { OF_TEXT = 4, OF_CELL = 6 };
     uint32_t what = 0, height = 0, width = 0;
@@ -80,7 +79,7 @@ static void take_control(struct reading *reading)
     if (end == bytes.length)
         return;
     struct flamepix_bytes numbers = {bytes.data + begin, end - begin};
-    if (bytes.data[end] == 'c' && flamepix_bytes_begin_with(numbers, "?"))
+    if (bytes.data[end] == 'c' && fpx_bytes_begin_with(numbers, "?"))
         take_attributes(flamepix_bytes_from(numbers, 1), reading->answers);
     if (bytes.data[end] == 't')
         take_size(numbers, reading->answers);
@@ -106,8 +105,8 @@ static bool take_string(struct reading *reading, struct flamepix_bytes *string_r
 static void take_application(struct reading *reading)
 {
     struct flamepix_bytes string;
-    if (take_string(reading, &string) && flamepix_bytes_begin_with(string, "Gi=31") &&
-        flamepix_bytes_end_with(string, ";OK"))
+    if (take_string(reading, &string) && fpx_bytes_begin_with(string, "Gi=31") &&
+        fpx_bytes_end_with(string, ";OK"))
         reading->answers->has_kitty = true;
 }
 
@@ -116,11 +115,11 @@ static void take_device(struct reading *reading)
 {
     static const char *const names[] = {"iTerm2", "WezTerm", "mintty"};
     struct flamepix_bytes string;
-    if (!take_string(reading, &string) || !flamepix_bytes_begin_with(string, ">|"))
+    if (!take_string(reading, &string) || !fpx_bytes_begin_with(string, ">|"))
         return;
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         reading->answers->has_iterm2 |=
-            flamepix_bytes_begin_with(flamepix_bytes_from(string, 2), names[i]);
+            fpx_bytes_begin_with(flamepix_bytes_from(string, 2), names[i]);
 }
 
 /* One to four hexadecimal digits of a channel, of which two are 8 bits, and what parts it from the
@@ -129,9 +128,9 @@ static bool take_channel(struct flamepix_bytes *colors, uint32_t *color)
 {
     size_t count = 0;
     uint32_t value = 0;
-    for (; count < colors->length && flamepix_hex_digit(colors->data[count]) >= 0; count++)
+    for (; count < colors->length && fpx_hex_digit(colors->data[count]) >= 0; count++)
         if (count < 2)
-            value = value << 4 | (uint32_t)flamepix_hex_digit(colors->data[count]);
+            value = value << 4 | (uint32_t)fpx_hex_digit(colors->data[count]);
     if (count == 0 || count > 4)
         return false;
     *color = *color << 8 | (count == 1 ? value * 0x11 : value);
@@ -146,7 +145,7 @@ static void take_ground(struct reading *reading)
     static const char begin[] = "11;rgb:";
     struct flamepix_bytes string;
     uint32_t color = 0;
-    if (!take_string(reading, &string) || !flamepix_bytes_begin_with(string, begin))
+    if (!take_string(reading, &string) || !fpx_bytes_begin_with(string, begin))
         return;
     string = flamepix_bytes_from(string, sizeof(begin) - 1);
     for (unsigned channel = 0; channel < CHANNELS; channel++)
@@ -180,9 +179,9 @@ static void take_sequence(struct reading *reading)
     }
 }
 
-struct flamepix_terminal_answers flamepix_terminal_answers_read(struct flamepix_bytes bytes)
+struct fpx_terminal_answers fpx_terminal_answers_read(struct flamepix_bytes bytes)
 {
-    struct flamepix_terminal_answers answers = {.is_complete = false};
+    struct fpx_terminal_answers answers = {.is_complete = false};
     struct reading reading = {bytes, 0, &answers};
     while (reading.at + 1 < bytes.length) {
         if (bytes.data[reading.at++] == ESCAPE)
@@ -191,15 +190,14 @@ struct flamepix_terminal_answers flamepix_terminal_answers_read(struct flamepix_
     return answers;
 }
 
-enum flamepix_terminal_protocol_number
-flamepix_terminal_answers_protocol(const struct flamepix_terminal_answers *answers,
-                                   bool has_all_colors)
+enum fpx_terminal_protocol_number
+fpx_terminal_answers_protocol(const struct fpx_terminal_answers *answers, bool has_all_colors)
 {
     if (answers->has_kitty)
-        return FLAMEPIX_TERMINAL_KITTY;
+        return FPX_TERMINAL_KITTY;
     if (answers->has_iterm2)
-        return FLAMEPIX_TERMINAL_ITERM2;
+        return FPX_TERMINAL_ITERM2;
     if (answers->has_sixel)
-        return FLAMEPIX_TERMINAL_SIXEL;
-    return has_all_colors ? FLAMEPIX_TERMINAL_BLOCKS : FLAMEPIX_TERMINAL_BLOCKS_256;
+        return FPX_TERMINAL_SIXEL;
+    return has_all_colors ? FPX_TERMINAL_BLOCKS : FPX_TERMINAL_BLOCKS_256;
 }

@@ -1,17 +1,17 @@
 /* Answers: what a terminal says of itself when it is asked. */
-#ifndef FLAMEPIX_TERMINAL_ANSWERS_H
-#define FLAMEPIX_TERMINAL_ANSWERS_H
+#ifndef FPX_TERMINAL_ANSWERS_H
+#define FPX_TERMINAL_ANSWERS_H
 
 #include "terminal/protocol.h"
 
 /* What is written to ask. Of the questions a terminal answers those that it knows, in order; the
  * last, for its attributes (DA1), is known to all. Some multiplexers take the first, about kitty's
  * graphics, for the title of a window, and can do without: *_REST is all others. */
-#define FLAMEPIX_TERMINAL_QUESTION_KITTY "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
-#define FLAMEPIX_TERMINAL_QUESTION_REST  "\033[>q\033[14t\033[16t\033]11;?\033\\\033[c"
+#define FPX_TERMINAL_QUESTION_KITTY "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
+#define FPX_TERMINAL_QUESTION_REST  "\033[>q\033[14t\033[16t\033]11;?\033\\\033[c"
 
 /* Sizes are px, 0 where nothing is said of them. */
-struct flamepix_terminal_answers {
+struct fpx_terminal_answers {
     bool is_complete; /* the last question is answered */
     bool has_kitty, has_iterm2, has_sixel;
     uint32_t width, height; /* of all of its text */
@@ -21,12 +21,11 @@ struct flamepix_terminal_answers {
 };
 
 /* Reads what came from a terminal so far: any bytes; what is no answer is left alone. */
-struct flamepix_terminal_answers flamepix_terminal_answers_read(struct flamepix_bytes bytes);
+struct fpx_terminal_answers fpx_terminal_answers_read(struct flamepix_bytes bytes);
 
 /* The best protocol that it has. `has_all_colors`: those of 24 bits, which it cannot be asked
  * for. */
-enum flamepix_terminal_protocol_number
-flamepix_terminal_answers_protocol(const struct flamepix_terminal_answers *answers,
-                                   bool has_all_colors);
+enum fpx_terminal_protocol_number
+fpx_terminal_answers_protocol(const struct fpx_terminal_answers *answers, bool has_all_colors);
 
 #endif

@@ -24,24 +24,24 @@ static bool put(int fd, const char *text)
 static bool wait_for_more(int fd, double end)
 {
     struct pollfd wanted = {.fd = fd, .events = POLLIN};
-    const double left = end - flamepix_clock_seconds();
+    const double left = end - fpx_clock_seconds();
     if (left <= 0)
         return false;
     return poll(&wanted, 1, (int)(left * 1000) + 1) > 0;
 }
 
-static struct flamepix_terminal_answers read_answers(int fd)
+static struct fpx_terminal_answers read_answers(int fd)
 {
     char bytes[ANSWERS_NBYTES];
     size_t length = 0;
-    struct flamepix_terminal_answers answers = {.is_complete = false};
-    const double end = flamepix_clock_seconds() + FLAMEPIX_TERMINAL_WAIT_MS / 1000.0;
+    struct fpx_terminal_answers answers = {.is_complete = false};
+    const double end = fpx_clock_seconds() + FPX_TERMINAL_WAIT_MS / 1000.0;
     while (!answers.is_complete && length < sizeof(bytes) && wait_for_more(fd, end)) {
         const ssize_t taken = read(fd, bytes + length, sizeof(bytes) - length);
         if (taken <= 0)
             break;
         length += (size_t)taken;
-        answers = flamepix_terminal_answers_read((struct flamepix_bytes){bytes, length});
+        answers = fpx_terminal_answers_read((struct flamepix_bytes){bytes, length});
     }
     return answers;
 }
@@ -57,14 +57,14 @@ static struct termios silent(const struct termios *before)
     return now;
 }
 
-static struct flamepix_terminal_answers ask_silently(int fd, const struct termios *before,
-                                                     bool asks_kitty)
+static struct fpx_terminal_answers ask_silently(int fd, const struct termios *before,
+                                                bool asks_kitty)
 {
-    struct flamepix_terminal_answers answers = {.is_complete = false};
+    struct fpx_terminal_answers answers = {.is_complete = false};
     const struct termios now = silent(before);
     if (tcsetattr(fd, TCSANOW, &now) == 0 &&
-        (!asks_kitty || put(fd, FLAMEPIX_TERMINAL_QUESTION_KITTY)) &&
-        put(fd, FLAMEPIX_TERMINAL_QUESTION_REST))
+        (!asks_kitty || put(fd, FPX_TERMINAL_QUESTION_KITTY)) &&
+        put(fd, FPX_TERMINAL_QUESTION_REST))
         answers = read_answers(fd);
     /* Half an answer is nothing that a shell should find. */
     if (!answers.is_complete)
@@ -79,15 +79,15 @@ static bool is_ours(int fd)
     return tcgetpgrp(fd) == getpgrp();
 }
 
-struct flamepix_terminal_answers flamepix_terminal_ask(int fd, bool asks_kitty)
+struct fpx_terminal_answers fpx_terminal_ask(int fd, bool asks_kitty)
 {
-    struct flamepix_terminal_answers answers = {.is_complete = false};
+    struct fpx_terminal_answers answers = {.is_complete = false};
     struct termios before;
     sigset_t signals;
-    flamepix_unfinished_hold_signals(&signals);
+    fpx_unfinished_hold_signals(&signals);
     if (is_ours(fd) && tcgetattr(fd, &before) == 0)
         answers = ask_silently(fd, &before, asks_kitty);
-    flamepix_unfinished_release_signals(&signals);
+    fpx_unfinished_release_signals(&signals);
     return answers;
 }
 
@@ -102,11 +102,10 @@ static uint32_t first_of(uint32_t a, uint32_t b, uint32_t c)
     return b > 0 ? b : c;
 }
 
-struct flamepix_terminal_window
-flamepix_terminal_window(int fd, const struct flamepix_terminal_answers *answers)
+struct fpx_terminal_window fpx_terminal_window(int fd, const struct fpx_terminal_answers *answers)
 {
     struct winsize size = {.ws_row = 0};
-    struct flamepix_terminal_window window;
+    struct fpx_terminal_window window;
     if (ioctl(fd, TIOCGWINSZ, &size) != 0)
         size = (struct winsize){.ws_row = 0};
     window.columns = first_of(size.ws_col, 0, USUAL_COLUMNS);

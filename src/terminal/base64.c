@@ -21,8 +21,8 @@ static void put_quad(const unsigned char *bytes, size_t length, char quad[QUAD])
         quad[3] = digits[word & 63];
 }
 
-enum flamepix_status flamepix_base64_write(struct flamepix_bytes bytes, flamepix_write_fn write,
-                                           void *user)
+enum flamepix_status fpx_base64_write(struct flamepix_bytes bytes, flamepix_write_fn write,
+                                      void *user)
 {
     char block[QUAD * BLOCK_TRIPLES];
     enum flamepix_status status = FLAMEPIX_OK;

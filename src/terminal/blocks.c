@@ -25,7 +25,7 @@
 enum { HAIRLINE_PARTS = 62, ALL_PARTS = 100 };
 
 struct painter {
-    const struct flamepix_cell_page *page;
+    const struct fpx_cell_page *page;
     struct flamepix_buffer line;
     bool has_few_colors;         /* the 256 of xterm */
     uint32_t ink, ground;        /* of what is written now */
@@ -51,7 +51,7 @@ static void put_color(struct painter *painter, char layer, uint32_t color)
     if (color == NO_COLOR)
         length = snprintf(text, sizeof(text), "\033[%c9m", layer);
     else if (painter->has_few_colors)
-        length = snprintf(text, sizeof(text), "\033[%c8;5;%um", layer, flamepix_xterm_color(color));
+        length = snprintf(text, sizeof(text), "\033[%c8;5;%um", layer, fpx_xterm_color(color));
     else
         length = snprintf(text, sizeof(text), "\033[%c8;2;%u;%u;%um", layer,
                           (unsigned)(color >> 16 & 0xFF), (unsigned)(color >> 8 & 0xFF),
@@ -97,7 +97,7 @@ static uint32_t darker(uint32_t color)
     return dark;
 }
 
-static void put_edge(struct painter *painter, const struct flamepix_cell *cell, bool follows)
+static void put_edge(struct painter *painter, const struct fpx_cell *cell, bool follows)
 {
     if (!follows) {
         put(painter, " ", 1);
@@ -108,7 +108,7 @@ static void put_edge(struct painter *painter, const struct flamepix_cell *cell, 
 }
 
 /* The name behind the edge, the share before the last column. */
-static void put_words(struct painter *painter, const struct flamepix_cell *cell)
+static void put_words(struct painter *painter, const struct fpx_cell *cell)
 {
     const struct flamepix_bytes text = flamepix_buffer_bytes(&painter->page->text);
     struct flamepix_bytes name = flamepix_bytes_from(text, cell->name_begin);
@@ -116,8 +116,8 @@ static void put_words(struct painter *painter, const struct flamepix_cell *cell)
     name.length = cell->name_length;
     share.length = cell->share_length;
     const uint32_t room = cell->end - cell->first - 1;
-    const uint32_t taken = (uint32_t)flamepix_columns_of_text(name);
-    const uint32_t behind = share.length > 0 ? (uint32_t)flamepix_columns_of_text(share) + 1 : 0;
+    const uint32_t taken = (uint32_t)fpx_columns_of_text(name);
+    const uint32_t behind = share.length > 0 ? (uint32_t)fpx_columns_of_text(share) + 1 : 0;
     set_ink(painter, cell->ink);
     put(painter, name.data, name.length);
     put_blanks(painter, room - taken - behind);
@@ -127,7 +127,7 @@ static void put_words(struct painter *painter, const struct flamepix_cell *cell)
     put(painter, " ", 1);
 }
 
-static void put_box(struct painter *painter, const struct flamepix_cell *cell, bool follows)
+static void put_box(struct painter *painter, const struct fpx_cell *cell, bool follows)
 {
     const uint32_t width = cell->end - cell->first;
     set_ground(painter, cell->color);
@@ -138,11 +138,11 @@ static void put_box(struct painter *painter, const struct flamepix_cell *cell, b
         put_blanks(painter, width - 1);
 }
 
-static void put_row(struct painter *painter, struct flamepix_cell_row row)
+static void put_row(struct painter *painter, struct fpx_cell_row row)
 {
     uint32_t column = 0;
     for (size_t i = 0; i < row.count; i++) {
-        const struct flamepix_cell *cell = &painter->page->cells[row.begin + i];
+        const struct fpx_cell *cell = &painter->page->cells[row.begin + i];
         const bool follows = i > 0 && cell->first == column;
         if (cell->first > column) {
             set_ground(painter, NO_COLOR);
@@ -157,14 +157,14 @@ static void put_row(struct painter *painter, struct flamepix_cell_row row)
 
 /* A place in a row, which goes from left to right. */
 struct cursor {
-    const struct flamepix_cell *next, *end;
+    const struct fpx_cell *next, *end;
 };
 
-static struct cursor cursor_of(const struct painter *painter, struct flamepix_cell_row row)
+static struct cursor cursor_of(const struct painter *painter, struct fpx_cell_row row)
 {
     if (row.count == 0)
         return (struct cursor){NULL, NULL};
-    const struct flamepix_cell *first = painter->page->cells + row.begin;
+    const struct fpx_cell *first = painter->page->cells + row.begin;
     return (struct cursor){first, first + row.count};
 }
 
@@ -193,12 +193,12 @@ static void put_halves(struct painter *painter, uint32_t upper, uint32_t lower)
     }
 }
 
-static uint32_t end_of(const struct painter *painter, struct flamepix_cell_row row)
+static uint32_t end_of(const struct painter *painter, struct fpx_cell_row row)
 {
     return row.count > 0 ? painter->page->cells[row.begin + row.count - 1].end : 0;
 }
 
-static void put_two_rows(struct painter *painter, const struct flamepix_cell_line *line)
+static void put_two_rows(struct painter *painter, const struct fpx_cell_line *line)
 {
     struct cursor upper = cursor_of(painter, line->upper);
     struct cursor lower = cursor_of(painter, line->lower);
@@ -221,7 +221,7 @@ static void put_heading(struct painter *painter)
     put_text(painter, PLAIN "\n");
 }
 
-static void put_line(struct painter *painter, const struct flamepix_cell_line *line)
+static void put_line(struct painter *painter, const struct fpx_cell_line *line)
 {
     if (line->is_whole)
         put_row(painter, line->upper);
@@ -238,7 +238,7 @@ static enum flamepix_status flush(struct painter *painter, flamepix_write_fn wri
     return painter->status;
 }
 
-static enum flamepix_status put_page(const struct flamepix_cell_page *page, bool has_few_colors,
+static enum flamepix_status put_page(const struct fpx_cell_page *page, bool has_few_colors,
                                      flamepix_write_fn write, void *user)
 {
     struct painter painter = {
@@ -253,14 +253,14 @@ static enum flamepix_status put_page(const struct flamepix_cell_page *page, bool
     return status;
 }
 
-enum flamepix_status flamepix_blocks_put(const struct flamepix_cell_page *page,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_blocks_put(const struct fpx_cell_page *page, flamepix_write_fn write,
+                                    void *user)
 {
     return put_page(page, false, write, user);
 }
 
-enum flamepix_status flamepix_blocks_256_put(const struct flamepix_cell_page *page,
-                                             flamepix_write_fn write, void *user)
+enum flamepix_status fpx_blocks_256_put(const struct fpx_cell_page *page, flamepix_write_fn write,
+                                        void *user)
 {
     return put_page(page, true, write, user);
 }

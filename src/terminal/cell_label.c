@@ -30,28 +30,28 @@ struct cut {
     size_t head, closed, tail;
 };
 
-static enum flamepix_status read_codes(struct flamepix_cell_lettering *lettering,
+static enum flamepix_status read_codes(struct fpx_cell_lettering *lettering,
                                        struct flamepix_bytes name)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &lettering->codes, &lettering->code_capacity, name.length + 1, sizeof(*lettering->codes));
+    enum flamepix_status status = fpx_array_reserve(&lettering->codes, &lettering->code_capacity,
+                                                    name.length + 1, sizeof(*lettering->codes));
     lettering->code_count = 0;
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t at = 0; at < name.length;)
-        at += flamepix_utf8_decode(name.data + at, name.length - at,
-                                   &lettering->codes[lettering->code_count++]);
+        at += fpx_utf8_decode(name.data + at, name.length - at,
+                              &lettering->codes[lettering->code_count++]);
     return FLAMEPIX_OK;
 }
 
 static size_t columns_of_code(uint32_t code)
 {
-    const unsigned columns = flamepix_columns_of(code);
+    const unsigned columns = fpx_columns_of(code);
     return columns > 0 ? columns : 1;
 }
 
 /* How many of the first or last code points fit. */
-static size_t count_fitting(const struct flamepix_cell_lettering *lettering, size_t columns,
+static size_t count_fitting(const struct fpx_cell_lettering *lettering, size_t columns,
                             bool from_end)
 {
     size_t count = 0;
@@ -66,11 +66,11 @@ static size_t count_fitting(const struct flamepix_cell_lettering *lettering, siz
 }
 
 /* The more there is to close, the fewer code points fit before. */
-static struct cut cut_name(const struct flamepix_cell_lettering *lettering, size_t columns)
+static struct cut cut_name(const struct fpx_cell_lettering *lettering, size_t columns)
 {
     for (size_t closed = 0; closed < columns; closed++) {
         const size_t end = count_fitting(lettering, columns - closed, false);
-        const struct flamepix_name_cut cut = flamepix_cut_name(lettering->codes, end);
+        const struct fpx_name_cut cut = fpx_cut_name(lettering->codes, end);
         if (cut.closed <= closed)
             return (struct cut){cut.head, cut.closed, 0};
     }
@@ -78,7 +78,7 @@ static struct cut cut_name(const struct flamepix_cell_lettering *lettering, size
 }
 
 /* `columns` are those beside the ellipsis. */
-static struct cut choose_cut(const struct flamepix_cell_lettering *lettering, size_t columns,
+static struct cut choose_cut(const struct fpx_cell_lettering *lettering, size_t columns,
                              enum flamepix_truncate keep)
 {
     const size_t half = columns / 2;
@@ -104,16 +104,16 @@ static enum flamepix_status append_codes(const uint32_t *codes, size_t count,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         char bytes[4];
-        const struct flamepix_bytes one = {bytes, flamepix_utf8_encode(codes[i], bytes)};
-        status = flamepix_columns_append(text, one, columns_of_code(codes[i]));
+        const struct flamepix_bytes one = {bytes, fpx_utf8_encode(codes[i], bytes)};
+        status = fpx_columns_append(text, one, columns_of_code(codes[i]));
     }
     return status;
 }
 
-static enum flamepix_status append_cut(const struct flamepix_cell_lettering *lettering,
-                                       struct cut cut, struct flamepix_buffer *text)
+static enum flamepix_status append_cut(const struct fpx_cell_lettering *lettering, struct cut cut,
+                                       struct flamepix_buffer *text)
 {
-    static const uint32_t ellipsis = FLAMEPIX_ELLIPSIS, closing = ']';
+    static const uint32_t ellipsis = FPX_ELLIPSIS, closing = ']';
     enum flamepix_status status = append_codes(lettering->codes, cut.head, text);
     if (status == FLAMEPIX_OK)
         status = append_codes(&ellipsis, 1, text);
@@ -127,28 +127,28 @@ static enum flamepix_status append_cut(const struct flamepix_cell_lettering *let
 /* -- what is tried ----------------------------------------------------------------------------- */
 
 /* Appends the longest form that fits; nothing where none does. */
-static enum flamepix_status try_forms(struct flamepix_cell_lettering *lettering, size_t room,
+static enum flamepix_status try_forms(struct fpx_cell_lettering *lettering, size_t room,
                                       struct flamepix_buffer *text)
 {
     struct flamepix_bytes form;
     for (unsigned i = 0;; i++) {
-        enum flamepix_status status = flamepix_box_words_form(&lettering->words, i, &form);
+        enum flamepix_status status = fpx_box_words_form(&lettering->words, i, &form);
         if (status != FLAMEPIX_OK)
             return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-        if (form.length > 0 && flamepix_columns_of_text(form) <= room)
-            return flamepix_columns_append(text, form, room);
+        if (form.length > 0 && fpx_columns_of_text(form) <= room)
+            return fpx_columns_append(text, form, room);
     }
 }
 
 /* Appends what fits of the last form; all have been tried. */
-static enum flamepix_status try_cut(struct flamepix_cell_lettering *lettering, size_t room,
+static enum flamepix_status try_cut(struct fpx_cell_lettering *lettering, size_t room,
                                     struct flamepix_buffer *text)
 {
     struct flamepix_bytes form;
-    struct flamepix_box_words *words = &lettering->words;
+    struct fpx_box_words *words = &lettering->words;
     if (words->keep == FLAMEPIX_KEEP_WHOLE || words->forms->count == 0 || room < 2)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_box_words_form(words, words->forms->count - 1, &form);
+    enum flamepix_status status = fpx_box_words_form(words, words->forms->count - 1, &form);
     if (status == FLAMEPIX_OK)
         status = read_codes(lettering, form);
     if (status != FLAMEPIX_OK)
@@ -157,33 +157,33 @@ static enum flamepix_status try_cut(struct flamepix_cell_lettering *lettering, s
     return cut.head + cut.tail >= KEPT_MIN ? append_cut(lettering, cut, text) : FLAMEPIX_OK;
 }
 
-typedef enum flamepix_status try_fn(struct flamepix_cell_lettering *lettering, size_t room,
+typedef enum flamepix_status try_fn(struct fpx_cell_lettering *lettering, size_t room,
                                     struct flamepix_buffer *text);
 
 /* Both, or neither where they do not fit. */
-static enum flamepix_status try_beside(struct flamepix_cell_lettering *lettering, unsigned share,
+static enum flamepix_status try_beside(struct fpx_cell_lettering *lettering, unsigned share,
                                        size_t room, try_fn *try_name, struct flamepix_buffer *text,
-                                       struct flamepix_cell *cell)
+                                       struct fpx_cell *cell)
 {
     const struct flamepix_bytes words = flamepix_bytes_of(lettering->words.shares[share]);
-    const size_t taken = flamepix_columns_of_text(words) + AROUND_SHARE;
+    const size_t taken = fpx_columns_of_text(words) + AROUND_SHARE;
     if (room <= taken)
         return FLAMEPIX_OK;
     enum flamepix_status status = try_name(lettering, room - taken, text);
     cell->name_length = text->length - cell->name_begin;
     if (status != FLAMEPIX_OK || cell->name_length == 0)
         return status;
-    status = flamepix_columns_append(text, words, room);
+    status = fpx_columns_append(text, words, room);
     cell->share_length = text->length - cell->name_begin - cell->name_length;
     return status;
 }
 
 /* Behind the sign, if there is one. */
-static enum flamepix_status try_alone(struct flamepix_cell_lettering *lettering, const char *sign,
+static enum flamepix_status try_alone(struct fpx_cell_lettering *lettering, const char *sign,
                                       size_t room, try_fn *try_name, struct flamepix_buffer *text,
-                                      struct flamepix_cell *cell)
+                                      struct fpx_cell *cell)
 {
-    enum flamepix_status status = flamepix_buffer_text(text, sign);
+    enum flamepix_status status = fpx_buffer_text(text, sign);
     const size_t begin = text->length;
     if (status == FLAMEPIX_OK && room > (sign[0] != '\0'))
         status = try_name(lettering, room - (sign[0] != '\0'), text);
@@ -196,17 +196,16 @@ static enum flamepix_status try_alone(struct flamepix_cell_lettering *lettering,
 /* "+" of what grew, "−" of what shrank, as its colour has it; else "". */
 static const char *sign_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
-    if (rule == NULL || flamepix_figure_shows_ratio(figure))
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
+    if (rule == NULL || fpx_figure_shows_ratio(figure))
         return "";
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, span);
     const double place = flamepix_change_place(rule, &facts);
     return place > 0 ? "+" : place < 0 ? "\xe2\x88\x92" : "";
 }
 
-static enum flamepix_status choose(struct flamepix_cell_lettering *lettering, const char *sign,
-                                   size_t room, struct flamepix_buffer *text,
-                                   struct flamepix_cell *cell)
+static enum flamepix_status choose(struct fpx_cell_lettering *lettering, const char *sign,
+                                   size_t room, struct flamepix_buffer *text, struct fpx_cell *cell)
 {
     const unsigned shares = lettering->words.share_count;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -221,11 +220,10 @@ static enum flamepix_status choose(struct flamepix_cell_lettering *lettering, co
     return status;
 }
 
-enum flamepix_status flamepix_cell_label_write(struct flamepix_cell_lettering *lettering,
-                                               const struct flamepix_figure *figure,
-                                               const struct flamepix_span *span,
-                                               struct flamepix_buffer *text,
-                                               struct flamepix_cell *cell)
+enum flamepix_status fpx_cell_label_write(struct fpx_cell_lettering *lettering,
+                                          const struct flamepix_figure *figure,
+                                          const struct flamepix_span *span,
+                                          struct flamepix_buffer *text, struct fpx_cell *cell)
 {
     const struct flamepix_box box = flamepix_span_box(figure->raster, span);
     cell->name_begin = text->length;
@@ -233,26 +231,26 @@ enum flamepix_status flamepix_cell_label_write(struct flamepix_cell_lettering *l
     const char *sign = sign_of(figure, span);
     enum flamepix_status status = FLAMEPIX_OK;
     cell->name_length = cell->share_length = 0;
-    if (flamepix_is_separator(span->box))
+    if (fpx_is_separator(span->box))
         return FLAMEPIX_OK;
-    if (columns >= FLAMEPIX_CELL_LABEL_COLUMNS) {
-        status = flamepix_box_words_begin(&lettering->words, figure, &box,
-                                          flamepix_figure_repeats(figure, span));
-        if (columns < LEAST_SHARE_BOX || flamepix_figure_is_ancestor(figure, span))
+    if (columns >= FPX_CELL_LABEL_COLUMNS) {
+        status =
+            fpx_box_words_begin(&lettering->words, figure, &box, fpx_figure_repeats(figure, span));
+        if (columns < LEAST_SHARE_BOX || fpx_figure_is_ancestor(figure, span))
             lettering->words.share_count = 0;
         if (status == FLAMEPIX_OK)
             status = choose(lettering, sign, room_of(span), text, cell);
     }
     if (status != FLAMEPIX_OK || cell->name_length > 0 || columns < 2)
         return status;
-    status = flamepix_buffer_text(text, sign);
+    status = fpx_buffer_text(text, sign);
     cell->name_length = text->length - cell->name_begin;
     return status;
 }
 
-void flamepix_cell_lettering_free(struct flamepix_cell_lettering *lettering)
+void fpx_cell_lettering_free(struct fpx_cell_lettering *lettering)
 {
-    flamepix_box_words_free(&lettering->words);
+    fpx_box_words_free(&lettering->words);
     free(lettering->codes);
-    *lettering = (struct flamepix_cell_lettering){0};
+    *lettering = (struct fpx_cell_lettering){0};
 }

@@ -31,8 +31,8 @@ enum { SURPLUS_PARTS = 10 };
 /* The line above the chart. */
 enum { HEADING_LINES = 1 };
 
-void flamepix_cell_page_options(struct flamepix_figure_options *options, uint32_t columns,
-                                uint32_t lines)
+void fpx_cell_page_options(struct flamepix_figure_options *options, uint32_t columns,
+                           uint32_t lines)
 {
     options->fit_width = columns;
     options->fit_height = WHOLE * (lines > HEADING_LINES ? lines - HEADING_LINES : 1);
@@ -45,7 +45,7 @@ void flamepix_cell_page_options(struct flamepix_figure_options *options, uint32_
     options->panel = !options->bare;
     options->mark_count = 0;
     /* Of which a box of so many columns can hold a label. */
-    options->fontsize = flamepix_page_fontsize(FLAMEPIX_CELL_LABEL_COLUMNS);
+    options->fontsize = fpx_page_fontsize(FPX_CELL_LABEL_COLUMNS);
 }
 
 /* A row of the chart. */
@@ -58,10 +58,10 @@ struct row {
 
 struct making {
     const struct flamepix_figure *figure;
-    const struct flamepix_color_table *table;
+    const struct fpx_color_table *table;
     const uint16_t *colors; /* by tag - 1, numbers in the table */
-    struct flamepix_cell_page *page;
-    struct flamepix_cell_lettering lettering;
+    struct fpx_cell_page *page;
+    struct fpx_cell_lettering lettering;
     struct row *rows; /* from the top */
     size_t count;
     size_t begin, end; /* of the rows, those that are not cut */
@@ -83,12 +83,12 @@ static uint32_t row_at(const struct making *making, uint32_t place)
 static uint64_t label_columns(const struct flamepix_figure *figure, uint32_t row)
 {
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
     uint64_t columns = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t width = cells[i].end - cells[i].first;
         const bool is_frame = cells[i].box->elided == 0;
-        columns += is_frame && width >= FLAMEPIX_CELL_LABEL_COLUMNS ? width : 0;
+        columns += is_frame && width >= FPX_CELL_LABEL_COLUMNS ? width : 0;
     }
     return figure->options.bare ? 0 : columns;
 }
@@ -228,8 +228,8 @@ static enum flamepix_status choose_labelled(struct making *making, uint32_t line
 static enum flamepix_status add_cell(struct making *making, const struct flamepix_span *span,
                                      bool has_label)
 {
-    const struct flamepix_ink_color color = making->table->colors[making->colors[span->tag - 1]];
-    struct flamepix_cell cell = {
+    const struct fpx_ink_color color = making->table->colors[making->colors[span->tag - 1]];
+    struct fpx_cell cell = {
         .first = span->first,
         .end = span->end,
         .color = color.base & 0xFFFFFF,
@@ -237,16 +237,16 @@ static enum flamepix_status add_cell(struct making *making, const struct flamepi
     };
     enum flamepix_status status = FLAMEPIX_OK;
     if (has_label)
-        status = flamepix_cell_label_write(&making->lettering, making->figure, span,
-                                           &making->page->text, &cell);
-    return status == FLAMEPIX_OK ? flamepix_cell_page_add(making->page, &cell) : status;
+        status = fpx_cell_label_write(&making->lettering, making->figure, span, &making->page->text,
+                                      &cell);
+    return status == FLAMEPIX_OK ? fpx_cell_page_add(making->page, &cell) : status;
 }
 
 static enum flamepix_status add_row(struct making *making, const struct row *row,
-                                    struct flamepix_cell_row *row_ret)
+                                    struct fpx_cell_row *row_ret)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_cells(making->figure, row->number, &count);
+    const struct flamepix_span *spans = fpx_figure_cells(making->figure, row->number, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     row_ret->begin = making->page->cell_count;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
@@ -258,11 +258,11 @@ static enum flamepix_status add_row(struct making *making, const struct row *row
 static enum flamepix_status add_line(struct making *making, const struct row *upper,
                                      const struct row *lower)
 {
-    struct flamepix_cell_line line = {.is_whole = lower == NULL};
+    struct fpx_cell_line line = {.is_whole = lower == NULL};
     enum flamepix_status status = add_row(making, upper, &line.upper);
     if (status == FLAMEPIX_OK && lower != NULL)
         status = add_row(making, lower, &line.lower);
-    return status == FLAMEPIX_OK ? flamepix_cell_page_add_line(making->page, &line) : status;
+    return status == FLAMEPIX_OK ? fpx_cell_page_add_line(making->page, &line) : status;
 }
 
 /* Rows [begin, end), none of which has labels. */
@@ -299,14 +299,14 @@ static enum flamepix_status add_lines(struct making *making)
 static enum flamepix_status write_title(const struct flamepix_figure *figure,
                                         struct flamepix_buffer *title)
 {
-    const struct flamepix_title_facts facts = {.views = &figure->facts.views,
-                                               .comparison = figure->facts.comparison,
-                                               .inverted = figure->options.inverted};
+    const struct fpx_title_facts facts = {.views = &figure->facts.views,
+                                          .comparison = figure->facts.comparison,
+                                          .inverted = figure->options.inverted};
     const char *plain = figure->options.inverted ? "Icicle Graph" : "Flame Graph";
     const char *given = figure->options.title;
     if (given != NULL)
         return flamepix_buffer_append(title, given, strlen(given));
-    enum flamepix_status status = flamepix_default_title_write(&facts, title);
+    enum flamepix_status status = fpx_default_title_write(&facts, title);
     if (status == FLAMEPIX_OK && title->length == 0)
         return flamepix_buffer_append(title, plain, strlen(plain));
     if (status == FLAMEPIX_OK)
@@ -324,8 +324,8 @@ static enum flamepix_status write_words(const struct flamepix_figure *figure,
         status = flamepix_buffer_append(words, between, sizeof(between) - 1);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_count_words(words, flamepix_figure_counted(figure) * figure->options.factor,
-                                flamepix_figure_unit(figure));
+    return fpx_count_words(words, fpx_figure_counted(figure) * figure->options.factor,
+                           fpx_figure_unit(figure));
 }
 
 /* As much of it as there is room for. */
@@ -333,9 +333,8 @@ static enum flamepix_status append_fitting(struct flamepix_buffer *heading,
                                            struct flamepix_bytes words, size_t columns)
 {
     static const char ellipsis[] = "\342\200\246";
-    const bool fits = flamepix_columns_of_text(words) <= columns;
-    enum flamepix_status status =
-        flamepix_columns_append(heading, words, fits ? columns : columns - 1);
+    const bool fits = fpx_columns_of_text(words) <= columns;
+    enum flamepix_status status = fpx_columns_append(heading, words, fits ? columns : columns - 1);
     if (status == FLAMEPIX_OK && !fits)
         status = flamepix_buffer_append(heading, ellipsis, sizeof(ellipsis) - 1);
     return status;
@@ -368,12 +367,12 @@ static enum flamepix_status make_page(struct making *making)
     return status == FLAMEPIX_OK ? add_lines(making) : status;
 }
 
-enum flamepix_status flamepix_figure_cell_page(const struct flamepix_figure *figure,
-                                               struct flamepix_cell_page *page)
+enum flamepix_status fpx_figure_cell_page(const struct flamepix_figure *figure,
+                                          struct fpx_cell_page *page)
 {
-    struct flamepix_color_table table = {0};
+    struct fpx_color_table table = {0};
     uint16_t *colors = NULL;
-    enum flamepix_status status = flamepix_assign_colors(figure, &table, &colors);
+    enum flamepix_status status = fpx_assign_colors(figure, &table, &colors);
     struct making making = {.figure = figure,
                             .table = &table,
                             .colors = colors,
@@ -381,9 +380,9 @@ enum flamepix_status flamepix_figure_cell_page(const struct flamepix_figure *fig
                             .root_on_top = figure->options.inverted};
     if (status == FLAMEPIX_OK)
         status = make_page(&making);
-    flamepix_cell_lettering_free(&making.lettering);
+    fpx_cell_lettering_free(&making.lettering);
     free(making.rows);
-    flamepix_color_table_free(&table);
+    fpx_color_table_free(&table);
     free(colors);
     return status;
 }

@@ -1,6 +1,6 @@
 /* Cells: a chart as a terminal without images shows it, in lines of text. */
-#ifndef FLAMEPIX_TERMINAL_CELLS_H
-#define FLAMEPIX_TERMINAL_CELLS_H
+#ifndef FPX_TERMINAL_CELLS_H
+#define FPX_TERMINAL_CELLS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,8 +8,8 @@
 #include <flamepix/bytes.h>
 
 /* What one box has of a row. Its words lie in the page's text, the share behind the name; both are
- * as flamepix_columns_append shows them, and together narrower than the box. */
-struct flamepix_cell {
+ * as fpx_columns_append shows them, and together narrower than the box. */
+struct fpx_cell {
     uint32_t first, end; /* columns [first, end) */
     uint32_t color, ink; /* 0xRRGGBB */
     size_t name_begin;
@@ -17,34 +17,33 @@ struct flamepix_cell {
 };
 
 /* A row of a chart: a piece of the page's cells, left to right. */
-struct flamepix_cell_row {
+struct fpx_cell_row {
     size_t begin, count;
 };
 
 /* A line holds a row, which may have words, or two, one above the other. */
-struct flamepix_cell_line {
-    struct flamepix_cell_row upper, lower;
+struct fpx_cell_line {
+    struct fpx_cell_row upper, lower;
     bool is_whole; /* it is `upper`'s alone */
 };
 
 /* Starts as {0}. */
-struct flamepix_cell_page {
+struct fpx_cell_page {
     struct flamepix_buffer heading; /* the line above the chart; empty: there is none */
     struct flamepix_buffer text;
-    struct flamepix_cell *cells;
+    struct fpx_cell *cells;
     size_t cell_count, cell_capacity;
-    struct flamepix_cell_line *lines; /* from the top */
+    struct fpx_cell_line *lines; /* from the top */
     size_t line_count, line_capacity;
     size_t cut_rows; /* of the chart, that are in no line */
 };
 
 /* Append one. Answer OK or NO_MEMORY. */
-enum flamepix_status flamepix_cell_page_add(struct flamepix_cell_page *page,
-                                            const struct flamepix_cell *cell);
-enum flamepix_status flamepix_cell_page_add_line(struct flamepix_cell_page *page,
-                                                 const struct flamepix_cell_line *line);
+enum flamepix_status fpx_cell_page_add(struct fpx_cell_page *page, const struct fpx_cell *cell);
+enum flamepix_status fpx_cell_page_add_line(struct fpx_cell_page *page,
+                                            const struct fpx_cell_line *line);
 
 /* Frees what it holds, and makes it empty again. */
-void flamepix_cell_page_free(struct flamepix_cell_page *page);
+void fpx_cell_page_free(struct fpx_cell_page *page);
 
 #endif

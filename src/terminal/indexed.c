@@ -38,8 +38,7 @@ static bool collect(struct table *table, const uint8_t *pixels, size_t count)
     return true;
 }
 
-size_t flamepix_index_pixels(uint8_t *pixels, size_t count,
-                             uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS])
+size_t fpx_index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS])
 {
     struct table table = {.count = 0};
     if (!collect(&table, pixels, count))

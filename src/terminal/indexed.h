@@ -1,6 +1,6 @@
 /* Indexed pixels: a picture of few colours as numbers of them. */
-#ifndef FLAMEPIX_TERMINAL_INDEXED_H
-#define FLAMEPIX_TERMINAL_INDEXED_H
+#ifndef FPX_TERMINAL_INDEXED_H
+#define FPX_TERMINAL_INDEXED_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,7 +11,6 @@ enum { FLAMEPIX_INDEXED_COLORS = 256 };
 /* Replaces `count` pixels of RGB, 3 bytes each, by the numbers of their colours, one byte each, at
  * the beginning of `pixels`; `colors` gets the RGB of each. Answers how many there are, in the
  * order in which they come; 0: more than FLAMEPIX_INDEXED_COLORS, and the pixels are as before. */
-size_t flamepix_index_pixels(uint8_t *pixels, size_t count,
-                             uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS]);
+size_t fpx_index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS]);
 
 #endif

@@ -5,8 +5,8 @@
 #include "terminal/base64.h"
 #include "terminal/protocol.h"
 
-enum flamepix_status flamepix_iterm2_put(const struct flamepix_terminal_image *image,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_iterm2_put(const struct fpx_terminal_image *image, flamepix_write_fn write,
+                                    void *user)
 {
     char begin[128];
     const struct flamepix_bytes file = flamepix_buffer_bytes(image->bytes);
@@ -17,6 +17,6 @@ enum flamepix_status flamepix_iterm2_put(const struct flamepix_terminal_image *i
                  (unsigned)(is_fitted ? image->columns : image->width), is_fitted ? "" : "px");
     enum flamepix_status status = write(user, begin, (size_t)length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_base64_write(file, write, user);
+        status = fpx_base64_write(file, write, user);
     return status == FLAMEPIX_OK ? write(user, "\a\n", 2) : status;
 }

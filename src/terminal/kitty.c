@@ -16,12 +16,12 @@ static enum flamepix_status put_piece(struct flamepix_bytes piece, bool is_first
     const char *begin = begins[is_first][is_last];
     enum flamepix_status status = write(user, begin, strlen(begin));
     if (status == FLAMEPIX_OK)
-        status = flamepix_base64_write(piece, write, user);
+        status = fpx_base64_write(piece, write, user);
     return status == FLAMEPIX_OK ? write(user, "\033\\", 2) : status;
 }
 
-enum flamepix_status flamepix_kitty_put(const struct flamepix_terminal_image *image,
-                                        flamepix_write_fn write, void *user)
+enum flamepix_status fpx_kitty_put(const struct fpx_terminal_image *image, flamepix_write_fn write,
+                                   void *user)
 {
     const struct flamepix_bytes png = flamepix_buffer_bytes(image->bytes);
     enum flamepix_status status = FLAMEPIX_OK;

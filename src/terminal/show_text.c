@@ -74,7 +74,7 @@ static void put_end(int fd)
         ;
 }
 
-enum flamepix_status flamepix_terminal_show_text(int fd, struct flamepix_bytes text)
+enum flamepix_status fpx_terminal_show_text(int fd, struct flamepix_bytes text)
 {
     struct flamepix_bytes left = text;
     sigset_t before;

@@ -1,6 +1,6 @@
 /* Show text: what a protocol wrote, to the terminal. */
-#ifndef FLAMEPIX_TERMINAL_SHOW_TEXT_H
-#define FLAMEPIX_TERMINAL_SHOW_TEXT_H
+#ifndef FPX_TERMINAL_SHOW_TEXT_H
+#define FPX_TERMINAL_SHOW_TEXT_H
 
 #include <flamepix/bytes.h>
 
@@ -9,6 +9,6 @@
  * rest is left out: the sequence that was begun is ended, colours are taken back, and the signal
  * does what it does. Answers OK or WRITE_FAILED (errno set; EINTR: the signal has come, and the
  * program is still there). */
-enum flamepix_status flamepix_terminal_show_text(int fd, struct flamepix_bytes text);
+enum flamepix_status fpx_terminal_show_text(int fd, struct flamepix_bytes text);
 
 #endif

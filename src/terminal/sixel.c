@@ -37,7 +37,7 @@ static enum flamepix_status make_dither(unsigned char *pixels, int width, int he
                                         sixel_dither_t **dither_ret)
 {
     unsigned char colors[3 * FLAMEPIX_INDEXED_COLORS];
-    const size_t count = flamepix_index_pixels(pixels, (size_t)width * (size_t)height, colors);
+    const size_t count = fpx_index_pixels(pixels, (size_t)width * (size_t)height, colors);
     const bool is_indexed = count > 0;
     SIXELSTATUS answer =
         sixel_dither_new(dither_ret, is_indexed ? (int)count : FLAMEPIX_INDEXED_COLORS, NULL);
@@ -54,18 +54,17 @@ static enum flamepix_status make_dither(unsigned char *pixels, int width, int he
     return status_of(answer);
 }
 
-static bool is_good(const struct flamepix_terminal_image *image)
+static bool is_good(const struct fpx_terminal_image *image)
 {
     size_t count, nbytes;
     return image->width > 0 && image->height > 0 && image->width <= INT_MAX / 3 &&
-           image->height <= INT_MAX / 3 &&
-           flamepix_size_multiply(image->width, image->height, &count) &&
-           flamepix_size_multiply(count, 3, &nbytes) && nbytes <= INT_MAX &&
+           image->height <= INT_MAX / 3 && fpx_size_multiply(image->width, image->height, &count) &&
+           fpx_size_multiply(count, 3, &nbytes) && nbytes <= INT_MAX &&
            nbytes == image->bytes->length;
 }
 
-enum flamepix_status flamepix_sixel_put(const struct flamepix_terminal_image *image,
-                                        flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sixel_put(const struct fpx_terminal_image *image, flamepix_write_fn write,
+                                   void *user)
 {
     enum { DEPTH = 3 }; /* bytes a pixel, which libsixel takes no notice of */
     const int width = (int)image->width, height = (int)image->height;

@@ -16,7 +16,7 @@ static uint32_t join(int red, int green, int blue)
     return (uint32_t)red << 16 | (uint32_t)green << 8 | (uint32_t)blue;
 }
 
-uint32_t flamepix_xterm_color_value(unsigned number)
+uint32_t fpx_xterm_color_value(unsigned number)
 {
     if (number >= GREYS) {
         const int grey = GREY_FIRST + GREY_STEP * (int)(number - GREYS);
@@ -54,14 +54,14 @@ static int distance(uint32_t a, uint32_t b)
     return 3 * red * red + 6 * green * green + 2 * blue * blue;
 }
 
-unsigned flamepix_xterm_color(uint32_t color)
+unsigned fpx_xterm_color(uint32_t color)
 {
     const int red = channel(color, 16), green = channel(color, 8), blue = channel(color, 0);
     const unsigned cube = CUBE + CUBE_SIDE * CUBE_SIDE * nearest_level(red) +
                           CUBE_SIDE * nearest_level(green) + nearest_level(blue);
     const unsigned grey = nearest_grey(red, green, blue);
-    return distance(color, flamepix_xterm_color_value(grey)) <
-                   distance(color, flamepix_xterm_color_value(cube))
+    return distance(color, fpx_xterm_color_value(grey)) <
+                   distance(color, fpx_xterm_color_value(cube))
                ? grey
                : cube;
 }

@@ -41,36 +41,36 @@
 static bool is_left_to_right(const uint32_t *codes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (flamepix_may_be_right_to_left(codes[i]) || flamepix_bidi_is_isolate(codes[i]))
+        if (fpx_may_be_right_to_left(codes[i]) || fpx_bidi_is_isolate(codes[i]))
             return false;
     }
     return true;
 }
 
 /* The type that the rules begin with. Not for what they leave out. */
-static enum flamepix_bidi_type type_of(FriBidiCharType class)
+static enum fpx_bidi_type type_of(FriBidiCharType class)
 {
     switch (class) {
     case FRIBIDI_TYPE_LTR:
-        return FLAMEPIX_BIDI_L;
+        return FPX_BIDI_L;
     case FRIBIDI_TYPE_RTL:
-        return FLAMEPIX_BIDI_R;
+        return FPX_BIDI_R;
     case FRIBIDI_TYPE_AL:
-        return FLAMEPIX_BIDI_AL;
+        return FPX_BIDI_AL;
     case FRIBIDI_TYPE_EN:
-        return FLAMEPIX_BIDI_EN;
+        return FPX_BIDI_EN;
     case FRIBIDI_TYPE_ES:
-        return FLAMEPIX_BIDI_ES;
+        return FPX_BIDI_ES;
     case FRIBIDI_TYPE_ET:
-        return FLAMEPIX_BIDI_ET;
+        return FPX_BIDI_ET;
     case FRIBIDI_TYPE_AN:
-        return FLAMEPIX_BIDI_AN;
+        return FPX_BIDI_AN;
     case FRIBIDI_TYPE_CS:
-        return FLAMEPIX_BIDI_CS;
+        return FPX_BIDI_CS;
     case FRIBIDI_TYPE_NSM:
-        return FLAMEPIX_BIDI_NSM;
+        return FPX_BIDI_NSM;
     default:
-        return FLAMEPIX_BIDI_NEUTRAL;
+        return FPX_BIDI_NEUTRAL;
     }
 }
 
@@ -78,16 +78,16 @@ static enum flamepix_bidi_type type_of(FriBidiCharType class)
 static uint8_t level_of(uint8_t type, unsigned base)
 {
     const bool is_odd = base % 2 != 0;
-    if (type == FLAMEPIX_BIDI_R)
+    if (type == FPX_BIDI_R)
         return (uint8_t)(is_odd ? base : base + 1);
-    if (type == FLAMEPIX_BIDI_L && !is_odd)
+    if (type == FPX_BIDI_L && !is_odd)
         return (uint8_t)base;
     return (uint8_t)(is_odd ? base + 1 : base + 2);
 }
 
 static bool is_left_out(uint32_t code)
 {
-    return flamepix_bidi_class(code) == FRIBIDI_TYPE_BN;
+    return fpx_bidi_class(code) == FRIBIDI_TYPE_BN;
 }
 
 /* The types of the characters that are not left out; answers how many. Signs of isolates are
@@ -99,7 +99,7 @@ static size_t types_find(const uint32_t *codes, size_t count, uint32_t *kept, ui
         if (is_left_out(codes[i]))
             continue;
         kept[kept_count] = codes[i];
-        types[kept_count++] = (uint8_t)type_of(flamepix_bidi_class(codes[i]));
+        types[kept_count++] = (uint8_t)type_of(fpx_bidi_class(codes[i]));
     }
     return kept_count;
 }
@@ -107,14 +107,13 @@ static size_t types_find(const uint32_t *codes, size_t count, uint32_t *kept, ui
 /* Makes levels of types, of a line without isolates or of what is directly inside of one. */
 static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, uint8_t *types)
 {
-    const struct flamepix_bidi_line line = {.codes = codes,
-                                            .types = types,
-                                            .count = count,
-                                            .outside =
-                                                base % 2 == 0 ? FLAMEPIX_BIDI_L : FLAMEPIX_BIDI_R};
-    flamepix_bidi_resolve_weak(&line);
-    flamepix_bidi_resolve_brackets(&line);
-    flamepix_bidi_resolve_neutrals(&line);
+    const struct fpx_bidi_line line = {.codes = codes,
+                                       .types = types,
+                                       .count = count,
+                                       .outside = base % 2 == 0 ? FPX_BIDI_L : FPX_BIDI_R};
+    fpx_bidi_resolve_weak(&line);
+    fpx_bidi_resolve_brackets(&line);
+    fpx_bidi_resolve_neutrals(&line);
     for (size_t i = 0; i < count; i++)
         types[i] = level_of(types[i], base);
 }
@@ -123,12 +122,12 @@ static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, u
 static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, unsigned base,
                                           uint8_t *types)
 {
-    struct flamepix_bidi_parts parts = {0};
+    struct fpx_bidi_parts parts = {0};
     uint32_t *part_codes = calloc(count + 1, sizeof(*part_codes));
     uint8_t *part_types = calloc(count + 1, sizeof(*part_types));
     enum flamepix_status status = part_codes == NULL || part_types == NULL
                                       ? FLAMEPIX_NO_MEMORY
-                                      : flamepix_bidi_parts_find(&parts, codes, count, base);
+                                      : fpx_bidi_parts_find(&parts, codes, count, base);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         part_codes[i] = codes[parts.order[i]];
         part_types[i] = types[parts.order[i]];
@@ -138,7 +137,7 @@ static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, u
                        part_types + begin);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         types[parts.order[i]] = part_types[i];
-    flamepix_bidi_parts_free(&parts);
+    fpx_bidi_parts_free(&parts);
     free(part_codes);
     free(part_types);
     return status;
@@ -147,7 +146,7 @@ static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, u
 static bool has_isolates(const uint32_t *codes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (flamepix_bidi_is_isolate(codes[i]))
+        if (fpx_bidi_is_isolate(codes[i]))
             return true;
     }
     return false;
@@ -170,15 +169,15 @@ static void levels_spread(const uint32_t *codes, size_t count, unsigned base, si
 static void levels_end(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels)
 {
     for (size_t i = count; i > 0; i--) {
-        if (!is_left_out(codes[i - 1]) && !flamepix_bidi_is_isolate(codes[i - 1]) &&
-            flamepix_bidi_class(codes[i - 1]) != FRIBIDI_TYPE_WS)
+        if (!is_left_out(codes[i - 1]) && !fpx_bidi_is_isolate(codes[i - 1]) &&
+            fpx_bidi_class(codes[i - 1]) != FRIBIDI_TYPE_WS)
             return;
         levels[i - 1] = (uint8_t)base;
     }
 }
 
-enum flamepix_status flamepix_bidi_levels(const uint32_t *codes, size_t count, unsigned base,
-                                          uint8_t *levels)
+enum flamepix_status fpx_bidi_levels(const uint32_t *codes, size_t count, unsigned base,
+                                     uint8_t *levels)
 {
     if (count == 0)
         return FLAMEPIX_OK;

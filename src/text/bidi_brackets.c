@@ -47,14 +47,14 @@ static void bracket_close(struct open_brackets *open, size_t at, FriBidiBracketT
 }
 
 /* BD16. */
-static void pairs_find(const struct flamepix_bidi_line *line, struct pairs *pairs)
+static void pairs_find(const struct fpx_bidi_line *line, struct pairs *pairs)
 {
     struct open_brackets open = {.count = 0};
     size_t found = 0;
     pairs->count = 0;
     for (size_t i = 0; i < line->count && found < BRACKETS_MAX; i++) {
         FriBidiBracketType bracket = FRIBIDI_NO_BRACKET;
-        if (line->types[i] == FLAMEPIX_BIDI_NEUTRAL)
+        if (line->types[i] == FPX_BIDI_NEUTRAL)
             bracket = fribidi_get_bracket(line->codes[i]);
         if (bracket == FRIBIDI_NO_BRACKET)
             continue;
@@ -73,52 +73,52 @@ static void pairs_find(const struct flamepix_bidi_line *line, struct pairs *pair
 /* L, or R for that and for numbers, or neutral for what has no direction. */
 static uint8_t strong_of(uint8_t type)
 {
-    if (type == FLAMEPIX_BIDI_L || type == FLAMEPIX_BIDI_NEUTRAL)
+    if (type == FPX_BIDI_L || type == FPX_BIDI_NEUTRAL)
         return type;
-    return FLAMEPIX_BIDI_R;
+    return FPX_BIDI_R;
 }
 
-static uint8_t strong_before(const struct flamepix_bidi_line *line, size_t end)
+static uint8_t strong_before(const struct fpx_bidi_line *line, size_t end)
 {
-    while (end > 0 && line->types[end - 1] == FLAMEPIX_BIDI_NEUTRAL)
+    while (end > 0 && line->types[end - 1] == FPX_BIDI_NEUTRAL)
         end--;
     return end == 0 ? line->outside : strong_of(line->types[end - 1]);
 }
 
 /* The direction of a pair by what it encloses, or neutral. */
-static uint8_t direction_of(const struct flamepix_bidi_line *line, struct pair pair)
+static uint8_t direction_of(const struct fpx_bidi_line *line, struct pair pair)
 {
-    uint8_t found = FLAMEPIX_BIDI_NEUTRAL;
+    uint8_t found = FPX_BIDI_NEUTRAL;
     for (size_t i = pair.open + 1; i < pair.close; i++) {
         uint8_t strong = strong_of(line->types[i]);
         if (strong == line->outside)
             return strong;
-        if (strong != FLAMEPIX_BIDI_NEUTRAL)
+        if (strong != FPX_BIDI_NEUTRAL)
             found = strong;
     }
-    if (found == FLAMEPIX_BIDI_NEUTRAL)
+    if (found == FPX_BIDI_NEUTRAL)
         return found;
     return strong_before(line, pair.open) == found ? found : line->outside;
 }
 
 /* Marks on a bracket have its direction. */
-static void bracket_set(const struct flamepix_bidi_line *line, size_t at, uint8_t direction)
+static void bracket_set(const struct fpx_bidi_line *line, size_t at, uint8_t direction)
 {
     line->types[at] = direction;
     for (at++; at < line->count; at++) {
-        if (flamepix_bidi_class(line->codes[at]) != FRIBIDI_TYPE_NSM)
+        if (fpx_bidi_class(line->codes[at]) != FRIBIDI_TYPE_NSM)
             break;
         line->types[at] = direction;
     }
 }
 
-void flamepix_bidi_resolve_brackets(const struct flamepix_bidi_line *line)
+void fpx_bidi_resolve_brackets(const struct fpx_bidi_line *line)
 {
     struct pairs pairs;
     pairs_find(line, &pairs);
     for (size_t i = 0; i < pairs.count; i++) {
         uint8_t direction = direction_of(line, pairs.items[i]);
-        if (direction == FLAMEPIX_BIDI_NEUTRAL)
+        if (direction == FPX_BIDI_NEUTRAL)
             continue;
         bracket_set(line, pairs.items[i].open, direction);
         bracket_set(line, pairs.items[i].close, direction);

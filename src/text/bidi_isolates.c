@@ -6,17 +6,17 @@
 
 enum { LEFT_TO_RIGHT = 0x2066, RIGHT_TO_LEFT = 0x2067, FIRST_STRONG = 0x2068, POP = 0x2069 };
 
-bool flamepix_bidi_is_isolate(uint32_t code)
+bool fpx_bidi_is_isolate(uint32_t code)
 {
     return code >= LEFT_TO_RIGHT && code <= POP;
 }
 
-bool flamepix_bidi_begins_isolate(uint32_t code)
+bool fpx_bidi_begins_isolate(uint32_t code)
 {
     return code >= LEFT_TO_RIGHT && code < POP;
 }
 
-bool flamepix_bidi_ends_isolate(uint32_t code)
+bool fpx_bidi_ends_isolate(uint32_t code)
 {
     return code == POP;
 }
@@ -27,14 +27,14 @@ static unsigned first_direction(const uint32_t *codes, size_t count)
 {
     size_t inside = 0;
     for (size_t i = 0; i < count; i++) {
-        if (flamepix_bidi_begins_isolate(codes[i])) {
+        if (fpx_bidi_begins_isolate(codes[i])) {
             inside++;
         } else if (codes[i] == POP && inside > 0) {
             inside--;
         } else if (codes[i] == POP) {
             return 0;
         } else if (inside == 0) {
-            const FriBidiCharType class = flamepix_bidi_class(codes[i]);
+            const FriBidiCharType class = fpx_bidi_class(codes[i]);
             if (FRIBIDI_IS_LETTER(class))
                 return FRIBIDI_IS_RTL(class) ? 1 : 0;
         }
@@ -52,19 +52,19 @@ static unsigned direction_of(const uint32_t *codes, size_t count)
 
 /* The isolates around a place, and how many of those that are too deep to count. */
 struct nesting {
-    size_t parts[FLAMEPIX_BIDI_DEPTH + 1]; /* from the line inward */
+    size_t parts[FPX_BIDI_DEPTH + 1]; /* from the line inward */
     size_t depth, too_deep;
 };
 
 /* Opens an isolate in the one around it, if that is not too deep. */
-static void open_isolate(struct flamepix_bidi_parts *parts, struct nesting *nesting,
+static void open_isolate(struct fpx_bidi_parts *parts, struct nesting *nesting,
                          const uint32_t *codes, size_t count)
 {
     const unsigned around = parts->levels[nesting->parts[nesting->depth]];
     /* The least level of its direction that is above the one around it. */
-    if (nesting->too_deep == 0 && around < FLAMEPIX_BIDI_DEPTH) {
+    if (nesting->too_deep == 0 && around < FPX_BIDI_DEPTH) {
         const unsigned level = around + 1 + ((around + 1) % 2 != direction_of(codes, count));
-        if (level <= FLAMEPIX_BIDI_DEPTH) {
+        if (level <= FPX_BIDI_DEPTH) {
             parts->levels[parts->count] = (uint8_t)level;
             nesting->parts[++nesting->depth] = parts->count++;
             return;
@@ -82,7 +82,7 @@ static void close_isolate(struct nesting *nesting)
 }
 
 /* Each sign belongs to what is around its isolate. */
-static void find_owners(struct flamepix_bidi_parts *parts, const uint32_t *codes, size_t count)
+static void find_owners(struct fpx_bidi_parts *parts, const uint32_t *codes, size_t count)
 {
     struct nesting nesting = {.depth = 0};
     parts->count = 1;
@@ -90,13 +90,13 @@ static void find_owners(struct flamepix_bidi_parts *parts, const uint32_t *codes
         if (codes[i] == POP)
             close_isolate(&nesting);
         parts->owners[i] = nesting.parts[nesting.depth];
-        if (flamepix_bidi_begins_isolate(codes[i]))
+        if (fpx_bidi_begins_isolate(codes[i]))
             open_isolate(parts, &nesting, codes + i, count - i);
     }
 }
 
 /* Sorts the places by part, without changing the order within one. */
-static void sort_places(struct flamepix_bidi_parts *parts, size_t count)
+static void sort_places(struct fpx_bidi_parts *parts, size_t count)
 {
     size_t sum = 0;
     for (size_t i = 0; i < count; i++)
@@ -110,19 +110,19 @@ static void sort_places(struct flamepix_bidi_parts *parts, size_t count)
         parts->order[parts->ends[parts->owners[i]]++] = i;
 }
 
-enum flamepix_status flamepix_bidi_parts_find(struct flamepix_bidi_parts *parts,
-                                              const uint32_t *codes, size_t count, unsigned base)
+enum flamepix_status fpx_bidi_parts_find(struct fpx_bidi_parts *parts, const uint32_t *codes,
+                                         size_t count, unsigned base)
 {
     size_t most = 1; /* the line, and one for each sign */
     for (size_t i = 0; i < count; i++)
-        most += flamepix_bidi_begins_isolate(codes[i]);
+        most += fpx_bidi_begins_isolate(codes[i]);
     parts->order = calloc(count + 1, sizeof(*parts->order));
     parts->owners = calloc(count + 1, sizeof(*parts->owners));
     parts->ends = calloc(most, sizeof(*parts->ends));
     parts->levels = calloc(most, sizeof(*parts->levels));
     if (parts->order == NULL || parts->owners == NULL || parts->ends == NULL ||
         parts->levels == NULL) {
-        flamepix_bidi_parts_free(parts);
+        fpx_bidi_parts_free(parts);
         return FLAMEPIX_NO_MEMORY;
     }
     parts->levels[0] = (uint8_t)base;
@@ -131,11 +131,11 @@ enum flamepix_status flamepix_bidi_parts_find(struct flamepix_bidi_parts *parts,
     return FLAMEPIX_OK;
 }
 
-void flamepix_bidi_parts_free(struct flamepix_bidi_parts *parts)
+void fpx_bidi_parts_free(struct fpx_bidi_parts *parts)
 {
     free(parts->order);
     free(parts->owners);
     free(parts->ends);
     free(parts->levels);
-    *parts = (struct flamepix_bidi_parts){0};
+    *parts = (struct fpx_bidi_parts){0};
 }

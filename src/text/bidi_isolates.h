@@ -1,7 +1,7 @@
 /* Isolates of a line (UAX #9, X5a to X6a): what stands between U+2066, U+2067 or U+2068 and the
  * U+2069 that ends it is ordered on its own, and is one neutral character to what is around it. */
-#ifndef FLAMEPIX_TEXT_BIDI_ISOLATES_H
-#define FLAMEPIX_TEXT_BIDI_ISOLATES_H
+#ifndef FPX_TEXT_BIDI_ISOLATES_H
+#define FPX_TEXT_BIDI_ISOLATES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,15 +9,15 @@
 
 #include <flamepix/status.h>
 
-enum { FLAMEPIX_BIDI_DEPTH = 125 }; /* of UAX #9: deeper isolates are part of what they stand in */
+enum { FPX_BIDI_DEPTH = 125 }; /* of UAX #9: deeper isolates are part of what they stand in */
 
 /* U+2066 to U+2069. */
-bool flamepix_bidi_is_isolate(uint32_t code);
-bool flamepix_bidi_begins_isolate(uint32_t code);
-bool flamepix_bidi_ends_isolate(uint32_t code);
+bool fpx_bidi_is_isolate(uint32_t code);
+bool fpx_bidi_begins_isolate(uint32_t code);
+bool fpx_bidi_ends_isolate(uint32_t code);
 
 /* The parts of a line, each directly inside of one isolate. Starts as {0}. */
-struct flamepix_bidi_parts {
+struct fpx_bidi_parts {
     size_t *order; /* the places of all code points, part by part, in each as they follow */
     size_t *ends;  /* behind the last of each part, in `order` */
     uint8_t *levels;
@@ -27,9 +27,9 @@ struct flamepix_bidi_parts {
 
 /* Finds the parts of `count` code points in a line of level `base`; part 0 is what is in no
  * isolate. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_bidi_parts_find(struct flamepix_bidi_parts *parts,
-                                              const uint32_t *codes, size_t count, unsigned base);
+enum flamepix_status fpx_bidi_parts_find(struct fpx_bidi_parts *parts, const uint32_t *codes,
+                                         size_t count, unsigned base);
 
-void flamepix_bidi_parts_free(struct flamepix_bidi_parts *parts);
+void fpx_bidi_parts_free(struct fpx_bidi_parts *parts);
 
 #endif

@@ -3,18 +3,18 @@
 #include "base/utf8.h"
 #include "text/joining.h"
 
-uint32_t flamepix_character_next(struct flamepix_bytes text, size_t *at)
+uint32_t fpx_character_next(struct flamepix_bytes text, size_t *at)
 {
     uint32_t code;
-    *at += flamepix_utf8_decode(text.data + *at, text.length - *at, &code);
+    *at += fpx_utf8_decode(text.data + *at, text.length - *at, &code);
     return code;
 }
 
-size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at)
+size_t fpx_character_boundary(struct flamepix_bytes text, size_t at)
 {
     for (size_t back = 1; back <= 3 && back <= at; back++) {
         size_t end = at - back;
-        flamepix_character_next(text, &end);
+        fpx_character_next(text, &end);
         if (end > at)
             return end;
     }
@@ -28,24 +28,24 @@ static bool is_left_to_shaper(uint32_t code)
            (code >= 0x2060 && code <= 0x2064) || code >= 0xE0000;
 }
 
-uint32_t flamepix_character_visible(uint32_t code)
+uint32_t fpx_character_visible(uint32_t code)
 {
     enum { PICTURES = 0x2400, PICTURE_OF_DELETE = 0x2421 };
     if (code < 0x20)
         return PICTURES + code;
     if (code == 0x7F)
         return PICTURE_OF_DELETE;
-    if (flamepix_utf8_is_treacherous(code) && !is_left_to_shaper(code))
-        return FLAMEPIX_BOX;
+    if (fpx_utf8_is_treacherous(code) && !is_left_to_shaper(code))
+        return FPX_BOX;
     return code;
 }
 
-bool flamepix_character_joins(uint32_t code)
+bool fpx_character_joins(uint32_t code)
 {
-    return code == 0xAD || flamepix_is_joining(code);
+    return code == 0xAD || fpx_is_joining(code);
 }
 
-bool flamepix_character_is_blank(uint32_t code)
+bool fpx_character_is_blank(uint32_t code)
 {
     if (code < 0x1680)
         return code == ' ' || code == 0xA0;

@@ -1,6 +1,6 @@
 /* Bytes to code points, and code points to what a reader may see of them. */
-#ifndef FLAMEPIX_TEXT_CHARACTERS_H
-#define FLAMEPIX_TEXT_CHARACTERS_H
+#ifndef FPX_TEXT_CHARACTERS_H
+#define FPX_TEXT_CHARACTERS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,33 +8,33 @@
 #include <flamepix/bytes.h>
 
 enum {
-    FLAMEPIX_ELLIPSIS = 0x2026,
+    FPX_ELLIPSIS = 0x2026,
     /* A noncharacter, which no face has: it is always drawn as the box. */
-    FLAMEPIX_BOX = 0xFFFF
+    FPX_BOX = 0xFFFF
 };
 
 /* The code point at `*at` (below text.length), with `*at` moved behind it. A byte that is not part
  * of well-formed UTF-8 (overlong forms and surrogates are not) is U+FFFD, and one byte long. */
-uint32_t flamepix_character_next(struct flamepix_bytes text, size_t *at);
+uint32_t fpx_character_next(struct flamepix_bytes text, size_t *at);
 
 /* The first place from `at` on that does not lie inside a well-formed sequence begun before it. */
-size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at);
+size_t fpx_character_boundary(struct flamepix_bytes text, size_t at);
 
-/* The code point drawn in place of `code`: control pictures for control characters, FLAMEPIX_BOX
+/* The code point drawn in place of `code`: control pictures for control characters, FPX_BOX
  * for characters that would change the direction or hide, otherwise `code`. */
-uint32_t flamepix_character_visible(uint32_t code);
+uint32_t fpx_character_visible(uint32_t code);
 
 /* Whether it joins the character before it: combining marks and format characters do. */
-bool flamepix_character_joins(uint32_t code);
+bool fpx_character_joins(uint32_t code);
 
 /* Whether it stands for itself. Asked of each character, so for the most frequent ones it is no
  * call. */
-static inline bool flamepix_character_is_base(uint32_t code)
+static inline bool fpx_character_is_base(uint32_t code)
 {
-    return code < 0x300 || !flamepix_character_joins(code);
+    return code < 0x300 || !fpx_character_joins(code);
 }
 
 /* Whether it is a space of any width. */
-bool flamepix_character_is_blank(uint32_t code);
+bool fpx_character_is_blank(uint32_t code);
 
 #endif

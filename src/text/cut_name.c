@@ -13,7 +13,7 @@ static bool is_separator(uint32_t code)
         if (code == (uint32_t)*at)
             return true;
     }
-    return flamepix_character_is_blank(code);
+    return fpx_character_is_blank(code);
 }
 
 static bool is_letter(uint32_t code)
@@ -21,7 +21,7 @@ static bool is_letter(uint32_t code)
     if (code < 0x80)
         return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') ||
                (code >= 'a' && code <= 'z');
-    return flamepix_character_is_base(code) && !flamepix_character_is_blank(code);
+    return fpx_character_is_base(code) && !fpx_character_is_blank(code);
 }
 
 /* The end of the code points from `first` on that leave no "[" open. */
@@ -65,14 +65,14 @@ static bool has_letters(const uint32_t *codes, size_t end)
     return letters == LETTERS_MIN;
 }
 
-struct flamepix_name_cut flamepix_cut_name(const uint32_t *codes, size_t end)
+struct fpx_name_cut fpx_cut_name(const uint32_t *codes, size_t end)
 {
-    struct flamepix_name_cut cut = {.head = balanced_end(codes, 0, end)};
+    struct fpx_name_cut cut = {.head = balanced_end(codes, 0, end)};
     if (cut.head == 0) {
         while (cut.closed < end && codes[cut.closed] == '[')
             cut.closed++;
         cut.head = balanced_end(codes, cut.closed, inside_end(codes, cut.closed, end));
     }
     cut.head = without_separators(codes, cut.head);
-    return has_letters(codes, cut.head) ? cut : (struct flamepix_name_cut){0};
+    return has_letters(codes, cut.head) ? cut : (struct fpx_name_cut){0};
 }

@@ -6,9 +6,9 @@
 
 /* As many pixels, or levels, as are added at once. Levels are few: machines compare signed numbers
  * more readily. */
-typedef uint16_t pixel_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * sizeof(uint16_t))));
-typedef int16_t ink_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * sizeof(int16_t))));
-typedef uint8_t level_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK)));
+typedef uint16_t pixel_block __attribute__((vector_size(FPX_GLYPH_BLOCK * sizeof(uint16_t))));
+typedef int16_t ink_block __attribute__((vector_size(FPX_GLYPH_BLOCK * sizeof(int16_t))));
+typedef uint8_t level_block __attribute__((vector_size(FPX_GLYPH_BLOCK)));
 
 /* Adds coverage levels to so many pixels, none beyond `most`; those that are beyond it already stay
  * as they are. */
@@ -29,13 +29,13 @@ static inline void block_add(uint16_t *pixels, const uint8_t *levels, unsigned m
 }
 
 /* Draws a glyph that lies inside of the canvas, with the blanks that its rows end in. */
-static void glyph_add_whole(uint16_t *pixels, size_t stride, const struct flamepix_glyph *glyph,
+static void glyph_add_whole(uint16_t *pixels, size_t stride, const struct fpx_glyph *glyph,
                             unsigned most)
 {
     const uint8_t *levels = glyph->levels;
-    const size_t width = flamepix_glyph_stride(glyph);
+    const size_t width = fpx_glyph_stride(glyph);
     for (uint32_t row = 0; row < glyph->height; row++) {
-        for (size_t x = 0; x < width; x += FLAMEPIX_GLYPH_BLOCK)
+        for (size_t x = 0; x < width; x += FPX_GLYPH_BLOCK)
             block_add(pixels + x, levels + x, most);
         levels += width;
         pixels += stride;
@@ -61,10 +61,10 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
 }
 
 /* Draws what of a glyph is inside of the canvas. */
-static void glyph_add_part(const struct flamepix_canvas *canvas, const struct flamepix_glyph *glyph,
+static void glyph_add_part(const struct flamepix_canvas *canvas, const struct fpx_glyph *glyph,
                            int64_t x, int64_t y, unsigned most)
 {
-    const size_t stride = flamepix_glyph_stride(glyph);
+    const size_t stride = fpx_glyph_stride(glyph);
     int64_t left = clamp(-x, 0, glyph->width);
     int64_t right = clamp((int64_t)canvas->width - x, left, glyph->width);
     int64_t top = clamp(-y, 0, glyph->height);
@@ -77,10 +77,10 @@ static void glyph_add_part(const struct flamepix_canvas *canvas, const struct fl
 }
 
 /* Draws a glyph whose ink begins at column `x`, row `y` of the canvas, wherever that is. */
-static void glyph_add(const struct flamepix_canvas *canvas, const struct flamepix_glyph *glyph,
+static void glyph_add(const struct flamepix_canvas *canvas, const struct fpx_glyph *glyph,
                       int64_t x, int64_t y, unsigned most)
 {
-    const int64_t right = x + (int64_t)flamepix_glyph_stride(glyph), bottom = y + glyph->height;
+    const int64_t right = x + (int64_t)fpx_glyph_stride(glyph), bottom = y + glyph->height;
     if (x >= 0 && y >= 0 && right <= canvas->width && bottom <= canvas->height)
         glyph_add_whole(canvas->pixels + (size_t)y * canvas->stride + x, canvas->stride, glyph,
                         most);
@@ -95,9 +95,9 @@ enum flamepix_status flamepix_label_draw_quiet(struct flamepix_type *type,
 {
     type->scratch->boxed |= label->boxed;
     for (size_t i = 0; i < label->glyph_count; i++) {
-        const struct flamepix_label_glyph *place = &label->glyphs[i];
-        const struct flamepix_glyph *glyph;
-        enum flamepix_status status = flamepix_type_glyph(type, place->key, &glyph);
+        const struct fpx_label_glyph *place = &label->glyphs[i];
+        const struct fpx_glyph *glyph;
+        enum flamepix_status status = fpx_type_glyph(type, place->key, &glyph);
         if (status != FLAMEPIX_OK)
             return status;
         glyph_add(canvas, glyph, (int64_t)x + place->x + glyph->left,

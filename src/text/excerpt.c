@@ -23,8 +23,8 @@ static struct bound bound_for(uint32_t max_px)
 /* What is drawn for the next character; signs of isolates stand for themselves in a line. */
 static uint32_t read_code(struct flamepix_bytes text, bool is_line, size_t *at)
 {
-    const uint32_t code = flamepix_character_next(text, at);
-    return is_line && flamepix_bidi_is_isolate(code) ? code : flamepix_character_visible(code);
+    const uint32_t code = fpx_character_next(text, at);
+    return is_line && fpx_bidi_is_isolate(code) ? code : fpx_character_visible(code);
 }
 
 /* P2 and P3 of UAX #9: the level of the first strong character outside of isolates, if it comes
@@ -34,10 +34,10 @@ static unsigned base_level(struct flamepix_bytes text, struct bound bound, bool 
     size_t at = 0, inside = 0;
     for (size_t i = 0; i < bound.codes && at < text.length; i++) {
         const uint32_t code = read_code(text, is_line, &at);
-        FriBidiCharType class = flamepix_bidi_class(code);
-        if (flamepix_bidi_begins_isolate(code))
+        FriBidiCharType class = fpx_bidi_class(code);
+        if (fpx_bidi_begins_isolate(code))
             inside++;
-        else if (flamepix_bidi_ends_isolate(code) && inside > 0)
+        else if (fpx_bidi_ends_isolate(code) && inside > 0)
             inside--;
         else if (inside == 0 && FRIBIDI_IS_LETTER(class))
             return FRIBIDI_IS_RTL(class) ? 1 : 0;
@@ -45,23 +45,23 @@ static unsigned base_level(struct flamepix_bytes text, struct bound bound, bool 
     return 0;
 }
 
-static enum flamepix_status append(struct flamepix_excerpt *excerpt, uint32_t code)
+static enum flamepix_status append(struct fpx_excerpt *excerpt, uint32_t code)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &excerpt->codes, &excerpt->capacity, excerpt->count + 1, sizeof(*excerpt->codes));
+    enum flamepix_status status = fpx_array_reserve(&excerpt->codes, &excerpt->capacity,
+                                                    excerpt->count + 1, sizeof(*excerpt->codes));
     if (status == FLAMEPIX_OK)
         excerpt->codes[excerpt->count++] = code;
     return status;
 }
 
 /* Stores in `*end_ret` where it stopped reading. */
-static enum flamepix_status head_read(struct flamepix_excerpt *excerpt, struct flamepix_bytes text,
+static enum flamepix_status head_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
                                       struct bound bound, bool is_line, size_t *end_ret)
 {
     size_t at = 0, bases = 0;
     while (at < text.length && bases < bound.bases && excerpt->count < bound.codes) {
         uint32_t code = read_code(text, is_line, &at);
-        bases += flamepix_character_is_base(code);
+        bases += fpx_character_is_base(code);
         enum flamepix_status status = append(excerpt, code);
         if (status != FLAMEPIX_OK)
             return status;
@@ -71,25 +71,25 @@ static enum flamepix_status head_read(struct flamepix_excerpt *excerpt, struct f
 }
 
 /* Drops what is more than the bound between `first` and the tail's last characters. */
-static void tail_shorten(struct flamepix_excerpt *excerpt, size_t first, struct bound bound)
+static void tail_shorten(struct fpx_excerpt *excerpt, size_t first, struct bound bound)
 {
     size_t bases = 0, begin = excerpt->count;
     while (begin > first && bases < bound.bases && excerpt->count - begin < bound.codes)
-        bases += flamepix_character_is_base(excerpt->codes[--begin]);
+        bases += fpx_character_is_base(excerpt->codes[--begin]);
     memmove(excerpt->codes + first, excerpt->codes + begin,
             (excerpt->count - begin) * sizeof(*excerpt->codes));
     excerpt->count -= begin - first;
 }
 
 /* Appends the text's end, from byte `first` at the earliest. */
-static enum flamepix_status tail_read(struct flamepix_excerpt *excerpt, struct flamepix_bytes text,
+static enum flamepix_status tail_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
                                       struct bound bound, bool is_line, size_t first)
 {
     size_t before = excerpt->count;
     size_t reach = bound.codes * 4;
     size_t at = first;
     if (text.length - first > reach)
-        at = flamepix_character_boundary(text, text.length - reach);
+        at = fpx_character_boundary(text, text.length - reach);
     while (at < text.length) {
         uint32_t code = read_code(text, is_line, &at);
         enum flamepix_status status = append(excerpt, code);
@@ -100,9 +100,8 @@ static enum flamepix_status tail_read(struct flamepix_excerpt *excerpt, struct f
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
-                                           struct flamepix_bytes text, uint32_t max_px,
-                                           enum flamepix_truncate keep, bool is_line)
+enum flamepix_status fpx_excerpt_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
+                                      uint32_t max_px, enum flamepix_truncate keep, bool is_line)
 {
     struct bound bound = bound_for(max_px);
     size_t end = 0;
@@ -121,8 +120,8 @@ enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
     return tail_read(excerpt, text, bound, is_line, end);
 }
 
-void flamepix_excerpt_free(struct flamepix_excerpt *excerpt)
+void fpx_excerpt_free(struct fpx_excerpt *excerpt)
 {
     free(excerpt->codes);
-    *excerpt = (struct flamepix_excerpt){0};
+    *excerpt = (struct fpx_excerpt){0};
 }

@@ -1,6 +1,6 @@
 /* The part of a text that can matter to a label of a given width, as visible code points. */
-#ifndef FLAMEPIX_TEXT_EXCERPT_H
-#define FLAMEPIX_TEXT_EXCERPT_H
+#ifndef FPX_TEXT_EXCERPT_H
+#define FPX_TEXT_EXCERPT_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,7 +9,7 @@
 #include <flamepix/text.h>
 
 /* Starts as {0}; the same excerpt may be read again and again. */
-struct flamepix_excerpt {
+struct fpx_excerpt {
     uint32_t *codes;
     size_t count, capacity;
     bool whole;    /* the text is no longer than this */
@@ -20,10 +20,9 @@ struct flamepix_excerpt {
  * enough to fill `max_px` with characters of 1 px, and combining marks on them. However long the
  * text is, no more than that is looked at. In a line that was put together of names, U+2066 to
  * U+2069 are kept as they are. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
-                                           struct flamepix_bytes text, uint32_t max_px,
-                                           enum flamepix_truncate keep, bool is_line);
+enum flamepix_status fpx_excerpt_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
+                                      uint32_t max_px, enum flamepix_truncate keep, bool is_line);
 
-void flamepix_excerpt_free(struct flamepix_excerpt *excerpt);
+void fpx_excerpt_free(struct fpx_excerpt *excerpt);
 
 #endif

@@ -1,22 +1,22 @@
 /* What glyphs cover, as they are put one behind the other. */
-#ifndef FLAMEPIX_TEXT_EXTENT_H
-#define FLAMEPIX_TEXT_EXTENT_H
+#ifndef FPX_TEXT_EXTENT_H
+#define FPX_TEXT_EXTENT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* In px from the pen. Starts as FLAMEPIX_EXTENT_NONE. */
-struct flamepix_extent {
+/* In px from the pen. Starts as FPX_EXTENT_NONE. */
+struct fpx_extent {
     int64_t advance;
     int64_t left, right; /* of the ink; left >= right when there is none */
     int64_t top;         /* of the ink, above the baseline; 0 or more */
 };
 
-#define FLAMEPIX_EXTENT_NONE ((struct flamepix_extent){.left = INT64_MAX, .right = INT64_MIN})
+#define FPX_EXTENT_NONE ((struct fpx_extent){.left = INT64_MAX, .right = INT64_MIN})
 
 /* Adds ink, from where the pen is: half-open to the right, and its top above the baseline. */
-static inline void flamepix_extent_ink(struct flamepix_extent *extent, int64_t left, int64_t right,
-                                       int64_t top)
+static inline void fpx_extent_ink(struct fpx_extent *extent, int64_t left, int64_t right,
+                                  int64_t top)
 {
     left += extent->advance;
     right += extent->advance;
@@ -25,22 +25,22 @@ static inline void flamepix_extent_ink(struct flamepix_extent *extent, int64_t l
     extent->top = top > extent->top ? top : extent->top;
 }
 
-static inline bool flamepix_extent_has_ink(const struct flamepix_extent *extent)
+static inline bool fpx_extent_has_ink(const struct fpx_extent *extent)
 {
     return extent->left < extent->right;
 }
 
 /* How far a label is moved to the right, so that its ink does not begin before its pen. */
-static inline int64_t flamepix_extent_shift(const struct flamepix_extent *extent)
+static inline int64_t fpx_extent_shift(const struct fpx_extent *extent)
 {
     return extent->left < 0 ? -extent->left : 0;
 }
 
 /* How far a label reaches, ink and advance. */
-static inline int64_t flamepix_extent_reach(const struct flamepix_extent *extent)
+static inline int64_t fpx_extent_reach(const struct fpx_extent *extent)
 {
     int64_t reach = extent->right > extent->advance ? extent->right : extent->advance;
-    return reach + flamepix_extent_shift(extent);
+    return reach + fpx_extent_shift(extent);
 }
 
 #endif

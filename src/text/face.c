@@ -1,19 +1,19 @@
 /* Faces: what FreeType and HarfBuzz know of one font file.
  *
  * FreeType draws glyphs; HarfBuzz says which glyphs a text becomes and where they go. Both read the
- * same bytes, each through a face of its own (struct flamepix_face). What either needs for one size
- * is a struct flamepix_sized_face. All of these are opened when they are first needed: a bundled
+ * same bytes, each through a face of its own (struct fpx_face). What either needs for one size
+ * is a struct fpx_sized_face. All of these are opened when they are first needed: a bundled
  * font by FreeType when one of its glyphs is not baked, a font by HarfBuzz when it shapes with it.
  *
  * HarfBuzz is not left to measure glyphs itself. It would take advances from the font's tables, in
  * fractions of a pixel, but labels are drawn hinted and in whole pixels. So it is given functions
- * that ask FreeType (flamepix_face_functions): for the glyph of a code point, alone or with a
+ * that ask FreeType (fpx_face_functions): for the glyph of a code point, alone or with a
  * variation selector; for a glyph's advance, which is the one that is drawn; and for its extents,
  * by which marks are placed in a font that does not say where they go.
  *
  * All sizes of a face share one FT_Face, which has one size at a time. So each sized face has an
  * FT_Size and must be made the active one before FreeType is asked anything
- * (flamepix_sized_face_activate). Who shapes or draws does that once for each piece or glyph, not
+ * (fpx_sized_face_activate). Who shapes or draws does that once for each piece or glyph, not
  * here for each question.
  *
  * A font file is read whole and kept for as long as the face, since both libraries read from it
@@ -31,32 +31,31 @@
 #include "base/os/fd.h"
 #include "text/memory_watch.h"
 
-enum flamepix_status flamepix_face_create(struct flamepix_text_libraries *libraries,
-                                          struct flamepix_bytes font,
-                                          struct flamepix_face **face_ret)
+enum flamepix_status fpx_face_create(struct fpx_text_libraries *libraries,
+                                     struct flamepix_bytes font, struct fpx_face **face_ret)
 {
-    struct flamepix_face *face = malloc(sizeof(*face));
+    struct fpx_face *face = malloc(sizeof(*face));
     if (face == NULL)
         return FLAMEPIX_NO_MEMORY;
-    *face = (struct flamepix_face){.libraries = libraries, .font = font};
+    *face = (struct fpx_face){.libraries = libraries, .font = font};
     *face_ret = face;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_face_open(struct flamepix_face *face)
+enum flamepix_status fpx_face_open(struct fpx_face *face)
 {
     if (face->ft != NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_freetype_open(face->libraries);
+    enum flamepix_status status = fpx_freetype_open(face->libraries);
     if (status != FLAMEPIX_OK)
         return status;
     FT_Face ft;
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     FT_Error error = FT_New_Memory_Face(face->libraries->freetype, (const FT_Byte *)face->font.data,
                                         (FT_Long)face->font.length, 0, &ft);
     if (error != 0)
-        return flamepix_memory_watch_end(flamepix_freetype_status(error));
-    status = flamepix_memory_watch_end(FT_IS_SCALABLE(ft) ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);
+        return fpx_memory_watch_end(fpx_freetype_status(error));
+    status = fpx_memory_watch_end(FT_IS_SCALABLE(ft) ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);
     if (status == FLAMEPIX_OK)
         face->ft = ft;
     else
@@ -80,7 +79,7 @@ static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *len
     *file_ret = malloc((size_t)about.st_size);
     if (*file_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
-    return flamepix_fd_read_at(fd, *file_ret, (size_t)about.st_size, 0, length_ret);
+    return fpx_fd_read_at(fd, *file_ret, (size_t)about.st_size, 0, length_ret);
 }
 
 static enum flamepix_status file_read(const char *path, char **file_ret, size_t *length_ret)
@@ -90,24 +89,24 @@ static enum flamepix_status file_read(const char *path, char **file_ret, size_t 
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
     enum flamepix_status status = descriptor_read(fd, file_ret, length_ret);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     /* HarfBuzz counts bytes by 32 bits. */
     return status == FLAMEPIX_OK && *length_ret > UINT32_MAX ? FLAMEPIX_BAD_FONT : status;
 }
 
-enum flamepix_status flamepix_face_read(struct flamepix_text_libraries *libraries, const char *path,
-                                        struct flamepix_face **face_ret)
+enum flamepix_status fpx_face_read(struct fpx_text_libraries *libraries, const char *path,
+                                   struct fpx_face **face_ret)
 {
     char *file = NULL;
     size_t length = 0;
-    struct flamepix_face *face = NULL;
+    struct fpx_face *face = NULL;
     enum flamepix_status status = file_read(path, &file, &length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_face_create(libraries, (struct flamepix_bytes){file, length}, &face);
+        status = fpx_face_create(libraries, (struct flamepix_bytes){file, length}, &face);
     if (status == FLAMEPIX_OK)
-        status = flamepix_face_open(face);
+        status = fpx_face_open(face);
     if (status != FLAMEPIX_OK) {
-        flamepix_face_free(face);
+        fpx_face_free(face);
         free(file);
         return status;
     }
@@ -116,7 +115,7 @@ enum flamepix_status flamepix_face_read(struct flamepix_text_libraries *librarie
     return FLAMEPIX_OK;
 }
 
-void flamepix_face_free(struct flamepix_face *face)
+void fpx_face_free(struct fpx_face *face)
 {
     if (face == NULL)
         return;
@@ -127,20 +126,20 @@ void flamepix_face_free(struct flamepix_face *face)
     free(face);
 }
 
-static enum flamepix_status size_open(struct flamepix_sized_face *sized)
+static enum flamepix_status size_open(struct fpx_sized_face *sized)
 {
     enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
-    enum flamepix_status status = flamepix_face_open(sized->face);
+    enum flamepix_status status = fpx_face_open(sized->face);
     if (status != FLAMEPIX_OK)
         return status;
     FT_Size size;
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     FT_Error error = FT_New_Size(sized->face->ft, &size);
     if (error != 0)
-        return flamepix_memory_watch_end(flamepix_freetype_status(error));
+        return fpx_memory_watch_end(fpx_freetype_status(error));
     FT_Activate_Size(size);
     error = FT_Set_Char_Size(sized->face->ft, sized->em, sized->em, DOTS_PER_INCH, DOTS_PER_INCH);
-    status = flamepix_memory_watch_end(flamepix_freetype_status(error));
+    status = fpx_memory_watch_end(fpx_freetype_status(error));
     if (status == FLAMEPIX_OK)
         sized->size = size;
     else
@@ -148,14 +147,14 @@ static enum flamepix_status size_open(struct flamepix_sized_face *sized)
     return status;
 }
 
-void flamepix_sized_face_close(struct flamepix_sized_face *sized)
+void fpx_sized_face_close(struct fpx_sized_face *sized)
 {
     if (sized->hb != NULL)
         sized->face->libraries->harfbuzz.font_destroy(sized->hb);
     FT_Done_Size(sized->size);
 }
 
-enum flamepix_status flamepix_sized_face_activate(struct flamepix_sized_face *sized)
+enum flamepix_status fpx_sized_face_activate(struct fpx_sized_face *sized)
 {
     if (sized->size == NULL)
         return size_open(sized);
@@ -163,12 +162,12 @@ enum flamepix_status flamepix_sized_face_activate(struct flamepix_sized_face *si
     return FLAMEPIX_OK;
 }
 
-uint32_t flamepix_sized_face_glyph(const struct flamepix_sized_face *sized, uint32_t code)
+uint32_t fpx_sized_face_glyph(const struct fpx_sized_face *sized, uint32_t code)
 {
     return FT_Get_Char_Index(sized->size->face, code);
 }
 
-int32_t flamepix_sized_face_advance(const struct flamepix_sized_face *sized, uint32_t glyph)
+int32_t fpx_sized_face_advance(const struct fpx_sized_face *sized, uint32_t glyph)
 {
     enum { ADVANCE_MAX = 100000 };
     FT_Fixed advance = 0;
@@ -185,7 +184,7 @@ static hb_bool_t glyph_for_shaper(hb_font_t *font, void *sized, hb_codepoint_t c
                                   hb_codepoint_t *glyph_ret, void *user)
 {
     (void)font, (void)user;
-    *glyph_ret = flamepix_sized_face_glyph(sized, code);
+    *glyph_ret = fpx_sized_face_glyph(sized, code);
     return *glyph_ret != 0;
 }
 
@@ -193,7 +192,7 @@ static hb_bool_t variant_for_shaper(hb_font_t *font, void *sized_face, hb_codepo
                                     hb_codepoint_t selector, hb_codepoint_t *glyph_ret, void *user)
 {
     (void)font, (void)user;
-    const struct flamepix_sized_face *sized = sized_face;
+    const struct fpx_sized_face *sized = sized_face;
     *glyph_ret = FT_Face_GetCharVariantIndex(sized->size->face, code, selector);
     return *glyph_ret != 0;
 }
@@ -202,7 +201,7 @@ static hb_position_t advance_for_shaper(hb_font_t *font, void *sized, hb_codepoi
                                         void *user)
 {
     (void)font, (void)user;
-    return flamepix_sized_face_advance(sized, glyph) * 64;
+    return fpx_sized_face_advance(sized, glyph) * 64;
 }
 
 /* Places marks of a face that does not say where they go. */
@@ -210,7 +209,7 @@ static hb_bool_t extents_for_shaper(hb_font_t *font, void *sized_face, hb_codepo
                                     hb_glyph_extents_t *extents, void *user)
 {
     (void)font, (void)user;
-    const struct flamepix_sized_face *sized = sized_face;
+    const struct fpx_sized_face *sized = sized_face;
     FT_Face face = sized->size->face;
     if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0)
         return false;
@@ -222,7 +221,7 @@ static hb_bool_t extents_for_shaper(hb_font_t *font, void *sized_face, hb_codepo
     return true;
 }
 
-hb_font_funcs_t *flamepix_face_functions(const struct flamepix_harfbuzz *harfbuzz)
+hb_font_funcs_t *fpx_face_functions(const struct fpx_harfbuzz *harfbuzz)
 {
     hb_font_funcs_t *functions = harfbuzz->font_funcs_create();
     harfbuzz->font_funcs_set_nominal_glyph_func(functions, glyph_for_shaper, NULL, NULL);
@@ -234,9 +233,9 @@ hb_font_funcs_t *flamepix_face_functions(const struct flamepix_harfbuzz *harfbuz
 }
 
 /* The face as HarfBuzz sees it, or NULL. */
-static hb_face_t *face_for_shaper(struct flamepix_face *face)
+static hb_face_t *face_for_shaper(struct fpx_face *face)
 {
-    const struct flamepix_harfbuzz *harfbuzz = &face->libraries->harfbuzz;
+    const struct fpx_harfbuzz *harfbuzz = &face->libraries->harfbuzz;
     if (face->hb != NULL)
         return face->hb;
     hb_blob_t *blob = harfbuzz->blob_create_or_fail(face->font.data, (unsigned)face->font.length,
@@ -249,9 +248,9 @@ static hb_face_t *face_for_shaper(struct flamepix_face *face)
     return face->hb;
 }
 
-hb_font_t *flamepix_sized_face_shaper(struct flamepix_sized_face *sized, hb_font_funcs_t *functions)
+hb_font_t *fpx_sized_face_shaper(struct fpx_sized_face *sized, hb_font_funcs_t *functions)
 {
-    const struct flamepix_harfbuzz *harfbuzz = &sized->face->libraries->harfbuzz;
+    const struct fpx_harfbuzz *harfbuzz = &sized->face->libraries->harfbuzz;
     if (sized->hb != NULL)
         return sized->hb;
     hb_face_t *face = face_for_shaper(sized->face);

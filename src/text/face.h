@@ -1,6 +1,6 @@
 /* Faces: a font file as FreeType and HarfBuzz see it, and a face at one size. */
-#ifndef FLAMEPIX_TEXT_FACE_H
-#define FLAMEPIX_TEXT_FACE_H
+#ifndef FPX_TEXT_FACE_H
+#define FPX_TEXT_FACE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,56 +14,54 @@
 #include "text/libraries.h"
 
 /* A font; FreeType and HarfBuzz open it when they are first asked about it. */
-struct flamepix_face {
-    struct flamepix_text_libraries *libraries;
+struct fpx_face {
+    struct fpx_text_libraries *libraries;
     struct flamepix_bytes font;
     char *file;    /* the font, where it was read from a file; NULL for a bundled one */
-    FT_Face ft;    /* NULL until flamepix_face_open */
+    FT_Face ft;    /* NULL until fpx_face_open */
     hb_face_t *hb; /* NULL until something is shaped with it */
 };
 
 /* A face of the first font in `font`, which must outlive it, as the libraries must; nothing is
  * opened. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_face_create(struct flamepix_text_libraries *libraries,
-                                          struct flamepix_bytes font,
-                                          struct flamepix_face **face_ret);
+enum flamepix_status fpx_face_create(struct fpx_text_libraries *libraries,
+                                     struct flamepix_bytes font, struct fpx_face **face_ret);
 
 /* The same for a font file, which is read whole, and opened.
  * Answers OK, READ_FAILED (errno set), BAD_FONT, NO_MEMORY. */
-enum flamepix_status flamepix_face_read(struct flamepix_text_libraries *libraries, const char *path,
-                                        struct flamepix_face **face_ret);
+enum flamepix_status fpx_face_read(struct fpx_text_libraries *libraries, const char *path,
+                                   struct fpx_face **face_ret);
 
 /* Lets FreeType open the font where that was not done before. Answers OK, BAD_FONT, NO_MEMORY. */
-enum flamepix_status flamepix_face_open(struct flamepix_face *face);
+enum flamepix_status fpx_face_open(struct fpx_face *face);
 
-void flamepix_face_free(struct flamepix_face *face);
+void fpx_face_free(struct fpx_face *face);
 
 /* A face at one size. Its address must not change once it was shaped with: HarfBuzz keeps it. */
-struct flamepix_sized_face {
-    struct flamepix_face *face;
+struct fpx_sized_face {
+    struct fpx_face *face;
     FT_F26Dot6 em; /* 1/64 px */
     FT_Size size;  /* NULL until it is first active */
     hb_font_t *hb; /* NULL until something is shaped with it */
 };
 
-void flamepix_sized_face_close(struct flamepix_sized_face *sized);
+void fpx_sized_face_close(struct fpx_sized_face *sized);
 
 /* Makes this the size that its FT_Face has, which is opened before; needed before each of the calls
  * below. Answers OK, BAD_FONT, NO_MEMORY; once it did, it is quick, and answers OK. */
-enum flamepix_status flamepix_sized_face_activate(struct flamepix_sized_face *sized);
+enum flamepix_status fpx_sized_face_activate(struct fpx_sized_face *sized);
 
-/* The HarfBuzz font of this size; its advances are flamepix_sized_face_advance's. With `functions`
- * from flamepix_face_functions. NULL when memory ran out, or the font is too long. */
-hb_font_t *flamepix_sized_face_shaper(struct flamepix_sized_face *sized,
-                                      hb_font_funcs_t *functions);
+/* The HarfBuzz font of this size; its advances are fpx_sized_face_advance's. With `functions`
+ * from fpx_face_functions. NULL when memory ran out, or the font is too long. */
+hb_font_t *fpx_sized_face_shaper(struct fpx_sized_face *sized, hb_font_funcs_t *functions);
 
-/* How HarfBuzz, which is loaded, asks a struct flamepix_sized_face; the caller destroys it. */
-hb_font_funcs_t *flamepix_face_functions(const struct flamepix_harfbuzz *harfbuzz);
+/* How HarfBuzz, which is loaded, asks a struct fpx_sized_face; the caller destroys it. */
+hb_font_funcs_t *fpx_face_functions(const struct fpx_harfbuzz *harfbuzz);
 
 /* Glyph of a code point, 0 when the face has none. */
-uint32_t flamepix_sized_face_glyph(const struct flamepix_sized_face *sized, uint32_t code);
+uint32_t fpx_sized_face_glyph(const struct fpx_sized_face *sized, uint32_t code);
 
 /* Advance in whole pixels: 0 or more, and at least 1 for a glyph that has any. */
-int32_t flamepix_sized_face_advance(const struct flamepix_sized_face *sized, uint32_t glyph);
+int32_t fpx_sized_face_advance(const struct fpx_sized_face *sized, uint32_t glyph);
 
 #endif

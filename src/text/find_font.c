@@ -22,7 +22,7 @@ struct search {
     const char *word;
     FT_Library library;
     struct rank best;
-    flamepix_family_fn see;
+    fpx_family_fn see;
     void *user;
 };
 
@@ -40,7 +40,7 @@ static char next_letter(const char **text, const char *end)
         (*text)++;
     if (*text == end)
         return '\0';
-    return flamepix_small_letter(*(*text)++);
+    return fpx_small_letter(*(*text)++);
 }
 
 /* Whether `word` is `first` followed by `second`, but for case, blanks and hyphens. */
@@ -116,7 +116,7 @@ static enum flamepix_status consider(struct search *search, const char *path, si
     return FLAMEPIX_OK;
 }
 
-static void show_families(const struct search *search, const struct flamepix_font_files *files)
+static void show_families(const struct search *search, const struct fpx_font_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
         FT_Face face;
@@ -128,8 +128,7 @@ static void show_families(const struct search *search, const struct flamepix_fon
     }
 }
 
-static enum flamepix_status answer(const struct search *search,
-                                   const struct flamepix_font_files *files,
+static enum flamepix_status answer(const struct search *search, const struct fpx_font_files *files,
                                    struct flamepix_buffer *path)
 {
     if (search->best.path != NULL)
@@ -138,14 +137,13 @@ static enum flamepix_status answer(const struct search *search,
     return FLAMEPIX_END;
 }
 
-static enum flamepix_status search_files(struct search *search,
-                                         const struct flamepix_font_files *files,
+static enum flamepix_status search_files(struct search *search, const struct fpx_font_files *files,
                                          struct flamepix_buffer *path)
 {
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     if (FT_Init_FreeType(&search->library) != 0)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_memory_watch_end(FLAMEPIX_OK);
+    enum flamepix_status status = fpx_memory_watch_end(FLAMEPIX_OK);
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++)
         status = consider(search, files->paths[i], files->folders[i]);
     if (status == FLAMEPIX_OK)
@@ -154,14 +152,14 @@ static enum flamepix_status search_files(struct search *search,
     return status;
 }
 
-enum flamepix_status flamepix_font_find(const char *word, struct flamepix_buffer *path,
-                                        flamepix_family_fn see, void *user)
+enum flamepix_status fpx_font_find(const char *word, struct flamepix_buffer *path,
+                                   fpx_family_fn see, void *user)
 {
-    struct flamepix_font_files files = {0};
+    struct fpx_font_files files = {0};
     struct search search = {.word = word, .see = see, .user = user};
-    enum flamepix_status status = flamepix_font_files_find(&files);
+    enum flamepix_status status = fpx_font_files_find(&files);
     if (status == FLAMEPIX_OK)
         status = search_files(&search, &files, path);
-    flamepix_font_files_free(&files);
+    fpx_font_files_free(&files);
     return status;
 }

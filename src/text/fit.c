@@ -49,26 +49,26 @@
 /* One call of flamepix_type_fit. */
 struct fit {
     struct flamepix_type *type;
-    struct flamepix_text_scratch *scratch;
+    struct fpx_text_scratch *scratch;
     uint32_t max_px;
     enum flamepix_truncate keep;
     bool is_line; /* that was put together, and has isolates */
 };
 
 static enum flamepix_status extent_measure(struct flamepix_type *type,
-                                           const struct flamepix_shaped *shaped,
-                                           struct flamepix_extent *extent_ret)
+                                           const struct fpx_shaped *shaped,
+                                           struct fpx_extent *extent_ret)
 {
-    struct flamepix_extent extent = FLAMEPIX_EXTENT_NONE;
+    struct fpx_extent extent = FPX_EXTENT_NONE;
     for (size_t i = 0; i < shaped->count; i++) {
-        const struct flamepix_shaped_glyph *place = &shaped->glyphs[i];
-        const struct flamepix_glyph *glyph;
-        enum flamepix_status status = flamepix_type_glyph(type, place->key, &glyph);
+        const struct fpx_shaped_glyph *place = &shaped->glyphs[i];
+        const struct fpx_glyph *glyph;
+        enum flamepix_status status = fpx_type_glyph(type, place->key, &glyph);
         if (status != FLAMEPIX_OK)
             return status;
         const int64_t left = (int64_t)place->x + glyph->left;
         if (glyph->width > 0)
-            flamepix_extent_ink(&extent, left, left + glyph->width, (int64_t)place->y + glyph->top);
+            fpx_extent_ink(&extent, left, left + glyph->width, (int64_t)place->y + glyph->top);
         extent.advance += place->advance;
     }
     *extent_ret = extent;
@@ -76,39 +76,38 @@ static enum flamepix_status extent_measure(struct flamepix_type *type,
 }
 
 /* The scripts of what no face has: the last face draws its box for it. */
-static flamepix_script_set boxed_in(const struct fit *fit, const struct flamepix_shaped *shaped,
-                                    const uint32_t *codes)
+static fpx_script_set boxed_in(const struct fit *fit, const struct fpx_shaped *shaped,
+                               const uint32_t *codes)
 {
-    flamepix_script_set boxed = 0;
+    fpx_script_set boxed = 0;
     for (size_t i = 0; i < shaped->count; i++) {
-        const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
-        if (flamepix_glyph_key_glyph(glyph->key) == 0)
-            boxed |= flamepix_script_list_find(&fit->scratch->scripts,
-                                               &fit->scratch->shaper.libraries->harfbuzz,
-                                               codes[glyph->cluster]);
+        const struct fpx_shaped_glyph *glyph = &shaped->glyphs[i];
+        if (fpx_glyph_key_glyph(glyph->key) == 0)
+            boxed |= fpx_script_list_find(&fit->scratch->scripts,
+                                          &fit->scratch->shaper.libraries->harfbuzz,
+                                          codes[glyph->cluster]);
     }
     return boxed;
 }
 
-static enum flamepix_status label_make(const struct flamepix_shaped *shaped,
-                                       struct flamepix_extent extent,
+static enum flamepix_status label_make(const struct fpx_shaped *shaped, struct fpx_extent extent,
                                        struct flamepix_label **label_ret)
 {
     size_t glyph_count = shaped == NULL ? 0 : shaped->count;
     struct flamepix_label *label = malloc(sizeof(*label) + glyph_count * sizeof(*label->glyphs));
     if (label == NULL)
         return FLAMEPIX_NO_MEMORY;
-    int64_t pen = flamepix_extent_shift(&extent);
+    int64_t pen = fpx_extent_shift(&extent);
     label->width = extent.advance + pen > 0 ? (uint32_t)(extent.advance + pen) : 0;
-    label->extent = (uint32_t)flamepix_extent_reach(&extent);
+    label->extent = (uint32_t)fpx_extent_reach(&extent);
     label->ascent = (uint32_t)extent.top;
-    label->cut = (struct flamepix_label_cut){0};
+    label->cut = (struct fpx_label_cut){0};
     label->boxed = 0;
     label->glyph_count = glyph_count;
-    label->glyphs = (struct flamepix_label_glyph *)(label + 1);
+    label->glyphs = (struct fpx_label_glyph *)(label + 1);
     for (size_t i = 0; i < glyph_count; i++) {
-        const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
-        label->glyphs[i] = (struct flamepix_label_glyph){
+        const struct fpx_shaped_glyph *glyph = &shaped->glyphs[i];
+        label->glyphs[i] = (struct fpx_label_glyph){
             .key = glyph->key, .x = (int32_t)(pen + glyph->x), .y = -glyph->y};
         pen += glyph->advance;
     }
@@ -118,17 +117,17 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped,
 
 /* A label of the glyphs of these code points; *label_ret is NULL if they are too wide (unless no
  * other will be tried), and without glyphs if there is nothing to be seen of them. */
-static enum flamepix_status label_try(const struct fit *fit, const struct flamepix_shaped *shaped,
+static enum flamepix_status label_try(const struct fit *fit, const struct fpx_shaped *shaped,
                                       const uint32_t *codes, struct flamepix_label **label_ret)
 {
-    struct flamepix_extent extent;
+    struct fpx_extent extent;
     *label_ret = NULL;
     enum flamepix_status status = extent_measure(fit->type, shaped, &extent);
     if (status != FLAMEPIX_OK)
         return status;
-    if (!flamepix_extent_has_ink(&extent))
-        return label_make(NULL, (struct flamepix_extent){0}, label_ret);
-    if (flamepix_extent_reach(&extent) > fit->max_px && fit->keep != FLAMEPIX_KEEP_WHOLE)
+    if (!fpx_extent_has_ink(&extent))
+        return label_make(NULL, (struct fpx_extent){0}, label_ret);
+    if (fpx_extent_reach(&extent) > fit->max_px && fit->keep != FLAMEPIX_KEEP_WHOLE)
         return FLAMEPIX_OK;
     status = label_make(shaped, extent, label_ret);
     if (status == FLAMEPIX_OK)
@@ -136,19 +135,18 @@ static enum flamepix_status label_try(const struct fit *fit, const struct flamep
     return status;
 }
 
-static enum flamepix_status clusters_reserve(struct flamepix_text_scratch *scratch, size_t count)
+static enum flamepix_status clusters_reserve(struct fpx_text_scratch *scratch, size_t count)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &scratch->starts, &scratch->starts_capacity, count + 1, sizeof(*scratch->starts));
+    enum flamepix_status status = fpx_array_reserve(&scratch->starts, &scratch->starts_capacity,
+                                                    count + 1, sizeof(*scratch->starts));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&scratch->sums, &scratch->sums_capacity, count + 1,
-                                        sizeof(*scratch->sums));
+        status = fpx_array_reserve(&scratch->sums, &scratch->sums_capacity, count + 1,
+                                   sizeof(*scratch->sums));
     return status;
 }
 
 /* Finds where clusters begin and how wide they are, in the order of the text. */
-static enum flamepix_status clusters_measure(struct flamepix_text_scratch *scratch,
-                                             size_t *count_ret)
+static enum flamepix_status clusters_measure(struct fpx_text_scratch *scratch, size_t *count_ret)
 {
     enum { NO_CLUSTER = -1 };
     size_t code_count = scratch->excerpt.count, count = 0;
@@ -159,7 +157,7 @@ static enum flamepix_status clusters_measure(struct flamepix_text_scratch *scrat
     for (size_t i = 0; i < code_count; i++)
         widths[i] = NO_CLUSTER;
     for (size_t i = 0; i < scratch->whole.count; i++) {
-        const struct flamepix_shaped_glyph *glyph = &scratch->whole.glyphs[i];
+        const struct fpx_shaped_glyph *glyph = &scratch->whole.glyphs[i];
         if (widths[glyph->cluster] == NO_CLUSTER)
             widths[glyph->cluster] = 0;
         if (glyph->advance > 0)
@@ -220,16 +218,16 @@ static size_t most_clusters(const struct fit *fit, size_t count)
 
 /* What stays of the text with at most `kept` of `count` clusters; nothing where that is too little
  * of a name. */
-static struct flamepix_label_cut cut_of(const struct fit *fit, size_t count, size_t kept)
+static struct fpx_label_cut cut_of(const struct fit *fit, size_t count, size_t kept)
 {
-    const struct flamepix_text_scratch *scratch = fit->scratch;
+    const struct fpx_text_scratch *scratch = fit->scratch;
     struct share share = share_of(kept, fit->keep);
-    struct flamepix_label_cut cut = {
+    struct fpx_label_cut cut = {
         .head = scratch->starts[share.head],
         .tail = scratch->excerpt.count - scratch->starts[count - share.tail],
     };
     if (fit->keep == FLAMEPIX_KEEP_NAME) {
-        struct flamepix_name_cut name = flamepix_cut_name(scratch->excerpt.codes, cut.head);
+        struct fpx_name_cut name = fpx_cut_name(scratch->excerpt.codes, cut.head);
         cut.head = name.head;
         cut.closed = name.closed;
     }
@@ -241,11 +239,11 @@ static size_t count_open(const uint32_t *codes, size_t count, bool ends)
 {
     size_t begun = 0, ended = 0;
     for (size_t i = 0; i < count; i++) {
-        if (flamepix_bidi_begins_isolate(codes[i]))
+        if (fpx_bidi_begins_isolate(codes[i]))
             begun++;
-        else if (flamepix_bidi_ends_isolate(codes[i]) && begun > 0)
+        else if (fpx_bidi_ends_isolate(codes[i]) && begun > 0)
             begun--;
-        else if (flamepix_bidi_ends_isolate(codes[i]))
+        else if (fpx_bidi_ends_isolate(codes[i]))
             ended++;
     }
     return ends ? ended : begun;
@@ -253,10 +251,10 @@ static size_t count_open(const uint32_t *codes, size_t count, bool ends)
 
 /* What is cut away may have ended an isolate of the head, or have begun one of the tail. So many
  * `*sign_ret` behind the ellipsis do so. One that both have is taken for the same. */
-static size_t count_signs(const struct fit *fit, struct flamepix_label_cut cut, uint32_t *sign_ret)
+static size_t count_signs(const struct fit *fit, struct fpx_label_cut cut, uint32_t *sign_ret)
 {
     enum { FIRST_STRONG = 0x2068, POP = 0x2069 };
-    const struct flamepix_excerpt *excerpt = &fit->scratch->excerpt;
+    const struct fpx_excerpt *excerpt = &fit->scratch->excerpt;
     if (!fit->is_line)
         return 0;
     const size_t open = count_open(excerpt->codes, cut.head, false);
@@ -266,27 +264,27 @@ static size_t count_signs(const struct fit *fit, struct flamepix_label_cut cut, 
 }
 
 /* Shapes what stays, with an ellipsis. */
-static enum flamepix_status cut_shape(const struct fit *fit, struct flamepix_label_cut cut)
+static enum flamepix_status cut_shape(const struct fit *fit, struct fpx_label_cut cut)
 {
-    struct flamepix_text_scratch *scratch = fit->scratch;
-    const struct flamepix_excerpt *excerpt = &scratch->excerpt;
+    struct fpx_text_scratch *scratch = fit->scratch;
+    const struct fpx_excerpt *excerpt = &scratch->excerpt;
     uint32_t sign = 0;
     const size_t signs = count_signs(fit, cut, &sign);
     const size_t count = cut.head + 1 + cut.closed + signs + cut.tail;
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &scratch->cut_codes, &scratch->cut_codes_capacity, count, sizeof(*scratch->cut_codes));
     if (status != FLAMEPIX_OK)
         return status;
     uint32_t *codes = scratch->cut_codes;
     memcpy(codes, excerpt->codes, cut.head * sizeof(*codes));
-    codes[cut.head] = FLAMEPIX_ELLIPSIS;
+    codes[cut.head] = FPX_ELLIPSIS;
     for (size_t i = 0; i < cut.closed; i++)
         codes[cut.head + 1 + i] = ']';
     for (size_t i = 0; i < signs; i++)
         codes[count - cut.tail - 1 - i] = sign;
     memcpy(codes + count - cut.tail, excerpt->codes + excerpt->count - cut.tail,
            cut.tail * sizeof(*codes));
-    return flamepix_type_shape(fit->type, codes, count, excerpt->base, &scratch->cut);
+    return fpx_type_shape(fit->type, codes, count, excerpt->base, &scratch->cut);
 }
 
 /* Truncates; *label_ret is NULL when too little would remain. */
@@ -294,11 +292,11 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
 {
     size_t count;
     enum flamepix_status status = clusters_measure(fit->scratch, &count);
-    if (status != FLAMEPIX_OK || count <= FLAMEPIX_CUT_LEAST + 1)
+    if (status != FLAMEPIX_OK || count <= FPX_CUT_LEAST + 1)
         return status;
     size_t kept = most_clusters(fit, count);
-    for (int i = 0; i < FLAMEPIX_CUT_TRIES && kept >= FLAMEPIX_CUT_LEAST; i++, kept--) {
-        struct flamepix_label_cut cut = cut_of(fit, count, kept);
+    for (int i = 0; i < FPX_CUT_TRIES && kept >= FPX_CUT_LEAST; i++, kept--) {
+        struct fpx_label_cut cut = cut_of(fit, count, kept);
         if (cut.head + cut.tail == 0)
             return FLAMEPIX_OK;
         status = cut_shape(fit, cut);
@@ -314,16 +312,16 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
     return FLAMEPIX_OK;
 }
 
-static bool is_blank(const struct flamepix_excerpt *excerpt)
+static bool is_blank(const struct fpx_excerpt *excerpt)
 {
     for (size_t i = 0; i < excerpt->count; i++) {
-        if (!flamepix_character_is_blank(excerpt->codes[i]))
+        if (!fpx_character_is_blank(excerpt->codes[i]))
             return false;
     }
     return true;
 }
 
-static int64_t advance_of(const struct flamepix_shaped *shaped)
+static int64_t advance_of(const struct fpx_shaped *shaped)
 {
     int64_t advance = 0;
     for (size_t i = 0; i < shaped->count; i++)
@@ -335,17 +333,17 @@ static int64_t advance_of(const struct flamepix_shaped *shaped)
 static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_bytes text,
                                       struct flamepix_label **label_ret, bool *whole_ret)
 {
-    struct flamepix_text_scratch *scratch = fit->scratch;
-    struct flamepix_excerpt *excerpt = &scratch->excerpt;
+    struct fpx_text_scratch *scratch = fit->scratch;
+    struct fpx_excerpt *excerpt = &scratch->excerpt;
     *label_ret = NULL;
     *whole_ret = false;
     enum flamepix_status status =
-        flamepix_excerpt_read(excerpt, text, fit->max_px, fit->keep, fit->is_line);
+        fpx_excerpt_read(excerpt, text, fit->max_px, fit->keep, fit->is_line);
     if (status == FLAMEPIX_OK && is_blank(excerpt))
-        return label_make(NULL, (struct flamepix_extent){0}, label_ret);
+        return label_make(NULL, (struct fpx_extent){0}, label_ret);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_shape(fit->type, excerpt->codes, excerpt->count, excerpt->base,
-                                     &scratch->whole);
+        status = fpx_type_shape(fit->type, excerpt->codes, excerpt->count, excerpt->base,
+                                &scratch->whole);
     bool may_fit = fit->keep == FLAMEPIX_KEEP_WHOLE || advance_of(&scratch->whole) <= fit->max_px;
     if (status == FLAMEPIX_OK && excerpt->whole && may_fit)
         status = label_try(fit, &scratch->whole, excerpt->codes, label_ret);
@@ -356,25 +354,24 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
     if (fit->keep != FLAMEPIX_KEEP_WHOLE)
         status = label_cut(fit, label_ret);
     if (status == FLAMEPIX_OK && *label_ret == NULL)
-        status = label_make(NULL, (struct flamepix_extent){0}, label_ret);
+        status = label_make(NULL, (struct fpx_extent){0}, label_ret);
     return status;
 }
 
 /* A kept label for the text at this width: whole if that is known to fit (or not to fit, where no
  * other is wanted), else as it was cut. */
 static const struct flamepix_label *label_find(const struct flamepix_type *type,
-                                               struct flamepix_label_key key)
+                                               struct fpx_label_key key)
 {
-    struct flamepix_label_key whole = {key.text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD,
-                                       key.is_line};
-    const struct flamepix_label *label = flamepix_label_cache_find(&type->labels, whole);
+    struct fpx_label_key whole = {key.text, FPX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD, key.is_line};
+    const struct flamepix_label *label = fpx_label_cache_find(&type->labels, whole);
     if (label != NULL && (label->extent <= key.max_px || key.keep == FLAMEPIX_KEEP_WHOLE))
         return label;
-    return flamepix_label_cache_find(&type->labels, key);
+    return fpx_label_cache_find(&type->labels, key);
 }
 
 /* The label of a text that is shaped, as it is kept: one without glyphs for none. */
-static enum flamepix_status label_take(struct flamepix_type *type, struct flamepix_label_key key,
+static enum flamepix_status label_take(struct flamepix_type *type, struct fpx_label_key key,
                                        const struct flamepix_label **label_ret)
 {
     const struct flamepix_bytes text = key.text;
@@ -386,10 +383,9 @@ static enum flamepix_status label_take(struct flamepix_type *type, struct flamep
     bool whole;
     enum flamepix_status status = label_fit(&fit, text, &label, &whole);
     if (status == FLAMEPIX_OK && whole)
-        key = (struct flamepix_label_key){text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD,
-                                          key.is_line};
+        key = (struct fpx_label_key){text, FPX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD, key.is_line};
     if (status == FLAMEPIX_OK)
-        status = flamepix_label_cache_insert(&type->labels, key, label);
+        status = fpx_label_cache_insert(&type->labels, key, label);
     if (status == FLAMEPIX_OK)
         *label_ret = label;
     return status;
@@ -400,16 +396,16 @@ static enum flamepix_status fit_text(struct flamepix_type *type, struct flamepix
                                      const struct flamepix_label **label_ret)
 {
     bool is_done;
-    if (max_px > FLAMEPIX_WIDTH_MAX)
-        max_px = FLAMEPIX_WIDTH_MAX;
+    if (max_px > FPX_WIDTH_MAX)
+        max_px = FPX_WIDTH_MAX;
     *label_ret = NULL;
     if (text.length == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_plain_fit(type, text, max_px, keep, label_ret, &is_done);
+    enum flamepix_status status = fpx_plain_fit(type, text, max_px, keep, label_ret, &is_done);
     if (status != FLAMEPIX_OK || is_done)
         return status;
     const struct flamepix_label *label;
-    const struct flamepix_label_key key = {text, max_px, keep, is_line};
+    const struct fpx_label_key key = {text, max_px, keep, is_line};
     status = label_take(type, key, &label);
     if (status == FLAMEPIX_OK && label->glyph_count > 0 && label->extent <= max_px)
         *label_ret = label;

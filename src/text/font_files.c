@@ -25,10 +25,10 @@ struct walk {
     size_t count, capacity, next;
     size_t roots;
     struct flamepix_buffer path; /* working space */
-    struct flamepix_font_files *files;
+    struct fpx_font_files *files;
 };
 
-bool flamepix_font_file_is_called_so(const char *path)
+bool fpx_font_file_is_called_so(const char *path)
 {
     static const char *const extensions[] = {".ttf", ".otf", ".ttc", ".otc", ".pfb", ".pfa"};
     const char *dot = strrchr(path, '.');
@@ -46,8 +46,8 @@ static enum flamepix_status add_folder(struct walk *walk, size_t root, unsigned 
 {
     if (walk->count == FOLDERS_MAX || depth > DEPTH_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&walk->folders, &walk->capacity,
-                                                         walk->count + 1, sizeof(*walk->folders));
+    enum flamepix_status status =
+        fpx_array_reserve(&walk->folders, &walk->capacity, walk->count + 1, sizeof(*walk->folders));
     if (status != FLAMEPIX_OK)
         return status;
     walk->folders[walk->count++] = (struct folder){walk->path.data, root, depth};
@@ -57,14 +57,14 @@ static enum flamepix_status add_folder(struct walk *walk, size_t root, unsigned 
 
 static enum flamepix_status add_file(struct walk *walk, size_t root)
 {
-    struct flamepix_font_files *files = walk->files;
+    struct fpx_font_files *files = walk->files;
     if (files->count == FILES_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&files->paths, &files->capacity,
-                                                         files->count + 1, sizeof(*files->paths));
+    enum flamepix_status status =
+        fpx_array_reserve(&files->paths, &files->capacity, files->count + 1, sizeof(*files->paths));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&files->folders, &files->folders_capacity, files->count + 1,
-                                        sizeof(*files->folders));
+        status = fpx_array_reserve(&files->folders, &files->folders_capacity, files->count + 1,
+                                   sizeof(*files->folders));
     if (status != FLAMEPIX_OK)
         return status;
     files->folders[files->count] = root;
@@ -80,12 +80,12 @@ static enum flamepix_status add_entry(struct walk *walk, const struct folder *fo
     if (name[0] == '.')
         return FLAMEPIX_OK;
     walk->path.length = 0;
-    enum flamepix_status status = flamepix_buffer_printf(&walk->path, "%s/%s", folder->path, name);
+    enum flamepix_status status = fpx_buffer_printf(&walk->path, "%s/%s", folder->path, name);
     if (status != FLAMEPIX_OK || stat(walk->path.data, &about) != 0)
         return status;
     if (S_ISDIR(about.st_mode))
         return add_folder(walk, folder->root, folder->depth + 1);
-    if (S_ISREG(about.st_mode) && flamepix_font_file_is_called_so(name))
+    if (S_ISREG(about.st_mode) && fpx_font_file_is_called_so(name))
         return add_file(walk, folder->root);
     return FLAMEPIX_OK;
 }
@@ -101,7 +101,7 @@ static enum flamepix_status look_into(struct walk *walk, struct folder folder)
         status = add_entry(walk, &folder, entry->d_name);
         entry = readdir(open);
     }
-    flamepix_fd_close_folder(open);
+    fpx_fd_close_folder(open);
     return status;
 }
 
@@ -129,7 +129,7 @@ static enum flamepix_status add_root(struct walk *walk, const char *folder, size
         return FLAMEPIX_OK;
     walk->path.length = 0;
     enum flamepix_status status =
-        flamepix_buffer_printf(&walk->path, "%.*s%s", (int)length, folder, below);
+        fpx_buffer_printf(&walk->path, "%.*s%s", (int)length, folder, below);
     if (status != FLAMEPIX_OK || !is_new_root(walk, walk->path.data))
         return status;
     return add_folder(walk, walk->roots++, 0);
@@ -165,7 +165,7 @@ static enum flamepix_status add_shared_roots(struct walk *walk)
     return status;
 }
 
-enum flamepix_status flamepix_font_files_find(struct flamepix_font_files *files)
+enum flamepix_status fpx_font_files_find(struct fpx_font_files *files)
 {
     struct walk walk = {.files = files};
     enum flamepix_status status = add_own_roots(&walk);
@@ -180,11 +180,11 @@ enum flamepix_status flamepix_font_files_find(struct flamepix_font_files *files)
     return status;
 }
 
-void flamepix_font_files_free(struct flamepix_font_files *files)
+void fpx_font_files_free(struct fpx_font_files *files)
 {
     for (size_t i = 0; i < files->count; i++)
         free(files->paths[i]);
     free(files->paths);
     free(files->folders);
-    *files = (struct flamepix_font_files){0};
+    *files = (struct fpx_font_files){0};
 }

@@ -16,26 +16,25 @@ enum {
 };
 
 struct flamepix_fonts {
-    struct flamepix_text_libraries libraries;
-    struct flamepix_face **faces; /* the last FLAMEPIX_BUNDLED_COUNT are the bundled ones */
+    struct fpx_text_libraries libraries;
+    struct fpx_face **faces; /* the last FPX_BUNDLED_COUNT are the bundled ones */
     size_t face_count, faces_capacity;
-    struct flamepix_face *bold;              /* NULL until it is first wanted */
+    struct fpx_face *bold;                   /* NULL until it is first wanted */
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
-    struct flamepix_text_scratch scratch;
-    struct flamepix_kept kept;
+    struct fpx_text_scratch scratch;
+    struct fpx_kept kept;
 };
 
 /* Puts a face at a place among the others. On failure it stays the caller's. */
 static enum flamepix_status face_insert(struct flamepix_fonts *fonts, size_t at,
-                                        struct flamepix_face *face)
+                                        struct fpx_face *face)
 {
-    enum flamepix_status status =
-        flamepix_array_reserve(&fonts->faces, &fonts->faces_capacity, fonts->face_count + 1,
-                               sizeof(struct flamepix_face *));
+    enum flamepix_status status = fpx_array_reserve(
+        &fonts->faces, &fonts->faces_capacity, fonts->face_count + 1, sizeof(struct fpx_face *));
     if (status != FLAMEPIX_OK)
         return status;
     memmove(&fonts->faces[at + 1], &fonts->faces[at],
-            (fonts->face_count - at) * sizeof(struct flamepix_face *));
+            (fonts->face_count - at) * sizeof(struct fpx_face *));
     fonts->faces[at] = face;
     fonts->face_count++;
     return FLAMEPIX_OK;
@@ -43,14 +42,13 @@ static enum flamepix_status face_insert(struct flamepix_fonts *fonts, size_t at,
 
 static enum flamepix_status bundled_add(struct flamepix_fonts *fonts, unsigned i)
 {
-    struct flamepix_face *face;
-    enum flamepix_status status =
-        flamepix_face_create(&fonts->libraries, flamepix_bundled_font(i), &face);
+    struct fpx_face *face;
+    enum flamepix_status status = fpx_face_create(&fonts->libraries, fpx_bundled_font(i), &face);
     if (status != FLAMEPIX_OK)
         return status;
     status = face_insert(fonts, fonts->face_count, face);
     if (status != FLAMEPIX_OK)
-        flamepix_face_free(face);
+        fpx_face_free(face);
     return status;
 }
 
@@ -58,7 +56,7 @@ static enum flamepix_status fonts_open(struct flamepix_fonts *fonts)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     fonts->scratch.shaper.libraries = &fonts->libraries;
-    for (unsigned i = 0; status == FLAMEPIX_OK && i < FLAMEPIX_BUNDLED_COUNT; i++)
+    for (unsigned i = 0; status == FLAMEPIX_OK && i < FPX_BUNDLED_COUNT; i++)
         status = bundled_add(fonts, i);
     return status;
 }
@@ -81,13 +79,13 @@ enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *fonts, const char
 {
     if (fonts->types[0] != NULL || fonts->face_count == FACES_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_face *face;
-    enum flamepix_status status = flamepix_face_read(&fonts->libraries, path, &face);
+    struct fpx_face *face;
+    enum flamepix_status status = fpx_face_read(&fonts->libraries, path, &face);
     if (status != FLAMEPIX_OK)
         return status;
-    status = face_insert(fonts, fonts->face_count - FLAMEPIX_BUNDLED_COUNT, face);
+    status = face_insert(fonts, fonts->face_count - FPX_BUNDLED_COUNT, face);
     if (status != FLAMEPIX_OK)
-        flamepix_face_free(face);
+        fpx_face_free(face);
     return status;
 }
 
@@ -98,17 +96,17 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
     if (fonts->kept.data != NULL)
         fonts->kept.free(fonts->kept.data);
     for (size_t i = 0; i < TYPES_KEPT; i++)
-        flamepix_type_free(fonts->types[i]);
-    flamepix_text_scratch_close(&fonts->scratch);
+        fpx_type_free(fonts->types[i]);
+    fpx_text_scratch_close(&fonts->scratch);
     for (size_t i = 0; i < fonts->face_count; i++)
-        flamepix_face_free(fonts->faces[i]);
+        fpx_face_free(fonts->faces[i]);
     free(fonts->faces);
-    flamepix_face_free(fonts->bold);
-    flamepix_text_libraries_close(&fonts->libraries);
+    fpx_face_free(fonts->bold);
+    fpx_text_libraries_close(&fonts->libraries);
     free(fonts);
 }
 
-struct flamepix_kept *flamepix_fonts_kept(struct flamepix_fonts *fonts)
+struct fpx_kept *fpx_fonts_kept(struct flamepix_fonts *fonts)
 {
     return &fonts->kept;
 }
@@ -126,7 +124,7 @@ bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts)
 enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
                                           struct flamepix_buffer *text)
 {
-    return flamepix_script_list_append(&fonts->scratch.scripts, fonts->scratch.boxed, text);
+    return fpx_script_list_append(&fonts->scratch.scripts, fonts->scratch.boxed, text);
 }
 
 /* Where the type of this size and weight is, or else where a new one goes: a free place, or the
@@ -144,7 +142,7 @@ static enum flamepix_status bold_create(struct flamepix_fonts *fonts)
 {
     if (fonts->bold != NULL)
         return FLAMEPIX_OK;
-    return flamepix_face_create(&fonts->libraries, flamepix_bundled_bold(), &fonts->bold);
+    return fpx_face_create(&fonts->libraries, fpx_bundled_bold(), &fonts->bold);
 }
 
 /* A type of all faces, the bold one before the bundled ones. */
@@ -154,14 +152,14 @@ static enum flamepix_status bold_type_create(struct flamepix_fonts *fonts, FT_F2
     enum flamepix_status status = bold_create(fonts);
     if (status != FLAMEPIX_OK)
         return status;
-    const size_t count = fonts->face_count + 1, bold = count - FLAMEPIX_BUNDLED_COUNT - 1;
-    struct flamepix_face **faces = calloc(count, sizeof(struct flamepix_face *));
+    const size_t count = fonts->face_count + 1, bold = count - FPX_BUNDLED_COUNT - 1;
+    struct fpx_face **faces = calloc(count, sizeof(struct fpx_face *));
     if (faces == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < fonts->face_count; i++)
         faces[i < bold ? i : i + 1] = fonts->faces[i];
     faces[bold] = fonts->bold;
-    status = flamepix_type_create(faces, count, em, &fonts->scratch, type_ret);
+    status = fpx_type_create(faces, count, em, &fonts->scratch, type_ret);
     if (status == FLAMEPIX_OK)
         (*type_ret)->bold = true;
     free(faces);
@@ -177,12 +175,12 @@ static enum flamepix_status type_find(struct flamepix_fonts *fonts, double px, b
     size_t at = type_place(fonts, em, bold);
     struct flamepix_type *type = fonts->types[at];
     if (type == NULL || type->em != em || type->bold != bold) {
-        enum flamepix_status status = bold ? bold_type_create(fonts, em, &type)
-                                           : flamepix_type_create(fonts->faces, fonts->face_count,
-                                                                  em, &fonts->scratch, &type);
+        enum flamepix_status status =
+            bold ? bold_type_create(fonts, em, &type)
+                 : fpx_type_create(fonts->faces, fonts->face_count, em, &fonts->scratch, &type);
         if (status != FLAMEPIX_OK)
             return status;
-        flamepix_type_free(fonts->types[at]);
+        fpx_type_free(fonts->types[at]);
     }
     for (; at > 0; at--)
         fonts->types[at] = fonts->types[at - 1];

@@ -46,26 +46,26 @@ static struct box ink_of(const FT_Bitmap *bitmap)
     return box;
 }
 
-enum flamepix_status flamepix_glyph_levels_create(struct flamepix_glyph *glyph)
+enum flamepix_status fpx_glyph_levels_create(struct fpx_glyph *glyph)
 {
     glyph->levels = NULL;
     if (glyph->height > 0 &&
-        (glyph->levels = calloc(glyph->height, flamepix_glyph_stride(glyph))) == NULL)
+        (glyph->levels = calloc(glyph->height, fpx_glyph_stride(glyph))) == NULL)
         return FLAMEPIX_NO_MEMORY;
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status levels_take(const FT_Bitmap *bitmap, struct box box,
-                                        struct flamepix_glyph *glyph)
+                                        struct fpx_glyph *glyph)
 {
     glyph->width = box.right - box.left;
     glyph->height = box.bottom - box.top;
-    enum flamepix_status status = flamepix_glyph_levels_create(glyph);
+    enum flamepix_status status = fpx_glyph_levels_create(glyph);
     if (status != FLAMEPIX_OK)
         return status;
     for (unsigned y = 0; y < glyph->height; y++) {
         const unsigned char *row = bitmap->buffer + (ptrdiff_t)(box.top + y) * bitmap->pitch;
-        uint8_t *levels = glyph->levels + y * flamepix_glyph_stride(glyph);
+        uint8_t *levels = glyph->levels + y * fpx_glyph_stride(glyph);
         for (unsigned x = 0; x < glyph->width; x++)
             levels[x] = level_of(row[box.left + x]);
     }
@@ -75,7 +75,7 @@ static enum flamepix_status levels_take(const FT_Bitmap *bitmap, struct box box,
 /* Whether the outline covers more than 64 squares of its em, where the widest ligatures of Arabic
  * cover about 20. A font may say any number of its units are an em, and so ask for a bitmap of a
  * gigabyte. Below 16 px hinting counts for more. */
-static bool is_too_large(const struct flamepix_sized_face *sized, FT_Outline *outline)
+static bool is_too_large(const struct fpx_sized_face *sized, FT_Outline *outline)
 {
     enum { SQUARES = 64, LEAST_EM = 16 };
     FT_BBox box;
@@ -85,22 +85,22 @@ static bool is_too_large(const struct flamepix_sized_face *sized, FT_Outline *ou
     return width > 0 && height > SQUARES * em * em / width;
 }
 
-enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
-                                           struct flamepix_glyph *glyph_ret)
+enum flamepix_status fpx_glyph_render(const struct fpx_sized_face *sized, uint32_t glyph,
+                                      struct fpx_glyph *glyph_ret)
 {
     const FT_GlyphSlot slot = sized->size->face->glyph;
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     FT_Error error = FT_Load_Glyph(slot->face, glyph, FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
     bool is_usable = error == 0 && slot->format == FT_GLYPH_FORMAT_OUTLINE &&
                      !is_too_large(sized, &slot->outline);
     if (is_usable)
         error = FT_Render_Glyph(slot, FT_RENDER_MODE_LIGHT);
-    enum flamepix_status status = flamepix_memory_watch_end(flamepix_freetype_status(error));
+    enum flamepix_status status = fpx_memory_watch_end(fpx_freetype_status(error));
     if (status != FLAMEPIX_OK)
         return status;
     if (!is_usable)
         return FLAMEPIX_BAD_FONT;
-    *glyph_ret = (struct flamepix_glyph){0};
+    *glyph_ret = (struct fpx_glyph){0};
     if (slot->bitmap.pixel_mode != FT_PIXEL_MODE_GRAY)
         return FLAMEPIX_BAD_FONT;
     struct box box = ink_of(&slot->bitmap);
@@ -120,41 +120,39 @@ static uint64_t hash_of(uint32_t key)
 
 static bool is_key(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_glyph_entry *entry = entries;
+    const struct fpx_glyph_entry *entry = entries;
     return entry[number].key == *(const uint32_t *)key;
 }
 
-const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_glyph_cache *cache,
-                                                       uint32_t key)
+const struct fpx_glyph *fpx_glyph_cache_find(const struct fpx_glyph_cache *cache, uint32_t key)
 {
-    size_t number =
-        flamepix_hash_index_find(&cache->index, hash_of(key), is_key, cache->entries, &key);
-    return number == FLAMEPIX_HASH_NONE ? NULL : &cache->entries[number].glyph;
+    size_t number = fpx_hash_index_find(&cache->index, hash_of(key), is_key, cache->entries, &key);
+    return number == FPX_HASH_NONE ? NULL : &cache->entries[number].glyph;
 }
 
-static enum flamepix_status add_entry(struct flamepix_glyph_cache *cache,
-                                      const struct flamepix_glyph_entry *entry)
+static enum flamepix_status add_entry(struct fpx_glyph_cache *cache,
+                                      const struct fpx_glyph_entry *entry)
 {
-    enum flamepix_status status = flamepix_array_reserve(&cache->entries, &cache->capacity,
-                                                         cache->count + 1, sizeof(*cache->entries));
+    enum flamepix_status status = fpx_array_reserve(&cache->entries, &cache->capacity,
+                                                    cache->count + 1, sizeof(*cache->entries));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&cache->index, hash_of(entry->key), cache->count);
+        status = fpx_hash_index_add(&cache->index, hash_of(entry->key), cache->count);
     if (status == FLAMEPIX_OK)
         cache->entries[cache->count++] = *entry;
     return status;
 }
 
-enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
-                                                 struct flamepix_glyph glyph)
+enum flamepix_status fpx_glyph_cache_insert(struct fpx_glyph_cache *cache, uint32_t key,
+                                            struct fpx_glyph glyph)
 {
     enum { NBYTES_MAX = 2000000, COUNT_MAX = 8192 };
-    const struct flamepix_glyph_entry entry = {key, glyph};
-    size_t nbytes = flamepix_glyph_stride(&glyph) * glyph.height;
+    const struct fpx_glyph_entry entry = {key, glyph};
+    size_t nbytes = fpx_glyph_stride(&glyph) * glyph.height;
     if (cache->count == COUNT_MAX || (cache->count > 0 && cache->nbytes + nbytes > NBYTES_MAX))
-        flamepix_glyph_cache_free(cache);
+        fpx_glyph_cache_free(cache);
     enum flamepix_status status = add_entry(cache, &entry);
     if (status == FLAMEPIX_END) {
-        flamepix_glyph_cache_free(cache);
+        fpx_glyph_cache_free(cache);
         status = add_entry(cache, &entry);
     }
     if (status != FLAMEPIX_OK) {
@@ -165,11 +163,11 @@ enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *ca
     return FLAMEPIX_OK;
 }
 
-void flamepix_glyph_cache_free(struct flamepix_glyph_cache *cache)
+void fpx_glyph_cache_free(struct fpx_glyph_cache *cache)
 {
     for (size_t i = 0; i < cache->count; i++)
         free(cache->entries[i].glyph.levels);
     free(cache->entries);
-    flamepix_hash_index_free(&cache->index);
-    *cache = (struct flamepix_glyph_cache){0};
+    fpx_hash_index_free(&cache->index);
+    *cache = (struct fpx_glyph_cache){0};
 }

@@ -1,6 +1,6 @@
 /* Glyphs as coverage levels, rendered once and kept. */
-#ifndef FLAMEPIX_TEXT_GLYPH_H
-#define FLAMEPIX_TEXT_GLYPH_H
+#ifndef FPX_TEXT_GLYPH_H
+#define FPX_TEXT_GLYPH_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -8,54 +8,52 @@
 #include "base/hash_index.h"
 #include "text/face.h"
 
-struct flamepix_glyph {
+struct fpx_glyph {
     int32_t left, top;      /* px: from the pen right to the ink, from the baseline up to its top */
     uint32_t width, height; /* px of the ink, 0 × 0 where there is none */
-    uint8_t *levels;        /* coverage: height rows of flamepix_glyph_stride levels, or NULL */
+    uint8_t *levels;        /* coverage: height rows of fpx_glyph_stride levels, or NULL */
 };
 
 /* Rows of levels are a multiple of this long; behind the ink they are 0. */
-enum { FLAMEPIX_GLYPH_BLOCK = 8 };
+enum { FPX_GLYPH_BLOCK = 8 };
 
-static inline size_t flamepix_glyph_stride(const struct flamepix_glyph *glyph)
+static inline size_t fpx_glyph_stride(const struct fpx_glyph *glyph)
 {
-    return ((size_t)glyph->width + FLAMEPIX_GLYPH_BLOCK - 1) / FLAMEPIX_GLYPH_BLOCK *
-           FLAMEPIX_GLYPH_BLOCK;
+    return ((size_t)glyph->width + FPX_GLYPH_BLOCK - 1) / FPX_GLYPH_BLOCK * FPX_GLYPH_BLOCK;
 }
 
 /* Makes room for the levels of a glyph's width and height, all 0. The caller frees them. Answers OK
  * or NO_MEMORY. */
-enum flamepix_status flamepix_glyph_levels_create(struct flamepix_glyph *glyph);
+enum flamepix_status fpx_glyph_levels_create(struct fpx_glyph *glyph);
 
 /* Renders a glyph; the caller frees `levels`. The size must be active. The ink's outer rows and
  * columns are never empty. One that covers more than 64 squares of its em is BAD_FONT. Answers OK,
  * NO_MEMORY, BAD_FONT. */
-enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
-                                           struct flamepix_glyph *glyph_ret);
+enum flamepix_status fpx_glyph_render(const struct fpx_sized_face *sized, uint32_t glyph,
+                                      struct fpx_glyph *glyph_ret);
 
-struct flamepix_glyph_entry {
+struct fpx_glyph_entry {
     uint32_t key;
-    struct flamepix_glyph glyph;
+    struct fpx_glyph glyph;
 };
 
 /* Glyphs by key, of bounded size. Starts as {0}. */
-struct flamepix_glyph_cache {
-    struct flamepix_glyph_entry *entries;
+struct fpx_glyph_cache {
+    struct fpx_glyph_entry *entries;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `entries`, by their keys */
-    size_t nbytes;                    /* of levels */
+    struct fpx_hash_index index; /* of `entries`, by their keys */
+    size_t nbytes;               /* of levels */
 };
 
 /* The glyph, or NULL when it is not there. Valid until the next insertion. */
-const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_glyph_cache *cache,
-                                                       uint32_t key);
+const struct fpx_glyph *fpx_glyph_cache_find(const struct fpx_glyph_cache *cache, uint32_t key);
 
 /* Takes over the glyph under a key that is not there yet, after dropping all others when the cache
  * is full (2 MB, 8,192 glyphs, or no place for the key). Answers OK or NO_MEMORY; in
  * that case the levels are freed. */
-enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
-                                                 struct flamepix_glyph glyph);
+enum flamepix_status fpx_glyph_cache_insert(struct fpx_glyph_cache *cache, uint32_t key,
+                                            struct fpx_glyph glyph);
 
-void flamepix_glyph_cache_free(struct flamepix_glyph_cache *cache);
+void fpx_glyph_cache_free(struct fpx_glyph_cache *cache);
 
 #endif

@@ -14,11 +14,11 @@ static bool function_find(void *library, const char *name, void *function_ret)
     return address != NULL;
 }
 
-static bool functions_find(void *library, struct flamepix_harfbuzz *harfbuzz)
+static bool functions_find(void *library, struct fpx_harfbuzz *harfbuzz)
 {
     bool found = true;
 #define FIND(name) found = found && function_find(library, "hb_" #name, &harfbuzz->name);
-    FLAMEPIX_HARFBUZZ_EACH(FIND)
+    FPX_HARFBUZZ_EACH(FIND)
 #undef FIND
     return found;
 }
@@ -34,15 +34,15 @@ static bool has_room(void)
     return has;
 }
 
-enum flamepix_status flamepix_harfbuzz_load(struct flamepix_harfbuzz *harfbuzz)
+enum flamepix_status fpx_harfbuzz_load(struct fpx_harfbuzz *harfbuzz)
 {
     if (harfbuzz->is_loaded)
         return FLAMEPIX_OK;
     if (!has_room())
         return FLAMEPIX_NO_MEMORY;
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     /* It is never unloaded: GLib, which comes with it, cannot be. */
     void *library = dlopen("libharfbuzz.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     harfbuzz->is_loaded = library != NULL && functions_find(library, harfbuzz);
-    return flamepix_memory_watch_end(harfbuzz->is_loaded ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);
+    return fpx_memory_watch_end(harfbuzz->is_loaded ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);
 }

@@ -1,7 +1,7 @@
 /* HarfBuzz, loaded when something is first shaped: with GLib and graphite2, which it needs, it is a
  * third of what a program's start would cost, and names in plain letters need none of it. */
-#ifndef FLAMEPIX_TEXT_HARFBUZZ_H
-#define FLAMEPIX_TEXT_HARFBUZZ_H
+#ifndef FPX_TEXT_HARFBUZZ_H
+#define FPX_TEXT_HARFBUZZ_H
 
 #include <stdbool.h>
 
@@ -10,7 +10,7 @@
 #include <flamepix/status.h>
 
 /* The functions that are called, without their "hb_"; their types are those of hb.h. */
-#define FLAMEPIX_HARFBUZZ_EACH(FUNCTION)                                                           \
+#define FPX_HARFBUZZ_EACH(FUNCTION)                                                                \
     FUNCTION(blob_create_or_fail)                                                                  \
     FUNCTION(blob_destroy)                                                                         \
     FUNCTION(buffer_add_codepoints)                                                                \
@@ -43,15 +43,15 @@
     FUNCTION(unicode_script)
 
 /* Starts as {0}. */
-struct flamepix_harfbuzz {
+struct fpx_harfbuzz {
     bool is_loaded;
-#define FLAMEPIX_HARFBUZZ_MEMBER(name) __typeof__(hb_##name) *(name);
-    FLAMEPIX_HARFBUZZ_EACH(FLAMEPIX_HARFBUZZ_MEMBER)
-#undef FLAMEPIX_HARFBUZZ_MEMBER
+#define FPX_HARFBUZZ_MEMBER(name) __typeof__(hb_##name) *(name);
+    FPX_HARFBUZZ_EACH(FPX_HARFBUZZ_MEMBER)
+#undef FPX_HARFBUZZ_MEMBER
 };
 
 /* Finds the functions, where that was not done before; they stay for as long as the process.
  * Answers OK, NO_MEMORY, and BAD_FONT where the library, or a function of it, is not there. */
-enum flamepix_status flamepix_harfbuzz_load(struct flamepix_harfbuzz *harfbuzz);
+enum flamepix_status fpx_harfbuzz_load(struct fpx_harfbuzz *harfbuzz);
 
 #endif

@@ -98,7 +98,7 @@ static const struct range joining[] = {
     {0x1E2AE, 0x1E2AE}, {0x1E2EC, 0x1E2EF}, {0x1E4EC, 0x1E4EF}, {0x1E8D0, 0x1E8D6},
     {0x1E944, 0x1E94A}, {0xE0001, 0xE0001}, {0xE0020, 0xE007F}, {0xE0100, 0xE01EF}};
 
-bool flamepix_is_joining(uint32_t code)
+bool fpx_is_joining(uint32_t code)
 {
     size_t first = 0, end = sizeof(joining) / sizeof(joining[0]);
     while (first < end) {

@@ -1,16 +1,16 @@
 /* What a room above keeps with fonts, from picture to picture: what it found out about texts. */
-#ifndef FLAMEPIX_TEXT_KEPT_H
-#define FLAMEPIX_TEXT_KEPT_H
+#ifndef FPX_TEXT_KEPT_H
+#define FPX_TEXT_KEPT_H
 
 #include <flamepix/text.h>
 
 /* Starts as {0}. Whoever puts `data` there says how it is freed. */
-struct flamepix_kept {
+struct fpx_kept {
     void *data;
     void (*free)(void *data); /* called with the data when the fonts are freed */
 };
 
 /* The fonts', as long as they are. No picture may look otherwise for what is kept. */
-struct flamepix_kept *flamepix_fonts_kept(struct flamepix_fonts *fonts);
+struct fpx_kept *fpx_fonts_kept(struct flamepix_fonts *fonts);
 
 #endif

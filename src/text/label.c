@@ -23,7 +23,7 @@ static size_t skip_characters(struct flamepix_bytes text, size_t count)
 {
     size_t at = 0;
     while (count-- > 0 && at < text.length)
-        (void)flamepix_character_next(text, &at);
+        (void)fpx_character_next(text, &at);
     return at;
 }
 
@@ -31,14 +31,14 @@ static size_t count_characters(struct flamepix_bytes text)
 {
     size_t count = 0;
     for (size_t at = 0; at < text.length; count++)
-        (void)flamepix_character_next(text, &at);
+        (void)fpx_character_next(text, &at);
     return count;
 }
 
 enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
                                          struct flamepix_bytes text, struct flamepix_buffer *shown)
 {
-    const struct flamepix_label_cut *cut = &label->cut;
+    const struct fpx_label_cut *cut = &label->cut;
     if (cut->head + cut->tail == 0)
         return flamepix_buffer_append(shown, text.data, text.length);
     size_t rest = text.length;
@@ -55,29 +55,28 @@ enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
     return status;
 }
 
-static uint64_t hash_of(const struct flamepix_label_key *key)
+static uint64_t hash_of(const struct fpx_label_key *key)
 {
-    return flamepix_hash_text(
+    return fpx_hash_text(
         (uint64_t)key->max_px << 4 | (uint64_t)key->is_line << 3 | (uint64_t)key->keep, key->text);
 }
 
 static bool is_key(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_label_entry *labels = entries;
-    const struct flamepix_label_key *there = &labels[number].key;
-    const struct flamepix_label_key *wanted = key;
+    const struct fpx_label_entry *labels = entries;
+    const struct fpx_label_key *there = &labels[number].key;
+    const struct fpx_label_key *wanted = key;
     return there->max_px == wanted->max_px && there->keep == wanted->keep &&
            there->is_line == wanted->is_line && flamepix_bytes_equal(there->text, wanted->text);
 }
 
-const struct flamepix_label *flamepix_label_cache_find(const struct flamepix_label_cache *cache,
-                                                       struct flamepix_label_key key)
+const struct flamepix_label *fpx_label_cache_find(const struct fpx_label_cache *cache,
+                                                  struct fpx_label_key key)
 {
     if (key.text.length > TEXT_NBYTES_MAX)
         return NULL;
-    size_t number =
-        flamepix_hash_index_find(&cache->index, hash_of(&key), is_key, cache->entries, &key);
-    return number == FLAMEPIX_HASH_NONE ? NULL : cache->entries[number].label;
+    size_t number = fpx_hash_index_find(&cache->index, hash_of(&key), is_key, cache->entries, &key);
+    return number == FPX_HASH_NONE ? NULL : cache->entries[number].label;
 }
 
 /* A copy of the text, which the entry owns through its key. */
@@ -92,36 +91,36 @@ static enum flamepix_status text_copy(struct flamepix_bytes text, struct flamepi
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_entry(struct flamepix_label_cache *cache,
-                                      struct flamepix_label_key key, struct flamepix_label *label)
+static enum flamepix_status add_entry(struct fpx_label_cache *cache, struct fpx_label_key key,
+                                      struct flamepix_label *label)
 {
-    enum flamepix_status status = flamepix_array_reserve(&cache->entries, &cache->capacity,
-                                                         cache->count + 1, sizeof(*cache->entries));
+    enum flamepix_status status = fpx_array_reserve(&cache->entries, &cache->capacity,
+                                                    cache->count + 1, sizeof(*cache->entries));
     struct flamepix_bytes copy = {0};
     if (status == FLAMEPIX_OK)
         status = text_copy(key.text, &copy);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&cache->index, hash_of(&key), cache->count);
+        status = fpx_hash_index_add(&cache->index, hash_of(&key), cache->count);
     if (status != FLAMEPIX_OK) {
         free((char *)copy.data);
         return status;
     }
     key.text = copy;
-    cache->entries[cache->count++] = (struct flamepix_label_entry){key, label};
+    cache->entries[cache->count++] = (struct fpx_label_entry){key, label};
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status label_keep(struct flamepix_label_cache *cache,
-                                       struct flamepix_label_key key, struct flamepix_label *label)
+static enum flamepix_status label_keep(struct fpx_label_cache *cache, struct fpx_label_key key,
+                                       struct flamepix_label *label)
 {
     enum { NBYTES_MAX = 2000000 };
-    size_t nbytes = sizeof(struct flamepix_label_entry) + 4 * sizeof(struct flamepix_hash_slot) +
+    size_t nbytes = sizeof(struct fpx_label_entry) + 4 * sizeof(struct fpx_hash_slot) +
                     sizeof(*label) + key.text.length + label->glyph_count * sizeof(*label->glyphs);
     if (cache->count > 0 && cache->nbytes + nbytes > NBYTES_MAX)
-        flamepix_label_cache_free(cache);
+        fpx_label_cache_free(cache);
     enum flamepix_status status = add_entry(cache, key, label);
     if (status == FLAMEPIX_END) {
-        flamepix_label_cache_free(cache);
+        fpx_label_cache_free(cache);
         status = add_entry(cache, key, label);
     }
     if (status == FLAMEPIX_OK)
@@ -129,9 +128,8 @@ static enum flamepix_status label_keep(struct flamepix_label_cache *cache,
     return status;
 }
 
-enum flamepix_status flamepix_label_cache_insert(struct flamepix_label_cache *cache,
-                                                 struct flamepix_label_key key,
-                                                 struct flamepix_label *label)
+enum flamepix_status fpx_label_cache_insert(struct fpx_label_cache *cache, struct fpx_label_key key,
+                                            struct flamepix_label *label)
 {
     free(cache->loose);
     cache->loose = NULL;
@@ -145,7 +143,7 @@ enum flamepix_status flamepix_label_cache_insert(struct flamepix_label_cache *ca
     return status;
 }
 
-void flamepix_label_cache_free(struct flamepix_label_cache *cache)
+void fpx_label_cache_free(struct fpx_label_cache *cache)
 {
     for (size_t i = 0; i < cache->count; i++) {
         free((char *)cache->entries[i].key.text.data);
@@ -153,6 +151,6 @@ void flamepix_label_cache_free(struct flamepix_label_cache *cache)
     }
     free(cache->entries);
     free(cache->loose);
-    flamepix_hash_index_free(&cache->index);
-    *cache = (struct flamepix_label_cache){0};
+    fpx_hash_index_free(&cache->index);
+    *cache = (struct fpx_label_cache){0};
 }

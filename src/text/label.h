@@ -1,6 +1,6 @@
 /* Labels that were fitted, and where they are kept. */
-#ifndef FLAMEPIX_TEXT_LABEL_H
-#define FLAMEPIX_TEXT_LABEL_H
+#ifndef FPX_TEXT_LABEL_H
+#define FPX_TEXT_LABEL_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,67 +12,66 @@
 #include "text/scripts.h"
 #include "text/shape.h"
 
-struct flamepix_label_glyph {
-    flamepix_glyph_key key;
+struct fpx_label_glyph {
+    fpx_glyph_key key;
     int32_t x, y; /* px from the label's pen, to the right and down */
 };
 
 /* What a label keeps of its text. */
-struct flamepix_label_cut {
+struct fpx_label_cut {
     size_t head, tail; /* characters before and behind the ellipsis; both 0: there is none */
     size_t closed;     /* how many "]" the ellipsis has behind it */
 };
 
 /* A label without glyphs stands for "no label". */
 struct flamepix_label {
-    uint32_t width;            /* px, advance */
-    uint32_t extent;           /* px, advance or ink, whichever reaches farther */
-    uint32_t ascent;           /* px, of the ink */
-    flamepix_script_set boxed; /* of characters that are drawn as boxes */
-    struct flamepix_label_cut cut;
+    uint32_t width;       /* px, advance */
+    uint32_t extent;      /* px, advance or ink, whichever reaches farther */
+    uint32_t ascent;      /* px, of the ink */
+    fpx_script_set boxed; /* of characters that are drawn as boxes */
+    struct fpx_label_cut cut;
     size_t glyph_count;
-    struct flamepix_label_glyph *glyphs; /* behind the label, or the type's */
+    struct fpx_label_glyph *glyphs; /* behind the label, or the type's */
 };
 
 enum {
-    FLAMEPIX_WIDTH_MAX = 1 << 20,  /* px; a label is never asked to be wider */
-    FLAMEPIX_WIDTH_WHOLE = 1 << 21 /* as max_px of a key: the text is whole, at any width */
+    FPX_WIDTH_MAX = 1 << 20,  /* px; a label is never asked to be wider */
+    FPX_WIDTH_WHOLE = 1 << 21 /* as max_px of a key: the text is whole, at any width */
 };
 
 /* What a label was made for. */
-struct flamepix_label_key {
+struct fpx_label_key {
     struct flamepix_bytes text;
     uint32_t max_px;
     enum flamepix_truncate keep;
     bool is_line; /* whose isolates are obeyed */
 };
 
-struct flamepix_label_entry {
-    struct flamepix_label_key key;
+struct fpx_label_entry {
+    struct fpx_label_key key;
     struct flamepix_label *label;
 };
 
 /* Labels by key, of bounded size. Starts as {0}. */
-struct flamepix_label_cache {
-    struct flamepix_label_entry *entries;
+struct fpx_label_cache {
+    struct fpx_label_entry *entries;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `entries`, by their keys */
-    size_t nbytes;                    /* of labels and their texts */
-    struct flamepix_label *loose;     /* one whose text is too long to be kept */
+    struct fpx_hash_index index;  /* of `entries`, by their keys */
+    size_t nbytes;                /* of labels and their texts */
+    struct flamepix_label *loose; /* one whose text is too long to be kept */
 };
 
 /* The label, or NULL when it is not there. */
-const struct flamepix_label *flamepix_label_cache_find(const struct flamepix_label_cache *cache,
-                                                       struct flamepix_label_key key);
+const struct flamepix_label *fpx_label_cache_find(const struct fpx_label_cache *cache,
+                                                  struct fpx_label_key key);
 
 /* Takes over a label (from malloc, its glyphs with it) under a key that is not there yet, copies
  * the key's text, and drops all others first when the cache is full (2 MB, or no place for the
  * key). A label is valid until the next insertion. Answers OK or NO_MEMORY; in that case the label
  * is freed. */
-enum flamepix_status flamepix_label_cache_insert(struct flamepix_label_cache *cache,
-                                                 struct flamepix_label_key key,
-                                                 struct flamepix_label *label);
+enum flamepix_status fpx_label_cache_insert(struct fpx_label_cache *cache, struct fpx_label_key key,
+                                            struct flamepix_label *label);
 
-void flamepix_label_cache_free(struct flamepix_label_cache *cache);
+void fpx_label_cache_free(struct fpx_label_cache *cache);
 
 #endif

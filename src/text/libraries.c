@@ -24,7 +24,7 @@ static void *memory_retake(FT_Memory memory, long old_nbytes, long nbytes, void 
     return realloc(bytes, (size_t)nbytes);
 }
 
-enum flamepix_status flamepix_freetype_status(FT_Error error)
+enum flamepix_status fpx_freetype_status(FT_Error error)
 {
     if (error == 0)
         return FLAMEPIX_OK;
@@ -33,21 +33,21 @@ enum flamepix_status flamepix_freetype_status(FT_Error error)
 
 /* Step by step, since FT_Init_FreeType would let the environment (FREETYPE_PROPERTIES) change how
  * glyphs look. */
-enum flamepix_status flamepix_freetype_open(struct flamepix_text_libraries *libraries)
+enum flamepix_status fpx_freetype_open(struct fpx_text_libraries *libraries)
 {
     if (libraries->freetype != NULL)
         return FLAMEPIX_OK;
     libraries->memory =
         (struct FT_MemoryRec_){.alloc = memory_take, .free = memory_give, .realloc = memory_retake};
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     FT_Error error = FT_New_Library(&libraries->memory, &libraries->freetype);
     if (error == 0)
         FT_Add_Default_Modules(libraries->freetype);
-    return flamepix_memory_watch_end(flamepix_freetype_status(error));
+    return fpx_memory_watch_end(fpx_freetype_status(error));
 }
 
-void flamepix_text_libraries_close(struct flamepix_text_libraries *libraries)
+void fpx_text_libraries_close(struct fpx_text_libraries *libraries)
 {
     FT_Done_Library(libraries->freetype);
-    *libraries = (struct flamepix_text_libraries){0};
+    *libraries = (struct fpx_text_libraries){0};
 }

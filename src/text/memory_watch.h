@@ -11,22 +11,22 @@
  *
  * Where the heap cannot grow in its place, glibc leaves ENOMEM behind as well, though it may find
  * room elsewhere: then this is out of memory a little early. */
-#ifndef FLAMEPIX_TEXT_MEMORY_WATCH_H
-#define FLAMEPIX_TEXT_MEMORY_WATCH_H
+#ifndef FPX_TEXT_MEMORY_WATCH_H
+#define FPX_TEXT_MEMORY_WATCH_H
 
 #include <errno.h>
 
 #include <flamepix/status.h>
 
 /* To be called before the first call of a library. */
-static inline void flamepix_memory_watch_begin(void)
+static inline void fpx_memory_watch_begin(void)
 {
     errno = 0;
 }
 
 /* To be called after the last one: answers `status`, or NO_MEMORY where memory ran out since the
  * beginning. errno stays as it is. */
-static inline enum flamepix_status flamepix_memory_watch_end(enum flamepix_status status)
+static inline enum flamepix_status fpx_memory_watch_end(enum flamepix_status status)
 {
     return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : status;
 }

@@ -3,11 +3,10 @@
 #include "text/characters.h"
 #include "text/type.h"
 
-struct flamepix_plain_glyph flamepix_plain_of_baked(size_t face,
-                                                    const struct flamepix_baked_glyph *baked)
+struct fpx_plain_glyph fpx_plain_of_baked(size_t face, const struct fpx_baked_glyph *baked)
 {
-    return (struct flamepix_plain_glyph){
-        .key = flamepix_glyph_key_make(face, baked->glyph),
+    return (struct fpx_plain_glyph){
+        .key = fpx_glyph_key_make(face, baked->glyph),
         .advance = baked->advance,
         .left = baked->left,
         .right = baked->left + baked->width,
@@ -16,35 +15,34 @@ struct flamepix_plain_glyph flamepix_plain_of_baked(size_t face,
     };
 }
 
-struct flamepix_plain_glyph *flamepix_plain_find(struct flamepix_type *type, uint32_t code,
-                                                 struct flamepix_plain_glyph *other)
+struct fpx_plain_glyph *fpx_plain_find(struct flamepix_type *type, uint32_t code,
+                                       struct fpx_plain_glyph *other)
 {
-    if (code - FLAMEPIX_ASCII_FIRST < FLAMEPIX_ASCII_COUNT)
-        return &type->ascii[code - FLAMEPIX_ASCII_FIRST];
-    if (code == FLAMEPIX_ELLIPSIS)
+    if (code - FPX_ASCII_FIRST < FPX_ASCII_COUNT)
+        return &type->ascii[code - FPX_ASCII_FIRST];
+    if (code == FPX_ELLIPSIS)
         return &type->ellipsis;
-    const struct flamepix_baked_glyph *baked =
-        type->baked[0] == NULL ? NULL : flamepix_baked_code(type->baked[0], code);
+    const struct fpx_baked_glyph *baked =
+        type->baked[0] == NULL ? NULL : fpx_baked_code(type->baked[0], code);
     if (baked == NULL)
         return NULL;
-    *other = flamepix_plain_of_baked(0, baked);
+    *other = fpx_plain_of_baked(0, baked);
     return other;
 }
 
-enum flamepix_status flamepix_plain_shape(struct flamepix_type *type, const uint32_t *codes,
-                                          size_t count, struct flamepix_shaped *shaped,
-                                          bool *done_ret)
+enum flamepix_status fpx_plain_shape(struct flamepix_type *type, const uint32_t *codes,
+                                     size_t count, struct fpx_shaped *shaped, bool *done_ret)
 {
     *done_ret = false;
     shaped->count = 0;
     for (size_t i = 0; i < count; i++) {
-        struct flamepix_plain_glyph other;
-        const struct flamepix_plain_glyph *plain = flamepix_plain_find(type, codes[i], &other);
+        struct fpx_plain_glyph other;
+        const struct fpx_plain_glyph *plain = fpx_plain_find(type, codes[i], &other);
         if (plain == NULL)
             return FLAMEPIX_OK;
-        struct flamepix_shaped_glyph glyph = {
+        struct fpx_shaped_glyph glyph = {
             .key = plain->key, .cluster = (uint32_t)i, .advance = plain->advance};
-        enum flamepix_status status = flamepix_shaped_append(shaped, glyph);
+        enum flamepix_status status = fpx_shaped_append(shaped, glyph);
         if (status != FLAMEPIX_OK)
             return status;
     }

@@ -25,29 +25,28 @@ enum { TEXT_NBYTES_MAX = 4096 };
 /* Glyphs of a label, from its pen on. */
 struct line {
     struct flamepix_type *type;
-    struct flamepix_label_glyph *glyphs; /* there is room for all */
+    struct fpx_label_glyph *glyphs; /* there is room for all */
     size_t count;
-    struct flamepix_extent extent;
+    struct fpx_extent extent;
 };
 
 static inline uint32_t code_next(struct flamepix_bytes text, size_t *at)
 {
     const uint32_t byte = (unsigned char)text.data[*at];
-    return byte < 0x80 ? (++*at, byte) : flamepix_character_next(text, at);
+    return byte < 0x80 ? (++*at, byte) : fpx_character_next(text, at);
 }
 
-static inline struct flamepix_plain_glyph *glyph_of(struct flamepix_type *type, uint32_t code,
-                                                    struct flamepix_plain_glyph *other)
+static inline struct fpx_plain_glyph *glyph_of(struct flamepix_type *type, uint32_t code,
+                                               struct fpx_plain_glyph *other)
 {
-    return code - FLAMEPIX_ASCII_FIRST < FLAMEPIX_ASCII_COUNT
-               ? &type->ascii[code - FLAMEPIX_ASCII_FIRST]
-               : flamepix_plain_find(type, code, other);
+    return code - FPX_ASCII_FIRST < FPX_ASCII_COUNT ? &type->ascii[code - FPX_ASCII_FIRST]
+                                                    : fpx_plain_find(type, code, other);
 }
 
-static enum flamepix_status measure(struct flamepix_type *type, struct flamepix_plain_glyph *plain)
+static enum flamepix_status measure(struct flamepix_type *type, struct fpx_plain_glyph *plain)
 {
-    const struct flamepix_glyph *glyph;
-    enum flamepix_status status = flamepix_type_glyph(type, plain->key, &glyph);
+    const struct fpx_glyph *glyph;
+    enum flamepix_status status = fpx_type_glyph(type, plain->key, &glyph);
     if (status != FLAMEPIX_OK)
         return status;
     plain->left = glyph->left;
@@ -57,7 +56,7 @@ static enum flamepix_status measure(struct flamepix_type *type, struct flamepix_
     return FLAMEPIX_OK;
 }
 
-static inline enum flamepix_status line_add(struct line *line, struct flamepix_plain_glyph *plain)
+static inline enum flamepix_status line_add(struct line *line, struct fpx_plain_glyph *plain)
 {
     if (!plain->is_measured) {
         enum flamepix_status status = measure(line->type, plain);
@@ -65,9 +64,9 @@ static inline enum flamepix_status line_add(struct line *line, struct flamepix_p
             return status;
     }
     line->glyphs[line->count++] =
-        (struct flamepix_label_glyph){.key = plain->key, .x = (int32_t)line->extent.advance};
+        (struct fpx_label_glyph){.key = plain->key, .x = (int32_t)line->extent.advance};
     if (plain->left < plain->right)
-        flamepix_extent_ink(&line->extent, plain->left, plain->right, plain->top);
+        fpx_extent_ink(&line->extent, plain->left, plain->right, plain->top);
     line->extent.advance += plain->advance;
     return FLAMEPIX_OK;
 }
@@ -81,7 +80,7 @@ enum reading {
 
 static bool is_plain(struct flamepix_type *type, struct flamepix_bytes text, size_t at)
 {
-    struct flamepix_plain_glyph other;
+    struct fpx_plain_glyph other;
     while (at < text.length) {
         if (glyph_of(type, code_next(text, &at), &other) == NULL)
             return false;
@@ -89,7 +88,7 @@ static bool is_plain(struct flamepix_type *type, struct flamepix_bytes text, siz
     return true;
 }
 
-/* How far the text advances; FLAMEPIX_ADVANCE_UNKNOWN or more where it is not ASCII alone. */
+/* How far the text advances; FPX_ADVANCE_UNKNOWN or more where it is not ASCII alone. */
 static uint64_t advance_of(const struct flamepix_type *type, struct flamepix_bytes text)
 {
     uint64_t advance = 0;
@@ -104,18 +103,18 @@ static enum flamepix_status line_read(struct line *line, struct flamepix_bytes t
 {
     const uint64_t advance = advance_of(line->type, text);
     *reading_ret = READ_PART;
-    if (advance > max_px && advance < FLAMEPIX_ADVANCE_UNKNOWN)
+    if (advance > max_px && advance < FPX_ADVANCE_UNKNOWN)
         return FLAMEPIX_OK;
     for (size_t at = 0; at < text.length;) {
-        struct flamepix_plain_glyph other;
-        struct flamepix_plain_glyph *plain = glyph_of(line->type, code_next(text, &at), &other);
+        struct fpx_plain_glyph other;
+        struct fpx_plain_glyph *plain = glyph_of(line->type, code_next(text, &at), &other);
         *reading_ret = READ_NOT_PLAIN;
         if (plain == NULL)
             return FLAMEPIX_OK;
         enum flamepix_status status = line_add(line, plain);
         if (status != FLAMEPIX_OK)
             return status;
-        if (flamepix_extent_reach(&line->extent) > max_px) {
+        if (fpx_extent_reach(&line->extent) > max_px) {
             if (is_plain(line->type, text, at))
                 *reading_ret = READ_PART;
             return FLAMEPIX_OK;
@@ -126,15 +125,15 @@ static enum flamepix_status line_read(struct line *line, struct flamepix_bytes t
 }
 
 /* Moves the glyphs, so that ink does not begin before the pen, and makes them the type's label. */
-static const struct flamepix_label *line_end(const struct line *line, struct flamepix_label_cut cut)
+static const struct flamepix_label *line_end(const struct line *line, struct fpx_label_cut cut)
 {
     struct flamepix_label *label = &line->type->plain.label;
-    const int64_t shift = flamepix_extent_shift(&line->extent);
+    const int64_t shift = fpx_extent_shift(&line->extent);
     for (size_t i = 0; shift > 0 && i < line->count; i++)
         line->glyphs[i].x += (int32_t)shift;
     *label = (struct flamepix_label){
         .width = (uint32_t)(line->extent.advance + shift),
-        .extent = (uint32_t)flamepix_extent_reach(&line->extent),
+        .extent = (uint32_t)fpx_extent_reach(&line->extent),
         .ascent = (uint32_t)line->extent.top,
         .cut = cut,
         .glyph_count = line->count,
@@ -150,11 +149,11 @@ static const struct flamepix_label *line_end(const struct line *line, struct fla
 static size_t head_read(struct flamepix_type *type, struct flamepix_bytes text, uint32_t max_px,
                         uint32_t *codes)
 {
-    enum { LEAST = FLAMEPIX_CUT_LEAST + 2 };
+    enum { LEAST = FPX_CUT_LEAST + 2 };
     int64_t advance = type->ellipsis.advance;
     size_t count = 0, kept = 0;
     for (size_t at = 0; at < text.length && (advance <= max_px || count < LEAST); count++) {
-        struct flamepix_plain_glyph other;
+        struct fpx_plain_glyph other;
         codes[count] = code_next(text, &at);
         advance += glyph_of(type, codes[count], &other)->advance;
         if (advance <= max_px && at < text.length)
@@ -167,18 +166,18 @@ static enum flamepix_status add_codes(struct line *line, const uint32_t *codes, 
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_plain_glyph other;
-        status = line_add(line, flamepix_plain_find(line->type, codes[i], &other));
+        struct fpx_plain_glyph other;
+        status = line_add(line, fpx_plain_find(line->type, codes[i], &other));
     }
     return status;
 }
 
 /* Lays what is kept of a text with the ellipsis behind it. */
 static enum flamepix_status line_cut(struct line *line, const uint32_t *codes,
-                                     struct flamepix_label_cut cut)
+                                     struct fpx_label_cut cut)
 {
     line->count = 0;
-    line->extent = FLAMEPIX_EXTENT_NONE;
+    line->extent = FPX_EXTENT_NONE;
     enum flamepix_status status = add_codes(line, codes, cut.head);
     if (status == FLAMEPIX_OK)
         status = line_add(line, &line->type->ellipsis);
@@ -188,13 +187,12 @@ static enum flamepix_status line_cut(struct line *line, const uint32_t *codes,
 }
 
 /* What stays of a text of which `kept` characters fit. */
-static struct flamepix_label_cut cut_of(const uint32_t *codes, size_t kept,
-                                        enum flamepix_truncate keep)
+static struct fpx_label_cut cut_of(const uint32_t *codes, size_t kept, enum flamepix_truncate keep)
 {
     if (keep != FLAMEPIX_KEEP_NAME)
-        return (struct flamepix_label_cut){.head = kept};
-    const struct flamepix_name_cut name = flamepix_cut_name(codes, kept);
-    return (struct flamepix_label_cut){.head = name.head, .closed = name.closed};
+        return (struct fpx_label_cut){.head = kept};
+    const struct fpx_name_cut name = fpx_cut_name(codes, kept);
+    return (struct fpx_label_cut){.head = name.head, .closed = name.closed};
 }
 
 /* What a text begins with decides whether it is taken for blank (fit.c). */
@@ -213,15 +211,15 @@ static enum flamepix_status label_cut(struct line *line, struct flamepix_bytes t
 {
     uint32_t *codes = line->type->scratch->cut_codes;
     size_t kept = head_read(line->type, text, max_px, codes);
-    *done_ret = kept < FLAMEPIX_CUT_LEAST || !is_blank(codes, kept);
-    for (int i = 0; *done_ret && i < FLAMEPIX_CUT_TRIES && kept >= FLAMEPIX_CUT_LEAST; i++) {
-        const struct flamepix_label_cut cut = cut_of(codes, kept, keep);
+    *done_ret = kept < FPX_CUT_LEAST || !is_blank(codes, kept);
+    for (int i = 0; *done_ret && i < FPX_CUT_TRIES && kept >= FPX_CUT_LEAST; i++) {
+        const struct fpx_label_cut cut = cut_of(codes, kept, keep);
         if (cut.head == 0)
             return FLAMEPIX_OK;
         enum flamepix_status status = line_cut(line, codes, cut);
         if (status != FLAMEPIX_OK)
             return status;
-        if (flamepix_extent_reach(&line->extent) <= max_px) {
+        if (fpx_extent_reach(&line->extent) <= max_px) {
             *label_ret = line_end(line, cut);
             return FLAMEPIX_OK;
         }
@@ -236,20 +234,19 @@ static enum flamepix_status label_cut(struct line *line, struct flamepix_bytes t
  * bracket for each character. */
 static enum flamepix_status line_begin(struct line *line, struct flamepix_type *type, size_t nbytes)
 {
-    struct flamepix_text_scratch *scratch = type->scratch;
-    enum flamepix_status status = flamepix_array_reserve(
-        &type->plain.glyphs, &type->plain.capacity, 2 * nbytes + 1, sizeof(*type->plain.glyphs));
+    struct fpx_text_scratch *scratch = type->scratch;
+    enum flamepix_status status = fpx_array_reserve(&type->plain.glyphs, &type->plain.capacity,
+                                                    2 * nbytes + 1, sizeof(*type->plain.glyphs));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&scratch->cut_codes, &scratch->cut_codes_capacity, nbytes,
-                                        sizeof(*scratch->cut_codes));
-    *line =
-        (struct line){.type = type, .glyphs = type->plain.glyphs, .extent = FLAMEPIX_EXTENT_NONE};
+        status = fpx_array_reserve(&scratch->cut_codes, &scratch->cut_codes_capacity, nbytes,
+                                   sizeof(*scratch->cut_codes));
+    *line = (struct line){.type = type, .glyphs = type->plain.glyphs, .extent = FPX_EXTENT_NONE};
     return status;
 }
 
-enum flamepix_status flamepix_plain_fit(struct flamepix_type *type, struct flamepix_bytes text,
-                                        uint32_t max_px, enum flamepix_truncate keep,
-                                        const struct flamepix_label **label_ret, bool *done_ret)
+enum flamepix_status fpx_plain_fit(struct flamepix_type *type, struct flamepix_bytes text,
+                                   uint32_t max_px, enum flamepix_truncate keep,
+                                   const struct flamepix_label **label_ret, bool *done_ret)
 {
     struct line line;
     enum reading reading = READ_NOT_PLAIN;
@@ -262,8 +259,8 @@ enum flamepix_status flamepix_plain_fit(struct flamepix_type *type, struct flame
     if (status != FLAMEPIX_OK || reading == READ_NOT_PLAIN)
         return status;
     *done_ret = reading == READ_WHOLE || keep == FLAMEPIX_KEEP_WHOLE;
-    if (reading == READ_WHOLE && flamepix_extent_has_ink(&line.extent))
-        *label_ret = line_end(&line, (struct flamepix_label_cut){0});
+    if (reading == READ_WHOLE && fpx_extent_has_ink(&line.extent))
+        *label_ret = line_end(&line, (struct fpx_label_cut){0});
     if (!*done_ret && (keep == FLAMEPIX_KEEP_NAME || keep == FLAMEPIX_KEEP_HEAD))
         return label_cut(&line, text, max_px, keep, label_ret, done_ret);
     return FLAMEPIX_OK;

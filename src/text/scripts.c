@@ -65,9 +65,8 @@ static const char *name_of(hb_script_t script, char tag[TAG_SIZE])
     return tag;
 }
 
-flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list,
-                                              const struct flamepix_harfbuzz *harfbuzz,
-                                              uint32_t code)
+fpx_script_set fpx_script_list_find(struct fpx_script_list *list,
+                                    const struct fpx_harfbuzz *harfbuzz, uint32_t code)
 {
     hb_script_t script = harfbuzz->unicode_script(harfbuzz->unicode_funcs_get_default(), code);
     if (script == HB_SCRIPT_UNKNOWN || script == HB_SCRIPT_INHERITED)
@@ -75,39 +74,38 @@ flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list,
     size_t i = 0;
     while (i < list->count && list->scripts[i] != script)
         i++;
-    if (i == FLAMEPIX_SCRIPTS_MAX)
+    if (i == FPX_SCRIPTS_MAX)
         return 0;
     if (i == list->count)
         list->scripts[list->count++] = script;
-    return (flamepix_script_set)1 << i;
+    return (fpx_script_set)1 << i;
 }
 
 /* The one of the set that comes first by name. */
-static size_t first_of(const struct flamepix_script_list *list, flamepix_script_set set)
+static size_t first_of(const struct fpx_script_list *list, fpx_script_set set)
 {
     char tags[2][TAG_SIZE];
-    size_t first = FLAMEPIX_SCRIPTS_MAX;
+    size_t first = FPX_SCRIPTS_MAX;
     for (size_t i = 0; i < list->count; i++) {
         bool is_in_set = (set >> i & 1) != 0;
         if (is_in_set &&
-            (first == FLAMEPIX_SCRIPTS_MAX || strcmp(name_of(list->scripts[i], tags[0]),
-                                                     name_of(list->scripts[first], tags[1])) < 0))
+            (first == FPX_SCRIPTS_MAX || strcmp(name_of(list->scripts[i], tags[0]),
+                                                name_of(list->scripts[first], tags[1])) < 0))
             first = i;
     }
     return first;
 }
 
-enum flamepix_status flamepix_script_list_append(const struct flamepix_script_list *list,
-                                                 flamepix_script_set set,
-                                                 struct flamepix_buffer *text)
+enum flamepix_status fpx_script_list_append(const struct fpx_script_list *list, fpx_script_set set,
+                                            struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     const char *joint = "";
     size_t first = first_of(list, set);
-    while (first < FLAMEPIX_SCRIPTS_MAX && status == FLAMEPIX_OK) {
+    while (first < FPX_SCRIPTS_MAX && status == FLAMEPIX_OK) {
         char tag[TAG_SIZE];
         const char *name = name_of(list->scripts[first], tag);
-        set &= ~((flamepix_script_set)1 << first);
+        set &= ~((fpx_script_set)1 << first);
         status = flamepix_buffer_append(text, joint, strlen(joint));
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(text, name, strlen(name));

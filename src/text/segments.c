@@ -14,14 +14,14 @@ static bool is_own(hb_script_t script)
            script != HB_SCRIPT_UNKNOWN;
 }
 
-static hb_script_t script_of(const struct flamepix_harfbuzz *harfbuzz, uint32_t code)
+static hb_script_t script_of(const struct fpx_harfbuzz *harfbuzz, uint32_t code)
 {
-    if (!flamepix_character_is_base(code))
+    if (!fpx_character_is_base(code))
         return HB_SCRIPT_INHERITED;
     return harfbuzz->unicode_script(harfbuzz->unicode_funcs_get_default(), code);
 }
 
-static hb_script_t first_script(const struct flamepix_harfbuzz *harfbuzz, const uint32_t *codes,
+static hb_script_t first_script(const struct fpx_harfbuzz *harfbuzz, const uint32_t *codes,
                                 size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -32,9 +32,9 @@ static hb_script_t first_script(const struct flamepix_harfbuzz *harfbuzz, const 
     return HB_SCRIPT_COMMON;
 }
 
-static enum flamepix_status segments_cut(struct flamepix_text_segments *segments,
-                                         const struct flamepix_harfbuzz *harfbuzz,
-                                         const uint32_t *codes, size_t count)
+static enum flamepix_status segments_cut(struct fpx_text_segments *segments,
+                                         const struct fpx_harfbuzz *harfbuzz, const uint32_t *codes,
+                                         size_t count)
 {
     hb_script_t script = first_script(harfbuzz, codes, count);
     segments->count = 0;
@@ -47,27 +47,27 @@ static enum flamepix_status segments_cut(struct flamepix_text_segments *segments
             segments->items[segments->count - 1].count++;
             continue;
         }
-        enum flamepix_status status = flamepix_array_reserve(
+        enum flamepix_status status = fpx_array_reserve(
             &segments->items, &segments->capacity, segments->count + 1, sizeof(*segments->items));
         if (status != FLAMEPIX_OK)
             return status;
-        segments->items[segments->count++] = (struct flamepix_text_segment){
+        segments->items[segments->count++] = (struct fpx_text_segment){
             .first = i, .count = 1, .script = script, .level = segments->levels[i]};
     }
     return FLAMEPIX_OK;
 }
 
-static void reverse(struct flamepix_text_segment *segments, size_t count)
+static void reverse(struct fpx_text_segment *segments, size_t count)
 {
     for (size_t i = 0; i < count / 2; i++) {
-        struct flamepix_text_segment segment = segments[i];
+        struct fpx_text_segment segment = segments[i];
         segments[i] = segments[count - 1 - i];
         segments[count - 1 - i] = segment;
     }
 }
 
 /* L2: from the highest level down to 1, whatever is at that level or above is reversed. */
-static void segments_reorder(struct flamepix_text_segments *segments)
+static void segments_reorder(struct fpx_text_segments *segments)
 {
     uint8_t highest = 0;
     for (size_t i = 0; i < segments->count; i++)
@@ -83,15 +83,15 @@ static void segments_reorder(struct flamepix_text_segments *segments)
     }
 }
 
-enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *segments,
-                                                 const struct flamepix_harfbuzz *harfbuzz,
-                                                 const uint32_t *codes, size_t count, unsigned base)
+enum flamepix_status fpx_text_segments_find(struct fpx_text_segments *segments,
+                                            const struct fpx_harfbuzz *harfbuzz,
+                                            const uint32_t *codes, size_t count, unsigned base)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &segments->levels, &segments->levels_capacity, count, sizeof(*segments->levels));
+    enum flamepix_status status = fpx_array_reserve(&segments->levels, &segments->levels_capacity,
+                                                    count, sizeof(*segments->levels));
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_bidi_levels(codes, count, base, segments->levels);
+    status = fpx_bidi_levels(codes, count, base, segments->levels);
     if (status == FLAMEPIX_OK)
         status = segments_cut(segments, harfbuzz, codes, count);
     if (status == FLAMEPIX_OK)
@@ -99,9 +99,9 @@ enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *
     return status;
 }
 
-void flamepix_text_segments_free(struct flamepix_text_segments *segments)
+void fpx_text_segments_free(struct fpx_text_segments *segments)
 {
     free(segments->items);
     free(segments->levels);
-    *segments = (struct flamepix_text_segments){0};
+    *segments = (struct fpx_text_segments){0};
 }

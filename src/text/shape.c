@@ -33,78 +33,77 @@
 #include "base/array.h"
 #include "text/memory_watch.h"
 
-flamepix_glyph_key flamepix_glyph_key_make(size_t face, uint32_t glyph)
+fpx_glyph_key fpx_glyph_key_make(size_t face, uint32_t glyph)
 {
-    return (flamepix_glyph_key)(face << 24 | (glyph & 0xFFFFFF));
+    return (fpx_glyph_key)(face << 24 | (glyph & 0xFFFFFF));
 }
 
-size_t flamepix_glyph_key_face(flamepix_glyph_key key)
+size_t fpx_glyph_key_face(fpx_glyph_key key)
 {
     return key >> 24;
 }
 
-uint32_t flamepix_glyph_key_glyph(flamepix_glyph_key key)
+uint32_t fpx_glyph_key_glyph(fpx_glyph_key key)
 {
     return key & 0xFFFFFF;
 }
 
-void flamepix_shaped_free(struct flamepix_shaped *shaped)
+void fpx_shaped_free(struct fpx_shaped *shaped)
 {
     free(shaped->glyphs);
-    *shaped = (struct flamepix_shaped){0};
+    *shaped = (struct fpx_shaped){0};
 }
 
-enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
-                                            struct flamepix_shaped_glyph glyph)
+enum flamepix_status fpx_shaped_append(struct fpx_shaped *shaped, struct fpx_shaped_glyph glyph)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &shaped->glyphs, &shaped->capacity, shaped->count + 1, sizeof(*shaped->glyphs));
+    enum flamepix_status status = fpx_array_reserve(&shaped->glyphs, &shaped->capacity,
+                                                    shaped->count + 1, sizeof(*shaped->glyphs));
     if (status == FLAMEPIX_OK)
         shaped->glyphs[shaped->count++] = glyph;
     return status;
 }
 
 /* Makes what HarfBuzz needs to shape with these faces, where that was not done before. */
-static enum flamepix_status shaper_open(struct flamepix_shaper *shaper,
-                                        struct flamepix_sized_face *faces, size_t face_count)
+static enum flamepix_status shaper_open(struct fpx_shaper *shaper, struct fpx_sized_face *faces,
+                                        size_t face_count)
 {
-    struct flamepix_harfbuzz *harfbuzz = &shaper->libraries->harfbuzz;
-    enum flamepix_status status = flamepix_harfbuzz_load(harfbuzz);
+    struct fpx_harfbuzz *harfbuzz = &shaper->libraries->harfbuzz;
+    enum flamepix_status status = fpx_harfbuzz_load(harfbuzz);
     for (size_t i = 0; status == FLAMEPIX_OK && i < face_count; i++)
-        status = flamepix_sized_face_activate(&faces[i]);
+        status = fpx_sized_face_activate(&faces[i]);
     if (status != FLAMEPIX_OK || shaper->buffer != NULL)
         return status;
-    flamepix_memory_watch_begin();
+    fpx_memory_watch_begin();
     shaper->buffer = harfbuzz->buffer_create();
-    shaper->functions = flamepix_face_functions(harfbuzz);
-    return flamepix_memory_watch_end(FLAMEPIX_OK);
+    shaper->functions = fpx_face_functions(harfbuzz);
+    return fpx_memory_watch_end(FLAMEPIX_OK);
 }
 
-void flamepix_shaper_close(struct flamepix_shaper *shaper)
+void fpx_shaper_close(struct fpx_shaper *shaper)
 {
     if (shaper->buffer != NULL) {
         shaper->libraries->harfbuzz.buffer_destroy(shaper->buffer);
         shaper->libraries->harfbuzz.font_funcs_destroy(shaper->functions);
     }
-    flamepix_text_segments_free(&shaper->segments);
+    fpx_text_segments_free(&shaper->segments);
     free(shaper->face_of);
-    *shaper = (struct flamepix_shaper){0};
+    *shaper = (struct fpx_shaper){0};
 }
 
-/* One call of flamepix_shaper_shape. */
+/* One call of fpx_shaper_shape. */
 struct job {
-    const struct flamepix_harfbuzz *harfbuzz;
-    struct flamepix_shaper *shaper;
-    struct flamepix_sized_face *faces;
+    const struct fpx_harfbuzz *harfbuzz;
+    struct fpx_shaper *shaper;
+    struct fpx_sized_face *faces;
     size_t face_count;
     const uint32_t *codes;
     size_t count;
-    struct flamepix_shaped *shaped;
+    struct fpx_shaped *shaped;
 };
 
 /* Shapes `count` code points of a segment with one face into the HarfBuzz buffer. */
 static enum flamepix_status piece_shape(const struct job *job,
-                                        const struct flamepix_text_segment *segment, size_t first,
+                                        const struct fpx_text_segment *segment, size_t first,
                                         size_t count, size_t face)
 {
     static const hb_feature_t features[] = {
@@ -115,12 +114,12 @@ static enum flamepix_status piece_shape(const struct job *job,
     };
     /* Named, so that the environment (HB_SHAPER_LIST) has no say. */
     static const char *const shapers[] = {"ot", NULL};
-    const struct flamepix_harfbuzz *hb = job->harfbuzz;
-    struct flamepix_sized_face *sized = &job->faces[face];
-    enum flamepix_status status = flamepix_sized_face_activate(sized);
+    const struct fpx_harfbuzz *hb = job->harfbuzz;
+    struct fpx_sized_face *sized = &job->faces[face];
+    enum flamepix_status status = fpx_sized_face_activate(sized);
     if (status != FLAMEPIX_OK)
         return status;
-    hb_font_t *font = flamepix_sized_face_shaper(sized, job->shaper->functions);
+    hb_font_t *font = fpx_sized_face_shaper(sized, job->shaper->functions);
     if (font == NULL)
         return FLAMEPIX_NO_MEMORY;
     hb_buffer_t *buffer = job->shaper->buffer;
@@ -153,14 +152,14 @@ static enum flamepix_status piece_emit(const struct job *job, size_t face)
     const hb_glyph_position_t *positions =
         job->harfbuzz->buffer_get_glyph_positions(job->shaper->buffer, &count);
     for (unsigned i = 0; i < count; i++) {
-        struct flamepix_shaped_glyph glyph = {
-            .key = flamepix_glyph_key_make(face, infos[i].codepoint),
+        struct fpx_shaped_glyph glyph = {
+            .key = fpx_glyph_key_make(face, infos[i].codepoint),
             .cluster = infos[i].cluster,
             .advance = whole_px(positions[i].x_advance),
             .x = whole_px(positions[i].x_offset),
             .y = whole_px(positions[i].y_offset),
         };
-        enum flamepix_status status = flamepix_shaped_append(job->shaped, glyph);
+        enum flamepix_status status = fpx_shaped_append(job->shaped, glyph);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -209,8 +208,8 @@ static size_t piece_end(const struct job *job, size_t first, size_t end)
 }
 
 /* Finds who draws what; `*done_ret` when the first face has it all, which is then in the buffer. */
-static enum flamepix_status
-segment_assign(const struct job *job, const struct flamepix_text_segment *segment, bool *done_ret)
+static enum flamepix_status segment_assign(const struct job *job,
+                                           const struct fpx_text_segment *segment, bool *done_ret)
 {
     uint8_t *face_of = job->shaper->face_of;
     size_t end = segment->first + segment->count;
@@ -244,7 +243,7 @@ static size_t piece_first(const struct job *job, size_t first, size_t end)
 }
 
 static enum flamepix_status segment_shape(const struct job *job,
-                                          const struct flamepix_text_segment *segment)
+                                          const struct fpx_text_segment *segment)
 {
     bool done = false;
     enum flamepix_status status = segment_assign(job, segment, &done);
@@ -267,22 +266,21 @@ static enum flamepix_status segment_shape(const struct job *job,
     return status;
 }
 
-enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
-                                           struct flamepix_sized_face *faces, size_t face_count,
-                                           const uint32_t *codes, size_t count, unsigned base,
-                                           struct flamepix_shaped *shaped)
+enum flamepix_status fpx_shaper_shape(struct fpx_shaper *shaper, struct fpx_sized_face *faces,
+                                      size_t face_count, const uint32_t *codes, size_t count,
+                                      unsigned base, struct fpx_shaped *shaped)
 {
-    const struct flamepix_harfbuzz *harfbuzz = &shaper->libraries->harfbuzz;
+    const struct fpx_harfbuzz *harfbuzz = &shaper->libraries->harfbuzz;
     const struct job job = {harfbuzz, shaper, faces, face_count, codes, count, shaped};
     enum flamepix_status status = shaper_open(shaper, faces, face_count);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_memory_watch_begin();
-    status = flamepix_array_reserve(&shaper->face_of, &shaper->face_of_capacity, count,
-                                    sizeof(*shaper->face_of));
+    fpx_memory_watch_begin();
+    status = fpx_array_reserve(&shaper->face_of, &shaper->face_of_capacity, count,
+                               sizeof(*shaper->face_of));
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_segments_find(&shaper->segments, harfbuzz, codes, count, base);
+        status = fpx_text_segments_find(&shaper->segments, harfbuzz, codes, count, base);
     for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->segments.count; i++)
         status = segment_shape(&job, &shaper->segments.items[i]);
-    return flamepix_memory_watch_end(status);
+    return fpx_memory_watch_end(status);
 }

@@ -6,62 +6,62 @@
 #include "text/characters.h"
 #include "text/memory_watch.h"
 
-void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch)
+void fpx_text_scratch_close(struct fpx_text_scratch *scratch)
 {
-    flamepix_shaper_close(&scratch->shaper);
-    flamepix_excerpt_free(&scratch->excerpt);
-    flamepix_shaped_free(&scratch->whole);
+    fpx_shaper_close(&scratch->shaper);
+    fpx_excerpt_free(&scratch->excerpt);
+    fpx_shaped_free(&scratch->whole);
     free(scratch->starts);
     free(scratch->sums);
     free(scratch->cut_codes);
-    flamepix_shaped_free(&scratch->cut);
+    fpx_shaped_free(&scratch->cut);
 }
 
 /* Takes a glyph that was baked, or else draws it. */
-static enum flamepix_status glyph_make(const struct flamepix_type *type, flamepix_glyph_key key,
-                                       struct flamepix_glyph *glyph_ret)
+static enum flamepix_status glyph_make(const struct flamepix_type *type, fpx_glyph_key key,
+                                       struct fpx_glyph *glyph_ret)
 {
-    const size_t face = flamepix_glyph_key_face(key);
-    const uint32_t number = flamepix_glyph_key_glyph(key);
-    const struct flamepix_baked_glyph *baked =
-        type->baked[face] == NULL ? NULL : flamepix_baked_number(type->baked[face], number);
+    const size_t face = fpx_glyph_key_face(key);
+    const uint32_t number = fpx_glyph_key_glyph(key);
+    const struct fpx_baked_glyph *baked =
+        type->baked[face] == NULL ? NULL : fpx_baked_number(type->baked[face], number);
     if (baked != NULL)
-        return flamepix_baked_unpack(baked, glyph_ret);
-    struct flamepix_sized_face *sized = &type->faces[face];
-    enum flamepix_status status = flamepix_sized_face_activate(sized);
-    return status == FLAMEPIX_OK ? flamepix_glyph_render(sized, number, glyph_ret) : status;
+        return fpx_baked_unpack(baked, glyph_ret);
+    struct fpx_sized_face *sized = &type->faces[face];
+    enum flamepix_status status = fpx_sized_face_activate(sized);
+    return status == FLAMEPIX_OK ? fpx_glyph_render(sized, number, glyph_ret) : status;
 }
 
-enum flamepix_status flamepix_type_glyph(struct flamepix_type *type, flamepix_glyph_key key,
-                                         const struct flamepix_glyph **glyph_ret)
+enum flamepix_status fpx_type_glyph(struct flamepix_type *type, fpx_glyph_key key,
+                                    const struct fpx_glyph **glyph_ret)
 {
-    *glyph_ret = flamepix_glyph_cache_find(&type->glyphs, key);
+    *glyph_ret = fpx_glyph_cache_find(&type->glyphs, key);
     if (*glyph_ret != NULL)
         return FLAMEPIX_OK;
-    struct flamepix_glyph glyph;
+    struct fpx_glyph glyph;
     enum flamepix_status status = glyph_make(type, key, &glyph);
     if (status == FLAMEPIX_OK)
-        status = flamepix_glyph_cache_insert(&type->glyphs, key, glyph);
-    *glyph_ret = flamepix_glyph_cache_find(&type->glyphs, key);
+        status = fpx_glyph_cache_insert(&type->glyphs, key, glyph);
+    *glyph_ret = fpx_glyph_cache_find(&type->glyphs, key);
     return status;
 }
 
 /* The glyph of a code point in a face that is active. */
-static struct flamepix_plain_glyph drawn_glyph(const struct flamepix_type *type, size_t face,
-                                               uint32_t code)
+static struct fpx_plain_glyph drawn_glyph(const struct flamepix_type *type, size_t face,
+                                          uint32_t code)
 {
-    const struct flamepix_sized_face *sized = &type->faces[face];
-    uint32_t glyph = flamepix_sized_face_glyph(sized, code);
-    return (struct flamepix_plain_glyph){
-        .key = flamepix_glyph_key_make(face, glyph),
-        .advance = flamepix_sized_face_advance(sized, glyph),
+    const struct fpx_sized_face *sized = &type->faces[face];
+    uint32_t glyph = fpx_sized_face_glyph(sized, code);
+    return (struct fpx_plain_glyph){
+        .key = fpx_glyph_key_make(face, glyph),
+        .advance = fpx_sized_face_advance(sized, glyph),
     };
 }
 
 static void ascii_draw(struct flamepix_type *type)
 {
-    for (uint32_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++)
-        type->ascii[i] = drawn_glyph(type, 0, FLAMEPIX_ASCII_FIRST + i);
+    for (uint32_t i = 0; i < FPX_ASCII_COUNT; i++)
+        type->ascii[i] = drawn_glyph(type, 0, FPX_ASCII_FIRST + i);
 }
 
 /* False where the preferred face is not baked, or lacks one of them. */
@@ -69,12 +69,11 @@ static bool ascii_take(struct flamepix_type *type)
 {
     if (type->baked[0] == NULL)
         return false;
-    for (uint32_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++) {
-        const struct flamepix_baked_glyph *baked =
-            flamepix_baked_code(type->baked[0], FLAMEPIX_ASCII_FIRST + i);
+    for (uint32_t i = 0; i < FPX_ASCII_COUNT; i++) {
+        const struct fpx_baked_glyph *baked = fpx_baked_code(type->baked[0], FPX_ASCII_FIRST + i);
         if (baked == NULL)
             return false;
-        type->ascii[i] = flamepix_plain_of_baked(0, baked);
+        type->ascii[i] = fpx_plain_of_baked(0, baked);
     }
     return true;
 }
@@ -83,18 +82,18 @@ static void ellipsis_draw(struct flamepix_type *type)
 {
     size_t face = 0;
     while (face + 1 < type->face_count &&
-           flamepix_sized_face_glyph(&type->faces[face], FLAMEPIX_ELLIPSIS) == 0)
+           fpx_sized_face_glyph(&type->faces[face], FPX_ELLIPSIS) == 0)
         face++;
     FT_Activate_Size(type->faces[face].size);
-    type->ellipsis = drawn_glyph(type, face, FLAMEPIX_ELLIPSIS);
+    type->ellipsis = drawn_glyph(type, face, FPX_ELLIPSIS);
 }
 
 static bool ellipsis_take(struct flamepix_type *type)
 {
-    const struct flamepix_baked_glyph *baked =
-        type->baked[0] == NULL ? NULL : flamepix_baked_code(type->baked[0], FLAMEPIX_ELLIPSIS);
+    const struct fpx_baked_glyph *baked =
+        type->baked[0] == NULL ? NULL : fpx_baked_code(type->baked[0], FPX_ELLIPSIS);
     if (baked != NULL)
-        type->ellipsis = flamepix_plain_of_baked(0, baked);
+        type->ellipsis = fpx_plain_of_baked(0, baked);
     return baked != NULL;
 }
 
@@ -103,12 +102,12 @@ static bool ellipsis_take(struct flamepix_type *type)
 static enum flamepix_status reach_measure(struct flamepix_type *type, const uint16_t *codes,
                                           uint32_t *above_ret, uint32_t *below_ret)
 {
-    size_t bundled = type->face_count - FLAMEPIX_BUNDLED_COUNT;
+    size_t bundled = type->face_count - FPX_BUNDLED_COUNT;
     int32_t above = 0, below = 0;
     for (size_t i = 0; codes[i] != 0; i++) {
-        const struct flamepix_glyph *glyph;
+        const struct fpx_glyph *glyph;
         enum flamepix_status status =
-            flamepix_type_glyph(type, drawn_glyph(type, bundled, codes[i]).key, &glyph);
+            fpx_type_glyph(type, drawn_glyph(type, bundled, codes[i]).key, &glyph);
         if (status != FLAMEPIX_OK)
             return status;
         int32_t descent = (int32_t)glyph->height - glyph->top;
@@ -138,24 +137,24 @@ static enum flamepix_status type_draw(struct flamepix_type *type)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = type->face_count; status == FLAMEPIX_OK && i > 0; i--)
-        status = flamepix_sized_face_activate(&type->faces[i - 1]);
+        status = fpx_sized_face_activate(&type->faces[i - 1]);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_memory_watch_begin();
-    type->plain_ascii = type->face_count == FLAMEPIX_BUNDLED_COUNT;
+    fpx_memory_watch_begin();
+    type->plain_ascii = type->face_count == FPX_BUNDLED_COUNT;
     if (type->plain_ascii)
         ascii_draw(type);
     ellipsis_draw(type);
-    status = flamepix_memory_watch_end(FLAMEPIX_OK);
+    status = fpx_memory_watch_end(FLAMEPIX_OK);
     return status == FLAMEPIX_OK ? metrics_measure(type) : status;
 }
 
-static enum flamepix_status type_open(struct flamepix_type *type,
-                                      struct flamepix_face *const *faces, size_t face_count)
+static enum flamepix_status type_open(struct flamepix_type *type, struct fpx_face *const *faces,
+                                      size_t face_count)
 {
     for (size_t i = 0; i < face_count; i++) {
-        type->faces[i] = (struct flamepix_sized_face){.face = faces[i], .em = type->em};
-        type->baked[i] = flamepix_baked_find(faces[i]->font, type->em);
+        type->faces[i] = (struct fpx_sized_face){.face = faces[i], .em = type->em};
+        type->baked[i] = fpx_baked_find(faces[i]->font, type->em);
     }
     type->face_count = face_count;
     type->plain_ascii = ascii_take(type) && ellipsis_take(type);
@@ -168,14 +167,14 @@ static enum flamepix_status type_open(struct flamepix_type *type,
 static void advances_list(struct flamepix_type *type)
 {
     for (size_t byte = 0; byte <= UINT8_MAX; byte++)
-        type->advances[byte] = FLAMEPIX_ADVANCE_UNKNOWN;
-    for (size_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++)
-        type->advances[FLAMEPIX_ASCII_FIRST + i] = (uint32_t)type->ascii[i].advance;
+        type->advances[byte] = FPX_ADVANCE_UNKNOWN;
+    for (size_t i = 0; i < FPX_ASCII_COUNT; i++)
+        type->advances[FPX_ASCII_FIRST + i] = (uint32_t)type->ascii[i].advance;
 }
 
-enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, size_t face_count,
-                                          FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
-                                          struct flamepix_type **type_ret)
+enum flamepix_status fpx_type_create(struct fpx_face *const *faces, size_t face_count,
+                                     FT_F26Dot6 em, struct fpx_text_scratch *scratch,
+                                     struct flamepix_type **type_ret)
 {
     struct flamepix_type *type = calloc(1, sizeof(*type));
     if (type == NULL)
@@ -183,12 +182,12 @@ enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, si
     type->em = em;
     type->scratch = scratch;
     type->faces = calloc(face_count, sizeof(*type->faces));
-    type->baked = calloc(face_count, sizeof(const struct flamepix_baked_size *));
+    type->baked = calloc(face_count, sizeof(const struct fpx_baked_size *));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (type->faces != NULL && type->baked != NULL)
         status = type_open(type, faces, face_count);
     if (status != FLAMEPIX_OK) {
-        flamepix_type_free(type);
+        fpx_type_free(type);
         return status;
     }
     advances_list(type);
@@ -196,16 +195,16 @@ enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, si
     return FLAMEPIX_OK;
 }
 
-void flamepix_type_free(struct flamepix_type *type)
+void fpx_type_free(struct flamepix_type *type)
 {
     if (type == NULL)
         return;
     for (size_t i = 0; i < type->face_count; i++)
-        flamepix_sized_face_close(&type->faces[i]);
+        fpx_sized_face_close(&type->faces[i]);
     free(type->faces);
     free(type->baked);
-    flamepix_glyph_cache_free(&type->glyphs);
-    flamepix_label_cache_free(&type->labels);
+    fpx_glyph_cache_free(&type->glyphs);
+    fpx_label_cache_free(&type->labels);
     free(type->plain.glyphs);
     free(type);
 }
@@ -215,17 +214,16 @@ struct flamepix_type_metrics flamepix_type_metrics(const struct flamepix_type *t
     return type->metrics;
 }
 
-enum flamepix_status flamepix_type_shape(struct flamepix_type *type, const uint32_t *codes,
-                                         size_t count, unsigned base,
-                                         struct flamepix_shaped *shaped)
+enum flamepix_status fpx_type_shape(struct flamepix_type *type, const uint32_t *codes, size_t count,
+                                    unsigned base, struct fpx_shaped *shaped)
 {
     bool done = false;
     enum flamepix_status status = FLAMEPIX_OK;
     if (type->plain_ascii && base == 0)
-        status = flamepix_plain_shape(type, codes, count, shaped, &done);
+        status = fpx_plain_shape(type, codes, count, shaped, &done);
     if (status != FLAMEPIX_OK || done)
         return status;
     shaped->count = 0;
-    return flamepix_shaper_shape(&type->scratch->shaper, type->faces, type->face_count, codes,
-                                 count, base, shaped);
+    return fpx_shaper_shape(&type->scratch->shaper, type->faces, type->face_count, codes, count,
+                            base, shaped);
 }

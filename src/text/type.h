@@ -1,6 +1,6 @@
 /* Inside of a type, for the files of this room. */
-#ifndef FLAMEPIX_TEXT_TYPE_H
-#define FLAMEPIX_TEXT_TYPE_H
+#ifndef FPX_TEXT_TYPE_H
+#define FPX_TEXT_TYPE_H
 
 #include <flamepix/text.h>
 
@@ -13,60 +13,59 @@
 
 /* What fitting works with; one for all types of the same fonts. Starts with the libraries in
  * `shaper`, and nothing else. */
-struct flamepix_text_scratch {
-    struct flamepix_shaper shaper;
-    struct flamepix_excerpt excerpt; /* the text */
-    struct flamepix_shaped whole;    /* its glyphs */
-    size_t *starts;                  /* first code point of each cluster, and the end */
-    int64_t *sums;                   /* px of the clusters before each, and of all */
+struct fpx_text_scratch {
+    struct fpx_shaper shaper;
+    struct fpx_excerpt excerpt; /* the text */
+    struct fpx_shaped whole;    /* its glyphs */
+    size_t *starts;             /* first code point of each cluster, and the end */
+    int64_t *sums;              /* px of the clusters before each, and of all */
     size_t starts_capacity, sums_capacity;
     uint32_t *cut_codes; /* the text after it was cut */
     size_t cut_codes_capacity;
-    struct flamepix_shaped cut; /* and its glyphs */
-    struct flamepix_script_list scripts;
-    flamepix_script_set boxed; /* what labels were drawn as boxes in, since it was last asked */
+    struct fpx_shaped cut; /* and its glyphs */
+    struct fpx_script_list scripts;
+    fpx_script_set boxed; /* what labels were drawn as boxes in, since it was last asked */
 };
 
-void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch);
+void fpx_text_scratch_close(struct fpx_text_scratch *scratch);
 
 /* With the ellipsis, three characters remain of a text that is cut. Letters that join otherwise at
  * the cut, and ink that hangs over, are a little wider than estimated, so fewer are tried; but not
  * many times, since each is shaped anew. */
-enum { FLAMEPIX_CUT_LEAST = 2, FLAMEPIX_CUT_TRIES = 16 };
+enum { FPX_CUT_LEAST = 2, FPX_CUT_TRIES = 16 };
 
 struct flamepix_type {
     FT_F26Dot6 em; /* 1/64 px */
     bool bold;     /* for who keeps it */
-    struct flamepix_text_scratch *scratch;
-    struct flamepix_sized_face *faces;
-    const struct flamepix_baked_size **baked; /* of each face; NULL where it is not */
+    struct fpx_text_scratch *scratch;
+    struct fpx_sized_face *faces;
+    const struct fpx_baked_size **baked; /* of each face; NULL where it is not */
     size_t face_count;
     struct flamepix_type_metrics metrics;
-    struct flamepix_plain_glyph ellipsis;
+    struct fpx_plain_glyph ellipsis;
     bool plain_ascii; /* it has plain glyphs (plain.h) */
-    struct flamepix_plain_glyph ascii[FLAMEPIX_ASCII_COUNT];
-    uint32_t advances[UINT8_MAX + 1]; /* px of each byte, or FLAMEPIX_ADVANCE_UNKNOWN */
-    struct flamepix_glyph_cache glyphs;
-    struct flamepix_label_cache labels; /* of texts that are not plain */
-    struct flamepix_plain_label plain;
+    struct fpx_plain_glyph ascii[FPX_ASCII_COUNT];
+    uint32_t advances[UINT8_MAX + 1]; /* px of each byte, or FPX_ADVANCE_UNKNOWN */
+    struct fpx_glyph_cache glyphs;
+    struct fpx_label_cache labels; /* of texts that are not plain */
+    struct fpx_plain_label plain;
 };
 
 /* A type of `em` 1/64 px with the faces, of which the last is the bundled one; faces and scratch
  * must outlive it. Answers OK, NO_MEMORY, BAD_FONT. */
-enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, size_t face_count,
-                                          FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
-                                          struct flamepix_type **type_ret);
+enum flamepix_status fpx_type_create(struct fpx_face *const *faces, size_t face_count,
+                                     FT_F26Dot6 em, struct fpx_text_scratch *scratch,
+                                     struct flamepix_type **type_ret);
 
-void flamepix_type_free(struct flamepix_type *type);
+void fpx_type_free(struct flamepix_type *type);
 
-/* Shapes as flamepix_shaper_shape does, and ASCII by table where that comes to the same.
+/* Shapes as fpx_shaper_shape does, and ASCII by table where that comes to the same.
  * `shaped` is filled anew. Answers OK, NO_MEMORY, BAD_FONT. */
-enum flamepix_status flamepix_type_shape(struct flamepix_type *type, const uint32_t *codes,
-                                         size_t count, unsigned base,
-                                         struct flamepix_shaped *shaped);
+enum flamepix_status fpx_type_shape(struct flamepix_type *type, const uint32_t *codes, size_t count,
+                                    unsigned base, struct fpx_shaped *shaped);
 
 /* The rendered glyph; valid until the next call. Answers OK, NO_MEMORY, BAD_FONT. */
-enum flamepix_status flamepix_type_glyph(struct flamepix_type *type, flamepix_glyph_key key,
-                                         const struct flamepix_glyph **glyph_ret);
+enum flamepix_status fpx_type_glyph(struct flamepix_type *type, fpx_glyph_key key,
+                                    const struct fpx_glyph **glyph_ret);
 
 #endif

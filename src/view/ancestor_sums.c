@@ -39,20 +39,20 @@ static enum flamepix_status fill(struct flamepix_ancestor_sums *sums, struct fla
     return status;
 }
 
-enum flamepix_status flamepix_ancestor_sums_create(struct flamepix_bytes path,
-                                                   struct flamepix_ancestor_sums **sums_ret)
+enum flamepix_status fpx_ancestor_sums_create(struct flamepix_bytes path,
+                                              struct flamepix_ancestor_sums **sums_ret)
 {
     struct flamepix_ancestor_sums *sums = calloc(1, sizeof(*sums));
     enum flamepix_status status = sums != NULL ? fill(sums, path) : FLAMEPIX_NO_MEMORY;
     if (status != FLAMEPIX_OK) {
-        flamepix_ancestor_sums_free(sums);
+        fpx_ancestor_sums_free(sums);
         return status;
     }
     *sums_ret = sums;
     return FLAMEPIX_OK;
 }
 
-void flamepix_ancestor_sums_clear(struct flamepix_ancestor_sums *sums)
+void fpx_ancestor_sums_clear(struct flamepix_ancestor_sums *sums)
 {
     memset(sums->parted, 0, (sums->depth + 1) * sizeof(*sums->parted));
     sums->common = sums->level = 0;
@@ -63,7 +63,7 @@ static void part_anew(struct flamepix_ancestor_sums *sums, const struct flamepix
     const size_t least = stack->shared < sums->common ? stack->shared : sums->common;
     const size_t most = stack->length < sums->path.length ? stack->length : sums->path.length;
     sums->common =
-        least + flamepix_prefix_length(sums->path.data + least, stack->key + least, most - least);
+        least + fpx_prefix_length(sums->path.data + least, stack->key + least, most - least);
     while (sums->level > 0 && sums->ends[sums->level] > sums->common)
         sums->level--;
     while (sums->level < sums->depth && sums->ends[sums->level + 1] <= sums->common)
@@ -76,8 +76,7 @@ static void add(struct flamepix_sums *sum, const struct flamepix_sums *added)
     flamepix_weight_add(&sum->other, added->other);
 }
 
-void flamepix_ancestor_sums_take(struct flamepix_ancestor_sums *sums,
-                                 const struct flamepix_stack *stack)
+void fpx_ancestor_sums_take(struct flamepix_ancestor_sums *sums, const struct flamepix_stack *stack)
 {
     const struct flamepix_sums taken = {stack->weight, stack->other};
     if (stack->shared <= sums->common)
@@ -90,8 +89,8 @@ void flamepix_ancestor_sums_take(struct flamepix_ancestor_sums *sums,
         add(&parted->ended, &taken);
 }
 
-void flamepix_ancestor_sums_add(struct flamepix_ancestor_sums *sums,
-                                const struct flamepix_ancestor_sums *added)
+void fpx_ancestor_sums_add(struct flamepix_ancestor_sums *sums,
+                           const struct flamepix_ancestor_sums *added)
 {
     for (size_t i = 0; i <= sums->depth; i++) {
         add(&sums->parted[i].through, &added->parted[i].through);
@@ -99,8 +98,8 @@ void flamepix_ancestor_sums_add(struct flamepix_ancestor_sums *sums,
     }
 }
 
-void flamepix_ancestor_sums_get(const struct flamepix_ancestor_sums *sums,
-                                struct flamepix_passed *passed)
+void fpx_ancestor_sums_get(const struct flamepix_ancestor_sums *sums,
+                           struct flamepix_passed *passed)
 {
     struct flamepix_sums through = {.weight = {0, 0}};
     for (size_t i = sums->depth; i > 0; i--) {
@@ -109,7 +108,7 @@ void flamepix_ancestor_sums_get(const struct flamepix_ancestor_sums *sums,
     }
 }
 
-void flamepix_ancestor_sums_free(struct flamepix_ancestor_sums *sums)
+void fpx_ancestor_sums_free(struct flamepix_ancestor_sums *sums)
 {
     if (sums == NULL)
         return;

@@ -1,7 +1,7 @@
 /* Ancestor sums: of the stacks that a view leaves out since they do not pass through a path, what
  * passes through each frame that the path stands on. */
-#ifndef FLAMEPIX_VIEW_ANCESTOR_SUMS_H
-#define FLAMEPIX_VIEW_ANCESTOR_SUMS_H
+#ifndef FPX_VIEW_ANCESTOR_SUMS_H
+#define FPX_VIEW_ANCESTOR_SUMS_H
 
 #include <flamepix/stack.h>
 
@@ -16,26 +16,26 @@ struct flamepix_ancestor_sums {
 };
 
 /* Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_ancestor_sums_create(struct flamepix_bytes path,
-                                                   struct flamepix_ancestor_sums **sums_ret);
+enum flamepix_status fpx_ancestor_sums_create(struct flamepix_bytes path,
+                                              struct flamepix_ancestor_sums **sums_ret);
 
 /* Starts again from nothing. */
-void flamepix_ancestor_sums_clear(struct flamepix_ancestor_sums *sums);
+void fpx_ancestor_sums_clear(struct flamepix_ancestor_sums *sums);
 
 /* Takes the next stack; the first one has a `shared` of 0. */
-void flamepix_ancestor_sums_take(struct flamepix_ancestor_sums *sums,
-                                 const struct flamepix_stack *stack);
+void fpx_ancestor_sums_take(struct flamepix_ancestor_sums *sums,
+                            const struct flamepix_stack *stack);
 
 /* Adds those of other stacks, of the same path. */
-void flamepix_ancestor_sums_add(struct flamepix_ancestor_sums *sums,
-                                const struct flamepix_ancestor_sums *added);
+void fpx_ancestor_sums_add(struct flamepix_ancestor_sums *sums,
+                           const struct flamepix_ancestor_sums *added);
 
 /* What of the stacks that were left out passes through each frame, by depth from the root; so many
  * elements as `depth`. */
-void flamepix_ancestor_sums_get(const struct flamepix_ancestor_sums *sums,
-                                struct flamepix_passed *passed);
+void fpx_ancestor_sums_get(const struct flamepix_ancestor_sums *sums,
+                           struct flamepix_passed *passed);
 
 /* NULL is fine. */
-void flamepix_ancestor_sums_free(struct flamepix_ancestor_sums *sums);
+void fpx_ancestor_sums_free(struct flamepix_ancestor_sums *sums);
 
 #endif

@@ -25,25 +25,25 @@ static enum flamepix_status append_frame(const struct annotator *annotator,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
 }
 
-/* A flamepix_edit_fn. */
+/* A fpx_edit_fn. */
 static enum flamepix_status annotate(void *editor, const struct flamepix_stack *stack,
                                      struct flamepix_buffer *key)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t at = 0; at < stack->length && status == FLAMEPIX_OK;) {
-        const size_t end = flamepix_frame_end(stack->key, stack->length, at);
+        const size_t end = fpx_frame_end(stack->key, stack->length, at);
         status = append_frame(editor, (struct flamepix_bytes){stack->key + at, end - 1 - at}, key);
         at = end;
     }
     return status;
 }
 
-enum flamepix_status flamepix_annotate_open(struct flamepix_stacks *stacks, const char *annotation,
-                                            struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_annotate_open(struct flamepix_stacks *stacks, const char *annotation,
+                                       struct flamepix_stacks **stacks_ret)
 {
     struct annotator *annotator = malloc(sizeof(*annotator));
-    const struct flamepix_edit edit = {.edit = annotate, .free = free, .editor = annotator};
+    const struct fpx_edit edit = {.edit = annotate, .free = free, .editor = annotator};
     if (annotator != NULL)
         annotator->annotation = flamepix_bytes_of(annotation);
-    return flamepix_edit_view_open(stacks, edit, stacks_ret);
+    return fpx_edit_view_open(stacks, edit, stacks_ret);
 }

@@ -25,13 +25,13 @@
 struct around {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_frame_finder *finder;
+    struct fpx_frame_finder *finder;
     struct flamepix_stack stack; /* the latest of `inner` */
-    struct flamepix_frame_range function;
+    struct fpx_frame_range function;
     enum { NEXT_STACK, FUNCTION, CALLEES, CALLERS, SAMPLE } next; /* what is handed out next */
     struct flamepix_buffer name;                                  /* of a function that was */
     bool has_name, has_other;                                     /* it, and another one */
-    struct flamepix_key_pair keys;
+    struct fpx_key_pair keys;
 };
 
 static enum flamepix_status append_text(struct flamepix_buffer *key, const char *text)
@@ -44,7 +44,7 @@ static enum flamepix_status write_callees(const struct around *around, struct fl
 {
     const struct flamepix_stack *stack = &around->stack;
     const size_t begin = around->function.end;
-    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_CALLEES);
+    enum flamepix_status status = append_text(key, FPX_AROUND_CALLEES);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_buffer_append(key, stack->key + begin, stack->length - begin);
@@ -52,9 +52,9 @@ static enum flamepix_status write_callees(const struct around *around, struct fl
 
 static enum flamepix_status write_callers(const struct around *around, struct flamepix_buffer *key)
 {
-    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_CALLERS);
+    enum flamepix_status status = append_text(key, FPX_AROUND_CALLERS);
     for (size_t end = around->function.begin; end > 0 && status == FLAMEPIX_OK;) {
-        const size_t begin = flamepix_frame_begin(around->stack.key, end - 1);
+        const size_t begin = fpx_frame_begin(around->stack.key, end - 1);
         status = flamepix_buffer_append(key, around->stack.key + begin, end - begin);
         end = begin;
     }
@@ -65,15 +65,15 @@ static enum flamepix_status write_callers(const struct around *around, struct fl
 
 static struct flamepix_bytes function_name(const struct around *around)
 {
-    const struct flamepix_frame_range range = around->function;
+    const struct fpx_frame_range range = around->function;
     return (struct flamepix_bytes){around->stack.key + range.begin, range.end - 1 - range.begin};
 }
 
 static enum flamepix_status write_sample(const struct around *around, struct flamepix_buffer *key)
 {
     const struct flamepix_stack *stack = &around->stack;
-    const struct flamepix_frame_range range = around->function;
-    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_SAMPLES);
+    const struct fpx_frame_range range = around->function;
+    enum flamepix_status status = append_text(key, FPX_AROUND_SAMPLES);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, stack->key + range.begin, range.end - range.begin);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(key, stack->key, stack->length) : status;
@@ -91,7 +91,7 @@ static bool is_new(const struct around *around)
 static enum flamepix_status write_function(struct around *around, struct flamepix_buffer *key)
 {
     const struct flamepix_bytes name = function_name(around);
-    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_FUNCTIONS);
+    enum flamepix_status status = append_text(key, FPX_AROUND_FUNCTIONS);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, name.data, name.length);
     if (status == FLAMEPIX_OK)
@@ -108,11 +108,11 @@ static enum flamepix_status write_function(struct around *around, struct flamepi
 /* The next stack that has the function. */
 static enum flamepix_status pull(struct around *around)
 {
-    struct flamepix_found_frames found = {.count = 0};
+    struct fpx_found_frames found = {.count = 0};
     while (found.count == 0) {
         enum flamepix_status status = flamepix_stacks_next(around->inner, &around->stack);
         if (status == FLAMEPIX_OK)
-            status = flamepix_frame_finder_take(around->finder, &around->stack, &found);
+            status = fpx_frame_finder_take(around->finder, &around->stack, &found);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -123,7 +123,7 @@ static enum flamepix_status pull(struct around *around)
 /* Writes what is next, and says what comes after it. */
 static enum flamepix_status write_next(struct around *around, struct flamepix_stack *stack_ret)
 {
-    struct flamepix_buffer *key = flamepix_key_pair_next(&around->keys);
+    struct flamepix_buffer *key = fpx_key_pair_next(&around->keys);
     stack_ret->weight = around->stack.weight;
     stack_ret->other = around->stack.other;
     switch (around->next) {
@@ -156,7 +156,7 @@ static enum flamepix_status around_next(struct flamepix_stacks *stacks,
     }
     status = write_next(around, stack_ret);
     if (status == FLAMEPIX_OK)
-        flamepix_key_pair_hand_out(&around->keys, stack_ret);
+        fpx_key_pair_hand_out(&around->keys, stack_ret);
     return status;
 }
 
@@ -164,16 +164,16 @@ static void around_free(struct flamepix_stacks *stacks)
 {
     struct around *around = (struct around *)stacks;
     flamepix_stacks_free(around->inner);
-    flamepix_frame_finder_free(around->finder);
+    fpx_frame_finder_free(around->finder);
     flamepix_buffer_free(&around->name);
-    flamepix_key_pair_free(&around->keys);
+    fpx_key_pair_free(&around->keys);
     free(around);
 }
 
-enum flamepix_status flamepix_around_open(struct flamepix_stacks *stacks,
-                                          const struct flamepix_view_request *request,
-                                          struct flamepix_pattern_fault *fault_ret,
-                                          struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_around_open(struct flamepix_stacks *stacks,
+                                     const struct flamepix_view_request *request,
+                                     struct flamepix_pattern_fault *fault_ret,
+                                     struct flamepix_stacks **stacks_ret)
 {
     struct around *around = calloc(1, sizeof(*around));
     if (around == NULL) {
@@ -182,8 +182,8 @@ enum flamepix_status flamepix_around_open(struct flamepix_stacks *stacks,
     }
     *around =
         (struct around){.stacks = {.next = around_next, .free = around_free}, .inner = stacks};
-    enum flamepix_status status = flamepix_frame_finder_create(
-        request->argument, FLAMEPIX_FIRST_FRAME, fault_ret, &around->finder);
+    enum flamepix_status status =
+        fpx_frame_finder_create(request->argument, FPX_FIRST_FRAME, fault_ret, &around->finder);
     if (status != FLAMEPIX_OK) {
         around_free(&around->stacks);
         return status;

@@ -7,7 +7,7 @@
 #include "view/views.h"
 
 struct base {
-    struct flamepix_frame_finder **finders; /* one for each request */
+    struct fpx_frame_finder **finders; /* one for each request */
     size_t count, capacity;
 };
 
@@ -17,8 +17,8 @@ static enum flamepix_status cut_to_base(void *editor, const struct flamepix_stac
     struct base *base = editor;
     size_t begin = SIZE_MAX;
     for (size_t i = 0; i < base->count; i++) {
-        struct flamepix_found_frames found;
-        enum flamepix_status status = flamepix_frame_finder_take(base->finders[i], stack, &found);
+        struct fpx_found_frames found;
+        enum flamepix_status status = fpx_frame_finder_take(base->finders[i], stack, &found);
         if (status != FLAMEPIX_OK)
             return status;
         if (found.count > 0 && found.ranges[0].begin < begin)
@@ -33,7 +33,7 @@ static void free_base(void *editor)
 {
     struct base *base = editor;
     for (size_t i = 0; base != NULL && i < base->count; i++)
-        flamepix_frame_finder_free(base->finders[i]);
+        fpx_frame_finder_free(base->finders[i]);
     if (base != NULL)
         free(base->finders);
     free(base);
@@ -42,20 +42,20 @@ static void free_base(void *editor)
 static enum flamepix_status add_finder(struct base *base, const char *argument,
                                        struct flamepix_pattern_fault *fault)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &base->finders, &base->capacity, base->count + 1, sizeof(struct flamepix_frame_finder *));
+    enum flamepix_status status = fpx_array_reserve(
+        &base->finders, &base->capacity, base->count + 1, sizeof(struct fpx_frame_finder *));
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_finder_create(argument, FLAMEPIX_FIRST_FRAME, fault,
-                                              &base->finders[base->count]);
+        status =
+            fpx_frame_finder_create(argument, FPX_FIRST_FRAME, fault, &base->finders[base->count]);
     if (status == FLAMEPIX_OK)
         base->count++;
     return status;
 }
 
-enum flamepix_status flamepix_base_open(struct flamepix_stacks *stacks,
-                                        const struct flamepix_view_request *request,
-                                        struct flamepix_pattern_fault *fault_ret,
-                                        struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_base_open(struct flamepix_stacks *stacks,
+                                   const struct flamepix_view_request *request,
+                                   struct flamepix_pattern_fault *fault_ret,
+                                   struct flamepix_stacks **stacks_ret)
 {
     struct base *base = calloc(1, sizeof(*base));
     enum flamepix_status status = base != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
@@ -66,7 +66,7 @@ enum flamepix_status flamepix_base_open(struct flamepix_stacks *stacks,
         free_base(base);
         return status;
     }
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = cut_to_base, .free = free_base, .editor = base},
+    return fpx_edit_view_open(
+        stacks, (struct fpx_edit){.edit = cut_to_base, .free = free_base, .editor = base},
         stacks_ret);
 }

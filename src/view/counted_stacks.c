@@ -5,20 +5,20 @@
 struct counted_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    const struct flamepix_stack_count *before; /* NULL: nothing */
-    struct flamepix_stack_count *count;
+    const struct fpx_stack_count *before; /* NULL: nothing */
+    struct fpx_stack_count *count;
 };
 
-bool flamepix_stack_count_is_emptied(const struct flamepix_stack_count *before,
-                                     const struct flamepix_stack_count *left)
+bool fpx_stack_count_is_emptied(const struct fpx_stack_count *before,
+                                const struct fpx_stack_count *left)
 {
     return (before->has_stacks && !left->has_stacks) || (before->has_frames && !left->has_frames);
 }
 
 static enum flamepix_status status_of_end(const struct counted_stacks *counted)
 {
-    const struct flamepix_stack_count *before = counted->before;
-    if (before != NULL && flamepix_stack_count_is_emptied(before, counted->count))
+    const struct fpx_stack_count *before = counted->before;
+    if (before != NULL && fpx_stack_count_is_emptied(before, counted->count))
         return FLAMEPIX_NO_STACKS;
     return FLAMEPIX_END;
 }
@@ -27,14 +27,14 @@ static enum flamepix_status counted_next(struct flamepix_stacks *stacks,
                                          struct flamepix_stack *stack_ret)
 {
     struct counted_stacks *counted = (struct counted_stacks *)stacks;
-    struct flamepix_stack_count *count = counted->count;
+    struct fpx_stack_count *count = counted->count;
     enum flamepix_status status = flamepix_stacks_next(counted->inner, stack_ret);
     if (status == FLAMEPIX_OK) {
         count->has_stacks = true;
         count->has_frames |= stack_ret->length > 0;
         flamepix_weight_add(&count->weight, stack_ret->weight);
         if (count->ancestors != NULL)
-            flamepix_ancestor_sums_take(count->ancestors, stack_ret);
+            fpx_ancestor_sums_take(count->ancestors, stack_ret);
         return FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
@@ -50,19 +50,19 @@ static void counted_free(struct flamepix_stacks *stacks)
     free(counted);
 }
 
-enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stacks,
-                                                    const struct flamepix_stack_count *before,
-                                                    struct flamepix_stack_count *count,
-                                                    struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_counted_stacks_create(struct flamepix_stacks *stacks,
+                                               const struct fpx_stack_count *before,
+                                               struct fpx_stack_count *count,
+                                               struct flamepix_stacks **stacks_ret)
 {
     struct counted_stacks *counted = calloc(1, sizeof(*counted));
     if (counted == NULL) {
         flamepix_stacks_free(stacks);
         return FLAMEPIX_NO_MEMORY;
     }
-    *count = (struct flamepix_stack_count){.status = FLAMEPIX_OK, .ancestors = count->ancestors};
+    *count = (struct fpx_stack_count){.status = FLAMEPIX_OK, .ancestors = count->ancestors};
     if (count->ancestors != NULL)
-        flamepix_ancestor_sums_clear(count->ancestors);
+        fpx_ancestor_sums_clear(count->ancestors);
     *counted = (struct counted_stacks){
         .stacks = {.next = counted_next,
                    .free = counted_free,

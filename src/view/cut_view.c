@@ -7,8 +7,8 @@
 struct cut_view {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_frame_finder *finder;
-    flamepix_cut_fn *cut;
+    struct fpx_frame_finder *finder;
+    fpx_cut_fn *cut;
     struct flamepix_buffer key; /* a copy of the last one that was handed out */
     size_t shared;              /* with it, at least, by all stacks that were left out since */
 };
@@ -25,8 +25,7 @@ static enum flamepix_status take_place(struct cut_view *view, struct flamepix_st
     const size_t shorter = lesser(view->key.length, stack->length);
     size_t shared = lesser(lesser(view->shared, stack->shared), shorter);
     if (shared < shorter)
-        shared +=
-            flamepix_prefix_length(view->key.data + shared, stack->key + shared, shorter - shared);
+        shared += fpx_prefix_length(view->key.data + shared, stack->key + shared, shorter - shared);
     stack->shared = shared;
     stack->tail = (struct flamepix_stack_tail){0};
     view->key.length = shared;
@@ -43,15 +42,15 @@ static enum flamepix_status cut_next(struct flamepix_stacks *stacks,
 {
     struct cut_view *view = (struct cut_view *)stacks;
     for (;;) {
-        struct flamepix_found_frames found;
+        struct fpx_found_frames found;
         struct flamepix_stack stack;
         enum flamepix_status status = flamepix_stacks_next(view->inner, &stack);
         if (status == FLAMEPIX_OK)
-            status = flamepix_frame_finder_take(view->finder, &stack, &found);
+            status = fpx_frame_finder_take(view->finder, &stack, &found);
         if (status != FLAMEPIX_OK)
             return status;
         size_t length = view->cut(&found, stack.length);
-        if (length != FLAMEPIX_CUT_OUT) {
+        if (length != FPX_CUT_OUT) {
             stack.length = length;
             *stack_ret = stack;
             return take_place(view, stack_ret);
@@ -64,17 +63,16 @@ static void cut_free(struct flamepix_stacks *stacks)
 {
     struct cut_view *view = (struct cut_view *)stacks;
     flamepix_stacks_free(view->inner);
-    flamepix_frame_finder_free(view->finder);
+    fpx_frame_finder_free(view->finder);
     flamepix_buffer_free(&view->key);
     free(view);
 }
 
-enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
-                                            const struct flamepix_view_request *request,
-                                            enum flamepix_wanted_frames wanted,
-                                            flamepix_cut_fn *cut,
-                                            struct flamepix_pattern_fault *fault_ret,
-                                            struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_cut_view_open(struct flamepix_stacks *stacks,
+                                       const struct flamepix_view_request *request,
+                                       enum fpx_wanted_frames wanted, fpx_cut_fn *cut,
+                                       struct flamepix_pattern_fault *fault_ret,
+                                       struct flamepix_stacks **stacks_ret)
 {
     struct cut_view *view = calloc(1, sizeof(*view));
     if (view == NULL) {
@@ -85,8 +83,8 @@ enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
         .stacks = {.next = cut_next, .free = cut_free}, .inner = stacks, .cut = cut};
     enum flamepix_status status =
         request->found.data != NULL
-            ? flamepix_frame_finder_of_path(request->found, &view->finder)
-            : flamepix_frame_finder_create(request->argument, wanted, fault_ret, &view->finder);
+            ? fpx_frame_finder_of_path(request->found, &view->finder)
+            : fpx_frame_finder_create(request->argument, wanted, fault_ret, &view->finder);
     if (status != FLAMEPIX_OK) {
         cut_free(&view->stacks);
         return status;

@@ -7,8 +7,8 @@
 struct edit_view {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_edit edit;
-    struct flamepix_key_pair keys;
+    struct fpx_edit edit;
+    struct fpx_key_pair keys;
 };
 
 static enum flamepix_status edit_next(struct flamepix_stacks *stacks,
@@ -21,12 +21,12 @@ static enum flamepix_status edit_next(struct flamepix_stacks *stacks,
         enum flamepix_status status = flamepix_stacks_next(view->inner, &stack);
         if (status != FLAMEPIX_OK)
             return status;
-        edited = view->edit.edit(view->edit.editor, &stack, flamepix_key_pair_next(&view->keys));
+        edited = view->edit.edit(view->edit.editor, &stack, fpx_key_pair_next(&view->keys));
     }
     if (edited != FLAMEPIX_OK)
         return edited;
     *stack_ret = stack;
-    flamepix_key_pair_hand_out(&view->keys, stack_ret);
+    fpx_key_pair_hand_out(&view->keys, stack_ret);
     return FLAMEPIX_OK;
 }
 
@@ -35,13 +35,12 @@ static void edit_free(struct flamepix_stacks *stacks)
     struct edit_view *view = (struct edit_view *)stacks;
     flamepix_stacks_free(view->inner);
     view->edit.free(view->edit.editor);
-    flamepix_key_pair_free(&view->keys);
+    fpx_key_pair_free(&view->keys);
     free(view);
 }
 
-enum flamepix_status flamepix_edit_view_open(struct flamepix_stacks *stacks,
-                                             struct flamepix_edit edit,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_edit_view_open(struct flamepix_stacks *stacks, struct fpx_edit edit,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct edit_view *view = calloc(1, sizeof(*view));
     if (view == NULL || edit.editor == NULL) {

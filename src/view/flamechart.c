@@ -2,10 +2,10 @@
 
 /* Stacks come in the order of the input, and stay as they are: what makes it a chart is the row,
  * which says that nobody sorts them. */
-enum flamepix_status flamepix_flamechart_open(struct flamepix_stacks *stacks,
-                                              const struct flamepix_view_request *request,
-                                              struct flamepix_pattern_fault *fault_ret,
-                                              struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_flamechart_open(struct flamepix_stacks *stacks,
+                                         const struct flamepix_view_request *request,
+                                         struct flamepix_pattern_fault *fault_ret,
+                                         struct flamepix_stacks **stacks_ret)
 {
     (void)request;
     (void)fault_ret;

@@ -21,46 +21,44 @@
 #include "stack/frame_begin.h"
 #include "view/names/name_cache.h"
 
-struct flamepix_frame_finder {
-    enum flamepix_wanted_frames wanted;
+struct fpx_frame_finder {
+    enum fpx_wanted_frames wanted;
     struct flamepix_buffer path; /* the key of an exact path; its data is NULL: there is none */
-    struct flamepix_pattern *pattern;        /* else */
-    struct flamepix_required_texts required; /* of the pattern */
+    struct flamepix_pattern *pattern;   /* else */
+    struct fpx_required_texts required; /* of the pattern */
     bool has_required;
-    struct flamepix_name_cache names; /* whether a name is found: one byte, 0 or 1 */
-    struct flamepix_buffer text;      /* what is new in a stack, with room behind it */
-    struct flamepix_frame_range *ranges;
+    struct fpx_name_cache names; /* whether a name is found: one byte, 0 or 1 */
+    struct flamepix_buffer text; /* what is new in a stack, with room behind it */
+    struct fpx_frame_range *ranges;
     size_t count, capacity;
 };
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status search_name(struct flamepix_frame_finder *finder,
-                                        struct flamepix_bytes name, bool *found_ret)
+static enum flamepix_status search_name(struct fpx_frame_finder *finder, struct flamepix_bytes name,
+                                        bool *found_ret)
 {
     enum flamepix_status status = flamepix_pattern_found(finder->pattern, name, found_ret);
     if (status != FLAMEPIX_OK)
         return status;
     const char made = *found_ret ? 1 : 0;
-    return flamepix_name_cache_put(&finder->names, name, (struct flamepix_bytes){&made, 1});
+    return fpx_name_cache_put(&finder->names, name, (struct flamepix_bytes){&made, 1});
 }
 
-static enum flamepix_status add_range(struct flamepix_frame_finder *finder, size_t begin,
-                                      size_t end)
+static enum flamepix_status add_range(struct fpx_frame_finder *finder, size_t begin, size_t end)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &finder->ranges, &finder->capacity, finder->count + 1, sizeof(*finder->ranges));
+    enum flamepix_status status = fpx_array_reserve(&finder->ranges, &finder->capacity,
+                                                    finder->count + 1, sizeof(*finder->ranges));
     if (status == FLAMEPIX_OK)
-        finder->ranges[finder->count++] = (struct flamepix_frame_range){begin, end};
+        finder->ranges[finder->count++] = (struct fpx_frame_range){begin, end};
     return status;
 }
 
 /* -- what is new in a stack -------------------------------------------------------------------- */
 
-static enum flamepix_status copy_new(struct flamepix_frame_finder *finder,
-                                     struct flamepix_bytes added)
+static enum flamepix_status copy_new(struct fpx_frame_finder *finder, struct flamepix_bytes added)
 {
-    static const char behind[FLAMEPIX_REQUIRED_TEXTS_BEHIND] = {0};
+    static const char behind[FPX_REQUIRED_TEXTS_BEHIND] = {0};
     finder->text.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&finder->text, added.data, added.length);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&finder->text, behind, sizeof(behind))
@@ -68,51 +66,51 @@ static enum flamepix_status copy_new(struct flamepix_frame_finder *finder,
 }
 
 /* The first frame from `at` on that must be looked up; the text's length where there is none. */
-static size_t next_frame(const struct flamepix_frame_finder *finder, struct flamepix_bytes text,
+static size_t next_frame(const struct fpx_frame_finder *finder, struct flamepix_bytes text,
                          size_t at)
 {
     if (!finder->has_required)
         return at;
-    at += flamepix_required_texts_find(&finder->required, flamepix_bytes_from(text, at));
-    return at < text.length ? flamepix_frame_begin(text.data, at) : text.length;
+    at += fpx_required_texts_find(&finder->required, flamepix_bytes_from(text, at));
+    return at < text.length ? fpx_frame_begin(text.data, at) : text.length;
 }
 
 /* Frames that are looked up together. */
 enum { FRAMES = 32 };
 struct frames {
-    struct flamepix_asked_name names[FRAMES]; /* in the copy of what is new */
+    struct fpx_asked_name names[FRAMES]; /* in the copy of what is new */
     size_t count;
 };
 
 /* The frames from `*at` on that must be looked up, as many as there is room for. */
-static void gather(const struct flamepix_frame_finder *finder, struct flamepix_bytes text,
-                   size_t *at, struct frames *frames)
+static void gather(const struct fpx_frame_finder *finder, struct flamepix_bytes text, size_t *at,
+                   struct frames *frames)
 {
     frames->count = 0;
     while (frames->count < FRAMES && (*at = next_frame(finder, text, *at)) < text.length) {
-        const size_t end = flamepix_frame_end(text.data, text.length, *at);
+        const size_t end = fpx_frame_end(text.data, text.length, *at);
         frames->names[frames->count++].name =
             (struct flamepix_bytes){text.data + *at, end - 1 - *at};
         *at = end;
     }
 }
 
-static bool has_all(const struct flamepix_frame_finder *finder)
+static bool has_all(const struct fpx_frame_finder *finder)
 {
-    return finder->wanted == FLAMEPIX_FIRST_FRAME && finder->count > 0;
+    return finder->wanted == FPX_FIRST_FRAME && finder->count > 0;
 }
 
 /* `begin` is where the copied text begins in the key. What the cache knew is gone once it is
  * changed, so what follows a name that it did not know is looked up again. */
-static enum flamepix_status find_frames(struct flamepix_frame_finder *finder, size_t begin,
+static enum flamepix_status find_frames(struct fpx_frame_finder *finder, size_t begin,
                                         struct frames *frames)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_asked = false;
     for (size_t i = 0; i < frames->count && status == FLAMEPIX_OK && !has_all(finder); i++) {
-        struct flamepix_asked_name *asked = &frames->names[i];
+        struct fpx_asked_name *asked = &frames->names[i];
         if (!is_asked)
-            flamepix_name_cache_get(&finder->names, asked, frames->count - i);
+            fpx_name_cache_get(&finder->names, asked, frames->count - i);
         is_asked = asked->made.data != NULL;
         bool found = is_asked && asked->made.data[0] != 0;
         if (!is_asked)
@@ -125,8 +123,8 @@ static enum flamepix_status find_frames(struct flamepix_frame_finder *finder, si
 }
 
 /* Looks at the frames of `key` from offset `begin` on. */
-static enum flamepix_status find_names(struct flamepix_frame_finder *finder,
-                                       struct flamepix_bytes key, size_t begin)
+static enum flamepix_status find_names(struct fpx_frame_finder *finder, struct flamepix_bytes key,
+                                       size_t begin)
 {
     const struct flamepix_bytes added = flamepix_bytes_from(key, begin);
     enum flamepix_status status = copy_new(finder, added);
@@ -139,19 +137,19 @@ static enum flamepix_status find_names(struct flamepix_frame_finder *finder,
     return status;
 }
 
-static enum flamepix_status find_path(struct flamepix_frame_finder *finder,
+static enum flamepix_status find_path(struct fpx_frame_finder *finder,
                                       const struct flamepix_stack *stack)
 {
     const struct flamepix_buffer *path = &finder->path;
     if (finder->count > 0 || stack->length < path->length ||
         memcmp(stack->key, path->data, path->length) != 0)
         return FLAMEPIX_OK;
-    return add_range(finder, flamepix_frame_begin(path->data, path->length - 1), path->length);
+    return add_range(finder, fpx_frame_begin(path->data, path->length - 1), path->length);
 }
 
-enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *finder,
-                                                const struct flamepix_stack *stack,
-                                                struct flamepix_found_frames *found_ret)
+enum flamepix_status fpx_frame_finder_take(struct fpx_frame_finder *finder,
+                                           const struct flamepix_stack *stack,
+                                           struct fpx_found_frames *found_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (finder->count > 0 && finder->ranges[finder->count - 1].end > stack->shared)
@@ -162,73 +160,72 @@ enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *fi
         status = find_path(finder, stack);
     else if (stack->length > stack->shared)
         status = find_names(finder, (struct flamepix_bytes){stack->key, stack->length},
-                            flamepix_frame_begin(stack->key, stack->shared));
-    *found_ret = (struct flamepix_found_frames){finder->ranges, finder->count};
+                            fpx_frame_begin(stack->key, stack->shared));
+    *found_ret = (struct fpx_found_frames){finder->ranges, finder->count};
     return status;
 }
 
 /* -- the finder -------------------------------------------------------------------------------- */
 
-static enum flamepix_status keep_path(struct flamepix_frame_finder *finder, const char *path,
+static enum flamepix_status keep_path(struct fpx_frame_finder *finder, const char *path,
                                       struct flamepix_pattern_fault *fault)
 {
     enum flamepix_status status =
-        flamepix_folded_append_key(&finder->path, flamepix_bytes_of(path), SIZE_MAX);
+        fpx_folded_append_key(&finder->path, flamepix_bytes_of(path), SIZE_MAX);
     if (status != FLAMEPIX_OK || finder->path.length > 0)
         return status;
     *fault = (struct flamepix_pattern_fault){1, "there is no path behind the ';'"};
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-static enum flamepix_status set_up(struct flamepix_frame_finder *finder, const char *argument,
+static enum flamepix_status set_up(struct fpx_frame_finder *finder, const char *argument,
                                    struct flamepix_pattern_fault *fault)
 {
     if (argument[0] == ';')
         return keep_path(finder, argument + 1, fault);
-    finder->has_required = flamepix_required_texts_add(&finder->required, argument, false);
+    finder->has_required = fpx_required_texts_add(&finder->required, argument, false);
     return flamepix_pattern_create(argument, false, &finder->pattern, fault);
 }
 
-enum flamepix_status flamepix_frame_finder_create(const char *argument,
-                                                  enum flamepix_wanted_frames wanted,
-                                                  struct flamepix_pattern_fault *fault_ret,
-                                                  struct flamepix_frame_finder **finder_ret)
+enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_wanted_frames wanted,
+                                             struct flamepix_pattern_fault *fault_ret,
+                                             struct fpx_frame_finder **finder_ret)
 {
-    struct flamepix_frame_finder *finder = calloc(1, sizeof(*finder));
+    struct fpx_frame_finder *finder = calloc(1, sizeof(*finder));
     if (finder == NULL)
         return FLAMEPIX_NO_MEMORY;
     finder->wanted = wanted;
     enum flamepix_status status = set_up(finder, argument, fault_ret);
     if (status != FLAMEPIX_OK) {
-        flamepix_frame_finder_free(finder);
+        fpx_frame_finder_free(finder);
         return status;
     }
     *finder_ret = finder;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
-                                                   struct flamepix_frame_finder **finder_ret)
+enum flamepix_status fpx_frame_finder_of_path(struct flamepix_bytes path,
+                                              struct fpx_frame_finder **finder_ret)
 {
-    struct flamepix_frame_finder *finder = calloc(1, sizeof(*finder));
+    struct fpx_frame_finder *finder = calloc(1, sizeof(*finder));
     if (finder == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = flamepix_buffer_append(&finder->path, path.data, path.length);
     if (status != FLAMEPIX_OK) {
-        flamepix_frame_finder_free(finder);
+        fpx_frame_finder_free(finder);
         return status;
     }
     *finder_ret = finder;
     return FLAMEPIX_OK;
 }
 
-void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
+void fpx_frame_finder_free(struct fpx_frame_finder *finder)
 {
     if (finder == NULL)
         return;
     flamepix_buffer_free(&finder->path);
     flamepix_pattern_free(finder->pattern);
-    flamepix_name_cache_free(&finder->names);
+    fpx_name_cache_free(&finder->names);
     flamepix_buffer_free(&finder->text);
     free(finder->ranges);
     free(finder);

@@ -1,48 +1,47 @@
 /* Frame finder: which frames of a stack the argument of a view means. */
-#ifndef FLAMEPIX_VIEW_FRAME_FINDER_H
-#define FLAMEPIX_VIEW_FRAME_FINDER_H
+#ifndef FPX_VIEW_FRAME_FINDER_H
+#define FPX_VIEW_FRAME_FINDER_H
 
 #include <flamepix/pattern.h>
 #include <flamepix/stack.h>
 
 /* A frame of a key: where it begins, and where it ends, behind its ';'. */
-struct flamepix_frame_range {
+struct fpx_frame_range {
     size_t begin, end;
 };
 
 /* Those of one stack, from the root to the leaf. */
-struct flamepix_found_frames {
-    const struct flamepix_frame_range *ranges;
+struct fpx_found_frames {
+    const struct fpx_frame_range *ranges;
     size_t count;
 };
 
-struct flamepix_frame_finder;
+struct fpx_frame_finder;
 
 /* Which of the frames are wanted. */
-enum flamepix_wanted_frames { FLAMEPIX_FIRST_FRAME, FLAMEPIX_ALL_FRAMES };
+enum fpx_wanted_frames { FPX_FIRST_FRAME, FPX_ALL_FRAMES };
 
 /* A finder of the frames that `argument` means, all of them or the one nearest the root: an exact
  * path where it begins with ';' (`;a;b` is the frame b on the frame a at the root; one more ';' at
  * its end changes nothing), else a pattern (flamepix/pattern.h) that their names are searched for.
  * Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
-enum flamepix_status flamepix_frame_finder_create(const char *argument,
-                                                  enum flamepix_wanted_frames wanted,
-                                                  struct flamepix_pattern_fault *fault_ret,
-                                                  struct flamepix_frame_finder **finder_ret);
+enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_wanted_frames wanted,
+                                             struct flamepix_pattern_fault *fault_ret,
+                                             struct fpx_frame_finder **finder_ret);
 
 /* A finder of the one frame whose path has the key `path`, which is not empty and may hold any
  * byte. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
-                                                   struct flamepix_frame_finder **finder_ret);
+enum flamepix_status fpx_frame_finder_of_path(struct flamepix_bytes path,
+                                              struct fpx_frame_finder **finder_ret);
 
 /* Finds the frames of the next stack; all stacks of a source must be given, for frames that one
  * shares with the stack before it are not looked at again. The ranges are valid until the next
  * call. Answers OK, NO_MEMORY or LIMIT_PATTERN. */
-enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *finder,
-                                                const struct flamepix_stack *stack,
-                                                struct flamepix_found_frames *found_ret);
+enum flamepix_status fpx_frame_finder_take(struct fpx_frame_finder *finder,
+                                           const struct flamepix_stack *stack,
+                                           struct fpx_found_frames *found_ret);
 
 /* NULL is fine. */
-void flamepix_frame_finder_free(struct flamepix_frame_finder *finder);
+void fpx_frame_finder_free(struct fpx_frame_finder *finder);
 
 #endif

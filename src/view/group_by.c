@@ -22,11 +22,11 @@ static const char ungrouped[] = "ungrouped";
 static const char between[] = " / ";
 
 struct grouping {
-    uint32_t frames;                      /* so many become one; 0: a pattern or a path says it */
-    struct flamepix_frame_finder *finder; /* else */
-    struct flamepix_pattern *pattern;     /* NULL: a found frame's name is the group */
-    struct flamepix_name_cache pieces;    /* what the pattern finds in a name */
-    struct flamepix_buffer group;         /* of the stack before */
+    uint32_t frames;                  /* so many become one; 0: a pattern or a path says it */
+    struct fpx_frame_finder *finder;  /* else */
+    struct flamepix_pattern *pattern; /* NULL: a found frame's name is the group */
+    struct fpx_name_cache pieces;     /* what the pattern finds in a name */
+    struct flamepix_buffer group;     /* of the stack before */
     size_t group_end; /* where the frame that it is of ends in that stack's key; 0: none has one */
 };
 
@@ -36,31 +36,30 @@ struct grouping {
 static enum flamepix_status find_piece(struct grouping *grouping, struct flamepix_bytes name,
                                        struct flamepix_bytes *piece_ret)
 {
-    struct flamepix_asked_name asked = {.name = name};
+    struct fpx_asked_name asked = {.name = name};
     *piece_ret = name;
     if (grouping->pattern == NULL)
         return FLAMEPIX_OK;
-    flamepix_name_cache_get(&grouping->pieces, &asked, 1);
+    fpx_name_cache_get(&grouping->pieces, &asked, 1);
     if (asked.made.data != NULL) {
         *piece_ret = asked.made;
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = flamepix_pattern_find(grouping->pattern, name, piece_ret);
-    *piece_ret = flamepix_bytes_trimmed(*piece_ret);
-    return status == FLAMEPIX_OK ? flamepix_name_cache_put(&grouping->pieces, name, *piece_ret)
-                                 : status;
+    *piece_ret = fpx_bytes_trimmed(*piece_ret);
+    return status == FLAMEPIX_OK ? fpx_name_cache_put(&grouping->pieces, name, *piece_ret) : status;
 }
 
 /* The first of the found frames that says a group. Those that lie within what is shared did not. */
 static enum flamepix_status find_group(struct grouping *grouping,
                                        const struct flamepix_stack *stack,
-                                       const struct flamepix_found_frames *found)
+                                       const struct fpx_found_frames *found)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     grouping->group.length = 0;
     grouping->group_end = 0;
     for (size_t i = 0; i < found->count && grouping->group_end == 0; i++) {
-        const struct flamepix_frame_range range = found->ranges[i];
+        const struct fpx_frame_range range = found->ranges[i];
         const struct flamepix_bytes name = {stack->key + range.begin, range.end - range.begin - 1};
         struct flamepix_bytes piece;
         if (range.end <= stack->shared)
@@ -91,8 +90,8 @@ static enum flamepix_status group_by_found(struct grouping *grouping,
                                            const struct flamepix_stack *stack,
                                            struct flamepix_buffer *key)
 {
-    struct flamepix_found_frames found;
-    enum flamepix_status status = flamepix_frame_finder_take(grouping->finder, stack, &found);
+    struct fpx_found_frames found;
+    enum flamepix_status status = fpx_frame_finder_take(grouping->finder, stack, &found);
     if (status == FLAMEPIX_OK && (grouping->group_end == 0 || grouping->group_end > stack->shared))
         status = find_group(grouping, stack, &found);
     if (status == FLAMEPIX_OK && stack->length > 0)
@@ -109,7 +108,7 @@ static enum flamepix_status group_by_frames(const struct grouping *grouping,
     enum flamepix_status status = FLAMEPIX_OK;
     size_t at = 0;
     for (uint32_t i = 0; i < grouping->frames && at < stack->length; i++) {
-        const size_t end = flamepix_frame_end(stack->key, stack->length, at);
+        const size_t end = fpx_frame_end(stack->key, stack->length, at);
         if (i > 0 && status == FLAMEPIX_OK)
             status = flamepix_buffer_append(key, between, strlen(between));
         if (status == FLAMEPIX_OK)
@@ -136,9 +135,9 @@ static void grouping_free(void *editor)
     struct grouping *grouping = editor;
     if (grouping == NULL)
         return;
-    flamepix_frame_finder_free(grouping->finder);
+    fpx_frame_finder_free(grouping->finder);
     flamepix_pattern_free(grouping->pattern);
-    flamepix_name_cache_free(&grouping->pieces);
+    fpx_name_cache_free(&grouping->pieces);
     flamepix_buffer_free(&grouping->group);
     free(grouping);
 }
@@ -150,7 +149,7 @@ static enum flamepix_status count_frames(const char *argument, uint32_t *frames_
     *frames_ret = strcmp(argument, "root") == 0;
     if (*frames_ret == 1 || argument[strspn(argument, "0123456789")] != '\0' || argument[0] == '\0')
         return FLAMEPIX_OK;
-    return flamepix_view_number(argument, 1, MOST_FRAMES, fault, frames_ret);
+    return fpx_view_number(argument, 1, MOST_FRAMES, fault, frames_ret);
 }
 
 static enum flamepix_status set_up(struct grouping *grouping, const char *argument,
@@ -159,31 +158,31 @@ static enum flamepix_status set_up(struct grouping *grouping, const char *argume
     enum flamepix_status status = count_frames(argument, &grouping->frames, fault);
     if (status != FLAMEPIX_OK || grouping->frames > 0)
         return status;
-    status = flamepix_frame_finder_create(argument, FLAMEPIX_ALL_FRAMES, fault, &grouping->finder);
+    status = fpx_frame_finder_create(argument, FPX_ALL_FRAMES, fault, &grouping->finder);
     if (status != FLAMEPIX_OK || argument[0] == ';')
         return status;
     return flamepix_pattern_create(argument, false, &grouping->pattern, fault);
 }
 
-uint32_t flamepix_group_frames(const char *argument)
+uint32_t fpx_group_frames(const char *argument)
 {
     struct flamepix_pattern_fault fault;
     uint32_t frames;
     return count_frames(argument, &frames, &fault) == FLAMEPIX_OK ? frames : 0;
 }
 
-enum flamepix_status flamepix_split_by_open(struct flamepix_stacks *stacks,
-                                            const struct flamepix_view_request *request,
-                                            struct flamepix_pattern_fault *fault_ret,
-                                            struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_split_by_open(struct flamepix_stacks *stacks,
+                                       const struct flamepix_view_request *request,
+                                       struct flamepix_pattern_fault *fault_ret,
+                                       struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_group_by_open(stacks, request, fault_ret, stacks_ret);
+    return fpx_group_by_open(stacks, request, fault_ret, stacks_ret);
 }
 
-enum flamepix_status flamepix_group_by_open(struct flamepix_stacks *stacks,
-                                            const struct flamepix_view_request *request,
-                                            struct flamepix_pattern_fault *fault_ret,
-                                            struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_group_by_open(struct flamepix_stacks *stacks,
+                                       const struct flamepix_view_request *request,
+                                       struct flamepix_pattern_fault *fault_ret,
+                                       struct flamepix_stacks **stacks_ret)
 {
     struct grouping *grouping = calloc(1, sizeof(*grouping));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
@@ -194,7 +193,7 @@ enum flamepix_status flamepix_group_by_open(struct flamepix_stacks *stacks,
         grouping_free(grouping);
         return status;
     }
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = group_by, .free = grouping_free, .editor = grouping},
+    return fpx_edit_view_open(
+        stacks, (struct fpx_edit){.edit = group_by, .free = grouping_free, .editor = grouping},
         stacks_ret);
 }

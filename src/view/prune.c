@@ -1,16 +1,15 @@
 #include "view/cut_view.h"
 #include "view/views.h"
 
-static size_t prune(const struct flamepix_found_frames *found, size_t length)
+static size_t prune(const struct fpx_found_frames *found, size_t length)
 {
     return found->count > 0 ? found->ranges[0].begin : length;
 }
 
-enum flamepix_status flamepix_prune_open(struct flamepix_stacks *stacks,
-                                         const struct flamepix_view_request *request,
-                                         struct flamepix_pattern_fault *fault_ret,
-                                         struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_prune_open(struct flamepix_stacks *stacks,
+                                    const struct flamepix_view_request *request,
+                                    struct flamepix_pattern_fault *fault_ret,
+                                    struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_cut_view_open(stacks, request, FLAMEPIX_FIRST_FRAME, prune, fault_ret,
-                                  stacks_ret);
+    return fpx_cut_view_open(stacks, request, FPX_FIRST_FRAME, prune, fault_ret, stacks_ret);
 }

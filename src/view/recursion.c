@@ -36,9 +36,9 @@ struct recursion {
     size_t way;
     struct kept_frame *frames;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of the frames, from SHORT_PATH on */
-    bool is_incomplete;               /* a frame found no slot */
-    uint64_t seen[SEEN_WORDS];        /* a bit for each hash of a frame that was kept */
+    struct fpx_hash_index index; /* of the frames, from SHORT_PATH on */
+    bool is_incomplete;          /* a frame found no slot */
+    uint64_t seen[SEEN_WORDS];   /* a bit for each hash of a frame that was kept */
 };
 
 /* What is looked for: a name among the frames that are kept now. */
@@ -65,7 +65,7 @@ static uint64_t seen_bit(uint64_t hash)
     return UINT64_C(1) << (hash >> 56 & 63);
 }
 
-/* The frame of that name among those from `first` on; FLAMEPIX_HASH_NONE: there is none. */
+/* The frame of that name among those from `first` on; FPX_HASH_NONE: there is none. */
 static size_t look_through(const struct recursion *recursion, size_t first, size_t end,
                            const struct kept_frame *frame)
 {
@@ -74,7 +74,7 @@ static size_t look_through(const struct recursion *recursion, size_t first, size
         if (kept->hash == frame->hash && flamepix_bytes_equal(kept->name, frame->name))
             return i - 1;
     }
-    return FLAMEPIX_HASH_NONE;
+    return FPX_HASH_NONE;
 }
 
 static size_t find_kept(const struct recursion *recursion, const struct kept_frame *frame)
@@ -84,28 +84,28 @@ static size_t find_kept(const struct recursion *recursion, const struct kept_fra
     if (recursion->way == ADJACENT)
         return look_through(recursion, count > 0 ? count - 1 : 0, count, frame);
     if ((recursion->seen[seen_word(frame->hash)] & seen_bit(frame->hash)) == 0)
-        return FLAMEPIX_HASH_NONE;
+        return FPX_HASH_NONE;
     if (count <= SHORT_PATH || recursion->is_incomplete)
         return look_through(recursion, 0, count, frame);
     size_t number = look_through(recursion, 0, SHORT_PATH, frame);
-    if (number == FLAMEPIX_HASH_NONE)
-        number = flamepix_hash_index_find(&recursion->index, frame->hash, is_wanted,
-                                          recursion->frames, &wanted);
+    if (number == FPX_HASH_NONE)
+        number = fpx_hash_index_find(&recursion->index, frame->hash, is_wanted, recursion->frames,
+                                     &wanted);
     return number;
 }
 
 static enum flamepix_status keep(struct recursion *recursion, const struct kept_frame *frame)
 {
     const size_t number = recursion->count;
-    enum flamepix_status status = flamepix_array_reserve(&recursion->frames, &recursion->capacity,
-                                                         number + 1, sizeof(*recursion->frames));
+    enum flamepix_status status = fpx_array_reserve(&recursion->frames, &recursion->capacity,
+                                                    number + 1, sizeof(*recursion->frames));
     if (status != FLAMEPIX_OK)
         return status;
     recursion->frames[recursion->count++] = *frame;
     recursion->seen[seen_word(frame->hash)] |= seen_bit(frame->hash);
     if (recursion->way == ADJACENT || number < SHORT_PATH)
         return FLAMEPIX_OK;
-    status = flamepix_hash_index_add(&recursion->index, frame->hash, number);
+    status = fpx_hash_index_add(&recursion->index, frame->hash, number);
     recursion->is_incomplete |= status == FLAMEPIX_END;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -114,9 +114,9 @@ static enum flamepix_status keep(struct recursion *recursion, const struct kept_
 static enum flamepix_status take_frame(struct recursion *recursion, struct flamepix_bytes name,
                                        struct flamepix_buffer *key)
 {
-    struct kept_frame frame = {.name = name, .hash = flamepix_hash_text(0, name)};
+    struct kept_frame frame = {.name = name, .hash = fpx_hash_text(0, name)};
     const size_t number = find_kept(recursion, &frame);
-    if (number != FLAMEPIX_HASH_NONE) {
+    if (number != FPX_HASH_NONE) {
         recursion->count = number + 1;
         key->length = recursion->frames[number].end;
         return FLAMEPIX_OK;
@@ -133,9 +133,9 @@ static void start_again(struct recursion *recursion, size_t length)
     recursion->is_incomplete = false;
     memset(recursion->seen, 0, sizeof(recursion->seen));
     if (recursion->index.slot_count / SLOTS_A_BYTE > length)
-        flamepix_hash_index_free(&recursion->index);
+        fpx_hash_index_free(&recursion->index);
     else if (recursion->index.count > 0)
-        flamepix_hash_index_clear(&recursion->index);
+        fpx_hash_index_clear(&recursion->index);
 }
 
 static enum flamepix_status fold(void *editor, const struct flamepix_stack *stack,
@@ -147,7 +147,7 @@ static enum flamepix_status fold(void *editor, const struct flamepix_stack *stac
         return flamepix_buffer_append(key, stack->key, stack->length);
     start_again(recursion, stack->length);
     for (size_t begin = 0; begin < stack->length && status == FLAMEPIX_OK;) {
-        const size_t end = flamepix_frame_end(stack->key, stack->length, begin);
+        const size_t end = fpx_frame_end(stack->key, stack->length, begin);
         const struct flamepix_bytes name = {stack->key + begin, end - 1 - begin};
         status = take_frame(recursion, name, key);
         begin = end;
@@ -160,27 +160,27 @@ static void free_recursion(void *editor)
     struct recursion *recursion = editor;
     if (recursion == NULL)
         return;
-    flamepix_hash_index_free(&recursion->index);
+    fpx_hash_index_free(&recursion->index);
     free(recursion->frames);
     free(recursion);
 }
 
-enum flamepix_status flamepix_recursion_open(struct flamepix_stacks *stacks,
-                                             const struct flamepix_view_request *request,
-                                             struct flamepix_pattern_fault *fault_ret,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_recursion_open(struct flamepix_stacks *stacks,
+                                        const struct flamepix_view_request *request,
+                                        struct flamepix_pattern_fault *fault_ret,
+                                        struct flamepix_stacks **stacks_ret)
 {
     static const char *const ways[WAYS] = {[OFF] = "off", [ADJACENT] = "adjacent", [ALL] = "all"};
     struct recursion *recursion = calloc(1, sizeof(*recursion));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (recursion != NULL)
-        status = flamepix_view_choice(request->argument, ways, WAYS, fault_ret, &recursion->way);
+        status = fpx_view_choice(request->argument, ways, WAYS, fault_ret, &recursion->way);
     if (status != FLAMEPIX_OK) {
         flamepix_stacks_free(stacks);
         free_recursion(recursion);
         return status;
     }
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = fold, .free = free_recursion, .editor = recursion},
+    return fpx_edit_view_open(
+        stacks, (struct fpx_edit){.edit = fold, .free = free_recursion, .editor = recursion},
         stacks_ret);
 }

@@ -67,9 +67,9 @@ static enum flamepix_status reverse(void *editor, const struct flamepix_stack *s
     (void)editor;
     if (stack->length == 0)
         return FLAMEPIX_OK;
-    if (!flamepix_size_add(stack->length, CHUNK, &needed))
+    if (!fpx_size_add(stack->length, CHUNK, &needed))
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_array_reserve(&key->data, &key->capacity, needed, 1);
+    enum flamepix_status status = fpx_array_reserve(&key->data, &key->capacity, needed, 1);
     if (status != FLAMEPIX_OK)
         return status;
     struct reversal reversal = {stack, key->data, stack->length};
@@ -83,15 +83,15 @@ static void free_nothing(void *editor)
     (void)editor;
 }
 
-enum flamepix_status flamepix_reverse_open(struct flamepix_stacks *stacks,
-                                           const struct flamepix_view_request *request,
-                                           struct flamepix_pattern_fault *fault_ret,
-                                           struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_reverse_open(struct flamepix_stacks *stacks,
+                                      const struct flamepix_view_request *request,
+                                      struct flamepix_pattern_fault *fault_ret,
+                                      struct flamepix_stacks **stacks_ret)
 {
     (void)request;
     (void)fault_ret;
     /* Nothing is needed to edit with, but NULL would mean a lack of memory. */
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = reverse, .free = free_nothing, .editor = stacks},
+    return fpx_edit_view_open(
+        stacks, (struct fpx_edit){.edit = reverse, .free = free_nothing, .editor = stacks},
         stacks_ret);
 }

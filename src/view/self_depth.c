@@ -19,7 +19,7 @@ static void take_away(struct place *place, size_t frames)
 /* Some first frames that become one are one frame. */
 static void group(struct place *place, const char *argument)
 {
-    const uint32_t frames = flamepix_group_frames(argument);
+    const uint32_t frames = fpx_group_frames(argument);
     if (frames == 0)
         place->before++;
     else
@@ -30,26 +30,26 @@ static void skip(struct place *place, const char *argument)
 {
     struct flamepix_pattern_fault fault;
     uint32_t frames = 0;
-    (void)flamepix_view_number(argument, 1, UINT32_MAX, &fault, &frames);
+    (void)fpx_view_number(argument, 1, UINT32_MAX, &fault, &frames);
     take_away(place, frames);
 }
 
 /* A frame that names a panel is not in its stacks. */
 static void apply_at_first(struct place *place, const struct flamepix_view_request *request)
 {
-    if (request->view->open == flamepix_group_by_open)
+    if (request->view->open == fpx_group_by_open)
         group(place, request->argument);
-    if (request->view->open == flamepix_skip_root_open)
+    if (request->view->open == fpx_skip_root_open)
         skip(place, request->argument);
-    if (request->view->open == flamepix_split_by_open)
-        take_away(place, flamepix_group_frames(request->argument));
-    if (request->view->open == flamepix_around_open)
+    if (request->view->open == fpx_split_by_open)
+        take_away(place, fpx_group_frames(request->argument));
+    if (request->view->open == fpx_around_open)
         place->before = 0;
 }
 
 static void apply(struct place *place, const struct flamepix_view_request *request)
 {
-    if (request->view->open == flamepix_reverse_open)
+    if (request->view->open == fpx_reverse_open)
         *place = (struct place){.at_first = !place->at_first};
     else if (place->at_first)
         apply_at_first(place, request);

@@ -7,25 +7,25 @@
 #include "view/views.h"
 
 struct idle_skipper {
-    struct flamepix_idle_filter filter;
-    struct flamepix_name_cache names; /* where a name is idle that passed the filter: one byte */
+    struct fpx_idle_filter filter;
+    struct fpx_name_cache names; /* where a name is idle that passed the filter: one byte */
 };
 
 static enum flamepix_status look_up(struct idle_skipper *skipper, struct flamepix_bytes name,
-                                    enum flamepix_idle_place *place_ret)
+                                    enum fpx_idle_place *place_ret)
 {
-    struct flamepix_asked_name asked = {.name = name};
-    *place_ret = FLAMEPIX_IDLE_NOWHERE;
-    if (!flamepix_idle_filter_passes(&skipper->filter, name))
+    struct fpx_asked_name asked = {.name = name};
+    *place_ret = FPX_IDLE_NOWHERE;
+    if (!fpx_idle_filter_passes(&skipper->filter, name))
         return FLAMEPIX_OK;
-    flamepix_name_cache_get(&skipper->names, &asked, 1);
+    fpx_name_cache_get(&skipper->names, &asked, 1);
     if (asked.made.data != NULL) {
-        *place_ret = (enum flamepix_idle_place)asked.made.data[0];
+        *place_ret = (enum fpx_idle_place)asked.made.data[0];
         return FLAMEPIX_OK;
     }
-    *place_ret = flamepix_idle_place_of(name);
+    *place_ret = fpx_idle_place_of(name);
     const char made = (char)*place_ret;
-    return flamepix_name_cache_put(&skipper->names, name, (struct flamepix_bytes){&made, 1});
+    return fpx_name_cache_put(&skipper->names, name, (struct flamepix_bytes){&made, 1});
 }
 
 /* The frame before byte `end` of a key, where the next one begins; nothing before the first. */
@@ -33,26 +33,26 @@ static struct flamepix_bytes frame_before(const char *key, size_t end)
 {
     if (end == 0)
         return (struct flamepix_bytes){key, 0};
-    const size_t begin = flamepix_frame_begin(key, end - 1);
+    const size_t begin = fpx_frame_begin(key, end - 1);
     return (struct flamepix_bytes){key + begin, end - 1 - begin};
 }
 
 static enum flamepix_status is_idle(struct idle_skipper *skipper,
                                     const struct flamepix_stack *stack, bool *idle_ret)
 {
-    enum flamepix_idle_place place;
+    enum fpx_idle_place place;
     const struct flamepix_bytes last = frame_before(stack->key, stack->length);
     enum flamepix_status status = look_up(skipper, last, &place);
-    *idle_ret = place != FLAMEPIX_IDLE_NOWHERE;
+    *idle_ret = place != FPX_IDLE_NOWHERE;
     if (status != FLAMEPIX_OK || *idle_ret || stack->length == 0)
         return status;
     const size_t begin = (size_t)(last.data - stack->key);
     status = look_up(skipper, frame_before(stack->key, begin), &place);
-    *idle_ret = place == FLAMEPIX_IDLE_LAST_OR_NEXT;
+    *idle_ret = place == FPX_IDLE_LAST_OR_NEXT;
     return status;
 }
 
-/* A flamepix_edit_fn. What is not idle stays as it is, so stacks in key order leave in it. */
+/* A fpx_edit_fn. What is not idle stays as it is, so stacks in key order leave in it. */
 static enum flamepix_status skip(void *editor, const struct flamepix_stack *stack,
                                  struct flamepix_buffer *key)
 {
@@ -68,20 +68,20 @@ static void free_skipper(void *editor)
     struct idle_skipper *skipper = editor;
     if (skipper == NULL)
         return;
-    flamepix_name_cache_free(&skipper->names);
+    fpx_name_cache_free(&skipper->names);
     free(skipper);
 }
 
-enum flamepix_status flamepix_skip_idle_open(struct flamepix_stacks *stacks,
-                                             const struct flamepix_view_request *request,
-                                             struct flamepix_pattern_fault *fault_ret,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_skip_idle_open(struct flamepix_stacks *stacks,
+                                        const struct flamepix_view_request *request,
+                                        struct flamepix_pattern_fault *fault_ret,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct idle_skipper *skipper = calloc(1, sizeof(*skipper));
-    const struct flamepix_edit edit = {.edit = skip, .free = free_skipper, .editor = skipper};
+    const struct fpx_edit edit = {.edit = skip, .free = free_skipper, .editor = skipper};
     if (skipper != NULL)
-        flamepix_idle_filter_init(&skipper->filter);
+        fpx_idle_filter_init(&skipper->filter);
     (void)request;
     (void)fault_ret;
-    return flamepix_edit_view_open(stacks, edit, stacks_ret);
+    return fpx_edit_view_open(stacks, edit, stacks_ret);
 }

@@ -4,17 +4,17 @@
 
 enum { MOST_STACKS = 100000 };
 
-enum flamepix_status flamepix_top_open(struct flamepix_stacks *stacks,
-                                       const struct flamepix_view_request *request,
-                                       struct flamepix_pattern_fault *fault_ret,
-                                       struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_top_open(struct flamepix_stacks *stacks,
+                                  const struct flamepix_view_request *request,
+                                  struct flamepix_pattern_fault *fault_ret,
+                                  struct flamepix_stacks **stacks_ret)
 {
     uint32_t limit;
     enum flamepix_status status =
-        flamepix_view_number(request->argument, 1, MOST_STACKS, fault_ret, &limit);
+        fpx_view_number(request->argument, 1, MOST_STACKS, fault_ret, &limit);
     if (status != FLAMEPIX_OK) {
         flamepix_stacks_free(stacks);
         return status;
     }
-    return flamepix_heaviest_create(stacks, limit, request->others, stacks_ret);
+    return fpx_heaviest_create(stacks, limit, request->others, stacks_ret);
 }

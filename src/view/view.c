@@ -14,7 +14,7 @@
      open,                                                                                         \
      find},
 
-static const struct flamepix_view views[] = {FLAMEPIX_VIEWS(VIEW_ROW)};
+static const struct flamepix_view views[] = {FPX_VIEWS(VIEW_ROW)};
 enum { VIEWS = sizeof(views) / sizeof(views[0]) };
 
 const struct flamepix_view *flamepix_view_named(const char *name)

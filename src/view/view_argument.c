@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum flamepix_status flamepix_view_number(const char *argument, uint32_t low, uint32_t high,
-                                          struct flamepix_pattern_fault *fault_ret,
-                                          uint32_t *number_ret)
+enum flamepix_status fpx_view_number(const char *argument, uint32_t low, uint32_t high,
+                                     struct flamepix_pattern_fault *fault_ret, uint32_t *number_ret)
 {
     uint64_t number = 0;
     size_t at = 0;
@@ -33,9 +32,8 @@ static void list_words(const char *const *words, size_t count, struct flamepix_p
     }
 }
 
-enum flamepix_status flamepix_view_choice(const char *argument, const char *const *words,
-                                          size_t count, struct flamepix_pattern_fault *fault_ret,
-                                          size_t *choice_ret)
+enum flamepix_status fpx_view_choice(const char *argument, const char *const *words, size_t count,
+                                     struct flamepix_pattern_fault *fault_ret, size_t *choice_ret)
 {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(argument, words[i]) == 0) {

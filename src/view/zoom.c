@@ -21,7 +21,7 @@ struct open_frame {
 };
 
 struct search {
-    struct flamepix_frame_finder *finder;
+    struct fpx_frame_finder *finder;
     struct flamepix_buffer key; /* of the latest stack */
     struct open_frame *frames;  /* those of it that are meant, from the root to the leaf */
     size_t count, capacity;
@@ -65,11 +65,10 @@ static enum flamepix_status close_frames(struct search *search, size_t shared)
     return status;
 }
 
-static enum flamepix_status open_frames(struct search *search,
-                                        const struct flamepix_found_frames *found)
+static enum flamepix_status open_frames(struct search *search, const struct fpx_found_frames *found)
 {
-    enum flamepix_status status = flamepix_array_reserve(&search->frames, &search->capacity,
-                                                         found->count, sizeof(*search->frames));
+    enum flamepix_status status = fpx_array_reserve(&search->frames, &search->capacity,
+                                                    found->count, sizeof(*search->frames));
     if (status != FLAMEPIX_OK)
         return status;
     for (; search->count < found->count; search->count++)
@@ -80,14 +79,14 @@ static enum flamepix_status open_frames(struct search *search,
 
 static enum flamepix_status take(struct search *search, const struct flamepix_stack *stack)
 {
-    struct flamepix_found_frames found;
+    struct fpx_found_frames found;
     enum flamepix_status status = close_frames(search, stack->shared);
     search->key.length = stack->shared;
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&search->key, stack->key + stack->shared,
                                         stack->length - stack->shared);
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_finder_take(search->finder, stack, &found);
+        status = fpx_frame_finder_take(search->finder, stack, &found);
     if (status == FLAMEPIX_OK)
         status = open_frames(search, &found);
     flamepix_weight_add(&search->sum, stack->weight);
@@ -108,34 +107,33 @@ static enum flamepix_status take_all(struct search *search, struct flamepix_stac
     return status == FLAMEPIX_END ? close_frames(search, 0) : status;
 }
 
-enum flamepix_status flamepix_zoom_find(struct flamepix_stacks *stacks, const char *argument,
-                                        struct flamepix_buffer *key)
+enum flamepix_status fpx_zoom_find(struct flamepix_stacks *stacks, const char *argument,
+                                   struct flamepix_buffer *key)
 {
     struct search search = {0};
     struct flamepix_pattern_fault fault;
     enum flamepix_status status =
-        flamepix_frame_finder_create(argument, FLAMEPIX_FIRST_FRAME, &fault, &search.finder);
+        fpx_frame_finder_create(argument, FPX_FIRST_FRAME, &fault, &search.finder);
     if (status == FLAMEPIX_OK)
         status = take_all(&search, stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, search.heaviest.data, search.heaviest.length);
-    flamepix_frame_finder_free(search.finder);
+    fpx_frame_finder_free(search.finder);
     flamepix_buffer_free(&search.key);
     flamepix_buffer_free(&search.heaviest);
     free(search.frames);
     return status;
 }
 
-static size_t keep_found(const struct flamepix_found_frames *found, size_t length)
+static size_t keep_found(const struct fpx_found_frames *found, size_t length)
 {
-    return found->count > 0 ? length : FLAMEPIX_CUT_OUT;
+    return found->count > 0 ? length : FPX_CUT_OUT;
 }
 
-enum flamepix_status flamepix_zoom_open(struct flamepix_stacks *stacks,
-                                        const struct flamepix_view_request *request,
-                                        struct flamepix_pattern_fault *fault_ret,
-                                        struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_zoom_open(struct flamepix_stacks *stacks,
+                                   const struct flamepix_view_request *request,
+                                   struct flamepix_pattern_fault *fault_ret,
+                                   struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_cut_view_open(stacks, request, FLAMEPIX_FIRST_FRAME, keep_found, fault_ret,
-                                  stacks_ret);
+    return fpx_cut_view_open(stacks, request, FPX_FIRST_FRAME, keep_found, fault_ret, stacks_ret);
 }

@@ -23,9 +23,9 @@ struct bench_figure bench_ms_of(size_t times, void (*run)(void *user), void *use
     double ms[BENCH_RUNS_MAX];
     run(user);
     for (size_t i = 0; i < times; i++) {
-        double start = flamepix_clock_seconds();
+        double start = fpx_clock_seconds();
         run(user);
-        ms[i] = 1e3 * (flamepix_clock_seconds() - start);
+        ms[i] = 1e3 * (fpx_clock_seconds() - start);
     }
     return bench_summary(ms, times);
 }

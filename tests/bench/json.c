@@ -34,12 +34,12 @@ static void add_event(struct flamepix_buffer *block, unsigned i)
                                         "ThreadControllerImpl::RunTask"};
     unsigned time = 123456789 + 977 * i;
     const char *name = names[i % 5];
-    enum flamepix_status status = flamepix_buffer_printf(
+    enum flamepix_status status = fpx_buffer_printf(
         block,
         "{\"pid\":4321,\"tid\":775,\"ts\":%u%03u,\"ph\":\"B\",\"name\":\"%s\",\"args\":{}},\n",
         time, i % 1000, name);
     bench_must(status, "a document");
-    status = flamepix_buffer_printf(
+    status = fpx_buffer_printf(
         block,
         "{\"pid\":4321,\"tid\":775,\"ts\":%u.%03u,\"ph\":\"X\",\"name\":\"%s\",\"dur\":%u,"
         "\"args\":{\"data\":{\"functionName\":\"f%u\",\"url\":\"https://example.com/js/"
@@ -88,16 +88,16 @@ static enum flamepix_status read_document(void *user, void *buffer, size_t capac
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static void begin(struct flamepix_json_reader *json, struct reading *reading)
+static void begin(struct fpx_json_reader *json, struct reading *reading)
 {
     *reading = (struct reading){.document = reading->document};
-    flamepix_json_reader_init(json, read_document, reading);
+    fpx_json_reader_init(json, read_document, reading);
 }
 
-static void end(struct flamepix_json_reader *json)
+static void end(struct fpx_json_reader *json)
 {
-    bench_must(flamepix_json_status(json), "JSON");
-    flamepix_json_reader_free(json);
+    bench_must(fpx_json_status(json), "JSON");
+    fpx_json_reader_free(json);
 }
 
 static void read_bytes(void *user)
@@ -114,10 +114,10 @@ static void read_bytes(void *user)
 static void read_tokens(void *user)
 {
     struct reading *reading = user;
-    struct flamepix_json_reader json;
-    struct flamepix_json_token token;
+    struct fpx_json_reader json;
+    struct fpx_json_token token;
     begin(&json, reading);
-    while (flamepix_json_next(&json, &token) == FLAMEPIX_OK)
+    while (fpx_json_next(&json, &token) == FLAMEPIX_OK)
         reading->tokens++;
     end(&json);
 }
@@ -125,31 +125,31 @@ static void read_tokens(void *user)
 /* As a reader of traces does: three members of each event, the rest passed over. */
 static void read_members(void *user)
 {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     struct flamepix_bytes key, name;
     double time, duration;
     begin(&json, user);
-    (void)flamepix_json_expect(&json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    (void)flamepix_json_member(&json, &key);
-    (void)flamepix_json_expect(&json, FLAMEPIX_JSON_ARRAY_BEGIN);
-    while (flamepix_json_element(&json) == FLAMEPIX_OK) {
-        (void)flamepix_json_expect(&json, FLAMEPIX_JSON_OBJECT_BEGIN);
-        while (flamepix_json_member(&json, &key) == FLAMEPIX_OK)
-            if (flamepix_json_is(key, "ts"))
-                (void)flamepix_json_read_number(&json, &time);
-            else if (flamepix_json_is(key, "dur"))
-                (void)flamepix_json_read_number(&json, &duration);
-            else if (flamepix_json_is(key, "name"))
-                (void)flamepix_json_read_string(&json, &name);
+    (void)fpx_json_expect(&json, FPX_JSON_OBJECT_BEGIN);
+    (void)fpx_json_member(&json, &key);
+    (void)fpx_json_expect(&json, FPX_JSON_ARRAY_BEGIN);
+    while (fpx_json_element(&json) == FLAMEPIX_OK) {
+        (void)fpx_json_expect(&json, FPX_JSON_OBJECT_BEGIN);
+        while (fpx_json_member(&json, &key) == FLAMEPIX_OK)
+            if (fpx_json_is(key, "ts"))
+                (void)fpx_json_read_number(&json, &time);
+            else if (fpx_json_is(key, "dur"))
+                (void)fpx_json_read_number(&json, &duration);
+            else if (fpx_json_is(key, "name"))
+                (void)fpx_json_read_string(&json, &name);
     }
     end(&json);
 }
 
 static void skip_all(void *user)
 {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     begin(&json, user);
-    (void)flamepix_json_skip(&json);
+    (void)fpx_json_skip(&json);
     end(&json);
 }
 

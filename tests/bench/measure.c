@@ -40,7 +40,7 @@ static void become(char **argv)
 
 static void run(struct command *command, int round)
 {
-    double start = flamepix_clock_seconds();
+    double start = fpx_clock_seconds();
     /* vfork, because the peak of a forked child would begin with ours. */
     pid_t child = vfork();
     if (child == 0)
@@ -51,7 +51,7 @@ static void run(struct command *command, int round)
         fprintf(stderr, "measure: %s failed\n", command->argv[0]);
         exit(1);
     }
-    command->wall[round] = 1e3 * (flamepix_clock_seconds() - start);
+    command->wall[round] = 1e3 * (fpx_clock_seconds() - start);
     command->user[round] = milliseconds(usage.ru_utime);
     command->sys[round] = milliseconds(usage.ru_stime);
     command->peak[round] = (double)usage.ru_maxrss;

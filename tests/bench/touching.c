@@ -24,10 +24,10 @@ static uint32_t color_of(const struct touching *touching, const struct flamepix_
     return flamepix_span_color(touching->raster, span, &touching->palette);
 }
 
-static struct flamepix_lab without_green(uint32_t color)
+static struct fpx_lab without_green(uint32_t color)
 {
-    struct flamepix_xyz xyz = flamepix_xyz_of(flamepix_linear_of(color));
-    return flamepix_lab_of_xyz(flamepix_deuteranopia(xyz, 1.0));
+    struct fpx_xyz xyz = fpx_xyz_of(fpx_linear_of(color));
+    return fpx_lab_of_xyz(fpx_deuteranopia(xyz, 1.0));
 }
 
 static bool is_same_name(const struct flamepix_span *a, const struct flamepix_span *b)
@@ -43,9 +43,9 @@ static void count_pair(struct touching *touching, const struct flamepix_span *a,
         return;
     uint32_t first = color_of(touching, a), second = color_of(touching, b);
     touching->pairs++;
-    touching->seen += flamepix_delta_e(flamepix_lab_of(first), flamepix_lab_of(second)) >= SEEN;
+    touching->seen += fpx_delta_e(fpx_lab_of(first), fpx_lab_of(second)) >= SEEN;
     touching->seen_without_green +=
-        flamepix_delta_e(without_green(first), without_green(second)) >= SEEN;
+        fpx_delta_e(without_green(first), without_green(second)) >= SEEN;
 }
 
 static void count_raster(struct touching *touching, const struct flamepix_raster *raster)

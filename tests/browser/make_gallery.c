@@ -164,24 +164,24 @@ static void name_top(size_t i, struct profile *profile)
     snprintf(profile->top, sizeof(profile->top), "%s, %s, main", first, second);
 }
 
-static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
+static struct fpx_gallery_item item_of(size_t i, struct profile *profile)
 {
     uint32_t random = (uint32_t)i * 31 + 11;
     name_profile(i, profile);
     name_top(i, profile);
-    struct flamepix_gallery_item item = {.input = profile->input,
-                                         .thumb = profile->output,
-                                         .picture = profile->large,
-                                         .pictures = 2,
-                                         .has_figures = true,
-                                         .total = 1 + next_random(&random) % 900000,
-                                         .unit = "samples",
-                                         .depth = 5 + next_random(&random) % 90,
-                                         .width = WIDTH,
-                                         .height = HEIGHT,
-                                         .hottest = profile->top};
+    struct fpx_gallery_item item = {.input = profile->input,
+                                    .thumb = profile->output,
+                                    .picture = profile->large,
+                                    .pictures = 2,
+                                    .has_figures = true,
+                                    .total = 1 + next_random(&random) % 900000,
+                                    .unit = "samples",
+                                    .depth = 5 + next_random(&random) % 90,
+                                    .width = WIDTH,
+                                    .height = HEIGHT,
+                                    .hottest = profile->top};
     if (i % 67 == 20) {
-        item.state = FLAMEPIX_GALLERY_FAILED;
+        item.state = FPX_GALLERY_FAILED;
         item.thumb = item.picture = NULL;
         item.pictures = 0;
         item.error = i == 20 ? "not a count: '<img src=x onerror=alert(5)>'"
@@ -193,10 +193,10 @@ static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
     return item;
 }
 
-static void compare(size_t i, struct flamepix_gallery_item *item)
+static void compare(size_t i, struct fpx_gallery_item *item)
 {
     uint32_t random = (uint32_t)i * 53 + 3;
-    if (item->state == FLAMEPIX_GALLERY_FAILED)
+    if (item->state == FPX_GALLERY_FAILED)
         return;
     item->change.is_known = item->change.has_similarity = true;
     item->change.similarity = (next_random(&random) % 1000) / 1000.0;
@@ -207,7 +207,7 @@ static void compare(size_t i, struct flamepix_gallery_item *item)
 
 static int compare_growth(const void *a, const void *b)
 {
-    return flamepix_gallery_compare_growth(a, b);
+    return fpx_gallery_compare_growth(a, b);
 }
 
 static void make_folders(char *path)
@@ -252,21 +252,21 @@ static enum flamepix_status write_file(void *user, const void *bytes, size_t len
     return fwrite(bytes, 1, length, user) == length ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-static struct flamepix_gallery_item item_at(const void *items, size_t i)
+static struct fpx_gallery_item item_at(const void *items, size_t i)
 {
-    return ((const struct flamepix_gallery_item *)items)[i];
+    return ((const struct fpx_gallery_item *)items)[i];
 }
 
-static void write_gallery(const struct flamepix_gallery_item *items, size_t count)
+static void write_gallery(const struct fpx_gallery_item *items, size_t count)
 {
-    const struct flamepix_gallery_options options = {
+    const struct fpx_gallery_options options = {
         .title = "Nightly profiles </title><script>alert(6)</script>",
         .thumb_width = WIDTH,
         .thumb_height = HEIGHT};
     FILE *file = fopen("index.html", "wb");
     require(file != NULL, "index.html");
-    const struct flamepix_gallery_items all = {count, item_at, items};
-    require(flamepix_gallery_write(&options, &all, write_file, file) == FLAMEPIX_OK,
+    const struct fpx_gallery_items all = {count, item_at, items};
+    require(fpx_gallery_write(&options, &all, write_file, file) == FLAMEPIX_OK,
             "the gallery is written");
     require(fclose(file) == 0, "index.html");
 }
@@ -278,7 +278,7 @@ int main(int argc, char **argv)
             "usage: make_gallery FOLDER COUNT [compared]");
     size_t count = strtoul(argv[2], NULL, 10);
     struct profile *profiles = calloc(count + 1, sizeof(*profiles));
-    struct flamepix_gallery_item *items = calloc(count + 1, sizeof(*items));
+    struct fpx_gallery_item *items = calloc(count + 1, sizeof(*items));
     require(profiles != NULL && items != NULL, "memory");
     for (size_t i = 0; i < count; i++) {
         items[i] = item_of(i, &profiles[i]);

@@ -14,8 +14,8 @@ static void check_answers(struct flamepix_bytes bytes)
     enum { PX_MAX = 65535 };
     struct flamepix_bytes first = bytes;
     first.length /= 2;
-    const struct flamepix_terminal_answers half = flamepix_terminal_answers_read(first);
-    const struct flamepix_terminal_answers all = flamepix_terminal_answers_read(bytes);
+    const struct fpx_terminal_answers half = fpx_terminal_answers_read(first);
+    const struct fpx_terminal_answers all = fpx_terminal_answers_read(bytes);
     require(!half.is_complete || all.is_complete, "an answer stays one when more come");
     require(!half.has_kitty || all.has_kitty, "and so does that about kitty");
     require(all.width <= PX_MAX && all.height <= PX_MAX, "a window has a size");
@@ -27,14 +27,14 @@ static void check_answers(struct flamepix_bytes bytes)
 static void check_shown(struct flamepix_bytes text)
 {
     struct flamepix_buffer shown = {0};
-    const size_t columns = flamepix_columns_of_text(text);
-    require(flamepix_columns_append(&shown, text, columns) == FLAMEPIX_OK, "a text is shown");
+    const size_t columns = fpx_columns_of_text(text);
+    require(fpx_columns_append(&shown, text, columns) == FLAMEPIX_OK, "a text is shown");
     const struct flamepix_bytes bytes = flamepix_buffer_bytes(&shown);
-    require(flamepix_columns_of_text(bytes) == columns, "in the columns that it takes");
+    require(fpx_columns_of_text(bytes) == columns, "in the columns that it takes");
     for (size_t at = 0; at < bytes.length;) {
         uint32_t code;
-        at += flamepix_utf8_decode(bytes.data + at, bytes.length - at, &code);
-        require(flamepix_columns_of(code) > 0 && !flamepix_utf8_is_treacherous(code),
+        at += fpx_utf8_decode(bytes.data + at, bytes.length - at, &code);
+        require(fpx_columns_of(code) > 0 && !fpx_utf8_is_treacherous(code),
                 "what is shown drives no terminal");
     }
     flamepix_buffer_free(&shown);

@@ -21,8 +21,8 @@ struct giving {
     unsigned depth;
 };
 
-typedef void take(struct flamepix_deflate_rows *rows, struct flamepix_deflate_tokens *tokens,
-                  const struct flamepix_deflate_window *window, const uint8_t *part);
+typedef void take(struct fpx_deflate_rows *rows, struct fpx_deflate_tokens *tokens,
+                  const struct fpx_deflate_window *window, const uint8_t *part);
 
 static size_t fill(const uint8_t *data, size_t size, size_t times, uint8_t *bytes)
 {
@@ -38,25 +38,25 @@ static struct flamepix_buffer pack(take *kind, const struct giving *giving, cons
                                    size_t nbytes)
 {
     struct flamepix_buffer packed = {0};
-    struct flamepix_deflate_rows *rows = calloc(1, sizeof(*rows));
-    struct flamepix_deflate_tokens *tokens = calloc(1, sizeof(*tokens));
+    struct fpx_deflate_rows *rows = calloc(1, sizeof(*rows));
+    struct fpx_deflate_tokens *tokens = calloc(1, sizeof(*tokens));
     require(rows != NULL && tokens != NULL, "there is memory");
     rows->depth = giving->depth;
     rows->row_nbytes = giving->row_nbytes;
-    require(flamepix_deflate_writer_create(flamepix_buffer_write, &packed, &tokens->writer) ==
+    require(fpx_deflate_writer_create(flamepix_buffer_write, &packed, &tokens->writer) ==
                 FLAMEPIX_OK,
             "there is memory");
     for (size_t done = 0, now; done < nbytes; done += now) {
         now = nbytes - done < giving->part ? nbytes - done : giving->part;
-        const size_t history = done < FLAMEPIX_DEFLATE_WINDOW ? done : FLAMEPIX_DEFLATE_WINDOW;
-        const struct flamepix_deflate_window window = {bytes + done - history, bytes + done + now,
-                                                       (uint32_t)(done - history), 1};
+        const size_t history = done < FPX_DEFLATE_WINDOW ? done : FPX_DEFLATE_WINDOW;
+        const struct fpx_deflate_window window = {bytes + done - history, bytes + done + now,
+                                                  (uint32_t)(done - history), 1};
         kind(rows, tokens, &window, bytes + done);
     }
-    flamepix_deflate_tokens_flush(tokens, true);
+    fpx_deflate_tokens_flush(tokens, true);
     const uint32_t sum = (uint32_t)adler32(1, bytes, (uInt)nbytes);
-    require(flamepix_deflate_writer_finish(tokens->writer, sum) == FLAMEPIX_OK, "it is written");
-    flamepix_deflate_writer_free(tokens->writer);
+    require(fpx_deflate_writer_finish(tokens->writer, sum) == FLAMEPIX_OK, "it is written");
+    fpx_deflate_writer_free(tokens->writer);
     free(tokens);
     free(rows);
     return packed;
@@ -64,8 +64,8 @@ static struct flamepix_buffer pack(take *kind, const struct giving *giving, cons
 
 static void check(const struct giving *giving, const uint8_t *bytes, size_t nbytes)
 {
-    struct flamepix_buffer packed = pack(flamepix_deflate_rows_take, giving, bytes, nbytes);
-    struct flamepix_buffer by_any = pack(flamepix_deflate_rows_take_plain, giving, bytes, nbytes);
+    struct flamepix_buffer packed = pack(fpx_deflate_rows_take, giving, bytes, nbytes);
+    struct flamepix_buffer by_any = pack(fpx_deflate_rows_take_plain, giving, bytes, nbytes);
     uint8_t *back = malloc(nbytes);
     uLongf back_nbytes = nbytes;
     require(back != NULL, "there is memory");
@@ -86,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const struct giving giving = {.row_nbytes = data[0] | (size_t)data[1] << 8,
                                   .part = 1 + (data[2] | (size_t)data[3] << 8),
-                                  .depth = 1 + data[4] % FLAMEPIX_ROWS_KEPT};
+                                  .depth = 1 + data[4] % FPX_ROWS_KEPT};
     uint8_t *filled = malloc(NBYTES_MAX);
     require(filled != NULL, "there is memory");
     const size_t nbytes = fill(data + CHOICE_NBYTES, size - CHOICE_NBYTES, 1 + data[5], filled);

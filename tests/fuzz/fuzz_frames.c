@@ -6,19 +6,18 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void tell(const struct flamepix_frames_document *document,
-                 const struct flamepix_drawn_frame *frame)
+static void tell(const struct fpx_frames_document *document, const struct fpx_drawn_frame *frame)
 {
-    struct flamepix_query_columns columns = {0};
+    struct fpx_query_columns columns = {0};
     struct flamepix_buffer text = {0}, json_text = {0};
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &json_text};
-    flamepix_query_widen(&columns, frame);
-    require(flamepix_query_text(&text, document, frame) == FLAMEPIX_OK &&
-                flamepix_query_heading(&text, &columns) == FLAMEPIX_OK &&
-                flamepix_query_row(&text, &columns, document, frame) == FLAMEPIX_OK,
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &json_text};
+    fpx_query_widen(&columns, frame);
+    require(fpx_query_text(&text, document, frame) == FLAMEPIX_OK &&
+                fpx_query_heading(&text, &columns) == FLAMEPIX_OK &&
+                fpx_query_row(&text, &columns, document, frame) == FLAMEPIX_OK,
             "there is memory");
-    flamepix_query_json(&json, document, frame);
-    require(flamepix_json_finish(&json) == FLAMEPIX_OK, "there is memory");
+    fpx_query_json(&json, document, frame);
+    require(fpx_json_finish(&json) == FLAMEPIX_OK, "there is memory");
     for (size_t i = 0; i < text.length; i++)
         require((unsigned char)text.data[i] >= ' ' || text.data[i] == '\n',
                 "names drive no terminal");
@@ -26,13 +25,13 @@ static void tell(const struct flamepix_frames_document *document,
     flamepix_buffer_free(&json_text);
 }
 
-static void ask(const struct flamepix_frames_document *document)
+static void ask(const struct fpx_frames_document *document)
 {
     enum { MOST = 40 };
     for (size_t i = 0; i < document->count && i < MOST; i++) {
-        const struct flamepix_drawn_frame *frame = &document->frames[i];
-        const struct flamepix_drawn_frame *found =
-            flamepix_frames_document_at(document, frame->place.x, frame->place.y);
+        const struct fpx_drawn_frame *frame = &document->frames[i];
+        const struct fpx_drawn_frame *found =
+            fpx_frames_document_at(document, frame->place.x, frame->place.y);
         require(frame->parent <= i, "a parent stands before its frame");
         require(frame->place.w == 0 || frame->place.h == 0 || frame->piece_count > 0 ||
                     found != NULL,
@@ -44,16 +43,16 @@ static void ask(const struct flamepix_frames_document *document)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct source source = {{(const char *)data, size}, 0, size + 1, 0};
-    struct flamepix_frames_document document = {0};
-    struct flamepix_json_reader json;
+    struct fpx_frames_document document = {0};
+    struct fpx_json_reader json;
     check_recording("frames", data, size, NULL);
     check_recording("flamebearer", data, size, NULL);
-    flamepix_json_reader_init(&json, read_part, &source);
-    const enum flamepix_status status = flamepix_frames_document_read(&document, &json);
+    fpx_json_reader_init(&json, read_part, &source);
+    const enum flamepix_status status = fpx_frames_document_read(&document, &json);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_RECORDING,
             "a document is read or damaged");
     ask(&document);
-    flamepix_json_reader_free(&json);
-    flamepix_frames_document_free(&document);
+    fpx_json_reader_free(&json);
+    fpx_frames_document_free(&document);
     return 0;
 }

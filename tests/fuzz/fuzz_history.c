@@ -48,7 +48,7 @@ static void make_place(struct place *place)
     name_file(place->folder, temporary == NULL ? "/tmp" : temporary, "fuzz-history-XXXXXX");
     require(mkdtemp(place->folder) != NULL, "a folder can be made");
     name_file(place->report, place->folder, "report.jsonl");
-    name_file(place->before, place->folder, FLAMEPIX_BEFORE_PREFIX "report.jsonl");
+    name_file(place->before, place->folder, FPX_BEFORE_PREFIX "report.jsonl");
     name_file(place->merged, place->folder, "merged.jsonl");
     name_file(place->outputs, place->folder, "out");
     name_file(place->output, place->folder, OUTPUT);
@@ -87,40 +87,38 @@ static const struct place *get_place(void)
 /* -- what was before --------------------------------------------------------------------------- */
 
 /* Of the file before and the report; of the report alone. */
-static struct flamepix_report_index *read_reports(const struct place *place, bool both)
+static struct fpx_report_index *read_reports(const struct place *place, bool both)
 {
-    struct flamepix_report_place folder = {0};
-    const struct flamepix_report_origin origin = {.from = &folder, .to = &folder};
-    struct flamepix_report_facts facts;
-    struct flamepix_report_index *index = NULL;
-    require(
-        flamepix_report_place_find(place->report, &folder) == FLAMEPIX_OK &&
-            flamepix_report_index_create(&index) == FLAMEPIX_OK &&
-            (!both || flamepix_report_read(place->before, index, &origin, &facts) == FLAMEPIX_OK) &&
-            flamepix_report_read(place->report, index, &origin, &facts) == FLAMEPIX_OK &&
-            flamepix_report_index_sort(index) == FLAMEPIX_OK,
-        "any bytes make an index");
-    flamepix_report_place_free(&folder);
+    struct fpx_report_place folder = {0};
+    const struct fpx_report_origin origin = {.from = &folder, .to = &folder};
+    struct fpx_report_facts facts;
+    struct fpx_report_index *index = NULL;
+    require(fpx_report_place_find(place->report, &folder) == FLAMEPIX_OK &&
+                fpx_report_index_create(&index) == FLAMEPIX_OK &&
+                (!both || fpx_report_read(place->before, index, &origin, &facts) == FLAMEPIX_OK) &&
+                fpx_report_read(place->report, index, &origin, &facts) == FLAMEPIX_OK &&
+                fpx_report_index_sort(index) == FLAMEPIX_OK,
+            "any bytes make an index");
+    fpx_report_place_free(&folder);
     return index;
 }
 
 /* The options that some line names, so that lines and batch may agree; else any. */
-static uint64_t choose_options(const struct flamepix_report_index *index, uint8_t choice)
+static uint64_t choose_options(const struct fpx_report_index *index, uint8_t choice)
 {
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(index, &count);
     uint64_t hash = count > 0 ? entries[choice % count].options_hash : 0;
     return hash != 0 ? hash : 1;
 }
 
 /* Whatever was known is, by a line of the same run or a later one. */
-static void require_known(const struct flamepix_report_index *past,
-                          const struct flamepix_report_index *now)
+static void require_known(const struct fpx_report_index *past, const struct fpx_report_index *now)
 {
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(past, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(past, &count);
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_entry *known = flamepix_report_index_find(now, entries[i].key);
+        const struct fpx_entry *known = fpx_report_index_find(now, entries[i].key);
         require(known != NULL && known->run >= entries[i].run, "what was known still is");
     }
 }
@@ -137,109 +135,108 @@ static enum flamepix_status read_list(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-static struct flamepix_jobs *make_jobs(const struct place *place)
+static struct fpx_jobs *make_jobs(const struct place *place)
 {
-    const struct flamepix_jobs_options options = {
+    const struct fpx_jobs_options options = {
         .output_folder = place->outputs, .name_template = "{stem}.{ext}", .extension = "png"};
-    struct flamepix_jobs *jobs;
+    struct fpx_jobs *jobs;
     struct flamepix_bytes list = flamepix_bytes_of(INPUT); /* which need not be there */
-    require(flamepix_jobs_create(&options, &jobs) == FLAMEPIX_OK &&
-                flamepix_jobs_add_list(jobs, read_list, &list, '\n') == FLAMEPIX_OK &&
-                flamepix_jobs_finish(jobs, NULL) == FLAMEPIX_OK,
+    require(fpx_jobs_create(&options, &jobs) == FLAMEPIX_OK &&
+                fpx_jobs_add_list(jobs, read_list, &list, '\n') == FLAMEPIX_OK &&
+                fpx_jobs_finish(jobs, NULL) == FLAMEPIX_OK,
             "there is one job");
     return jobs;
 }
 
-static void check_decision(const struct place *place, const struct flamepix_report_index *past,
+static void check_decision(const struct place *place, const struct fpx_report_index *past,
                            uint64_t options_hash)
 {
-    static const struct flamepix_variant variant = {.suffix = ""};
-    struct flamepix_jobs *jobs = make_jobs(place);
-    const struct flamepix_plan plan = {.jobs = jobs,
-                                       .past = past,
-                                       .variants = &variant,
-                                       .variant_count = 1,
-                                       .exists = FLAMEPIX_EXISTS_IF_CHANGED,
-                                       .options_hash = options_hash,
-                                       .prefix = "out/"};
+    static const struct fpx_variant variant = {.suffix = ""};
+    struct fpx_jobs *jobs = make_jobs(place);
+    const struct fpx_plan plan = {.jobs = jobs,
+                                  .past = past,
+                                  .variants = &variant,
+                                  .variant_count = 1,
+                                  .exists = FPX_EXISTS_IF_CHANGED,
+                                  .options_hash = options_hash,
+                                  .prefix = "out/"};
     struct flamepix_buffer path = {0};
-    enum flamepix_existing existing;
-    const struct flamepix_entry *entry;
-    require(flamepix_existing_look(&plan, 0, &path, &existing, &entry) == FLAMEPIX_OK,
+    enum fpx_existing existing;
+    const struct fpx_entry *entry;
+    require(fpx_existing_look(&plan, 0, &path, &existing, &entry) == FLAMEPIX_OK,
             "any past can be asked");
-    require(existing == FLAMEPIX_EXISTING_MAKE || existing == FLAMEPIX_EXISTING_COMPARE,
+    require(existing == FPX_EXISTING_MAKE || existing == FPX_EXISTING_COMPARE,
             "a report alone never keeps an output");
-    if (existing == FLAMEPIX_EXISTING_COMPARE)
-        require((entry->outcome == FLAMEPIX_OUTCOME_MADE ||
-                 entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED) &&
-                    flamepix_product_has_options(&plan, 0, entry) && entry->input_hash != 0 &&
+    if (existing == FPX_EXISTING_COMPARE)
+        require((entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED) &&
+                    fpx_product_has_options(&plan, 0, entry) && entry->input_hash != 0 &&
                     entry->nbytes == PICTURE_NBYTES && strcmp(entry->key, OUTPUT) == 0,
                 "a past that is trusted was done, by these options, and has the output's size");
     flamepix_buffer_free(&path);
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
 }
 
 /* -- a batch ----------------------------------------------------------------------------------- */
 
-static struct flamepix_report_journal *open_journal(const struct place *place, bool resumes)
+static struct fpx_report_journal *open_journal(const struct place *place, bool resumes)
 {
-    const struct flamepix_report_journal_options options = {.path = place->report,
-                                                            .outputs = place->outputs,
-                                                            .resumes = resumes,
-                                                            .sync = FLAMEPIX_SYNC_NEVER};
-    struct flamepix_report_journal *journal;
-    require(flamepix_report_journal_open(&options, &journal) == FLAMEPIX_OK,
+    const struct fpx_report_journal_options options = {.path = place->report,
+                                                       .outputs = place->outputs,
+                                                       .resumes = resumes,
+                                                       .sync = FPX_SYNC_NEVER};
+    struct fpx_report_journal *journal;
+    require(fpx_report_journal_open(&options, &journal) == FLAMEPIX_OK,
             "a batch begins, whatever was before");
     return journal;
 }
 
 /* One input is done; the batch ends, or is killed and resumed and then ends. */
-static void finish_batch(const struct place *place, struct flamepix_report_journal *journal,
+static void finish_batch(const struct place *place, struct fpx_report_journal *journal,
                          bool is_killed)
 {
-    struct flamepix_report_facts facts;
-    const uint64_t run = flamepix_report_journal_run(journal);
-    const struct flamepix_entry done = {.run = run, .key = "new", .input = "new", .output = OUTPUT};
-    const struct flamepix_summary summary = {.run = run};
-    require(flamepix_report_journal_append(journal, &done) == FLAMEPIX_OK, "a line is written");
+    struct fpx_report_facts facts;
+    const uint64_t run = fpx_report_journal_run(journal);
+    const struct fpx_entry done = {.run = run, .key = "new", .input = "new", .output = OUTPUT};
+    const struct fpx_summary summary = {.run = run};
+    require(fpx_report_journal_append(journal, &done) == FLAMEPIX_OK, "a line is written");
     if (is_killed) {
-        flamepix_report_journal_free(journal);
+        fpx_report_journal_free(journal);
         journal = open_journal(place, true);
-        const struct flamepix_report_index *kept = flamepix_report_journal_kept(journal);
-        require(run == 0 || (kept != NULL && flamepix_report_journal_run(journal) == run &&
-                             flamepix_report_index_find(kept, done.key) != NULL),
+        const struct fpx_report_index *kept = fpx_report_journal_kept(journal);
+        require(run == 0 || (kept != NULL && fpx_report_journal_run(journal) == run &&
+                             fpx_report_index_find(kept, done.key) != NULL),
                 "what was done before a kill is kept");
     }
-    require(flamepix_report_journal_finish(journal, &summary) == FLAMEPIX_OK, "a batch ends");
-    flamepix_report_journal_free(journal);
-    require(flamepix_report_peek(place->report, &facts) == FLAMEPIX_OK && facts.is_finished,
+    require(fpx_report_journal_finish(journal, &summary) == FLAMEPIX_OK, "a batch ends");
+    fpx_report_journal_free(journal);
+    require(fpx_report_peek(place->report, &facts) == FLAMEPIX_OK && facts.is_finished,
             "its report is finished");
     require(access(place->before, F_OK) != 0, "what was before it is gone");
-    struct flamepix_report_index *index = read_reports(place, false);
-    require(flamepix_report_index_find(index, done.key) != NULL, "its lines are read back");
-    flamepix_report_index_free(index);
+    struct fpx_report_index *index = read_reports(place, false);
+    require(fpx_report_index_find(index, done.key) != NULL, "its lines are read back");
+    fpx_report_index_free(index);
 }
 
 static void check_merge(const struct place *place)
 {
-    struct flamepix_merged_report report;
-    struct flamepix_report_place folder = {0};
-    struct flamepix_merged merged;
+    struct fpx_merged_report report;
+    struct fpx_report_place folder = {0};
+    struct fpx_merged merged;
     size_t count, failed, conflict[2];
-    require(flamepix_merged_report_look(place->report, &report) == FLAMEPIX_OK &&
-                !flamepix_merge_sort(&report, 1, conflict) &&
-                flamepix_report_place_find(place->merged, &folder) == FLAMEPIX_OK &&
-                flamepix_merge_read(&report, 1, &folder, &merged, &failed) == FLAMEPIX_OK,
+    require(fpx_merged_report_look(place->report, &report) == FLAMEPIX_OK &&
+                !fpx_merge_sort(&report, 1, conflict) &&
+                fpx_report_place_find(place->merged, &folder) == FLAMEPIX_OK &&
+                fpx_merge_read(&report, 1, &folder, &merged, &failed) == FLAMEPIX_OK,
             "reports unite");
-    (void)flamepix_report_index_entries(merged.index, &count);
-    const struct flamepix_summary *summary = &merged.summary;
-    require(count == flamepix_outcomes_count(&summary->outcomes) +
-                         summary->outcomes.counts[FLAMEPIX_OUTCOME_GONE] + summary->other_runs,
+    (void)fpx_report_index_entries(merged.index, &count);
+    const struct fpx_summary *summary = &merged.summary;
+    require(count == fpx_outcomes_count(&summary->outcomes) +
+                         summary->outcomes.counts[FPX_OUTCOME_GONE] + summary->other_runs,
             "every line is counted");
-    require(flamepix_report_write(place->merged, merged.index, summary, false) == FLAMEPIX_OK,
+    require(fpx_report_write(place->merged, merged.index, summary, false) == FLAMEPIX_OK,
             "and written");
-    flamepix_report_index_free(merged.index);
-    flamepix_report_place_free(&folder);
+    fpx_report_index_free(merged.index);
+    fpx_report_place_free(&folder);
 }
 
 /* Writes the file before, if there is a NUL, and the report. */
@@ -261,15 +258,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct place *place = get_place();
     remove_reports(place);
     write_reports(place, (const char *)data + CHOICE_BYTES, size - CHOICE_BYTES);
-    struct flamepix_report_index *past = read_reports(place, true);
+    struct fpx_report_index *past = read_reports(place, true);
     uint64_t options_hash = choose_options(past, data[1]);
-    struct flamepix_report_journal *journal = open_journal(place, resumes);
-    struct flamepix_report_index *now = read_reports(place, true);
+    struct fpx_report_journal *journal = open_journal(place, resumes);
+    struct fpx_report_index *now = read_reports(place, true);
     require_known(past, now);
-    check_decision(place, flamepix_report_journal_past(journal), options_hash);
+    check_decision(place, fpx_report_journal_past(journal), options_hash);
     finish_batch(place, journal, is_killed);
     check_merge(place);
-    flamepix_report_index_free(now);
-    flamepix_report_index_free(past);
+    fpx_report_index_free(now);
+    fpx_report_index_free(past);
     return 0;
 }

@@ -17,59 +17,58 @@ struct reading {
     bool is_cut;
 };
 
-static const char *mark_of(const struct flamepix_json_token *token)
+static const char *mark_of(const struct fpx_json_token *token)
 {
     static const char *const marks[] = {"{", "}", "[", "]", "", "", "", "true", "false", "null"};
     return marks[token->kind];
 }
 
-static void write_token(struct flamepix_json *json, const struct flamepix_json_token *token)
+static void write_token(struct fpx_json *json, const struct fpx_json_token *token)
 {
     char number[64];
-    flamepix_json_raw(json, mark_of(token));
-    if (token->kind == FLAMEPIX_JSON_KEY || token->kind == FLAMEPIX_JSON_STRING)
-        flamepix_json_string(json, "", token->text);
-    if (token->kind == FLAMEPIX_JSON_KEY)
-        flamepix_json_raw(json, ":");
-    if (token->kind == FLAMEPIX_JSON_NUMBER) {
+    fpx_json_raw(json, mark_of(token));
+    if (token->kind == FPX_JSON_KEY || token->kind == FPX_JSON_STRING)
+        fpx_json_string(json, "", token->text);
+    if (token->kind == FPX_JSON_KEY)
+        fpx_json_raw(json, ":");
+    if (token->kind == FPX_JSON_NUMBER) {
         (void)snprintf(number, sizeof(number), "%.17g", token->number);
-        flamepix_json_raw(json, number);
+        fpx_json_raw(json, number);
         require(!token->is_integer || (double)token->integer == token->number,
                 "an integer is its number");
     }
 }
 
 /* Behind a value that is not the last one of its object or array, a comma. */
-static void write_comma(struct flamepix_json *json, enum flamepix_json_kind before,
-                        enum flamepix_json_kind kind)
+static void write_comma(struct fpx_json *json, enum fpx_json_kind before, enum fpx_json_kind kind)
 {
-    bool begins = before == FLAMEPIX_JSON_OBJECT_BEGIN || before == FLAMEPIX_JSON_ARRAY_BEGIN ||
-                  before == FLAMEPIX_JSON_KEY;
-    bool ends = kind == FLAMEPIX_JSON_OBJECT_END || kind == FLAMEPIX_JSON_ARRAY_END;
+    bool begins =
+        before == FPX_JSON_OBJECT_BEGIN || before == FPX_JSON_ARRAY_BEGIN || before == FPX_JSON_KEY;
+    bool ends = kind == FPX_JSON_OBJECT_END || kind == FPX_JSON_ARRAY_END;
     if (!begins && !ends)
-        flamepix_json_raw(json, ",");
+        fpx_json_raw(json, ",");
 }
 
 static struct reading read_tokens(struct flamepix_bytes bytes, size_t largest, bool is_lenient)
 {
-    static struct flamepix_json_reader reader;
+    static struct fpx_json_reader reader;
     struct source source = {bytes, 0, largest, 0};
     struct reading reading = {0};
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &reading.text};
-    struct flamepix_json_token token;
-    enum flamepix_json_kind before = FLAMEPIX_JSON_KEY;
-    flamepix_json_reader_init(&reader, read_part, &source);
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &reading.text};
+    struct fpx_json_token token;
+    enum fpx_json_kind before = FPX_JSON_KEY;
+    fpx_json_reader_init(&reader, read_part, &source);
     reader.is_lenient = is_lenient;
-    while ((reading.status = flamepix_json_next(&reader, &token)) == FLAMEPIX_OK) {
+    while ((reading.status = fpx_json_next(&reader, &token)) == FLAMEPIX_OK) {
         write_comma(&json, before, token.kind);
         write_token(&json, &token);
         before = token.kind;
     }
-    require(flamepix_json_finish(&json) == FLAMEPIX_OK, "there is memory");
-    reading.offset = flamepix_json_offset(&reader);
-    reading.expected = flamepix_json_expected(&reader);
-    reading.is_cut = flamepix_json_is_cut(&reader);
-    flamepix_json_reader_free(&reader);
+    require(fpx_json_finish(&json) == FLAMEPIX_OK, "there is memory");
+    reading.offset = fpx_json_offset(&reader);
+    reading.expected = fpx_json_expected(&reader);
+    reading.is_cut = fpx_json_is_cut(&reader);
+    fpx_json_reader_free(&reader);
     return reading;
 }
 
@@ -82,48 +81,48 @@ static void require_same(const struct reading *a, const struct reading *b, const
 
 static void check_skipped(struct flamepix_bytes bytes, bool is_lenient)
 {
-    static struct flamepix_json_reader reader;
+    static struct fpx_json_reader reader;
     struct source source = {bytes, 0, 5, 0};
-    struct flamepix_json_token token;
-    flamepix_json_reader_init(&reader, read_part, &source);
+    struct fpx_json_token token;
+    fpx_json_reader_init(&reader, read_part, &source);
     reader.is_lenient = is_lenient;
-    require(flamepix_json_skip(&reader) == FLAMEPIX_OK, "what is whole can be skipped");
-    require(flamepix_json_next(&reader, &token) == FLAMEPIX_END, "all of it was skipped");
-    flamepix_json_reader_free(&reader);
+    require(fpx_json_skip(&reader) == FLAMEPIX_OK, "what is whole can be skipped");
+    require(fpx_json_next(&reader, &token) == FLAMEPIX_END, "all of it was skipped");
+    fpx_json_reader_free(&reader);
 }
 
 /* Members and elements, each third value left unread; the same failure ends it. */
 static enum flamepix_status walk(struct flamepix_bytes bytes, bool is_lenient)
 {
-    static struct flamepix_json_reader reader;
+    static struct fpx_json_reader reader;
     struct source source = {bytes, 0, 17, 0};
     struct flamepix_bytes key;
     double number;
-    flamepix_json_reader_init(&reader, read_part, &source);
+    fpx_json_reader_init(&reader, read_part, &source);
     reader.is_lenient = is_lenient;
-    enum flamepix_json_kind first;
-    if (flamepix_json_peek(&reader, &first) == FLAMEPIX_OK && first == FLAMEPIX_JSON_OBJECT_BEGIN)
-        (void)flamepix_json_begin_object(&reader);
+    enum fpx_json_kind first;
+    if (fpx_json_peek(&reader, &first) == FLAMEPIX_OK && first == FPX_JSON_OBJECT_BEGIN)
+        (void)fpx_json_begin_object(&reader);
     else
-        (void)flamepix_json_begin_array(&reader);
+        (void)fpx_json_begin_array(&reader);
     for (size_t turn = 0; reader.depth > 0; turn++) {
-        enum flamepix_status status = flamepix_json_is_in_object(&reader)
-                                          ? flamepix_json_member(&reader, &key)
-                                          : flamepix_json_element(&reader);
+        enum flamepix_status status = fpx_json_is_in_object(&reader)
+                                          ? fpx_json_member(&reader, &key)
+                                          : fpx_json_element(&reader);
         if (status == FLAMEPIX_END)
             continue;
-        enum flamepix_json_kind kind;
-        if (status != FLAMEPIX_OK || flamepix_json_peek(&reader, &kind) != FLAMEPIX_OK)
+        enum fpx_json_kind kind;
+        if (status != FLAMEPIX_OK || fpx_json_peek(&reader, &kind) != FLAMEPIX_OK)
             break;
-        if (turn % 3 != 0 && kind == FLAMEPIX_JSON_OBJECT_BEGIN)
-            (void)flamepix_json_begin_object(&reader);
-        else if (turn % 3 != 0 && kind == FLAMEPIX_JSON_ARRAY_BEGIN)
-            (void)flamepix_json_begin_array(&reader);
+        if (turn % 3 != 0 && kind == FPX_JSON_OBJECT_BEGIN)
+            (void)fpx_json_begin_object(&reader);
+        else if (turn % 3 != 0 && kind == FPX_JSON_ARRAY_BEGIN)
+            (void)fpx_json_begin_array(&reader);
         else if (turn % 3 != 0)
-            (void)flamepix_json_read_number(&reader, &number);
+            (void)fpx_json_read_number(&reader, &number);
     }
-    enum flamepix_status status = flamepix_json_status(&reader);
-    flamepix_json_reader_free(&reader);
+    enum flamepix_status status = fpx_json_status(&reader);
+    fpx_json_reader_free(&reader);
     return status;
 }
 

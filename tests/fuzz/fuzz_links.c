@@ -23,12 +23,12 @@ static void check_made(const char *template, struct flamepix_bytes link)
 {
     struct flamepix_buffer fixed = {0};
     const struct flamepix_bytes written = {template, strcspn(template, "{")};
-    require(flamepix_link_append(&fixed, written) == FLAMEPIX_OK, "there is memory");
+    require(fpx_link_append(&fixed, written) == FLAMEPIX_OK, "there is memory");
     require(link.length >= fixed.length &&
                 (fixed.length == 0 || memcmp(link.data, fixed.data, fixed.length) == 0),
             "a link begins as its template, with what no URL may have encoded");
     flamepix_buffer_free(&fixed);
-    require(flamepix_link_is_harmless(link), "a link is harmless");
+    require(fpx_link_is_harmless(link), "a link is harmless");
     require(link.length < 2 || memcmp(link.data, "//", 2) != 0 || strncmp(template, "//", 2) == 0,
             "a name chooses no host");
 }
@@ -37,9 +37,9 @@ static void make(const char *template, struct flamepix_bytes name)
 {
     struct flamepix_bytes field;
     struct flamepix_buffer link = {0};
-    if (flamepix_link_check(template, &field) != FLAMEPIX_LINK_FINE)
+    if (fpx_link_check(template, &field) != FPX_LINK_FINE)
         return;
-    const enum flamepix_status status = flamepix_link_make(template, name, &link);
+    const enum flamepix_status status = fpx_link_make(template, name, &link);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_END, "a name makes a link or not");
     if (status == FLAMEPIX_OK)
         check_made(template, flamepix_buffer_bytes(&link));
@@ -49,18 +49,18 @@ static void make(const char *template, struct flamepix_bytes name)
 static void parse(struct flamepix_bytes text, struct flamepix_bytes name)
 {
     struct flamepix_name_attributes *attributes;
-    struct flamepix_name_attributes_fault fault = {0};
-    const enum flamepix_status status = flamepix_name_attributes_parse(text, &attributes, &fault);
+    struct fpx_name_attributes_fault fault = {0};
+    const enum flamepix_status status = fpx_name_attributes_parse(text, &attributes, &fault);
     if (status != FLAMEPIX_OK) {
         require(status == FLAMEPIX_BAD_ARGUMENT, "there is memory");
         require(fault.line > 0 && fault.why != NULL, "a fault has a line and a reason");
         return;
     }
-    const struct flamepix_name_attribute *of = flamepix_name_attributes_find(attributes, name);
+    const struct fpx_name_attribute *of = fpx_name_attributes_find(attributes, name);
     require(of == NULL || flamepix_bytes_equal(of->name, name), "the name is the one asked for");
-    require(of == NULL || flamepix_link_is_harmless(of->href), "an href is harmless");
-    require(flamepix_name_attributes_repeated(attributes) <= text.length, "lines are counted");
-    flamepix_name_attributes_free(attributes);
+    require(of == NULL || fpx_link_is_harmless(of->href), "an href is harmless");
+    require(fpx_name_attributes_repeated(attributes) <= text.length, "lines are counted");
+    fpx_name_attributes_free(attributes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -50,8 +50,8 @@ static size_t bad_bytes(const char *text, size_t length)
     size_t bad = 0;
     uint32_t code_point;
     for (size_t i = 0; i < length;) {
-        size_t taken = flamepix_utf8_decode(text + i, length - i, &code_point);
-        bad += taken == 1 && code_point == FLAMEPIX_UTF8_REPLACEMENT;
+        size_t taken = fpx_utf8_decode(text + i, length - i, &code_point);
+        bad += taken == 1 && code_point == FPX_UTF8_REPLACEMENT;
         i += taken;
     }
     return bad;

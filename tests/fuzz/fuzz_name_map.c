@@ -18,21 +18,21 @@ static bool is_easy(const char *text)
     return strlen(text) <= TEXT_MAX && strchr(text, '{') == NULL && hard <= HARD_MAX;
 }
 
-static void map_name(const struct flamepix_name_map *map, const char *name)
+static void map_name(const struct fpx_name_map *map, const char *name)
 {
     struct flamepix_buffer mapped = {0}, again = {0};
-    require(flamepix_name_map_apply(map, name, &mapped) == FLAMEPIX_OK, "a name is mapped");
+    require(fpx_name_map_apply(map, name, &mapped) == FLAMEPIX_OK, "a name is mapped");
     require(strlen(mapped.data) == mapped.length, "into a name");
     require(mapped.length <= (strlen(name) + 1) * (NAME_MAX_NBYTES + 1) * TEXT_MAX,
             "a name is bounded");
-    require(flamepix_name_map_apply(map, name, &again) == FLAMEPIX_OK &&
+    require(fpx_name_map_apply(map, name, &again) == FLAMEPIX_OK &&
                 flamepix_bytes_equal(flamepix_buffer_bytes(&mapped), flamepix_buffer_bytes(&again)),
             "a map can be repeated");
     flamepix_buffer_free(&mapped);
     flamepix_buffer_free(&again);
 }
 
-static void map_names(const struct flamepix_name_map *map, char *names)
+static void map_names(const struct fpx_name_map *map, char *names)
 {
     for (char *name = names; name != NULL;) {
         char *end = strchr(name, '\n');
@@ -46,9 +46,9 @@ static void map_names(const struct flamepix_name_map *map, char *names)
 
 static void try_map(const char *text, char *names)
 {
-    struct flamepix_name_map *map = NULL;
+    struct fpx_name_map *map = NULL;
     struct flamepix_buffer fault = {0};
-    enum flamepix_status status = flamepix_name_map_create(text, &map, &fault);
+    enum flamepix_status status = fpx_name_map_create(text, &map, &fault);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT, "a text is one or not");
     if (status == FLAMEPIX_OK)
         map_names(map, names);
@@ -56,7 +56,7 @@ static void try_map(const char *text, char *names)
         require(fault.length > 0 && strlen(fault.data) > 0, "a fault is said");
     flamepix_buffer_free(&fault);
     if (status == FLAMEPIX_OK)
-        flamepix_name_map_free(map);
+        fpx_name_map_free(map);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -22,24 +22,23 @@ struct words {
 /* -- the table --------------------------------------------------------------------------------- */
 
 /* Without the general options, of which one names a file to open. */
-static void copy_table(flamepix_option_table table,
-                       const struct flamepix_option_group *groups[GROUPS_MAX])
+static void copy_table(fpx_option_table table, const struct fpx_option_group *groups[GROUPS_MAX])
 {
     size_t count = 0;
     for (; *table != NULL; table++) {
         require(count + 1 < GROUPS_MAX, "the groups fit");
-        if (*table != &flamepix_general_group)
+        if (*table != &fpx_general_group)
             groups[count++] = *table;
     }
     groups[count] = NULL;
 }
 
-static bool lies_within(double value, const struct flamepix_option *option)
+static bool lies_within(double value, const struct fpx_option *option)
 {
     return value >= option->low && value <= option->high;
 }
 
-static size_t count_choices(flamepix_choice_fn choice)
+static size_t count_choices(fpx_choice_fn choice)
 {
     size_t count = 0;
     while (choice(count).name != NULL)
@@ -47,31 +46,30 @@ static size_t count_choices(flamepix_choice_fn choice)
     return count;
 }
 
-static bool is_as_said(const struct flamepix_option *option, const void *field)
+static bool is_as_said(const struct fpx_option *option, const void *field)
 {
     uint64_t whole;
     double real;
     unsigned choice;
     switch (option->kind) {
-    case FLAMEPIX_OPTION_INTEGER:
-    case FLAMEPIX_OPTION_SIZE:
+    case FPX_OPTION_INTEGER:
+    case FPX_OPTION_SIZE:
         memcpy(&whole, field, sizeof(whole));
         return lies_within((double)whole, option);
-    case FLAMEPIX_OPTION_REAL:
-    case FLAMEPIX_OPTION_REAL_AUTO:
+    case FPX_OPTION_REAL:
+    case FPX_OPTION_REAL_AUTO:
         memcpy(&real, field, sizeof(real));
-        return lies_within(real, option) ||
-               (option->kind == FLAMEPIX_OPTION_REAL_AUTO && real == -1);
-    case FLAMEPIX_OPTION_EXTENT: {
-        const struct flamepix_extent *extent = field;
+        return lies_within(real, option) || (option->kind == FPX_OPTION_REAL_AUTO && real == -1);
+    case FPX_OPTION_EXTENT: {
+        const struct fpx_extent *extent = field;
         return lies_within(extent->width, option) && lies_within(extent->height, option);
     }
-    case FLAMEPIX_OPTION_SHARE: {
-        const struct flamepix_share *share = field;
+    case FPX_OPTION_SHARE: {
+        const struct fpx_share *share = field;
         return share->percent ? share->value >= 0 && share->value <= 100
                               : lies_within(share->value, option);
     }
-    case FLAMEPIX_OPTION_CHOICE:
+    case FPX_OPTION_CHOICE:
         choice = *(const unsigned *)field;
         return choice >= 1 && choice <= count_choices(option->choice);
     default:
@@ -80,11 +78,11 @@ static bool is_as_said(const struct flamepix_option *option, const void *field)
 }
 
 /* A field without a default is 0 before anything is given, which need not be in the range. */
-static void check_fields(flamepix_option_table table, const char *fields, const char *defaults)
+static void check_fields(fpx_option_table table, const char *fields, const char *defaults)
 {
     for (; *table != NULL; table++) {
         for (size_t i = 0; i < (*table)->count; i++) {
-            const struct flamepix_option *option = &(*table)->options[i];
+            const struct fpx_option *option = &(*table)->options[i];
             require(is_as_said(option, fields + option->offset) ||
                         !is_as_said(option, defaults + option->offset),
                     option->name);
@@ -95,58 +93,55 @@ static void check_fields(flamepix_option_table table, const char *fields, const 
 /* -- parsing ----------------------------------------------------------------------------------- */
 
 /* The struct of the command; batch's is the larger one and begins with render's. */
-static enum flamepix_exit parse(flamepix_option_table table, const struct words *words,
-                                struct flamepix_batch_arguments *fields,
-                                struct flamepix_arguments *arguments)
+static enum fpx_exit parse(fpx_option_table table, const struct words *words,
+                           struct fpx_batch_arguments *fields, struct fpx_arguments *arguments)
 {
-    struct flamepix_batch_arguments defaults = {0};
-    flamepix_options_defaults(table, &defaults);
+    struct fpx_batch_arguments defaults = {0};
+    fpx_options_defaults(table, &defaults);
     *fields = defaults;
-    *arguments = (struct flamepix_arguments){0};
-    enum flamepix_exit code =
-        flamepix_options_parse(table, fields, words->items, words->count, arguments);
-    require(code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_USAGE,
-            "words are options or are not");
+    *arguments = (struct fpx_arguments){0};
+    enum fpx_exit code = fpx_options_parse(table, fields, words->items, words->count, arguments);
+    require(code == FPX_EXIT_DONE || code == FPX_EXIT_USAGE, "words are options or are not");
     require(arguments->files.count <= words->count, "a word is one file at most");
     check_fields(table, (const char *)fields, (const char *)&defaults);
     return code;
 }
 
-static void check_meaning(struct flamepix_batch_arguments *fields)
+static void check_meaning(struct fpx_batch_arguments *fields)
 {
     struct flamepix_render_options options;
-    enum flamepix_exit code = flamepix_picture_options(&fields->picture, &options);
-    require(code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_USAGE,
+    enum fpx_exit code = fpx_picture_options(&fields->picture, &options);
+    require(code == FPX_EXIT_DONE || code == FPX_EXIT_USAGE,
             "the library knows them or the user is told");
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         require(options.figure.scale >= 1 && options.figure.quality <= 100 &&
                     options.layout.minwidth_px >= 0,
                 "what the library gets is in its range");
 }
 
-static uint64_t hash_of(const struct flamepix_batch_arguments *fields)
+static uint64_t hash_of(const struct fpx_batch_arguments *fields)
 {
     uint64_t hash;
-    require(flamepix_options_hash(fields, &hash) == FLAMEPIX_EXIT_DONE, "options have a hash");
+    require(fpx_options_hash(fields, &hash) == FPX_EXIT_DONE, "options have a hash");
     require(hash != 0, "which is never 0");
     return hash;
 }
 
-static void check_words(flamepix_option_table table, const struct words *words, bool is_batch)
+static void check_words(fpx_option_table table, const struct words *words, bool is_batch)
 {
-    struct flamepix_batch_arguments fields, again;
-    struct flamepix_arguments arguments, arguments_again;
-    enum flamepix_exit code = parse(table, words, &fields, &arguments);
+    struct fpx_batch_arguments fields, again;
+    struct fpx_arguments arguments, arguments_again;
+    enum fpx_exit code = parse(table, words, &fields, &arguments);
     require(parse(table, words, &again, &arguments_again) == code,
             "parsing answers the same again");
     require(arguments.files.count == arguments_again.files.count, "and finds the same files");
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         check_meaning(&fields);
     /* For the hash, files of --font would be opened. */
-    if (code == FLAMEPIX_EXIT_DONE && is_batch && fields.picture.fonts.count == 0)
+    if (code == FPX_EXIT_DONE && is_batch && fields.picture.fonts.count == 0)
         require(hash_of(&fields) == hash_of(&again), "the same options have the same hash");
-    flamepix_options_free(table, &fields, &arguments);
-    flamepix_options_free(table, &again, &arguments_again);
+    fpx_options_free(table, &fields, &arguments);
+    fpx_options_free(table, &again, &arguments_again);
 }
 
 /* -- words ------------------------------------------------------------------------------------- */
@@ -168,8 +163,8 @@ static struct words split_words(char *text)
 static struct words split_lines(char *text)
 {
     struct words words = {0};
-    struct flamepix_option_line line;
-    while (words.count + 2 <= WORDS_MAX && flamepix_option_line_next(&text, &line)) {
+    struct fpx_option_line line;
+    while (words.count + 2 <= WORDS_MAX && fpx_option_line_next(&text, &line)) {
         require(line.count <= 2, "a line has two words at most");
         for (size_t i = 0; i < line.count; i++) {
             require(strchr(line.words[i], '\n') == NULL, "a word is within its line");
@@ -192,11 +187,11 @@ static char *copy_text(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct flamepix_option_group *table[GROUPS_MAX];
+    const struct fpx_option_group *table[GROUPS_MAX];
     if (size == 0)
         return 0;
     bool is_batch = data[0] & 1;
-    copy_table(flamepix_commands[is_batch].table, table);
+    copy_table(fpx_commands[is_batch].table, table);
     char *words_text = copy_text(data + 1, size - 1), *lines_text = copy_text(data + 1, size - 1);
     struct words words = split_words(words_text), lines = split_lines(lines_text);
     check_words(table, &words, is_batch);

@@ -12,15 +12,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Room behind the name is what a look for required texts may read. */
 static void require_texts(const char *text, bool ignores_case, struct flamepix_bytes name)
 {
-    struct flamepix_required_texts texts = {.count = 0};
-    if (!flamepix_required_texts_add(&texts, text, ignores_case))
+    struct fpx_required_texts texts = {.count = 0};
+    if (!fpx_required_texts_add(&texts, text, ignores_case))
         return;
-    char *copy = calloc(1, name.length + FLAMEPIX_REQUIRED_TEXTS_BEHIND);
+    char *copy = calloc(1, name.length + FPX_REQUIRED_TEXTS_BEHIND);
     require(copy != NULL, "there is memory");
     if (name.length > 0)
         memcpy(copy, name.data, name.length);
     const struct flamepix_bytes bytes = {copy, name.length};
-    require(flamepix_required_texts_find(&texts, bytes) < name.length,
+    require(fpx_required_texts_find(&texts, bytes) < name.length,
             "what is found holds a text that is required");
     free(copy);
 }
@@ -35,7 +35,7 @@ static void search(struct flamepix_pattern *pattern, const char *text, bool igno
     require(flamepix_pattern_found(pattern, name, &again) == status && again == found,
             "a search can be repeated");
     /* No name has blanks at its ends. */
-    const struct flamepix_bytes exact = flamepix_bytes_trimmed(flamepix_bytes_of(text + 1));
+    const struct flamepix_bytes exact = fpx_bytes_trimmed(flamepix_bytes_of(text + 1));
     if (text[0] == '=' && flamepix_bytes_equal(exact, name) && status == FLAMEPIX_OK)
         require(found, "an exact name is found");
     if (found)

@@ -8,13 +8,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void substitute(struct flamepix_substitute *made_of, struct flamepix_bytes name)
+static void substitute(struct fpx_substitute *made_of, struct flamepix_bytes name)
 {
     struct flamepix_buffer made = {0}, again = {0};
-    enum flamepix_status status = flamepix_substitute_apply(made_of, name, &made);
+    enum flamepix_status status = fpx_substitute_apply(made_of, name, &made);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_LIMIT_PATTERN, "a rewrite has an answer");
-    require(made.length <= name.length + FLAMEPIX_SUBSTITUTE_GROWTH_MAX, "a name is bounded");
-    require(flamepix_substitute_apply(made_of, name, &again) == status &&
+    require(made.length <= name.length + FPX_SUBSTITUTE_GROWTH_MAX, "a name is bounded");
+    require(fpx_substitute_apply(made_of, name, &again) == status &&
                 flamepix_bytes_equal(flamepix_buffer_bytes(&made), flamepix_buffer_bytes(&again)),
             "a rewrite can be repeated");
     flamepix_buffer_free(&made);
@@ -29,18 +29,18 @@ static void rewrite_as_built_in(struct flamepix_bytes name)
     struct flamepix_buffer made = {0};
     for (size_t i = 0; i < sizeof(builtins) / sizeof(builtins[0]); i++) {
         made.length = 0;
-        require(flamepix_builtin_rewrite_named(builtins[i])->rewrite(name, &made) == FLAMEPIX_OK,
+        require(fpx_builtin_rewrite_named(builtins[i])->rewrite(name, &made) == FLAMEPIX_OK,
                 "a built-in rewrite takes any name");
         require(made.length <= name.length + strlen("[kernel]_[k]"), "and makes it no longer");
         require(made.length > 0 || name.length == 0, "and leaves something of it");
     }
     made.length = 0;
-    require(flamepix_standard_name_append(name, &made) == FLAMEPIX_OK, "any name may be standard");
+    require(fpx_standard_name_append(name, &made) == FLAMEPIX_OK, "any name may be standard");
     require(made.length <= name.length, "and what is kept of it is a part of it");
     flamepix_buffer_free(&made);
 }
 
-static void rewrite_all(struct flamepix_substitute *made_of, struct flamepix_bytes names)
+static void rewrite_all(struct fpx_substitute *made_of, struct flamepix_bytes names)
 {
     while (names.length > 0) {
         const char *end = memchr(names.data, '\n', names.length);
@@ -61,12 +61,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     size_t length = (size_t)(end - bytes);
     char *text = malloc(length + 1);
-    struct flamepix_substitute *made_of = NULL;
+    struct fpx_substitute *made_of = NULL;
     struct flamepix_pattern_fault fault = {0};
     require(text != NULL, "there is memory");
     memcpy(text, bytes, length);
     text[length] = '\0';
-    enum flamepix_status status = flamepix_substitute_create(text, &made_of, &fault);
+    enum flamepix_status status = fpx_substitute_create(text, &made_of, &fault);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT, "a text is one or not");
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         require(fault.offset <= strlen(text), "a fault lies in its text");
@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         made_of = NULL;
     }
     rewrite_all(made_of, (struct flamepix_bytes){end + 1, size - length - 1});
-    flamepix_substitute_free(made_of);
+    fpx_substitute_free(made_of);
     free(text);
     return 0;
 }

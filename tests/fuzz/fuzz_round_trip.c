@@ -14,8 +14,8 @@ static struct flamepix_buffer write_text(const struct test_stacks *stacks, bool 
     struct flamepix_stacks *source = test_stacks_open(stacks);
     uint64_t count;
     require(source != NULL, "there is memory");
-    require((both ? flamepix_folded_write_both : flamepix_folded_write)(
-                source, flamepix_buffer_write, &text, &count) == FLAMEPIX_OK,
+    require((both ? fpx_folded_write_both : fpx_folded_write)(source, flamepix_buffer_write, &text,
+                                                              &count) == FLAMEPIX_OK,
             "there is memory");
     require(count == stacks->count, "each stack has a line");
     flamepix_stacks_free(source);

@@ -50,8 +50,8 @@ static void check_below(const char *path, size_t length)
 
 static void check_names(const char *path)
 {
-    struct flamepix_bytes name = flamepix_name_template_name(bytes_of(path));
-    struct flamepix_bytes stem = flamepix_name_template_stem(name);
+    struct flamepix_bytes name = fpx_name_template_name(bytes_of(path));
+    struct flamepix_bytes stem = fpx_name_template_stem(name);
     require(name.length == 0 || is_within(name, path), "a name is a part of its path");
     require(memchr(name.data, '/', name.length) == NULL, "and one component");
     require(stem.data == name.data && stem.length <= name.length, "a stem begins its name");
@@ -63,20 +63,19 @@ static void check_expansion(const char *name_template, const char *input, const 
 {
     static const char before[] = "out/";
     enum { BEFORE = sizeof(before) - 1 };
-    struct flamepix_bytes name = flamepix_name_template_name(bytes_of(input));
-    struct flamepix_name_template_fields fields = {
-        .dir = bytes_of(folder),
-        .stem = flamepix_name_template_stem(name),
-        .name = name,
-        .ext = bytes_of("png"),
-        .index = strlen(input),
-        .root = flamepix_name_template_name(bytes_of(folder)),
-        .root_first = suffix[0] == '@'};
+    struct flamepix_bytes name = fpx_name_template_name(bytes_of(input));
+    struct fpx_name_template_fields fields = {.dir = bytes_of(folder),
+                                              .stem = fpx_name_template_stem(name),
+                                              .name = name,
+                                              .ext = bytes_of("png"),
+                                              .index = strlen(input),
+                                              .root = fpx_name_template_name(bytes_of(folder)),
+                                              .root_first = suffix[0] == '@'};
     struct flamepix_buffer path = {0};
     require(flamepix_buffer_append(&path, before, BEFORE) == FLAMEPIX_OK, "there is memory");
     enum flamepix_status status =
-        suffix[0] == '-' ? flamepix_name_template_key(name_template, &fields, suffix, &path)
-                         : flamepix_name_template_expand(name_template, &fields, suffix, &path);
+        suffix[0] == '-' ? fpx_name_template_key(name_template, &fields, suffix, &path)
+                         : fpx_name_template_expand(name_template, &fields, suffix, &path);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT, "it expands or leads out");
     require(path.length >= BEFORE && memcmp(path.data, before, BEFORE) == 0,
             "what was there before stays");
@@ -96,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *suffix = cut_text(&next, end);
     struct flamepix_bytes field;
     check_names(input);
-    if (!flamepix_name_template_check(name_template, &field))
+    if (!fpx_name_template_check(name_template, &field))
         require(is_within(field, name_template) && field.data[0] == '{',
                 "an unknown field is a part of the template");
     else if (strchr(suffix, '/') == NULL)

@@ -120,7 +120,7 @@ static struct outcome unpack(struct flamepix_bytes packed,
 static struct flamepix_buffer expected_of(struct flamepix_bytes plain)
 {
     struct flamepix_buffer expected = {0};
-    if (flamepix_utf16_begins(plain)) {
+    if (fpx_utf16_begins(plain)) {
         struct flamepix_input *input;
         require(flamepix_input_from_memory(plain, NULL, &input) == FLAMEPIX_OK, "there is memory");
         struct outcome outcome = read_all(input, SIZE_MAX);
@@ -136,14 +136,14 @@ static struct flamepix_buffer expected_of(struct flamepix_bytes plain)
 /* Whether `part` is the beginning of `plain` and too short to tell that this is UTF-16. */
 static bool is_untold(struct flamepix_bytes plain, const struct flamepix_buffer *part)
 {
-    return part->length < FLAMEPIX_UTF16_NBYTES &&
+    return part->length < FPX_UTF16_NBYTES &&
            agree(plain.data, plain.length, part->data, part->length);
 }
 
 static bool is_picture(struct flamepix_bytes plain)
 {
-    const enum flamepix_packing packing = flamepix_packing_of(plain);
-    return packing == FLAMEPIX_PACKED_PNG || packing == FLAMEPIX_PACKED_JPEG;
+    const enum fpx_packing packing = fpx_packing_of(plain);
+    return packing == FPX_PACKED_PNG || packing == FPX_PACKED_JPEG;
 }
 
 /* A packed picture gives what the picture gives; cut anywhere, it gives no more. */

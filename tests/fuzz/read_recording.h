@@ -1,7 +1,7 @@
 /* What holds of any bytes that a format reads: reading ends, in a way that its header names, the
  * stacks are what a source promises, and nothing depends on how the bytes arrive. */
-#ifndef FLAMEPIX_TESTS_FUZZ_READ_RECORDING_H
-#define FLAMEPIX_TESTS_FUZZ_READ_RECORDING_H
+#ifndef FPX_TESTS_FUZZ_READ_RECORDING_H
+#define FPX_TESTS_FUZZ_READ_RECORDING_H
 
 #include <flamepix/format.h>
 
@@ -47,7 +47,7 @@ static struct read_recording read_recording(const struct flamepix_format *format
             "a format opens anything");
     while ((read.status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
         check_read_stack(&stack, options);
-        require(flamepix_folded_append(&read.folded, &stack) == FLAMEPIX_OK, "there is memory");
+        require(fpx_folded_append(&read.folded, &stack) == FLAMEPIX_OK, "there is memory");
     }
     flamepix_stacks_free(stacks);
     flamepix_input_free(input);

@@ -1,7 +1,7 @@
 /* What fuzz targets share: bytes given out in parts, and a promise that ends the run when it is
  * broken. */
-#ifndef FLAMEPIX_TESTS_FUZZ_SOURCE_H
-#define FLAMEPIX_TESTS_FUZZ_SOURCE_H
+#ifndef FPX_TESTS_FUZZ_SOURCE_H
+#define FPX_TESTS_FUZZ_SOURCE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,13 +4,13 @@
 
 BEGIN {
     # These keep that promise,
-    allowed = " flamepix_fd_close flamepix_fd_close_folder flamepix_output_free" \
-        " flamepix_pool_member_kill flamepix_pool_members_dismiss wait_for" \
-        " flamepix_report_lock_release flamepix_program_finish" \
+    allowed = " fpx_fd_close fpx_fd_close_folder fpx_output_free" \
+        " fpx_pool_member_kill fpx_pool_members_dismiss wait_for" \
+        " fpx_report_lock_release fpx_program_finish" \
         " tracked_free " # of a source that may be the caller's own
     # and these answer what failed before they were called, or before they undid it.
-    allowed = allowed " write_through put_back flamepix_input_head_read" \
-        " flamepix_input_peek_failure flamepix_pool_refuse put_lines" \
+    allowed = allowed " write_through put_back fpx_input_head_read" \
+        " flamepix_input_peek_failure fpx_pool_refuse put_lines" \
         " answer_of_sync drawn_next ahead_next read_outer "
 }
 

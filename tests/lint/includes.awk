@@ -1,5 +1,6 @@
 # Says which #include lines go against the walk: a room may know the rooms listed for it and itself.
-# usage: awk -f includes.awk SOURCES HEADERS
+# With list=1 it prints the lines instead: FILE INCLUDED ROOM ITS-ROOM.
+# usage: awk [-v list=1] -f includes.awk SOURCES HEADERS
 
 BEGIN {
     knows["base"] = ""
@@ -44,6 +45,12 @@ function room(path,    parts, n) {
     return room_of[parts[n]]
 }
 
+# The path an include line names.
+function included_path(line) {
+    match(line, /["<][^">]*/)
+    return (substr(line, RSTART, 1) == "<" ? "include/" : "src/") substr(line, RSTART + 1, RLENGTH - 1)
+}
+
 # The room an include line names; "" where it names none of ours.
 function included(line,    path) {
     if (line ~ /<flamepix\.h>/)
@@ -68,7 +75,9 @@ FNR == 1 {
 
 /^[ \t]*#[ \t]*include/ {
     there = included($0)
-    if (there != "" && there != here && index(" " knows[here] " ", " " there " ") == 0) {
+    if (list && there in knows)
+        print FILENAME, included_path($0), here, there
+    if (!list && there != "" && there != here && index(" " knows[here] " ", " " there " ") == 0) {
         print FILENAME ":" FNR ": " here " may not know " there ": " $0
         bad = 1
     }

@@ -115,12 +115,12 @@ printf 'ARROWS\n3\tmain>read>wait\n1\tidle\n2\tmain>run\n' >"$root/in/a.txt"
 
 check "the tree is copied" copy_tree
 add format arrows.c format format/formats.h \
-    'READ("arrows", "arrow stacks", NULL, NULL, NULL, flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
+    'READ("arrows", "arrow stacks", NULL, NULL, NULL, fpx_recognise_beginning, MARKS("ARROWS"), fpx_arrows_open)'
 check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
-    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", NULL, "Callers stand on what they call")'
+    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, fpx_backwards_open, NULL, "callers", NULL, "Callers stand on what they call")'
 check "a view is one file and one row" [ $? -eq 0 ]
-add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL, "By depth, in greys")'
+add palette depths.c color color/palettes.h 'ROW("depths", fpx_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]
 add sidecar names.c figure sidecar/sidecar.h \
     'ROW(names, "txt", FILE, 0, "", "The names of the frames that are drawn, one a line")'

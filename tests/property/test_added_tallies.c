@@ -53,7 +53,7 @@ static struct flamepix_tally *create(const struct trial *trial)
 static enum flamepix_status create_part(struct flamepix_tally *sum, const struct trial *trial,
                                         struct flamepix_tally **part_ret)
 {
-    return trial->shares_names ? flamepix_tally_create_sharing(sum, part_ret)
+    return trial->shares_names ? fpx_tally_create_sharing(sum, part_ret)
                                : flamepix_tally_create_same(sum, part_ret);
 }
 

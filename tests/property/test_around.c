@@ -238,19 +238,19 @@ static struct flamepix_figure_options random_page(uint64_t *seed)
 
 static uint32_t top_of(const struct flamepix_figure *figure, uint32_t row)
 {
-    return flamepix_figure_rows_top(figure, (struct flamepix_row_range){row, row + 1});
+    return fpx_figure_rows_top(figure, (struct fpx_row_range){row, row + 1});
 }
 
 static uint32_t bottom_of(const struct flamepix_figure *figure, uint32_t row)
 {
     return top_of(figure, row) +
-           flamepix_figure_rows_height(figure, (struct flamepix_row_range){row, row + 1});
+           fpx_figure_rows_height(figure, (struct fpx_row_range){row, row + 1});
 }
 
 /* Rows stand on each other and hang from each other, from the function to both edges. */
 static void expect_tiling(const struct flamepix_figure *figure)
 {
-    const struct flamepix_page *page = &figure->page;
+    const struct fpx_page *page = &figure->page;
     uint32_t top = top_of(figure, 0), bottom = bottom_of(figure, 0);
     for (uint32_t row = 1; row < page->rows; row++) {
         const bool stands = (row < figure->rows->up_rows) != figure->options.inverted;
@@ -262,33 +262,33 @@ static void expect_tiling(const struct flamepix_figure *figure)
         top = stands ? top_of(figure, row) : top;
         bottom = stands ? bottom : bottom_of(figure, row);
     }
-    assert_int_equal(top, flamepix_page_chart_top(page));
+    assert_int_equal(top, fpx_page_chart_top(page));
     assert_int_equal(bottom, top + page->chart_height);
     const uint32_t fringes = page->fringe + page->down_fringe;
     assert_true(bottom <= page->height && page->chart_height + fringes <= page->height);
     if (figure->options.fit_height > 0)
         assert_int_equal(page->height,
-                         flamepix_page_length(&figure->options, figure->options.fit_height));
+                         fpx_page_length(&figure->options, figure->options.fit_height));
 }
 
 /* In a chain the frame that was called last is seen, and the function is in none. */
 static void expect_chains(const struct flamepix_figure *figure)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
-    assert_int_equal(rows->traits[0] & ~FLAMEPIX_ROW_HOT, 0);
+    const struct fpx_row_layout *rows = figure->rows;
+    assert_int_equal(rows->traits[0] & ~FPX_ROW_HOT, 0);
     for (size_t i = 0; i < rows->count; i++) {
-        if (!(rows->traits[i] & FLAMEPIX_ROW_CHAIN))
+        if (!(rows->traits[i] & FPX_ROW_CHAIN))
             continue;
         const struct flamepix_span *span = &rows->spans[i];
         const struct flamepix_span *caller = &rows->spans[rows->callers[i] - 1];
         const bool goes_down = span->depth >= flamepix_raster_up_rows(figure->raster);
         assert_int_equal(goes_down ? caller->parent : span->parent,
                          goes_down ? span->tag : caller->tag);
-        assert_true(rows->traits[caller->tag - 1] & FLAMEPIX_ROW_COVERED);
+        assert_true(rows->traits[caller->tag - 1] & FPX_ROW_COVERED);
         assert_true(caller->first == span->first && caller->end == span->end);
-        assert_int_equal(flamepix_row_layout_range(rows, caller).first,
-                         flamepix_row_layout_range(rows, span).first);
-        assert_true(flamepix_figure_repeats(figure, span) >= 1);
+        assert_int_equal(fpx_row_layout_range(rows, caller).first,
+                         fpx_row_layout_range(rows, span).first);
+        assert_true(fpx_figure_repeats(figure, span) >= 1);
     }
 }
 
@@ -309,7 +309,7 @@ struct written {
     struct pixels picture;
     const uint8_t *tags; /* four bytes each, row by row */
     const char *json;    /* terminated */
-    struct flamepix_listed_frames listed;
+    struct fpx_listed_frames listed;
 };
 
 static uint32_t tag_at(const struct written *written, uint32_t x, uint32_t y)
@@ -322,7 +322,7 @@ static void expect_row(const struct written *written, uint32_t row)
 {
     const struct flamepix_figure *figure = written->figure;
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
     for (uint32_t y = top_of(figure, row); y < bottom_of(figure, row); y++) {
         size_t at = 0;
         for (uint32_t column = 0; column < figure->page.columns; column++) {
@@ -331,7 +331,7 @@ static void expect_row(const struct written *written, uint32_t row)
             bool owned = at < count && cells[at].first <= column;
             uint32_t x = figure->page.chart_x + column;
             assert_int_equal(tag_at(written, x, y),
-                             owned ? flamepix_listed_tag(&written->listed, cells[at].tag) : 0);
+                             owned ? fpx_listed_tag(&written->listed, cells[at].tag) : 0);
             assert_true(owned || pixels_color(&written->picture, x, y) == 0xFFFFFF);
         }
     }
@@ -365,11 +365,11 @@ static void expect_json(const struct written *written)
     assert_non_null(text);
     for (size_t i = 0; i < figure->rows->count; i++) {
         const struct flamepix_span *span = &figure->rows->spans[i];
-        const struct flamepix_row_range range = flamepix_row_layout_range(figure->rows, span);
-        const uint32_t tag = flamepix_listed_tag(&written->listed, span->tag);
+        const struct fpx_row_range range = fpx_row_layout_range(figure->rows, span);
+        const uint32_t tag = fpx_listed_tag(&written->listed, span->tag);
         pass_unseen(&text, &listed, tag);
         assert_int_equal(number_after(&text, "\"parent\":"),
-                         flamepix_listed_tag(&written->listed, span->parent));
+                         fpx_listed_tag(&written->listed, span->parent));
         const long depth = number_after(&text, "\"depth\":");
         assert_int_equal(depth, flamepix_raster_depth(figure->raster, span->depth));
         assert_true((depth == 0) == (i == 0));
@@ -379,8 +379,8 @@ static void expect_json(const struct written *written)
             assert_true(depth <= before);
         before = depth;
         assert_int_equal(number_after(&text, "\"row\":"), range.first);
-        assert_int_equal(number_after(&text, "\"y\":"), flamepix_figure_rows_top(figure, range));
-        assert_int_equal(number_after(&text, "\"h\":"), flamepix_figure_rows_height(figure, range));
+        assert_int_equal(number_after(&text, "\"y\":"), fpx_figure_rows_top(figure, range));
+        assert_int_equal(number_after(&text, "\"h\":"), fpx_figure_rows_height(figure, range));
     }
 }
 
@@ -396,11 +396,11 @@ static void expect_agreement(struct flamepix_figure *figure)
     assert_int_equal(written.picture.height, figure->page.height);
     written.tags = (const uint8_t *)tags.data + 128;
     written.json = json.data;
-    assert_int_equal(flamepix_listed_frames_find(figure, &written.listed), FLAMEPIX_OK);
+    assert_int_equal(fpx_listed_frames_find(figure, &written.listed), FLAMEPIX_OK);
     for (uint32_t row = 0; row < figure->page.rows; row++)
         expect_row(&written, row);
     expect_json(&written);
-    flamepix_listed_frames_free(&written.listed);
+    fpx_listed_frames_free(&written.listed);
     pixels_free(&written.picture);
     flamepix_buffer_free(&png);
     flamepix_buffer_free(&tags);

@@ -39,7 +39,7 @@ static void levels_by_fribidi(const uint32_t *codes, size_t count, unsigned base
     FriBidiBracketType brackets[CODES_MAX] = {0};
     FriBidiParType direction = base == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL;
     for (size_t i = 0; i < count; i++) {
-        classes[i] = flamepix_bidi_class(codes[i]);
+        classes[i] = fpx_bidi_class(codes[i]);
         brackets[i] = classes[i] == FRIBIDI_TYPE_ON ? fribidi_get_bracket(codes[i])
                                                     : (FriBidiBracketType)FRIBIDI_NO_BRACKET;
     }
@@ -68,7 +68,7 @@ static size_t skip_isolate(const uint32_t *codes, size_t begin, size_t end)
 static unsigned first_direction(const uint32_t *codes, size_t begin, size_t end)
 {
     while (begin < end) {
-        const FriBidiCharType class = flamepix_bidi_class(codes[begin]);
+        const FriBidiCharType class = fpx_bidi_class(codes[begin]);
         if (!is_sign(codes[begin]) && FRIBIDI_IS_LETTER(class))
             return FRIBIDI_IS_RTL(class) ? 1 : 0;
         begin = is_sign(codes[begin]) && codes[begin] != 0x2069 ? skip_isolate(codes, begin, end)
@@ -114,7 +114,7 @@ static void levels_of_part(const uint32_t *codes, size_t begin, size_t end, unsi
 static void end_line(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels)
 {
     for (size_t i = count; i > 0; i--) {
-        const FriBidiCharType class = flamepix_bidi_class(codes[i - 1]);
+        const FriBidiCharType class = fpx_bidi_class(codes[i - 1]);
         if (!is_sign(codes[i - 1]) && class != FRIBIDI_TYPE_WS && class != FRIBIDI_TYPE_BN)
             return;
         levels[i - 1] = (uint8_t)base;
@@ -126,7 +126,7 @@ static void assert_same_levels(const uint32_t *codes, size_t count, unsigned bas
     uint8_t expected[CODES_MAX], levels[CODES_MAX];
     levels_of_part(codes, 0, count, base, expected);
     end_line(codes, count, base, expected);
-    assert_int_equal(flamepix_bidi_levels(codes, count, base, levels), FLAMEPIX_OK);
+    assert_int_equal(fpx_bidi_levels(codes, count, base, levels), FLAMEPIX_OK);
     if (memcmp(levels, expected, count) == 0)
         return;
     for (size_t i = 0; i < count; i++)

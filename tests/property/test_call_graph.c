@@ -25,9 +25,9 @@ static size_t make_own_cost(struct test_random *random)
 static enum flamepix_status add_call(struct flamepix_buffer *text, struct test_random *random,
                                      size_t functions)
 {
-    return flamepix_buffer_printf(text, "cfn=f%zu\ncalls=1 1\n1 %zu\n",
-                                  test_random_below(random, functions),
-                                  test_random_below(random, 2 * (size_t)COST_MAX));
+    return fpx_buffer_printf(text, "cfn=f%zu\ncalls=1 1\n1 %zu\n",
+                             test_random_below(random, functions),
+                             test_random_below(random, 2 * (size_t)COST_MAX));
 }
 
 /* A profile of Callgrind's, and what each function cost itself. */
@@ -36,12 +36,12 @@ static struct flamepix_buffer make_graph(struct test_random *random, double own_
     struct flamepix_buffer text = {0};
     const size_t functions = 1 + test_random_below(random, FUNCTIONS_MAX);
     enum flamepix_status status =
-        flamepix_buffer_printf(&text, "# callgrind format\nversion: 1\nevents: Ir\n\nfl=x.c\n");
+        fpx_buffer_printf(&text, "# callgrind format\nversion: 1\nevents: Ir\n\nfl=x.c\n");
     memset(own_ret, 0, FUNCTIONS_MAX * sizeof(*own_ret));
     for (size_t i = 0; i < functions && status == FLAMEPIX_OK; i++) {
         const size_t self = make_own_cost(random);
         own_ret[i] = (double)self;
-        status = flamepix_buffer_printf(&text, "fn=f%zu\n1 %zu\n", i, self);
+        status = fpx_buffer_printf(&text, "fn=f%zu\n1 %zu\n", i, self);
         for (size_t calls = test_random_below(random, CALLS_MAX);
              calls > 0 && status == FLAMEPIX_OK; calls--)
             status = add_call(&text, random, functions);

@@ -15,8 +15,8 @@ enum { MOST = 12, COLUMNS_MOST = 1200, STEPS = 16, ROUNDS = 4000 };
 
 struct chart {
     uint32_t heights[STEPS];
-    struct flamepix_callout_lengths lengths;
-    struct flamepix_callout_place places[MOST];
+    struct fpx_callout_lengths lengths;
+    struct fpx_callout_place places[MOST];
     size_t count;
 };
 
@@ -43,7 +43,7 @@ static uint32_t outline(const void *user, uint32_t first, uint32_t end)
 
 static void make_chart(struct chart *chart, uint64_t *random)
 {
-    chart->lengths = (struct flamepix_callout_lengths){
+    chart->lengths = (struct fpx_callout_lengths){
         .columns = 20 + next(random, COLUMNS_MOST - 20), .line = 19, .gap = 4};
     chart->count = 1 + next(random, MOST);
     for (size_t i = 0; i < STEPS; i++)
@@ -54,19 +54,18 @@ static void make_chart(struct chart *chart, uint64_t *random)
         column += next(random, next(random, 2) == 0 ? 3 : chart->lengths.columns / 4);
         if (column >= chart->lengths.columns)
             column = chart->lengths.columns - 1;
-        chart->places[i] =
-            (struct flamepix_callout_place){.column = column, .width = next(random, 400)};
+        chart->places[i] = (struct fpx_callout_place){.column = column, .width = next(random, 400)};
     }
 }
 
 static void assert_clear(const struct chart *chart, size_t i)
 {
-    const struct flamepix_callout_place *text = &chart->places[i];
+    const struct fpx_callout_place *text = &chart->places[i];
     const uint32_t end = text->left + text->width;
     assert_true(end <= chart->lengths.columns);
     assert_true(text->bottom >= outline(chart, text->left, end));
     for (size_t k = 0; k < chart->count; k++) {
-        const struct flamepix_callout_place *other = &chart->places[k];
+        const struct fpx_callout_place *other = &chart->places[k];
         if (k == i)
             continue;
         bool beside = other->left >= end || other->left + other->width <= text->left;
@@ -88,8 +87,8 @@ static void test_no_text_overlaps_anything(void **state)
     for (unsigned round = 0; round < ROUNDS; round++) {
         struct chart chart;
         make_chart(&chart, &random);
-        flamepix_callouts_choose_sides(chart.places, chart.count, &chart.lengths);
-        flamepix_callouts_lower(chart.places, chart.count, &chart.lengths, outline, &chart);
+        fpx_callouts_choose_sides(chart.places, chart.count, &chart.lengths);
+        fpx_callouts_lower(chart.places, chart.count, &chart.lengths, outline, &chart);
         for (size_t i = 0; i < chart.count; i++) {
             if (chart.places[i].width > 0)
                 assert_clear(&chart, i);

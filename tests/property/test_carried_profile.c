@@ -20,13 +20,13 @@ enum { ROUNDS = 30 };
 static enum flamepix_status write_folded(void *user, struct flamepix_stacks *stacks)
 {
     uint64_t count;
-    return flamepix_folded_write(stacks, flamepix_buffer_write, user, &count);
+    return fpx_folded_write(stacks, flamepix_buffer_write, user, &count);
 }
 
 static enum flamepix_status write_both(void *user, struct flamepix_stacks *stacks)
 {
     uint64_t count;
-    return flamepix_folded_write_both(stacks, flamepix_buffer_write, user, &count);
+    return fpx_folded_write_both(stacks, flamepix_buffer_write, user, &count);
 }
 
 static struct flamepix_buffer collapse(struct flamepix_bytes bytes, unsigned counts)
@@ -113,11 +113,11 @@ static struct flamepix_buffer random_text(uint64_t *seed, unsigned counts)
             .weight = {.value = profiles_below(seed, 100) + (i == 0)},
             .other = {.value = profiles_below(seed, 100)},
         };
-        struct flamepix_folded_writer writer = {
+        struct fpx_folded_writer writer = {
             .write = flamepix_buffer_write, .user = &text, .both = counts == 2};
-        assert_int_equal(flamepix_folded_put(&writer, &stack), FLAMEPIX_OK);
-        assert_int_equal(flamepix_folded_end(&writer), FLAMEPIX_OK);
-        flamepix_folded_writer_free(&writer);
+        assert_int_equal(fpx_folded_put(&writer, &stack), FLAMEPIX_OK);
+        assert_int_equal(fpx_folded_end(&writer), FLAMEPIX_OK);
+        fpx_folded_writer_free(&writer);
         flamepix_buffer_free(&key);
     }
     return text;

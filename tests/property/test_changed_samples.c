@@ -29,7 +29,7 @@ static struct flamepix_buffer twice(const char *folded)
             weight--;
         assert_int_equal(flamepix_buffer_append(&text, folded, (size_t)(weight - folded)),
                          FLAMEPIX_OK);
-        assert_int_equal(flamepix_buffer_printf(&text, "%.17g\n", 2 * strtod(weight, NULL)),
+        assert_int_equal(fpx_buffer_printf(&text, "%.17g\n", 2 * strtod(weight, NULL)),
                          FLAMEPIX_OK);
         folded = end + 1;
     }
@@ -162,7 +162,7 @@ static bool is_measure(const struct table *table, struct flamepix_bytes bytes, s
         const char *end = memchr(line.data, table->separator, line.length);
         const size_t length = end == NULL ? line.length : (size_t)(end - line.data);
         const struct flamepix_bytes cell = {line.data, length};
-        of_kind += flamepix_bytes_end_with(cell, ":Self") ? 1 : 0;
+        of_kind += fpx_bytes_end_with(cell, ":Self") ? 1 : 0;
         is_one |= i == column && flamepix_bytes_equal(cell, flamepix_bytes_of(table->measure));
         line = flamepix_bytes_from(line, end == NULL ? length : length + 1);
     }

@@ -28,7 +28,7 @@ enum { ROUNDS = 300, LINES = 30 };
 static enum flamepix_status write_folded(void *user, struct flamepix_stacks *stacks)
 {
     uint64_t count;
-    return flamepix_folded_write(stacks, flamepix_buffer_write, user, &count);
+    return fpx_folded_write(stacks, flamepix_buffer_write, user, &count);
 }
 
 /* Collapses the sum of some texts; `folded` starts as {0}. Answers OK or what reading answers. */
@@ -82,7 +82,7 @@ static void append_weight(struct test_random *random, bool exact, struct flamepi
     static const char *const parts[] = {"", ".1", ".3", ".333333333", ".0000007", ".123456789012"};
     const char *part =
         exact ? exact_parts[test_random_below(random, 4)] : parts[test_random_below(random, 6)];
-    assert_int_equal(flamepix_buffer_printf(text, " %zu%s\n", test_random_below(random, 500), part),
+    assert_int_equal(fpx_buffer_printf(text, " %zu%s\n", test_random_below(random, 500), part),
                      FLAMEPIX_OK);
 }
 
@@ -90,13 +90,12 @@ static void append_weight(struct test_random *random, bool exact, struct flamepi
 static void random_folded(struct test_random *random, bool exact, struct flamepix_buffer *text)
 {
     static const char *const names[] = {"main", "a", "b", "a-b", "a b", "#c", "[unknown]", "d.e"};
-    assert_int_equal(flamepix_buffer_printf(text, "main;a 3\n"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(text, "main;a 3\n"), FLAMEPIX_OK);
     for (size_t lines = test_random_below(random, LINES); lines > 0; lines--) {
-        assert_int_equal(flamepix_buffer_printf(text, "main"), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(text, "main"), FLAMEPIX_OK);
         for (size_t frames = test_random_below(random, 5); frames > 0; frames--)
-            assert_int_equal(
-                flamepix_buffer_printf(text, ";%s", names[test_random_below(random, 8)]),
-                FLAMEPIX_OK);
+            assert_int_equal(fpx_buffer_printf(text, ";%s", names[test_random_below(random, 8)]),
+                             FLAMEPIX_OK);
         append_weight(random, exact, text);
     }
 }

@@ -20,13 +20,13 @@ enum { PROFILES = 1500, PICTURES = 200 };
 /* Rows stand on each other, from the root to the leaves, and fill the chart. */
 static void expect_tiling(const struct flamepix_figure *figure)
 {
-    const struct flamepix_page *page = &figure->page;
-    const uint32_t top = flamepix_page_chart_top(page), bottom = top + page->chart_height;
+    const struct fpx_page *page = &figure->page;
+    const uint32_t top = fpx_page_chart_top(page), bottom = top + page->chart_height;
     uint32_t edge = figure->options.inverted ? top : bottom, thin = 0;
     for (uint32_t row = 0; row < page->rows; row++) {
-        const struct flamepix_row_range range = {row, row + 1};
-        uint32_t row_top = flamepix_figure_rows_top(figure, range);
-        uint32_t height = flamepix_figure_rows_height(figure, range);
+        const struct fpx_row_range range = {row, row + 1};
+        uint32_t row_top = fpx_figure_rows_top(figure, range);
+        uint32_t height = fpx_figure_rows_height(figure, range);
         assert_true(height > 0);
         assert_int_equal(edge, figure->options.inverted ? row_top : row_top + height);
         edge = figure->options.inverted ? row_top + height : row_top;
@@ -40,23 +40,23 @@ static void expect_tiling(const struct flamepix_figure *figure)
 /* A merged chain is in one row, of identical cells, and counts once. */
 static void expect_chains(const struct flamepix_figure *figure)
 {
-    const struct flamepix_row_layout *rows = figure->rows;
+    const struct fpx_row_layout *rows = figure->rows;
     uint64_t chains = 0, frames = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const struct flamepix_span *span = &rows->spans[i];
         const uint8_t traits = rows->traits[i];
-        frames += (traits & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
-        chains += (traits & FLAMEPIX_ROW_COVERED) && !(traits & FLAMEPIX_ROW_CHAIN);
-        if (!(traits & FLAMEPIX_ROW_CHAIN)) {
-            assert_int_equal(flamepix_figure_repeats(figure, span), 1);
+        frames += (traits & (FPX_ROW_CHAIN | FPX_ROW_COVERED)) != 0;
+        chains += (traits & FPX_ROW_COVERED) && !(traits & FPX_ROW_CHAIN);
+        if (!(traits & FPX_ROW_CHAIN)) {
+            assert_int_equal(fpx_figure_repeats(figure, span), 1);
             continue;
         }
         const struct flamepix_span *under = &rows->spans[span->parent - 1];
-        assert_true(rows->traits[span->parent - 1] & FLAMEPIX_ROW_COVERED);
+        assert_true(rows->traits[span->parent - 1] & FPX_ROW_COVERED);
         assert_true(under->first == span->first && under->end == span->end);
-        assert_int_equal(flamepix_row_layout_range(rows, under).first,
-                         flamepix_row_layout_range(rows, span).first);
-        assert_in_range(flamepix_figure_repeats(figure, span), 1, span->depth + 1);
+        assert_int_equal(fpx_row_layout_range(rows, under).first,
+                         fpx_row_layout_range(rows, span).first);
+        assert_in_range(fpx_figure_repeats(figure, span), 1, span->depth + 1);
     }
     assert_int_equal(flamepix_figure_page(figure).merged_chains, chains);
     assert_int_equal(flamepix_figure_page(figure).merged_frames, frames);
@@ -67,7 +67,7 @@ static void expect_all_counted(const struct flamepix_figure *figure, bool runs)
 {
     struct flamepix_figure_page page = flamepix_figure_page(figure);
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     uint64_t frames = 0, in_runs = 0;
     for (size_t i = 0; i < count; i++) {
         frames += spans[i].box->elided == 0;
@@ -120,7 +120,7 @@ static void test_heights_are_a_function_of_the_cells_alone(void **state)
     static const char *const profiles[] = {"m;a;b;c;d 6\nm;a;b;c;e 1\nm;f;g;h 3\n",
                                            "n;p;p;p;x 66\nn;p;p;p;y 11\nn;z;z;z 33\n"};
     for (uint32_t width = 30; width < 300; width += 3) {
-        struct flamepix_row_tops tops[2];
+        struct fpx_row_tops tops[2];
         struct flamepix_figure *figures[2];
         struct drawing drawings[2];
         for (int i = 0; i < 2; i++) {
@@ -155,7 +155,7 @@ struct written {
     struct pixels picture;
     const uint8_t *tags; /* four bytes each, row by row */
     const char *json;    /* terminated */
-    struct flamepix_listed_frames listed;
+    struct fpx_listed_frames listed;
 };
 
 static uint32_t tag_at(const struct written *written, uint32_t x, uint32_t y)
@@ -168,11 +168,11 @@ static uint32_t tag_at(const struct written *written, uint32_t x, uint32_t y)
 static void expect_row(const struct written *written, uint32_t row)
 {
     const struct flamepix_figure *figure = written->figure;
-    const struct flamepix_row_range range = {row, row + 1};
-    const uint32_t top = flamepix_figure_rows_top(figure, range);
+    const struct fpx_row_range range = {row, row + 1};
+    const uint32_t top = fpx_figure_rows_top(figure, range);
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
-    for (uint32_t y = top; y < top + flamepix_figure_rows_height(figure, range); y++) {
+    const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
+    for (uint32_t y = top; y < top + fpx_figure_rows_height(figure, range); y++) {
         size_t at = 0;
         for (uint32_t column = 0; column < figure->page.columns; column++) {
             while (at < count && cells[at].end <= column)
@@ -180,7 +180,7 @@ static void expect_row(const struct written *written, uint32_t row)
             bool owned = at < count && cells[at].first <= column;
             uint32_t x = figure->page.chart_x + column;
             assert_int_equal(tag_at(written, x, y),
-                             owned ? flamepix_listed_tag(&written->listed, cells[at].tag) : 0);
+                             owned ? fpx_listed_tag(&written->listed, cells[at].tag) : 0);
             assert_true(owned || pixels_color(&written->picture, x, y) == 0xFFFFFF);
         }
     }
@@ -214,15 +214,15 @@ static void expect_json(const struct written *written)
     assert_non_null(text);
     for (size_t i = 0; i < figure->rows->count; i++) {
         const struct flamepix_span *span = &figure->rows->spans[i];
-        struct flamepix_row_range range = flamepix_row_layout_range(figure->rows, span);
-        const uint32_t tag = flamepix_listed_tag(&written->listed, span->tag);
+        struct fpx_row_range range = fpx_row_layout_range(figure->rows, span);
+        const uint32_t tag = fpx_listed_tag(&written->listed, span->tag);
         pass_unseen(&text, &listed, tag);
         assert_int_equal(number_after(&text, "\"row\":"), range.first);
         assert_true(span->box->elided > 0 || range.end == range.first + 1);
         assert_int_equal(number_after(&text, "\"x\":"), figure->page.chart_x + span->first);
-        assert_int_equal(number_after(&text, "\"y\":"), flamepix_figure_rows_top(figure, range));
+        assert_int_equal(number_after(&text, "\"y\":"), fpx_figure_rows_top(figure, range));
         assert_int_equal(number_after(&text, "\"w\":"), span->end - span->first);
-        assert_int_equal(number_after(&text, "\"h\":"), flamepix_figure_rows_height(figure, range));
+        assert_int_equal(number_after(&text, "\"h\":"), fpx_figure_rows_height(figure, range));
     }
 }
 
@@ -238,11 +238,11 @@ static void expect_agreement(struct flamepix_figure *figure)
     assert_int_equal(written.picture.height, figure->page.height);
     written.tags = (const uint8_t *)tags.data + 128;
     written.json = json.data;
-    assert_int_equal(flamepix_listed_frames_find(figure, &written.listed), FLAMEPIX_OK);
+    assert_int_equal(fpx_listed_frames_find(figure, &written.listed), FLAMEPIX_OK);
     for (uint32_t row = 0; row < figure->page.rows; row++)
         expect_row(&written, row);
     expect_json(&written);
-    flamepix_listed_frames_free(&written.listed);
+    fpx_listed_frames_free(&written.listed);
     pixels_free(&written.picture);
     flamepix_buffer_free(&png);
     flamepix_buffer_free(&tags);

@@ -251,7 +251,7 @@ static size_t longest(const struct expectation *expected)
     return longest;
 }
 
-/* A struct flamepix_mapped_text's: nothing changes. */
+/* A struct fpx_mapped_text's: nothing changes. */
 static enum flamepix_status pass(void *user, size_t at)
 {
     (void)user;
@@ -262,10 +262,10 @@ static enum flamepix_status pass(void *user, size_t at)
 static struct flamepix_stacks *mapped_reader_of(const struct profile *profile, size_t limit,
                                                 struct flamepix_format_report *report)
 {
-    const struct flamepix_mapped_text text = {{profile->text, profile->length}, pass, NULL, 4096};
+    const struct fpx_mapped_text text = {{profile->text, profile->length}, pass, NULL, 4096};
     struct flamepix_format_options options = {.limit_line_nbytes = limit};
     struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(flamepix_folded_mapped_create(&text, &options, report, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_mapped_create(&text, &options, report, &stacks), FLAMEPIX_OK);
     return stacks;
 }
 

@@ -37,15 +37,14 @@ static const char *random_name(struct test_random *random)
 static void append_line(struct test_random *random, struct flamepix_buffer *text)
 {
     const char *indent = test_random_below(random, 4) == 0 ? "  " : "";
-    assert_int_equal(flamepix_buffer_printf(text, "%s%s", indent, random_name(random)),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(text, "%s%s", indent, random_name(random)), FLAMEPIX_OK);
     for (size_t frames = test_random_below(random, 4); frames > 0; frames--) {
         const char *between = test_random_below(random, 3) == 0 ? " " : ";";
-        assert_int_equal(flamepix_buffer_printf(text, "%s%s", between, random_name(random)),
+        assert_int_equal(fpx_buffer_printf(text, "%s%s", between, random_name(random)),
                          FLAMEPIX_OK);
     }
     unsigned weight = (unsigned)test_random_below(random, 1000);
-    assert_int_equal(flamepix_buffer_printf(text, " %u\n", weight), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(text, " %u\n", weight), FLAMEPIX_OK);
 }
 
 static const char *format_name(const struct flamepix_buffer *text)
@@ -64,10 +63,10 @@ static void test_one_bad_line_makes_folded_text_nothing_else(void **state)
         text.length = 0;
         size_t lines = 2 + test_random_below(&random, LINES);
         size_t bad = 1 + test_random_below(&random, lines);
-        assert_int_equal(flamepix_buffer_printf(&text, "x 1\ny 1\n"), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "x 1\ny 1\n"), FLAMEPIX_OK);
         for (size_t i = 1; i <= lines; i++) {
             if (i == bad)
-                assert_int_equal(flamepix_buffer_printf(&text, "%s x\n", random_name(&random)),
+                assert_int_equal(fpx_buffer_printf(&text, "%s x\n", random_name(&random)),
                                  FLAMEPIX_OK);
             else
                 append_line(&random, &text);
@@ -88,10 +87,9 @@ static void test_what_comes_behind_the_head_may_still_be_folded(void **state)
     for (size_t i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
         text.length = 0;
         while (text.length <= FLAMEPIX_INPUT_HEAD_NBYTES)
-            assert_int_equal(
-                flamepix_buffer_printf(&text, "%s%s", text.length == 0 ? roots[i] : "",
-                                       roots[i][0] == '#' ? "# more of it\n" : ";frame"),
-                FLAMEPIX_OK);
+            assert_int_equal(fpx_buffer_printf(&text, "%s%s", text.length == 0 ? roots[i] : "",
+                                               roots[i][0] == '#' ? "# more of it\n" : ";frame"),
+                             FLAMEPIX_OK);
         assert_string_equal(format_name(&text), "folded");
     }
     flamepix_buffer_free(&text);
@@ -105,9 +103,9 @@ static void test_a_line_of_json_or_markup_longer_than_the_head_is_not_folded(voi
     struct flamepix_buffer text = {0};
     for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
         text.length = 0;
-        assert_int_equal(flamepix_buffer_printf(&text, "%s", begins[i]), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "%s", begins[i]), FLAMEPIX_OK);
         while (text.length <= FLAMEPIX_INPUT_HEAD_NBYTES)
-            assert_int_equal(flamepix_buffer_printf(&text, "\"X\",\"ts\":5; 5,"), FLAMEPIX_OK);
+            assert_int_equal(fpx_buffer_printf(&text, "\"X\",\"ts\":5; 5,"), FLAMEPIX_OK);
         assert_string_equal(format_name(&text), names[i]);
     }
     flamepix_buffer_free(&text);
@@ -122,7 +120,7 @@ static void test_names_like_the_marks_of_other_formats_are_only_names(void **sta
         text.length = 0;
         /* A line that begins with '#' says nothing; one at least does not. */
         size_t lines = 1 + test_random_below(&random, LINES);
-        assert_int_equal(flamepix_buffer_printf(&text, "x;y 1\n"), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "x;y 1\n"), FLAMEPIX_OK);
         for (; lines > 0; lines--)
             append_line(&random, &text);
         const struct flamepix_format *format =

@@ -62,21 +62,21 @@ static void make_sides(struct test_random *random, struct sides *sides)
  * key of a path. */
 static const struct reference {
     const char *text;
-    enum flamepix_gate_subject subject;
+    enum fpx_gate_subject subject;
     const char *name, *part, *path;
 } references[] = {
-    {"growth(=a)>0", FLAMEPIX_GATE_GROWTH, .name = "a"},
-    {"growth(=)>0", FLAMEPIX_GATE_GROWTH, .name = ""},
-    {"growth(b)>0", FLAMEPIX_GATE_GROWTH, .part = "b"},
-    {"growth(=a;b)>0", FLAMEPIX_GATE_GROWTH, .path = "a;b;"},
-    {"self(=b)>0", FLAMEPIX_GATE_SELF, .name = "b"},
-    {"self(a)>0", FLAMEPIX_GATE_SELF, .part = "a"},
-    {"self(;b;a)>0", FLAMEPIX_GATE_SELF, .path = "b;a;"},
-    {"new(=a)", FLAMEPIX_GATE_NEW, .name = "a"},
-    {"new(=ab)", FLAMEPIX_GATE_NEW, .name = "ab"},
-    {"new(b)", FLAMEPIX_GATE_NEW, .part = "b"},
-    {"new(-)", FLAMEPIX_GATE_NEW, .part = "-"},
-    {"new(;a;a)", FLAMEPIX_GATE_NEW, .path = "a;a;"},
+    {"growth(=a)>0", FPX_GATE_GROWTH, .name = "a"},
+    {"growth(=)>0", FPX_GATE_GROWTH, .name = ""},
+    {"growth(b)>0", FPX_GATE_GROWTH, .part = "b"},
+    {"growth(=a;b)>0", FPX_GATE_GROWTH, .path = "a;b;"},
+    {"self(=b)>0", FPX_GATE_SELF, .name = "b"},
+    {"self(a)>0", FPX_GATE_SELF, .part = "a"},
+    {"self(;b;a)>0", FPX_GATE_SELF, .path = "b;a;"},
+    {"new(=a)", FPX_GATE_NEW, .name = "a"},
+    {"new(=ab)", FPX_GATE_NEW, .name = "ab"},
+    {"new(b)", FPX_GATE_NEW, .part = "b"},
+    {"new(-)", FPX_GATE_NEW, .part = "-"},
+    {"new(;a;a)", FPX_GATE_NEW, .path = "a;a;"},
 };
 enum { REFERENCES = sizeof(references) / sizeof(references[0]) };
 
@@ -104,19 +104,19 @@ static bool is_new(const struct sides *sides, const char *key, size_t length)
 static bool counts(const struct reference *reference, const struct sides *sides,
                    const struct flamepix_stack *stack)
 {
-    const bool is_self = reference->subject == FLAMEPIX_GATE_SELF;
+    const bool is_self = reference->subject == FPX_GATE_SELF;
     for (size_t end = 1; end <= stack->length; end++) {
         if (stack->key[end - 1] != ';' || (is_self && end < stack->length))
             continue;
         if (finds(reference, stack->key, end) &&
-            (reference->subject != FLAMEPIX_GATE_NEW || is_new(sides, stack->key, end)))
+            (reference->subject != FPX_GATE_NEW || is_new(sides, stack->key, end)))
             return true;
     }
     return false;
 }
 
 static void expect_reference(const struct sides *sides, const struct reference *reference,
-                             const struct flamepix_gate_sum *sum)
+                             const struct fpx_gate_sum *sum)
 {
     double before = 0, after = 0;
     for (size_t i = 0; i < sides->count; i++) {
@@ -142,11 +142,11 @@ static void test_sums_are_those_of_a_slow_reference(void **state)
     for (int round = 0; round < 1500; round++) {
         static struct sides sides;
         make_sides(&random, &sides);
-        struct flamepix_gate_sums sums =
+        struct fpx_gate_sums sums =
             gate_rules_sums(test_source_of_stacks(sides.stacks, sides.count), &rules, 0);
         for (size_t i = 0; i < REFERENCES; i++)
             expect_reference(&sides, &references[i], &sums.of_conditions[i]);
-        flamepix_gate_sums_free(&sums);
+        fpx_gate_sums_free(&sums);
     }
     gate_rules_free(&rules);
 }
@@ -159,7 +159,7 @@ enum { NAMES = sizeof(all_names) / sizeof(all_names[0]) };
 /* What a stack counts for by a name. */
 static bool has_name(const struct flamepix_stack *stack, const char *name, bool is_self)
 {
-    const struct reference named = {.subject = is_self ? FLAMEPIX_GATE_SELF : FLAMEPIX_GATE_GROWTH,
+    const struct reference named = {.subject = is_self ? FPX_GATE_SELF : FPX_GATE_GROWTH,
                                     .name = name};
     static const struct sides nothing = {.count = 0};
     return counts(&named, &nothing, stack);
@@ -226,7 +226,7 @@ static bool meets(const struct any_rule *rule, const struct sides *sides, const 
     return (is_true[0] && is_true[1]) || (is_true[2] && total > rule->total_limit) || is_true[3];
 }
 
-static bool is_named(const struct flamepix_gate_verdict *verdict, const char *name)
+static bool is_named(const struct fpx_gate_verdict *verdict, const char *name)
 {
     for (size_t i = 0; i < verdict->function_count; i++)
         if (flamepix_bytes_equal(flamepix_buffer_bytes(&verdict->functions[i].name),
@@ -236,7 +236,7 @@ static bool is_named(const struct flamepix_gate_verdict *verdict, const char *na
 }
 
 static void expect_any_reference(const struct any_rule *rule, const struct sides *sides,
-                                 const char *text, const struct flamepix_gate_verdict *verdict)
+                                 const char *text, const struct fpx_gate_verdict *verdict)
 {
     size_t expected = 0;
     for (size_t i = 0; i < NAMES; i++) {
@@ -246,7 +246,7 @@ static void expect_any_reference(const struct any_rule *rule, const struct sides
         expected += does;
     }
     assert_int_equal(verdict->all_function_count, expected);
-    assert_int_equal(verdict->state, expected > 0 ? FLAMEPIX_GATE_FAILED : FLAMEPIX_GATE_PASSED);
+    assert_int_equal(verdict->state, expected > 0 ? FPX_GATE_FAILED : FPX_GATE_PASSED);
 }
 
 /* Those that can be judged have both sides, and a function. */
@@ -267,18 +267,18 @@ static void judge_any(const struct any_rule *rule, const struct sides *sides)
     char text[160];
     const char *texts[] = {text};
     struct gate_rules rules;
-    struct flamepix_gate_verdict verdict;
+    struct fpx_gate_verdict verdict;
     spell_any_rule(rule, text, sizeof(text));
     gate_rules_read(texts, 1, &rules);
-    struct flamepix_gate_sums sums =
+    struct fpx_gate_sums sums =
         gate_rules_sums(test_source_of_stacks(sides->stacks, sides->count), &rules, 0);
-    assert_int_equal(flamepix_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
     if (is_judged(sides))
         expect_any_reference(rule, sides, text, &verdict);
     else
-        assert_int_equal(verdict.state, FLAMEPIX_GATE_NOT_JUDGED);
-    flamepix_gate_verdicts_free(&verdict, 1);
-    flamepix_gate_sums_free(&sums);
+        assert_int_equal(verdict.state, FPX_GATE_NOT_JUDGED);
+    fpx_gate_verdicts_free(&verdict, 1);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
@@ -340,27 +340,26 @@ static struct made make_rule(struct test_random *random, int depth)
 static void test_rules_are_what_their_parts_are(void **state)
 {
     (void)state;
-    static const enum flamepix_gate_state states[] = {
-        FLAMEPIX_GATE_PASSED, FLAMEPIX_GATE_NOT_JUDGED, FLAMEPIX_GATE_FAILED};
+    static const enum fpx_gate_state states[] = {FPX_GATE_PASSED, FPX_GATE_NOT_JUDGED,
+                                                 FPX_GATE_FAILED};
     static const struct flamepix_stack stacks[] = {
         {.key = "a;", .length = 2, .weight = {3, 0}, .other = {3, 0}}};
     struct test_random random = {13};
     for (int round = 0; round < 2000; round++) {
         struct made made = make_rule(&random, 5);
         struct gate_rules rules;
-        struct flamepix_gate_verdict verdict;
+        struct fpx_gate_verdict verdict;
         char *text = record_take(&made.text);
         const char *texts[] = {text};
         gate_rules_read(texts, 1, &rules);
-        struct flamepix_gate_sums sums =
-            gate_rules_sums(test_source_of_stacks(stacks, 1), &rules, 0);
-        assert_int_equal(flamepix_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
-        const enum flamepix_gate_state expected =
+        struct fpx_gate_sums sums = gate_rules_sums(test_source_of_stacks(stacks, 1), &rules, 0);
+        assert_int_equal(fpx_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
+        const enum fpx_gate_state expected =
             states[made.truth == 0 && made.has_lost ? 1 : made.truth];
         if (verdict.state != expected)
             fail_msg("%s: %d, not %d", text, (int)verdict.state, (int)expected);
-        flamepix_gate_verdicts_free(&verdict, 1);
-        flamepix_gate_sums_free(&sums);
+        fpx_gate_verdicts_free(&verdict, 1);
+        fpx_gate_sums_free(&sums);
         gate_rules_free(&rules);
         free(text);
     }

@@ -19,11 +19,11 @@ static bool near(double actual, double expected, double tolerance)
     return fabs(actual - expected) <= tolerance * fabs(expected);
 }
 
-static struct flamepix_hotelling expect_test(const struct flamepix_run_matrices *runs, double alpha,
-                                             struct flamepix_dimension *dimensions)
+static struct fpx_hotelling expect_test(const struct fpx_run_matrices *runs, double alpha,
+                                        struct fpx_dimension *dimensions)
 {
-    struct flamepix_hotelling test;
-    assert_int_equal(flamepix_hotelling_test(runs, alpha, &test, dimensions), FLAMEPIX_OK);
+    struct fpx_hotelling test;
+    assert_int_equal(fpx_hotelling_test(runs, alpha, &test, dimensions), FLAMEPIX_OK);
     return test;
 }
 
@@ -94,9 +94,9 @@ static void test_hotelling_is_its_definition_for_any_runs(void **state)
         add_covariance(after, RUNS, sigma, other);
         for (size_t k = 0; k < DIMENSIONS; k++)
             other[k] -= mean[k];
-        const struct flamepix_run_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
-        struct flamepix_dimension d[DIMENSIONS];
-        struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+        const struct fpx_run_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
+        struct fpx_dimension d[DIMENSIONS];
+        struct fpx_hotelling test = expect_test(&runs, 0.01, d);
         for (size_t k = 0; k < DIMENSIONS; k++) {
             assert_true(fabs(d[k].difference - (double)other[k]) < 1e-12 * sqrt(d[k].variance));
             assert_true(near(d[k].variance, (double)sigma[k][k], 1e-12));
@@ -114,7 +114,7 @@ static void test_hotelling_of_many_dimensions_does_not_depend_on_their_order(voi
     enum { MANY = 270, MANY_RUNS = 150 };
     static double before[MANY_RUNS * MANY], after[MANY_RUNS * MANY];
     static double turned_before[MANY_RUNS * MANY], turned_after[MANY_RUNS * MANY];
-    static struct flamepix_dimension d[MANY], turned[MANY];
+    static struct fpx_dimension d[MANY], turned[MANY];
     struct test_random random = {2};
     fill(&random, before, COUNT(before));
     fill(&random, after, COUNT(after));
@@ -123,11 +123,10 @@ static void test_hotelling_of_many_dimensions_does_not_depend_on_their_order(voi
         turned_before[other] = 1000.0 * before[i];
         turned_after[other] = 1000.0 * after[i];
     }
-    const struct flamepix_run_matrices runs = {before, after, MANY_RUNS, MANY_RUNS, MANY};
-    const struct flamepix_run_matrices other = {turned_before, turned_after, MANY_RUNS, MANY_RUNS,
-                                                MANY};
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
-    struct flamepix_hotelling again = expect_test(&other, 0.01, turned);
+    const struct fpx_run_matrices runs = {before, after, MANY_RUNS, MANY_RUNS, MANY};
+    const struct fpx_run_matrices other = {turned_before, turned_after, MANY_RUNS, MANY_RUNS, MANY};
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
+    struct fpx_hotelling again = expect_test(&other, 0.01, turned);
     assert_int_equal(test.kept_count, MANY);
     assert_true(test.freedom == 29.0);
     assert_true(test.p_value > 1e-4);
@@ -154,17 +153,16 @@ static void test_hotelling_sees_combinations_through_rounding(void **state)
                     sum += mix[k * BASIS + j] * basis[set][i * BASIS + j];
                 values[set][i * ALL + k] = sum;
             }
-    const struct flamepix_run_matrices few = {basis[0], basis[1], MANY_RUNS, MANY_RUNS, BASIS};
-    const struct flamepix_run_matrices all = {values[0], values[1], MANY_RUNS, MANY_RUNS, ALL};
-    struct flamepix_dimension d[ALL];
-    struct flamepix_hotelling expected = expect_test(&few, 0.01, d);
-    struct flamepix_hotelling test = expect_test(&all, 0.01, d);
+    const struct fpx_run_matrices few = {basis[0], basis[1], MANY_RUNS, MANY_RUNS, BASIS};
+    const struct fpx_run_matrices all = {values[0], values[1], MANY_RUNS, MANY_RUNS, ALL};
+    struct fpx_dimension d[ALL];
+    struct fpx_hotelling expected = expect_test(&few, 0.01, d);
+    struct fpx_hotelling test = expect_test(&all, 0.01, d);
     assert_int_equal(test.kept_count, BASIS);
     assert_int_equal(test.separated_count, 0);
     assert_true(near(test.statistic, expected.statistic, 1e-8));
     for (size_t k = 0; k < ALL; k++)
-        assert_int_equal(d[k].kind,
-                         k < BASIS ? FLAMEPIX_DIMENSION_KEPT : FLAMEPIX_DIMENSION_COLLINEAR);
+        assert_int_equal(d[k].kind, k < BASIS ? FPX_DIMENSION_KEPT : FPX_DIMENSION_COLLINEAR);
 }
 
 /* x and x + y tell the same as x and y, even where y is a hundred thousandth of x. */
@@ -181,11 +179,11 @@ static void test_hotelling_keeps_the_digits_of_dimensions_that_nearly_go_togethe
                 mixed[set][i + 1] = plain[set][i] + 1e-5 * plain[set][i + 1];
             }
         }
-        const struct flamepix_run_matrices apart = {plain[0], plain[1], RUNS, RUNS, 2};
-        const struct flamepix_run_matrices together = {mixed[0], mixed[1], RUNS, RUNS, 2};
-        struct flamepix_dimension d[2];
-        struct flamepix_hotelling expected = expect_test(&apart, 0.01, d);
-        struct flamepix_hotelling test = expect_test(&together, 0.01, d);
+        const struct fpx_run_matrices apart = {plain[0], plain[1], RUNS, RUNS, 2};
+        const struct fpx_run_matrices together = {mixed[0], mixed[1], RUNS, RUNS, 2};
+        struct fpx_dimension d[2];
+        struct fpx_hotelling expected = expect_test(&apart, 0.01, d);
+        struct fpx_hotelling test = expect_test(&together, 0.01, d);
         assert_int_equal(test.kept_count, 2);
         assert_true(near(test.statistic, expected.statistic, 1e-8));
     }
@@ -198,13 +196,13 @@ static void test_hotelling_rejects_equal_distributions_as_often_as_its_level_say
     enum { PAIRS = 2000, ROWS = 15, COLUMNS = 5 };
     struct test_random random = {7};
     double before[ROWS * COLUMNS], after[(ROWS + 5) * COLUMNS];
-    const struct flamepix_run_matrices runs = {before, after, ROWS, ROWS + 5, COLUMNS};
-    struct flamepix_dimension d[COLUMNS];
+    const struct fpx_run_matrices runs = {before, after, ROWS, ROWS + 5, COLUMNS};
+    struct fpx_dimension d[COLUMNS];
     size_t rejected = 0, found = 0;
     for (size_t pair = 0; pair < PAIRS; pair++) {
         fill(&random, before, COUNT(before));
         fill(&random, after, COUNT(after));
-        struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+        struct fpx_hotelling test = expect_test(&runs, 0.01, d);
         assert_int_equal(test.p_value<0.01, test.statistic> test.f_point);
         bool any = false;
         for (size_t k = 0; k < COLUMNS; k++)

@@ -35,7 +35,7 @@ static size_t decode(struct flamepix_bytes text, uint32_t *codes)
     size_t count = 0;
     for (size_t at = 0; at < text.length; count++) {
         assert_true(count < CODES_MAX);
-        at += flamepix_utf8_decode(text.data + at, text.length - at, &codes[count]);
+        at += fpx_utf8_decode(text.data + at, text.length - at, &codes[count]);
     }
     return count;
 }
@@ -66,7 +66,7 @@ static size_t drawn_order(const char *line, uint32_t *codes)
 {
     uint8_t levels[CODES_MAX];
     const size_t count = decode(flamepix_bytes_of(line), codes);
-    assert_int_equal(flamepix_bidi_levels(codes, count, 0, levels), FLAMEPIX_OK);
+    assert_int_equal(fpx_bidi_levels(codes, count, 0, levels), FLAMEPIX_OK);
     reorder(codes, levels, count);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
@@ -122,10 +122,9 @@ static void test_the_summary_keeps_its_order(void **state)
                                               {.name = flamepix_bytes_of(ARABIC), .self = {35, 0}},
                                               {.name = flamepix_bytes_of(DIGITS), .self = {15, 0}},
                                               {.name = flamepix_bytes_of("idle"), .self = {10, 0}}};
-    const struct flamepix_summary_sums sums = {.names = names, .count = 4, .total = 100};
+    const struct fpx_summary_sums sums = {.names = names, .count = 4, .total = 100};
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_summary_line_write(&sums, type_of(*state, 12), WIDE, &line),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_summary_line_write(&sums, type_of(*state, 12), WIDE, &line), FLAMEPIX_OK);
     expect_order(line.data,
                  "Self: 40.0% <" HEBREW "> · 35.0% <" ARABIC "> · 15.0% <" DIGITS "> · 10.0% idle");
     flamepix_buffer_free(&line);
@@ -137,9 +136,8 @@ static void test_the_line_of_changes_keeps_its_order(void **state)
     struct flamepix_buffer line = {0};
     told_init(&told, HEBREW " 10\n" ARABIC " 40\nm 50\n", HEBREW " 40\n" ARABIC " 10\nm 50\n", 0,
               MANY);
-    const struct flamepix_change_line_facts facts = {.changes = told.changes, .wholes = {100, 100}};
-    assert_int_equal(flamepix_change_line_write(&facts, type_of(*state, 12), WIDE, &line),
-                     FLAMEPIX_OK);
+    const struct fpx_change_line_facts facts = {.changes = told.changes, .wholes = {100, 100}};
+    assert_int_equal(fpx_change_line_write(&facts, type_of(*state, 12), WIDE, &line), FLAMEPIX_OK);
     expect_order(line.data, "Self grew: +30.0% <" HEBREW ">; shrank: −30.0% <" ARABIC ">");
     flamepix_buffer_free(&line);
     told_release(&told);
@@ -147,14 +145,13 @@ static void test_the_line_of_changes_keeps_its_order(void **state)
 
 static void test_the_line_of_a_zoom_keeps_its_order(void **state)
 {
-    const struct flamepix_zoom_facts facts = {.name = flamepix_bytes_of(ARABIC),
-                                              .shown = 55,
-                                              .all = 100,
-                                              .unit = "samples",
-                                              .is_total = true};
+    const struct fpx_zoom_facts facts = {.name = flamepix_bytes_of(ARABIC),
+                                         .shown = 55,
+                                         .all = 100,
+                                         .unit = "samples",
+                                         .is_total = true};
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_zoom_line_write(&facts, type_of(*state, 12), WIDE, &line),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_zoom_line_write(&facts, type_of(*state, 12), WIDE, &line), FLAMEPIX_OK);
     expect_order(line.data, "100% is <" ARABIC ">: 55 samples, 55.0% of all");
     flamepix_buffer_free(&line);
 }
@@ -166,22 +163,22 @@ static void test_legends_keep_their_order(void **state)
         {.label = flamepix_bytes_of(HEBREW), .share = 0.4},
         {.label = flamepix_bytes_of(DIGITS), .share = 0.35},
         {.label = flamepix_bytes_of("libc"), .share = 0.25}};
-    struct flamepix_legend_band band = {0};
-    assert_int_equal(flamepix_legend_band_fill(&band, flamepix_bytes_of("Self:"), entries, 3,
-                                               type_of(*state, 12), 12, WIDE),
+    struct fpx_legend_band band = {0};
+    assert_int_equal(fpx_legend_band_fill(&band, flamepix_bytes_of("Self:"), entries, 3,
+                                          type_of(*state, 12), 12, WIDE),
                      FLAMEPIX_OK);
     static const char *const expected[] = {"Self:", "<" HEBREW "> 40.0%", "<" DIGITS "> 35.0%",
                                            "libc 25.0%"};
     assert_int_equal(band.count, 4);
     for (size_t i = 0; i < band.count; i++) {
         struct flamepix_buffer text = {0};
-        const struct flamepix_bytes said = flamepix_legend_band_text(&band, &band.places[i]);
+        const struct flamepix_bytes said = fpx_legend_band_text(&band, &band.places[i]);
         assert_int_equal(flamepix_buffer_append(&text, said.data, said.length), FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
         expect_order(text.data, expected[i]);
         flamepix_buffer_free(&text);
     }
-    flamepix_legend_band_free(&band);
+    fpx_legend_band_free(&band);
 }
 
 static void test_titles_keep_their_order(void **state)
@@ -192,14 +189,14 @@ static void test_titles_keep_their_order(void **state)
         {.name = "zoom", .argument = "=" DIGITS, .title = "zoomed into"},
         {.name = "reverse", .title = "callers"}};
     const struct flamepix_figure_views all = {.items = views, .count = 3};
-    struct flamepix_title_facts facts = {.views = &all, .is_drawn = true};
+    struct fpx_title_facts facts = {.views = &all, .is_drawn = true};
     struct flamepix_buffer title = {0};
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     expect_order(title.data,
                  "Flame Graph (around <" HEBREW ">, zoomed into <" DIGITS ">, callers)");
     flamepix_buffer_free(&title);
     facts.is_drawn = false; /* JSON, and the like, have the names as they are */
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data,
                         "Flame Graph (around " HEBREW ", zoomed into " DIGITS ", callers)");
     flamepix_buffer_free(&title);
@@ -207,12 +204,12 @@ static void test_titles_keep_their_order(void **state)
 
 static void expect_template(const char *title, const char *stem, const char *expected)
 {
-    struct flamepix_title_fields fields = {{[FLAMEPIX_TITLE_STEM] = flamepix_bytes_of(stem),
-                                            [FLAMEPIX_TITLE_DIR] = flamepix_bytes_of(ARABIC),
-                                            [FLAMEPIX_TITLE_TOTAL] = flamepix_bytes_of("12"),
-                                            [FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of("samples")}};
+    struct fpx_title_fields fields = {{[FPX_TITLE_STEM] = flamepix_bytes_of(stem),
+                                       [FPX_TITLE_DIR] = flamepix_bytes_of(ARABIC),
+                                       [FPX_TITLE_TOTAL] = flamepix_bytes_of("12"),
+                                       [FPX_TITLE_UNIT] = flamepix_bytes_of("samples")}};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_title_template_expand_line(title, &fields, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_title_template_expand_line(title, &fields, &text), FLAMEPIX_OK);
     expect_order(text.data, expected);
     flamepix_buffer_free(&text);
 }
@@ -229,10 +226,10 @@ static void test_templates_keep_their_order(void **state)
 
 static void test_the_footer_keeps_its_order(void **state)
 {
-    const struct flamepix_footer_facts facts = {
+    const struct fpx_footer_facts facts = {
         .total = 100, .unit = "דגימות", .stacks = 7, .cut_rows = 3};
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_footer_write(&facts, type_of(*state, 12), WIDE, &line), FLAMEPIX_OK);
+    assert_int_equal(fpx_footer_write(&facts, type_of(*state, 12), WIDE, &line), FLAMEPIX_OK);
     expect_order(line.data, "100 <דגימות> · 7 stacks · 3 rows cut at the leaves");
     flamepix_buffer_free(&line);
 }

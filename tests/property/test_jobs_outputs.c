@@ -67,10 +67,10 @@ static bool meets(const char *a, const char *b)
     return strncmp(a, b, length) == 0 && (longer[length] == '/' || longer[length] == '\0');
 }
 
-static char *output_of(const struct flamepix_jobs *jobs, size_t i)
+static char *output_of(const struct fpx_jobs *jobs, size_t i)
 {
     struct flamepix_buffer path = {0};
-    assert_int_equal(flamepix_jobs_output(jobs, i, NULL, "", &path), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_output(jobs, i, NULL, "", &path), FLAMEPIX_OK);
     return path.data;
 }
 
@@ -79,10 +79,10 @@ static void check_round(struct test_random *random, size_t *fine, size_t *outsid
 {
     char name_template[TEXT_MAX], name[TEXT_MAX];
     random_template(random, name_template);
-    const struct flamepix_jobs_options options = {
+    const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = name_template, .extension = "png"};
-    struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    struct fpx_jobs *jobs = NULL;
+    assert_int_equal(fpx_jobs_create(&options, &jobs), FLAMEPIX_OK);
     size_t count = 1 + test_random_below(random, INPUTS_MAX);
     for (size_t i = 0; i < count; i++) {
         /* Nothing of that name exists, so each is an input, unless it was named before. */
@@ -91,13 +91,13 @@ static void check_round(struct test_random *random, size_t *fine, size_t *outsid
         snprintf(path, sizeof(path), "/no-such-folder/%s", name);
         assert_int_equal(listed_jobs_add(jobs, path), FLAMEPIX_OK);
     }
-    count = flamepix_jobs_count(jobs);
-    enum flamepix_status status = flamepix_jobs_finish(jobs, NULL);
-    enum flamepix_jobs_problem problem = flamepix_jobs_trouble(jobs).problem;
-    assert_int_equal(status == FLAMEPIX_OK, problem == FLAMEPIX_JOBS_FINE);
-    if (problem == FLAMEPIX_JOBS_OUTSIDE) {
+    count = fpx_jobs_count(jobs);
+    enum flamepix_status status = fpx_jobs_finish(jobs, NULL);
+    enum fpx_jobs_problem problem = fpx_jobs_trouble(jobs).problem;
+    assert_int_equal(status == FLAMEPIX_OK, problem == FPX_JOBS_FINE);
+    if (problem == FPX_JOBS_OUTSIDE) {
         ++*outside;
-        flamepix_jobs_free(jobs);
+        fpx_jobs_free(jobs);
         return;
     }
     char *outputs[INPUTS_MAX];
@@ -108,11 +108,11 @@ static void check_round(struct test_random *random, size_t *fine, size_t *outsid
         for (size_t j = 0; j < i; j++)
             meet |= meets(outputs[i], outputs[j]);
     }
-    assert_int_equal(meet, problem == FLAMEPIX_JOBS_COLLISION || problem == FLAMEPIX_JOBS_FOLDER);
+    assert_int_equal(meet, problem == FPX_JOBS_COLLISION || problem == FPX_JOBS_FOLDER);
     ++*(meet ? collisions : fine);
     for (size_t i = 0; i < count; i++)
         free(outputs[i]);
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
 }
 
 static void test_outputs_never_leave_their_folder_nor_meet(void **state)
@@ -126,21 +126,21 @@ static void test_outputs_never_leave_their_folder_nor_meet(void **state)
     assert_true(fine > ROUNDS / 20 && outside > ROUNDS / 20 && collisions > ROUNDS / 20);
 }
 
-static struct flamepix_jobs *shard(size_t inputs, uint32_t index, uint32_t count)
+static struct fpx_jobs *shard(size_t inputs, uint32_t index, uint32_t count)
 {
-    const struct flamepix_jobs_options options = {.output_folder = "out",
-                                                  .name_template = "{name}",
-                                                  .extension = "png",
-                                                  .shard_index = index,
-                                                  .shard_count = count};
-    struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    const struct fpx_jobs_options options = {.output_folder = "out",
+                                             .name_template = "{name}",
+                                             .extension = "png",
+                                             .shard_index = index,
+                                             .shard_count = count};
+    struct fpx_jobs *jobs = NULL;
+    assert_int_equal(fpx_jobs_create(&options, &jobs), FLAMEPIX_OK);
     for (size_t i = 0; i < inputs; i++) {
         char name[40];
         snprintf(name, sizeof(name), "no-such-folder/%zu", i);
         assert_int_equal(listed_jobs_add(jobs, name), FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     return jobs;
 }
 
@@ -153,13 +153,13 @@ static void test_shards_deal_every_input_once(void **state)
             int dealt[30] = {0};
             size_t least = SIZE_MAX, most = 0;
             for (uint32_t index = 0; index < (counts[c] == 0 ? 1 : counts[c]); index++) {
-                struct flamepix_jobs *jobs = shard(inputs, index, counts[c]);
-                size_t count = flamepix_jobs_count(jobs);
+                struct fpx_jobs *jobs = shard(inputs, index, counts[c]);
+                size_t count = fpx_jobs_count(jobs);
                 least = count < least ? count : least;
                 most = count > most ? count : most;
                 for (size_t i = 0; i < count; i++)
-                    dealt[atoll(strrchr(flamepix_jobs_input(jobs, i), '/') + 1)]++;
-                flamepix_jobs_free(jobs);
+                    dealt[atoll(strrchr(fpx_jobs_input(jobs, i), '/') + 1)]++;
+                fpx_jobs_free(jobs);
             }
             for (size_t i = 0; i < inputs; i++)
                 assert_int_equal(dealt[i], 1);

@@ -18,13 +18,13 @@
 
 enum { PROFILES = 400, DEEP_PROFILES = 400, DECIMAL_PROFILES = 60, CHUNKS_MAX = 20 };
 
-static const struct flamepix_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
+static const struct fpx_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
 
 /* One profile and how it is laid out. */
 struct trial {
     struct chunks chunks;
     struct flamepix_layout_options options;
-    struct flamepix_store_pace pace;
+    struct fpx_store_pace pace;
 };
 
 static enum flamepix_status take(void *user, const struct flamepix_stack *stack)
@@ -44,7 +44,7 @@ static double weight_before(const struct chunks *chunks, size_t first)
 static struct flamepix_layout_builder *chunk(const struct trial *trial, size_t first, size_t end)
 {
     struct flamepix_layout_builder *builder;
-    assert_int_equal(flamepix_layout_builder_create_at(&trial->options, trial->pace, &builder),
+    assert_int_equal(fpx_layout_builder_create_at(&trial->options, trial->pace, &builder),
                      FLAMEPIX_OK);
     assert_int_equal(
         flamepix_layout_builder_set_before(builder, weight_before(&trial->chunks, first)),
@@ -78,7 +78,7 @@ static void expect_whole(const struct trial *trial, struct flamepix_layout_build
     struct flamepix_stacks *source = chunks_source(&trial->chunks, 0, trial->chunks.count);
     struct flamepix_layout *joined = NULL, *whole = NULL;
     const enum flamepix_status status =
-        flamepix_layout_build(source, &trial->options, trial->pace, &whole);
+        fpx_layout_build(source, &trial->options, trial->pace, &whole);
     assert_int_equal(flamepix_layout_builder_finish(builder, &joined), status);
     flamepix_layout_builder_free(builder);
     flamepix_stacks_free(source);

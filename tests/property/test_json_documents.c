@@ -22,7 +22,7 @@ struct document {
     struct flamepix_buffer json;
     struct flamepix_buffer tokens; /* as test_json_text writes them */
     size_t begins[TOKENS + 1];     /* of each token in it, and of its end */
-    enum flamepix_json_kind kinds[TOKENS];
+    enum fpx_json_kind kinds[TOKENS];
     size_t count;
 };
 
@@ -36,7 +36,7 @@ static void add(struct flamepix_buffer *text, const char *bytes)
     assert_int_equal(flamepix_buffer_append(text, bytes, strlen(bytes)), FLAMEPIX_OK);
 }
 
-static void add_token(struct document *document, enum flamepix_json_kind kind, const char *token)
+static void add_token(struct document *document, enum fpx_json_kind kind, const char *token)
 {
     assert_true(document->count < TOKENS);
     document->kinds[document->count++] = kind;
@@ -77,8 +77,8 @@ static void add_string(struct test_random *random, struct document *document, bo
         add(&token, piece[1]);
     }
     add(&document->json, "\"");
-    assert_int_equal(flamepix_buffer_printf(&token, is_key ? ": " : "\" "), FLAMEPIX_OK);
-    add_token(document, is_key ? FLAMEPIX_JSON_KEY : FLAMEPIX_JSON_STRING, token.data);
+    assert_int_equal(fpx_buffer_printf(&token, is_key ? ": " : "\" "), FLAMEPIX_OK);
+    add_token(document, is_key ? FPX_JSON_KEY : FPX_JSON_STRING, token.data);
     flamepix_buffer_free(&token);
 }
 
@@ -102,17 +102,17 @@ static void add_number(struct test_random *random, struct document *document)
         (void)snprintf(token, sizeof(token), "%.17g ", real);
     }
     add(&document->json, written);
-    add_token(document, FLAMEPIX_JSON_NUMBER, token);
+    add_token(document, FPX_JSON_NUMBER, token);
 }
 
 static void add_word(struct test_random *random, struct document *document)
 {
     static const struct {
         const char *word, *token;
-        enum flamepix_json_kind kind;
-    } words[] = {{"true", "true ", FLAMEPIX_JSON_TRUE},
-                 {"false", "false ", FLAMEPIX_JSON_FALSE},
-                 {"null", "null ", FLAMEPIX_JSON_NULL}};
+        enum fpx_json_kind kind;
+    } words[] = {{"true", "true ", FPX_JSON_TRUE},
+                 {"false", "false ", FPX_JSON_FALSE},
+                 {"null", "null ", FPX_JSON_NULL}};
     size_t i = test_random_below(random, 3);
     add(&document->json, words[i].word);
     add_token(document, words[i].kind, words[i].token);
@@ -125,7 +125,7 @@ static void add_group(struct test_random *random, struct document *document, int
     bool is_object = test_random_below(random, 2) == 0;
     size_t count = test_random_below(random, WIDEST);
     add(&document->json, is_object ? "{" : "[");
-    add_token(document, is_object ? FLAMEPIX_JSON_OBJECT_BEGIN : FLAMEPIX_JSON_ARRAY_BEGIN,
+    add_token(document, is_object ? FPX_JSON_OBJECT_BEGIN : FPX_JSON_ARRAY_BEGIN,
               is_object ? "{ " : "[ ");
     for (size_t i = 0; i < count; i++) {
         add_blanks(random, document);
@@ -140,7 +140,7 @@ static void add_group(struct test_random *random, struct document *document, int
         add(&document->json, i + 1 < count ? "," : "");
     }
     add(&document->json, is_object ? "}" : "]");
-    add_token(document, is_object ? FLAMEPIX_JSON_OBJECT_END : FLAMEPIX_JSON_ARRAY_END,
+    add_token(document, is_object ? FPX_JSON_OBJECT_END : FPX_JSON_ARRAY_END,
               is_object ? "} " : "] ");
 }
 
@@ -178,7 +178,7 @@ static char *tokens_from(const struct document *document, size_t token)
     assert_int_equal(flamepix_buffer_append(&text, document->tokens.data + begin,
                                             document->tokens.length - begin),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_printf(&text, "end"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "end"), FLAMEPIX_OK);
     return text.data;
 }
 
@@ -210,10 +210,10 @@ static size_t behind_rest(const struct document *document, size_t token)
 {
     int depth = 0;
     for (; depth >= 0; token++) {
-        enum flamepix_json_kind kind = document->kinds[token];
-        if (kind == FLAMEPIX_JSON_OBJECT_BEGIN || kind == FLAMEPIX_JSON_ARRAY_BEGIN)
+        enum fpx_json_kind kind = document->kinds[token];
+        if (kind == FPX_JSON_OBJECT_BEGIN || kind == FPX_JSON_ARRAY_BEGIN)
             depth++;
-        if (kind == FLAMEPIX_JSON_OBJECT_END || kind == FLAMEPIX_JSON_ARRAY_END)
+        if (kind == FPX_JSON_OBJECT_END || kind == FPX_JSON_ARRAY_END)
             depth--;
     }
     return token;
@@ -221,8 +221,8 @@ static size_t behind_rest(const struct document *document, size_t token)
 
 static size_t behind_value(const struct document *document, size_t token)
 {
-    enum flamepix_json_kind kind = document->kinds[token];
-    bool begins = kind == FLAMEPIX_JSON_OBJECT_BEGIN || kind == FLAMEPIX_JSON_ARRAY_BEGIN;
+    enum fpx_json_kind kind = document->kinds[token];
+    bool begins = kind == FPX_JSON_OBJECT_BEGIN || kind == FPX_JSON_ARRAY_BEGIN;
     return begins ? behind_rest(document, token + 1) : token + 1;
 }
 
@@ -230,12 +230,11 @@ static size_t behind_value(const struct document *document, size_t token)
 static void expect_skipped(const struct document *document, size_t taken, size_t part, bool rest)
 {
     struct test_json json;
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     test_json_begin(&json, flamepix_buffer_bytes(&document->json), part);
     for (size_t i = 0; i < taken; i++)
-        assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_OK);
-    assert_int_equal(rest ? flamepix_json_skip_rest(&json.reader)
-                          : flamepix_json_skip(&json.reader),
+        assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_OK);
+    assert_int_equal(rest ? fpx_json_skip_rest(&json.reader) : fpx_json_skip(&json.reader),
                      FLAMEPIX_OK);
     char *expected =
         tokens_from(document, rest ? behind_rest(document, taken) : behind_value(document, taken));
@@ -243,7 +242,7 @@ static void expect_skipped(const struct document *document, size_t taken, size_t
     assert_string_equal(text, expected);
     free(text);
     free(expected);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
 }
 
 static void test_what_is_skipped_is_what_the_tokens_say(void **state)
@@ -256,9 +255,9 @@ static void test_what_is_skipped_is_what_the_tokens_say(void **state)
         for (int skips = 0; skips < 20; skips++) {
             size_t taken = test_random_below(&random, document.count);
             size_t part = 1 + test_random_below(&random, 50);
-            enum flamepix_json_kind kind = document.kinds[taken];
-            bool is_value = kind != FLAMEPIX_JSON_KEY && kind != FLAMEPIX_JSON_OBJECT_END &&
-                            kind != FLAMEPIX_JSON_ARRAY_END;
+            enum fpx_json_kind kind = document.kinds[taken];
+            bool is_value =
+                kind != FPX_JSON_KEY && kind != FPX_JSON_OBJECT_END && kind != FPX_JSON_ARRAY_END;
             if (is_value)
                 expect_skipped(&document, taken, part, false);
             if (taken > 0)

@@ -75,12 +75,12 @@ static struct flamepix_stacks *sort_in_memory(void)
 
 static struct flamepix_stacks *sort_of_concat_on_disk(void)
 {
-    const struct flamepix_sort_limits limits = {
+    const struct fpx_sort_limits limits = {
         .block_nbytes = 256,
         .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
     };
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_sort_create(concat(), &limits, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_create(concat(), &limits, &stacks), FLAMEPIX_OK);
     return stacks;
 }
 

@@ -136,8 +136,8 @@ static struct outcome as_a_whole(const struct flamepix_buffer *text, struct maki
     return outcome_of(making, status);
 }
 
-static struct outcome in_parts(FILE *file, const struct flamepix_part_limits *limits,
-                               unsigned threads, struct making *making)
+static struct outcome in_parts(FILE *file, const struct fpx_part_limits *limits, unsigned threads,
+                               struct making *making)
 {
     const struct flamepix_profile_options profile = {.format = flamepix_format_named("folded"),
                                                      .reading.counts = 1,
@@ -145,18 +145,18 @@ static struct outcome in_parts(FILE *file, const struct flamepix_part_limits *li
                                                      .view_count = making->view_count,
                                                      .jobs = threads};
     const struct flamepix_render_options render = flamepix_render_defaults();
-    const struct flamepix_parts_layout parts = {&render, &making->layout, making->tally,
-                                                &making->made, limits};
+    const struct fpx_parts_layout parts = {&render, &making->layout, making->tally, &making->made,
+                                           limits};
     struct flamepix_input *input = test_file_input(file);
     const enum flamepix_status status =
-        flamepix_lay_out_parts(&input, 1, &profile, &parts, lay_out, making, &making->report);
+        fpx_lay_out_parts(&input, 1, &profile, &parts, lay_out, making, &making->report);
     flamepix_input_free(input);
     return outcome_of(making, status);
 }
 
 /* Whole numbers as one reader; all numbers as one thread that reads the parts. */
 static void expect_layouts(FILE *file, const struct flamepix_buffer *text, bool is_whole,
-                           const struct flamepix_part_limits *limits, struct making *making)
+                           const struct fpx_part_limits *limits, struct making *making)
 {
     test_file_holds(fileno(file), text->data, text->length);
     struct outcome expected =
@@ -201,7 +201,7 @@ static void expect_random_layouts(bool with_views)
         if (with_views)
             random_views(&seed, &making);
         test_random_lines(&seed, 1, i % 2 == 0, &text);
-        const struct flamepix_part_limits limits = {
+        const struct fpx_part_limits limits = {
             1 + profiles_below(&seed, 60), 2 + profiles_below(&seed, 59),
             profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_layouts(file, &text, i % 2 == 0, &limits, &making);
@@ -238,7 +238,7 @@ static void test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full(vo
         struct making making = {.layout = flamepix_layout_defaults()};
         making.tally = create_tally(searches, i % 2 == 0, 400 + profiles_below(&seed, 3000));
         test_random_lines(&seed, 1, true, &text);
-        const struct flamepix_part_limits limits = {
+        const struct fpx_part_limits limits = {
             1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 59),
             profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_layouts(file, &text, true, &limits, &making);
@@ -270,7 +270,7 @@ static void expect_profile(FILE *file, const char *path, struct flamepix_pattern
     struct making making = {.layout = flamepix_layout_defaults()};
     making.tally = create_tally(searches, true, 0);
     read_profile(path, &text);
-    const struct flamepix_part_limits limits = {1 + text.length / 11, FLAMEPIX_PARTS_MAX, 0, 0};
+    const struct fpx_part_limits limits = {1 + text.length / 11, FPX_PARTS_MAX, 0, 0};
     if (text.length <= LARGEST_NBYTES)
         expect_layouts(file, &text, false, &limits, &making);
     flamepix_tally_free(making.tally);

@@ -60,7 +60,7 @@ static bool is_below(const struct flamepix_span *a, const struct flamepix_span *
 static uint32_t next_slowly(const struct flamepix_figure *figure, const bool *read, uint32_t last)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     for (uint32_t on = last; on != 0; on = spans[on - 1].parent) {
         const struct flamepix_span *next = NULL;
         for (size_t i = 0; i < count; i++)
@@ -76,10 +76,10 @@ static uint32_t next_slowly(const struct flamepix_figure *figure, const bool *re
 static uint32_t *expect_order(const struct flamepix_figure *figure)
 {
     size_t count;
-    (void)flamepix_figure_spans(figure, &count);
+    (void)fpx_figure_spans(figure, &count);
     uint32_t *tags;
     bool *read = calloc(count, sizeof(*read));
-    assert_int_equal(flamepix_reading_order(figure, &tags), FLAMEPIX_OK);
+    assert_int_equal(fpx_reading_order(figure, &tags), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++) {
         assert_int_equal(tags[i], i == 0 ? 1 : next_slowly(figure, read, tags[i - 1]));
         read[tags[i] - 1] = true;
@@ -112,7 +112,7 @@ static uint32_t tag_under(const struct maps_area *area, const uint32_t *tags, un
 static void expect_rectangle(const struct flamepix_figure *figure, const struct flamepix_span *span,
                              const struct maps_area *area)
 {
-    const struct flamepix_area drawn = flamepix_figure_area(figure, span);
+    const struct fpx_area drawn = fpx_figure_area(figure, span);
     if (figure->options.scale != 1 || span->box->elided > 0)
         return;
     assert_int_equal(area->left, drawn.x);
@@ -125,7 +125,7 @@ static void expect_rectangle(const struct flamepix_figure *figure, const struct 
 static size_t count_owned(const struct flamepix_figure *figure, const uint32_t *tags)
 {
     size_t count, owned = 0;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     for (size_t i = 0; i < (size_t)figure->page.width * figure->page.height; i++)
         owned += tags[i] != 0 && spans[tags[i] - 1].end - spans[tags[i] - 1].first >=
                                      figure->options.sidecars.map_minwidth;
@@ -138,7 +138,7 @@ static size_t expect_areas(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     size_t areas = 0, at = 0, area_px = 0, count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     uint32_t *tags = maps_tags(figure), *order = expect_order(figure);
     char *map = maps_of(figure);
     const char *next = map;
@@ -243,7 +243,7 @@ static void expect_sheet(const struct sheets *sheets, double scale)
     uint32_t *tags = sheets_tags(sheets);
     unsigned width, height;
     struct maps_area area;
-    assert_int_equal(flamepix_sheet_map(sheets->sheet, &place, flamepix_buffer_write, &file),
+    assert_int_equal(fpx_sheet_map(sheets->sheet, &place, flamepix_buffer_write, &file),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&file, "", 1), FLAMEPIX_OK);
     maps_size(file.data, &width, &height);

@@ -96,8 +96,8 @@ static void compare(struct flamepix_stacks *given, struct flamepix_stacks *plain
     struct flamepix_stacks *mapped;
     struct flamepix_stack stack, expected;
     struct slow slow[2] = {0};
-    const struct flamepix_name_mapper mapper = {map, free_nothing, &any, regroups};
-    assert_int_equal(flamepix_map_names_open(given, mapper, &mapped), FLAMEPIX_OK);
+    const struct fpx_name_mapper mapper = {map, free_nothing, &any, regroups};
+    assert_int_equal(fpx_map_names_open(given, mapper, &mapped), FLAMEPIX_OK);
     for (size_t turn = 0; flamepix_stacks_next(plain, &expected) == FLAMEPIX_OK; turn = 1 - turn) {
         map_slowly(&expected, regroups, &slow[turn]);
         assert_int_equal(flamepix_stacks_next(mapped, &stack), FLAMEPIX_OK);

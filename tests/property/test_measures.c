@@ -79,14 +79,14 @@ static struct flamepix_layout *lay_out(struct flamepix_stacks *stacks)
 
 static struct flamepix_stacks *sorted_on_disk(uint64_t *seed, struct flamepix_stacks *unsorted)
 {
-    const struct flamepix_sort_limits limits = {
+    const struct fpx_sort_limits limits = {
         .block_nbytes = 100 + profiles_below(seed, 1000),
         .sorted_runs = {.resident_nbytes = profiles_below(seed, 2) * 3000,
                         .fan_in = 2 + profiles_below(seed, 4),
                         .buffer_nbytes = 1 + profiles_below(seed, 100)},
     };
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_sort_create(unsorted, &limits, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_create(unsorted, &limits, &stacks), FLAMEPIX_OK);
     return stacks;
 }
 

@@ -21,7 +21,7 @@ enum { ROUNDS = 300, LINES = 30, INPUTS_MAX = 64 };
 static enum flamepix_status write_folded(void *user, struct flamepix_stacks *stacks)
 {
     uint64_t count;
-    return flamepix_folded_write(stacks, flamepix_buffer_write, user, &count);
+    return fpx_folded_write(stacks, flamepix_buffer_write, user, &count);
 }
 
 /* The sum of some texts, as folded text. */
@@ -60,15 +60,14 @@ static struct flamepix_buffer random_text(struct test_random *random)
     static const char *const names[] = {"a", "b", "a-b", "a b", "[c]", "d.e"};
     static const char *const parts[] = {"", ".5", ".25", ".75"};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text, "main;a 3\n"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "main;a 3\n"), FLAMEPIX_OK);
     for (size_t lines = test_random_below(random, LINES); lines > 0; lines--) {
-        assert_int_equal(flamepix_buffer_printf(&text, "main"), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "main"), FLAMEPIX_OK);
         for (size_t frames = test_random_below(random, 4); frames > 0; frames--)
-            assert_int_equal(
-                flamepix_buffer_printf(&text, ";%s", names[test_random_below(random, 6)]),
-                FLAMEPIX_OK);
-        assert_int_equal(flamepix_buffer_printf(&text, " %zu%s\n", test_random_below(random, 500),
-                                                parts[test_random_below(random, 4)]),
+            assert_int_equal(fpx_buffer_printf(&text, ";%s", names[test_random_below(random, 6)]),
+                             FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, " %zu%s\n", test_random_below(random, 500),
+                                           parts[test_random_below(random, 4)]),
                          FLAMEPIX_OK);
     }
     return text;
@@ -171,11 +170,10 @@ static struct flamepix_buffer large_counts(struct test_random *random)
 {
     struct flamepix_buffer text = {0};
     for (char name = 'a'; name <= 'e'; name++)
-        assert_int_equal(
-            flamepix_buffer_printf(&text, "%c %zu\n%c %zu\n", name,
-                                   ((size_t)1 << 53) - 1 - test_random_below(random, 1000), name,
-                                   test_random_below(random, 100000)),
-            FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "%c %zu\n%c %zu\n", name,
+                                           ((size_t)1 << 53) - 1 - test_random_below(random, 1000),
+                                           name, test_random_below(random, 100000)),
+                         FLAMEPIX_OK);
     return text;
 }
 

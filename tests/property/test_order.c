@@ -162,7 +162,7 @@ static void expect_sorted(uint64_t *state, struct profile *profile, const char *
     const size_t blocks[] = {1, 150, 400, 1500, 6000, 1 << 20};
     const size_t residents[] = {0, 2000, 5000, 1 << 20};
     const size_t buffers[] = {1, 40, 4096};
-    struct flamepix_sort_limits limits = {
+    struct fpx_sort_limits limits = {
         .block_nbytes = blocks[random_below(state, COUNT(blocks))],
         .sorted_runs =
             {
@@ -172,7 +172,7 @@ static void expect_sorted(uint64_t *state, struct profile *profile, const char *
             },
     };
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_sort_create(source_of(profile), &limits, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_create(source_of(profile), &limits, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, FLAMEPIX_END, expected);
 }
 

@@ -119,10 +119,10 @@ static uint64_t line_end(const struct flamepix_buffer *text, uint64_t from)
 }
 
 /* Parts that have nothing to do with those of the other files, some of them empty. */
-static struct flamepix_part_borders random_borders(uint64_t *seed, size_t count,
-                                                   const struct flamepix_buffer *text)
+static struct fpx_part_borders random_borders(uint64_t *seed, size_t count,
+                                              const struct flamepix_buffer *text)
 {
-    struct flamepix_part_borders borders = {.count = count};
+    struct fpx_part_borders borders = {.count = count};
     for (size_t i = 1; i < count; i++) {
         const uint64_t left = text->length - borders.at[i - 1];
         const uint64_t step = profiles_below(seed, (unsigned)(2 * left / (count - i) + 1));
@@ -135,25 +135,25 @@ static struct flamepix_part_borders random_borders(uint64_t *seed, size_t count,
 static void expect_cut(uint64_t *seed, const struct sum *sum, unsigned threads,
                        const struct whole *whole)
 {
-    struct flamepix_cut_file files[FILES];
-    struct flamepix_parts_outcome outcomes[FILES];
+    struct fpx_cut_file files[FILES];
+    struct fpx_parts_outcome outcomes[FILES];
     struct test_gathered gathered = {0};
-    struct flamepix_stack_count counts[1] = {0};
-    struct flamepix_view_chain chain = {.counts = counts};
+    struct fpx_stack_count counts[1] = {0};
+    struct fpx_view_chain chain = {.counts = counts};
     const size_t parts = 1 + profiles_below(seed, 12);
     for (size_t i = 0; i < sum->count; i++)
-        files[i] = (struct flamepix_cut_file){
-            {.fd = fileno(sum->files[i]), .nbytes = sum->texts[i].length},
-            random_borders(seed, parts, &sum->texts[i]),
-            {.counts = sum->counts}};
-    const struct flamepix_parts_request request = {.files = files,
-                                                   .file_count = sum->count,
-                                                   .roles = sum->has_roles ? sum->roles : NULL,
-                                                   .chain = &chain,
-                                                   .consumer = &test_gathers_parts,
-                                                   .user = &gathered,
-                                                   .jobs = threads};
-    assert_int_equal(flamepix_read_parts(&request, outcomes), whole->status);
+        files[i] =
+            (struct fpx_cut_file){{.fd = fileno(sum->files[i]), .nbytes = sum->texts[i].length},
+                                  random_borders(seed, parts, &sum->texts[i]),
+                                  {.counts = sum->counts}};
+    const struct fpx_parts_request request = {.files = files,
+                                              .file_count = sum->count,
+                                              .roles = sum->has_roles ? sum->roles : NULL,
+                                              .chain = &chain,
+                                              .consumer = &test_gathers_parts,
+                                              .user = &gathered,
+                                              .jobs = threads};
+    assert_int_equal(fpx_read_parts(&request, outcomes), whole->status);
     if (whole->status == FLAMEPIX_OK)
         expect_text(&gathered, &whole->gathered);
     uint64_t lines = 0;
@@ -200,7 +200,7 @@ static void expect_same_report(const struct flamepix_profile_report *report,
 static void expect_profiles(const struct sum *sum, bool sorted, uint64_t nbytes,
                             const struct whole *whole)
 {
-    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2, 0};
+    const struct fpx_part_limits limits = {nbytes, FPX_PARTS_MAX, (size_t)nbytes / 2, 0};
     struct flamepix_profile_options options = options_of(sum, sorted);
     for (size_t n = 0; n < COUNT(jobs); n++) {
         struct flamepix_input *inputs[FILES];
@@ -209,9 +209,9 @@ static void expect_profiles(const struct sum *sum, bool sorted, uint64_t nbytes,
         options.jobs = jobs[n];
         for (size_t i = 0; i < sum->count; i++)
             inputs[i] = test_file_input(sum->files[i]);
-        assert_int_equal(flamepix_profile_read_in_parts(inputs, sum->count, &options, &limits,
-                                                        &test_gathers_parts, test_gather, &gathered,
-                                                        &report),
+        assert_int_equal(fpx_profile_read_in_parts(inputs, sum->count, &options, &limits,
+                                                   &test_gathers_parts, test_gather, &gathered,
+                                                   &report),
                          whole->status);
         expect_text(&gathered, &whole->gathered);
         expect_same_report(&report, &whole->report);

@@ -134,8 +134,7 @@ static bool make_folders(const char *path)
     struct stat about;
     const char *slash = strrchr(path, '/');
     snprintf(folder, sizeof(folder), "%.*s", slash == NULL ? 0 : (int)(slash - path), path);
-    return flamepix_folder_make(path) == FLAMEPIX_OK &&
-           (slash == NULL || stat(folder, &about) == 0);
+    return fpx_folder_make(path) == FLAMEPIX_OK && (slash == NULL || stat(folder, &about) == 0);
 }
 
 enum meeting { APART, MEET, UNKNOWN };
@@ -175,18 +174,17 @@ static enum meeting pair_of(struct round *round, size_t i, size_t k)
 
 /* -- the test ---------------------------------------------------------------------------------- */
 
-static struct flamepix_path_clash clash_of(struct round *round)
+static struct fpx_path_clash clash_of(struct round *round)
 {
-    struct flamepix_path_set set = {0};
+    struct fpx_path_set set = {0};
     make_tree(round);
     for (size_t i = 0; i < round->file_count; i++)
-        assert_int_equal(flamepix_path_set_add(&set, round->files[i].path,
-                                               round->files[i].is_written ? FLAMEPIX_PATH_WRITTEN
-                                                                          : FLAMEPIX_PATH_READ,
-                                               i),
-                         FLAMEPIX_OK);
-    struct flamepix_path_clash clash = flamepix_path_set_clash(&set);
-    flamepix_path_set_free(&set);
+        assert_int_equal(
+            fpx_path_set_add(&set, round->files[i].path,
+                             round->files[i].is_written ? FPX_PATH_WRITTEN : FPX_PATH_READ, i),
+            FLAMEPIX_OK);
+    struct fpx_path_clash clash = fpx_path_set_clash(&set);
+    fpx_path_set_free(&set);
     return clash;
 }
 
@@ -201,7 +199,7 @@ static void show(const struct round *round)
 
 static void check_round(struct round *round, size_t outcomes[2])
 {
-    struct flamepix_path_clash clash = clash_of(round);
+    struct fpx_path_clash clash = clash_of(round);
     bool meets = false, wrong = false;
     for (size_t k = 1; k < round->file_count; k++)
         for (size_t i = 0; i < k; i++)

@@ -61,7 +61,7 @@ static void expect_text(const struct test_gathered *gathered, const struct test_
 static void map_the_rest(uint64_t i)
 {
     if (i == PROFILES / 2)
-        flamepix_file_mapping_guard();
+        fpx_file_mapping_guard();
 }
 
 /* -- cut anywhere ------------------------------------------------------------------------------ */
@@ -81,22 +81,21 @@ static void expect_same_lines(const struct flamepix_format_report *report,
 }
 
 /* Sums of `shared` are told within a part only: `is_wrong` of the first of a part's is 0. */
-static void expect_cut(const struct flamepix_input_file *file,
-                       const struct flamepix_part_borders *borders, unsigned threads,
-                       const struct whole *whole)
+static void expect_cut(const struct fpx_input_file *file, const struct fpx_part_borders *borders,
+                       unsigned threads, const struct whole *whole)
 {
-    const struct flamepix_cut_file cut = {*file, *borders, {.counts = 1}};
+    const struct fpx_cut_file cut = {*file, *borders, {.counts = 1}};
     struct test_gathered gathered = {0};
-    struct flamepix_parts_outcome outcome;
-    struct flamepix_stack_count counts[1] = {0};
-    struct flamepix_view_chain chain = {.counts = counts};
-    const struct flamepix_parts_request request = {.files = &cut,
-                                                   .file_count = 1,
-                                                   .chain = &chain,
-                                                   .consumer = &test_gathers_parts,
-                                                   .user = &gathered,
-                                                   .jobs = threads};
-    enum flamepix_status status = flamepix_read_parts(&request, &outcome);
+    struct fpx_parts_outcome outcome;
+    struct fpx_stack_count counts[1] = {0};
+    struct fpx_view_chain chain = {.counts = counts};
+    const struct fpx_parts_request request = {.files = &cut,
+                                              .file_count = 1,
+                                              .chain = &chain,
+                                              .consumer = &test_gathers_parts,
+                                              .user = &gathered,
+                                              .jobs = threads};
+    enum flamepix_status status = fpx_read_parts(&request, &outcome);
     assert_int_equal(status, whole->status);
     if (status == FLAMEPIX_OK) {
         expect_text(&gathered, &whole->gathered);
@@ -113,10 +112,9 @@ static uint64_t line_end(const struct flamepix_buffer *text, uint64_t from)
 }
 
 /* So many parts, some of them empty or of one line. */
-static struct flamepix_part_borders random_borders(uint64_t *seed,
-                                                   const struct flamepix_buffer *text)
+static struct fpx_part_borders random_borders(uint64_t *seed, const struct flamepix_buffer *text)
 {
-    struct flamepix_part_borders borders = {.count = 1 + profiles_below(seed, 12)};
+    struct fpx_part_borders borders = {.count = 1 + profiles_below(seed, 12)};
     for (size_t i = 1; i < borders.count; i++) {
         const uint64_t left = text->length - borders.at[i - 1];
         const uint64_t step = profiles_below(seed, (unsigned)(2 * left / (borders.count - i) + 1));
@@ -127,10 +125,10 @@ static struct flamepix_part_borders random_borders(uint64_t *seed,
 }
 
 /* Every line is a part, as far as there may be so many. */
-static struct flamepix_part_borders each_line(const struct flamepix_buffer *text)
+static struct fpx_part_borders each_line(const struct flamepix_buffer *text)
 {
-    struct flamepix_part_borders borders = {0};
-    while (borders.at[borders.count] < text->length && borders.count < FLAMEPIX_PARTS_MAX - 1) {
+    struct fpx_part_borders borders = {0};
+    while (borders.at[borders.count] < text->length && borders.count < FPX_PARTS_MAX - 1) {
         borders.at[borders.count + 1] = line_end(text, borders.at[borders.count]);
         borders.count++;
     }
@@ -151,9 +149,9 @@ static void test_parts_cut_anywhere_give_what_one_reader_gives(void **state)
         test_random_lines(&seed, 1, i % 2 == 0, &text);
         test_file_holds(fileno(file), text.data, text.length);
         read_whole(&text, true, &whole);
-        const struct flamepix_input_file cut = {.fd = fileno(file), .nbytes = text.length};
+        const struct fpx_input_file cut = {.fd = fileno(file), .nbytes = text.length};
         for (unsigned n = 0; n < CUTS; n++) {
-            const struct flamepix_part_borders borders =
+            const struct fpx_part_borders borders =
                 n == 0 ? each_line(&text) : random_borders(&seed, &text);
             expect_cut(&cut, &borders, jobs[(i + n) % COUNT(jobs)], &whole);
         }
@@ -176,8 +174,8 @@ static void test_two_parts_cut_at_every_line_end_give_what_one_reader_gives(void
         test_random_lines(&seed, 1, true, &text);
         test_file_holds(fileno(file), text.data, text.length);
         read_whole(&text, true, &whole);
-        const struct flamepix_input_file cut = {.fd = fileno(file), .nbytes = text.length};
-        struct flamepix_part_borders borders = {{0, 0, text.length}, 2};
+        const struct fpx_input_file cut = {.fd = fileno(file), .nbytes = text.length};
+        struct fpx_part_borders borders = {{0, 0, text.length}, 2};
         for (; borders.at[1] < text.length; borders.at[1] = line_end(&text, borders.at[1]))
             expect_cut(&cut, &borders, 1, &whole);
         test_gathered_free(&whole.gathered);
@@ -203,15 +201,15 @@ static void expect_same_report(const struct flamepix_profile_report *report,
 static void expect_profile(FILE *file, struct flamepix_profile_options options, uint64_t nbytes,
                            const struct whole *whole)
 {
-    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2, 0};
+    const struct fpx_part_limits limits = {nbytes, FPX_PARTS_MAX, (size_t)nbytes / 2, 0};
     for (size_t i = 0; i < COUNT(jobs); i++) {
         struct flamepix_input *input = test_file_input(file);
         struct test_gathered gathered = {0};
         struct flamepix_profile_report report;
         options.jobs = jobs[i];
-        assert_int_equal(flamepix_profile_read_in_parts(&input, 1, &options, &limits,
-                                                        &test_gathers_parts, test_gather, &gathered,
-                                                        &report),
+        assert_int_equal(fpx_profile_read_in_parts(&input, 1, &options, &limits,
+                                                   &test_gathers_parts, test_gather, &gathered,
+                                                   &report),
                          whole->status);
         expect_text(&gathered, &whole->gathered);
         expect_same_report(&report, &whole->report);

@@ -41,14 +41,13 @@ static enum flamepix_status read_left(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-static void read_document(const struct flamepix_buffer *text,
-                          struct flamepix_frames_document *document)
+static void read_document(const struct flamepix_buffer *text, struct fpx_frames_document *document)
 {
     struct bytes_left left = {text->data, text->length};
-    struct flamepix_json_reader json;
-    flamepix_json_reader_init(&json, read_left, &left);
-    assert_int_equal(flamepix_frames_document_read(document, &json), FLAMEPIX_OK);
-    flamepix_json_reader_free(&json);
+    struct fpx_json_reader json;
+    fpx_json_reader_init(&json, read_left, &left);
+    assert_int_equal(fpx_frames_document_read(document, &json), FLAMEPIX_OK);
+    fpx_json_reader_free(&json);
 }
 
 static uint32_t tag_at(const struct flamepix_buffer *tags, size_t pixel)
@@ -57,13 +56,13 @@ static uint32_t tag_at(const struct flamepix_buffer *tags, size_t pixel)
     return tag[0] | (uint32_t)tag[1] << 8 | (uint32_t)tag[2] << 16 | (uint32_t)tag[3] << 24;
 }
 
-static void expect_tags(const struct flamepix_frames_document *document,
+static void expect_tags(const struct fpx_frames_document *document,
                         const struct flamepix_buffer *tags)
 {
     assert_int_equal(tags->length, NPY_HEADER + 4 * (size_t)document->width * document->height);
     for (uint32_t y = 0; y < document->height; y++)
         for (uint32_t x = 0; x < document->width; x++) {
-            const struct flamepix_drawn_frame *frame = flamepix_frames_document_at(document, x, y);
+            const struct fpx_drawn_frame *frame = fpx_frames_document_at(document, x, y);
             assert_int_equal(frame == NULL ? 0 : frame - document->frames + 1,
                              tag_at(tags, (size_t)y * document->width + x));
         }
@@ -73,7 +72,7 @@ static void expect_agreement(const struct flamepix_layout *layout,
                              const struct flamepix_figure_options *options,
                              struct flamepix_fonts *fonts)
 {
-    struct flamepix_frames_document document = {0};
+    struct fpx_frames_document document = {0};
     struct flamepix_buffer tags = {0}, json = {0};
     struct flamepix_figure *figure;
     assert_int_equal(
@@ -82,13 +81,13 @@ static void expect_agreement(const struct flamepix_layout *layout,
     assert_int_equal(flamepix_figure_tags(figure, flamepix_buffer_write, &tags), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_frames(figure, flamepix_buffer_write, &json), FLAMEPIX_OK);
     read_document(&json, &document);
-    struct flamepix_listed_frames listed;
-    assert_int_equal(flamepix_listed_frames_find(figure, &listed), FLAMEPIX_OK);
+    struct fpx_listed_frames listed;
+    assert_int_equal(fpx_listed_frames_find(figure, &listed), FLAMEPIX_OK);
     assert_int_equal(document.count, listed.count);
     assert_int_equal(document.count, figure->rows->count + listed.unseen_count);
-    flamepix_listed_frames_free(&listed);
+    fpx_listed_frames_free(&listed);
     expect_tags(&document, &tags);
-    flamepix_frames_document_free(&document);
+    fpx_frames_document_free(&document);
     flamepix_figure_free(figure);
     flamepix_buffer_free(&tags);
     flamepix_buffer_free(&json);

@@ -76,7 +76,7 @@ static void expect_spans(const struct drawing *drawing, bool runs)
         assert_true(i == 0 || spans[i - 1].depth <= spans[i].depth);
         assert_int_equal(spans[i].parent, tag_under(spans, i, spans[i].depth, box->start));
         if (box->elided > 0)
-            assert_true(runs && !flamepix_layout_hides(drawing->layout, box->end - box->start));
+            assert_true(runs && !fpx_layout_hides(drawing->layout, box->end - box->start));
     }
     assert_int_equal(flamepix_raster_rows(drawing->raster), spans[count - 1].depth + 1);
 }
@@ -189,9 +189,8 @@ static struct drawing derived(const char *folded, const struct flamepix_layout_o
     finer.columns *= 4;
     finer.minwidth_px = 0;
     finer.max_rows = 0;
-    assert_int_equal(
-        flamepix_layout_build(stacks, &finer, (struct flamepix_store_pace){0, 1}, &fine),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_layout_build(stacks, &finer, (struct fpx_store_pace){0, 1}, &fine),
+                     FLAMEPIX_OK);
     enum flamepix_status status = flamepix_layout_coarser(fine, options, &drawing.layout);
     flamepix_stacks_free(stacks);
     flamepix_layout_free(fine);

@@ -15,9 +15,9 @@
 enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 12, FILES = 3 };
 
 struct sample {
-    struct flamepix_entry entry;
+    struct fpx_entry entry;
     char texts[TEXTS][LONGEST + 1];
-    struct flamepix_entry_file files[FILES];
+    struct fpx_entry_file files[FILES];
     char paths[FILES][LONGEST + 1];
 };
 
@@ -56,10 +56,9 @@ static double random_number(struct test_random *random)
 }
 
 /* Half of the entries have none. */
-static struct flamepix_entry_change random_change(struct test_random *random,
-                                                  char text[LONGEST + 1])
+static struct fpx_entry_change random_change(struct test_random *random, char text[LONGEST + 1])
 {
-    struct flamepix_entry_change change = {.is_known = test_random_below(random, 2) == 0};
+    struct fpx_entry_change change = {.is_known = test_random_below(random, 2) == 0};
     if (!change.is_known)
         return change;
     change.before = random_number(random);
@@ -86,7 +85,7 @@ static void random_files(struct test_random *random, struct sample *sample)
         ends[1] = end;
     }
     for (size_t i = 0; i < FILES; i++)
-        sample->files[i] = (struct flamepix_entry_file){
+        sample->files[i] = (struct fpx_entry_file){
             .path = random_text(random, sample->paths[i]),
             .kind = "picture",
             .group = i == 0 ? "main" : NULL,
@@ -96,14 +95,14 @@ static void random_files(struct test_random *random, struct sample *sample)
             .nbytes = random_word(random),
             .hash = random_word(random),
         };
-    sample->entry.files = (struct flamepix_entry_files){sample->files, ends[0]};
-    sample->entry.stale = (struct flamepix_entry_files){sample->files + ends[0], ends[1] - ends[0]};
-    sample->entry.gone = (struct flamepix_entry_files){sample->files + ends[1], FILES - ends[1]};
+    sample->entry.files = (struct fpx_entry_files){sample->files, ends[0]};
+    sample->entry.stale = (struct fpx_entry_files){sample->files + ends[0], ends[1] - ends[0]};
+    sample->entry.gone = (struct fpx_entry_files){sample->files + ends[1], FILES - ends[1]};
 }
 
 static void random_entry(struct test_random *random, struct sample *sample)
 {
-    sample->entry = (struct flamepix_entry){
+    sample->entry = (struct fpx_entry){
         .run = test_random_below(random, 3),
         .key = random_text(random, sample->texts[0]),
         .input = random_text(random, sample->texts[8]),
@@ -111,7 +110,7 @@ static void random_entry(struct test_random *random, struct sample *sample)
         .has_figures = true,
         .has_bad_lines = test_random_below(random, 2) == 0,
         .output = random_text_or_null(random, sample->texts[1]),
-        .outcome = (enum flamepix_outcome)test_random_below(random, FLAMEPIX_OUTCOME_COUNT),
+        .outcome = (enum fpx_outcome)test_random_below(random, FPX_OUTCOME_COUNT),
         .code = (int)test_random_below(random, 256) - 100,
         .error = random_text_or_null(random, sample->texts[2]),
         .line = random_word(random),
@@ -152,16 +151,16 @@ static void assert_same_text(const char *found, const char *text)
     if (text != NULL) {
         for (size_t at = 0; text[at] != '\0';) {
             uint32_t code_point;
-            at += flamepix_utf8_decode(text + at, strlen(text + at), &code_point);
-            length += flamepix_utf8_encode(code_point, expected + length);
+            at += fpx_utf8_decode(text + at, strlen(text + at), &code_point);
+            length += fpx_utf8_encode(code_point, expected + length);
         }
     }
     expected[length] = '\0';
     assert_same_bytes(found, text == NULL ? NULL : expected);
 }
 
-static void assert_same_change(const struct flamepix_entry_change *found,
-                               const struct flamepix_entry_change *change)
+static void assert_same_change(const struct fpx_entry_change *found,
+                               const struct fpx_entry_change *change)
 {
     assert_int_equal(found->is_known, change->is_known);
     assert_true(found->before == change->before && found->after == change->after);
@@ -173,12 +172,12 @@ static void assert_same_change(const struct flamepix_entry_change *found,
     assert_true(found->growth.share == change->growth.share);
 }
 
-static void assert_same_files(const struct flamepix_entry_files *found,
-                              const struct flamepix_entry_files *files)
+static void assert_same_files(const struct fpx_entry_files *found,
+                              const struct fpx_entry_files *files)
 {
     assert_int_equal(found->count, files->count);
     for (size_t i = 0; i < files->count; i++) {
-        const struct flamepix_entry_file *a = &found->items[i], *b = &files->items[i];
+        const struct fpx_entry_file *a = &found->items[i], *b = &files->items[i];
         assert_same_bytes(a->path, b->path);
         assert_same_bytes(a->kind, b->kind);
         assert_same_bytes(a->group, b->group);
@@ -187,8 +186,7 @@ static void assert_same_files(const struct flamepix_entry_files *found,
     }
 }
 
-static void assert_same_entry(const struct flamepix_entry *found,
-                              const struct flamepix_entry *entry)
+static void assert_same_entry(const struct fpx_entry *found, const struct fpx_entry *entry)
 {
     assert_int_equal(found->run, entry->run);
     assert_same_bytes(found->key, entry->key);
@@ -239,9 +237,9 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
 }
 
 /* What holds: of the greatest run the last. */
-static const struct flamepix_entry *last_of(const struct sample *samples, const char *key)
+static const struct fpx_entry *last_of(const struct sample *samples, const char *key)
 {
-    const struct flamepix_entry *last = NULL;
+    const struct fpx_entry *last = NULL;
     for (size_t i = 0; i < ENTRIES; i++)
         if (strcmp(samples[i].entry.key, key) == 0 &&
             (last == NULL || samples[i].entry.run >= last->run))
@@ -251,26 +249,25 @@ static const struct flamepix_entry *last_of(const struct sample *samples, const 
 
 static void assert_index_of(const struct sample *samples, struct source *source)
 {
-    struct flamepix_report_index *index = NULL;
-    struct flamepix_report_facts facts;
-    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_read(index, read_part, source, NULL, &facts),
-                     FLAMEPIX_OK);
+    struct fpx_report_index *index = NULL;
+    struct fpx_report_facts facts;
+    assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_read(index, read_part, source, NULL, &facts), FLAMEPIX_OK);
     assert_int_equal(facts.bad_lines, 0);
-    assert_int_equal(flamepix_report_index_sort(index), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_sort(index), FLAMEPIX_OK);
     for (size_t i = 0; i < ENTRIES; i++) {
         const char *key = samples[i].entry.key;
-        const struct flamepix_entry *found = flamepix_report_index_find(index, key);
+        const struct fpx_entry *found = fpx_report_index_find(index, key);
         assert_non_null(found);
         assert_same_entry(found, last_of(samples, key));
     }
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(index, &count);
     for (size_t i = 0; i < count; i++) {
         assert_non_null(last_of(samples, entries[i].key));
         assert_true(i == 0 || strcmp(entries[i - 1].key, entries[i].key) < 0);
     }
-    flamepix_report_index_free(index);
+    fpx_report_index_free(index);
 }
 
 static void test_what_was_written_is_found_again(void **state)
@@ -282,7 +279,7 @@ static void test_what_was_written_is_found_again(void **state)
         struct source source = {.random = {(uint64_t)round}};
         for (size_t i = 0; i < ENTRIES; i++) {
             random_entry(&random, &samples[i]);
-            assert_int_equal(flamepix_entry_write(&samples[i].entry, &source.text), FLAMEPIX_OK);
+            assert_int_equal(fpx_entry_write(&samples[i].entry, &source.text), FLAMEPIX_OK);
         }
         assert_index_of(samples, &source);
         flamepix_buffer_free(&source.text);

@@ -98,8 +98,8 @@ static struct flamepix_buffer write_text(const struct test_stacks *stacks, bool 
     struct flamepix_stacks *source = test_stacks_open(stacks);
     uint64_t count;
     assert_non_null(source);
-    assert_int_equal((both ? flamepix_folded_write_both
-                           : flamepix_folded_write)(source, flamepix_buffer_write, &text, &count),
+    assert_int_equal((both ? fpx_folded_write_both
+                           : fpx_folded_write)(source, flamepix_buffer_write, &text, &count),
                      FLAMEPIX_OK);
     flamepix_stacks_free(source);
     return text;
@@ -157,7 +157,7 @@ static void test_folded_text_is_read_as_what_was_written(void **state)
 /* A part is a few lines. What a comment in one says holds for those behind it. */
 static void expect_same_in_parts(struct flamepix_buffer *text, FILE *file)
 {
-    static const struct flamepix_part_limits limits = {
+    static const struct fpx_part_limits limits = {
         .part_nbytes = 40, .count = 6, .search_nbytes = 20, .large_nbytes = 40};
     const struct flamepix_profile_options options = {.jobs = 2};
     struct flamepix_profile_report report;
@@ -167,9 +167,8 @@ static void expect_same_in_parts(struct flamepix_buffer *text, FILE *file)
     inputs[0] = test_file_input(file);
     assert_int_equal(flamepix_input_from_memory(flamepix_buffer_bytes(text), NULL, &inputs[1]),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_profile_read_in_parts(inputs, 1, &options, &limits,
-                                                    &test_gathers_parts, test_gather, &in_parts,
-                                                    &report),
+    assert_int_equal(fpx_profile_read_in_parts(inputs, 1, &options, &limits, &test_gathers_parts,
+                                               test_gather, &in_parts, &report),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_profile_read(&inputs[1], 1, &options, test_gather, &whole, &report),
                      FLAMEPIX_OK);

@@ -65,15 +65,14 @@ static void expect_near(double a, double b)
     assert_true(a - b < 1e-12 && b - a < 1e-12);
 }
 
-static void expect_pair(const struct flamepix_distances *distances, size_t a, size_t b,
+static void expect_pair(const struct fpx_distances *distances, size_t a, size_t b,
                         const struct flamepix_difference *difference)
 {
     double similarity;
     assert_int_equal(flamepix_difference_similarity(difference, &similarity), FLAMEPIX_OK);
-    expect_near(flamepix_distance_between(distances, a, b),
-                flamepix_difference_distance(difference));
-    expect_near(flamepix_similarity_between(distances, a, b), similarity);
-    expect_near(flamepix_distances_norm(distances, a), difference->before.value);
+    expect_near(fpx_distance_between(distances, a, b), flamepix_difference_distance(difference));
+    expect_near(fpx_similarity_between(distances, a, b), similarity);
+    expect_near(fpx_distances_norm(distances, a), difference->before.value);
 }
 
 static void test_all_pairs_are_as_two_sides_say(void **state)
@@ -83,18 +82,18 @@ static void test_all_pairs_are_as_two_sides_say(void **state)
     for (size_t round = 0; round < ROUNDS; round++) {
         struct run_lines runs[RUNS];
         char texts[RUNS][RUN_LINES_MAX][TEXT_SIZE];
-        struct flamepix_distances *distances;
+        struct fpx_distances *distances;
         make_runs(&random, runs, texts);
-        struct flamepix_run_set *set = run_set_of(runs, RUNS);
-        assert_int_equal(flamepix_distances_create(set, &distances), FLAMEPIX_OK);
-        flamepix_run_set_free(set);
+        struct fpx_run_set *set = run_set_of(runs, RUNS);
+        assert_int_equal(fpx_distances_create(set, &distances), FLAMEPIX_OK);
+        fpx_run_set_free(set);
         for (size_t a = 0; a < RUNS; a++) {
             for (size_t b = 0; b < RUNS; b++) {
                 const struct flamepix_difference difference = difference_of(&runs[a], &runs[b]);
                 expect_pair(distances, a, b, &difference);
             }
         }
-        flamepix_distances_free(distances);
+        fpx_distances_free(distances);
     }
 }
 
@@ -106,18 +105,18 @@ static void test_no_way_round_is_shorter(void **state)
     for (size_t round = 0; round < ROUNDS; round++) {
         struct run_lines runs[RUNS];
         char texts[RUNS][RUN_LINES_MAX][TEXT_SIZE];
-        struct flamepix_distances *distances;
+        struct fpx_distances *distances;
         make_runs(&random, runs, texts);
-        struct flamepix_run_set *set = run_set_of(runs, RUNS);
-        assert_int_equal(flamepix_distances_create(set, &distances), FLAMEPIX_OK);
-        flamepix_run_set_free(set);
+        struct fpx_run_set *set = run_set_of(runs, RUNS);
+        assert_int_equal(fpx_distances_create(set, &distances), FLAMEPIX_OK);
+        fpx_run_set_free(set);
         for (size_t a = 0; a < RUNS; a++)
             for (size_t b = 0; b < RUNS; b++)
                 for (size_t c = 0; c < RUNS; c++)
-                    assert_true(flamepix_distance_between(distances, a, b) <=
-                                flamepix_distance_between(distances, a, c) +
-                                    flamepix_distance_between(distances, c, b));
-        flamepix_distances_free(distances);
+                    assert_true(fpx_distance_between(distances, a, b) <=
+                                fpx_distance_between(distances, a, c) +
+                                    fpx_distance_between(distances, c, b));
+        fpx_distances_free(distances);
     }
 }
 

@@ -172,18 +172,18 @@ static enum flamepix_status give_up(void *user, struct flamepix_stacks *stacks)
     return FLAMEPIX_NO_STACKS;
 }
 
-static struct outcome in_parts(struct comparison *comparison,
-                               const struct flamepix_part_limits *limits, unsigned threads)
+static struct outcome in_parts(struct comparison *comparison, const struct fpx_part_limits *limits,
+                               unsigned threads)
 {
-    const struct flamepix_parts_layout parts = {&comparison->render, &comparison->render.layout,
-                                                comparison->drawn, &comparison->made, limits};
+    const struct fpx_parts_layout parts = {&comparison->render, &comparison->render.layout,
+                                           comparison->drawn, &comparison->made, limits};
     struct flamepix_profile_options profile = comparison->render.profile;
     struct flamepix_input *inputs[SIDES];
     profile.jobs = threads;
     comparison->has_given_up = false;
     for (size_t i = 0; i < comparison->count; i++)
         inputs[i] = test_file_input(comparison->files[i]);
-    const enum flamepix_status status = flamepix_lay_out_parts(
+    const enum flamepix_status status = fpx_lay_out_parts(
         inputs, comparison->count, &profile, &parts, give_up, comparison, &comparison->report);
     for (size_t i = 0; i < comparison->count; i++)
         flamepix_input_free(inputs[i]);
@@ -192,7 +192,7 @@ static struct outcome in_parts(struct comparison *comparison,
 
 /* Whole numbers as one reader; all numbers as one thread that reads the parts. */
 static void expect_comparison(struct comparison *comparison, bool is_whole,
-                              const struct flamepix_part_limits *limits)
+                              const struct fpx_part_limits *limits)
 {
     struct outcome expected =
         is_whole ? as_wholes(comparison) : in_parts(comparison, limits, jobs[0]);
@@ -213,7 +213,7 @@ static void test_comparisons_in_parts_are_what_they_are_as_a_whole(void **state)
         uint64_t seed = i;
         const bool is_whole = i % 2 == 0;
         fill(&seed, is_whole, &comparison);
-        const struct flamepix_part_limits limits = {
+        const struct fpx_part_limits limits = {
             1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 59),
             profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_comparison(&comparison, is_whole, &limits);
@@ -236,7 +236,7 @@ static void append_lines(uint64_t seed, size_t count, struct flamepix_buffer *te
 
 static void expect_gathered(size_t most_nbytes, bool in_parts)
 {
-    const struct flamepix_part_limits limits = {200000, FLAMEPIX_PARTS_MAX, 0, 0};
+    const struct fpx_part_limits limits = {200000, FPX_PARTS_MAX, 0, 0};
     uint64_t seed = 0;
     struct comparison comparison = {.files = {tmpfile(), tmpfile()}};
     assert_true(comparison.files[0] != NULL && comparison.files[1] != NULL);

@@ -54,11 +54,11 @@ static void make_profile(struct test_random *random, double unit, struct profile
     }
 }
 
-static struct flamepix_sort_limits random_limits(struct test_random *random)
+static struct fpx_sort_limits random_limits(struct test_random *random)
 {
     const size_t blocks[] = {1, 200, 1000, 5000, 20000};
     const size_t residents[] = {0, 2000, 1 << 20};
-    return (struct flamepix_sort_limits){
+    return (struct fpx_sort_limits){
         .block_nbytes = blocks[test_random_below(random, COUNT(blocks))],
         .block_count = test_random_below(random, 6),
         .sorted_runs = {.resident_nbytes = residents[test_random_below(random, COUNT(residents))],
@@ -69,16 +69,16 @@ static struct flamepix_sort_limits random_limits(struct test_random *random)
 
 /* All the bits of what comes out: keys, and both parts of both weights. To be freed. */
 static struct flamepix_buffer sorted_bits(const struct profile *profile,
-                                          struct flamepix_sort_limits limits, unsigned jobs)
+                                          struct fpx_sort_limits limits, unsigned jobs)
 {
     struct flamepix_buffer bits = {0};
     struct flamepix_stacks *stacks;
     struct flamepix_stack stack;
     enum flamepix_status status;
     limits.jobs = jobs;
-    assert_int_equal(flamepix_sort_create(test_source_of_stacks(profile->stacks, profile->count),
-                                          &limits, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        fpx_sort_create(test_source_of_stacks(profile->stacks, profile->count), &limits, &stacks),
+        FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
         const struct flamepix_weight weights[] = {stack.weight, stack.other};
         assert_int_equal(flamepix_buffer_append(&bits, stack.key, stack.length), FLAMEPIX_OK);
@@ -98,7 +98,7 @@ static void test_sorting_gives_the_same_bits_for_any_number_of_threads(void **st
     assert_non_null(profile);
     for (size_t i = 0; i < ROUNDS; i++) {
         make_profile(&random, i % 2 == 0 ? 0.1 : 1.0 / 3, profile);
-        const struct flamepix_sort_limits limits = random_limits(&random);
+        const struct fpx_sort_limits limits = random_limits(&random);
         struct flamepix_buffer expected = sorted_bits(profile, limits, 1);
         for (size_t j = 0; j < COUNT(jobs); j++) {
             struct flamepix_buffer bits = sorted_bits(profile, limits, jobs[j]);
@@ -143,7 +143,7 @@ static void test_long_keys_are_added_up_in_one_order_by_any_number_of_threads(vo
     text[sizeof(text) - 1] = ';';
     for (size_t i = 0; i < LONG_ROUNDS; i++) {
         make_long_keys(&random, text + sizeof(text), profile);
-        const struct flamepix_sort_limits limits = {
+        const struct fpx_sort_limits limits = {
             .block_nbytes = 300000,
             .block_count = 4,
             .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 4, .buffer_nbytes = 1000}};
@@ -197,14 +197,13 @@ static void test_sorting_by_many_threads_is_qsort_and_adding_up(void **state)
         make_profile(&random, i % 2 == 0 ? 1 : 1.0 / 1024, profile);
         *copy = *profile;
         char *expected = reference(copy);
-        struct flamepix_sort_limits limits = random_limits(&random);
+        struct fpx_sort_limits limits = random_limits(&random);
         for (size_t j = 0; j < COUNT(jobs); j++) {
             struct flamepix_stacks *stacks;
             limits.jobs = jobs[j];
-            assert_int_equal(
-                flamepix_sort_create(test_source_of_stacks(profile->stacks, profile->count),
-                                     &limits, &stacks),
-                FLAMEPIX_OK);
+            assert_int_equal(fpx_sort_create(test_source_of_stacks(profile->stacks, profile->count),
+                                             &limits, &stacks),
+                             FLAMEPIX_OK);
             test_expect_stacks(stacks, FLAMEPIX_END, expected);
         }
         free(expected);

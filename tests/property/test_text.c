@@ -33,7 +33,7 @@ static size_t random_piece(uint32_t *seed, char *out)
         *out = (char)(0x80 + random_next(seed) % 0x80);
         return 1;
     }
-    return flamepix_utf8_encode(ranges[pick].first + random_next(seed) % ranges[pick].count, out);
+    return fpx_utf8_encode(ranges[pick].first + random_next(seed) % ranges[pick].count, out);
 }
 
 static struct flamepix_bytes random_text(uint32_t *seed, char *out, size_t pieces_max)

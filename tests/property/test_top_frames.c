@@ -122,7 +122,7 @@ static int compare_names(struct flamepix_bytes a, struct flamepix_bytes b)
     return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-static void expect_row(struct reference *reference, const struct flamepix_top_frame *row)
+static void expect_row(struct reference *reference, const struct fpx_top_frame *row)
 {
     const struct name *name = name_of(reference, row->name);
     assert_true(row->self.value == name->sides[1].self);
@@ -131,27 +131,25 @@ static void expect_row(struct reference *reference, const struct flamepix_top_fr
     assert_true(row->total_before.value == name->sides[0].total);
 }
 
-static void expect_order(const struct flamepix_top_list *list)
+static void expect_order(const struct fpx_top_list *list)
 {
     for (size_t i = 1; i < list->all_count; i++) {
-        const struct flamepix_top_frame *a = &list->rows[i - 1], *b = &list->rows[i];
+        const struct fpx_top_frame *a = &list->rows[i - 1], *b = &list->rows[i];
         assert_true(a->key.value > b->key.value ||
                     (a->key.value == b->key.value && compare_names(a->name, b->name) < 0));
     }
 }
 
 /* A short list is how the long one begins. */
-static void expect_lists(struct reference *reference, const struct flamepix_top_facts *facts)
+static void expect_lists(struct reference *reference, const struct fpx_top_facts *facts)
 {
     const size_t names = reference->count;
-    struct flamepix_top_frames *all, *some;
-    assert_int_equal(flamepix_top_frames_find(facts, SIZE_MAX, &all), FLAMEPIX_OK);
-    assert_int_equal(flamepix_top_frames_find(facts, SOME, &some), FLAMEPIX_OK);
-    for (int by = 0; by < FLAMEPIX_TOPS; by++) {
-        const struct flamepix_top_list list =
-            flamepix_top_frames_list(all, (enum flamepix_top_by)by);
-        const struct flamepix_top_list begin =
-            flamepix_top_frames_list(some, (enum flamepix_top_by)by);
+    struct fpx_top_frames *all, *some;
+    assert_int_equal(fpx_top_frames_find(facts, SIZE_MAX, &all), FLAMEPIX_OK);
+    assert_int_equal(fpx_top_frames_find(facts, SOME, &some), FLAMEPIX_OK);
+    for (int by = 0; by < FPX_TOPS; by++) {
+        const struct fpx_top_list list = fpx_top_frames_list(all, (enum fpx_top_by)by);
+        const struct fpx_top_list begin = fpx_top_frames_list(some, (enum fpx_top_by)by);
         assert_int_equal(list.all_count, names);
         for (size_t i = 0; i < list.all_count; i++)
             expect_row(reference, &list.rows[i]);
@@ -162,8 +160,8 @@ static void expect_lists(struct reference *reference, const struct flamepix_top_
                         compare_names(begin.rows[i].name, list.rows[i].name) == 0);
     }
     assert_int_equal(reference->count, names);
-    flamepix_top_frames_free(all);
-    flamepix_top_frames_free(some);
+    fpx_top_frames_free(all);
+    fpx_top_frames_free(some);
 }
 
 static void test_sums_and_order_are_those_of_stacks_taken_apart_one_by_one(void **state)
@@ -177,7 +175,7 @@ static void test_sums_and_order_are_those_of_stacks_taken_apart_one_by_one(void 
         char *before = make_folded(&seed), *after = make_folded(&seed);
         struct flamepix_tally *sums_before = tallies_of(before, 0);
         struct flamepix_tally *sums_after = tallies_of(after, 0);
-        const struct flamepix_top_facts facts = {
+        const struct fpx_top_facts facts = {
             .tally = sums_after,
             .before = compares ? sums_before : NULL,
             .after = compares ? sums_after : NULL,
@@ -199,8 +197,8 @@ static char *csv_of(const char *folded)
 {
     struct flamepix_buffer file = {0};
     struct flamepix_tally *tally = tallies_of(folded, 0);
-    const struct flamepix_top_facts facts = {.tally = tally, .total = 1000};
-    assert_int_equal(flamepix_top_csv_write(&facts, flamepix_buffer_write, &file), FLAMEPIX_OK);
+    const struct fpx_top_facts facts = {.tally = tally, .total = 1000};
+    assert_int_equal(fpx_top_csv_write(&facts, flamepix_buffer_write, &file), FLAMEPIX_OK);
     flamepix_tally_free(tally);
     return record_take(&file);
 }

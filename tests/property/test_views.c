@@ -70,11 +70,10 @@ static char *lay_out(const char *folded, bool ordered, const struct view_referen
                                                      .argument = views[i].argument};
     const struct flamepix_profile_options profile = {
         .views = requests, .view_count = count, .memory_nbytes = 1 << 20};
-    struct flamepix_view_chain chain = {0};
+    struct fpx_view_chain chain = {0};
     struct flamepix_stacks *stacks = ordered ? paths_sorted(folded) : paths_as_given(folded);
-    assert_int_equal(flamepix_view_chain_init(&chain, &profile), FLAMEPIX_OK);
-    assert_int_equal(flamepix_view_chain_open(&chain, count, ordered, stacks, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_view_chain_init(&chain, &profile), FLAMEPIX_OK);
+    assert_int_equal(fpx_view_chain_open(&chain, count, ordered, stacks, &stacks), FLAMEPIX_OK);
     struct flamepix_layout *layout = NULL;
     struct flamepix_buffer nothing = {0};
     enum flamepix_status status = flamepix_layout_create(stacks, options, &layout);
@@ -87,7 +86,7 @@ static char *lay_out(const char *folded, bool ordered, const struct view_referen
     assert_non_null(text);
     flamepix_layout_free(layout);
     flamepix_stacks_free(stacks);
-    flamepix_view_chain_free(&chain);
+    fpx_view_chain_free(&chain);
     return text;
 }
 
@@ -274,14 +273,14 @@ static void expect_places(const char *folded, const char *pattern, bool ordered)
     const struct flamepix_view_request request = {.view = flamepix_view_named("prune"),
                                                   .argument = pattern};
     const struct flamepix_profile_options profile = {.views = &request, .view_count = 1};
-    struct flamepix_view_chain chain = {0};
+    struct fpx_view_chain chain = {0};
     struct flamepix_stacks *stacks = ordered ? paths_sorted(folded) : paths_as_given(folded);
     struct flamepix_stacks *whole = paths_sorted(folded);
     struct flamepix_layout *layout = NULL;
     struct flamepix_stack stack;
     struct places places = {.count = 0};
-    assert_int_equal(flamepix_view_chain_init(&chain, &profile), FLAMEPIX_OK);
-    assert_int_equal(flamepix_view_chain_open(&chain, 1, ordered, stacks, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_view_chain_init(&chain, &profile), FLAMEPIX_OK);
+    assert_int_equal(fpx_view_chain_open(&chain, 1, ordered, stacks, &stacks), FLAMEPIX_OK);
     enum flamepix_status status = flamepix_layout_create(stacks, &options, &layout);
     while (flamepix_stacks_next(whole, &stack) == FLAMEPIX_OK)
         add_stack(&places, &stack, pattern);
@@ -300,7 +299,7 @@ static void expect_places(const char *folded, const char *pattern, bool ordered)
     flamepix_layout_free(layout);
     flamepix_stacks_free(stacks);
     flamepix_stacks_free(whole);
-    flamepix_view_chain_free(&chain);
+    fpx_view_chain_free(&chain);
 }
 
 static void test_what_is_not_pruned_stands_where_it_stood(void **state)
@@ -356,15 +355,15 @@ static struct flamepix_layout *lay_out_view(const char *folded, const char *patt
                                                   .argument = pattern};
     const struct flamepix_render_options render = {
         .profile = {.views = &request, .view_count = 1, .order = order}};
-    struct flamepix_view_chain chain = {0};
+    struct fpx_view_chain chain = {0};
     struct flamepix_stacks *stacks = paths_as_given(folded);
     struct flamepix_layout *layout = NULL;
-    assert_int_equal(flamepix_view_chain_init(&chain, &render.profile), FLAMEPIX_OK);
-    assert_int_equal(flamepix_view_chain_open(&chain, 1, false, stacks, &stacks), FLAMEPIX_OK);
-    assert_int_equal(flamepix_lay_out_around(stacks, &render, options, NULL, NULL, &layout),
+    assert_int_equal(fpx_view_chain_init(&chain, &render.profile), FLAMEPIX_OK);
+    assert_int_equal(fpx_view_chain_open(&chain, 1, false, stacks, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_lay_out_around(stacks, &render, options, NULL, NULL, &layout),
                      FLAMEPIX_OK);
     flamepix_stacks_free(stacks);
-    flamepix_view_chain_free(&chain);
+    fpx_view_chain_free(&chain);
     return layout;
 }
 

@@ -199,11 +199,11 @@ static struct flamepix_layout *lay_out_coarse(const char *before, const char *af
                                               const struct flamepix_layout_options *options,
                                               size_t factor)
 {
-    const struct flamepix_store_pace pace = {.first = factor, .factor = factor};
+    const struct fpx_store_pace pace = {.first = factor, .factor = factor};
     struct flamepix_stacks *measured = differing_measured("after", before, after), *both;
     struct flamepix_layout *layout;
     assert_int_equal(flamepix_white_black_open(measured, 0, &both), FLAMEPIX_OK);
-    assert_int_equal(flamepix_layout_build(both, options, pace, &layout), FLAMEPIX_OK);
+    assert_int_equal(fpx_layout_build(both, options, pace, &layout), FLAMEPIX_OK);
     flamepix_stacks_free(both);
     flamepix_stacks_free(measured);
     return layout;

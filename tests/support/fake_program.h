@@ -1,6 +1,6 @@
 /* Programs of the PATH that a test writes itself, so that it does not matter what is installed. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_FAKE_PROGRAM_H
-#define FLAMEPIX_TESTS_SUPPORT_FAKE_PROGRAM_H
+#ifndef FPX_TESTS_SUPPORT_FAKE_PROGRAM_H
+#define FPX_TESTS_SUPPORT_FAKE_PROGRAM_H
 
 /* Writes a script for sh under this name into the folder, and makes the folder the first of the
  * PATH as long as the process lives. */

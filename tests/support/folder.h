@@ -1,6 +1,6 @@
 /* A folder for one test: made by its setup, removed with all that is in it by its teardown. */
-#ifndef FLAMEPIX_TEST_FOLDER_H
-#define FLAMEPIX_TEST_FOLDER_H
+#ifndef FPX_TEST_FOLDER_H
+#define FPX_TEST_FOLDER_H
 
 #include <stddef.h>
 

@@ -12,24 +12,24 @@ void gate_rules_read(const char *const *texts, size_t count, struct gate_rules *
     struct flamepix_pattern_fault fault;
     rules->count = count;
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(flamepix_gate_rule_read(texts[i], &rules->rules[i], &fault), FLAMEPIX_OK);
+        assert_int_equal(fpx_gate_rule_read(texts[i], &rules->rules[i], &fault), FLAMEPIX_OK);
 }
 
 void gate_rules_free(struct gate_rules *rules)
 {
     for (size_t i = 0; i < rules->count; i++)
-        flamepix_gate_rule_free(&rules->rules[i]);
+        fpx_gate_rule_free(&rules->rules[i]);
 }
 
-struct flamepix_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
-                                                 const struct gate_rules *rules,
-                                                 struct flamepix_gate_options options)
+struct fpx_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
+                                            const struct gate_rules *rules,
+                                            struct fpx_gate_options options)
 {
-    struct flamepix_gate_sums sums = {0};
+    struct fpx_gate_sums sums = {0};
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status;
-    assert_int_equal(flamepix_gate_watch(sides, rules->rules, rules->count, options, &sums, &watch),
+    assert_int_equal(fpx_gate_watch(sides, rules->rules, rules->count, options, &sums, &watch),
                      FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
@@ -39,9 +39,9 @@ struct flamepix_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
     return sums;
 }
 
-struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
-                                          const struct gate_rules *rules, uint32_t limit_depth)
+struct fpx_gate_sums gate_rules_sums(struct flamepix_stacks *sides, const struct gate_rules *rules,
+                                     uint32_t limit_depth)
 {
     return gate_rules_sums_within(sides, rules,
-                                  (struct flamepix_gate_options){.limit_depth = limit_depth});
+                                  (struct fpx_gate_options){.limit_depth = limit_depth});
 }

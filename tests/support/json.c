@@ -30,51 +30,50 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
 void test_json_begin(struct test_json *json, struct flamepix_bytes bytes, size_t part)
 {
     *json = (struct test_json){.bytes = bytes, .part = part};
-    flamepix_json_reader_init(&json->reader, read_part, json);
+    fpx_json_reader_init(&json->reader, read_part, json);
 }
 
-static void add_token(struct flamepix_buffer *text, const struct flamepix_json_token *token)
+static void add_token(struct flamepix_buffer *text, const struct fpx_json_token *token)
 {
     static const char *const marks[] = {"{ ", "} ", "[ ",    "] ",     "",
                                         "",   "",   "true ", "false ", "null "};
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s", marks[token->kind]);
-    if (token->kind == FLAMEPIX_JSON_STRING)
-        status = flamepix_buffer_printf(text, "\"");
-    if (token->kind == FLAMEPIX_JSON_STRING || token->kind == FLAMEPIX_JSON_KEY)
+    enum flamepix_status status = fpx_buffer_printf(text, "%s", marks[token->kind]);
+    if (token->kind == FPX_JSON_STRING)
+        status = fpx_buffer_printf(text, "\"");
+    if (token->kind == FPX_JSON_STRING || token->kind == FPX_JSON_KEY)
         status = flamepix_buffer_append(text, token->text.data, token->text.length);
-    if (token->kind == FLAMEPIX_JSON_STRING || token->kind == FLAMEPIX_JSON_KEY)
-        status = flamepix_buffer_printf(text, token->kind == FLAMEPIX_JSON_KEY ? ": " : "\" ");
-    if (token->kind == FLAMEPIX_JSON_NUMBER && token->is_integer)
-        status = flamepix_buffer_printf(text, "%" PRId64 " ", token->integer);
-    if (token->kind == FLAMEPIX_JSON_NUMBER && !token->is_integer)
-        status = flamepix_buffer_printf(text, "%.17g ", token->number);
+    if (token->kind == FPX_JSON_STRING || token->kind == FPX_JSON_KEY)
+        status = fpx_buffer_printf(text, token->kind == FPX_JSON_KEY ? ": " : "\" ");
+    if (token->kind == FPX_JSON_NUMBER && token->is_integer)
+        status = fpx_buffer_printf(text, "%" PRId64 " ", token->integer);
+    if (token->kind == FPX_JSON_NUMBER && !token->is_integer)
+        status = fpx_buffer_printf(text, "%.17g ", token->number);
     assert_int_equal(status, FLAMEPIX_OK);
 }
 
-static void add_end(struct flamepix_buffer *text, const struct flamepix_json_reader *reader)
+static void add_end(struct flamepix_buffer *text, const struct fpx_json_reader *reader)
 {
-    bool is_cut = flamepix_json_is_cut(reader);
-    enum flamepix_status status = flamepix_json_status(reader);
+    bool is_cut = fpx_json_is_cut(reader);
+    enum flamepix_status status = fpx_json_status(reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "%send", is_cut ? "cut " : "");
+        status = fpx_buffer_printf(text, "%send", is_cut ? "cut " : "");
     else if (status == FLAMEPIX_BAD_RECORDING)
-        status =
-            flamepix_buffer_printf(text, "%s at %" PRIu64 ": %s", is_cut ? "cut" : "damaged",
-                                   flamepix_json_offset(reader), flamepix_json_expected(reader));
+        status = fpx_buffer_printf(text, "%s at %" PRIu64 ": %s", is_cut ? "cut" : "damaged",
+                                   fpx_json_offset(reader), fpx_json_expected(reader));
     else
-        status = flamepix_buffer_printf(text, "failed: %s", flamepix_status_text(status));
+        status = fpx_buffer_printf(text, "failed: %s", flamepix_status_text(status));
     assert_int_equal(status, FLAMEPIX_OK);
 }
 
-char *test_json_text(struct flamepix_json_reader *reader)
+char *test_json_text(struct fpx_json_reader *reader)
 {
     struct flamepix_buffer text = {0};
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     enum flamepix_status status;
-    while ((status = flamepix_json_next(reader, &token)) == FLAMEPIX_OK)
+    while ((status = fpx_json_next(reader, &token)) == FLAMEPIX_OK)
         add_token(&text, &token);
-    assert_int_equal(flamepix_json_next(reader, &token), status);
-    assert_int_equal(flamepix_json_status(reader), status == FLAMEPIX_END ? FLAMEPIX_OK : status);
+    assert_int_equal(fpx_json_next(reader, &token), status);
+    assert_int_equal(fpx_json_status(reader), status == FLAMEPIX_END ? FLAMEPIX_OK : status);
     add_end(&text, reader);
     return text.data;
 }
@@ -85,7 +84,7 @@ char *test_json_read(struct flamepix_bytes bytes, size_t part, bool is_lenient)
     test_json_begin(&json, bytes, part);
     json.reader.is_lenient = is_lenient;
     char *text = test_json_text(&json.reader);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
     return text;
 }
 

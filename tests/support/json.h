@@ -7,7 +7,7 @@
 /* A reader of bytes that come `part` (above 0) at a time, and end in `end`: OK, or READ_FAILED with
  * an errno of EIO. */
 struct test_json {
-    struct flamepix_json_reader reader;
+    struct fpx_json_reader reader;
     struct flamepix_bytes bytes;
     size_t part;
     enum flamepix_status end;
@@ -19,7 +19,7 @@ void test_json_begin(struct test_json *json, struct flamepix_bytes bytes, size_t
 /* The tokens that are left, and how they end, in one line: `{ key: [ 1 2.5 "text" null ] } end`, or
  * `[ damaged at 1: a value or ']'` ("cut at 1: ..." where the bytes ended too early, "cut end"
  * where that is no damage, "failed: ..." with any other status). To be freed. */
-char *test_json_text(struct flamepix_json_reader *reader);
+char *test_json_text(struct fpx_json_reader *reader);
 
 /* One document read so, in parts of this size; test_json_text of it. To be freed. */
 char *test_json_read(struct flamepix_bytes bytes, size_t part, bool is_lenient);

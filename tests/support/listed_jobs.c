@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-const struct flamepix_jobs_options LISTED_JOBS_OPTIONS = {
+const struct fpx_jobs_options LISTED_JOBS_OPTIONS = {
     .output_folder = "out",
     .name_template = "{dir}/{stem}.{ext}",
     .extension = "png",
@@ -27,17 +27,17 @@ static enum flamepix_status read_bytes(void *user, void *buffer, size_t capacity
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status listed_jobs_add(struct flamepix_jobs *jobs, const char *path)
+enum flamepix_status listed_jobs_add(struct fpx_jobs *jobs, const char *path)
 {
     struct flamepix_bytes list = flamepix_bytes_of(path);
-    return access(path, F_OK) == 0 ? flamepix_jobs_add_path(jobs, path)
-                                   : flamepix_jobs_add_list(jobs, read_bytes, &list, '\0');
+    return access(path, F_OK) == 0 ? fpx_jobs_add_path(jobs, path)
+                                   : fpx_jobs_add_list(jobs, read_bytes, &list, '\0');
 }
 
-struct flamepix_jobs *listed_jobs(struct flamepix_jobs_options options, const char *const *paths)
+struct fpx_jobs *listed_jobs(struct fpx_jobs_options options, const char *const *paths)
 {
-    struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    struct fpx_jobs *jobs = NULL;
+    assert_int_equal(fpx_jobs_create(&options, &jobs), FLAMEPIX_OK);
     for (; *paths != NULL; paths++)
         assert_int_equal(listed_jobs_add(jobs, *paths), FLAMEPIX_OK);
     return jobs;

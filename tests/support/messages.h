@@ -1,6 +1,6 @@
 /* Messages of protocol buffers, put together field by field. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_MESSAGES_H
-#define FLAMEPIX_TESTS_SUPPORT_MESSAGES_H
+#ifndef FPX_TESTS_SUPPORT_MESSAGES_H
+#define FPX_TESTS_SUPPORT_MESSAGES_H
 
 #include <stdint.h>
 

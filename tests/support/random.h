@@ -1,6 +1,6 @@
 /* Random numbers that are the same in every run. */
-#ifndef FLAMEPIX_TEST_RANDOM_H
-#define FLAMEPIX_TEST_RANDOM_H
+#ifndef FPX_TEST_RANDOM_H
+#define FPX_TEST_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>

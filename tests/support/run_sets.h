@@ -12,9 +12,9 @@ struct run_lines {
 };
 
 /* A set of these runs, with room enough; fails the test where there is none. */
-struct flamepix_run_set *run_set_of(const struct run_lines *runs, size_t count);
+struct fpx_run_set *run_set_of(const struct run_lines *runs, size_t count);
 
 /* Adds one more; answers what the set does. */
-enum flamepix_status run_set_add_lines(struct flamepix_run_set *set, const struct run_lines *run);
+enum flamepix_status run_set_add_lines(struct fpx_run_set *set, const struct run_lines *run);
 
 #endif

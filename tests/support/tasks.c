@@ -158,7 +158,7 @@ static enum flamepix_status run(void *state, struct flamepix_bytes request,
     return do_verb(verb, number, reply);
 }
 
-const struct flamepix_pool_work TEST_WORK = {NULL, run, NULL};
+const struct fpx_pool_work TEST_WORK = {NULL, run, NULL};
 
 struct test_tasks *test_tasks_create(const char *const *requests, size_t count)
 {
@@ -202,7 +202,7 @@ static enum flamepix_status next(void *user, size_t *task_ret, struct flamepix_b
     return reply_text(request, text != NULL ? text : echo);
 }
 
-static enum flamepix_status ended(void *user, size_t task, enum flamepix_pool_end end, int detail,
+static enum flamepix_status ended(void *user, size_t task, enum fpx_pool_end end, int detail,
                                   struct flamepix_bytes reply)
 {
     struct test_tasks *tasks = user;
@@ -227,12 +227,12 @@ static enum flamepix_status tick(void *user)
 }
 
 enum flamepix_status test_tasks_run(struct test_tasks *tasks,
-                                    const struct flamepix_pool_options *options,
-                                    const struct flamepix_pool_work *work)
+                                    const struct fpx_pool_options *options,
+                                    const struct fpx_pool_work *work)
 {
-    const struct flamepix_pool_callbacks callbacks = {next, ended, tick, tasks};
+    const struct fpx_pool_callbacks callbacks = {next, ended, tick, tasks};
     unsigned sockets, before = test_descriptors(&sockets);
-    enum flamepix_status status = flamepix_pool_run(options, work, &callbacks);
+    enum flamepix_status status = fpx_pool_run(options, work, &callbacks);
     int cause = errno;
     assert_int_equal(test_descriptors(&sockets), before);
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
@@ -245,11 +245,11 @@ enum flamepix_status test_tasks_run(struct test_tasks *tasks,
 void test_assert_replied(const struct test_outcome *outcome, const char *reply)
 {
     assert_int_equal(outcome->times, 1);
-    assert_int_equal(outcome->end, FLAMEPIX_POOL_REPLIED);
+    assert_int_equal(outcome->end, FPX_POOL_REPLIED);
     assert_string_equal(outcome->reply, reply);
 }
 
-void test_assert_end(const struct test_outcome *outcome, enum flamepix_pool_end end, int detail)
+void test_assert_end(const struct test_outcome *outcome, enum fpx_pool_end end, int detail)
 {
     assert_int_equal(outcome->times, 1);
     assert_int_equal(outcome->end, end);

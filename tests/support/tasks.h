@@ -5,8 +5,8 @@
  * SIGINT and SIGTERM to itself), "wake" (sends SIGUSR1 to the parent, then hangs), "sockets" (how
  * many it has open), "nonsense" (writes bytes that are no reply into its sockets), "large N" (N
  * bytes). Those that end reply; "echo" with its text. */
-#ifndef FLAMEPIX_TEST_TASKS_H
-#define FLAMEPIX_TEST_TASKS_H
+#ifndef FPX_TEST_TASKS_H
+#define FPX_TEST_TASKS_H
 
 #include <sys/types.h>
 
@@ -16,7 +16,7 @@ enum { TEST_TASKS_MAX = 20000, TEST_REPLY_MAX = 40 };
 
 struct test_outcome {
     unsigned times; /* that its end was told */
-    enum flamepix_pool_end end;
+    enum fpx_pool_end end;
     int detail;
     size_t reply_length;
     char reply[TEST_REPLY_MAX]; /* its beginning */
@@ -38,7 +38,7 @@ struct test_tasks {
 };
 
 /* Work that does the above. */
-extern const struct flamepix_pool_work TEST_WORK;
+extern const struct fpx_pool_work TEST_WORK;
 
 /* Allocates the outcomes, and frees them. */
 struct test_tasks *test_tasks_create(const char *const *requests, size_t count);
@@ -46,12 +46,12 @@ void test_tasks_free(struct test_tasks *tasks);
 
 /* Runs them, checks that no child and no descriptor is left, and answers what the pool does. */
 enum flamepix_status test_tasks_run(struct test_tasks *tasks,
-                                    const struct flamepix_pool_options *options,
-                                    const struct flamepix_pool_work *work);
+                                    const struct fpx_pool_options *options,
+                                    const struct fpx_pool_work *work);
 
 /* Asserts that a task ended once, with a reply or without. */
 void test_assert_replied(const struct test_outcome *outcome, const char *reply);
-void test_assert_end(const struct test_outcome *outcome, enum flamepix_pool_end end, int detail);
+void test_assert_end(const struct test_outcome *outcome, enum fpx_pool_end end, int detail);
 
 /* Open descriptors of this process, and how many of them are sockets. */
 unsigned test_descriptors(unsigned *sockets_ret);

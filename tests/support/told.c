@@ -17,15 +17,15 @@ void told_init(struct told *told, const char *before, const char *after, size_t 
     *told = (struct told){.difference = differing_sums(before, after),
                           .before = tallies_of(before, limit_nbytes),
                           .after = tallies_of(after, 0)};
-    assert_int_equal(flamepix_name_changes_create(told->before, told->after, most, &told->changes),
+    assert_int_equal(fpx_name_changes_create(told->before, told->after, most, &told->changes),
                      FLAMEPIX_OK);
-    told->numbers = (struct flamepix_difference_numbers){.difference = &told->difference,
-                                                         .changes = told->changes};
+    told->numbers =
+        (struct fpx_difference_numbers){.difference = &told->difference, .changes = told->changes};
 }
 
 void told_release(struct told *told)
 {
-    flamepix_name_changes_free(told->changes);
+    fpx_name_changes_free(told->changes);
     flamepix_tally_free(told->before);
     flamepix_tally_free(told->after);
 }

@@ -7,8 +7,8 @@
 struct told {
     struct flamepix_difference difference;
     struct flamepix_tally *before, *after;
-    struct flamepix_name_changes *changes;
-    struct flamepix_difference_numbers numbers; /* what a test hands on, and may change */
+    struct fpx_name_changes *changes;
+    struct fpx_difference_numbers numbers; /* what a test hands on, and may change */
 };
 
 /* Of folded text in any order; the table of names before has `limit_nbytes` (0: as usual), and

@@ -34,8 +34,7 @@ static enum flamepix_status append_quoted(struct flamepix_buffer *row, struct fl
     return status;
 }
 
-enum flamepix_status flamepix_csv_append_text(struct flamepix_buffer *row,
-                                              struct flamepix_bytes text)
+enum flamepix_status fpx_csv_append_text(struct flamepix_buffer *row, struct flamepix_bytes text)
 {
     const bool is_formula = text.length > 0 && is_one_of(text.data[0], "=+-@\t\r\n");
     const size_t quotes = needs_quotes(text) ? 1 : 0;
@@ -47,8 +46,8 @@ enum flamepix_status flamepix_csv_append_text(struct flamepix_buffer *row,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(row, "\"", quotes) : status;
 }
 
-enum flamepix_status flamepix_csv_append_number(struct flamepix_buffer *row, double value)
+enum flamepix_status fpx_csv_append_number(struct flamepix_buffer *row, double value)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
-    return flamepix_buffer_append(row, digits, flamepix_decimal_plain(value, digits));
+    char digits[FPX_DECIMAL_NBYTES];
+    return flamepix_buffer_append(row, digits, fpx_decimal_plain(value, digits));
 }

@@ -8,14 +8,14 @@
 #include "base/markup/url_text.h"
 #include "base/utf8.h"
 
-static void write_gathered(struct flamepix_html *html)
+static void write_gathered(struct fpx_html *html)
 {
     if (html->status == FLAMEPIX_OK && html->text.length > 0)
         html->status = html->write(html->user, html->text.data, html->text.length);
     html->text.length = 0;
 }
 
-static void append(struct flamepix_html *html, const char *text, size_t length)
+static void append(struct fpx_html *html, const char *text, size_t length)
 {
     enum { CHUNK_NBYTES = 64 * 1024 };
     if (html->status == FLAMEPIX_OK)
@@ -24,12 +24,12 @@ static void append(struct flamepix_html *html, const char *text, size_t length)
         write_gathered(html);
 }
 
-void flamepix_html_raw(struct flamepix_html *html, const char *markup)
+void fpx_html_raw(struct fpx_html *html, const char *markup)
 {
     append(html, markup, strlen(markup));
 }
 
-void flamepix_html_raw_bytes(struct flamepix_html *html, struct flamepix_bytes markup)
+void fpx_html_raw_bytes(struct fpx_html *html, struct flamepix_bytes markup)
 {
     append(html, markup.data, markup.length);
 }
@@ -68,21 +68,21 @@ static void spell_out(uint32_t code_point, bool is_bad_byte, char byte, char spe
 }
 
 /* Appends the character at the beginning of `text` and answers how many bytes it takes. */
-static size_t append_character(struct flamepix_html *html, struct flamepix_bytes text,
-                               const char *open, const char *close)
+static size_t append_character(struct fpx_html *html, struct flamepix_bytes text, const char *open,
+                               const char *close)
 {
     uint32_t code_point;
-    size_t taken = flamepix_utf8_decode(text.data, text.length, &code_point);
-    bool is_bad_byte = taken == 1 && code_point == FLAMEPIX_UTF8_REPLACEMENT;
+    size_t taken = fpx_utf8_decode(text.data, text.length, &code_point);
+    bool is_bad_byte = taken == 1 && code_point == FPX_UTF8_REPLACEMENT;
     const char *entity = entity_of(code_point);
-    if (is_bad_byte || flamepix_utf8_is_treacherous(code_point)) {
+    if (is_bad_byte || fpx_utf8_is_treacherous(code_point)) {
         char spelled[16];
         spell_out(code_point, is_bad_byte, text.data[0], spelled);
-        flamepix_html_raw(html, open);
-        flamepix_html_raw(html, spelled);
-        flamepix_html_raw(html, close);
+        fpx_html_raw(html, open);
+        fpx_html_raw(html, spelled);
+        fpx_html_raw(html, close);
     } else if (entity != NULL) {
-        flamepix_html_raw(html, entity);
+        fpx_html_raw(html, entity);
     } else {
         append(html, text.data, taken);
     }
@@ -99,7 +99,7 @@ static size_t plain_length(struct flamepix_bytes text)
     return length;
 }
 
-static void append_escaped(struct flamepix_html *html, struct flamepix_bytes text, const char *open,
+static void append_escaped(struct fpx_html *html, struct flamepix_bytes text, const char *open,
                            const char *close)
 {
     while (text.length > 0 && html->status == FLAMEPIX_OK) {
@@ -113,50 +113,50 @@ static void append_escaped(struct flamepix_html *html, struct flamepix_bytes tex
     }
 }
 
-void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text)
+void fpx_html_text(struct fpx_html *html, struct flamepix_bytes text)
 {
     append_escaped(html, text, "<i>", "</i>");
 }
 
-void flamepix_html_attribute(struct flamepix_html *html, const char *value)
+void fpx_html_attribute(struct fpx_html *html, const char *value)
 {
     append_escaped(html, flamepix_bytes_of(value), "", "");
 }
 
-void flamepix_html_quoted(struct flamepix_html *html, const char *lead, struct flamepix_bytes value)
+void fpx_html_quoted(struct fpx_html *html, const char *lead, struct flamepix_bytes value)
 {
-    flamepix_html_raw(html, lead);
-    flamepix_html_raw(html, "\"");
+    fpx_html_raw(html, lead);
+    fpx_html_raw(html, "\"");
     append_escaped(html, value, "", "");
-    flamepix_html_raw(html, "\"");
+    fpx_html_raw(html, "\"");
 }
 
-void flamepix_html_attribute_bytes(struct flamepix_html *html, struct flamepix_bytes value)
+void fpx_html_attribute_bytes(struct fpx_html *html, struct flamepix_bytes value)
 {
     append_escaped(html, value, "", "");
 }
 
 /* printf would take ten times as long, and maps are full of coordinates. */
-void flamepix_html_count(struct flamepix_html *html, const char *markup, uint64_t count)
+void fpx_html_count(struct fpx_html *html, const char *markup, uint64_t count)
 {
     char digits[20];
     size_t first = sizeof(digits);
     do
         digits[--first] = (char)('0' + count % 10);
     while ((count /= 10) > 0);
-    flamepix_html_raw(html, markup);
-    flamepix_html_raw_bytes(html, (struct flamepix_bytes){digits + first, sizeof(digits) - first});
+    fpx_html_raw(html, markup);
+    fpx_html_raw_bytes(html, (struct flamepix_bytes){digits + first, sizeof(digits) - first});
 }
 
-void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path)
+void fpx_html_url(struct fpx_html *html, struct flamepix_bytes path)
 {
-    flamepix_html_raw(html, "\"");
+    fpx_html_raw(html, "\"");
     if (html->status == FLAMEPIX_OK)
-        html->status = flamepix_url_append(&html->text, path);
-    flamepix_html_raw(html, "\"");
+        html->status = fpx_url_append(&html->text, path);
+    fpx_html_raw(html, "\"");
 }
 
-enum flamepix_status flamepix_html_finish(struct flamepix_html *html)
+enum flamepix_status fpx_html_finish(struct fpx_html *html)
 {
     write_gathered(html);
     flamepix_buffer_free(&html->text);

@@ -4,24 +4,24 @@
 
 #include "base/digits.h"
 
-static bool parse_decimal(const char *at, const char *end, struct flamepix_digits *decimal)
+static bool parse_decimal(const char *at, const char *end, struct fpx_digits *decimal)
 {
     const char *digits = at;
-    at = flamepix_digits_take(at, end, 0, decimal);
+    at = fpx_digits_take(at, end, 0, decimal);
     if (at == digits || (at > digits + 1 && *digits == '0'))
         return false;
     if (at < end && *at == '.') {
         digits = at + 1;
-        at = flamepix_digits_take(digits, end, -1, decimal);
+        at = fpx_digits_take(digits, end, -1, decimal);
         if (at == digits)
             return false;
     }
     if (at < end && (*at == 'e' || *at == 'E'))
-        at = flamepix_digits_exponent(at + 1, end, decimal);
+        at = fpx_digits_exponent(at + 1, end, decimal);
     return at == end;
 }
 
-static bool decimal_integer(const struct flamepix_digits *decimal, bool is_negative,
+static bool decimal_integer(const struct fpx_digits *decimal, bool is_negative,
                             int64_t *integer_ret)
 {
     uint64_t value = decimal->mantissa;
@@ -41,17 +41,17 @@ static bool decimal_integer(const struct flamepix_digits *decimal, bool is_negat
     return true;
 }
 
-bool flamepix_json_number_parse(struct flamepix_bytes text, struct flamepix_json_number *number_ret)
+bool fpx_json_number_parse(struct flamepix_bytes text, struct fpx_json_number *number_ret)
 {
     if (text.length == 0)
         return false;
-    struct flamepix_digits decimal = {0, 0, false};
+    struct fpx_digits decimal = {0, 0, false};
     bool is_negative = text.data[0] == '-';
     const char *end = text.data + text.length;
     if (!parse_decimal(text.data + (is_negative ? 1 : 0), end, &decimal))
         return false;
-    struct flamepix_json_number number = {0};
-    number.value = is_negative ? -flamepix_digits_value(&decimal) : flamepix_digits_value(&decimal);
+    struct fpx_json_number number = {0};
+    number.value = is_negative ? -fpx_digits_value(&decimal) : fpx_digits_value(&decimal);
     number.is_integer = decimal_integer(&decimal, is_negative, &number.integer);
     *number_ret = number;
     return isfinite(number.value);
@@ -75,9 +75,9 @@ static uint64_t whole_of(uint64_t mantissa, int64_t exponent)
     return mantissa;
 }
 
-bool flamepix_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret)
+bool fpx_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret)
 {
-    struct flamepix_digits decimal = {0, 0, false};
+    struct fpx_digits decimal = {0, 0, false};
     const bool is_negative = text.length > 0 && text.data[0] == '-';
     if (text.length == 0 ||
         !parse_decimal(text.data + is_negative, text.data + text.length, &decimal))

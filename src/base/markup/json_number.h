@@ -1,13 +1,13 @@
 /* Numbers as JSON spells them. */
-#ifndef FLAMEPIX_BASE_MARKUP_JSON_NUMBER_H
-#define FLAMEPIX_BASE_MARKUP_JSON_NUMBER_H
+#ifndef FPX_BASE_MARKUP_JSON_NUMBER_H
+#define FPX_BASE_MARKUP_JSON_NUMBER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
 
-struct flamepix_json_number {
+struct fpx_json_number {
     double value;    /* finite */
     bool is_integer; /* it is whole and fits: also 12.0 and 3e2 */
     int64_t integer; /* then, exactly */
@@ -16,12 +16,11 @@ struct flamepix_json_number {
 /* Reads a text that is a number and nothing else, the same in every locale, in time linear in its
  * length. Correctly rounded up to 19 significant digits; what is behind them is dropped. False for
  * other texts and for numbers too large for a double. */
-bool flamepix_json_number_parse(struct flamepix_bytes text,
-                                struct flamepix_json_number *number_ret);
+bool fpx_json_number_parse(struct flamepix_bytes text, struct fpx_json_number *number_ret);
 
 /* The same as a whole number of the places behind its point: with 3 of them "1.25" is 1250. Exact
  * up to 19 significant digits; what is finer is rounded. False for other texts and for what does
  * not fit. */
-bool flamepix_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret);
+bool fpx_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret);
 
 #endif

@@ -1,21 +1,21 @@
 /* JSON of any size, read part by part in a small buffer: what is next is asked for, nothing of the
  * document is kept. A reader of a format looks like this:
  *
- *     flamepix_json_reader_init(&json, read, user);
- *     status = flamepix_json_open_object(&json);
- *     while (flamepix_json_next_member(&json, &key, &status)) {
- *         if (flamepix_json_is(key, "startTime"))
- *             flamepix_json_read_number(&json, &start);
- *         else if (flamepix_json_is(key, "samples"))
+ *     fpx_json_reader_init(&json, read, user);
+ *     status = fpx_json_open_object(&json);
+ *     while (fpx_json_next_member(&json, &key, &status)) {
+ *         if (fpx_json_is(key, "startTime"))
+ *             fpx_json_read_number(&json, &start);
+ *         else if (fpx_json_is(key, "samples"))
  *             status = read_samples(&json);
  *     }
  *     return status;
  *
  * and read_samples the same with an array:
  *
- *     status = flamepix_json_open_array(json);
- *     while (flamepix_json_next_element(json, &status))
- *         if (flamepix_json_read_integer(json, &id))
+ *     status = fpx_json_open_array(json);
+ *     while (fpx_json_next_element(json, &status))
+ *         if (fpx_json_read_integer(json, &id))
  *             status = add_sample(id);
  *     return status;
  *
@@ -23,13 +23,13 @@
  * stays: whatever is called after it does nothing and answers the same (or false), so that a loop
  * needs to look at no status but its own. A loop may be left between two members or elements and
  * gone on with later, as all that is known is in the reader; one that is left for good ends with
- * flamepix_json_skip_rest.
+ * fpx_json_skip_rest.
  *
  * Failures are BAD_RECORDING (not JSON, a limit, or not what was expected: offset, expected and
  * is_cut tell more), NO_MEMORY, BAD_ARGUMENT (member or element where no object or no array is
  * open) and what `read` answers. "Answers OK" means: or one of these. */
-#ifndef FLAMEPIX_BASE_MARKUP_JSON_READER_H
-#define FLAMEPIX_BASE_MARKUP_JSON_READER_H
+#ifndef FPX_BASE_MARKUP_JSON_READER_H
+#define FPX_BASE_MARKUP_JSON_READER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,23 +40,23 @@
 
 /* Objects and arrays in each other; bytes of a string or number as written. A string that is passed
  * over may be longer. */
-enum { FLAMEPIX_JSON_DEEPEST = 4096, FLAMEPIX_JSON_LONGEST = 64 * 1024 * 1024 };
+enum { FPX_JSON_DEEPEST = 4096, FPX_JSON_LONGEST = 64 * 1024 * 1024 };
 
-enum flamepix_json_kind {
-    FLAMEPIX_JSON_OBJECT_BEGIN,
-    FLAMEPIX_JSON_OBJECT_END,
-    FLAMEPIX_JSON_ARRAY_BEGIN,
-    FLAMEPIX_JSON_ARRAY_END,
-    FLAMEPIX_JSON_KEY,
-    FLAMEPIX_JSON_STRING,
-    FLAMEPIX_JSON_NUMBER,
-    FLAMEPIX_JSON_TRUE,
-    FLAMEPIX_JSON_FALSE,
-    FLAMEPIX_JSON_NULL
+enum fpx_json_kind {
+    FPX_JSON_OBJECT_BEGIN,
+    FPX_JSON_OBJECT_END,
+    FPX_JSON_ARRAY_BEGIN,
+    FPX_JSON_ARRAY_END,
+    FPX_JSON_KEY,
+    FPX_JSON_STRING,
+    FPX_JSON_NUMBER,
+    FPX_JSON_TRUE,
+    FPX_JSON_FALSE,
+    FPX_JSON_NULL
 };
 
-struct flamepix_json_token {
-    enum flamepix_json_kind kind;
+struct fpx_json_token {
+    enum fpx_json_kind kind;
     struct flamepix_bytes text; /* of KEY and STRING: UTF-8, without escapes, valid until the next
                                    call; what is no character (a lone surrogate, other bytes) is
                                    U+FFFD, and a NUL may be among them; of NUMBER as it is
@@ -67,106 +67,101 @@ struct flamepix_json_token {
 };
 
 /* The place in the grammar: what may come next. */
-enum flamepix_json_place {
-    FLAMEPIX_JSON_AT_START,
-    FLAMEPIX_JSON_AT_VALUE,         /* behind a ':', an element that was announced, the outermost */
-    FLAMEPIX_JSON_AT_FIRST_ELEMENT, /* behind a '[' */
-    FLAMEPIX_JSON_AT_ELEMENT,       /* behind a ',' in an array */
-    FLAMEPIX_JSON_AT_FIRST_KEY,     /* behind a '{' */
-    FLAMEPIX_JSON_AT_KEY,           /* behind a ',' in an object */
-    FLAMEPIX_JSON_AT_COLON,         /* behind a key */
-    FLAMEPIX_JSON_AFTER_VALUE
+enum fpx_json_place {
+    FPX_JSON_AT_START,
+    FPX_JSON_AT_VALUE,         /* behind a ':', an element that was announced, the outermost */
+    FPX_JSON_AT_FIRST_ELEMENT, /* behind a '[' */
+    FPX_JSON_AT_ELEMENT,       /* behind a ',' in an array */
+    FPX_JSON_AT_FIRST_KEY,     /* behind a '{' */
+    FPX_JSON_AT_KEY,           /* behind a ',' in an object */
+    FPX_JSON_AT_COLON,         /* behind a key */
+    FPX_JSON_AFTER_VALUE
 };
 
-/* Starts by flamepix_json_reader_init; its fields are its own, but for the first two. */
-struct flamepix_json_reader {
+/* Starts by fpx_json_reader_init; its fields are its own, but for the first two. */
+struct fpx_json_reader {
     bool is_lenient; /* may be set at the start: a ',' before ']' is no damage, nor is a missing end
                         of the outermost array or object behind a whole element or member (a
                         number is not whole that may have gone on) */
-    size_t longest;  /* may be set at the start: FLAMEPIX_JSON_LONGEST, in bytes */
-    struct flamepix_read_window window;
+    size_t longest;  /* may be set at the start: FPX_JSON_LONGEST, in bytes */
+    struct fpx_read_window window;
     struct flamepix_buffer decoded; /* the string handed out last, where it had to be decoded */
-    enum flamepix_json_place place;
+    enum fpx_json_place place;
     enum flamepix_status status; /* the failure that stays */
     const char *expected;
     bool is_cut;
-    unsigned depth;                               /* objects and arrays that are open */
-    uint64_t objects[FLAMEPIX_JSON_DEEPEST / 64]; /* bit i: the one at depth i is an object */
+    unsigned depth;                          /* objects and arrays that are open */
+    uint64_t objects[FPX_JSON_DEEPEST / 64]; /* bit i: the one at depth i is an object */
 };
 
 /* Nothing is allocated or read yet. A byte order mark of UTF-8 is passed over. */
-void flamepix_json_reader_init(struct flamepix_json_reader *json, flamepix_read_fn read,
-                               void *user);
-void flamepix_json_reader_free(struct flamepix_json_reader *json);
+void fpx_json_reader_init(struct fpx_json_reader *json, flamepix_read_fn read, void *user);
+void fpx_json_reader_free(struct fpx_json_reader *json);
 
 /* -- one by one -------------------------------------------------------------------------------- */
 
 /* The next token. Answers OK, or END where the outermost value and then the bytes have ended. */
-enum flamepix_status flamepix_json_next(struct flamepix_json_reader *json,
-                                        struct flamepix_json_token *token_ret);
+enum flamepix_status fpx_json_next(struct fpx_json_reader *json, struct fpx_json_token *token_ret);
 
-/* What flamepix_json_next will hand out, without taking it; a number, string or word may yet turn
+/* What fpx_json_next will hand out, without taking it; a number, string or word may yet turn
  * out to be damaged. Answers OK or END. */
-enum flamepix_status flamepix_json_peek(struct flamepix_json_reader *json,
-                                        enum flamepix_json_kind *kind_ret);
+enum flamepix_status fpx_json_peek(struct fpx_json_reader *json, enum fpx_json_kind *kind_ret);
 
 /* Behind the outermost value: OK where one more begins, which comes next, END where the bytes have
  * ended. */
-enum flamepix_status flamepix_json_next_document(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_next_document(struct fpx_json_reader *json);
 
 /* Takes the next token, which has to be of this kind: where it is none, that is damage. Answers
  * OK. */
-enum flamepix_status flamepix_json_expect(struct flamepix_json_reader *json,
-                                          enum flamepix_json_kind kind);
+enum flamepix_status fpx_json_expect(struct fpx_json_reader *json, enum fpx_json_kind kind);
 
 /* Passes over the next value, whatever it is, or the rest of the object or array that is open, its
  * end included. Fast: of what lies within them only brackets and the ends of strings are looked
  * at. Answers OK. */
-enum flamepix_status flamepix_json_skip(struct flamepix_json_reader *json);
-enum flamepix_status flamepix_json_skip_rest(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_skip(struct fpx_json_reader *json);
+enum flamepix_status fpx_json_skip_rest(struct fpx_json_reader *json);
 
 /* Looks for another document behind the outermost value, which has ended: such as the next one of
  * JSON lines. Answers OK where there is more than blanks, which then is read as a document, or
  * END. */
-enum flamepix_status flamepix_json_next_document(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_next_document(struct fpx_json_reader *json);
 
 /* -- objects and arrays ------------------------------------------------------------------------ */
 
 /* True where the next value is an object (an array), which is then open; any other value is passed
  * over. */
-bool flamepix_json_begin_object(struct flamepix_json_reader *json);
-bool flamepix_json_begin_array(struct flamepix_json_reader *json);
+bool fpx_json_begin_object(struct fpx_json_reader *json);
+bool fpx_json_begin_array(struct fpx_json_reader *json);
 
 /* Goes to the next member of the object that is open: its key is taken, valid until the next call,
  * its value comes next. Answers OK, or END where the object has ended, which is then closed. */
-enum flamepix_status flamepix_json_member(struct flamepix_json_reader *json,
-                                          struct flamepix_bytes *key_ret);
+enum flamepix_status fpx_json_member(struct fpx_json_reader *json, struct flamepix_bytes *key_ret);
 
 /* Goes to the next element of the array that is open; it comes next. Answers as above. */
-enum flamepix_status flamepix_json_element(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_element(struct fpx_json_reader *json);
 
 /* The same for a loop over all members or elements, as at the top of this file. What the value that
  * comes next holds is opened: OK where it is an object (an array), END where it is another value,
  * which is passed over as if it held nothing. */
-enum flamepix_status flamepix_json_open_object(struct flamepix_json_reader *json);
-enum flamepix_status flamepix_json_open_array(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_open_object(struct fpx_json_reader *json);
+enum flamepix_status fpx_json_open_array(struct fpx_json_reader *json);
 
 /* Goes to the next one. *status is what opening answered, then what the body of the loop did. False
  * where the loop is over: *status is then OK where all has been read, also by a body that answered
  * END, or else the failure that ended it. */
-bool flamepix_json_next_member(struct flamepix_json_reader *json, struct flamepix_bytes *key_ret,
-                               enum flamepix_status *status);
-bool flamepix_json_next_element(struct flamepix_json_reader *json, enum flamepix_status *status);
+bool fpx_json_next_member(struct fpx_json_reader *json, struct flamepix_bytes *key_ret,
+                          enum flamepix_status *status);
+bool fpx_json_next_element(struct fpx_json_reader *json, enum flamepix_status *status);
 
 /* Whether what is open innermost is an object. */
-static inline bool flamepix_json_is_in_object(const struct flamepix_json_reader *json)
+static inline bool fpx_json_is_in_object(const struct fpx_json_reader *json)
 {
     unsigned innermost = json->depth - 1;
     return json->depth > 0 && (json->objects[innermost / 64] >> innermost % 64 & 1) != 0;
 }
 
 /* Whether this is the name of a key. */
-static inline bool flamepix_json_is(struct flamepix_bytes key, const char *name)
+static inline bool fpx_json_is(struct flamepix_bytes key, const char *name)
 {
     return flamepix_bytes_equal(key, flamepix_bytes_of(name));
 }
@@ -177,43 +172,41 @@ static inline bool flamepix_json_is(struct flamepix_bytes key, const char *name)
  * over and leaves *value_ret as it was, so that a default can be put there before. */
 
 /* A string, number, true, false or null. */
-bool flamepix_json_read_scalar(struct flamepix_json_reader *json,
-                               struct flamepix_json_token *value_ret);
+bool fpx_json_read_scalar(struct fpx_json_reader *json, struct fpx_json_token *value_ret);
 
 /* Valid until the next call. */
-bool flamepix_json_read_string(struct flamepix_json_reader *json, struct flamepix_bytes *value_ret);
+bool fpx_json_read_string(struct fpx_json_reader *json, struct flamepix_bytes *value_ret);
 
 /* A number, or a string that holds nothing else: so are those of 64 bits often written. */
-bool flamepix_json_read_number(struct flamepix_json_reader *json, double *value_ret);
+bool fpx_json_read_number(struct fpx_json_reader *json, double *value_ret);
 
 /* The same, where it is whole and fits. */
-bool flamepix_json_read_integer(struct flamepix_json_reader *json, int64_t *value_ret);
+bool fpx_json_read_integer(struct fpx_json_reader *json, int64_t *value_ret);
 
 /* The same as a whole number of so many places behind its point (json_number.h), where that
  * fits. */
-bool flamepix_json_read_scaled(struct flamepix_json_reader *json, unsigned places,
-                               int64_t *value_ret);
+bool fpx_json_read_scaled(struct fpx_json_reader *json, unsigned places, int64_t *value_ret);
 
-bool flamepix_json_read_bool(struct flamepix_json_reader *json, bool *value_ret);
+bool fpx_json_read_bool(struct fpx_json_reader *json, bool *value_ret);
 
 /* -- failures ---------------------------------------------------------------------------------- */
 
 /* Makes the recording damaged here: for what is JSON and yet cannot be, such as an index of
  * nothing. `expected` is static text, as below. Answers the failure that stays: BAD_RECORDING, or
  * an earlier one. */
-enum flamepix_status flamepix_json_fail(struct flamepix_json_reader *json, const char *expected);
+enum flamepix_status fpx_json_fail(struct fpx_json_reader *json, const char *expected);
 
 /* OK, or the failure that stays. */
-enum flamepix_status flamepix_json_status(const struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_status(const struct fpx_json_reader *json);
 
 /* Bytes from the start to what comes next; after BAD_RECORDING, to the damage. */
-uint64_t flamepix_json_offset(const struct flamepix_json_reader *json);
+uint64_t fpx_json_offset(const struct fpx_json_reader *json);
 
 /* After BAD_RECORDING: what should have stood there ("a value", "':' behind a key"); static. Else
  * NULL. */
-const char *flamepix_json_expected(const struct flamepix_json_reader *json);
+const char *fpx_json_expected(const struct fpx_json_reader *json);
 
 /* Whether the bytes ended too early: after BAD_RECORDING, or after END where that is no damage. */
-bool flamepix_json_is_cut(const struct flamepix_json_reader *json);
+bool fpx_json_is_cut(const struct fpx_json_reader *json);
 
 #endif

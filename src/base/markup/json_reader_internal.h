@@ -1,37 +1,35 @@
 /* What the parts of the JSON reader share: each answers OK or the failure that stays, if nothing
  * else is said. */
-#ifndef FLAMEPIX_BASE_MARKUP_JSON_READER_INTERNAL_H
-#define FLAMEPIX_BASE_MARKUP_JSON_READER_INTERNAL_H
+#ifndef FPX_BASE_MARKUP_JSON_READER_INTERNAL_H
+#define FPX_BASE_MARKUP_JSON_READER_INTERNAL_H
 
 #include "base/markup/json_reader.h"
 
 /* Makes `status` the failure that stays, unless there is one. */
-enum flamepix_status flamepix_json_stay_failed(struct flamepix_json_reader *json,
-                                               enum flamepix_status status);
+enum flamepix_status fpx_json_stay_failed(struct fpx_json_reader *json,
+                                          enum flamepix_status status);
 
 /* Makes the recording damaged because its bytes end here. */
-enum flamepix_status flamepix_json_fail_cut(struct flamepix_json_reader *json,
-                                            const char *expected);
+enum flamepix_status fpx_json_fail_cut(struct fpx_json_reader *json, const char *expected);
 
 /* Makes the recording damaged where what is kept in the window begins. */
-enum flamepix_status flamepix_json_fail_too_long(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_fail_too_long(struct fpx_json_reader *json);
 
 /* Reads more bytes into the window. Where there are none, the first answers END, and for the second
  * the recording is cut. */
-enum flamepix_status flamepix_json_read_more(struct flamepix_json_reader *json);
-enum flamepix_status flamepix_json_need_more(struct flamepix_json_reader *json,
-                                             const char *expected);
+enum flamepix_status fpx_json_read_more(struct fpx_json_reader *json);
+enum flamepix_status fpx_json_need_more(struct fpx_json_reader *json, const char *expected);
 
 /* Takes exactly these bytes. */
-enum flamepix_status flamepix_json_take_bytes(struct flamepix_json_reader *json, const char *bytes,
-                                              const char *expected);
+enum flamepix_status fpx_json_take_bytes(struct fpx_json_reader *json, const char *bytes,
+                                         const char *expected);
 
 /* Takes the bracket that begins or ends an object or array. */
-enum flamepix_status flamepix_json_open(struct flamepix_json_reader *json, bool is_object);
-enum flamepix_status flamepix_json_close(struct flamepix_json_reader *json);
+enum flamepix_status fpx_json_open(struct fpx_json_reader *json, bool is_object);
+enum flamepix_status fpx_json_close(struct fpx_json_reader *json);
 
 /* Goes to the quote that ends the string in which the window is. Makes *is_plain false where there
  * is an escape on the way, or a byte that is not ASCII. */
-enum flamepix_status flamepix_json_find_quote(struct flamepix_json_reader *json, bool *is_plain);
+enum flamepix_status fpx_json_find_quote(struct fpx_json_reader *json, bool *is_plain);
 
 #endif

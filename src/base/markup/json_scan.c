@@ -6,13 +6,13 @@
 #include "base/markup/json_number.h"
 #include "base/utf8.h"
 
-static void skip_blanks(struct flamepix_json_scan *scan)
+static void skip_blanks(struct fpx_json_scan *scan)
 {
     while (scan->at < scan->end && (*scan->at == ' ' || *scan->at == '\t' || *scan->at == '\r'))
         scan->at++;
 }
 
-static bool take_word(struct flamepix_json_scan *scan, const char *word)
+static bool take_word(struct fpx_json_scan *scan, const char *word)
 {
     size_t length = strlen(word);
     skip_blanks(scan);
@@ -22,30 +22,30 @@ static bool take_word(struct flamepix_json_scan *scan, const char *word)
     return true;
 }
 
-bool flamepix_json_scan_take(struct flamepix_json_scan *scan, char mark)
+bool fpx_json_scan_take(struct fpx_json_scan *scan, char mark)
 {
     const char word[] = {mark, '\0'};
     return take_word(scan, word);
 }
 
-bool flamepix_json_scan_take_null(struct flamepix_json_scan *scan)
+bool fpx_json_scan_take_null(struct fpx_json_scan *scan)
 {
     return take_word(scan, "null");
 }
 
-bool flamepix_json_scan_is_over(struct flamepix_json_scan *scan)
+bool fpx_json_scan_is_over(struct fpx_json_scan *scan)
 {
     skip_blanks(scan);
     return scan->at == scan->end;
 }
 
-static bool take_four_digits(struct flamepix_json_scan *scan, uint32_t *value_ret)
+static bool take_four_digits(struct fpx_json_scan *scan, uint32_t *value_ret)
 {
     if (scan->end - scan->at < 4)
         return false;
     uint32_t value = 0;
     for (int i = 0; i < 4; i++) {
-        int digit = flamepix_hex_digit(*scan->at++);
+        int digit = fpx_hex_digit(*scan->at++);
         if (digit < 0)
             return false;
         value = value << 4 | (uint32_t)digit;
@@ -55,7 +55,7 @@ static bool take_four_digits(struct flamepix_json_scan *scan, uint32_t *value_re
 }
 
 /* The rest of \uXXXX, or of the pair \uD8XX\uDCXX. */
-static bool take_code_point(struct flamepix_json_scan *scan, uint32_t *code_point)
+static bool take_code_point(struct fpx_json_scan *scan, uint32_t *code_point)
 {
     uint32_t high;
     uint32_t low;
@@ -73,7 +73,7 @@ static bool take_code_point(struct flamepix_json_scan *scan, uint32_t *code_poin
     return true;
 }
 
-static bool take_escape(struct flamepix_json_scan *scan, uint32_t *code_point)
+static bool take_escape(struct fpx_json_scan *scan, uint32_t *code_point)
 {
     static const char letters[] = "\"\\/bfnrt";
     static const char meanings[] = "\"\\/\b\f\n\r\t";
@@ -94,18 +94,18 @@ static bool is_plain(char c)
     return c >= 0x20 && c <= 0x7E && c != '"' && c != '\\';
 }
 
-static bool take_character(struct flamepix_json_scan *scan, uint32_t *code_point)
+static bool take_character(struct fpx_json_scan *scan, uint32_t *code_point)
 {
-    size_t taken = flamepix_utf8_decode(scan->at, (size_t)(scan->end - scan->at), code_point);
+    size_t taken = fpx_utf8_decode(scan->at, (size_t)(scan->end - scan->at), code_point);
     scan->at += taken;
     if (*code_point == '\\')
         return take_escape(scan, code_point);
-    return *code_point >= 0x20 && !(taken == 1 && *code_point == FLAMEPIX_UTF8_REPLACEMENT);
+    return *code_point >= 0x20 && !(taken == 1 && *code_point == FPX_UTF8_REPLACEMENT);
 }
 
-bool flamepix_json_scan_string(struct flamepix_json_scan *scan, char **text_ret)
+bool fpx_json_scan_string(struct fpx_json_scan *scan, char **text_ret)
 {
-    if (!flamepix_json_scan_take(scan, '"'))
+    if (!fpx_json_scan_take(scan, '"'))
         return false;
     /* No escape is shorter than what it stands for, so `to` never overtakes the scan. */
     char *to = scan->at;
@@ -121,7 +121,7 @@ bool flamepix_json_scan_string(struct flamepix_json_scan *scan, char **text_ret)
         if (!take_character(scan, &code_point))
             return false;
         char bytes[4];
-        size_t length = flamepix_utf8_encode(code_point, bytes);
+        size_t length = fpx_utf8_encode(code_point, bytes);
         memcpy(to, bytes, length);
         to += length;
     }
@@ -166,23 +166,23 @@ static const char *after_number(const char *at, const char *end)
     return after_digits(at, end);
 }
 
-bool flamepix_json_scan_number(struct flamepix_json_scan *scan, double *value_ret)
+bool fpx_json_scan_number(struct fpx_json_scan *scan, double *value_ret)
 {
     enum { LONGEST = 64 };
-    struct flamepix_json_number number;
+    struct fpx_json_number number;
     skip_blanks(scan);
     const char *after = after_number(scan->at, scan->end);
     if (after == NULL || after - scan->at > LONGEST)
         return false;
     struct flamepix_bytes text = {scan->at, (size_t)(after - scan->at)};
-    if (!flamepix_json_number_parse(text, &number))
+    if (!fpx_json_number_parse(text, &number))
         return false;
     *value_ret = number.value;
     scan->at += text.length;
     return true;
 }
 
-bool flamepix_json_scan_count(struct flamepix_json_scan *scan, uint64_t *value_ret)
+bool fpx_json_scan_count(struct fpx_json_scan *scan, uint64_t *value_ret)
 {
     skip_blanks(scan);
     const char *after = after_integer(scan->at, scan->end);
@@ -210,10 +210,10 @@ static bool innermost_is_object(const struct nest *nest)
     return nest->depth > 0 && (nest->objects >> (nest->depth - 1) & 1) != 0;
 }
 
-static bool take_key(struct flamepix_json_scan *scan)
+static bool take_key(struct fpx_json_scan *scan)
 {
     char *key;
-    return flamepix_json_scan_string(scan, &key) && flamepix_json_scan_take(scan, ':');
+    return fpx_json_scan_string(scan, &key) && fpx_json_scan_take(scan, ':');
 }
 
 static bool open_nest(struct nest *nest, bool is_object)
@@ -226,28 +226,28 @@ static bool open_nest(struct nest *nest, bool is_object)
     return true;
 }
 
-static bool skip_scalar(struct flamepix_json_scan *scan)
+static bool skip_scalar(struct fpx_json_scan *scan)
 {
     char *text;
     double value;
     skip_blanks(scan);
     if (scan->at < scan->end && *scan->at == '"')
-        return flamepix_json_scan_string(scan, &text);
+        return fpx_json_scan_string(scan, &text);
     return take_word(scan, "null") || take_word(scan, "true") || take_word(scan, "false") ||
-           flamepix_json_scan_number(scan, &value);
+           fpx_json_scan_number(scan, &value);
 }
 
 /* After a value: closes what ends with it. *over_ret: nothing is open any more, else a value
  * follows. */
-static bool close_nests(struct flamepix_json_scan *scan, struct nest *nest, bool *over_ret)
+static bool close_nests(struct fpx_json_scan *scan, struct nest *nest, bool *over_ret)
 {
     while (nest->depth > 0) {
         bool is_object = innermost_is_object(nest);
-        if (flamepix_json_scan_take(scan, ',')) {
+        if (fpx_json_scan_take(scan, ',')) {
             *over_ret = false;
             return !is_object || take_key(scan);
         }
-        if (!flamepix_json_scan_take(scan, is_object ? '}' : ']'))
+        if (!fpx_json_scan_take(scan, is_object ? '}' : ']'))
             return false;
         nest->depth--;
     }
@@ -256,17 +256,17 @@ static bool close_nests(struct flamepix_json_scan *scan, struct nest *nest, bool
 }
 
 /* A scalar, an empty array or object, or the beginning of one that is not: *inside_ret. */
-static bool begin_value(struct flamepix_json_scan *scan, struct nest *nest, bool *inside_ret)
+static bool begin_value(struct fpx_json_scan *scan, struct nest *nest, bool *inside_ret)
 {
     *inside_ret = false;
-    if (flamepix_json_scan_take(scan, '[')) {
-        if (flamepix_json_scan_take(scan, ']'))
+    if (fpx_json_scan_take(scan, '[')) {
+        if (fpx_json_scan_take(scan, ']'))
             return true;
         *inside_ret = true;
         return open_nest(nest, false);
     }
-    if (flamepix_json_scan_take(scan, '{')) {
-        if (flamepix_json_scan_take(scan, '}'))
+    if (fpx_json_scan_take(scan, '{')) {
+        if (fpx_json_scan_take(scan, '}'))
             return true;
         *inside_ret = true;
         return open_nest(nest, true) && take_key(scan);
@@ -274,7 +274,7 @@ static bool begin_value(struct flamepix_json_scan *scan, struct nest *nest, bool
     return skip_scalar(scan);
 }
 
-bool flamepix_json_scan_skip(struct flamepix_json_scan *scan)
+bool fpx_json_scan_skip(struct fpx_json_scan *scan)
 {
     struct nest nest = {0, 0};
     for (bool over = false; !over;) {

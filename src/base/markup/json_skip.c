@@ -3,46 +3,46 @@
 #include "base/markup/json_reader_internal.h"
 
 /* Over a string, whose first quote comes next. */
-static enum flamepix_status skip_string(struct flamepix_json_reader *json)
+static enum flamepix_status skip_string(struct fpx_json_reader *json)
 {
     bool is_plain;
     json->window.at++;
-    enum flamepix_status status = flamepix_json_find_quote(json, &is_plain);
+    enum flamepix_status status = fpx_json_find_quote(json, &is_plain);
     if (status == FLAMEPIX_OK)
         json->window.at++;
     return status;
 }
 
-static enum flamepix_status skip_closing(struct flamepix_json_reader *json, char bracket)
+static enum flamepix_status skip_closing(struct fpx_json_reader *json, char bracket)
 {
-    bool is_in_object = flamepix_json_is_in_object(json);
+    bool is_in_object = fpx_json_is_in_object(json);
     if (bracket != (is_in_object ? '}' : ']'))
-        return flamepix_json_fail(json, is_in_object ? "',' or '}'" : "',' or ']'");
-    return flamepix_json_close(json);
+        return fpx_json_fail(json, is_in_object ? "',' or '}'" : "',' or ']'");
+    return fpx_json_close(json);
 }
 
-static enum flamepix_status skip_end(struct flamepix_json_reader *json)
+static enum flamepix_status skip_end(struct fpx_json_reader *json)
 {
-    enum flamepix_status status = flamepix_json_read_more(json);
+    enum flamepix_status status = fpx_json_read_more(json);
     if (status != FLAMEPIX_END)
         return status;
     if (!json->is_lenient || json->depth > 1)
-        return flamepix_json_fail_cut(json, flamepix_json_is_in_object(json) ? "'}'" : "']'");
+        return fpx_json_fail_cut(json, fpx_json_is_in_object(json) ? "'}'" : "']'");
     json->is_cut = true;
-    return flamepix_json_close(json);
+    return fpx_json_close(json);
 }
 
 /* Over what comes next, which matters by its first byte. */
-static enum flamepix_status skip_part(struct flamepix_json_reader *json)
+static enum flamepix_status skip_part(struct fpx_json_reader *json)
 {
-    const struct flamepix_read_window *window = &json->window;
+    const struct fpx_read_window *window = &json->window;
     char first = window->data[window->at];
     switch (first) {
     case '"':
         return skip_string(json);
     case '{':
     case '[':
-        return flamepix_json_open(json, first == '{');
+        return fpx_json_open(json, first == '{');
     case '}':
     case ']':
         return skip_closing(json, first);
@@ -54,11 +54,11 @@ static enum flamepix_status skip_part(struct flamepix_json_reader *json)
     }
 }
 
-enum flamepix_status flamepix_json_skip_rest(struct flamepix_json_reader *json)
+enum flamepix_status fpx_json_skip_rest(struct fpx_json_reader *json)
 {
     static const bool matters[256] = {
         ['"'] = true, ['{'] = true, ['}'] = true, ['['] = true, [']'] = true, ['\0'] = true};
-    struct flamepix_read_window *window = &json->window;
+    struct fpx_read_window *window = &json->window;
     unsigned outer = json->depth > 0 ? json->depth - 1 : 0;
     enum flamepix_status status = json->status;
     while (status == FLAMEPIX_OK && json->depth > outer) {
@@ -69,27 +69,27 @@ enum flamepix_status flamepix_json_skip_rest(struct flamepix_json_reader *json)
     return status;
 }
 
-enum flamepix_status flamepix_json_skip(struct flamepix_json_reader *json)
+enum flamepix_status fpx_json_skip(struct fpx_json_reader *json)
 {
-    struct flamepix_json_token token;
-    enum flamepix_status status = flamepix_json_peek(json, &token.kind);
+    struct fpx_json_token token;
+    enum flamepix_status status = fpx_json_peek(json, &token.kind);
     if (status == FLAMEPIX_END)
-        return flamepix_json_fail(json, "a value");
+        return fpx_json_fail(json, "a value");
     if (status != FLAMEPIX_OK)
         return status;
     switch (token.kind) {
-    case FLAMEPIX_JSON_OBJECT_BEGIN:
-    case FLAMEPIX_JSON_ARRAY_BEGIN:
-        status = flamepix_json_next(json, &token);
-        return status == FLAMEPIX_OK ? flamepix_json_skip_rest(json) : status;
-    case FLAMEPIX_JSON_OBJECT_END:
-    case FLAMEPIX_JSON_ARRAY_END:
-    case FLAMEPIX_JSON_KEY:
-        return flamepix_json_fail(json, "a value");
-    case FLAMEPIX_JSON_STRING:
-        json->place = FLAMEPIX_JSON_AFTER_VALUE;
+    case FPX_JSON_OBJECT_BEGIN:
+    case FPX_JSON_ARRAY_BEGIN:
+        status = fpx_json_next(json, &token);
+        return status == FLAMEPIX_OK ? fpx_json_skip_rest(json) : status;
+    case FPX_JSON_OBJECT_END:
+    case FPX_JSON_ARRAY_END:
+    case FPX_JSON_KEY:
+        return fpx_json_fail(json, "a value");
+    case FPX_JSON_STRING:
+        json->place = FPX_JSON_AFTER_VALUE;
         return skip_string(json);
     default:
-        return flamepix_json_next(json, &token);
+        return fpx_json_next(json, &token);
     }
 }

@@ -22,7 +22,7 @@ static uint64_t bytes_equal(uint64_t word, char c)
     return bytes_below(word ^ ones * (unsigned char)c, 1);
 }
 
-size_t flamepix_json_plain_length(const char *at)
+size_t fpx_json_plain_length(const char *at)
 {
     for (size_t length = 0;; length += sizeof(uint64_t)) {
         uint64_t word;
@@ -53,7 +53,7 @@ static size_t literal_length(const struct rest *rest)
         uint32_t code_point;
         size_t taken = 1;
         if ((unsigned char)*at >= 0x80) {
-            taken = flamepix_utf8_decode(at, (size_t)(rest->end - at), &code_point);
+            taken = fpx_utf8_decode(at, (size_t)(rest->end - at), &code_point);
             if (taken == 1)
                 break;
         }
@@ -69,7 +69,7 @@ static bool take_unit(struct rest *rest, uint32_t *unit)
     if (rest->end - rest->at < 6 || rest->at[0] != '\\' || rest->at[1] != 'u')
         return false;
     for (int i = 2; i < 6; i++) {
-        int digit = flamepix_hex_digit(rest->at[i]);
+        int digit = fpx_hex_digit(rest->at[i]);
         if (digit < 0)
             return false;
         value = value << 4 | (uint32_t)digit;
@@ -92,7 +92,7 @@ static bool take_code_point(struct rest *rest, uint32_t *code_point)
         *code_point = 0x10000 + ((*code_point - 0xD800) << 10) + (low - 0xDC00);
         *rest = behind;
     } else {
-        *code_point = FLAMEPIX_UTF8_REPLACEMENT;
+        *code_point = FPX_UTF8_REPLACEMENT;
     }
     return true;
 }
@@ -113,8 +113,8 @@ static bool take_escape(struct rest *rest, uint32_t *code_point)
     return true;
 }
 
-enum flamepix_status flamepix_json_unescape(struct flamepix_bytes raw, struct flamepix_buffer *text,
-                                            size_t *fault_ret)
+enum flamepix_status fpx_json_unescape(struct flamepix_bytes raw, struct flamepix_buffer *text,
+                                       size_t *fault_ret)
 {
     struct rest rest = {raw.data, raw.data + raw.length};
     enum flamepix_status status = FLAMEPIX_OK;
@@ -125,7 +125,7 @@ enum flamepix_status flamepix_json_unescape(struct flamepix_bytes raw, struct fl
             rest.at += length;
             continue;
         }
-        uint32_t code_point = FLAMEPIX_UTF8_REPLACEMENT;
+        uint32_t code_point = FPX_UTF8_REPLACEMENT;
         if (*rest.at != '\\') {
             rest.at++;
         } else if (!take_escape(&rest, &code_point)) {
@@ -133,7 +133,7 @@ enum flamepix_status flamepix_json_unescape(struct flamepix_bytes raw, struct fl
             return FLAMEPIX_BAD_RECORDING;
         }
         char bytes[4];
-        status = flamepix_buffer_append(text, bytes, flamepix_utf8_encode(code_point, bytes));
+        status = flamepix_buffer_append(text, bytes, fpx_utf8_encode(code_point, bytes));
     }
     return status;
 }

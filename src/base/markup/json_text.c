@@ -9,14 +9,14 @@
 #include "base/decimal.h"
 #include "base/utf8.h"
 
-static void write_gathered(struct flamepix_json *json)
+static void write_gathered(struct fpx_json *json)
 {
     if (json->status == FLAMEPIX_OK && json->text.length > 0)
         json->status = json->write(json->user, json->text.data, json->text.length);
     json->text.length = 0;
 }
 
-static void append(struct flamepix_json *json, const char *text, size_t length)
+static void append(struct fpx_json *json, const char *text, size_t length)
 {
     enum { CHUNK_NBYTES = 64 * 1024 };
     if (json->status == FLAMEPIX_OK)
@@ -25,7 +25,7 @@ static void append(struct flamepix_json *json, const char *text, size_t length)
         write_gathered(json);
 }
 
-void flamepix_json_raw(struct flamepix_json *json, const char *text)
+void fpx_json_raw(struct fpx_json *json, const char *text)
 {
     append(json, text, strlen(text));
 }
@@ -39,10 +39,10 @@ static bool is_plain_ascii(unsigned char c)
 static bool needs_escape(uint32_t code_point)
 {
     return code_point < 0x80 ? !is_plain_ascii((unsigned char)code_point)
-                             : flamepix_utf8_is_treacherous(code_point);
+                             : fpx_utf8_is_treacherous(code_point);
 }
 
-static void append_escaped(struct flamepix_json *json, uint32_t code_point)
+static void append_escaped(struct fpx_json *json, uint32_t code_point)
 {
     char text[16];
     if (code_point < 0x10000) {
@@ -52,7 +52,7 @@ static void append_escaped(struct flamepix_json *json, uint32_t code_point)
         snprintf(text, sizeof(text), "\\u%04" PRIx32 "\\u%04" PRIx32, 0xD800 + (beyond >> 10),
                  0xDC00 + (beyond & 0x3FF));
     }
-    flamepix_json_raw(json, text);
+    fpx_json_raw(json, text);
 }
 
 /* How many bytes of UTF-8 from `at` on stand as they are; `*taken` bytes behind them are the
@@ -67,8 +67,8 @@ static size_t plain_span(struct flamepix_bytes string, size_t at, uint32_t *code
             end++;
             continue;
         }
-        *taken = flamepix_utf8_decode(string.data + end, string.length - end, code_point);
-        bool replaced = *code_point == FLAMEPIX_UTF8_REPLACEMENT && *taken == 1;
+        *taken = fpx_utf8_decode(string.data + end, string.length - end, code_point);
+        bool replaced = *code_point == FPX_UTF8_REPLACEMENT && *taken == 1;
         if (replaced || needs_escape(*code_point))
             return end - at;
         end += *taken;
@@ -77,11 +77,10 @@ static size_t plain_span(struct flamepix_bytes string, size_t at, uint32_t *code
     return end - at;
 }
 
-void flamepix_json_string(struct flamepix_json *json, const char *lead,
-                          struct flamepix_bytes string)
+void fpx_json_string(struct fpx_json *json, const char *lead, struct flamepix_bytes string)
 {
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "\"");
+    fpx_json_raw(json, lead);
+    fpx_json_raw(json, "\"");
     for (size_t at = 0; at < string.length && json->status == FLAMEPIX_OK;) {
         uint32_t code_point;
         size_t taken;
@@ -91,32 +90,32 @@ void flamepix_json_string(struct flamepix_json *json, const char *lead,
         if (taken > 0 && needs_escape(code_point))
             append_escaped(json, code_point);
         else if (taken > 0)
-            flamepix_json_raw(json, "\xEF\xBF\xBD");
+            fpx_json_raw(json, "\xEF\xBF\xBD");
     }
-    flamepix_json_raw(json, "\"");
+    fpx_json_raw(json, "\"");
 }
 
-void flamepix_json_text(struct flamepix_json *json, const char *lead, const char *text)
+void fpx_json_text(struct fpx_json *json, const char *lead, const char *text)
 {
     if (text != NULL) {
-        flamepix_json_string(json, lead, flamepix_bytes_of(text));
+        fpx_json_string(json, lead, flamepix_bytes_of(text));
         return;
     }
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "null");
+    fpx_json_raw(json, lead);
+    fpx_json_raw(json, "null");
 }
 
-void flamepix_json_number(struct flamepix_json *json, const char *lead, double value)
+void fpx_json_number(struct fpx_json *json, const char *lead, double value)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_json_raw(json, lead);
+    char text[FPX_DECIMAL_NBYTES];
+    fpx_json_raw(json, lead);
     if (isfinite(value))
-        append(json, text, flamepix_decimal_plain(value, text));
+        append(json, text, fpx_decimal_plain(value, text));
     else
-        flamepix_json_raw(json, "null");
+        fpx_json_raw(json, "null");
 }
 
-void flamepix_json_count(struct flamepix_json *json, const char *lead, uint64_t value)
+void fpx_json_count(struct fpx_json *json, const char *lead, uint64_t value)
 {
     enum { DIGITS_MAX = 20 }; /* of 2^64 - 1 */
     char text[DIGITS_MAX];
@@ -124,11 +123,11 @@ void flamepix_json_count(struct flamepix_json *json, const char *lead, uint64_t 
     do
         text[--begin] = (char)('0' + value % 10);
     while ((value /= 10) > 0);
-    flamepix_json_raw(json, lead);
+    fpx_json_raw(json, lead);
     append(json, text + begin, sizeof(text) - begin);
 }
 
-enum flamepix_status flamepix_json_finish(struct flamepix_json *json)
+enum flamepix_status fpx_json_finish(struct fpx_json *json)
 {
     write_gathered(json);
     flamepix_buffer_free(&json->text);

@@ -1,13 +1,13 @@
 /* JSON, as far as it is written here: numbers and strings, whatever the bytes. */
-#ifndef FLAMEPIX_BASE_MARKUP_JSON_TEXT_H
-#define FLAMEPIX_BASE_MARKUP_JSON_TEXT_H
+#ifndef FPX_BASE_MARKUP_JSON_TEXT_H
+#define FPX_BASE_MARKUP_JSON_TEXT_H
 
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
 
 /* Text on its way to `write`. Once status is not OK, everything that follows is left out. */
-struct flamepix_json {
+struct fpx_json {
     flamepix_write_fn write;
     void *user;
     enum flamepix_status status;
@@ -15,23 +15,22 @@ struct flamepix_json {
 };
 
 /* Text as it stands. */
-void flamepix_json_raw(struct flamepix_json *json, const char *text);
+void fpx_json_raw(struct fpx_json *json, const char *text);
 
 /* `lead` as it stands, then a quoted string. Bytes that are not UTF-8 become U+FFFD each. Escaped
  * are, besides what JSON asks for, '<', '>' and '&' (so that it can stand in HTML) and every
  * character that could mislead a terminal. */
-void flamepix_json_string(struct flamepix_json *json, const char *lead,
-                          struct flamepix_bytes string);
+void fpx_json_string(struct fpx_json *json, const char *lead, struct flamepix_bytes string);
 
 /* `lead` as it stands, then a text, or null where it is NULL. */
-void flamepix_json_text(struct flamepix_json *json, const char *lead, const char *text);
+void fpx_json_text(struct fpx_json *json, const char *lead, const char *text);
 
 /* `lead` as it stands, then a number; null where it is not finite, as JSON has no such number. */
-void flamepix_json_number(struct flamepix_json *json, const char *lead, double value);
-void flamepix_json_count(struct flamepix_json *json, const char *lead, uint64_t value);
+void fpx_json_number(struct fpx_json *json, const char *lead, double value);
+void fpx_json_count(struct fpx_json *json, const char *lead, uint64_t value);
 
 /* Writes what is left, frees the text and answers the status: OK, NO_MEMORY, or what `write`
  * answered. */
-enum flamepix_status flamepix_json_finish(struct flamepix_json *json);
+enum flamepix_status fpx_json_finish(struct fpx_json *json);
 
 #endif

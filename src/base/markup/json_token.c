@@ -4,24 +4,23 @@
 #include "base/markup/json_reader_internal.h"
 #include "base/markup/json_string.h"
 
-static bool is_kept_too_long(const struct flamepix_json_reader *json)
+static bool is_kept_too_long(const struct fpx_json_reader *json)
 {
-    const struct flamepix_read_window *window = &json->window;
-    return window->kept != FLAMEPIX_WINDOW_NOTHING_KEPT &&
-           window->at - window->kept > json->longest;
+    const struct fpx_read_window *window = &json->window;
+    return window->kept != FPX_WINDOW_NOTHING_KEPT && window->at - window->kept > json->longest;
 }
 
 /* An escape, whatever it is, or bytes that are not ASCII. */
-static enum flamepix_status skip_special(struct flamepix_json_reader *json)
+static enum flamepix_status skip_special(struct fpx_json_reader *json)
 {
-    struct flamepix_read_window *window = &json->window;
+    struct fpx_read_window *window = &json->window;
     if (window->data[window->at] != '\\') {
         while ((unsigned char)window->data[window->at] >= 0x80)
             window->at++;
         return FLAMEPIX_OK;
     }
     if (window->at + 1 == window->end) {
-        enum flamepix_status status = flamepix_json_need_more(json, "an escape behind '\\'");
+        enum flamepix_status status = fpx_json_need_more(json, "an escape behind '\\'");
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -29,21 +28,21 @@ static enum flamepix_status skip_special(struct flamepix_json_reader *json)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_json_find_quote(struct flamepix_json_reader *json, bool *is_plain)
+enum flamepix_status fpx_json_find_quote(struct fpx_json_reader *json, bool *is_plain)
 {
-    struct flamepix_read_window *window = &json->window;
+    struct fpx_read_window *window = &json->window;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK) {
-        window->at += flamepix_json_plain_length(window->data + window->at);
+        window->at += fpx_json_plain_length(window->data + window->at);
         unsigned char c = (unsigned char)window->data[window->at];
         if (is_kept_too_long(json))
-            return flamepix_json_fail_too_long(json);
+            return fpx_json_fail_too_long(json);
         if (c == '"')
             return FLAMEPIX_OK;
         if (window->at == window->end) {
-            status = flamepix_json_need_more(json, "'\"' at the end of a string");
+            status = fpx_json_need_more(json, "'\"' at the end of a string");
         } else if (c < 0x20) {
-            return flamepix_json_fail(json, "an escape for a control character");
+            return fpx_json_fail(json, "an escape for a control character");
         } else {
             *is_plain = false;
             status = skip_special(json);
@@ -52,29 +51,29 @@ enum flamepix_status flamepix_json_find_quote(struct flamepix_json_reader *json,
     return status;
 }
 
-static enum flamepix_status decode(struct flamepix_json_reader *json, struct flamepix_bytes *text)
+static enum flamepix_status decode(struct fpx_json_reader *json, struct flamepix_bytes *text)
 {
     size_t fault;
     json->decoded.length = 0;
-    enum flamepix_status status = flamepix_json_unescape(*text, &json->decoded, &fault);
+    enum flamepix_status status = fpx_json_unescape(*text, &json->decoded, &fault);
     if (status == FLAMEPIX_BAD_RECORDING) {
         json->window.at = json->window.kept + fault;
-        return flamepix_json_fail(json, "an escape as JSON knows it");
+        return fpx_json_fail(json, "an escape as JSON knows it");
     }
     if (status != FLAMEPIX_OK)
-        return flamepix_json_stay_failed(json, status);
+        return fpx_json_stay_failed(json, status);
     *text = flamepix_buffer_bytes(&json->decoded);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_string(struct flamepix_json_reader *json,
+static enum flamepix_status take_string(struct fpx_json_reader *json,
                                         struct flamepix_bytes *text_ret)
 {
-    struct flamepix_read_window *window = &json->window;
+    struct fpx_read_window *window = &json->window;
     bool is_plain = true;
     window->at++;
     window->kept = window->at;
-    enum flamepix_status status = flamepix_json_find_quote(json, &is_plain);
+    enum flamepix_status status = fpx_json_find_quote(json, &is_plain);
     if (status != FLAMEPIX_OK)
         return status;
     *text_ret = (struct flamepix_bytes){window->data + window->kept, window->at - window->kept};
@@ -83,7 +82,7 @@ static enum flamepix_status take_string(struct flamepix_json_reader *json,
     if (status != FLAMEPIX_OK)
         return status;
     window->at++;
-    window->kept = FLAMEPIX_WINDOW_NOTHING_KEPT;
+    window->kept = FPX_WINDOW_NOTHING_KEPT;
     return FLAMEPIX_OK;
 }
 
@@ -92,105 +91,99 @@ static bool is_of_number(char c)
     return (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
 }
 
-static enum flamepix_status find_number_end(struct flamepix_json_reader *json)
+static enum flamepix_status find_number_end(struct fpx_json_reader *json)
 {
-    struct flamepix_read_window *window = &json->window;
+    struct fpx_read_window *window = &json->window;
     for (;;) {
         while (is_of_number(window->data[window->at]))
             window->at++;
         if (is_kept_too_long(json))
-            return flamepix_json_fail_too_long(json);
+            return fpx_json_fail_too_long(json);
         if (window->at < window->end)
             return FLAMEPIX_OK;
-        enum flamepix_status status = flamepix_json_read_more(json);
+        enum flamepix_status status = fpx_json_read_more(json);
         if (status != FLAMEPIX_OK)
             return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     }
 }
 
-static enum flamepix_status take_number(struct flamepix_json_reader *json,
-                                        struct flamepix_json_token *token)
+static enum flamepix_status take_number(struct fpx_json_reader *json, struct fpx_json_token *token)
 {
-    struct flamepix_read_window *window = &json->window;
+    struct fpx_read_window *window = &json->window;
     window->kept = window->at;
     enum flamepix_status status = find_number_end(json);
     if (status != FLAMEPIX_OK)
         return status;
     /* More digits may have followed; behind the outermost value, the end of the bytes is one. */
     if (window->at == window->end && json->depth > 0)
-        return flamepix_json_fail_cut(json, "the rest of a number");
+        return fpx_json_fail_cut(json, "the rest of a number");
     struct flamepix_bytes text = {window->data + window->kept, window->at - window->kept};
-    struct flamepix_json_number number;
-    if (!flamepix_json_number_parse(text, &number)) {
+    struct fpx_json_number number;
+    if (!fpx_json_number_parse(text, &number)) {
         json->is_cut = window->at == window->end;
         window->at = window->kept;
-        return flamepix_json_fail(json, "a number as JSON spells it, within the range of a double");
+        return fpx_json_fail(json, "a number as JSON spells it, within the range of a double");
     }
     token->text = text;
     token->number = number.value;
     token->is_integer = number.is_integer;
     token->integer = number.integer;
-    window->kept = FLAMEPIX_WINDOW_NOTHING_KEPT;
+    window->kept = FPX_WINDOW_NOTHING_KEPT;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_word(struct flamepix_json_reader *json,
-                                      enum flamepix_json_kind kind)
+static enum flamepix_status take_word(struct fpx_json_reader *json, enum fpx_json_kind kind)
 {
-    const char *word = kind == FLAMEPIX_JSON_TRUE    ? "true"
-                       : kind == FLAMEPIX_JSON_FALSE ? "false"
-                                                     : "null";
-    return flamepix_json_take_bytes(json, word, "a value");
+    const char *word = kind == FPX_JSON_TRUE ? "true" : kind == FPX_JSON_FALSE ? "false" : "null";
+    return fpx_json_take_bytes(json, word, "a value");
 }
 
-enum flamepix_status flamepix_json_next(struct flamepix_json_reader *json,
-                                        struct flamepix_json_token *token_ret)
+enum flamepix_status fpx_json_next(struct fpx_json_reader *json, struct fpx_json_token *token_ret)
 {
-    enum flamepix_status status = flamepix_json_peek(json, &token_ret->kind);
+    enum flamepix_status status = fpx_json_peek(json, &token_ret->kind);
     if (status != FLAMEPIX_OK)
         return status;
     switch (token_ret->kind) {
-    case FLAMEPIX_JSON_OBJECT_BEGIN:
-    case FLAMEPIX_JSON_ARRAY_BEGIN:
-        return flamepix_json_open(json, token_ret->kind == FLAMEPIX_JSON_OBJECT_BEGIN);
-    case FLAMEPIX_JSON_OBJECT_END:
-    case FLAMEPIX_JSON_ARRAY_END:
-        return flamepix_json_close(json);
-    case FLAMEPIX_JSON_KEY:
-        json->place = FLAMEPIX_JSON_AT_COLON;
+    case FPX_JSON_OBJECT_BEGIN:
+    case FPX_JSON_ARRAY_BEGIN:
+        return fpx_json_open(json, token_ret->kind == FPX_JSON_OBJECT_BEGIN);
+    case FPX_JSON_OBJECT_END:
+    case FPX_JSON_ARRAY_END:
+        return fpx_json_close(json);
+    case FPX_JSON_KEY:
+        json->place = FPX_JSON_AT_COLON;
         return take_string(json, &token_ret->text);
-    case FLAMEPIX_JSON_STRING:
-        json->place = FLAMEPIX_JSON_AFTER_VALUE;
+    case FPX_JSON_STRING:
+        json->place = FPX_JSON_AFTER_VALUE;
         return take_string(json, &token_ret->text);
-    case FLAMEPIX_JSON_NUMBER:
-        json->place = FLAMEPIX_JSON_AFTER_VALUE;
+    case FPX_JSON_NUMBER:
+        json->place = FPX_JSON_AFTER_VALUE;
         return take_number(json, token_ret);
     default:
-        json->place = FLAMEPIX_JSON_AFTER_VALUE;
+        json->place = FPX_JSON_AFTER_VALUE;
         return take_word(json, token_ret->kind);
     }
 }
 
-enum flamepix_status flamepix_json_expect(struct flamepix_json_reader *json,
-                                          enum flamepix_json_kind kind)
+enum flamepix_status fpx_json_expect(struct fpx_json_reader *json, enum fpx_json_kind kind)
 {
     static const char *const texts[] = {
-        [FLAMEPIX_JSON_OBJECT_BEGIN] = "an object",
-        [FLAMEPIX_JSON_OBJECT_END] = "'}'",
-        [FLAMEPIX_JSON_ARRAY_BEGIN] = "an array",
-        [FLAMEPIX_JSON_ARRAY_END] = "']'",
-        [FLAMEPIX_JSON_KEY] = "a key",
-        [FLAMEPIX_JSON_STRING] = "a string",
-        [FLAMEPIX_JSON_NUMBER] = "a number",
-        [FLAMEPIX_JSON_TRUE] = "true",
-        [FLAMEPIX_JSON_FALSE] = "false",
-        [FLAMEPIX_JSON_NULL] = "null",
+        [FPX_JSON_OBJECT_BEGIN] = "an object",
+        [FPX_JSON_OBJECT_END] = "'}'",
+        [FPX_JSON_ARRAY_BEGIN] = "an array",
+        [FPX_JSON_ARRAY_END] = "']'",
+        [FPX_JSON_KEY] = "a key",
+        [FPX_JSON_STRING] = "a string",
+        [FPX_JSON_NUMBER] = "a number",
+        [FPX_JSON_TRUE] = "true",
+        [FPX_JSON_FALSE] = "false",
+        [FPX_JSON_NULL] = "null",
     };
-    struct flamepix_json_token token;
-    enum flamepix_status status = flamepix_json_peek(json, &token.kind);
+    struct fpx_json_token token;
+    enum flamepix_status status = fpx_json_peek(json, &token.kind);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     if (status == FLAMEPIX_END || token.kind != kind)
-        return flamepix_json_fail(json, texts[kind]);
-    return flamepix_json_next(json, &token);
+        return fpx_json_fail(json, texts[kind]);
+    return fpx_json_next(json, &token);
 }

@@ -22,7 +22,7 @@ static enum flamepix_status append_references(struct flamepix_buffer *text,
     for (size_t i = 0; i < shown.length && status == FLAMEPIX_OK; i++) {
         const char c = shown.data[i];
         if (c != '\0' && strchr("&<>|\\`*_[]{}~#!$@^:", c) != NULL)
-            status = flamepix_buffer_printf(text, "&#%d;", c);
+            status = fpx_buffer_printf(text, "&#%d;", c);
         else
             status = flamepix_buffer_append(text, &c, 1);
     }
@@ -103,14 +103,12 @@ static enum flamepix_status append_code(struct flamepix_buffer *text, struct fla
     return append_in_backticks(text, shown);
 }
 
-enum flamepix_status flamepix_markdown_code(struct flamepix_buffer *text,
-                                            struct flamepix_bytes name)
+enum flamepix_status fpx_markdown_code(struct flamepix_buffer *text, struct flamepix_bytes name)
 {
-    return flamepix_escape_into(text, name, append_code);
+    return fpx_escape_into(text, name, append_code);
 }
 
-enum flamepix_status flamepix_markdown_text(struct flamepix_buffer *text,
-                                            struct flamepix_bytes name)
+enum flamepix_status fpx_markdown_text(struct flamepix_buffer *text, struct flamepix_bytes name)
 {
-    return flamepix_escape_into(text, name, append_references);
+    return fpx_escape_into(text, name, append_references);
 }

@@ -20,7 +20,7 @@ static enum flamepix_status append_plain(struct flamepix_buffer *text, struct fl
     for (size_t i = 0; i < shown.length && status == FLAMEPIX_OK; i++) {
         const char c = shown.data[i];
         const bool is_safe = !is_punctuation(c) || (i > 0 && strchr(",%;/&", c) != NULL);
-        status = flamepix_buffer_printf(text, "%s%c", is_safe ? "" : "\\", c);
+        status = fpx_buffer_printf(text, "%s%c", is_safe ? "" : "\\", c);
     }
     return status;
 }
@@ -46,14 +46,14 @@ static enum flamepix_status append_code(struct flamepix_buffer *text, struct fla
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "``", 2) : status;
 }
 
-enum flamepix_status flamepix_rst_text(struct flamepix_buffer *text, struct flamepix_bytes plain)
+enum flamepix_status fpx_rst_text(struct flamepix_buffer *text, struct flamepix_bytes plain)
 {
-    return flamepix_escape_into(text, plain, append_plain);
+    return fpx_escape_into(text, plain, append_plain);
 }
 
-enum flamepix_status flamepix_rst_code(struct flamepix_buffer *text, struct flamepix_bytes name)
+enum flamepix_status fpx_rst_code(struct flamepix_buffer *text, struct flamepix_bytes name)
 {
-    return flamepix_escape_into(text, name, append_code);
+    return fpx_escape_into(text, name, append_code);
 }
 
 /* -- paths ------------------------------------------------------------------------------------- */
@@ -63,15 +63,15 @@ static enum flamepix_status append_encoded(struct flamepix_buffer *text,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < piece.length && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)piece.data[i]);
+        status = fpx_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)piece.data[i]);
     return status;
 }
 
 static enum flamepix_status append_character(struct flamepix_buffer *text,
                                              struct flamepix_bytes character, uint32_t code_point)
 {
-    const bool is_bad = code_point == FLAMEPIX_UTF8_REPLACEMENT && character.length == 1;
-    if (is_bad || flamepix_utf8_is_treacherous(code_point))
+    const bool is_bad = code_point == FPX_UTF8_REPLACEMENT && character.length == 1;
+    if (is_bad || fpx_utf8_is_treacherous(code_point))
         return append_encoded(text, character);
     if (code_point == ' ' || code_point == '\\') {
         enum flamepix_status status = flamepix_buffer_append(text, "\\", 1);
@@ -81,7 +81,7 @@ static enum flamepix_status append_character(struct flamepix_buffer *text,
     return flamepix_buffer_append(text, character.data, character.length);
 }
 
-enum flamepix_status flamepix_rst_path(struct flamepix_buffer *text, struct flamepix_bytes path)
+enum flamepix_status fpx_rst_path(struct flamepix_buffer *text, struct flamepix_bytes path)
 {
     /* ":alt:" would be an option. */
     enum flamepix_status status = path.length > 0 && path.data[0] == ':'
@@ -89,7 +89,7 @@ enum flamepix_status flamepix_rst_path(struct flamepix_buffer *text, struct flam
                                       : FLAMEPIX_OK;
     while (path.length > 0 && status == FLAMEPIX_OK) {
         uint32_t code_point;
-        const size_t length = flamepix_utf8_decode(path.data, path.length, &code_point);
+        const size_t length = fpx_utf8_decode(path.data, path.length, &code_point);
         status = append_character(text, (struct flamepix_bytes){path.data, length}, code_point);
         path = flamepix_bytes_from(path, length);
     }

@@ -15,8 +15,8 @@ static size_t plain_length(const char *bytes, size_t length)
     return count;
 }
 
-enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
-                                            size_t length)
+enum flamepix_status fpx_escape_append(struct flamepix_buffer *text, const char *bytes,
+                                       size_t length)
 {
     const char *next = bytes;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -28,12 +28,12 @@ enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const 
         length -= count;
         if (length == 0 || status != FLAMEPIX_OK)
             break;
-        count = flamepix_utf8_decode(next, length, &point);
-        bool is_bad_byte = count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT;
+        count = fpx_utf8_decode(next, length, &point);
+        bool is_bad_byte = count == 1 && point == FPX_UTF8_REPLACEMENT;
         if (is_bad_byte || point < 0x20 || point == 0x7F)
-            status = flamepix_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
-        else if (flamepix_utf8_is_treacherous(point))
-            status = flamepix_buffer_printf(text, "\\u{%X}", (unsigned)point);
+            status = fpx_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
+        else if (fpx_utf8_is_treacherous(point))
+            status = fpx_buffer_printf(text, "\\u{%X}", (unsigned)point);
         else
             status = flamepix_buffer_append(text, next, count);
         next += count;
@@ -42,11 +42,11 @@ enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const 
     return status;
 }
 
-enum flamepix_status flamepix_escape_into(struct flamepix_buffer *text, struct flamepix_bytes bytes,
-                                          flamepix_shown_fn *append)
+enum flamepix_status fpx_escape_into(struct flamepix_buffer *text, struct flamepix_bytes bytes,
+                                     fpx_shown_fn *append)
 {
     struct flamepix_buffer shown = {0};
-    enum flamepix_status status = flamepix_escape_append(&shown, bytes.data, bytes.length);
+    enum flamepix_status status = fpx_escape_append(&shown, bytes.data, bytes.length);
     if (status == FLAMEPIX_OK)
         status = append(text, flamepix_buffer_bytes(&shown));
     flamepix_buffer_free(&shown);

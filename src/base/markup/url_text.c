@@ -11,20 +11,20 @@ static bool stands_for_itself(char c, const char *marks)
            (c != '\0' && strchr(marks, c) != NULL);
 }
 
-enum flamepix_status flamepix_url_encode(struct flamepix_buffer *text, struct flamepix_bytes bytes,
-                                         const char *marks)
+enum flamepix_status fpx_url_encode(struct flamepix_buffer *text, struct flamepix_bytes bytes,
+                                    const char *marks)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < bytes.length && status == FLAMEPIX_OK; i++) {
         const char c = bytes.data[i];
         status = stands_for_itself(c, marks)
                      ? flamepix_buffer_append(text, &c, 1)
-                     : flamepix_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)c);
+                     : fpx_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)c);
     }
     return status;
 }
 
-enum flamepix_status flamepix_url_append(struct flamepix_buffer *text, struct flamepix_bytes path)
+enum flamepix_status fpx_url_append(struct flamepix_buffer *text, struct flamepix_bytes path)
 {
-    return flamepix_url_encode(text, path, "-._~/");
+    return fpx_url_encode(text, path, "-._~/");
 }

@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-double flamepix_clock_seconds(void)
+double fpx_clock_seconds(void)
 {
     struct timespec now;
     if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)

@@ -12,7 +12,7 @@
 
 #include "base/os/fd.h"
 
-unsigned flamepix_cpus_affinity(void)
+unsigned fpx_cpus_affinity(void)
 {
     /* As many as Linux can be built for. */
     cpu_set_t sets[8192 / CPU_SETSIZE];
@@ -23,7 +23,7 @@ unsigned flamepix_cpus_affinity(void)
     return count > 0 ? (unsigned)count : 1;
 }
 
-unsigned flamepix_cpus_quota(const char *limits)
+unsigned fpx_cpus_quota(const char *limits)
 {
     char *end = NULL;
     long long quota = strtoll(limits, &end, 10);
@@ -44,7 +44,7 @@ static bool read_text(const char *path, char *text, size_t capacity)
     ssize_t got;
     while (length < capacity - 1 && (got = read(fd, text + length, capacity - 1 - length)) > 0)
         length += (size_t)got;
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     text[length] = '\0';
     return length > 0;
 }
@@ -60,12 +60,12 @@ static unsigned read_quota(const char *folder, bool is_v1)
 {
     char quota[64], period[32], both[sizeof(quota) + sizeof(period)];
     if (!is_v1)
-        return read_limit(folder, "cpu.max", quota, sizeof(quota)) ? flamepix_cpus_quota(quota) : 0;
+        return read_limit(folder, "cpu.max", quota, sizeof(quota)) ? fpx_cpus_quota(quota) : 0;
     if (!read_limit(folder, "cpu.cfs_quota_us", quota, sizeof(quota)) ||
         !read_limit(folder, "cpu.cfs_period_us", period, sizeof(period)))
         return 0;
     (void)snprintf(both, sizeof(both), "%s %s", quota, period);
-    return flamepix_cpus_quota(both);
+    return fpx_cpus_quota(both);
 }
 
 static unsigned least(unsigned a, unsigned b)
@@ -126,7 +126,7 @@ static unsigned line_quota(const char *line, size_t length, const char *root)
     return quota_upwards(root, word > 0, colon + 1, rest);
 }
 
-unsigned flamepix_cpus_cgroup(const char *membership, const char *root)
+unsigned fpx_cpus_cgroup(const char *membership, const char *root)
 {
     unsigned bound = 0;
     while (*membership != '\0') {
@@ -137,11 +137,11 @@ unsigned flamepix_cpus_cgroup(const char *membership, const char *root)
     return bound;
 }
 
-unsigned flamepix_cpus(void)
+unsigned fpx_cpus(void)
 {
     char membership[16 * 1024];
     unsigned bound = 0;
     if (read_text("/proc/self/cgroup", membership, sizeof(membership)))
-        bound = flamepix_cpus_cgroup(membership, "/sys/fs/cgroup");
-    return least(flamepix_cpus_affinity(), bound);
+        bound = fpx_cpus_cgroup(membership, "/sys/fs/cgroup");
+    return least(fpx_cpus_affinity(), bound);
 }

@@ -1,29 +1,29 @@
 /* CPUs: how many this process may use. */
-#ifndef FLAMEPIX_BASE_OS_CPUS_H
-#define FLAMEPIX_BASE_OS_CPUS_H
+#ifndef FPX_BASE_OS_CPUS_H
+#define FPX_BASE_OS_CPUS_H
 
 #include <flamepix/bytes.h>
 
 /* Of its affinity, bounded by the cgroup's quota (v1 and v2), at least 1. The functions below
  * answer it from places that a test can choose. Safe from any number of threads. */
-unsigned flamepix_cpus(void);
+unsigned fpx_cpus(void);
 
 /* How many threads that many jobs are; 0: one for each CPU. */
-static inline unsigned flamepix_cpus_for(unsigned jobs)
+static inline unsigned fpx_cpus_for(unsigned jobs)
 {
-    return jobs > 0 ? jobs : flamepix_cpus();
+    return jobs > 0 ? jobs : fpx_cpus();
 }
 
 /* CPUs of the process's affinity mask, at least 1. */
-unsigned flamepix_cpus_affinity(void);
+unsigned fpx_cpus_affinity(void);
 
 /* CPUs that a cgroup's quota is worth, rounded up: `limits` holds "QUOTA PERIOD" in microseconds,
  * as cpu.max of v2 does. 0: no bound ("max", "-1", or no such text). */
-unsigned flamepix_cpus_quota(const char *limits);
+unsigned fpx_cpus_quota(const char *limits);
 
 /* The least quota of the cgroups that a process is in and of those above them, 0: no bound.
  * `membership` is the text of /proc/self/cgroup; `root` is where cgroups are mounted
  * (/sys/fs/cgroup; v1 in its folder cpu). What cannot be read bounds nothing. */
-unsigned flamepix_cpus_cgroup(const char *membership, const char *root);
+unsigned fpx_cpus_cgroup(const char *membership, const char *root);
 
 #endif

@@ -27,13 +27,12 @@
 #include "base/os/path_name.h"
 #include "base/os/unfinished.h"
 
-struct flamepix_disk {
+struct fpx_disk {
     dev_t device;
     int fd; /* of a file on it; -1: none could be opened, and all disks are synced */
 };
 
-static enum flamepix_status add(struct flamepix_disk_sync *sync, const char *path,
-                                bool *is_there_ret)
+static enum flamepix_status add(struct fpx_disk_sync *sync, const char *path, bool *is_there_ret)
 {
     struct stat about;
     *is_there_ret = stat(path, &about) == 0 && S_ISREG(about.st_mode);
@@ -42,24 +41,24 @@ static enum flamepix_status add(struct flamepix_disk_sync *sync, const char *pat
     for (size_t i = 0; i < sync->count; i++)
         if (sync->disks[i].device == about.st_dev)
             return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&sync->disks, &sync->capacity,
-                                                         sync->count + 1, sizeof(sync->disks[0]));
+    enum flamepix_status status =
+        fpx_array_reserve(&sync->disks, &sync->capacity, sync->count + 1, sizeof(sync->disks[0]));
     if (status != FLAMEPIX_OK)
         return status;
-    sync->disks[sync->count++] = (struct flamepix_disk){
+    sync->disks[sync->count++] = (struct fpx_disk){
         .device = about.st_dev, .fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path)
+enum flamepix_status fpx_disk_sync_add(struct fpx_disk_sync *sync, const char *path)
 {
     bool is_there;
     return add(sync, path, &is_there);
 }
 
-enum flamepix_status flamepix_disk_sync_add_plain(struct flamepix_disk_sync *sync, const char *path)
+enum flamepix_status fpx_disk_sync_add_plain(struct fpx_disk_sync *sync, const char *path)
 {
-    const size_t length = (size_t)(flamepix_path_name(path) - path);
+    const size_t length = (size_t)(fpx_path_name(path) - path);
     bool is_there;
     if (length > 0 && length == sync->folder.length && memcmp(path, sync->folder.data, length) == 0)
         return FLAMEPIX_OK;
@@ -70,7 +69,7 @@ enum flamepix_status flamepix_disk_sync_add_plain(struct flamepix_disk_sync *syn
 }
 
 /* 0, or the errno of the last that failed. */
-static int sync_all(const struct flamepix_disk_sync *all)
+static int sync_all(const struct fpx_disk_sync *all)
 {
     int cause = 0;
     for (size_t i = 0; i < all->count; i++) {
@@ -94,18 +93,18 @@ static enum flamepix_status answer_of_sync(int cause)
 /* Whoever reads what the parent says is not kept waiting by a child that outlives it. */
 static void close_standard_streams(void)
 {
-    flamepix_fd_close(STDIN_FILENO);
-    flamepix_fd_close(STDOUT_FILENO);
-    flamepix_fd_close(STDERR_FILENO);
+    fpx_fd_close(STDIN_FILENO);
+    fpx_fd_close(STDOUT_FILENO);
+    fpx_fd_close(STDERR_FILENO);
 }
 
-enum flamepix_status flamepix_disk_sync_begin(struct flamepix_disk_sync *sync)
+enum flamepix_status fpx_disk_sync_begin(struct fpx_disk_sync *sync)
 {
     pid_t child = fork();
     if (child < 0)
         return answer_of_sync(sync_all(sync));
     if (child == 0) {
-        flamepix_unfinished_forget();
+        fpx_unfinished_forget();
         close_standard_streams();
         _exit(sync_all(sync));
     }
@@ -118,15 +117,15 @@ static int cause_of(int how)
     return WIFEXITED(how) ? WEXITSTATUS(how) : EIO;
 }
 
-enum flamepix_status flamepix_disk_sync_wait(struct flamepix_disk_sync *sync, double seconds)
+enum flamepix_status fpx_disk_sync_wait(struct fpx_disk_sync *sync, double seconds)
 {
     const struct timespec moment = {.tv_nsec = 1000 * 1000};
-    double end = seconds > 0 ? flamepix_clock_seconds() + seconds : 0;
+    double end = seconds > 0 ? fpx_clock_seconds() + seconds : 0;
     int how = 0;
     pid_t ended = 0;
     if (sync->child == 0)
         return FLAMEPIX_OK;
-    while ((ended = waitpid(sync->child, &how, WNOHANG)) == 0 && flamepix_clock_seconds() < end)
+    while ((ended = waitpid(sync->child, &how, WNOHANG)) == 0 && fpx_clock_seconds() < end)
         (void)nanosleep(&moment, NULL);
     if (ended == 0 || (ended < 0 && errno == EINTR))
         return FLAMEPIX_OK;
@@ -135,10 +134,10 @@ enum flamepix_status flamepix_disk_sync_wait(struct flamepix_disk_sync *sync, do
     return answer_of_sync(ended > 0 ? cause_of(how) : sync_all(sync));
 }
 
-enum flamepix_status flamepix_disk_sync_folder(const char *path)
+enum flamepix_status fpx_disk_sync_folder(const char *path)
 {
     char folder[PATH_MAX] = ".";
-    size_t length = (size_t)(flamepix_path_name(path) - path);
+    size_t length = (size_t)(fpx_path_name(path) - path);
     if (length >= sizeof(folder)) {
         errno = ENAMETOOLONG;
         return FLAMEPIX_WRITE_FAILED;
@@ -150,15 +149,15 @@ enum flamepix_status flamepix_disk_sync_folder(const char *path)
         return FLAMEPIX_WRITE_FAILED;
     /* Not every file system syncs folders. */
     bool synced = fsync(fd) == 0 || errno == EINVAL;
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     return synced ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-void flamepix_disk_sync_free(struct flamepix_disk_sync *sync)
+void fpx_disk_sync_free(struct fpx_disk_sync *sync)
 {
     for (size_t i = 0; i < sync->count; i++)
-        flamepix_fd_close(sync->disks[i].fd);
+        fpx_fd_close(sync->disks[i].fd);
     free(sync->disks);
     flamepix_buffer_free(&sync->folder);
-    *sync = (struct flamepix_disk_sync){0};
+    *sync = (struct fpx_disk_sync){0};
 }

@@ -17,7 +17,7 @@ static bool open_if_closed(int fd)
     return open("/", O_PATH | O_CLOEXEC) == fd;
 }
 
-enum flamepix_status flamepix_fd_open_standard(void)
+enum flamepix_status fpx_fd_open_standard(void)
 {
     /* In this order: what is opened gets the lowest number that is free. */
     bool are_open = open_if_closed(STDIN_FILENO) && open_if_closed(STDOUT_FILENO) &&
@@ -39,7 +39,7 @@ static bool is_worth_retrying(int fd, short events)
     return true;
 }
 
-enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length)
+enum flamepix_status fpx_fd_write(int fd, const void *bytes, size_t length)
 {
     const char *next = bytes;
     while (length > 0) {
@@ -54,7 +54,7 @@ enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret)
+enum flamepix_status fpx_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret)
 {
     ssize_t got;
     do
@@ -66,13 +66,13 @@ enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, siz
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_fd_read_all(int fd, size_t most, struct flamepix_buffer *text)
+enum flamepix_status fpx_fd_read_all(int fd, size_t most, struct flamepix_buffer *text)
 {
     char part[16384];
     size_t length = 1;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && length > 0) {
-        status = flamepix_fd_read(fd, part, sizeof(part), &length);
+        status = fpx_fd_read(fd, part, sizeof(part), &length);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(text, part, length);
         if (status == FLAMEPIX_OK && text->length > most) {
@@ -83,8 +83,8 @@ enum flamepix_status flamepix_fd_read_all(int fd, size_t most, struct flamepix_b
     return status;
 }
 
-enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
-                                         size_t *length_ret)
+enum flamepix_status fpx_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
+                                    size_t *length_ret)
 {
     char *next = buffer;
     size_t length = 0;
@@ -102,7 +102,7 @@ enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, 
     return FLAMEPIX_OK;
 }
 
-void flamepix_fd_close(int fd)
+void fpx_fd_close(int fd)
 {
     int cause = errno;
     if (fd >= 0)
@@ -110,7 +110,7 @@ void flamepix_fd_close(int fd)
     errno = cause;
 }
 
-void flamepix_fd_close_folder(DIR *list)
+void fpx_fd_close_folder(DIR *list)
 {
     int cause = errno;
     (void)closedir(list);

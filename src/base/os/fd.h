@@ -1,6 +1,6 @@
 /* File descriptors: written, read, closed. Any of them: files, pipes, devices. */
-#ifndef FLAMEPIX_BASE_OS_FD_H
-#define FLAMEPIX_BASE_OS_FD_H
+#ifndef FPX_BASE_OS_FD_H
+#define FPX_BASE_OS_FD_H
 
 #include <dirent.h>
 #include <stdint.h>
@@ -11,30 +11,30 @@
  * one of their numbers and with it what is meant for standard output or error. What is read from
  * one of them, or written to it, fails with EBADF as before, also by the name /dev/stdout.
  * Answers OK or READ_FAILED (errno set). */
-enum flamepix_status flamepix_fd_open_standard(void);
+enum flamepix_status fpx_fd_open_standard(void);
 
 /* Writes all of it at the file's position, over short writes and EINTR; waits where the descriptor
  * is one that does not block. Answers OK or WRITE_FAILED (errno set). */
-enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length);
+enum flamepix_status fpx_fd_write(int fd, const void *bytes, size_t length);
 
 /* Reads what is there, up to `capacity` (> 0) bytes, at the file's position, over EINTR; a length
- * of 0 is the end. Waits as flamepix_fd_write does. Answers OK or READ_FAILED (errno set). */
-enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret);
+ * of 0 is the end. Waits as fpx_fd_write does. Answers OK or READ_FAILED (errno set). */
+enum flamepix_status fpx_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret);
 
 /* Appends what is there from the file's position to its end, unless the buffer would hold more than
  * `most` bytes. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG where it is too much). */
-enum flamepix_status flamepix_fd_read_all(int fd, size_t most, struct flamepix_buffer *text);
+enum flamepix_status fpx_fd_read_all(int fd, size_t most, struct flamepix_buffer *text);
 
 /* Reads until `capacity` bytes or the end, over short reads and EINTR, at `offset` (pread).
  * Answers OK or READ_FAILED (errno set). */
-enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
-                                         size_t *length_ret);
+enum flamepix_status fpx_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
+                                    size_t *length_ret);
 
 /* Closes it where nothing depends on that, as after reading or after a failure; keeps errno. A file
  * that was written is done only when close(2) says so. A negative `fd` is none. */
-void flamepix_fd_close(int fd);
+void fpx_fd_close(int fd);
 
 /* Closes a folder that was read; keeps errno. */
-void flamepix_fd_close_folder(DIR *list);
+void fpx_fd_close_folder(DIR *list);
 
 #endif

@@ -9,7 +9,7 @@
 /* A handler is called with an address and nothing else, so what it needs is in nobody's hands
  * (`make lint` knows it): the mappings of the thread that it interrupts, and whether there is a
  * handler, which never changes once there are threads. */
-static _Thread_local struct flamepix_file_mapping *volatile mapped;
+static _Thread_local struct fpx_file_mapping *volatile mapped;
 static bool is_guarded;
 
 static size_t page_nbytes(void)
@@ -17,23 +17,23 @@ static size_t page_nbytes(void)
     return (size_t)sysconf(_SC_PAGESIZE);
 }
 
-static char *page_of(const struct flamepix_file_mapping *mapping, const char *at)
+static char *page_of(const struct fpx_file_mapping *mapping, const char *at)
 {
     return mapping->begin + (size_t)(at - mapping->begin) / page_nbytes() * page_nbytes();
 }
 
 /* -- the guard --------------------------------------------------------------------------------- */
 
-static struct flamepix_file_mapping *mapping_at(const char *at)
+static struct fpx_file_mapping *mapping_at(const char *at)
 {
-    struct flamepix_file_mapping *mapping = mapped;
+    struct fpx_file_mapping *mapping = mapped;
     while (mapping != NULL && (at < mapping->begin || at >= mapping->end))
         mapping = mapping->next;
     return mapping;
 }
 
 /* Puts zeros from the page on that could not be had. */
-static bool fill(struct flamepix_file_mapping *mapping, const char *at)
+static bool fill(struct fpx_file_mapping *mapping, const char *at)
 {
     char *page = page_of(mapping, at);
     if (mapping->lost == NULL || page < mapping->lost)
@@ -47,14 +47,14 @@ static bool fill(struct flamepix_file_mapping *mapping, const char *at)
 static void fill_with_zeros(int signal_number, siginfo_t *about, void *context)
 {
     (void)context;
-    struct flamepix_file_mapping *mapping = mapping_at(about->si_addr);
+    struct fpx_file_mapping *mapping = mapping_at(about->si_addr);
     if (mapping != NULL && fill(mapping, about->si_addr))
         return;
     (void)signal(signal_number, SIG_DFL);
     (void)raise(signal_number);
 }
 
-void flamepix_file_mapping_guard(void)
+void fpx_file_mapping_guard(void)
 {
     const struct sigaction guard = {.sa_sigaction = fill_with_zeros, .sa_flags = SA_SIGINFO};
     sigset_t own;
@@ -68,9 +68,9 @@ void flamepix_file_mapping_guard(void)
 
 /* Where the group of pages begins that `at` lies in: at a multiple of its size, where the system
  * maps it in one. */
-static char *group_of(const struct flamepix_file_mapping *mapping, const char *at)
+static char *group_of(const struct fpx_file_mapping *mapping, const char *at)
 {
-    const size_t before = (uintptr_t)at % FLAMEPIX_FILE_MAPPING_GROUP_NBYTES;
+    const size_t before = (uintptr_t)at % FPX_FILE_MAPPING_GROUP_NBYTES;
     const size_t offset = (size_t)(at - mapping->begin);
     return mapping->begin + (offset > before ? offset - before : 0);
 }
@@ -78,7 +78,7 @@ static char *group_of(const struct flamepix_file_mapping *mapping, const char *a
 /* Pages that are not there yet cost the most where they are met one by one, and nothing of them can
  * be asked for ahead (text_ahead.h). So those of the next step are asked for together, and a little
  * of the step after it. Where that cannot be, they come as they are met. */
-static void ask_ahead(struct flamepix_file_mapping *mapping, const char *at)
+static void ask_ahead(struct fpx_file_mapping *mapping, const char *at)
 {
 #if defined(MADV_POPULATE_READ)
     enum { BEYOND = 16 * 1024 };
@@ -94,8 +94,8 @@ static void ask_ahead(struct flamepix_file_mapping *mapping, const char *at)
 #endif
 }
 
-bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, uint64_t offset,
-                                size_t length, size_t step)
+bool fpx_file_mapping_open(struct fpx_file_mapping *mapping, int fd, uint64_t offset, size_t length,
+                           size_t step)
 {
     const size_t before = (size_t)(offset % page_nbytes());
     if (!is_guarded || length == 0 || length > SIZE_MAX - before)
@@ -103,7 +103,7 @@ bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, u
     char *begin = mmap(NULL, before + length, PROT_READ, MAP_SHARED, fd, (off_t)(offset - before));
     if (begin == MAP_FAILED)
         return false;
-    *mapping = (struct flamepix_file_mapping){
+    *mapping = (struct fpx_file_mapping){
         .text = {begin + before, length},
         .begin = begin,
         .end = begin + before + length,
@@ -119,7 +119,7 @@ bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, u
 
 /* A group of which some pages are given back is taken apart first, for which all threads stop, and
  * mapped once more for the rest. */
-void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at)
+void fpx_file_mapping_pass(struct fpx_file_mapping *mapping, size_t at)
 {
     char *page = page_of(mapping, mapping->text.data + at);
     char *group = group_of(mapping, page);
@@ -132,22 +132,22 @@ void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at
     ask_ahead(mapping, page);
 }
 
-static void unlink_mapping(const struct flamepix_file_mapping *mapping)
+static void unlink_mapping(const struct fpx_file_mapping *mapping)
 {
     if (mapped == mapping) {
         mapped = mapping->next;
         return;
     }
-    for (struct flamepix_file_mapping *other = mapped; other != NULL; other = other->next)
+    for (struct fpx_file_mapping *other = mapped; other != NULL; other = other->next)
         if (other->next == mapping)
             other->next = mapping->next;
 }
 
-void flamepix_file_mapping_close(struct flamepix_file_mapping *mapping)
+void fpx_file_mapping_close(struct fpx_file_mapping *mapping)
 {
     if (mapping->begin == NULL)
         return;
     unlink_mapping(mapping);
     (void)munmap(mapping->begin, (size_t)(mapping->end - mapping->begin));
-    *mapping = (struct flamepix_file_mapping){0};
+    *mapping = (struct fpx_file_mapping){0};
 }

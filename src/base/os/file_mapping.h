@@ -7,8 +7,8 @@
  *
  * Within the page in which a file ends now there are zeros, too, of which nobody is told: that a
  * file has changed is for its length and its time to say. */
-#ifndef FLAMEPIX_BASE_OS_FILE_MAPPING_H
-#define FLAMEPIX_BASE_OS_FILE_MAPPING_H
+#ifndef FPX_BASE_OS_FILE_MAPPING_H
+#define FPX_BASE_OS_FILE_MAPPING_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@
 
 /* Starts as {0}: nothing is mapped. While it is open it stays where it is, and only the thread that
  * opened it looks at the text and closes it. */
-struct flamepix_file_mapping {
+struct fpx_file_mapping {
     /* The stretch, which nobody can write to here; but it changes as the file does. */
     struct flamepix_bytes text;
     const char *volatile lost; /* a page from which on zeros stand for what was there; or NULL */
@@ -25,27 +25,27 @@ struct flamepix_file_mapping {
     char *passed;              /* those before it have been given back */
     char *asked;               /* those before it were asked for */
     size_t step;
-    struct flamepix_file_mapping *next; /* of the same thread */
+    struct fpx_file_mapping *next; /* of the same thread */
 };
 
 /* Sets the guard for the whole process, and lets its signal in where it was held back; before there
  * are threads. Other memory is as it was: what raises SIGBUS there ends the process. */
-void flamepix_file_mapping_guard(void);
+void fpx_file_mapping_guard(void);
 
 /* Maps `length` bytes of a file from byte `offset` on, of which about `step` will be looked at
  * before they are passed. False where that cannot be; why is nothing to tell, as they can be read
  * all the same. */
-bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, uint64_t offset,
-                                size_t length, size_t step);
+bool fpx_file_mapping_open(struct fpx_file_mapping *mapping, int fd, uint64_t offset, size_t length,
+                           size_t step);
 
 /* Pages are given back in groups of this size. */
-enum { FLAMEPIX_FILE_MAPPING_GROUP_NBYTES = 1 << 21 };
+enum { FPX_FILE_MAPPING_GROUP_NBYTES = 1 << 21 };
 
 /* What lies before byte `at` of the text, up to its length, is not looked at again, and takes no
  * memory any more, but for less than a group of pages; what is looked at next is there then, as far
  * as the system can see to that. */
-void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at);
+void fpx_file_mapping_pass(struct fpx_file_mapping *mapping, size_t at);
 
-void flamepix_file_mapping_close(struct flamepix_file_mapping *mapping);
+void fpx_file_mapping_close(struct fpx_file_mapping *mapping);
 
 #endif

@@ -27,7 +27,7 @@ static enum flamepix_status make_above(char *path)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_folder_make(const char *path)
+enum flamepix_status fpx_folder_make(const char *path)
 {
     if (path[0] == '\0')
         return FLAMEPIX_OK;
@@ -51,10 +51,10 @@ static double age_seconds(const struct stat *about)
 static void sweep_file(int folder, const char *name)
 {
     struct stat about;
-    if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, strlen(FLAMEPIX_TEMPORARY_PREFIX)) != 0)
+    if (strncmp(name, FPX_TEMPORARY_PREFIX, strlen(FPX_TEMPORARY_PREFIX)) != 0)
         return;
     if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode) &&
-        flamepix_temporary_is_abandoned(name, age_seconds(&about)))
+        fpx_temporary_is_abandoned(name, age_seconds(&about)))
         (void)unlinkat(folder, name, 0);
 }
 
@@ -65,12 +65,12 @@ static void sweep(const char *folder)
         return;
     for (const struct dirent *found; (found = readdir(list)) != NULL;)
         sweep_file(dirfd(list), found->d_name);
-    flamepix_fd_close_folder(list);
+    fpx_fd_close_folder(list);
 }
 
-enum flamepix_status flamepix_folder_sweep(const char *path)
+enum flamepix_status fpx_folder_sweep(const char *path)
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     if (name == path) {
         sweep(".");
         return FLAMEPIX_OK;

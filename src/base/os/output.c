@@ -19,27 +19,27 @@
 /* The folder's part of a path with its slash, which is nothing for a bare name. */
 static size_t folder_length(const char *path)
 {
-    return (size_t)(flamepix_path_name(path) - path);
+    return (size_t)(fpx_path_name(path) - path);
 }
 
-bool flamepix_output_invent_name(const struct flamepix_output *output, char name[static PATH_MAX])
+bool fpx_output_invent_name(const struct fpx_output *output, char name[static PATH_MAX])
 {
     size_t folder = folder_length(output->target);
-    if (folder + FLAMEPIX_TEMPORARY_NBYTES > PATH_MAX) {
+    if (folder + FPX_TEMPORARY_NBYTES > PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
     }
     memcpy(name, output->target, folder);
-    return flamepix_temporary_name(name + folder);
+    return fpx_temporary_name(name + folder);
 }
 
-void flamepix_proc_path(int fd, char path[static FLAMEPIX_PROC_PATH_NBYTES])
+void fpx_proc_path(int fd, char path[static FPX_PROC_PATH_NBYTES])
 {
-    (void)snprintf(path, FLAMEPIX_PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
+    (void)snprintf(path, FPX_PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
 }
 
 /* Without /proc the file could never be given a name. */
-static bool open_unnamed(struct flamepix_output *output)
+static bool open_unnamed(struct fpx_output *output)
 {
     char folder[PATH_MAX] = ".";
     size_t length = folder_length(output->target);
@@ -48,27 +48,27 @@ static bool open_unnamed(struct flamepix_output *output)
     int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (fd < 0)
         return false;
-    char path[FLAMEPIX_PROC_PATH_NBYTES];
-    flamepix_proc_path(fd, path);
+    char path[FPX_PROC_PATH_NBYTES];
+    fpx_proc_path(fd, path);
     if (access(path, F_OK) != 0) {
-        flamepix_fd_close(fd);
+        fpx_fd_close(fd);
         return false;
     }
     output->fd = fd;
-    output->kind = FLAMEPIX_OUTPUT_UNNAMED;
+    output->kind = FPX_OUTPUT_UNNAMED;
     return true;
 }
 
 /* While signals are held back, so that no file is made that their handler does not know of. */
-static bool make_temporary(struct flamepix_output *output)
+static bool make_temporary(struct fpx_output *output)
 {
-    for (int i = 0; i < FLAMEPIX_NAME_ATTEMPTS; i++) {
-        if (!flamepix_output_invent_name(output, output->temporary))
+    for (int i = 0; i < FPX_NAME_ATTEMPTS; i++) {
+        if (!fpx_output_invent_name(output, output->temporary))
             return false;
         output->fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (output->fd >= 0) {
-            output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
-            flamepix_unfinished_add(&output->unfinished);
+            output->kind = FPX_OUTPUT_TEMPORARY;
+            fpx_unfinished_add(&output->unfinished);
             return true;
         }
         if (errno != EEXIST)
@@ -77,19 +77,19 @@ static bool make_temporary(struct flamepix_output *output)
     return false;
 }
 
-static bool open_temporary(struct flamepix_output *output)
+static bool open_temporary(struct fpx_output *output)
 {
     sigset_t before;
-    flamepix_unfinished_hold_signals(&before);
+    fpx_unfinished_hold_signals(&before);
     bool made = make_temporary(output);
-    flamepix_unfinished_release_signals(&before);
+    fpx_unfinished_release_signals(&before);
     return made;
 }
 
-static bool open_in_place(struct flamepix_output *output, const char *path)
+static bool open_in_place(struct fpx_output *output, const char *path)
 {
     output->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    output->kind = FLAMEPIX_OUTPUT_IN_PLACE;
+    output->kind = FPX_OUTPUT_IN_PLACE;
     return output->fd >= 0;
 }
 
@@ -101,7 +101,7 @@ static bool is_refused_mode(int cause)
 }
 
 /* The new file gets the mode of the old one, unless it has that. */
-static bool keep_mode(struct flamepix_output *output, const struct stat *old)
+static bool keep_mode(struct fpx_output *output, const struct stat *old)
 {
     struct stat about;
     const mode_t mode = old->st_mode & 0777;
@@ -114,7 +114,7 @@ static bool keep_mode(struct flamepix_output *output, const struct stat *old)
 }
 
 /* `old` is NULL for a file that is still to be made. */
-static bool open_beside(struct flamepix_output *output, const struct stat *old)
+static bool open_beside(struct fpx_output *output, const struct stat *old)
 {
     /* A file its owner has protected is not replaced, although the folder would let us. */
     if (old != NULL && faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
@@ -137,11 +137,11 @@ static bool look_at(const char *path, struct stat *about, bool *is_link_ret)
     return *is_link_ret ? stat(path, about) == 0 : is_there;
 }
 
-static bool find_target(struct flamepix_output *output, const char *path)
+static bool find_target(struct fpx_output *output, const char *path)
 {
     size_t length = strlen(path);
     if (output->is_linked)
-        return flamepix_path_follow_links(path, output->target);
+        return fpx_path_follow_links(path, output->target);
     if (length >= sizeof(output->target)) {
         errno = ENAMETOOLONG;
         return false;
@@ -152,7 +152,7 @@ static bool find_target(struct flamepix_output *output, const char *path)
 
 /* What exists and is no regular file is asked for first: a link such as /dev/stdout leads to a pipe
  * that has no path to follow. */
-static bool open_target(struct flamepix_output *output, const char *path)
+static bool open_target(struct fpx_output *output, const char *path)
 {
     struct stat old;
     bool exists = look_at(path, &old, &output->is_linked);
@@ -170,56 +170,55 @@ static bool open_target(struct flamepix_output *output, const char *path)
     return open_beside(output, exists ? &old : NULL);
 }
 
-static bool write_through(struct flamepix_output *output, const void *bytes, size_t length)
+static bool write_through(struct fpx_output *output, const void *bytes, size_t length)
 {
-    if (output->failure == 0 && flamepix_fd_write(output->fd, bytes, length) != FLAMEPIX_OK)
+    if (output->failure == 0 && fpx_fd_write(output->fd, bytes, length) != FLAMEPIX_OK)
         output->failure = errno;
     errno = output->failure;
     return output->failure == 0;
 }
 
-bool flamepix_output_flush(struct flamepix_output *output)
+bool fpx_output_flush(struct fpx_output *output)
 {
     size_t length = output->buffered_nbytes;
     output->buffered_nbytes = 0;
     return write_through(output, output->buffer, length);
 }
 
-bool flamepix_output_close(struct flamepix_output *output)
+bool fpx_output_close(struct fpx_output *output)
 {
     int fd = output->fd;
     output->fd = -1;
     return fd < 0 || output->is_stdout || close(fd) == 0;
 }
 
-enum flamepix_status flamepix_output_open(const char *path, struct flamepix_output **output_ret)
+enum flamepix_status fpx_output_open(const char *path, struct fpx_output **output_ret)
 {
-    struct flamepix_output *output = malloc(sizeof(*output));
+    struct fpx_output *output = malloc(sizeof(*output));
     if (output == NULL)
         return FLAMEPIX_NO_MEMORY;
     /* Not the paths and the buffer, which are large. */
-    memset(output, 0, offsetof(struct flamepix_output, target));
+    memset(output, 0, offsetof(struct fpx_output, target));
     output->fd = -1;
     output->unfinished.path = output->temporary;
     if (strcmp(path, "-") == 0) {
         output->fd = STDOUT_FILENO;
         output->is_stdout = true;
     } else if (!open_target(output, path)) {
-        flamepix_output_free(output);
+        fpx_output_free(output);
         return FLAMEPIX_WRITE_FAILED;
     }
     *output_ret = output;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t length)
+enum flamepix_status fpx_output_write(void *user, const void *bytes, size_t length)
 {
-    struct flamepix_output *output = user;
+    struct fpx_output *output = user;
     output->nbytes += length;
-    if (length > FLAMEPIX_OUTPUT_BUFFER_NBYTES - output->buffered_nbytes &&
-        !flamepix_output_flush(output))
+    if (length > FPX_OUTPUT_BUFFER_NBYTES - output->buffered_nbytes && !fpx_output_flush(output))
         return FLAMEPIX_WRITE_FAILED;
-    if (length >= FLAMEPIX_OUTPUT_BUFFER_NBYTES)
+    if (length >= FPX_OUTPUT_BUFFER_NBYTES)
         return write_through(output, bytes, length) ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
     if (length > 0)
         memcpy(output->buffer + output->buffered_nbytes, bytes, length);
@@ -227,27 +226,27 @@ enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t
     return FLAMEPIX_OK;
 }
 
-uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
+uint64_t fpx_output_nbytes(const struct fpx_output *output)
 {
     return output->nbytes;
 }
 
-bool flamepix_output_is_in_place(const struct flamepix_output *output)
+bool fpx_output_is_in_place(const struct fpx_output *output)
 {
-    return output->kind == FLAMEPIX_OUTPUT_IN_PLACE;
+    return output->kind == FPX_OUTPUT_IN_PLACE;
 }
 
-bool flamepix_output_has_other_mode(const struct flamepix_output *output)
+bool fpx_output_has_other_mode(const struct fpx_output *output)
 {
     return output->has_other_mode;
 }
 
-bool flamepix_output_is_linked(const struct flamepix_output *output)
+bool fpx_output_is_linked(const struct fpx_output *output)
 {
     return output->is_linked;
 }
 
-enum flamepix_status flamepix_output_take_back(struct flamepix_output *output)
+enum flamepix_status fpx_output_take_back(struct fpx_output *output)
 {
     output->buffered_nbytes = 0;
     output->nbytes = 0;
@@ -256,28 +255,28 @@ enum flamepix_status flamepix_output_take_back(struct flamepix_output *output)
     return FLAMEPIX_WRITE_FAILED;
 }
 
-static void remove_temporary(struct flamepix_output *output)
+static void remove_temporary(struct fpx_output *output)
 {
     sigset_t before;
-    flamepix_unfinished_hold_signals(&before);
+    fpx_unfinished_hold_signals(&before);
     (void)unlink(output->temporary);
-    flamepix_unfinished_drop(&output->unfinished);
-    flamepix_unfinished_release_signals(&before);
+    fpx_unfinished_drop(&output->unfinished);
+    fpx_unfinished_release_signals(&before);
 }
 
-void flamepix_output_free(struct flamepix_output *output)
+void fpx_output_free(struct fpx_output *output)
 {
     if (output == NULL)
         return;
     int cause = errno;
-    (void)flamepix_output_close(output);
-    if (output->kind == FLAMEPIX_OUTPUT_TEMPORARY)
+    (void)fpx_output_close(output);
+    if (output->kind == FPX_OUTPUT_TEMPORARY)
         remove_temporary(output);
     errno = cause;
     free(output);
 }
 
-bool flamepix_output_is_refused_name(int cause)
+bool fpx_output_is_refused_name(int cause)
 {
     return cause == ENAMETOOLONG || cause == EINVAL || cause == EILSEQ || cause == ENOTDIR ||
            cause == EISDIR || cause == ELOOP;

@@ -3,41 +3,41 @@
  * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked.
  * Several of them appear together. Signals that can be caught leave no `.flamepix-*` behind
  * (unfinished.h), SIGKILL only what had such a name. */
-#ifndef FLAMEPIX_BASE_OS_OUTPUT_H
-#define FLAMEPIX_BASE_OS_OUTPUT_H
+#ifndef FPX_BASE_OS_OUTPUT_H
+#define FPX_BASE_OS_OUTPUT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/status.h>
 
-struct flamepix_output;
+struct fpx_output;
 
 /* Starts writing the file `path`, or stdout for "-". A target that exists and is no regular file (a
  * pipe, /dev/null) is written in place. Answers OK, WRITE_FAILED (errno set), NO_MEMORY. */
-enum flamepix_status flamepix_output_open(const char *path, struct flamepix_output **output_ret);
+enum flamepix_status fpx_output_open(const char *path, struct fpx_output **output_ret);
 
 /* Buffered; a flamepix_write_fn whose `user` is the output. */
-enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t length);
+enum flamepix_status fpx_output_write(void *user, const void *bytes, size_t length);
 
-/* Bytes given to flamepix_output_write so far. */
-uint64_t flamepix_output_nbytes(const struct flamepix_output *output);
+/* Bytes given to fpx_output_write so far. */
+uint64_t fpx_output_nbytes(const struct fpx_output *output);
 
 /* Whether it is written in place, where nothing can be taken back. */
-bool flamepix_output_is_in_place(const struct flamepix_output *output);
+bool fpx_output_is_in_place(const struct fpx_output *output);
 
 /* Whether its path is a link, so that the file may lie elsewhere. */
-bool flamepix_output_is_linked(const struct flamepix_output *output);
+bool fpx_output_is_linked(const struct fpx_output *output);
 
 /* Whether it has not the mode of the file that it replaces, since the file system sets none. */
-bool flamepix_output_has_other_mode(const struct flamepix_output *output);
+bool fpx_output_has_other_mode(const struct fpx_output *output);
 
 /* Takes back all that was written to one that is not written in place. Answers OK or WRITE_FAILED
  * (errno set). */
-enum flamepix_status flamepix_output_take_back(struct flamepix_output *output);
+enum flamepix_status fpx_output_take_back(struct fpx_output *output);
 
-/* Finishes one output, as flamepix_output_finish_all finishes several. */
-enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync);
+/* Finishes one output, as fpx_output_finish_all finishes several. */
+enum flamepix_status fpx_output_finish(struct fpx_output *output, bool sync);
 
 /* Finishes all of them, or none: no file takes its name before all are written and closed. What is
  * written in place (stdout, pipes, devices) cannot be taken back, so it ends after all else is
@@ -54,14 +54,14 @@ enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool
  *
  * Whatever it answers, the outputs may then only be freed. Answers OK or WRITE_FAILED (errno set),
  * and then *failed_ret is the number of the output it is about. */
-enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *outputs,
-                                                size_t count, bool sync, size_t *failed_ret);
+enum flamepix_status fpx_output_finish_all(struct fpx_output *const *outputs, size_t count,
+                                           bool sync, size_t *failed_ret);
 
 /* Frees it; before finish, this abandons the file: the temporary is removed. */
-void flamepix_output_free(struct flamepix_output *output);
+void fpx_output_free(struct fpx_output *output);
 
 /* Whether the errno of an output that could not be written is about its own name or what is there
  * under it; else it is about the place, where others cannot be written either. */
-bool flamepix_output_is_refused_name(int cause);
+bool fpx_output_is_refused_name(int cause);
 
 #endif

@@ -37,7 +37,7 @@
 
 /* What is to be done with them. */
 struct finish {
-    struct flamepix_output *const *outputs;
+    struct fpx_output *const *outputs;
     size_t count;
     bool sync;
     size_t at; /* the output that a step is at: the one that failed, if it did */
@@ -45,11 +45,11 @@ struct finish {
 
 /* -- until all are written and closed ---------------------------------------------------------- */
 
-static bool fill(struct flamepix_output *output, bool sync)
+static bool fill(struct fpx_output *output, bool sync)
 {
-    if (output->kind == FLAMEPIX_OUTPUT_IN_PLACE)
+    if (output->kind == FPX_OUTPUT_IN_PLACE)
         return true;
-    return flamepix_output_flush(output) && (!sync || fdatasync(output->fd) == 0);
+    return fpx_output_flush(output) && (!sync || fdatasync(output->fd) == 0);
 }
 
 /* Some disks say only at a close that they are full; stdout is closed by a copy. */
@@ -59,21 +59,21 @@ static bool close_copy(int fd)
     return copy >= 0 && close(copy) == 0;
 }
 
-static bool deliver(struct flamepix_output *output, bool sync)
+static bool deliver(struct fpx_output *output, bool sync)
 {
     (void)sync;
-    if (output->kind != FLAMEPIX_OUTPUT_IN_PLACE)
+    if (output->kind != FPX_OUTPUT_IN_PLACE)
         return true;
-    return flamepix_output_flush(output) && (!output->is_stdout || close_copy(output->fd)) &&
-           flamepix_output_close(output);
+    return fpx_output_flush(output) && (!output->is_stdout || close_copy(output->fd)) &&
+           fpx_output_close(output);
 }
 
 /* Gives the file `from` one more name, beside the target. */
-static bool link_beside(const struct flamepix_output *output, const char *from,
+static bool link_beside(const struct fpx_output *output, const char *from,
                         char name[static PATH_MAX])
 {
-    for (int i = 0; i < FLAMEPIX_NAME_ATTEMPTS; i++) {
-        if (!flamepix_output_invent_name(output, name))
+    for (int i = 0; i < FPX_NAME_ATTEMPTS; i++) {
+        if (!fpx_output_invent_name(output, name))
             return false;
         if (linkat(AT_FDCWD, from, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
             return true;
@@ -84,40 +84,40 @@ static bool link_beside(const struct flamepix_output *output, const char *from,
 }
 
 /* rename, unlike linkat, can replace a file, but needs a name to begin with. */
-static bool name_unnamed(struct flamepix_output *output)
+static bool name_unnamed(struct fpx_output *output)
 {
-    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    char path[FPX_PROC_PATH_NBYTES];
     sigset_t before;
-    flamepix_proc_path(output->fd, path);
-    flamepix_unfinished_hold_signals(&before);
+    fpx_proc_path(output->fd, path);
+    fpx_unfinished_hold_signals(&before);
     bool named = link_beside(output, path, output->temporary);
     if (named) {
-        output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
-        flamepix_unfinished_add(&output->unfinished);
+        output->kind = FPX_OUTPUT_TEMPORARY;
+        fpx_unfinished_add(&output->unfinished);
     }
-    flamepix_unfinished_release_signals(&before);
+    fpx_unfinished_release_signals(&before);
     return named;
 }
 
-static bool is_linked_later(const struct flamepix_output *output)
+static bool is_linked_later(const struct fpx_output *output)
 {
-    return output->kind == FLAMEPIX_OUTPUT_UNNAMED && output->is_new;
+    return output->kind == FPX_OUTPUT_UNNAMED && output->is_new;
 }
 
-static bool name_and_close(struct flamepix_output *output)
+static bool name_and_close(struct fpx_output *output)
 {
-    if (output->kind == FLAMEPIX_OUTPUT_UNNAMED && !name_unnamed(output))
+    if (output->kind == FPX_OUTPUT_UNNAMED && !name_unnamed(output))
         return false;
-    return flamepix_output_close(output);
+    return fpx_output_close(output);
 }
 
-static bool name_beside(struct flamepix_output *output, bool sync)
+static bool name_beside(struct fpx_output *output, bool sync)
 {
     (void)sync;
     return is_linked_later(output) ? close_copy(output->fd) : name_and_close(output);
 }
 
-static bool do_step(struct finish *finish, bool (*step)(struct flamepix_output *output, bool sync))
+static bool do_step(struct finish *finish, bool (*step)(struct fpx_output *output, bool sync))
 {
     for (finish->at = 0; finish->at < finish->count; finish->at++)
         if (!step(finish->outputs[finish->at], finish->sync))
@@ -127,50 +127,50 @@ static bool do_step(struct finish *finish, bool (*step)(struct flamepix_output *
 
 /* -- names, while signals wait ----------------------------------------------------------------- */
 
-static void keep_old(struct flamepix_output *output)
+static void keep_old(struct fpx_output *output)
 {
     if (link_beside(output, output->target, output->old))
-        output->was = FLAMEPIX_OLD_KEPT;
+        output->was = FPX_OLD_KEPT;
     else if (errno == ENOENT)
-        output->was = FLAMEPIX_OLD_NONE;
+        output->was = FPX_OLD_NONE;
 }
 
 /* False where something else has come to the target meanwhile, among other things: renaming tells
  * what. */
-static bool link_new(struct flamepix_output *output)
+static bool link_new(struct fpx_output *output)
 {
-    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    char path[FPX_PROC_PATH_NBYTES];
     if (!is_linked_later(output))
         return false;
-    flamepix_proc_path(output->fd, path);
+    fpx_proc_path(output->fd, path);
     if (linkat(AT_FDCWD, path, AT_FDCWD, output->target, AT_SYMLINK_FOLLOW) != 0)
         return false;
-    output->kind = FLAMEPIX_OUTPUT_NAMED;
-    output->was = FLAMEPIX_OLD_NONE;
+    output->kind = FPX_OUTPUT_NAMED;
+    output->was = FPX_OLD_NONE;
     return true;
 }
 
-static bool replace(struct flamepix_output *output, bool may_be_undone)
+static bool replace(struct fpx_output *output, bool may_be_undone)
 {
     if (link_new(output))
-        return flamepix_output_close(output);
+        return fpx_output_close(output);
     if (is_linked_later(output) && !name_and_close(output))
         return false;
-    if (output->kind != FLAMEPIX_OUTPUT_TEMPORARY)
+    if (output->kind != FPX_OUTPUT_TEMPORARY)
         return true;
     if (may_be_undone)
         keep_old(output);
     if (rename(output->temporary, output->target) != 0)
         return false;
-    output->kind = FLAMEPIX_OUTPUT_NAMED;
-    flamepix_unfinished_drop(&output->unfinished);
+    output->kind = FPX_OUTPUT_NAMED;
+    fpx_unfinished_drop(&output->unfinished);
     return true;
 }
 
-static bool sync_folder(struct flamepix_output *output, bool sync)
+static bool sync_folder(struct fpx_output *output, bool sync)
 {
-    return !sync || output->kind != FLAMEPIX_OUTPUT_NAMED ||
-           flamepix_disk_sync_folder(output->target) == FLAMEPIX_OK;
+    return !sync || output->kind != FPX_OUTPUT_NAMED ||
+           fpx_disk_sync_folder(output->target) == FLAMEPIX_OK;
 }
 
 /* What failed before may have been renaming itself, which is then done in steps. */
@@ -181,21 +181,21 @@ static void name_again(const char *old, const char *target)
 }
 
 /* errno tells the failure that this comes after. */
-static void put_back(const struct flamepix_output *output)
+static void put_back(const struct fpx_output *output)
 {
     int cause = errno;
-    if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_KEPT)
+    if (output->kind == FPX_OUTPUT_NAMED && output->was == FPX_OLD_KEPT)
         name_again(output->old, output->target);
-    else if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_NONE)
+    else if (output->kind == FPX_OUTPUT_NAMED && output->was == FPX_OLD_NONE)
         (void)unlink(output->target);
-    else if (output->was == FLAMEPIX_OLD_KEPT)
+    else if (output->was == FPX_OLD_KEPT)
         (void)unlink(output->old);
     errno = cause;
 }
 
-static void forget_old(const struct flamepix_output *output)
+static void forget_old(const struct fpx_output *output)
 {
-    if (output->was == FLAMEPIX_OLD_KEPT)
+    if (output->was == FPX_OLD_KEPT)
         (void)unlink(output->old);
 }
 
@@ -212,7 +212,7 @@ static bool replace_all(struct finish *finish)
 static bool replace_all_or_none(struct finish *finish)
 {
     sigset_t before;
-    flamepix_unfinished_hold_signals(&before);
+    fpx_unfinished_hold_signals(&before);
     bool replaced = replace_all(finish);
     for (size_t i = 0; i < finish->count; i++) {
         if (replaced)
@@ -220,7 +220,7 @@ static bool replace_all_or_none(struct finish *finish)
         else
             put_back(finish->outputs[i]);
     }
-    flamepix_unfinished_release_signals(&before);
+    fpx_unfinished_release_signals(&before);
     return replaced;
 }
 
@@ -235,14 +235,14 @@ static bool take_names(struct finish *finish)
     finish->at = 0;
     if (!is_one_step(finish) || !link_new(finish->outputs[0]))
         return replace_all_or_none(finish);
-    if (flamepix_output_close(finish->outputs[0]))
+    if (fpx_output_close(finish->outputs[0]))
         return true;
     put_back(finish->outputs[0]);
     return false;
 }
 
-enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *outputs,
-                                                size_t count, bool sync, size_t *failed_ret)
+enum flamepix_status fpx_output_finish_all(struct fpx_output *const *outputs, size_t count,
+                                           bool sync, size_t *failed_ret)
 {
     struct finish finish = {outputs, count, sync, 0};
     if (do_step(&finish, fill) && do_step(&finish, deliver) && do_step(&finish, name_beside) &&
@@ -252,8 +252,8 @@ enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *o
     return FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync)
+enum flamepix_status fpx_output_finish(struct fpx_output *output, bool sync)
 {
     size_t failed;
-    return flamepix_output_finish_all(&output, 1, sync, &failed);
+    return fpx_output_finish_all(&output, 1, sync, &failed);
 }

@@ -1,6 +1,6 @@
 /* What an output is, for the files that open, write and finish it. */
-#ifndef FLAMEPIX_BASE_OS_OUTPUT_INTERNAL_H
-#define FLAMEPIX_BASE_OS_OUTPUT_INTERNAL_H
+#ifndef FPX_BASE_OS_OUTPUT_INTERNAL_H
+#define FPX_BASE_OS_OUTPUT_INTERNAL_H
 
 #include <limits.h>
 #include <stdbool.h>
@@ -9,54 +9,54 @@
 #include "base/os/output.h"
 #include "base/os/unfinished.h"
 
-enum { FLAMEPIX_OUTPUT_BUFFER_NBYTES = 64 * 1024 };
+enum { FPX_OUTPUT_BUFFER_NBYTES = 64 * 1024 };
 
-enum { FLAMEPIX_PROC_PATH_NBYTES = 40, FLAMEPIX_NAME_ATTEMPTS = 100 };
+enum { FPX_PROC_PATH_NBYTES = 40, FPX_NAME_ATTEMPTS = 100 };
 
-enum flamepix_output_kind {
-    FLAMEPIX_OUTPUT_IN_PLACE, /* stdout, a pipe, a device */
-    FLAMEPIX_OUTPUT_UNNAMED,  /* an O_TMPFILE, to be linked, and renamed where it replaces a file */
-    FLAMEPIX_OUTPUT_TEMPORARY, /* `temporary` names it, to be renamed */
-    FLAMEPIX_OUTPUT_NAMED      /* it has the name it is for */
+enum fpx_output_kind {
+    FPX_OUTPUT_IN_PLACE,  /* stdout, a pipe, a device */
+    FPX_OUTPUT_UNNAMED,   /* an O_TMPFILE, to be linked, and renamed where it replaces a file */
+    FPX_OUTPUT_TEMPORARY, /* `temporary` names it, to be renamed */
+    FPX_OUTPUT_NAMED      /* it has the name it is for */
 };
 
 /* What was at the target, once a new file takes its name. */
-enum flamepix_output_old {
-    FLAMEPIX_OLD_UNKNOWN, /* it cannot be put back */
-    FLAMEPIX_OLD_NONE,
-    FLAMEPIX_OLD_KEPT /* `old` names it, too */
+enum fpx_output_old {
+    FPX_OLD_UNKNOWN, /* it cannot be put back */
+    FPX_OLD_NONE,
+    FPX_OLD_KEPT /* `old` names it, too */
 };
 
-struct flamepix_output {
-    enum flamepix_output_kind kind;
+struct fpx_output {
+    enum fpx_output_kind kind;
     int fd;
     bool is_stdout;
-    bool is_linked;                        /* the path is a link to the target */
-    bool has_other_mode;                   /* than the file it replaces, as that is refused */
-    bool is_new;                           /* nothing was at the target when it was opened */
-    int failure;                           /* errno of the first write that failed, or 0 */
-    struct flamepix_unfinished unfinished; /* in the list while the kind is TEMPORARY */
-    enum flamepix_output_old was;
+    bool is_linked;                   /* the path is a link to the target */
+    bool has_other_mode;              /* than the file it replaces, as that is refused */
+    bool is_new;                      /* nothing was at the target when it was opened */
+    int failure;                      /* errno of the first write that failed, or 0 */
+    struct fpx_unfinished unfinished; /* in the list while the kind is TEMPORARY */
+    enum fpx_output_old was;
     uint64_t nbytes;
     size_t buffered_nbytes;
     /* From here on nothing is set before it is needed. */
     char target[PATH_MAX];    /* links followed */
     char temporary[PATH_MAX]; /* beside it */
     char old[PATH_MAX];       /* beside it as well */
-    char buffer[FLAMEPIX_OUTPUT_BUFFER_NBYTES];
+    char buffer[FPX_OUTPUT_BUFFER_NBYTES];
 };
 
 /* Writes what is buffered. False with errno where this or any write before failed. */
-bool flamepix_output_flush(struct flamepix_output *output);
+bool fpx_output_flush(struct fpx_output *output);
 
 /* Closes the descriptor, if it is open; stdout stays open. False with errno. */
-bool flamepix_output_close(struct flamepix_output *output);
+bool fpx_output_close(struct fpx_output *output);
 
 /* The path of an open file under /proc. */
-void flamepix_proc_path(int fd, char path[static FLAMEPIX_PROC_PATH_NBYTES]);
+void fpx_proc_path(int fd, char path[static FPX_PROC_PATH_NBYTES]);
 
-/* Another name each time in the folder of the target, for up to FLAMEPIX_NAME_ATTEMPTS tries.
+/* Another name each time in the folder of the target, for up to FPX_NAME_ATTEMPTS tries.
  * False with errno. */
-bool flamepix_output_invent_name(const struct flamepix_output *output, char name[static PATH_MAX]);
+bool fpx_output_invent_name(const struct fpx_output *output, char name[static PATH_MAX]);
 
 #endif

@@ -37,11 +37,11 @@ static enum flamepix_status replace(struct flamepix_buffer *text, const char *by
     return status == FLAMEPIX_OK ? terminate(text) : status;
 }
 
-static enum flamepix_path_kind kind_of(const struct stat *about)
+static enum fpx_path_kind kind_of(const struct stat *about)
 {
     if (S_ISREG(about->st_mode))
-        return FLAMEPIX_PATH_FILE;
-    return S_ISDIR(about->st_mode) ? FLAMEPIX_PATH_FOLDER : FLAMEPIX_PATH_OTHER;
+        return FPX_PATH_FILE;
+    return S_ISDIR(about->st_mode) ? FPX_PATH_FOLDER : FPX_PATH_OTHER;
 }
 
 /* -- the part of a path that exists ------------------------------------------------------------ */
@@ -185,7 +185,7 @@ static enum flamepix_status look_at(struct flamepix_buffer *path, struct stat *a
 }
 
 static enum flamepix_status identify(struct flamepix_buffer *path,
-                                     struct flamepix_path_identity *identity)
+                                     struct fpx_path_identity *identity)
 {
     enum { LOOKS = 80 }; /* twice what the kernel follows of links: each may hold a ".." */
     struct stat about;
@@ -201,14 +201,13 @@ static enum flamepix_status identify(struct flamepix_buffer *path,
         return status;
     identity->device = about.st_dev;
     identity->inode = about.st_ino;
-    identity->kind = below->length > 0   ? FLAMEPIX_PATH_MISSING
-                     : path->length == 0 ? FLAMEPIX_PATH_OTHER
+    identity->kind = below->length > 0   ? FPX_PATH_MISSING
+                     : path->length == 0 ? FPX_PATH_OTHER
                                          : kind_of(&about);
     return status;
 }
 
-enum flamepix_status flamepix_path_identify(const char *path,
-                                            struct flamepix_path_identity *identity)
+enum flamepix_status fpx_path_identify(const char *path, struct fpx_path_identity *identity)
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = replace(&text, path);
@@ -218,11 +217,11 @@ enum flamepix_status flamepix_path_identify(const char *path,
     return status;
 }
 
-enum flamepix_status flamepix_path_identify_fd(int fd, struct flamepix_path_identity *identity)
+enum flamepix_status fpx_path_identify_fd(int fd, struct fpx_path_identity *identity)
 {
     struct stat about = {0};
     bool is_open = fstat(fd, &about) == 0;
-    identity->kind = is_open ? kind_of(&about) : FLAMEPIX_PATH_OTHER;
+    identity->kind = is_open ? kind_of(&about) : FPX_PATH_OTHER;
     identity->device = about.st_dev;
     identity->inode = about.st_ino;
     return replace(&identity->below, "");
@@ -230,13 +229,12 @@ enum flamepix_status flamepix_path_identify_fd(int fd, struct flamepix_path_iden
 
 /* -- comparing --------------------------------------------------------------------------------- */
 
-static bool is_place(const struct flamepix_path_identity *identity)
+static bool is_place(const struct fpx_path_identity *identity)
 {
-    return identity->kind == FLAMEPIX_PATH_FILE || identity->kind == FLAMEPIX_PATH_MISSING;
+    return identity->kind == FPX_PATH_FILE || identity->kind == FPX_PATH_MISSING;
 }
 
-bool flamepix_path_identities_same(const struct flamepix_path_identity *a,
-                                   const struct flamepix_path_identity *b)
+bool fpx_path_identities_same(const struct fpx_path_identity *a, const struct fpx_path_identity *b)
 {
     return is_place(a) && is_place(b) && a->device == b->device && a->inode == b->inode &&
            strcmp(a->below.data, b->below.data) == 0;
@@ -267,8 +265,7 @@ static enum flamepix_status look_above(struct flamepix_buffer *path, const struc
     return status;
 }
 
-enum flamepix_status flamepix_path_is_within(const char *path, const char *folder,
-                                             bool *is_within_ret)
+enum flamepix_status fpx_path_is_within(const char *path, const char *folder, bool *is_within_ret)
 {
     struct stat wanted;
     struct flamepix_buffer text = {0};

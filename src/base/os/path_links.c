@@ -28,7 +28,7 @@ static bool follow_link(char path[static PATH_MAX])
     named[length] = '\0';
     if (named[0] == '/')
         return copy_path(path, named);
-    size_t folder = (size_t)(flamepix_path_name(path) - path);
+    size_t folder = (size_t)(fpx_path_name(path) - path);
     if (folder + (size_t)length >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
@@ -37,7 +37,7 @@ static bool follow_link(char path[static PATH_MAX])
     return true;
 }
 
-bool flamepix_path_follow_links(const char *path, char target[static PATH_MAX])
+bool fpx_path_follow_links(const char *path, char target[static PATH_MAX])
 {
     enum { LINKS = 40 }; /* as the kernel */
     if (!copy_path(target, path))

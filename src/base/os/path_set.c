@@ -7,37 +7,36 @@
 #include "base/array.h"
 #include "base/os/path_name.h"
 
-struct flamepix_path_entry {
+struct fpx_path_entry {
     uint64_t device, inode;
     size_t below; /* in set.names */
     size_t number;
-    enum flamepix_path_use use;
+    enum fpx_path_use use;
 };
 
 /* -- adding ------------------------------------------------------------------------------------ */
 
-static bool can_be_lost(enum flamepix_path_kind kind, enum flamepix_path_use use)
+static bool can_be_lost(enum fpx_path_kind kind, enum fpx_path_use use)
 {
-    if (kind == FLAMEPIX_PATH_FOLDER)
-        return use == FLAMEPIX_PATH_WRITTEN;
-    return kind != FLAMEPIX_PATH_OTHER;
+    if (kind == FPX_PATH_FOLDER)
+        return use == FPX_PATH_WRITTEN;
+    return kind != FPX_PATH_OTHER;
 }
 
 /* Adds set.last. */
-static enum flamepix_status add_last(struct flamepix_path_set *set, enum flamepix_path_use use,
-                                     size_t number)
+static enum flamepix_status add_last(struct fpx_path_set *set, enum fpx_path_use use, size_t number)
 {
-    const struct flamepix_path_identity *last = &set->last;
+    const struct fpx_path_identity *last = &set->last;
     if (!can_be_lost(last->kind, use))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&set->entries, &set->capacity,
-                                                         set->count + 1, sizeof(*set->entries));
+    enum flamepix_status status =
+        fpx_array_reserve(&set->entries, &set->capacity, set->count + 1, sizeof(*set->entries));
     size_t below = set->names.length;
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&set->names, last->below.data, last->below.length + 1);
     if (status == FLAMEPIX_OK)
         set->entries[set->count++] =
-            (struct flamepix_path_entry){last->device, last->inode, below, number, use};
+            (struct fpx_path_entry){last->device, last->inode, below, number, use};
     return status;
 }
 
@@ -58,7 +57,7 @@ static bool names_file(const char *name)
     return name[0] != '\0' && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
 }
 
-static bool is_in_missing(const struct flamepix_path_set *set, const char *path, const char *name)
+static bool is_in_missing(const struct fpx_path_set *set, const char *path, const char *name)
 {
     const size_t folder = (size_t)(name - path);
     return folder > 0 && folder == set->missing_path.length && names_file(name) &&
@@ -66,10 +65,10 @@ static bool is_in_missing(const struct flamepix_path_set *set, const char *path,
 }
 
 /* What identifying the path would find. */
-static enum flamepix_status identify_in_missing(struct flamepix_path_set *set, const char *name)
+static enum flamepix_status identify_in_missing(struct fpx_path_set *set, const char *name)
 {
-    const struct flamepix_path_identity *missing = &set->missing;
-    struct flamepix_path_identity *last = &set->last;
+    const struct fpx_path_identity *missing = &set->missing;
+    struct fpx_path_identity *last = &set->last;
     enum flamepix_status status =
         put_text(&last->below, missing->below.data, missing->below.length);
     if (status == FLAMEPIX_OK)
@@ -79,19 +78,19 @@ static enum flamepix_status identify_in_missing(struct flamepix_path_set *set, c
     if (status != FLAMEPIX_OK)
         return status;
     last->below.length--;
-    last->kind = FLAMEPIX_PATH_MISSING;
+    last->kind = FPX_PATH_MISSING;
     last->device = missing->device;
     last->inode = missing->inode;
     return FLAMEPIX_OK;
 }
 
 /* The last path's folder, if there are names of folders that are not there before its own. */
-static enum flamepix_status note_missing(struct flamepix_path_set *set, const char *path,
+static enum flamepix_status note_missing(struct fpx_path_set *set, const char *path,
                                          const char *name)
 {
     const struct flamepix_buffer *below = &set->last.below;
     const size_t own = strlen(name) + 1;
-    if (set->last.kind != FLAMEPIX_PATH_MISSING || !names_file(name) || below->length <= own ||
+    if (set->last.kind != FPX_PATH_MISSING || !names_file(name) || below->length <= own ||
         memcmp(below->data + below->length - own, name, own - 1) != 0)
         return FLAMEPIX_OK;
     set->missing.device = set->last.device;
@@ -101,37 +100,37 @@ static enum flamepix_status note_missing(struct flamepix_path_set *set, const ch
                                  : status;
 }
 
-static enum flamepix_status identify_last(struct flamepix_path_set *set, const char *path)
+static enum flamepix_status identify_last(struct fpx_path_set *set, const char *path)
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     if (is_in_missing(set, path, name))
         return identify_in_missing(set, name);
-    enum flamepix_status status = flamepix_path_identify(path, &set->last);
+    enum flamepix_status status = fpx_path_identify(path, &set->last);
     return status == FLAMEPIX_OK ? note_missing(set, path, name) : status;
 }
 
-enum flamepix_status flamepix_path_set_add(struct flamepix_path_set *set, const char *path,
-                                           enum flamepix_path_use use, size_t number)
+enum flamepix_status fpx_path_set_add(struct fpx_path_set *set, const char *path,
+                                      enum fpx_path_use use, size_t number)
 {
     enum flamepix_status status = identify_last(set, path);
     return status == FLAMEPIX_OK ? add_last(set, use, number) : status;
 }
 
-enum flamepix_status flamepix_path_set_add_fd(struct flamepix_path_set *set, int fd,
-                                              enum flamepix_path_use use, size_t number)
+enum flamepix_status fpx_path_set_add_fd(struct fpx_path_set *set, int fd, enum fpx_path_use use,
+                                         size_t number)
 {
-    enum flamepix_status status = flamepix_path_identify_fd(fd, &set->last);
+    enum flamepix_status status = fpx_path_identify_fd(fd, &set->last);
     return status == FLAMEPIX_OK ? add_last(set, use, number) : status;
 }
 
-void flamepix_path_set_free(struct flamepix_path_set *set)
+void fpx_path_set_free(struct fpx_path_set *set)
 {
     free(set->entries);
     flamepix_buffer_free(&set->names);
     flamepix_buffer_free(&set->last.below);
     flamepix_buffer_free(&set->missing.below);
     flamepix_buffer_free(&set->missing_path);
-    *set = (struct flamepix_path_set){0};
+    *set = (struct fpx_path_set){0};
 }
 
 /* -- clashes ----------------------------------------------------------------------------------- */
@@ -143,7 +142,7 @@ static int compare_numbers(uint64_t a, uint64_t b)
 
 static int compare_entries(const void *a, const void *b, void *names)
 {
-    const struct flamepix_path_entry *left = a, *right = b;
+    const struct fpx_path_entry *left = a, *right = b;
     int order = compare_numbers(left->device, right->device);
     if (order == 0)
         order = compare_numbers(left->inode, right->inode);
@@ -153,9 +152,9 @@ static int compare_entries(const void *a, const void *b, void *names)
 }
 
 /* What two neighbours clash in, if they do. */
-static struct flamepix_path_clash clash_of(const struct flamepix_path_set *set,
-                                           const struct flamepix_path_entry *upper,
-                                           const struct flamepix_path_entry *lower)
+static struct fpx_path_clash clash_of(const struct fpx_path_set *set,
+                                      const struct fpx_path_entry *upper,
+                                      const struct fpx_path_entry *lower)
 {
     const char *above = set->names.data + upper->below;
     const char *below = set->names.data + lower->below;
@@ -163,9 +162,9 @@ static struct flamepix_path_clash clash_of(const struct flamepix_path_set *set,
                      strncmp(above, below, strlen(above)) == 0;
     bool is_folder = is_prefix && strlen(above) != strlen(below);
     bool is_written =
-        upper->use == FLAMEPIX_PATH_WRITTEN || (!is_folder && lower->use == FLAMEPIX_PATH_WRITTEN);
-    struct flamepix_path_clash clash = {is_prefix && is_written, upper->number, lower->number,
-                                        is_folder};
+        upper->use == FPX_PATH_WRITTEN || (!is_folder && lower->use == FPX_PATH_WRITTEN);
+    struct fpx_path_clash clash = {is_prefix && is_written, upper->number, lower->number,
+                                   is_folder};
     if (clash.first > clash.second) {
         clash.first = lower->number;
         clash.second = upper->number;
@@ -173,13 +172,13 @@ static struct flamepix_path_clash clash_of(const struct flamepix_path_set *set,
     return clash;
 }
 
-struct flamepix_path_clash flamepix_path_set_clash(struct flamepix_path_set *set)
+struct fpx_path_clash fpx_path_set_clash(struct fpx_path_set *set)
 {
-    struct flamepix_path_clash least = {0};
+    struct fpx_path_clash least = {0};
     if (set->count > 1)
         qsort_r(set->entries, set->count, sizeof(*set->entries), compare_entries, set->names.data);
     for (size_t i = 1; i < set->count; i++) {
-        struct flamepix_path_clash clash = clash_of(set, &set->entries[i - 1], &set->entries[i]);
+        struct fpx_path_clash clash = clash_of(set, &set->entries[i - 1], &set->entries[i]);
         if (clash.found && (!least.found || clash.second < least.second))
             least = clash;
     }

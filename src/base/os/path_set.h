@@ -13,35 +13,35 @@
  * Cost: one to three questions to the system for each file, 40 bytes and the names below. Of files
  * in a folder that is not there, the first is asked about, and its neighbours are known by that: no
  * folder may be made while paths are added. */
-#ifndef FLAMEPIX_BASE_OS_PATH_SET_H
-#define FLAMEPIX_BASE_OS_PATH_SET_H
+#ifndef FPX_BASE_OS_PATH_SET_H
+#define FPX_BASE_OS_PATH_SET_H
 
 #include "base/os/path_identity.h"
 
-struct flamepix_path_entry;
+struct fpx_path_entry;
 
 /* Starts as {0}. */
-struct flamepix_path_set {
-    struct flamepix_path_entry *entries;
+struct fpx_path_set {
+    struct fpx_path_entry *entries;
     size_t count, capacity;
     struct flamepix_buffer names; /* below what exists, each terminated */
-    struct flamepix_path_identity last;
-    struct flamepix_path_identity missing; /* of a folder that is not there */
-    struct flamepix_buffer missing_path;   /* its path, with the last slash; empty: none is known */
+    struct fpx_path_identity last;
+    struct fpx_path_identity missing;    /* of a folder that is not there */
+    struct flamepix_buffer missing_path; /* its path, with the last slash; empty: none is known */
 };
 
-enum flamepix_path_use { FLAMEPIX_PATH_READ, FLAMEPIX_PATH_WRITTEN };
+enum fpx_path_use { FPX_PATH_READ, FPX_PATH_WRITTEN };
 
 /* Adds the file of a path, or an open file, under a number by which the caller knows it. What
  * cannot be lost is passed over: devices and pipes, and folders that are to be read. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_path_set_add(struct flamepix_path_set *set, const char *path,
-                                           enum flamepix_path_use use, size_t number);
-enum flamepix_status flamepix_path_set_add_fd(struct flamepix_path_set *set, int fd,
-                                              enum flamepix_path_use use, size_t number);
+enum flamepix_status fpx_path_set_add(struct fpx_path_set *set, const char *path,
+                                      enum fpx_path_use use, size_t number);
+enum flamepix_status fpx_path_set_add_fd(struct fpx_path_set *set, int fd, enum fpx_path_use use,
+                                         size_t number);
 
 /* Two files that clash, by their numbers. */
-struct flamepix_path_clash {
+struct fpx_path_clash {
     bool found;
     size_t first, second; /* the lower number first */
     bool is_folder;       /* one of them has to be a folder, for the other */
@@ -50,9 +50,9 @@ struct flamepix_path_clash {
 /* The clash whose second number is the least. Where several numbers before it are of the same file,
  * the first is the nearest of them. So the answer is the same for the same files, in whatever order
  * they were added. Sorts the set. */
-struct flamepix_path_clash flamepix_path_set_clash(struct flamepix_path_set *set);
+struct fpx_path_clash fpx_path_set_clash(struct fpx_path_set *set);
 
 /* Frees what it holds; it is {0} again. */
-void flamepix_path_set_free(struct flamepix_path_set *set);
+void fpx_path_set_free(struct fpx_path_set *set);
 
 #endif

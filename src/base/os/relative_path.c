@@ -44,7 +44,7 @@ static enum flamepix_status append_way_up(const char *folder, struct flamepix_bu
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && next_name(&folder).length > 0)
-        status = flamepix_buffer_text(way, "../");
+        status = fpx_buffer_text(way, "../");
     return status;
 }
 
@@ -54,7 +54,7 @@ static enum flamepix_status append_way_down(const char *path, struct flamepix_bu
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes name = next_name(&path);
     while (status == FLAMEPIX_OK && name.length > 0) {
-        status = flamepix_buffer_text(way, between);
+        status = fpx_buffer_text(way, between);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(way, name.data, name.length);
         between = "/";
@@ -67,8 +67,8 @@ static enum flamepix_status append_way_down(const char *path, struct flamepix_bu
     return status;
 }
 
-enum flamepix_status flamepix_relative_path(const char *folder, const char *path,
-                                            struct flamepix_buffer *way)
+enum flamepix_status fpx_relative_path(const char *folder, const char *path,
+                                       struct flamepix_buffer *way)
 {
     const bool is_absolute = path[0] == '/';
     enum flamepix_status status = FLAMEPIX_OK;
@@ -77,7 +77,7 @@ enum flamepix_status flamepix_relative_path(const char *folder, const char *path
         skip_common_names(&folder, &path);
         status = append_way_up(folder, way);
     } else if (is_absolute) {
-        status = flamepix_buffer_text(way, "/");
+        status = fpx_buffer_text(way, "/");
     }
     return status == FLAMEPIX_OK ? append_way_down(path, way) : status;
 }
@@ -99,7 +99,7 @@ static enum flamepix_status append_names(const char *path, struct flamepix_buffe
             while (absolute->length > 0 && absolute->data[--absolute->length] != '/')
                 continue;
         } else {
-            status = flamepix_buffer_printf(absolute, "/%.*s", (int)name.length, name.data);
+            status = fpx_buffer_printf(absolute, "/%.*s", (int)name.length, name.data);
         }
         name = next_name(&path);
     }
@@ -118,12 +118,12 @@ static enum flamepix_status make_absolute(const char *path, struct flamepix_buff
 /* Cuts an absolute path down to its folder. */
 static void cut_to_folder(struct flamepix_buffer *path)
 {
-    path->length = (size_t)(flamepix_path_name(path->data) - path->data);
+    path->length = (size_t)(fpx_path_name(path->data) - path->data);
     path->data[path->length] = '\0';
 }
 
-enum flamepix_status flamepix_relative_path_between(const char *from, const char *path,
-                                                    struct flamepix_buffer *way)
+enum flamepix_status fpx_relative_path_between(const char *from, const char *path,
+                                               struct flamepix_buffer *way)
 {
     struct flamepix_buffer folder = {0};
     struct flamepix_buffer file = {0};
@@ -132,9 +132,9 @@ enum flamepix_status flamepix_relative_path_between(const char *from, const char
         status = make_absolute(path, &file);
     if (status == FLAMEPIX_OK && folder.length > 0 && file.length > 0) {
         cut_to_folder(&folder);
-        status = flamepix_relative_path(folder.data, file.data, way);
+        status = fpx_relative_path(folder.data, file.data, way);
     } else if (status == FLAMEPIX_OK) {
-        status = flamepix_relative_path(".", path, way);
+        status = fpx_relative_path(".", path, way);
     }
     flamepix_buffer_free(&folder);
     flamepix_buffer_free(&file);

@@ -9,7 +9,7 @@
 
 #include "base/os/fd.h"
 
-const char *flamepix_temp_folder(void)
+const char *fpx_temp_folder(void)
 {
     const char *folder = getenv("TMPDIR");
     return folder == NULL || folder[0] == '\0' ? "/tmp" : folder;
@@ -23,17 +23,17 @@ static int open_unlinked(char *path)
     (void)pthread_sigmask(SIG_BLOCK, &all, &before);
     int fd = mkstemp(path);
     if (fd >= 0 && unlink(path) != 0) {
-        flamepix_fd_close(fd);
+        fpx_fd_close(fd);
         fd = -1;
     }
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
     return fd;
 }
 
-enum flamepix_status flamepix_temp_open(int *fd_ret)
+enum flamepix_status fpx_temp_open(int *fd_ret)
 {
     char path[4096];
-    int length = snprintf(path, sizeof(path), "%s/flamepix-XXXXXX", flamepix_temp_folder());
+    int length = snprintf(path, sizeof(path), "%s/flamepix-XXXXXX", fpx_temp_folder());
     if (length < 0 || (size_t)length >= sizeof(path)) {
         errno = ENAMETOOLONG;
         return FLAMEPIX_WRITE_FAILED;
@@ -42,7 +42,7 @@ enum flamepix_status flamepix_temp_open(int *fd_ret)
     if (fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     if (fcntl(fd, F_SETFD, FD_CLOEXEC) != 0) {
-        flamepix_fd_close(fd);
+        fpx_fd_close(fd);
         return FLAMEPIX_WRITE_FAILED;
     }
     *fd_ret = fd;

@@ -15,7 +15,7 @@
 #include "base/os/fd.h"
 #include "base/os/path_name.h"
 
-enum { RANDOM = 6, PREFIX = sizeof(FLAMEPIX_TEMPORARY_PREFIX) - 1 };
+enum { RANDOM = 6, PREFIX = sizeof(FPX_TEMPORARY_PREFIX) - 1 };
 
 /* FNV-1a: names are short, and nobody gains by making two of them meet. */
 static uint32_t mix(uint32_t hash, const char *bytes, size_t length)
@@ -30,7 +30,7 @@ static void read_text(const char *path, char *text, size_t capacity)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t length = fd < 0 ? 0 : read(fd, text, capacity - 1);
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     text[length > 0 ? length : 0] = '\0';
 }
 
@@ -49,15 +49,15 @@ static uint32_t machine(void)
     return length > 0 ? mix(hash, space, (size_t)length) : hash;
 }
 
-bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES])
+bool fpx_temporary_name(char name[static FPX_TEMPORARY_NBYTES])
 {
     static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     unsigned char bytes[RANDOM];
     if (getrandom(bytes, sizeof(bytes), 0) != (ssize_t)sizeof(bytes))
         return false;
-    int length = snprintf(name, FLAMEPIX_TEMPORARY_NBYTES - RANDOM,
-                          FLAMEPIX_TEMPORARY_PREFIX "%08" PRIx32 "-%lx-", machine(),
-                          (unsigned long)getpid());
+    int length =
+        snprintf(name, FPX_TEMPORARY_NBYTES - RANDOM, FPX_TEMPORARY_PREFIX "%08" PRIx32 "-%lx-",
+                 machine(), (unsigned long)getpid());
     for (size_t i = 0; i < RANDOM; i++)
         name[length++] = letters[bytes[i] % (sizeof(letters) - 1)];
     name[length] = '\0';
@@ -100,12 +100,12 @@ static bool has_ended(pid_t pid)
     return kill(pid, 0) != 0 ? errno == ESRCH : is_zombie(pid);
 }
 
-bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
+bool fpx_temporary_is_abandoned(const char *name, double age_seconds)
 {
     enum { OLD_UNKNOWN = 60, OLD = 24 * 60 * 60 };
     uint64_t where;
     uint64_t pid;
-    if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, PREFIX) != 0)
+    if (strncmp(name, FPX_TEMPORARY_PREFIX, PREFIX) != 0)
         return false;
     if (!read_owner(name, &where, &pid))
         return age_seconds > OLD_UNKNOWN;
@@ -115,11 +115,11 @@ bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
     return age_seconds > OLD;
 }
 
-bool flamepix_name_is_reserved(const char *path)
+bool fpx_name_is_reserved(const char *path)
 {
-    static const char *const prefixes[] = {FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_LOCK_PREFIX,
-                                           FLAMEPIX_BEFORE_PREFIX};
-    const char *name = flamepix_path_name(path);
+    static const char *const prefixes[] = {FPX_TEMPORARY_PREFIX, FPX_LOCK_PREFIX,
+                                           FPX_BEFORE_PREFIX};
+    const char *name = fpx_path_name(path);
     for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); i++)
         if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
             return true;

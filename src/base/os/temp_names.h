@@ -1,29 +1,28 @@
 /* Names of files that are still being written. They tell whose they are, so that what a killed
  * process left behind can be told from what a living one is at, on this machine or on another one
  * that shares the folder. */
-#ifndef FLAMEPIX_BASE_OS_TEMP_NAMES_H
-#define FLAMEPIX_BASE_OS_TEMP_NAMES_H
+#ifndef FPX_BASE_OS_TEMP_NAMES_H
+#define FPX_BASE_OS_TEMP_NAMES_H
 
 #include <stdbool.h>
 
-#define FLAMEPIX_TEMPORARY_PREFIX ".flamepix-"
+#define FPX_TEMPORARY_PREFIX ".flamepix-"
 
 /* Begins the name of the file that holds what was reported before a batch
  * (report_journal.h). It is no temporary: nobody sweeps it. */
-#define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
+#define FPX_BEFORE_PREFIX ".before-flamepix-"
 
 /* The same of the lock of a report (report_lock.h). */
-#define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
+#define FPX_LOCK_PREFIX ".flamepix.lock-"
 
 /* The three, as messages list them. */
-#define FLAMEPIX_RESERVED_PREFIXES                                                                 \
-    FLAMEPIX_TEMPORARY_PREFIX ", " FLAMEPIX_LOCK_PREFIX " or " FLAMEPIX_BEFORE_PREFIX
+#define FPX_RESERVED_PREFIXES FPX_TEMPORARY_PREFIX ", " FPX_LOCK_PREFIX " or " FPX_BEFORE_PREFIX
 
 /* Room for a name, its end included. */
-enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
+enum { FPX_TEMPORARY_NBYTES = 48 };
 
 /* Another name each time. False where there is no randomness to be had (errno set). */
-bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
+bool fpx_temporary_name(char name[static FPX_TEMPORARY_NBYTES]);
 
 /* Whether nobody is at a file of this name any more, which was last written to `age_seconds` ago:
  * the process that named it was one of this machine and has ended; or it was one of another
@@ -31,10 +30,10 @@ bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
  * does not tell, and it is older than a minute. If another process of this machine has got the
  * number since, the file stays until that one ends, too. What does not begin with the prefix is not
  * ours. */
-bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
+bool fpx_temporary_is_abandoned(const char *name, double age_seconds);
 
 /* Whether the last name of a path begins with one of the three prefixes: none of what a user asks
  * for may be called so. */
-bool flamepix_name_is_reserved(const char *path);
+bool fpx_name_is_reserved(const char *path);
 
 #endif

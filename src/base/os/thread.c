@@ -5,7 +5,7 @@
 
 /* A thread begins with its maker's mask. A signal that a thread raises by what it does itself ends
  * the process, whatever handler there is, where it is blocked. */
-bool flamepix_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user)
+bool fpx_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user)
 {
     static const int own[] = {SIGBUS, SIGFPE, SIGILL, SIGSEGV};
     sigset_t others, before;

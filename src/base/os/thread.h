@@ -1,6 +1,6 @@
 /* Threads of this process. */
-#ifndef FLAMEPIX_BASE_OS_THREAD_H
-#define FLAMEPIX_BASE_OS_THREAD_H
+#ifndef FPX_BASE_OS_THREAD_H
+#define FPX_BASE_OS_THREAD_H
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -9,6 +9,6 @@
  * what it does, so that what the caller's thread holds back is held back from all. False where
  * there can be no more threads: the caller then does the work itself. Whoever starts a thread
  * joins it. */
-bool flamepix_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user);
+bool fpx_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user);
 
 #endif

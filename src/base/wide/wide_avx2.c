@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #define TARGET   __attribute__((target("avx2,bmi,popcnt")))
-#define narrower flamepix_wide_sse2
+#define narrower fpx_wide_sse2
 
 enum { BLOCK = 32, FAR = 128, BITS = 1 };
 
@@ -67,14 +67,14 @@ static inline uint64_t bits_of(uint64_t marks)
 
 static bool is_here(void)
 {
-    return flamepix_wide_avx2_is_here();
+    return fpx_wide_avx2_is_here();
 }
 
-const struct flamepix_wide flamepix_wide_avx2 = WIDE_KIND("AVX2");
+const struct fpx_wide fpx_wide_avx2 = WIDE_KIND("AVX2");
 
 #else
 
 /* A translation unit is not empty. */
-typedef int flamepix_wide_has_no_avx2;
+typedef int fpx_wide_has_no_avx2;
 
 #endif

@@ -29,7 +29,7 @@ TARGET static inline uint64_t marks_of(const char *text, char byte)
 /* Of the first `length` bytes only. */
 TARGET static inline uint64_t marks_in(const char *text, size_t length, char byte)
 {
-    const uint64_t here = flamepix_wide_first_bytes(length);
+    const uint64_t here = fpx_wide_first_bytes(length);
     const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)text);
     return _mm512_mask_cmpeq_epi8_mask(here, block, _mm512_set1_epi8(byte));
 }
@@ -60,7 +60,7 @@ TARGET static size_t shared(const char *a, const char *b, size_t length)
         if (marks != 0)
             return at + (size_t)__builtin_ctzll(marks);
     }
-    const uint64_t here = flamepix_wide_first_bytes(length - at);
+    const uint64_t here = fpx_wide_first_bytes(length - at);
     const uint64_t marks =
         _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(here, (const void *)(a + at)),
                                 _mm512_maskz_loadu_epi8(here, (const void *)(b + at)));
@@ -118,14 +118,14 @@ TARGET static inline bool add_block(__m512i block, size_t length, char byte, str
 {
     const uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('\n'));
     const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
-    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : flamepix_wide_first_bytes(length);
+    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : fpx_wide_first_bytes(length);
     add_marks(marks & here, pair_marks(block, byte) & here, met);
     met->length += ends != 0 ? (size_t)__builtin_ctzll(ends) : length;
     return ends != 0;
 }
 
 TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
-                             struct flamepix_wide_line *line_ret)
+                             struct fpx_wide_line *line_ret)
 {
     struct blocks_met met = {0};
     bool has_ended = false;
@@ -136,8 +136,8 @@ TARGET static void copy_line(const char *text, size_t length, char byte, char *c
     }
     if (!has_ended) {
         const size_t left = length - met.length;
-        const __m512i block = _mm512_maskz_loadu_epi8(flamepix_wide_first_bytes(left),
-                                                      (const void *)(text + met.length));
+        const __m512i block =
+            _mm512_maskz_loadu_epi8(fpx_wide_first_bytes(left), (const void *)(text + met.length));
         _mm512_storeu_si512((void *)(copy + met.length), block);
         add_block(block, left, byte, &met);
     }
@@ -160,7 +160,7 @@ TARGET static size_t find_end(const char *text, size_t length, char end, char by
     }
     uint64_t here = ~UINT64_C(0);
     if (ends == 0) {
-        here = flamepix_wide_first_bytes(length - at);
+        here = fpx_wide_first_bytes(length - at);
         const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)(text + at));
         ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(end)) & here;
         pairing = pair_marks(block, byte);
@@ -177,19 +177,19 @@ TARGET static void copy_bytes(char *to, const char *from, size_t length)
         _mm512_storeu_si512((void *)(to + at), block_at(from + at));
     _mm512_storeu_si512(
         (void *)(to + at),
-        _mm512_maskz_loadu_epi8(flamepix_wide_first_bytes(length - at), (const void *)(from + at)));
+        _mm512_maskz_loadu_epi8(fpx_wide_first_bytes(length - at), (const void *)(from + at)));
 }
 
 static bool is_here(void)
 {
-    return flamepix_wide_avx512_is_here();
+    return fpx_wide_avx512_is_here();
 }
 
-const struct flamepix_wide flamepix_wide_avx512 = WIDE_KIND("AVX-512");
+const struct fpx_wide fpx_wide_avx512 = WIDE_KIND("AVX-512");
 
 #else
 
 /* A translation unit is not empty. */
-typedef int flamepix_wide_has_no_avx512;
+typedef int fpx_wide_has_no_avx512;
 
 #endif

@@ -17,8 +17,8 @@
  *
  * What is left behind the last whole block is looked at in a block that ends with the text: of the
  * bytes that it sees again, the answer is known. */
-#ifndef FLAMEPIX_BASE_WIDE_WIDE_KIND_H
-#define FLAMEPIX_BASE_WIDE_WIDE_KIND_H
+#ifndef FPX_BASE_WIDE_WIDE_KIND_H
+#define FPX_BASE_WIDE_WIDE_KIND_H
 
 #include <string.h>
 
@@ -94,7 +94,7 @@ TARGET static size_t count(const char *text, size_t length, char byte)
 TARGET static uint64_t marks_of_all(const char *text, char byte)
 {
     uint64_t bits = 0;
-    for (size_t at = 0; at < FLAMEPIX_WIDE_BLOCK; at += BLOCK)
+    for (size_t at = 0; at < FPX_WIDE_BLOCK; at += BLOCK)
         bits |= bits_of(marks_of(text + at, byte)) << at;
     return bits;
 }
@@ -108,22 +108,22 @@ TARGET static inline void add_block(block read, uint64_t ends, char byte, struct
 
 /* What follows the whole blocks, in which no line feed was. */
 static void copy_rest(const char *text, size_t length, char byte, char *copy,
-                      struct flamepix_wide_line *line)
+                      struct fpx_wide_line *line)
 {
-    struct flamepix_wide_line rest;
+    struct fpx_wide_line rest;
     const size_t at = line->length;
     narrower.copy_line(text + at, length - at, byte, copy + at, &rest);
     line->count += rest.count;
     line->behind = rest.behind > 0 ? at + rest.behind : line->behind;
     line->has_pair |=
-        rest.has_pair || (at > 0 && rest.length > 0 && flamepix_wide_may_pair(copy[at - 1], byte) &&
-                          flamepix_wide_may_pair(copy[at], byte));
+        rest.has_pair || (at > 0 && rest.length > 0 && fpx_wide_may_pair(copy[at - 1], byte) &&
+                          fpx_wide_may_pair(copy[at], byte));
     line->length += rest.length;
 }
 
 /* Marks are those of the copy: it may be the text that changes. */
 TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
-                             struct flamepix_wide_line *line_ret)
+                             struct fpx_wide_line *line_ret)
 {
     struct blocks_met met = {0};
     uint64_t ends = 0;

@@ -1,8 +1,8 @@
 /* What the marks of blocks say, for the files that are a kind of wide looks each (wide_kind.h):
  * they have wide.h, TARGET, BLOCK, FAR, BITS, `differing` and `is_far` before it. Choices that
  * nothing could foresee are made without a branch. */
-#ifndef FLAMEPIX_BASE_WIDE_WIDE_MARKS_H
-#define FLAMEPIX_BASE_WIDE_WIDE_MARKS_H
+#ifndef FPX_BASE_WIDE_WIDE_MARKS_H
+#define FPX_BASE_WIDE_WIDE_MARKS_H
 
 #include <stdint.h>
 
@@ -72,9 +72,9 @@ TARGET static inline void add_marks(uint64_t marks, uint64_t pairing, struct blo
     met->last = marks != 0 ? marks : met->last;
 }
 
-TARGET static inline struct flamepix_wide_line line_of(const struct blocks_met *met)
+TARGET static inline struct fpx_wide_line line_of(const struct blocks_met *met)
 {
-    return (struct flamepix_wide_line){
+    return (struct fpx_wide_line){
         .length = met->length,
         .count = met->count,
         .behind = met->last != 0 ? met->last_at + last_mark(met->last) + 1 : 0,

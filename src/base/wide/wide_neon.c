@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #define TARGET
-#define narrower flamepix_wide_plain
+#define narrower fpx_wide_plain
 
 enum { BLOCK = 16, FAR = 64, BITS = 4 };
 
@@ -80,11 +80,11 @@ static bool is_here(void)
     return true;
 }
 
-const struct flamepix_wide flamepix_wide_neon = WIDE_KIND("NEON");
+const struct fpx_wide fpx_wide_neon = WIDE_KIND("NEON");
 
 #else
 
 /* A translation unit is not empty. */
-typedef int flamepix_wide_has_no_neon;
+typedef int fpx_wide_has_no_neon;
 
 #endif

@@ -106,8 +106,8 @@ static size_t find_end_by_bytes(const char *text, size_t length, char end, char 
     size_t at = 0;
     *has_pair_ret = false;
     for (; at < length && text[at] != end; at++)
-        *has_pair_ret |= at > 0 && flamepix_wide_may_pair(text[at - 1], byte) &&
-                         flamepix_wide_may_pair(text[at], byte);
+        *has_pair_ret |=
+            at > 0 && fpx_wide_may_pair(text[at - 1], byte) && fpx_wide_may_pair(text[at], byte);
     return at;
 }
 
@@ -128,9 +128,9 @@ static size_t count_by_bytes(const char *text, size_t length, char byte)
 }
 
 static void copy_line_by_bytes(const char *text, size_t length, char byte, char *copy,
-                               struct flamepix_wide_line *line_ret)
+                               struct fpx_wide_line *line_ret)
 {
-    *line_ret = (struct flamepix_wide_line){0};
+    *line_ret = (struct fpx_wide_line){0};
     for (size_t at = 0; at < length; at++) {
         const char c = *(const volatile char *)(text + at); /* read once, though it may change */
         if (c == '\n')
@@ -140,7 +140,7 @@ static void copy_line_by_bytes(const char *text, size_t length, char byte, char 
         line_ret->count += c == byte;
         line_ret->behind = c == byte ? at + 1 : line_ret->behind;
         line_ret->has_pair |=
-            at > 0 && flamepix_wide_may_pair(copy[at - 1], byte) && flamepix_wide_may_pair(c, byte);
+            at > 0 && fpx_wide_may_pair(copy[at - 1], byte) && fpx_wide_may_pair(c, byte);
     }
 }
 
@@ -150,7 +150,7 @@ static bool is_here(void)
 }
 
 /* Of texts that are shorter than a block. */
-static const struct flamepix_wide byte_by_byte = {
+static const struct fpx_wide byte_by_byte = {
     .shared = shared_by_bytes,
     .find = find_by_bytes,
     .find_end = find_end_by_bytes,
@@ -168,4 +168,4 @@ static uint64_t bits_of(uint64_t marks)
 
 #include "base/wide/wide_kind.h"
 
-const struct flamepix_wide flamepix_wide_plain = WIDE_KIND("plain");
+const struct fpx_wide fpx_wide_plain = WIDE_KIND("plain");

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #define TARGET
-#define narrower flamepix_wide_plain
+#define narrower fpx_wide_plain
 
 enum { BLOCK = 16, FAR = 64, BITS = 1 };
 
@@ -70,11 +70,11 @@ static bool is_here(void)
     return true;
 }
 
-const struct flamepix_wide flamepix_wide_sse2 = WIDE_KIND("SSE2");
+const struct fpx_wide fpx_wide_sse2 = WIDE_KIND("SSE2");
 
 #else
 
 /* A translation unit is not empty. */
-typedef int flamepix_wide_has_no_sse2;
+typedef int fpx_wide_has_no_sse2;
 
 #endif

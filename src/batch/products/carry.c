@@ -15,7 +15,7 @@
 
 static uint64_t hash_of(const char *path)
 {
-    return flamepix_content_hash_bytes(0, path, strlen(path));
+    return fpx_content_hash_bytes(0, path, strlen(path));
 }
 
 static bool matches(const void *entries, size_t number, const void *hash)
@@ -23,30 +23,29 @@ static bool matches(const void *entries, size_t number, const void *hash)
     return ((const uint64_t *)entries)[number] == *(const uint64_t *)hash;
 }
 
-static bool is_owned(const struct flamepix_owned_paths *owned, const char *path)
+static bool is_owned(const struct fpx_owned_paths *owned, const char *path)
 {
     const uint64_t hash = hash_of(path);
-    return flamepix_hash_index_find(&owned->index, hash, matches, owned->hashes, &hash) !=
-           FLAMEPIX_HASH_NONE;
+    return fpx_hash_index_find(&owned->index, hash, matches, owned->hashes, &hash) != FPX_HASH_NONE;
 }
 
-enum flamepix_status flamepix_owned_paths_add(struct flamepix_owned_paths *owned,
-                                              const struct flamepix_entry_files *files)
+enum flamepix_status fpx_owned_paths_add(struct fpx_owned_paths *owned,
+                                         const struct fpx_entry_files *files)
 {
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &owned->hashes, &owned->capacity, owned->count + files->count, sizeof(*owned->hashes));
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++) {
         owned->hashes[owned->count] = hash_of(files->items[i].path);
-        status = flamepix_hash_index_add(&owned->index, owned->hashes[owned->count], owned->count);
+        status = fpx_hash_index_add(&owned->index, owned->hashes[owned->count], owned->count);
         owned->count++;
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-void flamepix_owned_paths_free(struct flamepix_owned_paths *owned)
+void fpx_owned_paths_free(struct fpx_owned_paths *owned)
 {
     free(owned->hashes);
-    flamepix_hash_index_free(&owned->index);
+    fpx_hash_index_free(&owned->index);
 }
 
 /* -- what is there ----------------------------------------------------------------------------- */
@@ -60,21 +59,21 @@ static bool is_gone(const char *path)
 
 /* The folder of pictures may have been moved, so that the way to the input leads nowhere: it is
  * also looked for where it was named. */
-static enum flamepix_status is_source_gone(const struct flamepix_carrying *carrying,
-                                           const struct flamepix_entry *entry, bool *gone_ret)
+static enum flamepix_status is_source_gone(const struct fpx_carrying *carrying,
+                                           const struct fpx_entry *entry, bool *gone_ret)
 {
     *gone_ret = is_gone(entry->input);
     if (!*gone_ret || entry->source == NULL)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_report_place_path(carrying->place, entry->source, &carrying->files->path);
+        fpx_report_place_path(carrying->place, entry->source, &carrying->files->path);
     if (status == FLAMEPIX_OK)
         *gone_ret = is_gone(carrying->files->path.data);
     return status;
 }
 
 /* Whether the line is of a folder that could not be listed, and can be now. */
-static bool is_listed_folder(const struct flamepix_entry *entry)
+static bool is_listed_folder(const struct fpx_entry *entry)
 {
     struct stat about;
     if (entry->source == NULL || strcmp(entry->key, entry->source) != 0)
@@ -94,14 +93,14 @@ static bool is_among_outputs(const char *key, const char *prefix)
 }
 
 /* Whether a line of no input is for this run to hand on: of other reports each shard has a part. */
-static bool is_ours(const struct flamepix_carrying *carrying, const struct flamepix_entry *entry)
+static bool is_ours(const struct fpx_carrying *carrying, const struct fpx_entry *entry)
 {
     return !entry->is_foreign || (is_among_outputs(entry->key, carrying->prefix) &&
                                   hash_of(entry->key) % carrying->shards == carrying->shard);
 }
 
 /* The files that no other line names; the lists are in carrying->files. */
-static void drop_owned(const struct flamepix_carrying *carrying, struct flamepix_entry_files *files)
+static void drop_owned(const struct fpx_carrying *carrying, struct fpx_entry_files *files)
 {
     size_t kept = 0;
     for (size_t i = 0; i < files->count; i++)
@@ -110,59 +109,56 @@ static void drop_owned(const struct flamepix_carrying *carrying, struct flamepix
     files->count = kept;
 }
 
-static enum flamepix_status note_gone(const struct flamepix_entry_files *gone,
-                                      struct flamepix_left *left)
+static enum flamepix_status note_gone(const struct fpx_entry_files *gone, struct fpx_left *left)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < gone->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_entry_file *file = &gone->items[i];
+        const struct fpx_entry_file *file = &gone->items[i];
         if (file->kind != NULL && strcmp(file->kind, "picture") != 0)
             continue;
-        if (left->gone_pictures++ < FLAMEPIX_LEFT_NAMES)
-            status = flamepix_buffer_printf(&left->names, "%s%s",
-                                            left->names.length > 0 ? ", " : "", file->path);
+        if (left->gone_pictures++ < FPX_LEFT_NAMES)
+            status = fpx_buffer_printf(&left->names, "%s%s", left->names.length > 0 ? ", " : "",
+                                       file->path);
     }
     return status;
 }
 
 /* Nothing is left of a line but its files. */
-static enum flamepix_status carry_gone(const struct flamepix_carrying *carrying,
-                                       const struct flamepix_entry *past,
-                                       struct flamepix_left *left)
+static enum flamepix_status carry_gone(const struct fpx_carrying *carrying,
+                                       const struct fpx_entry *past, struct fpx_left *left)
 {
-    struct flamepix_entry entry = {.run = carrying->run,
-                                   .key = past->key,
-                                   .input = past->input,
-                                   .source = past->source,
-                                   .outcome = FLAMEPIX_OUTCOME_GONE,
-                                   .baseline_only = past->baseline_only,
-                                   .total = (double)NAN,
-                                   .options_hash = past->options_hash};
+    struct fpx_entry entry = {.run = carrying->run,
+                              .key = past->key,
+                              .input = past->input,
+                              .source = past->source,
+                              .outcome = FPX_OUTCOME_GONE,
+                              .baseline_only = past->baseline_only,
+                              .total = (double)NAN,
+                              .options_hash = past->options_hash};
     enum flamepix_status status =
-        flamepix_past_files_find(carrying->files, carrying->place, past, &entry);
+        fpx_past_files_find(carrying->files, carrying->place, past, &entry);
     if (status != FLAMEPIX_OK)
         return status;
     drop_owned(carrying, &entry.gone);
     if (entry.gone.count == 0)
         return FLAMEPIX_OK;
-    status = flamepix_owned_paths_add(carrying->owned, &entry.gone);
+    status = fpx_owned_paths_add(carrying->owned, &entry.gone);
     if (status == FLAMEPIX_OK)
         status = note_gone(&entry.gone, left);
     return status == FLAMEPIX_OK ? carrying->take(carrying->user, &entry) : status;
 }
 
-static enum flamepix_status carry_other(const struct flamepix_carrying *carrying,
-                                        const struct flamepix_entry *entry,
-                                        struct flamepix_left *left)
+static enum flamepix_status carry_other(const struct fpx_carrying *carrying,
+                                        const struct fpx_entry *entry, struct fpx_left *left)
 {
     left->other_runs++;
     return carrying->take(carrying->user, entry);
 }
 
 /* Of an input of this run. */
-static enum flamepix_status carry_input(const struct flamepix_carrying *carrying,
-                                        const struct flamepix_entry *entry, size_t number,
-                                        struct flamepix_left *left)
+static enum flamepix_status carry_input(const struct fpx_carrying *carrying,
+                                        const struct fpx_entry *entry, size_t number,
+                                        struct fpx_left *left)
 {
     const bool is_own = number % carrying->shards == carrying->shard;
     if (is_own ? carrying->has_line[number / carrying->shards] : entry->is_foreign)
@@ -172,9 +168,9 @@ static enum flamepix_status carry_input(const struct flamepix_carrying *carrying
 
 /* Of no input of this run: of those whose files are gone *is_candidate_ret says so, and they come
  * later. */
-static enum flamepix_status carry_rest(const struct flamepix_carrying *carrying,
-                                       const struct flamepix_entry *entry, bool *is_candidate_ret,
-                                       struct flamepix_left *left)
+static enum flamepix_status carry_rest(const struct fpx_carrying *carrying,
+                                       const struct fpx_entry *entry, bool *is_candidate_ret,
+                                       struct fpx_left *left)
 {
     bool gone = false;
     *is_candidate_ret = false;
@@ -183,10 +179,10 @@ static enum flamepix_status carry_rest(const struct flamepix_carrying *carrying,
     enum flamepix_status status = is_source_gone(carrying, entry, &gone);
     if (status != FLAMEPIX_OK)
         return status;
-    *is_candidate_ret = gone || entry->outcome == FLAMEPIX_OUTCOME_GONE;
+    *is_candidate_ret = gone || entry->outcome == FPX_OUTCOME_GONE;
     if (*is_candidate_ret || is_listed_folder(entry))
         return FLAMEPIX_OK;
-    status = flamepix_owned_paths_add(carrying->owned, &entry->files);
+    status = fpx_owned_paths_add(carrying->owned, &entry->files);
     return status == FLAMEPIX_OK ? carry_other(carrying, entry, left) : status;
 }
 
@@ -195,22 +191,21 @@ static enum flamepix_status carry_rest(const struct flamepix_carrying *carrying,
 /* A file belongs to the line of the latest run that names it. */
 static int compare_runs(const void *a, const void *b)
 {
-    const struct flamepix_entry *const *left = a;
-    const struct flamepix_entry *const *right = b;
+    const struct fpx_entry *const *left = a;
+    const struct fpx_entry *const *right = b;
     if ((*left)->run != (*right)->run)
         return (*left)->run > (*right)->run ? -1 : 1;
     return (*left > *right) - (*left < *right);
 }
 
-enum flamepix_status flamepix_carry(const struct flamepix_carrying *carrying,
-                                    struct flamepix_left *left)
+enum flamepix_status fpx_carry(const struct fpx_carrying *carrying, struct fpx_left *left)
 {
     size_t count, gone_count = 0;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(carrying->past, &count);
-    const struct flamepix_entry **gone = calloc(count + 1, sizeof(const struct flamepix_entry *));
+    const struct fpx_entry *entries = fpx_report_index_entries(carrying->past, &count);
+    const struct fpx_entry **gone = calloc(count + 1, sizeof(const struct fpx_entry *));
     enum flamepix_status status = gone == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const size_t number = flamepix_input_keys_number(carrying->keys, entries[i].key);
+        const size_t number = fpx_input_keys_number(carrying->keys, entries[i].key);
         bool is_candidate = false;
         status = number != SIZE_MAX ? carry_input(carrying, &entries[i], number, left)
                                     : carry_rest(carrying, &entries[i], &is_candidate, left);
@@ -218,7 +213,7 @@ enum flamepix_status flamepix_carry(const struct flamepix_carrying *carrying,
             gone[gone_count++] = &entries[i];
     }
     if (gone_count > 0)
-        qsort(gone, gone_count, sizeof(const struct flamepix_entry *), compare_runs);
+        qsort(gone, gone_count, sizeof(const struct fpx_entry *), compare_runs);
     for (size_t i = 0; i < gone_count && status == FLAMEPIX_OK; i++)
         status = carry_gone(carrying, gone[i], left);
     free(gone);

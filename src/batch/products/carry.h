@@ -1,16 +1,16 @@
 /* The lines of earlier runs at the end of a batch: those that still hold, and what is gone. */
-#ifndef FLAMEPIX_BATCH_PRODUCTS_CARRY_H
-#define FLAMEPIX_BATCH_PRODUCTS_CARRY_H
+#ifndef FPX_BATCH_PRODUCTS_CARRY_H
+#define FPX_BATCH_PRODUCTS_CARRY_H
 
 #include "base/hash_index.h"
 #include "batch/input_keys.h"
 #include "batch/products/past_files.h"
 
 /* So many pictures that are gone are named. */
-enum { FLAMEPIX_LEFT_NAMES = 3 };
+enum { FPX_LEFT_NAMES = 3 };
 
 /* What there is in the folder besides what this run made. */
-struct flamepix_left {
+struct fpx_left {
     uint64_t gone_pictures;       /* their inputs are gone */
     uint64_t gone_files;          /* their inputs are there and make them no more */
     uint64_t stale_files;         /* their inputs have failed, or are empty */
@@ -19,30 +19,30 @@ struct flamepix_left {
 };
 
 /* The hashes of paths that are named by a line which holds. Starts as {0}. */
-struct flamepix_owned_paths {
+struct fpx_owned_paths {
     uint64_t *hashes;
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
 };
 
 /* Adds the paths of a list. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_owned_paths_add(struct flamepix_owned_paths *owned,
-                                              const struct flamepix_entry_files *files);
-void flamepix_owned_paths_free(struct flamepix_owned_paths *owned);
+enum flamepix_status fpx_owned_paths_add(struct fpx_owned_paths *owned,
+                                         const struct fpx_entry_files *files);
+void fpx_owned_paths_free(struct fpx_owned_paths *owned);
 
 /* What decides about a line of the past. */
-struct flamepix_carrying {
-    const struct flamepix_report_index *past;
-    const struct flamepix_report_place *place;
-    const struct flamepix_input_keys *keys;
+struct fpx_carrying {
+    const struct fpx_report_index *past;
+    const struct fpx_report_place *place;
+    const struct fpx_input_keys *keys;
     const bool *has_line;   /* of this run, by its jobs */
     uint32_t shard, shards; /* of this run; shards is at least 1 */
     uint64_t run;
     const char *prefix; /* the way from the place to the outputs: "", or "../out/" */
-    struct flamepix_owned_paths *owned;
-    struct flamepix_past_files *files;
+    struct fpx_owned_paths *owned;
+    struct fpx_past_files *files;
     /* Takes a line that goes into the report; answers OK or what ends it all. */
-    enum flamepix_status (*take)(void *user, const struct flamepix_entry *entry);
+    enum flamepix_status (*take)(void *user, const struct fpx_entry *entry);
     void *user;
 };
 
@@ -56,7 +56,6 @@ struct flamepix_carrying {
  * A line of another report that is of no input is handed on by one shard only, and only where its
  * pictures are among the outputs. Counts in *left.
  * Answers OK, NO_MEMORY, or what `take` answers. */
-enum flamepix_status flamepix_carry(const struct flamepix_carrying *carrying,
-                                    struct flamepix_left *left);
+enum flamepix_status fpx_carry(const struct fpx_carrying *carrying, struct fpx_left *left);
 
 #endif

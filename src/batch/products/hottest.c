@@ -8,57 +8,54 @@
 
 enum { NAMES = 3 };
 
-struct flamepix_hottest_entry {
+struct fpx_hottest_entry {
     struct flamepix_bytes name;
     double self;
 };
 
 /* Forgets all names, and makes room for `names` of them: entries do not move while they are
  * ranked. */
-static enum flamepix_status start(struct flamepix_hottest *hottest, size_t names)
+static enum flamepix_status start(struct fpx_hottest *hottest, size_t names)
 {
-    flamepix_hash_index_clear(&hottest->index);
+    fpx_hash_index_clear(&hottest->index);
     hottest->count = 0;
-    return flamepix_array_reserve(&hottest->entries, &hottest->capacity, names,
-                                  sizeof(*hottest->entries));
+    return fpx_array_reserve(&hottest->entries, &hottest->capacity, names,
+                             sizeof(*hottest->entries));
 }
 
 static bool is_name(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_hottest_entry *names = entries;
+    const struct fpx_hottest_entry *names = entries;
     const struct flamepix_bytes *name = key;
     return flamepix_bytes_equal(names[number].name, *name);
 }
 
 /* The name's entry, made if it is not there. Of names made to collide some are not found again
  * (see hash_index.h); each place of those counts alone. */
-static enum flamepix_status find_entry(struct flamepix_hottest *hottest, struct flamepix_bytes name,
-                                       struct flamepix_hottest_entry **entry_ret)
+static enum flamepix_status find_entry(struct fpx_hottest *hottest, struct flamepix_bytes name,
+                                       struct fpx_hottest_entry **entry_ret)
 {
-    uint64_t hash = flamepix_hash_text(0, name);
-    size_t number =
-        flamepix_hash_index_find(&hottest->index, hash, is_name, hottest->entries, &name);
-    if (number == FLAMEPIX_HASH_NONE) {
-        if (flamepix_hash_index_add(&hottest->index, hash, hottest->count) == FLAMEPIX_NO_MEMORY)
+    uint64_t hash = fpx_hash_text(0, name);
+    size_t number = fpx_hash_index_find(&hottest->index, hash, is_name, hottest->entries, &name);
+    if (number == FPX_HASH_NONE) {
+        if (fpx_hash_index_add(&hottest->index, hash, hottest->count) == FLAMEPIX_NO_MEMORY)
             return FLAMEPIX_NO_MEMORY;
         number = hottest->count++;
-        hottest->entries[number] = (struct flamepix_hottest_entry){.name = name};
+        hottest->entries[number] = (struct fpx_hottest_entry){.name = name};
     }
     *entry_ret = &hottest->entries[number];
     return FLAMEPIX_OK;
 }
 
-static bool comes_before(const struct flamepix_hottest_entry *a,
-                         const struct flamepix_hottest_entry *b)
+static bool comes_before(const struct fpx_hottest_entry *a, const struct fpx_hottest_entry *b)
 {
     if (a->self > b->self || a->self < b->self)
         return a->self > b->self;
-    return flamepix_bytes_compare(a->name, b->name) < 0;
+    return fpx_bytes_compare(a->name, b->name) < 0;
 }
 
 /* Adds a name's new weight to the best ones, where it may stand already. */
-static void rank(const struct flamepix_hottest_entry *best[NAMES],
-                 const struct flamepix_hottest_entry *entry)
+static void rank(const struct fpx_hottest_entry *best[NAMES], const struct fpx_hottest_entry *entry)
 {
     size_t place = 0;
     while (place < NAMES - 1 && best[place] != NULL && best[place] != entry)
@@ -75,7 +72,7 @@ static void rank(const struct flamepix_hottest_entry *best[NAMES],
 /* A separator of stacks is no function. */
 static bool is_ranked(const struct flamepix_box *box, double self)
 {
-    return self > 0 && box->name.length > 0 && flamepix_separator_color(box->name) == 0;
+    return self > 0 && box->name.length > 0 && fpx_separator_color(box->name) == 0;
 }
 
 /* More than are ranked: room for names stays from input to input, and to look at every box twice
@@ -103,9 +100,9 @@ static int64_t depth_of(const struct flamepix_layout_summary *summary, uint32_t 
     return row < summary->up_rows ? (int64_t)row : (int64_t)summary->up_rows - 1 - row;
 }
 
-static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
+static enum flamepix_status rank_row(struct fpx_hottest *hottest,
                                      const struct flamepix_layout *layout, uint32_t row,
-                                     const struct flamepix_hottest_entry *best[NAMES])
+                                     const struct fpx_hottest_entry *best[NAMES])
 {
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     size_t count;
@@ -114,7 +111,7 @@ static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
         const double self =
             flamepix_layout_self(layout, depth_of(&summary, row), &boxes[i]).weight.value;
         if (is_ranked(&boxes[i], self)) {
-            struct flamepix_hottest_entry *entry;
+            struct fpx_hottest_entry *entry;
             enum flamepix_status status = find_entry(hottest, boxes[i].name, &entry);
             if (status != FLAMEPIX_OK)
                 return status;
@@ -125,11 +122,11 @@ static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
-                                            const struct flamepix_layout *layout,
-                                            struct flamepix_buffer *text)
+enum flamepix_status fpx_hottest_write(struct fpx_hottest *hottest,
+                                       const struct flamepix_layout *layout,
+                                       struct flamepix_buffer *text)
 {
-    const struct flamepix_hottest_entry *best[NAMES] = {NULL};
+    const struct fpx_hottest_entry *best[NAMES] = {NULL};
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     const uint32_t rows = summary.rows;
     enum flamepix_status status = start(hottest, count_boxes(layout, rows));
@@ -151,9 +148,9 @@ enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
     return status;
 }
 
-void flamepix_hottest_free(struct flamepix_hottest *hottest)
+void fpx_hottest_free(struct fpx_hottest *hottest)
 {
     free(hottest->entries);
-    flamepix_hash_index_free(&hottest->index);
-    *hottest = (struct flamepix_hottest){0};
+    fpx_hash_index_free(&hottest->index);
+    *hottest = (struct fpx_hottest){0};
 }

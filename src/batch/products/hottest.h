@@ -1,25 +1,25 @@
 /* The frames that most of a profile's weight ends in. */
-#ifndef FLAMEPIX_BATCH_PRODUCTS_HOTTEST_H
-#define FLAMEPIX_BATCH_PRODUCTS_HOTTEST_H
+#ifndef FPX_BATCH_PRODUCTS_HOTTEST_H
+#define FPX_BATCH_PRODUCTS_HOTTEST_H
 
 #include <flamepix/layout.h>
 
 #include "base/hash_index.h"
 
 /* What the search keeps from one layout to the next. Starts as {0}. */
-struct flamepix_hottest {
-    struct flamepix_hottest_entry *entries; /* one for each name, with the sum of its weights */
+struct fpx_hottest {
+    struct fpx_hottest_entry *entries; /* one for each name, with the sum of its weights */
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `entries`, by their names */
+    struct fpx_hash_index index; /* of `entries`, by their names */
 };
 
 /* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",
  * most first, the lesser name first where weights are equal; terminated, the NUL not counted.
  * Nothing where no kept frame has any. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
-                                            const struct flamepix_layout *layout,
-                                            struct flamepix_buffer *text);
+enum flamepix_status fpx_hottest_write(struct fpx_hottest *hottest,
+                                       const struct flamepix_layout *layout,
+                                       struct flamepix_buffer *text);
 
-void flamepix_hottest_free(struct flamepix_hottest *hottest);
+void fpx_hottest_free(struct fpx_hottest *hottest);
 
 #endif

@@ -8,22 +8,22 @@
 #include "base/array.h"
 #include "batch/products/picture_facts.h"
 
-enum flamepix_status flamepix_made_files_begin(struct flamepix_made_files *made)
+enum flamepix_status fpx_made_files_begin(struct fpx_made_files *made)
 {
     made->count = 0;
-    flamepix_arena_reset(&made->texts);
-    return made->hasher == NULL ? flamepix_content_hasher_create(&made->hasher) : FLAMEPIX_OK;
+    fpx_arena_reset(&made->texts);
+    return made->hasher == NULL ? fpx_content_hasher_create(&made->hasher) : FLAMEPIX_OK;
 }
 
 /* Replaces *text by a copy; without bytes by NULL. */
-static enum flamepix_status keep(struct flamepix_made_files *made, struct flamepix_bytes text,
+static enum flamepix_status keep(struct fpx_made_files *made, struct flamepix_bytes text,
                                  const char **copy_ret)
 {
     void *copy = NULL;
     *copy_ret = NULL;
     if (text.length == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_arena_take(&made->texts, text.length + 1, &copy);
+    enum flamepix_status status = fpx_arena_take(&made->texts, text.length + 1, &copy);
     if (status != FLAMEPIX_OK)
         return status;
     memcpy(copy, text.data, text.length);
@@ -32,9 +32,9 @@ static enum flamepix_status keep(struct flamepix_made_files *made, struct flamep
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_texts(struct flamepix_made_files *made,
-                                       const struct flamepix_made_file *file,
-                                       struct flamepix_entry_file *item)
+static enum flamepix_status keep_texts(struct fpx_made_files *made,
+                                       const struct fpx_made_file *file,
+                                       struct fpx_entry_file *item)
 {
     enum flamepix_status status = keep(made, flamepix_bytes_of(item->path), &item->path);
     if (status == FLAMEPIX_OK)
@@ -44,22 +44,21 @@ static enum flamepix_status keep_texts(struct flamepix_made_files *made,
     return status;
 }
 
-enum flamepix_status flamepix_made_files_add(struct flamepix_made_files *made,
-                                             const struct flamepix_plan *plan, size_t job,
-                                             struct flamepix_product product,
-                                             const struct flamepix_made_file *file)
+enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struct fpx_plan *plan,
+                                        size_t job, struct fpx_product product,
+                                        const struct fpx_made_file *file)
 {
-    enum flamepix_status status = flamepix_array_reserve(&made->items, &made->capacity,
-                                                         made->count + 1, sizeof(*made->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&made->items, &made->capacity, made->count + 1, sizeof(*made->items));
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_entry_file *item = &made->items[made->count];
-    status = flamepix_product_file(plan, job, product, &made->way, item);
+    struct fpx_entry_file *item = &made->items[made->count];
+    status = fpx_product_file(plan, job, product, &made->way, item);
     if (status == FLAMEPIX_OK)
         status = keep_texts(made, file, item);
     if (status != FLAMEPIX_OK)
         return status;
-    if (product.content == FLAMEPIX_PRODUCT_PICTURE) {
+    if (product.content == FPX_PRODUCT_PICTURE) {
         item->width = file->width;
         item->height = file->height;
     }
@@ -71,19 +70,18 @@ enum flamepix_status flamepix_made_files_add(struct flamepix_made_files *made,
 }
 
 /* The total of a picture is that of its profile, times a factor which may have been another. */
-static enum flamepix_status add_found(struct flamepix_made_files *made,
-                                      const struct flamepix_plan *plan, size_t job,
-                                      struct flamepix_product product, const char *path)
+static enum flamepix_status add_found(struct fpx_made_files *made, const struct fpx_plan *plan,
+                                      size_t job, struct fpx_product product, const char *path)
 {
-    struct flamepix_made_file file = {.total = (double)NAN};
-    struct flamepix_picture_facts facts;
+    struct fpx_made_file file = {.total = (double)NAN};
+    struct fpx_picture_facts facts;
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
         return FLAMEPIX_OK;
     file.nbytes = (uint64_t)about.st_size;
-    if (product.content != FLAMEPIX_PRODUCT_PICTURE)
-        return flamepix_made_files_add(made, plan, job, product, &file);
-    enum flamepix_status status = flamepix_picture_facts_read(path, &facts);
+    if (product.content != FPX_PRODUCT_PICTURE)
+        return fpx_made_files_add(made, plan, job, product, &file);
+    enum flamepix_status status = fpx_picture_facts_read(path, &facts);
     if (status != FLAMEPIX_OK)
         return status;
     file.width = facts.width;
@@ -91,18 +89,18 @@ static enum flamepix_status add_found(struct flamepix_made_files *made,
     file.unit = facts.unit[0] != '\0' ? facts.unit : NULL;
     if (plan->variants[product.variant].figure.factor == 1)
         file.total = facts.total;
-    return flamepix_made_files_add(made, plan, job, product, &file);
+    return fpx_made_files_add(made, plan, job, product, &file);
 }
 
-enum flamepix_status flamepix_made_files_find(struct flamepix_made_files *made,
-                                              const struct flamepix_plan *plan, size_t job)
+enum flamepix_status fpx_made_files_find(struct fpx_made_files *made, const struct fpx_plan *plan,
+                                         size_t job)
 {
-    const size_t count = flamepix_product_count(plan, job);
+    const size_t count = fpx_product_count(plan, job);
     struct flamepix_buffer path = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_product product = flamepix_product_at(plan, i);
-        status = flamepix_product_path(plan, job, product, &path);
+        const struct fpx_product product = fpx_product_at(plan, i);
+        status = fpx_product_path(plan, job, product, &path);
         if (status == FLAMEPIX_OK)
             status = add_found(made, plan, job, product, path.data);
     }
@@ -110,15 +108,15 @@ enum flamepix_status flamepix_made_files_find(struct flamepix_made_files *made,
     return status;
 }
 
-struct flamepix_entry_files flamepix_made_files_list(const struct flamepix_made_files *made)
+struct fpx_entry_files fpx_made_files_list(const struct fpx_made_files *made)
 {
-    return (struct flamepix_entry_files){made->items, made->count};
+    return (struct fpx_entry_files){made->items, made->count};
 }
 
-void flamepix_made_files_free(struct flamepix_made_files *made)
+void fpx_made_files_free(struct fpx_made_files *made)
 {
     free(made->items);
-    flamepix_arena_free(&made->texts);
+    fpx_arena_free(&made->texts);
     flamepix_buffer_free(&made->way);
-    flamepix_content_hasher_free(made->hasher);
+    fpx_content_hasher_free(made->hasher);
 }

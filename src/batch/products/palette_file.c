@@ -14,18 +14,18 @@
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepix_palette_map *map,
-                                                uint64_t *bad_lines_ret)
+enum flamepix_status fpx_palette_file_read(const char *path, struct flamepix_palette_map *map,
+                                           uint64_t *bad_lines_ret)
 {
     struct flamepix_buffer text = {0};
     *bad_lines_ret = 0;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_fd_read_all(fd, FLAMEPIX_PALETTE_FILE_MAX, &text);
-    flamepix_fd_close(fd);
+    enum flamepix_status status = fpx_fd_read_all(fd, FPX_PALETTE_FILE_MAX, &text);
+    fpx_fd_close(fd);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_parse(map, flamepix_buffer_bytes(&text), bad_lines_ret);
+        status = fpx_palette_map_parse(map, flamepix_buffer_bytes(&text), bad_lines_ret);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -35,15 +35,15 @@ enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepi
 static enum flamepix_status write_map(const char *path, struct flamepix_palette_map *map)
 {
     struct flamepix_buffer text = {0};
-    struct flamepix_output *file = NULL;
-    enum flamepix_status status = flamepix_palette_map_write(map, &text);
+    struct fpx_output *file = NULL;
+    enum flamepix_status status = fpx_palette_map_write(map, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_open(path, &file);
+        status = fpx_output_open(path, &file);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_write(file, text.data, text.length);
+        status = fpx_output_write(file, text.data, text.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(file, false);
-    flamepix_output_free(file);
+        status = fpx_output_finish(file, false);
+    fpx_output_free(file);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -53,21 +53,21 @@ static enum flamepix_status unite_locked(const char *path, struct flamepix_palet
 {
     struct flamepix_palette_map *both = NULL;
     uint64_t bad_lines;
-    enum flamepix_status status = flamepix_palette_map_create(&both);
+    enum flamepix_status status = fpx_palette_map_create(&both);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_file_read(path, both, &bad_lines);
+        status = fpx_palette_file_read(path, both, &bad_lines);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_unite(both, map);
+        status = fpx_palette_map_unite(both, map);
     if (status == FLAMEPIX_OK)
         status = write_map(path, both);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_unite(map, both);
-    flamepix_palette_map_free(both);
+        status = fpx_palette_map_unite(map, both);
+    fpx_palette_map_free(both);
     return status;
 }
 
 /* The lock does not wait, so it is asked for again and again. */
-static enum flamepix_status take_lock(const char *path, struct flamepix_report_lock *lock)
+static enum flamepix_status take_lock(const char *path, struct fpx_report_lock *lock)
 {
     enum { ATTEMPTS = 12000, NANOSECONDS = 5 * 1000 * 1000 };
     const struct timespec pause = {.tv_nsec = NANOSECONDS};
@@ -76,7 +76,7 @@ static enum flamepix_status take_lock(const char *path, struct flamepix_report_l
     for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && busy; i++) {
         if (i > 0)
             (void)nanosleep(&pause, NULL);
-        status = flamepix_report_lock_take(path, lock, &busy);
+        status = fpx_report_lock_take(path, lock, &busy);
     }
     if (status != FLAMEPIX_OK || !busy)
         return status;
@@ -87,7 +87,7 @@ static enum flamepix_status take_lock(const char *path, struct flamepix_report_l
 /* The file that is replaced, and locked: `path` itself, or what it is a link to. */
 static const char *follow_links(const char *path, char target[PATH_MAX])
 {
-    return flamepix_path_follow_links(path, target) ? target : path;
+    return fpx_path_follow_links(path, target) ? target : path;
 }
 
 /* A rename replaces a file whatever its permissions are, so they are looked at before. A file that
@@ -104,9 +104,9 @@ static enum flamepix_status check_permission(const char *path)
     return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status flamepix_palette_file_unite(const char *path, struct flamepix_palette_map *map)
+enum flamepix_status fpx_palette_file_unite(const char *path, struct flamepix_palette_map *map)
 {
-    struct flamepix_report_lock lock = {.fd = -1};
+    struct fpx_report_lock lock = {.fd = -1};
     char target[PATH_MAX];
     path = follow_links(path, target);
     enum flamepix_status status = check_permission(path);
@@ -115,14 +115,14 @@ enum flamepix_status flamepix_palette_file_unite(const char *path, struct flamep
     if (status != FLAMEPIX_OK)
         return status;
     status = unite_locked(path, map);
-    flamepix_report_lock_release(&lock);
+    fpx_report_lock_release(&lock);
     return status;
 }
 
-enum flamepix_status flamepix_palette_file_check(const char *path)
+enum flamepix_status fpx_palette_file_check(const char *path)
 {
-    struct flamepix_report_lock lock = {.fd = -1};
-    struct flamepix_output *file = NULL;
+    struct fpx_report_lock lock = {.fd = -1};
+    struct fpx_output *file = NULL;
     char target[PATH_MAX];
     path = follow_links(path, target);
     enum flamepix_status status = check_permission(path);
@@ -130,13 +130,13 @@ enum flamepix_status flamepix_palette_file_check(const char *path)
         status = take_lock(path, &lock);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_output_open(path, &file);
-    flamepix_output_free(file);
-    flamepix_report_lock_release(&lock);
+    status = fpx_output_open(path, &file);
+    fpx_output_free(file);
+    fpx_report_lock_release(&lock);
     return status;
 }
 
-bool flamepix_palette_file_is_read_only(enum flamepix_status status, int cause)
+bool fpx_palette_file_is_read_only(enum flamepix_status status, int cause)
 {
     return status == FLAMEPIX_WRITE_FAILED &&
            (cause == EACCES || cause == EPERM || cause == EROFS || cause == EBUSY);

@@ -8,37 +8,37 @@
 
 static uint64_t hash_of(const char *path)
 {
-    return flamepix_hash_text(0, flamepix_bytes_of(path));
+    return fpx_hash_text(0, flamepix_bytes_of(path));
 }
 
 static bool matches(const void *entries, size_t number, const void *path)
 {
-    const struct flamepix_entry_files *made = entries;
+    const struct fpx_entry_files *made = entries;
     return strcmp(made->items[number].path, path) == 0;
 }
 
 /* Few files are compared one by one. */
 enum { FEW = 8 };
 
-static enum flamepix_status list_made(struct flamepix_past_files *files,
-                                      const struct flamepix_entry_files *made)
+static enum flamepix_status list_made(struct fpx_past_files *files,
+                                      const struct fpx_entry_files *made)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_hash_index_clear(&files->made);
+    fpx_hash_index_clear(&files->made);
     for (size_t i = 0; made->count > FEW && i < made->count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_hash_index_add(&files->made, hash_of(made->items[i].path), i);
+        status = fpx_hash_index_add(&files->made, hash_of(made->items[i].path), i);
         if (status == FLAMEPIX_END)
             status = FLAMEPIX_OK;
     }
     return status;
 }
 
-static bool is_made(const struct flamepix_past_files *files,
-                    const struct flamepix_entry_files *made, const char *path)
+static bool is_made(const struct fpx_past_files *files, const struct fpx_entry_files *made,
+                    const char *path)
 {
     if (made->count > FEW)
-        return flamepix_hash_index_find(&files->made, hash_of(path), matches, made, path) !=
-               FLAMEPIX_HASH_NONE;
+        return fpx_hash_index_find(&files->made, hash_of(path), matches, made, path) !=
+               FPX_HASH_NONE;
     for (size_t i = 0; i < made->count; i++)
         if (matches(made, i, path))
             return true;
@@ -46,40 +46,39 @@ static bool is_made(const struct flamepix_past_files *files,
 }
 
 /* Adds those of a list that this run has not made, and that are there. */
-static enum flamepix_status add_left(struct flamepix_past_files *files,
-                                     const struct flamepix_report_place *place,
-                                     const struct flamepix_entry_files *list,
-                                     const struct flamepix_entry *entry)
+static enum flamepix_status add_left(struct fpx_past_files *files,
+                                     const struct fpx_report_place *place,
+                                     const struct fpx_entry_files *list,
+                                     const struct fpx_entry *entry)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < list->count && status == FLAMEPIX_OK; i++) {
         struct stat about;
         if (is_made(files, &entry->files, list->items[i].path))
             continue;
-        status = flamepix_report_place_path(place, list->items[i].path, &files->path);
+        status = fpx_report_place_path(place, list->items[i].path, &files->path);
         if (status != FLAMEPIX_OK || lstat(files->path.data, &about) != 0)
             continue;
-        status = flamepix_array_reserve(&files->items, &files->capacity, files->count + 1,
-                                        sizeof(*files->items));
+        status = fpx_array_reserve(&files->items, &files->capacity, files->count + 1,
+                                   sizeof(*files->items));
         if (status == FLAMEPIX_OK)
             files->items[files->count++] = list->items[i];
     }
     return status;
 }
 
-static bool is_made_now(const struct flamepix_entry *entry)
+static bool is_made_now(const struct fpx_entry *entry)
 {
-    return entry->outcome == FLAMEPIX_OUTCOME_MADE || entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED;
+    return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
 }
 
-enum flamepix_status flamepix_past_files_find(struct flamepix_past_files *files,
-                                              const struct flamepix_report_place *place,
-                                              const struct flamepix_entry *past,
-                                              struct flamepix_entry *entry)
+enum flamepix_status fpx_past_files_find(struct fpx_past_files *files,
+                                         const struct fpx_report_place *place,
+                                         const struct fpx_entry *past, struct fpx_entry *entry)
 {
-    static const struct flamepix_entry nothing;
-    const struct flamepix_entry *before = past == NULL ? &nothing : past;
-    const bool is_stale = !is_made_now(entry) && entry->outcome != FLAMEPIX_OUTCOME_GONE;
+    static const struct fpx_entry nothing;
+    const struct fpx_entry *before = past == NULL ? &nothing : past;
+    const bool is_stale = !is_made_now(entry) && entry->outcome != FPX_OUTCOME_GONE;
     files->count = 0;
     enum flamepix_status status = list_made(files, &entry->files);
     if (status == FLAMEPIX_OK)
@@ -91,8 +90,8 @@ enum flamepix_status flamepix_past_files_find(struct flamepix_past_files *files,
         status = add_left(files, place, &before->gone, entry);
     if (status != FLAMEPIX_OK)
         return status;
-    entry->stale = (struct flamepix_entry_files){files->items, stale};
-    entry->gone = (struct flamepix_entry_files){files->items + stale, files->count - stale};
+    entry->stale = (struct fpx_entry_files){files->items, stale};
+    entry->gone = (struct fpx_entry_files){files->items + stale, files->count - stale};
     if (entry->stale.count == 0)
         entry->stale.items = NULL;
     if (entry->gone.count == 0)
@@ -100,9 +99,9 @@ enum flamepix_status flamepix_past_files_find(struct flamepix_past_files *files,
     return FLAMEPIX_OK;
 }
 
-void flamepix_past_files_free(struct flamepix_past_files *files)
+void fpx_past_files_free(struct fpx_past_files *files)
 {
     free(files->items);
     flamepix_buffer_free(&files->path);
-    flamepix_hash_index_free(&files->made);
+    fpx_hash_index_free(&files->made);
 }

@@ -27,7 +27,7 @@ enum {
 /* A picture that is read, and what was found so far. */
 struct reading {
     int fd;
-    struct flamepix_picture_facts *facts;
+    struct fpx_picture_facts *facts;
     char description[TEXT_MAX];
 };
 
@@ -42,7 +42,7 @@ static uint32_t number_at(const unsigned char *bytes, size_t count)
 static bool read_at(int fd, uint64_t offset, void *bytes, size_t count)
 {
     size_t length;
-    return flamepix_fd_read_at(fd, bytes, count, offset, &length) == FLAMEPIX_OK && length == count;
+    return fpx_fd_read_at(fd, bytes, count, offset, &length) == FLAMEPIX_OK && length == count;
 }
 
 /* -- texts ------------------------------------------------------------------------------------- */
@@ -51,8 +51,8 @@ static bool is_clean(const char *text)
 {
     for (size_t at = 0, length = strlen(text); at < length;) {
         uint32_t code_point;
-        at += flamepix_utf8_decode(text + at, length - at, &code_point);
-        if (code_point < 0x20 || code_point == 0xFFFD || flamepix_utf8_is_treacherous(code_point))
+        at += fpx_utf8_decode(text + at, length - at, &code_point);
+        if (code_point < 0x20 || code_point == 0xFFFD || fpx_utf8_is_treacherous(code_point))
             return false;
     }
     return true;
@@ -61,7 +61,7 @@ static bool is_clean(const char *text)
 /* The first of a keyword counts: what notes say comes behind. */
 static void note_text(struct reading *reading, const char *keyword, const char *text)
 {
-    struct flamepix_picture_facts *facts = reading->facts;
+    struct fpx_picture_facts *facts = reading->facts;
     if (!is_clean(text))
         return;
     if (strcmp(keyword, "Description") == 0 && reading->description[0] == '\0')
@@ -74,14 +74,14 @@ static void note_text(struct reading *reading, const char *keyword, const char *
 /* "1,234 samples", where that is what would be said of the number. */
 static enum flamepix_status find_total(struct reading *reading)
 {
-    struct flamepix_picture_facts *facts = reading->facts;
+    struct fpx_picture_facts *facts = reading->facts;
     struct flamepix_buffer said = {0};
     double total = 0;
-    if (facts->unit[0] == '\0' || flamepix_unit_is_measure(facts->unit))
+    if (facts->unit[0] == '\0' || fpx_unit_is_measure(facts->unit))
         return FLAMEPIX_OK;
     for (const char *at = reading->description; *at == ',' || (*at >= '0' && *at <= '9'); at++)
         total = *at == ',' ? total : 10 * total + (*at - '0');
-    enum flamepix_status status = flamepix_count_words(&said, total, facts->unit);
+    enum flamepix_status status = fpx_count_words(&said, total, facts->unit);
     if (status == FLAMEPIX_OK &&
         flamepix_bytes_equal(flamepix_buffer_bytes(&said), flamepix_bytes_of(reading->description)))
         facts->total = total;
@@ -174,21 +174,20 @@ static void read_jpeg(struct reading *reading)
     }
 }
 
-enum flamepix_status flamepix_picture_facts_read(const char *path,
-                                                 struct flamepix_picture_facts *facts)
+enum flamepix_status fpx_picture_facts_read(const char *path, struct fpx_picture_facts *facts)
 {
     unsigned char magic[HEAD_NBYTES];
-    *facts = (struct flamepix_picture_facts){.total = (double)NAN};
+    *facts = (struct fpx_picture_facts){.total = (double)NAN};
     struct reading reading = {.fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY),
                               .facts = facts};
     if (reading.fd < 0)
         return FLAMEPIX_OK;
     if (read_at(reading.fd, 0, magic, sizeof(magic))) {
-        if (memcmp(magic, FLAMEPIX_JPEG_MAGIC, strlen(FLAMEPIX_JPEG_MAGIC)) == 0)
+        if (memcmp(magic, FPX_JPEG_MAGIC, strlen(FPX_JPEG_MAGIC)) == 0)
             read_jpeg(&reading);
-        else if (memcmp(magic, FLAMEPIX_PNG_MAGIC, strlen(FLAMEPIX_PNG_MAGIC)) == 0)
+        else if (memcmp(magic, FPX_PNG_MAGIC, strlen(FPX_PNG_MAGIC)) == 0)
             read_png(&reading);
     }
-    flamepix_fd_close(reading.fd);
+    fpx_fd_close(reading.fd);
     return find_total(&reading);
 }

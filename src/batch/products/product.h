@@ -1,14 +1,14 @@
 /* Products: the files that one job makes, a picture and its sidecars for each variant. */
-#ifndef FLAMEPIX_BATCH_PRODUCTS_PRODUCT_H
-#define FLAMEPIX_BATCH_PRODUCTS_PRODUCT_H
+#ifndef FPX_BATCH_PRODUCTS_PRODUCT_H
+#define FPX_BATCH_PRODUCTS_PRODUCT_H
 
 #include "batch/plan.h"
 
 /* The number of what a file holds: that of a sidecar's row, or behind them all the picture. */
-enum { FLAMEPIX_PRODUCT_PICTURE = FLAMEPIX_SIDECARS_COUNT, FLAMEPIX_VARIANT_PRODUCTS_MAX };
+enum { FPX_PRODUCT_PICTURE = FPX_SIDECARS_COUNT, FPX_VARIANT_PRODUCTS_MAX };
 
-struct flamepix_product {
-    size_t content; /* FLAMEPIX_PRODUCT_PICTURE, or the number of a sidecar */
+struct fpx_product {
+    size_t content; /* FPX_PRODUCT_PICTURE, or the number of a sidecar */
     size_t variant;
     size_t group; /* 0 but where the names of files have {group} */
 };
@@ -16,65 +16,61 @@ struct flamepix_product {
 /* How many job i makes, and the most that any job does. Those of a group follow each other, and of
  * these those of a variant, the picture last: where it is there, its sidecars are. A twin has no
  * sidecars. */
-size_t flamepix_product_count(const struct flamepix_plan *plan, size_t i);
-size_t flamepix_product_most(const struct flamepix_plan *plan);
-struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index);
+size_t fpx_product_count(const struct fpx_plan *plan, size_t i);
+size_t fpx_product_most(const struct fpx_plan *plan);
+struct fpx_product fpx_product_at(const struct fpx_plan *plan, size_t index);
 
 /* The name template of a product; NULL: the jobs' own. */
-const char *flamepix_product_template(const struct flamepix_plan *plan,
-                                      struct flamepix_product product);
+const char *fpx_product_template(const struct fpx_plan *plan, struct fpx_product product);
 
 /* Replaces `path` by the terminated path of a product of job i. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, size_t i,
-                                           struct flamepix_product product,
-                                           struct flamepix_buffer *path);
+enum flamepix_status fpx_product_path(const struct fpx_plan *plan, size_t i,
+                                      struct fpx_product product, struct flamepix_buffer *path);
 
 /* The first variant's picture of job i, as the report names it. Answers as above. */
-enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
-                                           struct flamepix_buffer *path);
+enum flamepix_status fpx_product_main(const struct fpx_plan *plan, size_t i,
+                                      struct flamepix_buffer *path);
 
-/* The way from the report's folder to an output, whose path is flamepix_product_path's; replaces
+/* The way from the report's folder to an output, whose path is fpx_product_path's; replaces
  * `way`, terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_product_way(const struct flamepix_plan *plan, const char *path,
-                                          struct flamepix_buffer *way);
+enum flamepix_status fpx_product_way(const struct fpx_plan *plan, const char *path,
+                                     struct flamepix_buffer *way);
 
-/* What reports know an input by, which is a number of flamepix_jobs_key; replaces `key`,
+/* What reports know an input by, which is a number of fpx_jobs_key; replaces `key`,
  * terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_product_key(const struct flamepix_plan *plan, size_t number,
-                                          struct flamepix_buffer *key);
+enum flamepix_status fpx_product_key(const struct fpx_plan *plan, size_t number,
+                                     struct flamepix_buffer *key);
 
 /* Of all that shapes the outputs of job i: of the plan's options, and of what its titles take from
  * the name of its input, by which its format is told, too. */
-uint64_t flamepix_product_options_hash(const struct flamepix_plan *plan, size_t i);
+uint64_t fpx_product_options_hash(const struct fpx_plan *plan, size_t i);
 
 /* Whether an entry was made by the options that job i has now. One of version 1 tells less. */
-bool flamepix_product_has_options(const struct flamepix_plan *plan, size_t i,
-                                  const struct flamepix_entry *entry);
+bool fpx_product_has_options(const struct fpx_plan *plan, size_t i, const struct fpx_entry *entry);
 
 /* What `history` says of job i. What only a baseline had is another thing than an input. NULL in
  * *entry_ret if nothing; else the history's. Replaces `path` by the key. Answers OK or NO_MEMORY.
  */
-enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
-                                             const struct flamepix_report_index *history,
-                                             struct flamepix_buffer *path,
-                                             const struct flamepix_entry **entry_ret);
+enum flamepix_status fpx_product_recall(const struct fpx_plan *plan, size_t i,
+                                        const struct fpx_report_index *history,
+                                        struct flamepix_buffer *path,
+                                        const struct fpx_entry **entry_ret);
 
 /* The file of a list that a product is, as far as its plan says: path, kind, preset, theme and
  * scale. `way` gets the path, and is terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_product_file(const struct flamepix_plan *plan, size_t i,
-                                           struct flamepix_product product,
-                                           struct flamepix_buffer *way,
-                                           struct flamepix_entry_file *file_ret);
+enum flamepix_status fpx_product_file(const struct fpx_plan *plan, size_t i,
+                                      struct fpx_product product, struct flamepix_buffer *way,
+                                      struct fpx_entry_file *file_ret);
 
 /* What there is of a job's products: regular files. */
-struct flamepix_products_found {
+struct fpx_products_found {
     size_t count;
     uint64_t picture_nbytes;     /* of all pictures */
     uint64_t sidecar_nbytes;     /* of all sidecars */
     int64_t oldest, oldest_nsec; /* last written to, of all; seconds since 1970 */
 };
-enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, size_t i,
-                                            struct flamepix_buffer *path,
-                                            struct flamepix_products_found *found_ret);
+enum flamepix_status fpx_products_find(const struct fpx_plan *plan, size_t i,
+                                       struct flamepix_buffer *path,
+                                       struct fpx_products_found *found_ret);
 
 #endif

@@ -22,19 +22,19 @@ static bool is_picture(struct flamepix_bytes head)
     return begins(head, "\x89PNG\r\n\x1a\n") || begins(head, "\xff\xd8\xff");
 }
 
-bool flamepix_is_sidecar_head(struct flamepix_bytes head)
+bool fpx_is_sidecar_head(struct flamepix_bytes head)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        if (begins(head, flamepix_sidecars[i].head))
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
+        if (begins(head, fpx_sidecars[i].head))
             return true;
     return false;
 }
 
 static bool is_product(struct flamepix_bytes head)
 {
-    return is_picture(head) || flamepix_is_sidecar_head(head) || flamepix_report_is_ours(head) ||
-           flamepix_gallery_is_ours(head) || flamepix_gallery_readme_is_ours(head) ||
-           flamepix_alt_text_is_ours(head) || begins(head, FLAMEPIX_COLORS_FILE_HEAD);
+    return is_picture(head) || fpx_is_sidecar_head(head) || fpx_report_is_ours(head) ||
+           fpx_gallery_is_ours(head) || fpx_gallery_readme_is_ours(head) ||
+           fpx_alt_text_is_ours(head) || begins(head, FPX_COLORS_FILE_HEAD);
 }
 
 /* The report of another shard may have just been set aside, or begun. */
@@ -45,17 +45,17 @@ static bool is_called_report(const char *path)
     return length > needed && strcmp(path + length - needed, extension) == 0;
 }
 
-bool flamepix_is_product_file(const char *path)
+bool fpx_is_product_file(const char *path)
 {
-    char head[FLAMEPIX_GALLERY_HEAD_NBYTES];
+    char head[FPX_GALLERY_HEAD_NBYTES];
     size_t length = 0;
     struct stat about;
     /* Opening anything else might wait, or take what is meant for whoever reads it. */
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return false;
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (fd >= 0 && flamepix_fd_read_at(fd, head, sizeof(head), 0, &length) != FLAMEPIX_OK)
+    if (fd >= 0 && fpx_fd_read_at(fd, head, sizeof(head), 0, &length) != FLAMEPIX_OK)
         length = 0;
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     return length > 0 ? is_product((struct flamepix_bytes){head, length}) : is_called_report(path);
 }

@@ -2,33 +2,32 @@
 
 #include "base/os/relative_path.h"
 
-static enum flamepix_status find_way(const struct flamepix_plan *plan, size_t i,
-                                     struct flamepix_product picture,
-                                     struct flamepix_product_link *link,
+static enum flamepix_status find_way(const struct fpx_plan *plan, size_t i,
+                                     struct fpx_product picture, struct fpx_product_link *link,
                                      struct flamepix_buffer *way)
 {
-    enum flamepix_status status = flamepix_product_path(plan, i, picture, &link->picture);
+    enum flamepix_status status = fpx_product_path(plan, i, picture, &link->picture);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_relative_path_between(link->sidecar.data, link->picture.data, way);
+    return fpx_relative_path_between(link->sidecar.data, link->picture.data, way);
 }
 
 /* The twin of a variant stands behind it. */
-static bool has_twin(const struct flamepix_plan *plan, size_t variant)
+static bool has_twin(const struct fpx_plan *plan, size_t variant)
 {
     return variant + 1 < plan->variant_count && plan->variants[variant + 1].is_twin;
 }
 
-enum flamepix_status flamepix_product_link_find(const struct flamepix_plan *plan, size_t i,
-                                                struct flamepix_product sidecar,
-                                                struct flamepix_product_link *link)
+enum flamepix_status fpx_product_link_find(const struct fpx_plan *plan, size_t i,
+                                           struct fpx_product sidecar,
+                                           struct fpx_product_link *link)
 {
-    struct flamepix_product picture = sidecar;
-    picture.content = FLAMEPIX_PRODUCT_PICTURE;
+    struct fpx_product picture = sidecar;
+    picture.content = FPX_PRODUCT_PICTURE;
     link->place = (struct flamepix_picture_place){0};
-    if (flamepix_sidecars[sidecar.content].write_linked == NULL)
+    if (fpx_sidecars[sidecar.content].write_linked == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_product_path(plan, i, sidecar, &link->sidecar);
+    enum flamepix_status status = fpx_product_path(plan, i, sidecar, &link->sidecar);
     if (status != FLAMEPIX_OK)
         return status;
     status = find_way(plan, i, picture, link, &link->way);
@@ -41,7 +40,7 @@ enum flamepix_status flamepix_product_link_find(const struct flamepix_plan *plan
     return status;
 }
 
-void flamepix_product_link_free(struct flamepix_product_link *link)
+void fpx_product_link_free(struct fpx_product_link *link)
 {
     flamepix_buffer_free(&link->sidecar);
     flamepix_buffer_free(&link->picture);

@@ -12,11 +12,11 @@ static bool is_claimed(struct flamepix_input *input)
            flamepix_format_claims(flamepix_format_of_file(head, extension), head);
 }
 
-bool flamepix_is_profile_file(const char *path, const struct flamepix_format *format)
+bool fpx_is_profile_file(const char *path, const struct flamepix_format *format)
 {
     const struct flamepix_input_options options = {.keep = false};
     struct flamepix_input *input = NULL;
-    if (flamepix_is_product_file(path))
+    if (fpx_is_product_file(path))
         return false;
     if (format != NULL || flamepix_input_open(path, &options, &input) != FLAMEPIX_OK)
         return true;

@@ -12,13 +12,13 @@
 #include "sidecar/map_colors.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
-static enum flamepix_status open_file(const char *path, struct flamepix_output **file_ret)
+static enum flamepix_status open_file(const char *path, struct fpx_output **file_ret)
 {
-    enum flamepix_status status = flamepix_output_open(path, file_ret);
+    enum flamepix_status status = fpx_output_open(path, file_ret);
     if (status != FLAMEPIX_WRITE_FAILED || errno != ENOENT)
         return status;
-    status = flamepix_folder_make(path);
-    return status == FLAMEPIX_OK ? flamepix_output_open(path, file_ret) : status;
+    status = fpx_folder_make(path);
+    return status == FLAMEPIX_OK ? fpx_output_open(path, file_ret) : status;
 }
 
 /* One of these is there. */
@@ -42,81 +42,79 @@ static void free_drawing(struct drawing *drawing)
 
 /* A file that is written and hashed at once. */
 struct hashed_file {
-    struct flamepix_output *output;
-    struct flamepix_content_hasher *hasher;
+    struct fpx_output *output;
+    struct fpx_content_hasher *hasher;
 };
 
 /* A flamepix_write_fn. */
 static enum flamepix_status write_hashed(void *user, const void *bytes, size_t length)
 {
     const struct hashed_file *file = user;
-    flamepix_content_hasher_add(file->hasher, bytes, length);
-    return flamepix_output_write(file->output, bytes, length);
+    fpx_content_hasher_add(file->hasher, bytes, length);
+    return fpx_output_write(file->output, bytes, length);
 }
 
-static enum flamepix_status write_sidecar(const struct flamepix_outputs_request *request,
-                                          const struct drawing *drawing,
-                                          struct flamepix_product product, struct hashed_file *file)
+static enum flamepix_status write_sidecar(const struct fpx_outputs_request *request,
+                                          const struct drawing *drawing, struct fpx_product product,
+                                          struct hashed_file *file)
 {
-    struct flamepix_product_link link = {0};
+    struct fpx_product_link link = {0};
     enum flamepix_status status =
-        flamepix_product_link_find(request->plan, request->job, product, &link);
+        fpx_product_link_find(request->plan, request->job, product, &link);
     if (status == FLAMEPIX_OK && drawing->sheet != NULL)
-        status = flamepix_sheet_sidecar(drawing->sheet, product.content, &link.place, write_hashed,
-                                        file);
+        status =
+            fpx_sheet_sidecar(drawing->sheet, product.content, &link.place, write_hashed, file);
     else if (status == FLAMEPIX_OK)
-        status = flamepix_sidecar_write(&flamepix_sidecars[product.content], drawing->figure,
-                                        &link.place, write_hashed, file);
-    flamepix_product_link_free(&link);
+        status = fpx_sidecar_write(&fpx_sidecars[product.content], drawing->figure, &link.place,
+                                   write_hashed, file);
+    fpx_product_link_free(&link);
     return status;
 }
 
-static enum flamepix_status write_content(const struct flamepix_outputs_request *request,
-                                          const struct drawing *drawing,
-                                          struct flamepix_product product, struct hashed_file *file)
+static enum flamepix_status write_content(const struct fpx_outputs_request *request,
+                                          const struct drawing *drawing, struct fpx_product product,
+                                          struct hashed_file *file)
 {
-    return product.content == FLAMEPIX_PRODUCT_PICTURE
-               ? draw_picture(drawing, write_hashed, file)
-               : write_sidecar(request, drawing, product, file);
+    return product.content == FPX_PRODUCT_PICTURE ? draw_picture(drawing, write_hashed, file)
+                                                  : write_sidecar(request, drawing, product, file);
 }
 
-static enum flamepix_status note_file(const struct flamepix_outputs_request *request,
-                                      struct flamepix_product product,
-                                      const struct flamepix_output *output,
+static enum flamepix_status note_file(const struct fpx_outputs_request *request,
+                                      struct fpx_product product, const struct fpx_output *output,
                                       const struct flamepix_figure_page *page)
 {
-    const struct flamepix_plan *plan = request->plan;
+    const struct fpx_plan *plan = request->plan;
     const char *unit = request->report->unit[0] == '\0' ? NULL : request->report->unit;
     const struct flamepix_layout_summary summary = request->split != NULL
                                                        ? flamepix_split_summary(request->split)
                                                        : flamepix_layout_summary(request->layout);
-    const struct flamepix_made_file file = {
+    const struct fpx_made_file file = {
         .width = page->width,
         .height = page->height,
-        .nbytes = flamepix_output_nbytes(output),
-        .hash = flamepix_content_hasher_value(request->made_files->hasher),
+        .nbytes = fpx_output_nbytes(output),
+        .hash = fpx_content_hasher_value(request->made_files->hasher),
         .group = request->group_name,
         .group_is_profile = plan->render.profile.reading.recording.part_roots,
         .total = summary.total,
         .unit = flamepix_figure_unit_name(&plan->variants[0].figure, unit),
     };
-    return flamepix_made_files_add(request->made_files, plan, request->job, product, &file);
+    return fpx_made_files_add(request->made_files, plan, request->job, product, &file);
 }
 
 /* Answers a status of the figure, or sets `filing`. */
-static enum flamepix_status make_product(const struct flamepix_outputs_request *request,
+static enum flamepix_status make_product(const struct fpx_outputs_request *request,
                                          const struct drawing *drawing, size_t number,
-                                         struct flamepix_outputs_made *made)
+                                         struct fpx_outputs_made *made)
 {
-    struct flamepix_product product = flamepix_product_at(request->plan, number);
-    struct flamepix_output **file = &request->files[number];
+    struct fpx_product product = fpx_product_at(request->plan, number);
+    struct fpx_output **file = &request->files[number];
     enum flamepix_status status =
-        flamepix_product_path(request->plan, request->job, product, request->path);
+        fpx_product_path(request->plan, request->job, product, request->path);
     if (status != FLAMEPIX_OK)
         return status;
     status = open_file(request->path->data, file);
     made->filing = status != FLAMEPIX_OK;
-    flamepix_content_hasher_reset(request->made_files->hasher);
+    fpx_content_hasher_reset(request->made_files->hasher);
     if (status == FLAMEPIX_OK) {
         struct hashed_file hashed = {*file, request->made_files->hasher};
         status = write_content(request, drawing, product, &hashed);
@@ -125,28 +123,28 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
         status = note_file(request, product, *file, &made->page);
     if (status == FLAMEPIX_WRITE_FAILED)
         made->filing = true;
-    if (status == FLAMEPIX_OK && product.content == FLAMEPIX_PRODUCT_PICTURE)
-        made->picture_nbytes = flamepix_output_nbytes(*file);
+    if (status == FLAMEPIX_OK && product.content == FPX_PRODUCT_PICTURE)
+        made->picture_nbytes = fpx_output_nbytes(*file);
     else if (status == FLAMEPIX_OK)
-        made->sidecar_nbytes += flamepix_output_nbytes(*file);
+        made->sidecar_nbytes += fpx_output_nbytes(*file);
     return status;
 }
 
-static enum flamepix_status make_products(const struct flamepix_outputs_request *request,
+static enum flamepix_status make_products(const struct fpx_outputs_request *request,
                                           const struct drawing *drawing,
-                                          struct flamepix_outputs_made *made)
+                                          struct fpx_outputs_made *made)
 {
-    size_t count = flamepix_product_count(request->plan, request->job);
+    size_t count = fpx_product_count(request->plan, request->job);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t p = 0; p < count && status == FLAMEPIX_OK; p++) {
-        const struct flamepix_product product = flamepix_product_at(request->plan, p);
+        const struct fpx_product product = fpx_product_at(request->plan, p);
         if (product.variant == request->variant && product.group == request->group)
             status = make_product(request, drawing, p, made);
     }
     return status;
 }
 
-static struct flamepix_figure_options figure_options(const struct flamepix_outputs_request *request)
+static struct flamepix_figure_options figure_options(const struct fpx_outputs_request *request)
 {
     struct flamepix_figure_options options = request->plan->variants[request->variant].figure;
     if (request->title != NULL)
@@ -154,7 +152,7 @@ static struct flamepix_figure_options figure_options(const struct flamepix_outpu
     if (request->subtitle != NULL)
         options.subtitle = request->subtitle;
     if (request->savings != NULL)
-        options = flamepix_savings_options(request->savings, &options);
+        options = fpx_savings_options(request->savings, &options);
     return options;
 }
 
@@ -163,8 +161,8 @@ static enum flamepix_status note_matched(struct flamepix_buffer *matched,
 {
     matched->length = 0;
     enum flamepix_status status = drawing->figure != NULL
-                                      ? flamepix_search_matches_shares(drawing->figure, matched)
-                                      : flamepix_sheet_shares(drawing->sheet, matched);
+                                      ? fpx_search_matches_shares(drawing->figure, matched)
+                                      : fpx_sheet_shares(drawing->sheet, matched);
     if (status != FLAMEPIX_OK || matched->length == 0)
         return status;
     return flamepix_buffer_append(matched, "", 1);
@@ -174,11 +172,11 @@ static enum flamepix_status note_alt(struct flamepix_buffer *alt,
                                      const struct flamepix_figure *figure)
 {
     alt->length = 0;
-    enum flamepix_status status = flamepix_alt_text(figure, alt);
+    enum flamepix_status status = fpx_alt_text(figure, alt);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(alt, "", 1) : status;
 }
 
-static enum flamepix_status make_figure(const struct flamepix_outputs_request *request,
+static enum flamepix_status make_figure(const struct fpx_outputs_request *request,
                                         const struct flamepix_figure_options *options,
                                         const struct flamepix_figure_facts *facts,
                                         struct drawing *drawing, struct flamepix_figure_page *page)
@@ -190,7 +188,7 @@ static enum flamepix_status make_figure(const struct flamepix_outputs_request *r
     return status;
 }
 
-static enum flamepix_status make_sheet(const struct flamepix_outputs_request *request,
+static enum flamepix_status make_sheet(const struct fpx_outputs_request *request,
                                        const struct flamepix_figure_options *options,
                                        const struct flamepix_figure_facts *facts,
                                        struct drawing *drawing, struct flamepix_figure_page *page)
@@ -213,7 +211,7 @@ static enum flamepix_status make_sheet(const struct flamepix_outputs_request *re
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status make_drawing(const struct flamepix_outputs_request *request,
+static enum flamepix_status make_drawing(const struct fpx_outputs_request *request,
                                          const struct flamepix_figure_options *options,
                                          const struct flamepix_figure_facts *facts,
                                          struct drawing *drawing, struct flamepix_figure_page *page)
@@ -230,9 +228,9 @@ static unsigned unembedded_in(const struct drawing *drawing)
     return drawing->figure != NULL ? flamepix_figure_page(drawing->figure).unembedded : 0;
 }
 
-static enum flamepix_status make_outputs(const struct flamepix_outputs_request *request,
+static enum flamepix_status make_outputs(const struct fpx_outputs_request *request,
                                          const struct flamepix_figure_facts *facts,
-                                         struct flamepix_outputs_made *made)
+                                         struct fpx_outputs_made *made)
 {
     struct drawing drawing = {0};
     const struct flamepix_figure_options options = figure_options(request);
@@ -245,12 +243,12 @@ static enum flamepix_status make_outputs(const struct flamepix_outputs_request *
         status = make_products(request, &drawing, made);
     made->page.unembedded = unembedded_in(&drawing);
     if (status == FLAMEPIX_OK && request->map != NULL && drawing.figure != NULL)
-        status = flamepix_figure_map_colors(drawing.figure, request->map);
+        status = fpx_figure_map_colors(drawing.figure, request->map);
     free_drawing(&drawing);
     return status;
 }
 
-static enum flamepix_status facts_of(const struct flamepix_outputs_request *request,
+static enum flamepix_status facts_of(const struct fpx_outputs_request *request,
                                      struct flamepix_figure_facts **facts_ret)
 {
     struct flamepix_render_options options = *request->render;
@@ -259,8 +257,8 @@ static enum flamepix_status facts_of(const struct flamepix_outputs_request *requ
     return flamepix_render_facts(&options, request->report, request->sums.drawn, facts_ret);
 }
 
-enum flamepix_status flamepix_outputs_measure(const struct flamepix_outputs_request *request,
-                                              uint64_t limit_nbytes, uint64_t *nbytes_ret)
+enum flamepix_status fpx_outputs_measure(const struct fpx_outputs_request *request,
+                                         uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     struct flamepix_figure_facts *facts;
     struct flamepix_figure_page page;
@@ -273,17 +271,17 @@ enum flamepix_status flamepix_outputs_measure(const struct flamepix_outputs_requ
         return status;
     status = make_drawing(request, &options, facts, &drawing, &page);
     if (status == FLAMEPIX_OK)
-        status = draw_picture(&drawing, flamepix_count_nbytes, nbytes_ret);
+        status = draw_picture(&drawing, fpx_count_nbytes, nbytes_ret);
     free_drawing(&drawing);
     flamepix_render_facts_free(facts);
     return status;
 }
 
-enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
-                                             struct flamepix_outputs_made *made_ret)
+enum flamepix_status fpx_render_outputs(const struct fpx_outputs_request *request,
+                                        struct fpx_outputs_made *made_ret)
 {
     struct flamepix_figure_facts *facts;
-    *made_ret = (struct flamepix_outputs_made){0};
+    *made_ret = (struct fpx_outputs_made){0};
     enum flamepix_status status = facts_of(request, &facts);
     if (status != FLAMEPIX_OK)
         return status;
@@ -292,12 +290,11 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
     return status;
 }
 
-void flamepix_render_outputs_free(const struct flamepix_plan *plan, size_t i,
-                                  struct flamepix_output **files)
+void fpx_render_outputs_free(const struct fpx_plan *plan, size_t i, struct fpx_output **files)
 {
-    const size_t count = flamepix_product_count(plan, i);
+    const size_t count = fpx_product_count(plan, i);
     for (size_t p = 0; p < count; p++) {
-        flamepix_output_free(files[p]);
+        fpx_output_free(files[p]);
         files[p] = NULL;
     }
 }

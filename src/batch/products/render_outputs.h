@@ -1,7 +1,7 @@
 /* Render outputs: one variant of one input into its files. They get their names later, together
  * with those of the other variants. */
-#ifndef FLAMEPIX_BATCH_PRODUCTS_RENDER_OUTPUTS_H
-#define FLAMEPIX_BATCH_PRODUCTS_RENDER_OUTPUTS_H
+#ifndef FPX_BATCH_PRODUCTS_RENDER_OUTPUTS_H
+#define FPX_BATCH_PRODUCTS_RENDER_OUTPUTS_H
 
 #include <flamepix/split.h>
 
@@ -14,21 +14,21 @@
 /* What is to be drawn, and with what. `files` has room for all products of the job, by number, and
  * is NULL where one is not begun. `path` is for paths on the way; after a failure it is the path of
  * the file that `status` is about. */
-struct flamepix_outputs_request {
-    const struct flamepix_plan *plan;
+struct fpx_outputs_request {
+    const struct fpx_plan *plan;
     const struct flamepix_render_options *render; /* the plan's, with the sides of the job */
     struct flamepix_fonts *fonts;
     const struct flamepix_layout *layout;       /* of one chart; NULL: the picture is split */
     const struct flamepix_split *split;         /* then */
     const char *title, *drawn_title, *subtitle; /* NULL: those of the variant's figure */
-    const struct flamepix_savings *savings;     /* what the picture gives up; NULL: nothing */
+    const struct fpx_savings *savings;          /* what the picture gives up; NULL: nothing */
     const struct flamepix_profile_report *report;
-    struct flamepix_variant_sums sums;
+    struct fpx_variant_sums sums;
     size_t job, variant;
-    size_t group;                           /* of the job's; the title is its own */
-    struct flamepix_bytes group_name;       /* its name; empty where the job has none */
-    struct flamepix_made_files *made_files; /* gets what is made */
-    struct flamepix_output **files;
+    size_t group;                      /* of the job's; the title is its own */
+    struct flamepix_bytes group_name;  /* its name; empty where the job has none */
+    struct fpx_made_files *made_files; /* gets what is made */
+    struct fpx_output **files;
     struct flamepix_buffer *path;
     struct flamepix_buffer *matched; /* gets what searches find, terminated; NULL: nobody asks */
     struct flamepix_buffer *alt; /* the same of the picture in a sentence, where it is one chart */
@@ -36,26 +36,25 @@ struct flamepix_outputs_request {
 };
 
 /* What came of it. */
-struct flamepix_outputs_made {
+struct fpx_outputs_made {
     struct flamepix_figure_page page;
     uint64_t picture_nbytes, sidecar_nbytes;
     bool filing; /* the failure is about the file */
 };
 
 /* Begins the files of one variant, making folders that are missing, and draws the picture and its
- * sidecars into them. Answers OK, what flamepix_figure_* answer, or, with `filing`, what
+ * sidecars into them. Answers OK, what fpx_sidecar_* answer, or, with `filing`, what
  * flamepix_output_* answer (errno set). */
-enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
-                                             struct flamepix_outputs_made *made_ret);
+enum flamepix_status fpx_render_outputs(const struct fpx_outputs_request *request,
+                                        struct fpx_outputs_made *made_ret);
 
 /* Draws the picture into nothing, and says how many bytes it takes, as far as it was drawn where it
- * fails. Answers OK or what flamepix_figure_* answer: LIMIT_BYTES beyond `limit_nbytes`, unless
+ * fails. Answers OK or what fpx_sidecar_* answer: LIMIT_BYTES beyond `limit_nbytes`, unless
  * that is 0. */
-enum flamepix_status flamepix_outputs_measure(const struct flamepix_outputs_request *request,
-                                              uint64_t limit_nbytes, uint64_t *nbytes_ret);
+enum flamepix_status fpx_outputs_measure(const struct fpx_outputs_request *request,
+                                         uint64_t limit_nbytes, uint64_t *nbytes_ret);
 
 /* Frees the files of job i, for the next one; what was not finished is abandoned. */
-void flamepix_render_outputs_free(const struct flamepix_plan *plan, size_t i,
-                                  struct flamepix_output **files);
+void fpx_render_outputs_free(const struct fpx_plan *plan, size_t i, struct fpx_output **files);
 
 #endif

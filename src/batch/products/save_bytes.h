@@ -1,23 +1,23 @@
 /* Save bytes: what the pictures of a variant and its twins give up, all the same, so that none has
  * more bytes than it may (savings.h). */
-#ifndef FLAMEPIX_BATCH_PRODUCTS_SAVE_BYTES_H
-#define FLAMEPIX_BATCH_PRODUCTS_SAVE_BYTES_H
+#ifndef FPX_BATCH_PRODUCTS_SAVE_BYTES_H
+#define FPX_BATCH_PRODUCTS_SAVE_BYTES_H
 
 #include "batch/products/render_outputs.h"
 
 /* Starts as {0}. */
-struct flamepix_saved {
-    struct flamepix_savings savings;
+struct fpx_saved {
+    struct fpx_savings savings;
     struct flamepix_layout *layout; /* of a smaller scale; NULL: the one there was */
     size_t largest;                 /* variant of which the savings' nbytes are */
 };
 
 /* Finds what the request's variant and its twins give up; the request's own savings say nothing.
- * Answers OK, what flamepix_figure_* answer, LIMIT_BYTES, with all given up. Free it also
+ * Answers OK, what fpx_sidecar_* answer, LIMIT_BYTES, with all given up. Free it also
  * then. */
-enum flamepix_status flamepix_saved_find(const struct flamepix_outputs_request *request,
-                                         struct flamepix_saved *saved);
+enum flamepix_status fpx_saved_find(const struct fpx_outputs_request *request,
+                                    struct fpx_saved *saved);
 
-void flamepix_saved_free(struct flamepix_saved *saved);
+void fpx_saved_free(struct fpx_saved *saved);
 
 #endif

@@ -17,7 +17,7 @@ struct place {
 };
 
 struct places {
-    const struct flamepix_plan *plan;
+    const struct fpx_plan *plan;
     const size_t *jobs; /* whose products; NULL: of all */
     size_t job_count;
     struct place *items;
@@ -27,13 +27,13 @@ struct places {
 
 static uint64_t hash_folder(const char *path)
 {
-    return flamepix_content_hash_bytes(0, path, (size_t)(flamepix_path_name(path) - path));
+    return fpx_content_hash_bytes(0, path, (size_t)(fpx_path_name(path) - path));
 }
 
 static enum flamepix_status make_path(struct places *places, size_t job, size_t product)
 {
-    return flamepix_product_path(places->plan, job, flamepix_product_at(places->plan, product),
-                                 &places->path);
+    return fpx_product_path(places->plan, job, fpx_product_at(places->plan, product),
+                            &places->path);
 }
 
 /* Products of one kind come folder by folder, mostly. */
@@ -42,7 +42,7 @@ static enum flamepix_status add_places(struct places *places, size_t product)
     uint64_t last = 0;
     for (size_t i = 0; i < places->job_count; i++) {
         size_t job = places->jobs == NULL ? i : places->jobs[i];
-        if (product >= flamepix_product_count(places->plan, job))
+        if (product >= fpx_product_count(places->plan, job))
             continue;
         enum flamepix_status status = make_path(places, job, product);
         if (status != FLAMEPIX_OK)
@@ -51,8 +51,8 @@ static enum flamepix_status add_places(struct places *places, size_t product)
         if (i > 0 && hash == last)
             continue;
         last = hash;
-        status = flamepix_array_reserve(&places->items, &places->capacity, places->count + 1,
-                                        sizeof(places->items[0]));
+        status = fpx_array_reserve(&places->items, &places->capacity, places->count + 1,
+                                   sizeof(places->items[0]));
         if (status != FLAMEPIX_OK)
             return status;
         places->items[places->count++] = (struct place){hash, job, product};
@@ -77,7 +77,7 @@ static enum flamepix_status sweep_places(struct places *places)
             continue;
         status = make_path(places, places->items[i].job, places->items[i].product);
         if (status == FLAMEPIX_OK)
-            status = flamepix_folder_sweep(places->path.data);
+            status = fpx_folder_sweep(places->path.data);
     }
     return status;
 }
@@ -86,7 +86,7 @@ static enum flamepix_status sweep_places(struct places *places)
 static enum flamepix_status sweep(struct places places)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t products = flamepix_product_most(places.plan);
+    size_t products = fpx_product_most(places.plan);
     for (size_t product = 0; product < products && status == FLAMEPIX_OK; product++)
         status = add_places(&places, product);
     if (status == FLAMEPIX_OK)
@@ -96,13 +96,12 @@ static enum flamepix_status sweep(struct places places)
     return status;
 }
 
-enum flamepix_status flamepix_sweep_all(const struct flamepix_plan *plan)
+enum flamepix_status fpx_sweep_all(const struct fpx_plan *plan)
 {
-    return sweep((struct places){.plan = plan, .job_count = flamepix_jobs_count(plan->jobs)});
+    return sweep((struct places){.plan = plan, .job_count = fpx_jobs_count(plan->jobs)});
 }
 
-enum flamepix_status flamepix_sweep_jobs(const struct flamepix_plan *plan, const size_t *jobs,
-                                         size_t count)
+enum flamepix_status fpx_sweep_jobs(const struct fpx_plan *plan, const size_t *jobs, size_t count)
 {
     return sweep((struct places){.plan = plan, .jobs = jobs, .job_count = count});
 }

@@ -1,14 +1,13 @@
 /* Sweep: abandoned temporaries out of the folders that a plan writes to. */
-#ifndef FLAMEPIX_BATCH_PRODUCTS_SWEEP_H
-#define FLAMEPIX_BATCH_PRODUCTS_SWEEP_H
+#ifndef FPX_BATCH_PRODUCTS_SWEEP_H
+#define FPX_BATCH_PRODUCTS_SWEEP_H
 
 #include "batch/plan.h"
 
 /* Sweeps the folders of all jobs' products, each once. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sweep_all(const struct flamepix_plan *plan);
+enum flamepix_status fpx_sweep_all(const struct fpx_plan *plan);
 
 /* The same of `count` jobs only. */
-enum flamepix_status flamepix_sweep_jobs(const struct flamepix_plan *plan, const size_t *jobs,
-                                         size_t count);
+enum flamepix_status fpx_sweep_jobs(const struct fpx_plan *plan, const size_t *jobs, size_t count);
 
 #endif

@@ -11,7 +11,7 @@
 #include "jobs/title_template.h"
 
 /* A file of the batch's own. */
-static const char *name_other(const struct flamepix_batch_setup *setup, const char *path)
+static const char *name_other(const struct fpx_batch_setup *setup, const char *path)
 {
     if (path == setup->report.data)
         return "report";
@@ -23,29 +23,28 @@ static const char *name_other(const struct flamepix_batch_setup *setup, const ch
 }
 
 /* The option that names a product. */
-static const char *option_of(const struct flamepix_batch_setup *setup, size_t product)
+static const char *option_of(const struct fpx_batch_setup *setup, size_t product)
 {
-    size_t content = flamepix_product_at(&setup->plan, product).content;
-    return content == FLAMEPIX_PRODUCT_PICTURE ? "name" : flamepix_sidecars[content].name;
+    size_t content = fpx_product_at(&setup->plan, product).content;
+    return content == FPX_PRODUCT_PICTURE ? "name" : fpx_sidecars[content].name;
 }
 
 /* One each, of what a batch reads besides its inputs, and writes besides their products; NULL where
  * there is none. Standard input may hold a list. */
 enum { SINGLES = 10 };
-static void list_singles(const struct flamepix_batch_setup *setup,
-                         struct flamepix_jobs_file singles[SINGLES])
+static void list_singles(const struct fpx_batch_setup *setup, struct fpx_jobs_file singles[SINGLES])
 {
-    const struct flamepix_batch_arguments *arguments = setup->arguments;
-    const struct flamepix_picture_arguments *picture = &arguments->picture;
-    const bool own_colors = flamepix_batch_colors_are_own(arguments);
-    const struct flamepix_jobs_file files[SINGLES] = {
+    const struct fpx_batch_arguments *arguments = setup->arguments;
+    const struct fpx_picture_arguments *picture = &arguments->picture;
+    const bool own_colors = fpx_batch_colors_are_own(arguments);
+    const struct fpx_jobs_file files[SINGLES] = {
         {"-", false},
         {picture->color_rules, false},
         {picture->nameattr, false},
         {own_colors ? NULL : picture->colors_from, false},
         {picture->redact_key, false},
         {own_colors ? setup->colors_path.data : NULL, true},
-        {flamepix_picture_palette_file(picture), picture->cp},
+        {fpx_picture_palette_file(picture), picture->cp},
         {setup->report.data, true},
         {arguments->gallery ? setup->gallery.data : NULL, true},
         {arguments->readme ? setup->readme.data : NULL, true},
@@ -53,26 +52,25 @@ static void list_singles(const struct flamepix_batch_setup *setup,
     memcpy(singles, files, sizeof(files));
 }
 
-static enum flamepix_status list_others(const struct flamepix_batch_setup *setup,
-                                        struct flamepix_jobs_files *files)
+static enum flamepix_status list_others(const struct fpx_batch_setup *setup,
+                                        struct fpx_jobs_files *files)
 {
-    const struct flamepix_batch_arguments *arguments = setup->arguments;
-    const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
-                                                 &arguments->picture.fonts, setup->option_files};
+    const struct fpx_batch_arguments *arguments = setup->arguments;
+    const struct fpx_texts *const read[] = {&arguments->lists, &arguments->lists0,
+                                            &arguments->picture.fonts, setup->option_files};
     enum { KINDS = sizeof(read) / sizeof(read[0]) };
-    struct flamepix_jobs_file singles[SINGLES];
+    struct fpx_jobs_file singles[SINGLES];
     size_t capacity = 0, needed = SINGLES;
-    struct flamepix_jobs_file *others = NULL;
+    struct fpx_jobs_file *others = NULL;
     for (size_t i = 0; i < KINDS; i++)
         needed += read[i]->count;
-    enum flamepix_status status =
-        flamepix_array_reserve(&others, &capacity, needed, sizeof(*others));
+    enum flamepix_status status = fpx_array_reserve(&others, &capacity, needed, sizeof(*others));
     if (status != FLAMEPIX_OK)
         return status;
     files->others = others;
     for (size_t i = 0; i < KINDS; i++)
         for (size_t k = 0; k < read[i]->count; k++)
-            others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
+            others[files->other_count++] = (struct fpx_jobs_file){read[i]->items[k], false};
     list_singles(setup, singles);
     for (size_t i = 0; i < SINGLES; i++)
         if (singles[i].path != NULL)
@@ -80,64 +78,63 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_exit check_title(const char *title, const char *option)
+static enum fpx_exit check_title(const char *title, const char *option)
 {
     struct flamepix_bytes field;
-    if (title == NULL || flamepix_title_template_check(title, &field))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_unknown_field_say(field, flamepix_title_template_fields(), option);
-    return FLAMEPIX_EXIT_USAGE;
+    if (title == NULL || fpx_title_template_check(title, &field))
+        return FPX_EXIT_DONE;
+    fpx_unknown_field_say(field, fpx_title_template_fields(), option);
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan)
+enum fpx_exit fpx_batch_check_titles(const struct fpx_plan *plan)
 {
-    enum flamepix_exit code = check_title(plan->title, "title");
-    return code == FLAMEPIX_EXIT_DONE ? check_title(plan->subtitle, "subtitle") : code;
+    enum fpx_exit code = check_title(plan->title, "title");
+    return code == FPX_EXIT_DONE ? check_title(plan->subtitle, "subtitle") : code;
 }
 
 /* All that any job makes; for the caller to free. */
-static enum flamepix_status list_products(const struct flamepix_plan *plan,
-                                          struct flamepix_jobs_files *files)
+static enum flamepix_status list_products(const struct fpx_plan *plan, struct fpx_jobs_files *files)
 {
-    const size_t count = flamepix_product_most(plan);
-    struct flamepix_jobs_product *products = calloc(count, sizeof(*products));
+    const size_t count = fpx_product_most(plan);
+    struct fpx_jobs_product *products = calloc(count, sizeof(*products));
     if (products == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_product product = flamepix_product_at(plan, i);
+        const struct fpx_product product = fpx_product_at(plan, i);
         products[i] =
-            (struct flamepix_jobs_product){flamepix_product_template(plan, product),
-                                           plan->variants[product.variant].suffix, product.group};
+            (struct fpx_jobs_product){fpx_product_template(plan, product),
+                                      plan->variants[product.variant].suffix, product.group};
     }
     files->products = products;
     files->product_count = count;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup)
+enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup)
 {
-    struct flamepix_jobs_files files = {0};
+    struct fpx_jobs_files files = {0};
     enum flamepix_status status = list_products(&setup->plan, &files);
     if (status == FLAMEPIX_OK)
-        status = flamepix_jobs_tell_apart(setup->jobs);
+        status = fpx_jobs_tell_apart(setup->jobs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_jobs_name_baselines(setup->jobs);
+        status = fpx_jobs_name_baselines(setup->jobs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_batch_baseline_find_gone(setup, &files);
+        status = fpx_batch_baseline_find_gone(setup, &files);
     if (status == FLAMEPIX_OK)
-        flamepix_batch_say_globs(setup);
+        fpx_batch_say_globs(setup);
     if (status == FLAMEPIX_OK)
         status = list_others(setup, &files);
     if (status == FLAMEPIX_OK)
-        status = flamepix_jobs_finish(setup->jobs, &files);
+        status = fpx_jobs_finish(setup->jobs, &files);
     free((void *)files.others);
     free((void *)files.products);
-    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
+    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(setup->jobs);
     if (status == FLAMEPIX_READ_FAILED)
-        return flamepix_file_exit(trouble.first, status, trouble.cause);
+        return fpx_file_exit(trouble.first, status, trouble.cause);
     if (status != FLAMEPIX_BAD_ARGUMENT)
-        return flamepix_status_exit(status);
-    flamepix_jobs_trouble_say(&trouble, option_of(setup, trouble.product),
-                              name_other(setup, trouble.second));
-    return FLAMEPIX_EXIT_USAGE;
+        return fpx_status_exit(status);
+    fpx_jobs_trouble_say(&trouble, option_of(setup, trouble.product),
+                         name_other(setup, trouble.second));
+    return FPX_EXIT_USAGE;
 }

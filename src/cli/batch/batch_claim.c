@@ -20,49 +20,49 @@ static enum flamepix_status read_head(const char *path, char *head, size_t capac
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_fd_read_at(fd, head, capacity, 0, length_ret);
-    flamepix_fd_close(fd);
+    enum flamepix_status status = fpx_fd_read_at(fd, head, capacity, 0, length_ret);
+    fpx_fd_close(fd);
     return status;
 }
 
 /* An empty file is anybody's. */
-static enum flamepix_exit check_ours(const char *path, bool (*is_ours)(struct flamepix_bytes head))
+static enum fpx_exit check_ours(const char *path, bool (*is_ours)(struct flamepix_bytes head))
 {
-    char head[FLAMEPIX_GALLERY_HEAD_NBYTES];
+    char head[FPX_GALLERY_HEAD_NBYTES];
     size_t length;
     enum flamepix_status status = read_head(path, head, sizeof(head), &length);
     if (status != FLAMEPIX_OK)
-        return flamepix_file_exit(path, status, errno);
+        return fpx_file_exit(path, status, errno);
     if (length == 0 || is_ours((struct flamepix_bytes){head, length}))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("%s was not written by flamepix and would be replaced: --exists overwrite "
-                     "does so",
-                     path);
-    return FLAMEPIX_EXIT_IO;
+        return FPX_EXIT_DONE;
+    fpx_message("%s was not written by flamepix and would be replaced: --exists overwrite "
+                "does so",
+                path);
+    return FPX_EXIT_IO;
 }
 
-static enum flamepix_exit take_lock(const char *path, struct flamepix_report_lock *lock)
+static enum fpx_exit take_lock(const char *path, struct fpx_report_lock *lock)
 {
     bool busy = false;
-    enum flamepix_status status = flamepix_report_lock_take(path, lock, &busy);
+    enum flamepix_status status = fpx_report_lock_take(path, lock, &busy);
     if (!busy)
-        return flamepix_file_exit(path, status, errno);
-    flamepix_message("%s: another run is writing this report", path);
-    return FLAMEPIX_EXIT_IO;
+        return fpx_file_exit(path, status, errno);
+    fpx_message("%s: another run is writing this report", path);
+    return FPX_EXIT_IO;
 }
 
-enum flamepix_exit flamepix_batch_claim(const struct flamepix_batch_setup *setup, bool pages,
-                                        struct flamepix_report_lock *lock)
+enum fpx_exit fpx_batch_claim(const struct fpx_batch_setup *setup, bool pages,
+                              struct fpx_report_lock *lock)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    bool replaces = setup->plan.exists == FLAMEPIX_EXISTS_OVERWRITE;
+    enum fpx_exit code = FPX_EXIT_DONE;
+    bool replaces = setup->plan.exists == FPX_EXISTS_OVERWRITE;
     if (!replaces)
-        code = check_ours(setup->report.data, flamepix_report_is_ours);
-    if (code == FLAMEPIX_EXIT_DONE && !replaces && pages && setup->arguments->gallery)
-        code = check_ours(setup->gallery.data, flamepix_gallery_is_ours);
-    if (code == FLAMEPIX_EXIT_DONE && !replaces && pages && setup->arguments->readme)
-        code = check_ours(setup->readme.data, flamepix_gallery_readme_is_ours);
-    if (code == FLAMEPIX_EXIT_DONE && !replaces && flamepix_batch_colors_are_own(setup->arguments))
-        code = check_ours(setup->colors_path.data, flamepix_batch_colors_are_ours);
-    return code == FLAMEPIX_EXIT_DONE ? take_lock(setup->report.data, lock) : code;
+        code = check_ours(setup->report.data, fpx_report_is_ours);
+    if (code == FPX_EXIT_DONE && !replaces && pages && setup->arguments->gallery)
+        code = check_ours(setup->gallery.data, fpx_gallery_is_ours);
+    if (code == FPX_EXIT_DONE && !replaces && pages && setup->arguments->readme)
+        code = check_ours(setup->readme.data, fpx_gallery_readme_is_ours);
+    if (code == FPX_EXIT_DONE && !replaces && fpx_batch_colors_are_own(setup->arguments))
+        code = check_ours(setup->colors_path.data, fpx_batch_colors_are_ours);
+    return code == FPX_EXIT_DONE ? take_lock(setup->report.data, lock) : code;
 }

@@ -12,20 +12,20 @@
 #include "cli/options/options_hash.h"
 #include "color/palettes.h"
 
-static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
+static const char HEAD[] = FPX_COLORS_FILE_HEAD ", for --colors-from\n";
 
-bool flamepix_batch_colors_are_ours(struct flamepix_bytes head)
+bool fpx_batch_colors_are_ours(struct flamepix_bytes head)
 {
-    return flamepix_bytes_begin_with(head, FLAMEPIX_COLORS_FILE_HEAD);
+    return fpx_bytes_begin_with(head, FPX_COLORS_FILE_HEAD);
 }
 
-bool flamepix_batch_colors_are_own(const struct flamepix_batch_arguments *arguments)
+bool fpx_batch_colors_are_own(const struct fpx_batch_arguments *arguments)
 {
     const char *from = arguments->picture.colors_from;
     return from != NULL && strcmp(from, "batch") == 0;
 }
 
-static void use(struct flamepix_batch_setup *setup)
+static void use(struct fpx_batch_setup *setup)
 {
     setup->plan.render.figure.colors.assignment = setup->colors;
     for (size_t i = 0; i < setup->plan.variant_count; i++)
@@ -34,83 +34,82 @@ static void use(struct flamepix_batch_setup *setup)
 
 /* -- before any work --------------------------------------------------------------------------- */
 
-static enum flamepix_exit check_palette(struct flamepix_batch_setup *setup)
+static enum fpx_exit check_palette(struct fpx_batch_setup *setup)
 {
     const char *palette = setup->plan.render.figure.colors.name;
-    if (palette != NULL && flamepix_palette_grouping(palette, &setup->grouping))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--colors-from batch gives colours to groups of frames: --colors package, "
-                     "module, file or root has such");
-    return FLAMEPIX_EXIT_USAGE;
+    if (palette != NULL && fpx_palette_grouping(palette, &setup->grouping))
+        return FPX_EXIT_DONE;
+    fpx_message("--colors-from batch gives colours to groups of frames: --colors package, "
+                "module, file or root has such");
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_batch_colors_check(struct flamepix_batch_setup *setup)
+enum fpx_exit fpx_batch_colors_check(struct fpx_batch_setup *setup)
 {
-    if (!flamepix_batch_colors_are_own(setup->arguments))
-        return FLAMEPIX_EXIT_DONE;
+    if (!fpx_batch_colors_are_own(setup->arguments))
+        return FPX_EXIT_DONE;
     if (!setup->shard.given)
         return check_palette(setup);
-    flamepix_message("--colors-from batch needs all inputs, of which a shard knows a part: give "
-                     "every shard the same --colors-from FILE");
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--colors-from batch needs all inputs, of which a shard knows a part: give "
+                "every shard the same --colors-from FILE");
+    return FPX_EXIT_USAGE;
 }
 
 /* -- the batch's own --------------------------------------------------------------------------- */
 
-static enum flamepix_status find(struct flamepix_batch_setup *setup,
-                                 const struct flamepix_pool_options *pool,
-                                 struct flamepix_batch_reading *reading)
+static enum flamepix_status find(struct fpx_batch_setup *setup, const struct fpx_pool_options *pool,
+                                 struct fpx_batch_reading *reading)
 {
-    const struct flamepix_color_pass_options options = {
+    const struct fpx_color_pass_options options = {
         .sums = {.plan = &setup->plan, .grouping = setup->grouping},
         .pool = *pool,
-        .tick = flamepix_batch_reading_tick,
+        .tick = fpx_batch_reading_tick,
         .user = reading,
     };
-    enum flamepix_status status = flamepix_color_assignment_create(&setup->colors);
-    return status == FLAMEPIX_OK ? flamepix_color_pass_run(&options, setup->colors) : status;
+    enum flamepix_status status = fpx_color_assignment_create(&setup->colors);
+    return status == FLAMEPIX_OK ? fpx_color_pass_run(&options, setup->colors) : status;
 }
 
-static enum flamepix_status write_file(const struct flamepix_batch_setup *setup,
+static enum flamepix_status write_file(const struct fpx_batch_setup *setup,
                                        struct flamepix_bytes text)
 {
-    struct flamepix_output *file = NULL;
+    struct fpx_output *file = NULL;
     const char *path = setup->colors_path.data;
-    enum flamepix_status status = flamepix_folder_make(path);
+    enum flamepix_status status = fpx_folder_make(path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_open(path, &file);
+        status = fpx_output_open(path, &file);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_write(file, text.data, text.length);
+        status = fpx_output_write(file, text.data, text.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(file, setup->plan.sync != FLAMEPIX_SYNC_NEVER);
-    flamepix_output_free(file);
+        status = fpx_output_finish(file, setup->plan.sync != FPX_SYNC_NEVER);
+    fpx_output_free(file);
     return status;
 }
 
-static enum flamepix_exit keep(struct flamepix_batch_setup *setup)
+static enum fpx_exit keep(struct fpx_batch_setup *setup)
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = flamepix_buffer_append(&text, HEAD, strlen(HEAD));
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_write(setup->colors, &text);
+        status = fpx_color_assignment_write(setup->colors, &text);
     if (status == FLAMEPIX_OK)
         status = write_file(setup, flamepix_buffer_bytes(&text));
     int cause = errno;
     if (status == FLAMEPIX_OK)
-        flamepix_options_hash_join(&setup->plan.options_hash, text.data, text.length);
+        fpx_options_hash_join(&setup->plan.options_hash, text.data, text.length);
     flamepix_buffer_free(&text);
-    return flamepix_file_exit(setup->colors_path.data, status, cause);
+    return fpx_file_exit(setup->colors_path.data, status, cause);
 }
 
-enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup,
-                                              const struct flamepix_pool_options *pool)
+enum fpx_exit fpx_batch_colors_find(struct fpx_batch_setup *setup,
+                                    const struct fpx_pool_options *pool)
 {
-    if (!flamepix_batch_colors_are_own(setup->arguments))
-        return FLAMEPIX_EXIT_DONE;
-    struct flamepix_batch_reading reading;
-    flamepix_batch_reading_begin(&reading, setup, "reading for colours: ");
-    enum flamepix_exit code = flamepix_batch_reading_end(&reading, find(setup, pool, &reading));
-    if (code != FLAMEPIX_EXIT_DONE)
+    if (!fpx_batch_colors_are_own(setup->arguments))
+        return FPX_EXIT_DONE;
+    struct fpx_batch_reading reading;
+    fpx_batch_reading_begin(&reading, setup, "reading for colours: ");
+    enum fpx_exit code = fpx_batch_reading_end(&reading, find(setup, pool, &reading));
+    if (code != FPX_EXIT_DONE)
         return code;
     use(setup);
     return keep(setup);

@@ -14,52 +14,52 @@ enum { FILES_MAX = 800 };
 
 /* -- before any work --------------------------------------------------------------------------- */
 
-static enum flamepix_exit refuse(const char *message)
+static enum fpx_exit refuse(const char *message)
 {
-    flamepix_message("%s", message);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", message);
+    return FPX_EXIT_USAGE;
 }
 
 /* Each picture has a sidecar at most of each kind, and may be in two themes. */
-static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup)
+static enum fpx_exit check_files(const struct fpx_batch_setup *setup)
 {
-    const struct flamepix_picture_arguments *picture = &setup->arguments->picture;
-    uint64_t files = flamepix_picture_has_both_themes(picture) ? 2 : 1;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+    const struct fpx_picture_arguments *picture = &setup->arguments->picture;
+    uint64_t files = fpx_picture_has_both_themes(picture) ? 2 : 1;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         files += picture->sidecars[i] != NULL;
     if (files * (picture->max_panels + 1) <= FILES_MAX)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--max-panels: that would be more than %d files of one input", FILES_MAX);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--max-panels: that would be more than %d files of one input", FILES_MAX);
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_batch_profiles_ask(struct flamepix_batch_arguments *arguments,
-                                               struct flamepix_view_list *views)
+enum fpx_exit fpx_batch_profiles_ask(struct fpx_batch_arguments *arguments,
+                                     struct fpx_view_list *views)
 {
-    struct flamepix_picture_arguments *picture = &arguments->picture;
+    struct fpx_picture_arguments *picture = &arguments->picture;
     const struct flamepix_view_request by_root = {.view = flamepix_view_named("split-by"),
                                                   .argument = "root"};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_name_template_has_profile(arguments->name))
-        return FLAMEPIX_EXIT_DONE;
-    if (flamepix_picture_is_split(picture))
+    if (!fpx_name_template_has_profile(arguments->name))
+        return FPX_EXIT_DONE;
+    if (fpx_picture_is_split(picture))
         return refuse("--name: {profile} and --split-by do not go together");
     if (picture->recording.profile != NULL && strcmp(picture->recording.profile, "all") != 0)
         return refuse("--name: {profile} draws all profiles, and --profile chooses one");
     for (size_t i = 0; i < picture->views.count && status == FLAMEPIX_OK; i++)
-        status = flamepix_view_list_add(views, picture->views.items[i]);
+        status = fpx_view_list_add(views, picture->views.items[i]);
     if (status == FLAMEPIX_OK)
-        status = flamepix_view_list_add(views, by_root);
+        status = fpx_view_list_add(views, by_root);
     picture->views = *views;
     picture->recording.profile = "all";
     picture->recording.part_roots = true;
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
-static enum flamepix_exit check_group_files(const struct flamepix_batch_setup *setup)
+static enum fpx_exit check_group_files(const struct fpx_batch_setup *setup)
 {
-    const struct flamepix_batch_arguments *arguments = setup->arguments;
-    if (!flamepix_picture_is_split(&arguments->picture) || arguments->picture.slices > 0)
+    const struct fpx_batch_arguments *arguments = setup->arguments;
+    if (!fpx_picture_is_split(&arguments->picture) || arguments->picture.slices > 0)
         return refuse("--name: {group} needs --split-by, which says what the groups are");
     if (setup->shard.given)
         return refuse("--name: {group} needs all inputs, of which a shard knows a part");
@@ -71,43 +71,43 @@ static enum flamepix_exit check_group_files(const struct flamepix_batch_setup *s
 }
 
 /* A sidecar's name alone cannot have it. */
-static enum flamepix_exit check_sidecar_names(const struct flamepix_batch_arguments *arguments)
+static enum fpx_exit check_sidecar_names(const struct fpx_batch_arguments *arguments)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         const char *name = arguments->picture.sidecars[i];
-        if (name == NULL || !flamepix_name_template_has_group(name))
+        if (name == NULL || !fpx_name_template_has_group(name))
             continue;
-        flamepix_message("--%s: {group} needs to be in --name, too", flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--%s: {group} needs to be in --name, too", fpx_sidecars[i].name);
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_batch_groups_check(struct flamepix_batch_setup *setup)
+enum fpx_exit fpx_batch_groups_check(struct fpx_batch_setup *setup)
 {
-    const struct flamepix_batch_arguments *arguments = setup->arguments;
-    struct flamepix_picture_arguments picture = arguments->picture;
-    setup->plan.group_files = flamepix_name_template_has_group(arguments->name);
-    enum flamepix_exit code =
+    const struct fpx_batch_arguments *arguments = setup->arguments;
+    struct fpx_picture_arguments picture = arguments->picture;
+    setup->plan.group_files = fpx_name_template_has_group(arguments->name);
+    enum fpx_exit code =
         setup->plan.group_files ? check_group_files(setup) : check_sidecar_names(arguments);
-    if (code != FLAMEPIX_EXIT_DONE)
+    if (code != FPX_EXIT_DONE)
         return code;
-    if (flamepix_picture_is_split(&picture) && flamepix_batch_colors_are_own(arguments))
+    if (fpx_picture_is_split(&picture) && fpx_batch_colors_are_own(arguments))
         return refuse("--colors-from batch is of one chart each, and --split-by draws many");
     picture.preset = arguments->preset != NULL; /* a batch has presets of its own */
-    return flamepix_picture_split_check(&picture);
+    return fpx_picture_split_check(&picture);
 }
 
 /* -- the groups -------------------------------------------------------------------------------- */
 
-enum flamepix_exit flamepix_batch_groups_find(struct flamepix_batch_setup *setup,
-                                              const struct flamepix_pool_options *pool)
+enum fpx_exit fpx_batch_groups_find(struct fpx_batch_setup *setup,
+                                    const struct fpx_pool_options *pool)
 {
-    struct flamepix_batch_reading reading;
-    const struct flamepix_group_pass_options options = {
-        .plan = &setup->plan, .pool = *pool, .tick = flamepix_batch_reading_tick, .user = &reading};
-    if (!setup->plan.group_files || flamepix_jobs_count(setup->jobs) == 0)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_batch_reading_begin(&reading, setup, "reading for groups: ");
-    return flamepix_batch_reading_end(&reading, flamepix_group_pass_run(&options, setup->jobs));
+    struct fpx_batch_reading reading;
+    const struct fpx_group_pass_options options = {
+        .plan = &setup->plan, .pool = *pool, .tick = fpx_batch_reading_tick, .user = &reading};
+    if (!setup->plan.group_files || fpx_jobs_count(setup->jobs) == 0)
+        return FPX_EXIT_DONE;
+    fpx_batch_reading_begin(&reading, setup, "reading for groups: ");
+    return fpx_batch_reading_end(&reading, fpx_group_pass_run(&options, setup->jobs));
 }

@@ -21,19 +21,18 @@
 /* So many of what is missing are named. */
 enum { NAMES = 3 };
 
-static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup,
-                                      const struct flamepix_texts *reports)
+static enum fpx_exit check_files(const struct fpx_batch_setup *setup,
+                                 const struct fpx_texts *reports)
 {
-    struct flamepix_outputs outputs = {0};
-    flamepix_outputs_add(&outputs, setup->report.data);
+    struct fpx_outputs outputs = {0};
+    fpx_outputs_add(&outputs, setup->report.data);
     if (setup->arguments->gallery)
-        flamepix_outputs_add(&outputs, setup->gallery.data);
+        fpx_outputs_add(&outputs, setup->gallery.data);
     if (setup->arguments->readme)
-        flamepix_outputs_add(&outputs, setup->readme.data);
-    enum flamepix_exit code = flamepix_outputs_check(&outputs, reports->items, reports->count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&outputs, setup->option_files->items,
-                                      setup->option_files->count);
+        fpx_outputs_add(&outputs, setup->readme.data);
+    enum fpx_exit code = fpx_outputs_check(&outputs, reports->items, reports->count);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_outputs_check(&outputs, setup->option_files->items, setup->option_files->count);
     return code;
 }
 
@@ -41,38 +40,36 @@ static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup,
 
 /* What is merged. */
 struct reports {
-    struct flamepix_merged_report *items;
+    struct fpx_merged_report *items;
     size_t count;
     bool are_whole;                /* no shard is missing, and each has finished */
     struct flamepix_buffer remark; /* what is missing, for the pages */
 };
 
-static enum flamepix_exit look(const struct flamepix_texts *paths, struct reports *reports)
+static enum fpx_exit look(const struct fpx_texts *paths, struct reports *reports)
 {
     reports->items = calloc(paths->count, sizeof(*reports->items));
     if (reports->items == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     for (size_t i = 0; i < paths->count; i++) {
-        enum flamepix_status status =
-            flamepix_merged_report_look(paths->items[i], &reports->items[i]);
+        enum flamepix_status status = fpx_merged_report_look(paths->items[i], &reports->items[i]);
         if (status != FLAMEPIX_OK)
-            return flamepix_file_exit(paths->items[i], status, errno);
+            return fpx_file_exit(paths->items[i], status, errno);
     }
     reports->count = paths->count;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit say_conflict(const struct flamepix_merged_report *a,
-                                       const struct flamepix_merged_report *b)
+static enum fpx_exit say_conflict(const struct fpx_merged_report *a,
+                                  const struct fpx_merged_report *b)
 {
     if (a->has_shard && b->has_shard && a->shards != b->shards)
-        flamepix_message("%s is of %u shards and %s of %u: name the reports of one division, as "
-                         "DIR/report-*-of-%u.jsonl",
-                         a->path, a->shards, b->path, b->shards, b->shards);
+        fpx_message("%s is of %u shards and %s of %u: name the reports of one division, as "
+                    "DIR/report-*-of-%u.jsonl",
+                    a->path, a->shards, b->path, b->shards, b->shards);
     else
-        flamepix_message("%s and %s are reports of the same shard: name one of them", a->path,
-                         b->path);
-    return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%s and %s are reports of the same shard: name one of them", a->path, b->path);
+    return FPX_EXIT_USAGE;
 }
 
 /* A shard that was killed and did not go on leaves a report without its last line. */
@@ -81,7 +78,7 @@ static void check_finished(struct reports *reports)
     for (size_t i = 0; i < reports->count; i++) {
         if (reports->items[i].facts.is_finished)
             continue;
-        flamepix_message("%s: the run has not finished; --resume goes on", reports->items[i].path);
+        fpx_message("%s: the run has not finished; --resume goes on", reports->items[i].path);
         reports->are_whole = false;
     }
 }
@@ -93,38 +90,38 @@ static void check_shards(struct reports *reports)
     uint64_t missing = 0;
     struct flamepix_buffer names = {0};
     for (size_t i = 0; i <= reports->count; i++) {
-        const struct flamepix_merged_report *report = &reports->items[i];
+        const struct fpx_merged_report *report = &reports->items[i];
         if (i < reports->count && !report->has_shard)
             continue;
         const uint32_t end = i < reports->count ? report->shard : shards;
         for (; next < end; next++)
             if (missing++ < NAMES)
-                (void)flamepix_buffer_printf(&names, "%s%u", names.length > 0 ? ", " : "", next);
+                (void)fpx_buffer_printf(&names, "%s%u", names.length > 0 ? ", " : "", next);
         if (i < reports->count) {
             next = report->shard + 1;
             shards = report->shards;
         }
     }
     if (missing > 0) {
-        (void)flamepix_buffer_printf(
-            &reports->remark, "the report%s of shard%s %s%s of %u %s missing",
-            missing == 1 ? "" : "s", missing == 1 ? "" : "s", names.data == NULL ? "" : names.data,
-            missing > NAMES ? ", …" : "", shards, missing == 1 ? "is" : "are");
-        flamepix_message("%s", reports->remark.data == NULL ? "" : reports->remark.data);
+        (void)fpx_buffer_printf(&reports->remark, "the report%s of shard%s %s%s of %u %s missing",
+                                missing == 1 ? "" : "s", missing == 1 ? "" : "s",
+                                names.data == NULL ? "" : names.data, missing > NAMES ? ", …" : "",
+                                shards, missing == 1 ? "is" : "are");
+        fpx_message("%s", reports->remark.data == NULL ? "" : reports->remark.data);
     }
     reports->are_whole &= missing == 0;
     flamepix_buffer_free(&names);
 }
 
-static enum flamepix_exit check_reports(struct reports *reports)
+static enum fpx_exit check_reports(struct reports *reports)
 {
     size_t conflict[2];
-    if (flamepix_merge_sort(reports->items, reports->count, conflict))
+    if (fpx_merge_sort(reports->items, reports->count, conflict))
         return say_conflict(&reports->items[conflict[0]], &reports->items[conflict[1]]);
     reports->are_whole = true;
     check_finished(reports);
     check_shards(reports);
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* -- what is there ----------------------------------------------------------------------------- */
@@ -134,156 +131,148 @@ struct missing {
     struct flamepix_buffer names, path;
 };
 
-static enum flamepix_status look_for(const struct flamepix_report_place *place,
-                                     const struct flamepix_entry_files *files,
-                                     struct missing *missing)
+static enum flamepix_status look_for(const struct fpx_report_place *place,
+                                     const struct fpx_entry_files *files, struct missing *missing)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++) {
         struct stat about;
-        status = flamepix_report_place_path(place, files->items[i].path, &missing->path);
+        status = fpx_report_place_path(place, files->items[i].path, &missing->path);
         if (status == FLAMEPIX_OK && stat(missing->path.data, &about) != 0 &&
             missing->count++ < NAMES)
-            status =
-                flamepix_buffer_printf(&missing->names, "%s%s",
+            status = fpx_buffer_printf(&missing->names, "%s%s",
                                        missing->names.length > 0 ? ", " : "", files->items[i].path);
     }
     return status;
 }
 
 /* Whether each file that a line says was made is there. */
-static enum flamepix_exit check_pictures(const struct flamepix_report_index *index,
-                                         const struct flamepix_report_place *place, bool *all_ret)
+static enum fpx_exit check_pictures(const struct fpx_report_index *index,
+                                    const struct fpx_report_place *place, bool *all_ret)
 {
     struct missing missing = {0};
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(index, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = look_for(place, &entries[i].files, &missing);
     if (missing.count > 0)
-        flamepix_message("%" PRIu64 " file%s that the reports name %s not there: %s%s",
-                         missing.count, missing.count == 1 ? "" : "s",
-                         missing.count == 1 ? "is" : "are",
-                         missing.names.data == NULL ? "" : missing.names.data,
-                         missing.count > NAMES ? ", …" : "");
+        fpx_message("%" PRIu64 " file%s that the reports name %s not there: %s%s", missing.count,
+                    missing.count == 1 ? "" : "s", missing.count == 1 ? "is" : "are",
+                    missing.names.data == NULL ? "" : missing.names.data,
+                    missing.count > NAMES ? ", …" : "");
     *all_ret = missing.count == 0;
     flamepix_buffer_free(&missing.names);
     flamepix_buffer_free(&missing.path);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
 /* -- the merge --------------------------------------------------------------------------------- */
 
 /* The paths of a report that is no file are relative to the outputs already. */
-static enum flamepix_exit write_pages(const struct flamepix_batch_setup *setup,
-                                      const struct flamepix_report_index *index, const char *remark)
+static enum fpx_exit write_pages(const struct fpx_batch_setup *setup,
+                                 const struct fpx_report_index *index, const char *remark)
 {
     struct stat about;
     const char *path = setup->report.data;
     return stat(path, &about) == 0 && !S_ISREG(about.st_mode)
-               ? flamepix_batch_pages(setup, index, remark)
-               : flamepix_batch_report_pages(setup, remark);
+               ? fpx_batch_pages(setup, index, remark)
+               : fpx_batch_report_pages(setup, remark);
 }
 
 /* The pages over the merged report, a line that says what there is, and the exit code. */
-static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
-                                 const struct flamepix_merged *merged,
-                                 const struct flamepix_report_place *place,
-                                 const struct reports *reports)
+static enum fpx_exit finish(const struct fpx_batch_setup *setup, const struct fpx_merged *merged,
+                            const struct fpx_report_place *place, const struct reports *reports)
 {
-    const struct flamepix_outcomes *tally = &merged->summary.outcomes;
+    const struct fpx_outcomes *tally = &merged->summary.outcomes;
     bool all_there = true;
-    enum flamepix_exit code = check_pictures(merged->index, place, &all_there);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check_pictures(merged->index, place, &all_there);
+    if (code == FPX_EXIT_DONE)
         code = write_pages(setup, merged->index, reports->remark.data);
     if (merged->lists_differ)
-        flamepix_message("the shards saw different inputs, so that some may be in none of them: "
-                         "run them again when the inputs stay");
+        fpx_message("the shards saw different inputs, so that some may be in none of them: "
+                    "run them again when the inputs stay");
     if (merged->bad_lines > 0)
-        flamepix_message("%" PRIu64 " line%s of the reports %s none, and passed over",
-                         merged->bad_lines, merged->bad_lines == 1 ? "" : "s",
-                         merged->bad_lines == 1 ? "is" : "are");
+        fpx_message("%" PRIu64 " line%s of the reports %s none, and passed over", merged->bad_lines,
+                    merged->bad_lines == 1 ? "" : "s", merged->bad_lines == 1 ? "is" : "are");
     const bool is_all = reports->are_whole && all_there && !merged->lists_differ;
-    if (!setup->is_quiet || !is_all || tally->counts[FLAMEPIX_OUTCOME_FAILED] > 0)
-        flamepix_batch_status_tally(setup->report.data, tally);
-    if (code == FLAMEPIX_EXIT_DONE && flamepix_outcomes_count(tally) == 0)
-        code = setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
-    else if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_batch_tally_exit(tally, setup->arguments->allow_empty);
-    return code == FLAMEPIX_EXIT_DONE && !is_all ? FLAMEPIX_EXIT_INPUT : code;
+    if (!setup->is_quiet || !is_all || tally->counts[FPX_OUTCOME_FAILED] > 0)
+        fpx_batch_status_tally(setup->report.data, tally);
+    if (code == FPX_EXIT_DONE && fpx_outcomes_count(tally) == 0)
+        code = setup->arguments->allow_empty ? FPX_EXIT_DONE : FPX_EXIT_NO_INPUT;
+    else if (code == FPX_EXIT_DONE)
+        code = fpx_batch_tally_exit(tally, setup->arguments->allow_empty);
+    return code == FPX_EXIT_DONE && !is_all ? FPX_EXIT_INPUT : code;
 }
 
 /* Where the report is to be; what is none is written to, and its paths are of the outputs. */
-static enum flamepix_status find_place(const struct flamepix_batch_setup *setup,
-                                       struct flamepix_report_place *place)
+static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
+                                       struct fpx_report_place *place)
 {
     struct stat about;
     const char *path = setup->report.data;
     struct flamepix_buffer output = {0};
     enum flamepix_status status =
-        flamepix_buffer_printf(&output, "%s/.", setup->arguments->picture.output);
+        fpx_buffer_printf(&output, "%s/.", setup->arguments->picture.output);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_make(output.data);
+        status = fpx_folder_make(output.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_make(path);
+        status = fpx_folder_make(path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_place_find(
+        status = fpx_report_place_find(
             stat(path, &about) == 0 && !S_ISREG(about.st_mode) ? output.data : path, place);
     flamepix_buffer_free(&output);
     return status;
 }
 
 /* With the lock held. */
-static enum flamepix_exit merge(const struct flamepix_batch_setup *setup,
-                                const struct reports *reports)
+static enum fpx_exit merge(const struct fpx_batch_setup *setup, const struct reports *reports)
 {
-    struct flamepix_merged merged = {0};
-    struct flamepix_report_place place = {0};
+    struct fpx_merged merged = {0};
+    struct fpx_report_place place = {0};
     const char *path = setup->report.data;
     size_t failed = 0;
     enum flamepix_status status = find_place(setup, &place);
     if (status == FLAMEPIX_OK) {
-        status = flamepix_merge_read(reports->items, reports->count, &place, &merged, &failed);
+        status = fpx_merge_read(reports->items, reports->count, &place, &merged, &failed);
         if (status == FLAMEPIX_READ_FAILED)
             path = reports->items[failed].path;
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_write(setup->report.data, merged.index, &merged.summary,
-                                       setup->plan.sync != FLAMEPIX_SYNC_NEVER);
-    enum flamepix_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, &place, reports)
-                                                    : flamepix_file_exit(path, status, errno);
-    flamepix_report_index_free(merged.index);
-    flamepix_report_place_free(&place);
+        status = fpx_report_write(setup->report.data, merged.index, &merged.summary,
+                                  setup->plan.sync != FPX_SYNC_NEVER);
+    enum fpx_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, &place, reports)
+                                               : fpx_file_exit(path, status, errno);
+    fpx_report_index_free(merged.index);
+    fpx_report_place_free(&place);
     return code;
 }
 
-static enum flamepix_exit claim_and_merge(const struct flamepix_batch_setup *setup,
-                                          const struct reports *reports)
+static enum fpx_exit claim_and_merge(const struct fpx_batch_setup *setup,
+                                     const struct reports *reports)
 {
-    struct flamepix_report_lock lock = {.fd = -1};
-    enum flamepix_exit code = flamepix_batch_claim(setup, true, &lock);
-    if (code == FLAMEPIX_EXIT_DONE)
+    struct fpx_report_lock lock = {.fd = -1};
+    enum fpx_exit code = fpx_batch_claim(setup, true, &lock);
+    if (code == FPX_EXIT_DONE)
         code = merge(setup, reports);
-    flamepix_report_lock_release(&lock);
+    fpx_report_lock_release(&lock);
     return code;
 }
 
-enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup,
-                                        const struct flamepix_texts *paths)
+enum fpx_exit fpx_batch_merge(const struct fpx_batch_setup *setup, const struct fpx_texts *paths)
 {
     struct reports reports = {0};
     if (paths->count == 0) {
-        flamepix_message("--merge-reports needs the reports of shards: "
-                         "DIR/report-*-of-N.jsonl");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--merge-reports needs the reports of shards: "
+                    "DIR/report-*-of-N.jsonl");
+        return FPX_EXIT_USAGE;
     }
-    enum flamepix_exit code = check_files(setup, paths);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check_files(setup, paths);
+    if (code == FPX_EXIT_DONE)
         code = look(paths, &reports);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_reports(&reports);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = claim_and_merge(setup, &reports);
     free(reports.items);
     flamepix_buffer_free(&reports.remark);

@@ -1,11 +1,10 @@
 /* Merging: the reports of a batch's shards become one, and the gallery over all of them is made. */
-#ifndef FLAMEPIX_CLI_BATCH_BATCH_MERGE_H
-#define FLAMEPIX_CLI_BATCH_BATCH_MERGE_H
+#ifndef FPX_CLI_BATCH_BATCH_MERGE_H
+#define FPX_CLI_BATCH_BATCH_MERGE_H
 
 #include "cli/batch/batch_setup.h"
 
 /* What --merge-reports does. Answers as the batches of all shards together would have. */
-enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup,
-                                        const struct flamepix_texts *reports);
+enum fpx_exit fpx_batch_merge(const struct fpx_batch_setup *setup, const struct fpx_texts *reports);
 
 #endif

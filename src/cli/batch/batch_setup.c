@@ -21,44 +21,43 @@
 
 /* -- variants ---------------------------------------------------------------------------------- */
 
-static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
+static enum fpx_exit add_preset(struct fpx_batch_setup *setup, const char *name)
 {
-    struct flamepix_plan *plan = &setup->plan;
-    if (plan->variant_count == FLAMEPIX_PRESETS_MAX) {
-        flamepix_message("--preset: more than %d of them", FLAMEPIX_PRESETS_MAX);
-        return FLAMEPIX_EXIT_USAGE;
+    struct fpx_plan *plan = &setup->plan;
+    if (plan->variant_count == FPX_PRESETS_MAX) {
+        fpx_message("--preset: more than %d of them", FPX_PRESETS_MAX);
+        return FPX_EXIT_USAGE;
     }
     for (size_t i = 0; i < plan->variant_count; i++) {
         if (strcmp(setup->suffixes[i] + 1, name) == 0) {
-            flamepix_message("--preset: %s is named twice", name);
-            return FLAMEPIX_EXIT_USAGE;
+            fpx_message("--preset: %s is named twice", name);
+            return FPX_EXIT_USAGE;
         }
     }
-    struct flamepix_variant *variant = &setup->variants[plan->variant_count];
+    struct fpx_variant *variant = &setup->variants[plan->variant_count];
     char *suffix = setup->suffixes[plan->variant_count];
     variant->figure = plan->render.figure;
-    enum flamepix_exit code =
-        flamepix_picture_preset(&setup->arguments->picture, name, &variant->figure);
-    if (code != FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_picture_preset(&setup->arguments->picture, name, &variant->figure);
+    if (code != FPX_EXIT_DONE)
         return code;
-    snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
+    snprintf(suffix, FPX_SUFFIX_NBYTES, "@%s", name);
     char *preset = setup->presets[plan->variant_count];
-    snprintf(preset, FLAMEPIX_SUFFIX_NBYTES, "%s", name);
+    snprintf(preset, FPX_SUFFIX_NBYTES, "%s", name);
     variant->preset = preset;
     plan->variant_count++;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* Names joined by commas; a single one needs no suffix to be told apart. */
-static enum flamepix_exit set_presets(struct flamepix_batch_setup *setup, const char *text)
+static enum fpx_exit set_presets(struct fpx_batch_setup *setup, const char *text)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum fpx_exit code = FPX_EXIT_DONE;
     for (;;) {
-        char name[FLAMEPIX_SUFFIX_NBYTES - sizeof("@" FLAMEPIX_DARK_SUFFIX) + 1] = "";
+        char name[FPX_SUFFIX_NBYTES - sizeof("@" FPX_DARK_SUFFIX) + 1] = "";
         size_t length = strcspn(text, ",");
         memcpy(name, text, length < sizeof(name) ? length : sizeof(name) - 1);
         code = add_preset(setup, name);
-        if (code != FLAMEPIX_EXIT_DONE || text[length] == '\0')
+        if (code != FPX_EXIT_DONE || text[length] == '\0')
             break;
         text += length + 1;
     }
@@ -68,25 +67,24 @@ static enum flamepix_exit set_presets(struct flamepix_batch_setup *setup, const 
 }
 
 /* Makes two of each variant: itself, and behind it the dark one. */
-static void add_dark_variants(struct flamepix_batch_setup *setup)
+static void add_dark_variants(struct fpx_batch_setup *setup)
 {
     for (size_t i = setup->plan.variant_count; i-- > 0;) {
-        struct flamepix_variant *light = &setup->variants[2 * i];
-        struct flamepix_variant *dark = light + 1;
+        struct fpx_variant *light = &setup->variants[2 * i];
+        struct fpx_variant *dark = light + 1;
         const char *suffix = setup->suffixes[i];
         *light = *dark = setup->variants[i];
         dark->is_twin = true;
         dark->figure.theme = FLAMEPIX_DARK;
-        snprintf(setup->suffixes[2 * i + 1], FLAMEPIX_SUFFIX_NBYTES, "%s" FLAMEPIX_DARK_SUFFIX,
-                 suffix);
-        memmove(setup->suffixes[2 * i], suffix, FLAMEPIX_SUFFIX_NBYTES);
+        snprintf(setup->suffixes[2 * i + 1], FPX_SUFFIX_NBYTES, "%s" FPX_DARK_SUFFIX, suffix);
+        memmove(setup->suffixes[2 * i], suffix, FPX_SUFFIX_NBYTES);
     }
     setup->plan.variant_count *= 2;
 }
 
-static enum flamepix_exit set_variants(struct flamepix_batch_setup *setup)
+static enum fpx_exit set_variants(struct fpx_batch_setup *setup)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum fpx_exit code = FPX_EXIT_DONE;
     setup->plan.variants = setup->variants;
     if (setup->arguments->preset != NULL) {
         code = set_presets(setup, setup->arguments->preset);
@@ -94,7 +92,7 @@ static enum flamepix_exit set_variants(struct flamepix_batch_setup *setup)
         setup->variants[0].figure = setup->plan.render.figure;
         setup->plan.variant_count = 1;
     }
-    if (flamepix_picture_has_both_themes(&setup->arguments->picture))
+    if (fpx_picture_has_both_themes(&setup->arguments->picture))
         add_dark_variants(setup);
     for (size_t i = 0; i < setup->plan.variant_count; i++)
         setup->variants[i].suffix = setup->suffixes[i];
@@ -112,17 +110,17 @@ static void bound_memory(const char *option, uint64_t limit, uint64_t usual, uin
     if (limit == 0 || *nbytes <= share)
         return;
     if (*nbytes != usual) {
-        char size[FLAMEPIX_VALUE_SIZE];
-        flamepix_size_print(size, share);
-        flamepix_message("%s is cut to %s, a quarter of --limit-memory", option, size);
+        char size[FPX_VALUE_SIZE];
+        fpx_size_print(size, share);
+        fpx_message("%s is cut to %s, a quarter of --limit-memory", option, size);
     }
     *nbytes = share;
 }
 
 /* Without --format, an extension that the template spells out decides. */
-static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
+static enum fpx_exit set_render(struct fpx_batch_setup *setup)
 {
-    struct flamepix_picture_arguments picture = setup->arguments->picture;
+    struct fpx_picture_arguments picture = setup->arguments->picture;
     const char *name = setup->arguments->name;
     const char *dot = strrchr(name, '.');
     const uint64_t limit = setup->arguments->limit_memory;
@@ -130,122 +128,121 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES, &picture.limit_names);
     picture.jobs = 1; /* of a worker; there are as many as the batch's own --jobs says */
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
-    setup->plan.input = flamepix_picture_input(&picture);
-    enum flamepix_exit code = flamepix_batch_groups_check(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_options(&picture, &setup->plan.render);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_mark_list_read(&picture.marks, &setup->marks);
+    setup->plan.input = fpx_picture_input(&picture);
+    enum fpx_exit code = fpx_batch_groups_check(setup);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_options(&picture, &setup->plan.render);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_mark_list_read(&picture.marks, &setup->marks);
     setup->plan.render.figure.marks = setup->marks.items;
     setup->plan.render.figure.mark_count = setup->marks.count;
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_search_list_read(&picture, &setup->searches, &setup->plan.render.figure);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_search_list_read(&picture, &setup->searches, &setup->plan.render.figure);
     return code;
 }
 
-static enum flamepix_exit set_normalizing(struct flamepix_batch_setup *setup)
+static enum fpx_exit set_normalizing(struct fpx_batch_setup *setup)
 {
-    return flamepix_normalizing_read(setup->arguments->picture.comparison.normalize,
-                                     &setup->plan.normalizing)
-               ? FLAMEPIX_EXIT_DONE
-               : FLAMEPIX_EXIT_USAGE;
+    return fpx_normalizing_read(setup->arguments->picture.comparison.normalize,
+                                &setup->plan.normalizing)
+               ? FPX_EXIT_DONE
+               : FPX_EXIT_USAGE;
 }
 
 /* Colours that the batch's inputs decide are found later. */
-static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
+static enum fpx_exit read_colors(struct fpx_batch_setup *setup)
 {
-    struct flamepix_picture_arguments picture = setup->arguments->picture;
-    if (flamepix_batch_colors_are_own(setup->arguments))
+    struct fpx_picture_arguments picture = setup->arguments->picture;
+    if (fpx_batch_colors_are_own(setup->arguments))
         picture.colors_from = NULL;
-    enum flamepix_exit code = flamepix_color_files_read(&picture, &setup->color_files);
-    flamepix_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
+    enum fpx_exit code = fpx_color_files_read(&picture, &setup->color_files);
+    fpx_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
     setup->plan.palette_file = setup->color_files.palette_file;
     return code;
 }
 
-static enum flamepix_exit read_map_file(struct flamepix_batch_setup *setup)
+static enum fpx_exit read_map_file(struct fpx_batch_setup *setup)
 {
-    enum flamepix_exit code = flamepix_map_file_read(&setup->arguments->picture, &setup->map_file);
+    enum fpx_exit code = fpx_map_file_read(&setup->arguments->picture, &setup->map_file);
     setup->plan.render.figure.sidecars.attributes = setup->map_file.attributes;
     return code;
 }
 
 /* What files hold is part of it, where they have been read already. */
-static enum flamepix_exit set_options_hash(struct flamepix_batch_setup *setup)
+static enum fpx_exit set_options_hash(struct fpx_batch_setup *setup)
 {
     uint64_t *hash = &setup->plan.options_hash;
     const uint64_t *colors = &setup->color_files.hash;
-    enum flamepix_exit code = flamepix_options_hash(setup->arguments, hash);
+    enum fpx_exit code = fpx_options_hash(setup->arguments, hash);
     if (*colors != 0)
-        flamepix_options_hash_join(hash, colors, sizeof(*colors));
+        fpx_options_hash_join(hash, colors, sizeof(*colors));
     if (setup->map_file.hash != 0)
-        flamepix_options_hash_join(hash, &setup->map_file.hash, sizeof(setup->map_file.hash));
+        fpx_options_hash_join(hash, &setup->map_file.hash, sizeof(setup->map_file.hash));
     return code;
 }
 
 /* Each worker opens its own. */
-static enum flamepix_exit check_fonts(const struct flamepix_texts *paths)
+static enum fpx_exit check_fonts(const struct fpx_texts *paths)
 {
     struct flamepix_fonts *tried = NULL;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (paths->count > 0)
-        code = flamepix_font_paths_open(paths, &tried);
+        code = fpx_font_paths_open(paths, &tried);
     flamepix_fonts_free(tried);
     return code;
 }
 
-static enum flamepix_exit read_max_failures(const char *text, struct flamepix_share *max_ret)
+static enum fpx_exit read_max_failures(const char *text, struct fpx_share *max_ret)
 {
     uint64_t count;
-    if (text == NULL || (flamepix_value_share(text, 1, 0, max_ret) && max_ret->percent))
-        return FLAMEPIX_EXIT_DONE;
-    if (flamepix_value_integer(text, 0, UINT32_MAX, &count)) {
-        *max_ret = (struct flamepix_share){.value = (double)count};
-        return FLAMEPIX_EXIT_DONE;
+    if (text == NULL || (fpx_value_share(text, 1, 0, max_ret) && max_ret->percent))
+        return FPX_EXIT_DONE;
+    if (fpx_value_integer(text, 0, UINT32_MAX, &count)) {
+        *max_ret = (struct fpx_share){.value = (double)count};
+        return FPX_EXIT_DONE;
     }
-    flamepix_message("--max-failures: \"%s\" is not a whole number, or a share from 0%% to 100%%",
-                     text);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--max-failures: \"%s\" is not a whole number, or a share from 0%% to 100%%", text);
+    return FPX_EXIT_USAGE;
 }
 
 /* Whoever asks for it in a file has it in the report, too, and shards do for the page that is made
  * when they are united; else nothing is slower for it. */
-static bool says_alt(const struct flamepix_batch_arguments *arguments)
+static bool says_alt(const struct fpx_batch_arguments *arguments)
 {
     const char *const *sidecars = arguments->picture.sidecars;
     return arguments->gallery || arguments->readme || arguments->shard != NULL ||
-           sidecars[FLAMEPIX_SIDECAR_alt] != NULL || sidecars[FLAMEPIX_SIDECAR_markdown] != NULL ||
-           sidecars[FLAMEPIX_SIDECAR_html] != NULL || sidecars[FLAMEPIX_SIDECAR_rst] != NULL;
+           sidecars[FPX_SIDECAR_alt] != NULL || sidecars[FPX_SIDECAR_markdown] != NULL ||
+           sidecars[FPX_SIDECAR_html] != NULL || sidecars[FPX_SIDECAR_rst] != NULL;
 }
 
-static void set_plan(struct flamepix_batch_setup *setup)
+static void set_plan(struct fpx_batch_setup *setup)
 {
-    const struct flamepix_batch_arguments *arguments = setup->arguments;
-    struct flamepix_plan *plan = &setup->plan;
+    const struct fpx_batch_arguments *arguments = setup->arguments;
+    struct fpx_plan *plan = &setup->plan;
     plan->fonts = arguments->picture.fonts.items;
     plan->font_count = arguments->picture.fonts.count;
-    plan->title = flamepix_batch_title(arguments);
+    plan->title = fpx_batch_title(arguments);
     plan->subtitle = arguments->picture.subtitle;
     memcpy(plan->sidecars, arguments->picture.sidecars, sizeof(plan->sidecars));
     plan->most_panels = (size_t)arguments->picture.max_panels;
-    plan->exists = (enum flamepix_exists)(arguments->exists - 1);
+    plan->exists = (enum fpx_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
     plan->says_alt = says_alt(arguments);
-    plan->draws_empty = arguments->picture.empty == FLAMEPIX_EMPTY_DRAW;
-    plan->sync = (enum flamepix_sync)(arguments->sync - 1);
+    plan->draws_empty = arguments->picture.empty == FPX_EMPTY_DRAW;
+    plan->sync = (enum fpx_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
-    plan->words = flamepix_name_template_has_group(arguments->name) ? &flamepix_batch_groups_words
-                                                                    : &flamepix_batch_words;
-    plan->codes = (struct flamepix_failure_codes){
-        .input = FLAMEPIX_EXIT_INPUT,
-        .limit = FLAMEPIX_EXIT_LIMIT,
-        .worker = FLAMEPIX_EXIT_RESOURCES,
+    plan->words =
+        fpx_name_template_has_group(arguments->name) ? &fpx_batch_groups_words : &fpx_batch_words;
+    plan->codes = (struct fpx_failure_codes){
+        .input = FPX_EXIT_INPUT,
+        .limit = FPX_EXIT_LIMIT,
+        .worker = FPX_EXIT_RESOURCES,
     };
 }
 
 static int code_of(enum flamepix_status status)
 {
-    return (int)flamepix_exit_of(status);
+    return (int)fpx_exit_of(status);
 }
 
 /* -- paths ------------------------------------------------------------------------------------- */
@@ -254,7 +251,7 @@ static enum flamepix_status join(struct flamepix_buffer *path, const char *folde
 {
     size_t length = strlen(folder);
     bool has_slash = length > 0 && folder[length - 1] == '/';
-    return flamepix_buffer_printf(path, "%s%s%s", folder, has_slash ? "" : "/", name);
+    return fpx_buffer_printf(path, "%s%s%s", folder, has_slash ? "" : "/", name);
 }
 
 /* What is set aside, replaced and locked is the report, not a link to it, of which there may be
@@ -264,13 +261,13 @@ static enum flamepix_status follow_links(struct flamepix_buffer *report)
     struct stat about;
     char target[PATH_MAX];
     if ((stat(report->data, &about) == 0 && !S_ISREG(about.st_mode)) ||
-        !flamepix_path_follow_links(report->data, target))
+        !fpx_path_follow_links(report->data, target))
         return FLAMEPIX_OK;
     report->length = 0;
-    return flamepix_buffer_printf(report, "%s", target);
+    return fpx_buffer_printf(report, "%s", target);
 }
 
-static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
+static enum fpx_exit set_paths(struct fpx_batch_setup *setup)
 {
     const char *folder = setup->arguments->picture.output;
     char name[64] = "report.jsonl";
@@ -281,7 +278,7 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
     setup->copies_report =
         setup->arguments->report != NULL && strcmp(setup->arguments->report, "-") == 0;
     if (setup->arguments->report != NULL && !setup->copies_report)
-        status = flamepix_buffer_printf(&setup->report, "%s", setup->arguments->report);
+        status = fpx_buffer_printf(&setup->report, "%s", setup->arguments->report);
     else
         status = join(&setup->report, folder, name);
     if (status == FLAMEPIX_OK)
@@ -292,78 +289,78 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         status = join(&setup->readme, folder, "README.md");
     if (status == FLAMEPIX_OK)
         status = join(&setup->colors_path, folder, "colors.tsv");
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
-static enum flamepix_exit check_output(const struct flamepix_batch_arguments *arguments)
+static enum fpx_exit check_output(const struct fpx_batch_arguments *arguments)
 {
     const char *output = arguments->picture.output;
     if (output != NULL && output[0] != '\0' && strcmp(output, "-") != 0)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("batch needs a folder for its pictures: -o DIR");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("batch needs a folder for its pictures: -o DIR");
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check_report(const char *report)
+static enum fpx_exit check_report(const char *report)
 {
     if (report == NULL || strcmp(report, "-") == 0)
-        return FLAMEPIX_EXIT_DONE;
-    return flamepix_outputs_check_name(report);
+        return FPX_EXIT_DONE;
+    return fpx_outputs_check_name(report);
 }
 
-enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
-                                        struct flamepix_batch_setup *setup)
+enum fpx_exit fpx_batch_setup(const struct fpx_batch_arguments *arguments,
+                              struct fpx_batch_setup *setup)
 {
     setup->arguments = arguments;
-    enum flamepix_exit code = check_output(arguments);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check_output(arguments);
+    if (code == FPX_EXIT_DONE)
         code = check_report(arguments->report);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_shard_read(arguments->shard, arguments->shard_count, &setup->shard);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_shard_read(arguments->shard, arguments->shard_count, &setup->shard);
+    if (code == FPX_EXIT_DONE)
         code = read_max_failures(arguments->max_failures, &setup->max_failures);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = set_render(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = set_normalizing(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = read_colors(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = read_map_file(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_redaction_read(&arguments->picture, &setup->redact_key);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_redaction_read(&arguments->picture, &setup->redact_key);
+    if (code == FPX_EXIT_DONE)
         code = set_variants(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_fonts(&arguments->picture.fonts);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = set_options_hash(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_batch_colors_check(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_batch_colors_check(setup);
+    if (code == FPX_EXIT_DONE)
         code = set_paths(setup);
-    if (code == FLAMEPIX_EXIT_DONE) {
+    if (code == FPX_EXIT_DONE) {
         set_plan(setup);
         setup->plan.codes.of = code_of;
-        code = flamepix_batch_check_titles(&setup->plan);
+        code = fpx_batch_check_titles(&setup->plan);
     }
     return code;
 }
 
-void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
+void fpx_batch_setup_free(struct fpx_batch_setup *setup)
 {
-    flamepix_jobs_free(setup->jobs);
-    flamepix_name_map_free(setup->baseline_names);
-    flamepix_mark_list_free(&setup->marks);
-    flamepix_search_list_free(&setup->searches);
-    flamepix_color_files_free(&setup->color_files);
-    flamepix_map_file_free(&setup->map_file);
+    fpx_jobs_free(setup->jobs);
+    fpx_name_map_free(setup->baseline_names);
+    fpx_mark_list_free(&setup->marks);
+    fpx_search_list_free(&setup->searches);
+    fpx_color_files_free(&setup->color_files);
+    fpx_map_file_free(&setup->map_file);
     flamepix_buffer_free(&setup->redact_key);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
     flamepix_buffer_free(&setup->readme);
     flamepix_buffer_free(&setup->colors_path);
-    flamepix_color_assignment_free(setup->colors);
+    fpx_color_assignment_free(setup->colors);
     free(setup->include.items);
     free(setup->exclude.items);
 }

@@ -1,6 +1,6 @@
 /* Setup: from the arguments of a batch to what the library is to do. */
-#ifndef FLAMEPIX_CLI_BATCH_BATCH_SETUP_H
-#define FLAMEPIX_CLI_BATCH_BATCH_SETUP_H
+#ifndef FPX_CLI_BATCH_BATCH_SETUP_H
+#define FPX_CLI_BATCH_BATCH_SETUP_H
 
 #include "batch/plan.h"
 #include "cli/batch/batch_arguments.h"
@@ -13,58 +13,57 @@
 
 /* A suffix is "@" and the name of a preset, and that of the dark picture of two. */
 enum {
-    FLAMEPIX_PRESETS_MAX = 16,
-    FLAMEPIX_VARIANTS_MAX = FLAMEPIX_PRESETS_MAX * FLAMEPIX_THEMES,
-    FLAMEPIX_SUFFIX_NBYTES = 64
+    FPX_PRESETS_MAX = 16,
+    FPX_VARIANTS_MAX = FPX_PRESETS_MAX * FPX_THEMES,
+    FPX_SUFFIX_NBYTES = 64
 };
 
 /* Starts as {0} but for option_files. */
-struct flamepix_batch_setup {
-    const struct flamepix_batch_arguments *arguments;
-    const struct flamepix_texts *option_files; /* paths of --options files */
-    struct flamepix_variant variants[FLAMEPIX_VARIANTS_MAX];
-    char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
-    char presets[FLAMEPIX_PRESETS_MAX][FLAMEPIX_SUFFIX_NBYTES]; /* their names */
-    struct flamepix_shard shard;
-    struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
-    struct flamepix_mark_list marks;
-    struct flamepix_search_list searches;
-    struct flamepix_color_files color_files;
-    struct flamepix_map_file map_file;
-    struct flamepix_buffer redact_key;        /* what its file held */
-    struct flamepix_name_map *baseline_names; /* of --baseline-name; NULL: none */
-    struct flamepix_jobs *jobs;
-    struct flamepix_plan plan; /* points into all of the above */
-    bool copies_report;        /* to standard output, too */
-    bool is_quiet;             /* no progress, and no summary where all is well */
+struct fpx_batch_setup {
+    const struct fpx_batch_arguments *arguments;
+    const struct fpx_texts *option_files; /* paths of --options files */
+    struct fpx_variant variants[FPX_VARIANTS_MAX];
+    char suffixes[FPX_VARIANTS_MAX][FPX_SUFFIX_NBYTES];
+    char presets[FPX_PRESETS_MAX][FPX_SUFFIX_NBYTES]; /* their names */
+    struct fpx_shard shard;
+    struct fpx_share max_failures; /* inputs or, with `percent`, a share of them */
+    struct fpx_mark_list marks;
+    struct fpx_search_list searches;
+    struct fpx_color_files color_files;
+    struct fpx_map_file map_file;
+    struct flamepix_buffer redact_key;   /* what its file held */
+    struct fpx_name_map *baseline_names; /* of --baseline-name; NULL: none */
+    struct fpx_jobs *jobs;
+    struct fpx_plan plan; /* points into all of the above */
+    bool copies_report;   /* to standard output, too */
+    bool is_quiet;        /* no progress, and no summary where all is well */
     struct flamepix_buffer report, gallery, readme, colors_path; /* terminated paths */
     /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
-    enum flamepix_grouping grouping;
+    enum fpx_grouping grouping;
     struct flamepix_color_assignment *colors;
-    struct flamepix_texts include, exclude; /* ended by NULL */
+    struct fpx_texts include, exclude; /* ended by NULL */
 };
 
 /* Makes variants, paths and the plan but for its jobs, from the arguments, which must outlive the
  * setup. Answers DONE, or USAGE, IO or RESOURCES after saying on stderr why. */
-enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
-                                        struct flamepix_batch_setup *setup);
+enum fpx_exit fpx_batch_setup(const struct fpx_batch_arguments *arguments,
+                              struct fpx_batch_setup *setup);
 
 /* Finds the inputs. Answers as above. */
-enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
-                                            const struct flamepix_texts *paths);
+enum fpx_exit fpx_batch_find_jobs(struct fpx_batch_setup *setup, const struct fpx_texts *paths);
 
 /* Says which of --include and --exclude match nothing, in no folder of inputs nor in that of a
  * baseline, when all have been searched. */
-void flamepix_batch_say_globs(const struct flamepix_batch_setup *setup);
+void fpx_batch_say_globs(const struct fpx_batch_setup *setup);
 
 /* Checks the fields of the plan's titles. Answers DONE, or USAGE after saying which one is unknown;
- * called by flamepix_batch_setup. */
-enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan);
+ * called by fpx_batch_setup. */
+enum fpx_exit fpx_batch_check_titles(const struct fpx_plan *plan);
 
 /* Checks the names of all files that the jobs read and make (jobs.h), when
  * their groups are known. The same answers. */
-enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup);
+enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup);
 
-void flamepix_batch_setup_free(struct flamepix_batch_setup *setup);
+void fpx_batch_setup_free(struct fpx_batch_setup *setup);
 
 #endif

@@ -13,32 +13,32 @@ static bool same_text(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-static bool is_picture(const struct flamepix_entry_file *file)
+static bool is_picture(const struct fpx_entry_file *file)
 {
     return file->kind != NULL && strcmp(file->kind, "picture") == 0;
 }
 
-static bool is_dark(const struct flamepix_entry_file *file)
+static bool is_dark(const struct fpx_entry_file *file)
 {
     return file->theme != NULL && strcmp(file->theme, "dark") == 0;
 }
 
-static bool is_thumb(const struct flamepix_entry_file *file)
+static bool is_thumb(const struct fpx_entry_file *file)
 {
     return file->preset != NULL && strcmp(file->preset, FLAMEPIX_PRESET_THUMB) == 0;
 }
 
-static bool same_group(const struct flamepix_entry_file *a, const struct flamepix_entry_file *b)
+static bool same_group(const struct fpx_entry_file *a, const struct fpx_entry_file *b)
 {
     return same_text(a->group, b->group) && same_text(a->profile, b->profile);
 }
 
 /* The pictures of a line that are shown: of its first group, where there are several. */
 struct shown {
-    const struct flamepix_entry_file *thumb, *dark_thumb, *picture, *dark_picture;
+    const struct fpx_entry_file *thumb, *dark_thumb, *picture, *dark_picture;
 };
 
-static const struct flamepix_entry_file *first_picture(const struct flamepix_entry_files *files)
+static const struct fpx_entry_file *first_picture(const struct fpx_entry_files *files)
 {
     for (size_t i = 0; i < files->count; i++)
         if (is_picture(&files->items[i]))
@@ -47,12 +47,11 @@ static const struct flamepix_entry_file *first_picture(const struct flamepix_ent
 }
 
 /* A light picture of the group of `first`, which is a thumbnail or not; NULL: there is none. */
-static const struct flamepix_entry_file *find_light(const struct flamepix_entry_files *files,
-                                                    const struct flamepix_entry_file *first,
-                                                    bool thumb)
+static const struct fpx_entry_file *find_light(const struct fpx_entry_files *files,
+                                               const struct fpx_entry_file *first, bool thumb)
 {
     for (size_t i = 0; i < files->count; i++) {
-        const struct flamepix_entry_file *file = &files->items[i];
+        const struct fpx_entry_file *file = &files->items[i];
         if (is_picture(file) && !is_dark(file) && is_thumb(file) == thumb &&
             same_group(file, first))
             return file;
@@ -61,11 +60,11 @@ static const struct flamepix_entry_file *find_light(const struct flamepix_entry_
 }
 
 /* The same picture for a dark page; NULL: there is none, or it is that. */
-static const struct flamepix_entry_file *find_dark(const struct flamepix_entry_files *files,
-                                                   const struct flamepix_entry_file *light)
+static const struct fpx_entry_file *find_dark(const struct fpx_entry_files *files,
+                                              const struct fpx_entry_file *light)
 {
     for (size_t i = 0; i < files->count; i++) {
-        const struct flamepix_entry_file *file = &files->items[i];
+        const struct fpx_entry_file *file = &files->items[i];
         if (file != light && is_picture(file) && is_dark(file) &&
             same_text(file->preset, light->preset) && same_group(file, light))
             return file;
@@ -73,14 +72,14 @@ static const struct flamepix_entry_file *find_dark(const struct flamepix_entry_f
     return NULL;
 }
 
-static struct shown find_shown(const struct flamepix_entry_files *files)
+static struct shown find_shown(const struct fpx_entry_files *files)
 {
     struct shown shown = {0};
-    const struct flamepix_entry_file *first = first_picture(files);
+    const struct fpx_entry_file *first = first_picture(files);
     if (first == NULL)
         return shown;
-    const struct flamepix_entry_file *thumb = find_light(files, first, true);
-    const struct flamepix_entry_file *picture = find_light(files, first, false);
+    const struct fpx_entry_file *thumb = find_light(files, first, true);
+    const struct fpx_entry_file *picture = find_light(files, first, false);
     if (picture == NULL)
         picture = thumb == NULL ? first : thumb;
     shown.thumb = thumb == NULL ? picture : thumb;
@@ -90,14 +89,14 @@ static struct shown find_shown(const struct flamepix_entry_files *files)
     return shown;
 }
 
-static const char *path_of(const struct flamepix_entry_file *file)
+static const char *path_of(const struct fpx_entry_file *file)
 {
     return file == NULL ? NULL : file->path;
 }
 
 /* -- lists of files ---------------------------------------------------------------------------- */
 
-static size_t count_files(const struct flamepix_gallery_lines *lines)
+static size_t count_files(const struct fpx_gallery_lines *lines)
 {
     size_t count = 0;
     for (size_t i = 0; i < lines->count; i++)
@@ -107,7 +106,7 @@ static size_t count_files(const struct flamepix_gallery_lines *lines)
 }
 
 /* A group says what a picture shows, unless there are several of it. */
-static const char *label_of(const struct flamepix_entry_file *file)
+static const char *label_of(const struct fpx_entry_file *file)
 {
     if (file->preset != NULL)
         return NULL;
@@ -116,31 +115,31 @@ static const char *label_of(const struct flamepix_entry_file *file)
 
 /* Light pictures that are not shown themselves, and those for a dark page that are of no light one.
  */
-static size_t list_more(const struct flamepix_entry_files *files, const struct shown *shown,
-                        struct flamepix_gallery_file *list)
+static size_t list_more(const struct fpx_entry_files *files, const struct shown *shown,
+                        struct fpx_gallery_file *list)
 {
     size_t count = 0;
     for (size_t i = 0; i < files->count; i++) {
-        const struct flamepix_entry_file *file = &files->items[i];
+        const struct fpx_entry_file *file = &files->items[i];
         if (!is_picture(file))
             continue;
         const bool is_shown = file == shown->thumb || file == shown->picture ||
                               file == shown->dark_thumb || file == shown->dark_picture;
         if (is_shown || (is_dark(file) && find_light(files, file, is_thumb(file)) != NULL))
             continue;
-        list[count++] = (struct flamepix_gallery_file){file->path, label_of(file)};
+        list[count++] = (struct fpx_gallery_file){file->path, label_of(file)};
     }
     return count;
 }
 
-static size_t list_all(const struct flamepix_entry_files *files, struct flamepix_gallery_file *list)
+static size_t list_all(const struct fpx_entry_files *files, struct fpx_gallery_file *list)
 {
     for (size_t i = 0; i < files->count; i++)
-        list[i] = (struct flamepix_gallery_file){files->items[i].path, NULL};
+        list[i] = (struct fpx_gallery_file){files->items[i].path, NULL};
     return files->count;
 }
 
-static size_t count_pictures(const struct flamepix_entry_files *files)
+static size_t count_pictures(const struct fpx_entry_files *files)
 {
     size_t count = 0;
     for (size_t i = 0; i < files->count; i++)
@@ -149,15 +148,14 @@ static size_t count_pictures(const struct flamepix_entry_files *files)
 }
 
 /* The lists of an item, in the cards' own array, which has room for all of its files. */
-static void set_lists(const struct flamepix_gallery_cards *cards,
-                      const struct flamepix_gallery_lines *lines, const struct shown *shown,
-                      struct flamepix_gallery_item *item)
+static void set_lists(const struct fpx_gallery_cards *cards, const struct fpx_gallery_lines *lines,
+                      const struct shown *shown, struct fpx_gallery_item *item)
 {
     const struct shown none = {0};
-    struct flamepix_gallery_file *at = cards->files;
+    struct fpx_gallery_file *at = cards->files;
     item->more.items = at;
     for (size_t i = 0; i < lines->count; i++) {
-        const struct flamepix_entry_files *files = &lines->entries[i]->files;
+        const struct fpx_entry_files *files = &lines->entries[i]->files;
         at += list_more(files, i == 0 ? shown : &none, at);
         item->pictures += count_pictures(files);
     }
@@ -174,29 +172,28 @@ static void set_lists(const struct flamepix_gallery_cards *cards,
 
 /* -- items ------------------------------------------------------------------------------------- */
 
-static enum flamepix_gallery_state state_of(const struct flamepix_entry *entry)
+static enum fpx_gallery_state state_of(const struct fpx_entry *entry)
 {
     switch (entry->outcome) {
-    case FLAMEPIX_OUTCOME_EMPTY:
-        return FLAMEPIX_GALLERY_EMPTY;
-    case FLAMEPIX_OUTCOME_NO_PROFILE:
-        return FLAMEPIX_GALLERY_NO_PROFILE;
-    case FLAMEPIX_OUTCOME_FAILED:
-        return FLAMEPIX_GALLERY_FAILED;
-    case FLAMEPIX_OUTCOME_GONE:
-        return FLAMEPIX_GALLERY_GONE;
+    case FPX_OUTCOME_EMPTY:
+        return FPX_GALLERY_EMPTY;
+    case FPX_OUTCOME_NO_PROFILE:
+        return FPX_GALLERY_NO_PROFILE;
+    case FPX_OUTCOME_FAILED:
+        return FPX_GALLERY_FAILED;
+    case FPX_OUTCOME_GONE:
+        return FPX_GALLERY_GONE;
     default:
-        return FLAMEPIX_GALLERY_PICTURE;
+        return FPX_GALLERY_PICTURE;
     }
 }
 
 /* Without files. */
-static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
+static struct fpx_gallery_item item_of(const struct fpx_entry *entry)
 {
-    const struct flamepix_entry_change *change = &entry->change;
-    const struct flamepix_entry_growth *growth =
-        change->is_turned ? &change->decline : &change->growth;
-    return (struct flamepix_gallery_item){
+    const struct fpx_entry_change *change = &entry->change;
+    const struct fpx_entry_growth *growth = change->is_turned ? &change->decline : &change->growth;
+    return (struct fpx_gallery_item){
         .state = state_of(entry),
         .input = entry->input,
         .baseline_only = entry->baseline_only,
@@ -219,7 +216,7 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
 
 /* The first by bytes, so that a card keeps its own when runs of other names follow each other.
  * NULL: a line has none. */
-static const char *first_key(const struct flamepix_gallery_lines *lines)
+static const char *first_key(const struct fpx_gallery_lines *lines)
 {
     const char *first = lines->entries[0]->key;
     for (size_t i = 1; i < lines->count && first != NULL; i++)
@@ -228,11 +225,11 @@ static const char *first_key(const struct flamepix_gallery_lines *lines)
     return first;
 }
 
-static struct flamepix_gallery_item item_at(const void *user, size_t i)
+static struct fpx_gallery_item item_at(const void *user, size_t i)
 {
-    const struct flamepix_gallery_cards *cards = user;
-    const struct flamepix_gallery_lines *lines = &cards->lines[i];
-    struct flamepix_gallery_item item = item_of(lines->entries[0]);
+    const struct fpx_gallery_cards *cards = user;
+    const struct fpx_gallery_lines *lines = &cards->lines[i];
+    struct fpx_gallery_item item = item_of(lines->entries[0]);
     const struct shown shown = find_shown(&lines->entries[0]->files);
     item.key = first_key(lines);
     item.thumb = path_of(shown.thumb);
@@ -250,23 +247,23 @@ static struct flamepix_gallery_item item_at(const void *user, size_t i)
 /* -- cards ------------------------------------------------------------------------------------- */
 
 /* What is gone has a line of its own, whatever was made of the same path. */
-static bool are_one_input(const struct flamepix_entry *a, const struct flamepix_entry *b)
+static bool are_one_input(const struct fpx_entry *a, const struct fpx_entry *b)
 {
-    return a->outcome != FLAMEPIX_OUTCOME_GONE && b->outcome != FLAMEPIX_OUTCOME_GONE &&
-           a->source != NULL && same_text(a->source, b->source);
+    return a->outcome != FPX_OUTCOME_GONE && b->outcome != FPX_OUTCOME_GONE && a->source != NULL &&
+           same_text(a->source, b->source);
 }
 
 /* By source, the latest run first. */
 static int compare_sources(const void *a, const void *b)
 {
-    const struct flamepix_entry *const *left = a;
-    const struct flamepix_entry *const *right = b;
+    const struct fpx_entry *const *left = a;
+    const struct fpx_entry *const *right = b;
     const char *const texts[] = {(*left)->source, (*right)->source};
     const int order = strcmp(texts[0] == NULL ? "" : texts[0], texts[1] == NULL ? "" : texts[1]);
     if (order != 0)
         return order;
-    const bool is_gone = (*left)->outcome == FLAMEPIX_OUTCOME_GONE;
-    if (is_gone != ((*right)->outcome == FLAMEPIX_OUTCOME_GONE))
+    const bool is_gone = (*left)->outcome == FPX_OUTCOME_GONE;
+    if (is_gone != ((*right)->outcome == FPX_OUTCOME_GONE))
         return is_gone ? 1 : -1;
     if ((*left)->run != (*right)->run)
         return (*left)->run > (*right)->run ? -1 : 1;
@@ -275,31 +272,30 @@ static int compare_sources(const void *a, const void *b)
 
 static int compare_inputs(const void *a, const void *b)
 {
-    const struct flamepix_entry *left = ((const struct flamepix_gallery_lines *)a)->entries[0];
-    const struct flamepix_entry *right = ((const struct flamepix_gallery_lines *)b)->entries[0];
+    const struct fpx_entry *left = ((const struct fpx_gallery_lines *)a)->entries[0];
+    const struct fpx_entry *right = ((const struct fpx_gallery_lines *)b)->entries[0];
     const int order = strcmp(left->input, right->input);
     return order != 0 ? order : strcmp(left->key, right->key);
 }
 
 static int compare_growth(const void *a, const void *b)
 {
-    const struct flamepix_gallery_lines *left = a;
-    const struct flamepix_gallery_lines *right = b;
-    const struct flamepix_gallery_item items[] = {item_of(left->entries[0]),
-                                                  item_of(right->entries[0])};
-    const int order = flamepix_gallery_compare_growth(&items[0], &items[1]);
+    const struct fpx_gallery_lines *left = a;
+    const struct fpx_gallery_lines *right = b;
+    const struct fpx_gallery_item items[] = {item_of(left->entries[0]), item_of(right->entries[0])};
+    const int order = fpx_gallery_compare_growth(&items[0], &items[1]);
     return order != 0 ? order : compare_inputs(a, b);
 }
 
 /* Cuts the sorted entries into lines of one input each. */
-static size_t cut_lines(struct flamepix_gallery_cards *cards, size_t count, bool *compares_ret)
+static size_t cut_lines(struct fpx_gallery_cards *cards, size_t count, bool *compares_ret)
 {
     size_t most = 0;
     *compares_ret = false;
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || !are_one_input(cards->entries[i - 1], cards->entries[i]))
-            cards->lines[cards->count++] = (struct flamepix_gallery_lines){&cards->entries[i], 0};
-        struct flamepix_gallery_lines *lines = &cards->lines[cards->count - 1];
+            cards->lines[cards->count++] = (struct fpx_gallery_lines){&cards->entries[i], 0};
+        struct fpx_gallery_lines *lines = &cards->lines[cards->count - 1];
         lines->count++;
         *compares_ret = *compares_ret || cards->entries[i]->change.is_known;
         const size_t files = count_files(lines);
@@ -308,19 +304,19 @@ static size_t cut_lines(struct flamepix_gallery_cards *cards, size_t count, bool
     return most;
 }
 
-enum flamepix_status flamepix_gallery_cards_make(const struct flamepix_report_index *index,
-                                                 struct flamepix_gallery_cards *cards)
+enum flamepix_status fpx_gallery_cards_make(const struct fpx_report_index *index,
+                                            struct fpx_gallery_cards *cards)
 {
     size_t count;
     bool compares;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
-    cards->entries = calloc(count + 1, sizeof(const struct flamepix_entry *));
+    const struct fpx_entry *entries = fpx_report_index_entries(index, &count);
+    cards->entries = calloc(count + 1, sizeof(const struct fpx_entry *));
     cards->lines = calloc(count + 1, sizeof(*cards->lines));
     if (cards->entries == NULL || cards->lines == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count; i++)
         cards->entries[i] = &entries[i];
-    qsort(cards->entries, count, sizeof(const struct flamepix_entry *), compare_sources);
+    qsort(cards->entries, count, sizeof(const struct fpx_entry *), compare_sources);
     cards->capacity = cut_lines(cards, count, &compares) + 1;
     qsort(cards->lines, cards->count, sizeof(*cards->lines),
           compares ? compare_growth : compare_inputs);
@@ -328,12 +324,12 @@ enum flamepix_status flamepix_gallery_cards_make(const struct flamepix_report_in
     return cards->files == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-struct flamepix_gallery_items flamepix_gallery_cards_items(struct flamepix_gallery_cards *cards)
+struct fpx_gallery_items fpx_gallery_cards_items(struct fpx_gallery_cards *cards)
 {
-    return (struct flamepix_gallery_items){.count = cards->count, .at = item_at, .user = cards};
+    return (struct fpx_gallery_items){.count = cards->count, .at = item_at, .user = cards};
 }
 
-void flamepix_gallery_cards_free(struct flamepix_gallery_cards *cards)
+void fpx_gallery_cards_free(struct fpx_gallery_cards *cards)
 {
     free(cards->entries);
     free(cards->lines);

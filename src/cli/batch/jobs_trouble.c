@@ -7,95 +7,95 @@
 #include "jobs/name_template.h"
 #include "messages/explain.h"
 
-void flamepix_passed_over_say(size_t count)
+void fpx_passed_over_say(size_t count)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(count, digits);
+    char digits[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(count, digits);
     if (count > 0)
-        flamepix_message("note: passed over in folders: %s (links to folders, pipes, sockets and "
-                         "devices)",
-                         digits);
+        fpx_message("note: passed over in folders: %s (links to folders, pipes, sockets and "
+                    "devices)",
+                    digits);
 }
 
-void flamepix_unused_glob_say(const char *option, const char *glob)
+void fpx_unused_glob_say(const char *option, const char *glob)
 {
-    flamepix_message("note: --%s '%s' matches nothing", option, glob);
+    fpx_message("note: --%s '%s' matches nothing", option, glob);
 }
 
-void flamepix_unlisted_say(const char *path, const char *fault)
+void fpx_unlisted_say(const char *path, const char *fault)
 {
-    flamepix_message("%s: %s", path, fault);
+    fpx_message("%s: %s", path, fault);
 }
 
-void flamepix_unknown_field_say(struct flamepix_bytes field, const char *const *known,
-                                const char *option)
+void fpx_unknown_field_say(struct flamepix_bytes field, const char *const *known,
+                           const char *option)
 {
     struct flamepix_buffer list = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; known[i] != NULL && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(&list, "%s%s",
-                                        i == 0                 ? ""
-                                        : known[i + 1] == NULL ? " and "
-                                                               : ", ",
-                                        known[i]);
-    flamepix_message("--%s: unknown field %.*s; known are %s", option,
-                     field.length < 1000 ? (int)field.length : 1000, field.data,
-                     status == FLAMEPIX_OK ? list.data : flamepix_status_text(status));
+        status = fpx_buffer_printf(&list, "%s%s",
+                                   i == 0                 ? ""
+                                   : known[i + 1] == NULL ? " and "
+                                                          : ", ",
+                                   known[i]);
+    fpx_message("--%s: unknown field %.*s; known are %s", option,
+                field.length < 1000 ? (int)field.length : 1000, field.data,
+                status == FLAMEPIX_OK ? list.data : flamepix_status_text(status));
     flamepix_buffer_free(&list);
 }
 
 /* Says what is wrong with the names that `option` gives. */
-static void say_names(const struct flamepix_jobs_trouble *trouble, const char *option)
+static void say_names(const struct fpx_jobs_trouble *trouble, const char *option)
 {
     switch (trouble->problem) {
-    case FLAMEPIX_JOBS_UNKNOWN_FIELD:
-        flamepix_unknown_field_say(flamepix_bytes_of(trouble->first),
-                                   flamepix_name_template_fields(), option);
+    case FPX_JOBS_UNKNOWN_FIELD:
+        fpx_unknown_field_say(flamepix_bytes_of(trouble->first), fpx_name_template_fields(),
+                              option);
         break;
-    case FLAMEPIX_JOBS_OUTSIDE:
-        flamepix_message("--%s: the output of %s would not be a file in the output folder", option,
-                         trouble->first);
+    case FPX_JOBS_OUTSIDE:
+        fpx_message("--%s: the output of %s would not be a file in the output folder", option,
+                    trouble->first);
         break;
-    case FLAMEPIX_JOBS_RESERVED:
-        flamepix_message("--%s: the output of %s would have a name that begins with %s, which are "
-                         "kept for files of flamepix's own",
-                         option, trouble->first, FLAMEPIX_RESERVED_PREFIXES);
+    case FPX_JOBS_RESERVED:
+        fpx_message("--%s: the output of %s would have a name that begins with %s, which are "
+                    "kept for files of flamepix's own",
+                    option, trouble->first, FPX_RESERVED_PREFIXES);
         break;
-    case FLAMEPIX_JOBS_COLLISION:
-        flamepix_message("--%s: %s and %s have one output, %s; %s", option, trouble->first,
-                         trouble->second, trouble->third, trouble->advice);
+    case FPX_JOBS_COLLISION:
+        fpx_message("--%s: %s and %s have one output, %s; %s", option, trouble->first,
+                    trouble->second, trouble->third, trouble->advice);
         break;
     default:
         if (trouble->second == NULL)
-            flamepix_message("--%s: %s would be its own output", option, trouble->first);
+            fpx_message("--%s: %s would be its own output", option, trouble->first);
         else
-            flamepix_message("--%s: the output of %s would be written over the input %s", option,
-                             trouble->first, trouble->second);
+            fpx_message("--%s: the output of %s would be written over the input %s", option,
+                        trouble->first, trouble->second);
         break;
     }
 }
 
-void flamepix_jobs_trouble_say(const struct flamepix_jobs_trouble *trouble, const char *option,
-                               const char *other)
+void fpx_jobs_trouble_say(const struct fpx_jobs_trouble *trouble, const char *option,
+                          const char *other)
 {
     switch (trouble->problem) {
-    case FLAMEPIX_JOBS_TWICE:
-        flamepix_message("%s: two outputs would be written to one file", trouble->first);
+    case FPX_JOBS_TWICE:
+        fpx_message("%s: two outputs would be written to one file", trouble->first);
         break;
-    case FLAMEPIX_JOBS_FOLDER:
-        flamepix_message("%s and %s: one output would be the folder of the other", trouble->first,
-                         trouble->second);
+    case FPX_JOBS_FOLDER:
+        fpx_message("%s and %s: one output would be the folder of the other", trouble->first,
+                    trouble->second);
         break;
-    case FLAMEPIX_JOBS_OTHER_OVERWRITES:
-        flamepix_message("%s: the %s would be written over this input", trouble->first, other);
+    case FPX_JOBS_OTHER_OVERWRITES:
+        fpx_message("%s: the %s would be written over this input", trouble->first, other);
         break;
-    case FLAMEPIX_JOBS_OTHER_READ:
-        flamepix_message("%s: an output would be written to this file, which is also read",
-                         flamepix_explain_input(trouble->first));
+    case FPX_JOBS_OTHER_READ:
+        fpx_message("%s: an output would be written to this file, which is also read",
+                    fpx_explain_input(trouble->first));
         break;
-    case FLAMEPIX_JOBS_ONE_BASELINE:
-        flamepix_message("--baseline-name makes %s of two %s: %s and %s", trouble->third,
-                         trouble->advice, trouble->first, trouble->second);
+    case FPX_JOBS_ONE_BASELINE:
+        fpx_message("--baseline-name makes %s of two %s: %s and %s", trouble->third,
+                    trouble->advice, trouble->first, trouble->second);
         break;
     default:
         say_names(trouble, option);

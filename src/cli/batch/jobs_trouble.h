@@ -1,26 +1,26 @@
 /* Jobs trouble: what is said where the files of several jobs get in each other's way. */
-#ifndef FLAMEPIX_CLI_BATCH_JOBS_TROUBLE_H
-#define FLAMEPIX_CLI_BATCH_JOBS_TROUBLE_H
+#ifndef FPX_CLI_BATCH_JOBS_TROUBLE_H
+#define FPX_CLI_BATCH_JOBS_TROUBLE_H
 
 #include "jobs/jobs.h"
 
 /* Says what is wrong. `option` gives the names of the outputs that it is about, and `other` is what
  * another file is that is written besides; "name", "report". */
-void flamepix_jobs_trouble_say(const struct flamepix_jobs_trouble *trouble, const char *option,
-                               const char *other);
+void fpx_jobs_trouble_say(const struct fpx_jobs_trouble *trouble, const char *option,
+                          const char *other);
 
 /* Says in one note how many links to folders, pipes, sockets and devices were passed over in
  * folders, if any. */
-void flamepix_passed_over_say(size_t count);
+void fpx_passed_over_say(size_t count);
 
 /* Says that a glob of `option` ("include") means nothing that is there. */
-void flamepix_unused_glob_say(const char *option, const char *glob);
+void fpx_unused_glob_say(const char *option, const char *glob);
 
 /* Says that a folder, or what is named, cannot be read, and goes on. */
-void flamepix_unlisted_say(const char *path, const char *fault);
+void fpx_unlisted_say(const char *path, const char *fault);
 
 /* Says that a template has a field that is none of the known ones, which end with NULL. */
-void flamepix_unknown_field_say(struct flamepix_bytes field, const char *const *known,
-                                const char *option);
+void fpx_unknown_field_say(struct flamepix_bytes field, const char *const *known,
+                           const char *option);
 
 #endif

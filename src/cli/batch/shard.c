@@ -34,9 +34,9 @@ static bool ask(const char *name, uint64_t missing, uint64_t *value_ret)
 {
     const char *text = name == NULL ? NULL : getenv(name);
     *value_ret = missing;
-    if (text == NULL || flamepix_value_integer(text, 0, UINT32_MAX, value_ret))
+    if (text == NULL || fpx_value_integer(text, 0, UINT32_MAX, value_ret))
         return true;
-    flamepix_message("--shard auto: %s is \"%s\", which is no number", name, text);
+    fpx_message("--shard auto: %s is \"%s\", which is no number", name, text);
     return false;
 }
 
@@ -53,8 +53,7 @@ static bool ask_count(const struct scheduler *scheduler, uint64_t first, uint64_
 }
 
 /* The place among the tasks, and how many those are. */
-static enum flamepix_exit ask_scheduler(const struct scheduler *scheduler,
-                                        struct flamepix_shard *shard)
+static enum fpx_exit ask_scheduler(const struct scheduler *scheduler, struct fpx_shard *shard)
 {
     uint64_t index;
     uint64_t first;
@@ -62,44 +61,43 @@ static enum flamepix_exit ask_scheduler(const struct scheduler *scheduler,
     uint64_t count;
     if (!ask(scheduler->index, 0, &index) || !ask(scheduler->first, 0, &first) ||
         !ask(scheduler->step, 1, &step))
-        return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_USAGE;
     step = step > 0 ? step : 1;
     if (!ask_count(scheduler, first, step, &count))
-        return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_USAGE;
     if (count == 0 || count > COUNT_MAX) {
-        flamepix_message("--shard auto: %s does not say how many tasks there are; give "
-                         "--shard-count N",
-                         scheduler->index);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--shard auto: %s does not say how many tasks there are; give "
+                    "--shard-count N",
+                    scheduler->index);
+        return FPX_EXIT_USAGE;
     }
     if (index < first || (index - first) % step != 0 || (index - first) / step >= count) {
-        flamepix_message("--shard auto: the tasks of %s are no regular row; give --shard I/N or "
-                         "--shard-count N",
-                         scheduler->index);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--shard auto: the tasks of %s are no regular row; give --shard I/N or "
+                    "--shard-count N",
+                    scheduler->index);
+        return FPX_EXIT_USAGE;
     }
-    *shard = (struct flamepix_shard){true, (uint32_t)((index - first) / step), (uint32_t)count};
-    return FLAMEPIX_EXIT_DONE;
+    *shard = (struct fpx_shard){true, (uint32_t)((index - first) / step), (uint32_t)count};
+    return FPX_EXIT_DONE;
 }
 
 /* With a count of the user's, the task's number is the shard's. */
-static enum flamepix_exit take_number(const struct scheduler *scheduler, uint64_t count,
-                                      struct flamepix_shard *shard)
+static enum fpx_exit take_number(const struct scheduler *scheduler, uint64_t count,
+                                 struct fpx_shard *shard)
 {
     uint64_t index;
     if (!ask(scheduler->index, 0, &index))
-        return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_USAGE;
     if (index >= count) {
-        flamepix_message("--shard auto: %s is %llu, but shards are 0 to %llu (--shard-count)",
-                         scheduler->index, (unsigned long long)index,
-                         (unsigned long long)count - 1);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--shard auto: %s is %llu, but shards are 0 to %llu (--shard-count)",
+                    scheduler->index, (unsigned long long)index, (unsigned long long)count - 1);
+        return FPX_EXIT_USAGE;
     }
-    *shard = (struct flamepix_shard){true, (uint32_t)index, (uint32_t)count};
-    return FLAMEPIX_EXIT_DONE;
+    *shard = (struct fpx_shard){true, (uint32_t)index, (uint32_t)count};
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit ask_environment(uint64_t count, struct flamepix_shard *shard)
+static enum fpx_exit ask_environment(uint64_t count, struct fpx_shard *shard)
 {
     for (size_t i = 0; i < sizeof(schedulers) / sizeof(schedulers[0]); i++) {
         const char *index = getenv(schedulers[i].index);
@@ -108,12 +106,12 @@ static enum flamepix_exit ask_environment(uint64_t count, struct flamepix_shard 
         return count > 0 ? take_number(&schedulers[i], count, shard)
                          : ask_scheduler(&schedulers[i], shard);
     }
-    flamepix_message("--shard auto: the environment names no array task (SLURM_ARRAY_TASK_ID, "
-                     "JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, SGE_TASK_ID)");
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--shard auto: the environment names no array task (SLURM_ARRAY_TASK_ID, "
+                "JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, SGE_TASK_ID)");
+    return FPX_EXIT_USAGE;
 }
 
-static bool read_pair(const char *text, struct flamepix_shard *shard)
+static bool read_pair(const char *text, struct fpx_shard *shard)
 {
     char index_text[16];
     uint64_t index;
@@ -123,23 +121,22 @@ static bool read_pair(const char *text, struct flamepix_shard *shard)
         return false;
     memcpy(index_text, text, length);
     index_text[length] = '\0';
-    if (!flamepix_value_integer(text + length + 1, 1, COUNT_MAX, &count) ||
-        !flamepix_value_integer(index_text, 0, count - 1, &index))
+    if (!fpx_value_integer(text + length + 1, 1, COUNT_MAX, &count) ||
+        !fpx_value_integer(index_text, 0, count - 1, &index))
         return false;
-    *shard = (struct flamepix_shard){true, (uint32_t)index, (uint32_t)count};
+    *shard = (struct fpx_shard){true, (uint32_t)index, (uint32_t)count};
     return true;
 }
 
-enum flamepix_exit flamepix_shard_read(const char *text, uint64_t count,
-                                       struct flamepix_shard *shard_ret)
+enum fpx_exit fpx_shard_read(const char *text, uint64_t count, struct fpx_shard *shard_ret)
 {
-    *shard_ret = (struct flamepix_shard){.count = 1};
+    *shard_ret = (struct fpx_shard){.count = 1};
     if (text == NULL)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (strcmp(text, "auto") == 0)
         return ask_environment(count, shard_ret);
     if (read_pair(text, shard_ret))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--shard: \"%s\" is not I/N, I from 0 to N - 1, or auto", text);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--shard: \"%s\" is not I/N, I from 0 to N - 1, or auto", text);
+    return FPX_EXIT_USAGE;
 }

@@ -9,8 +9,8 @@
 #include "messages/explain.h"
 
 struct making {
-    struct flamepix_run_reading *reading;
-    struct flamepix_unit_kinds kinds;
+    struct fpx_run_reading *reading;
+    struct fpx_unit_kinds kinds;
     size_t begin, end; /* of the runs that all are to be made equal to */
 };
 
@@ -23,40 +23,40 @@ struct converted {
 static struct converted converted(const struct making *making, size_t run)
 {
     struct converted own = {0};
-    own.kind = flamepix_unit_kinds_find(&making->kinds, making->reading->facts[run].unit, &own.over,
-                                        &own.under);
+    own.kind = fpx_unit_kinds_find(&making->kinds, making->reading->facts[run].unit, &own.over,
+                                   &own.under);
     return own;
 }
 
 static const char *path_of(const struct making *making, size_t run)
 {
-    return flamepix_explain_input(making->reading->paths.items[run]);
+    return fpx_explain_input(making->reading->paths.items[run]);
 }
 
 /* -- what cannot be compared ------------------------------------------------------------------- */
 
-static enum flamepix_exit refuse_units(const struct making *making, size_t run, size_t other,
-                                       const char *way_out)
+static enum fpx_exit refuse_units(const struct making *making, size_t run, size_t other,
+                                  const char *way_out)
 {
-    const struct flamepix_run_facts *facts = making->reading->facts;
-    flamepix_message("%s is counted in %s and %s in %s, which do not compare; --normalize %s",
-                     path_of(making, run), facts[run].unit, path_of(making, other),
-                     facts[other].unit, way_out);
-    return FLAMEPIX_EXIT_USAGE;
+    const struct fpx_run_facts *facts = making->reading->facts;
+    fpx_message("%s is counted in %s and %s in %s, which do not compare; --normalize %s",
+                path_of(making, run), facts[run].unit, path_of(making, other), facts[other].unit,
+                way_out);
+    return FPX_EXIT_USAGE;
 }
 
-static bool goes_by_weights(enum flamepix_equal_by by)
+static bool goes_by_weights(enum fpx_equal_by by)
 {
-    return by == FLAMEPIX_EQUAL_BY_AFTER || by == FLAMEPIX_EQUAL_BY_BEFORE;
+    return by == FPX_EQUAL_BY_AFTER || by == FPX_EQUAL_BY_BEFORE;
 }
 
 /* Runs of which a mean total is asked for must be of one kind; all must, where nothing makes them
  * equal. */
-static enum flamepix_exit check_units(const struct making *making)
+static enum fpx_exit check_units(const struct making *making)
 {
-    const enum flamepix_equal_by by = making->reading->normalizing.by;
+    const enum fpx_equal_by by = making->reading->normalizing.by;
     size_t first = making->end;
-    if (by == FLAMEPIX_EQUAL_BY_NOTHING && making->kinds.count > 1)
+    if (by == FPX_EQUAL_BY_NOTHING && making->kinds.count > 1)
         return refuse_units(making, making->kinds.items[0].first, making->kinds.items[1].first,
                             "after makes their totals equal");
     for (size_t i = making->begin; i < making->end && goes_by_weights(by); i++) {
@@ -67,7 +67,7 @@ static enum flamepix_exit check_units(const struct making *making)
         else if (converted(making, i).kind != converted(making, first).kind)
             return refuse_units(making, first, i, "N gives each this total");
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* -- notes ------------------------------------------------------------------------------------- */
@@ -91,17 +91,16 @@ static enum flamepix_status say_totals(const struct making *making, const char *
     }
     if (!(total_of(making, most) > MUCH * total_of(making, least)))
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_buffer_printf(&text, "note: %s has ", path_of(making, most));
+    enum flamepix_status status = fpx_buffer_printf(&text, "note: %s has ", path_of(making, most));
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(&text, total_of(making, most), unit);
+        status = fpx_count_words(&text, total_of(making, most), unit);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(&text, " and %s ", path_of(making, least));
+        status = fpx_buffer_printf(&text, " and %s ", path_of(making, least));
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(&text, total_of(making, least), flamepix_unit_said(unit));
+        status = fpx_count_words(&text, total_of(making, least), fpx_unit_said(unit));
     if (status == FLAMEPIX_OK)
-        flamepix_message("%s: much of what differs is the total; --normalize after makes all equal",
-                         text.data);
+        fpx_message("%s: much of what differs is the total; --normalize after makes all equal",
+                    text.data);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -111,27 +110,26 @@ static enum flamepix_status say_totals(const struct making *making, const char *
 /* What a run has of what all are made equal in, as it is in the set. */
 static double own_of(const struct making *making, size_t run)
 {
-    const enum flamepix_equal_by by = making->reading->normalizing.by;
-    const struct flamepix_run_facts *facts = &making->reading->facts[run];
-    return by == FLAMEPIX_EQUAL_BY_SAMPLES || by == FLAMEPIX_EQUAL_BY_DURATION ? facts->extent
-                                                                               : facts->total;
+    const enum fpx_equal_by by = making->reading->normalizing.by;
+    const struct fpx_run_facts *facts = &making->reading->facts[run];
+    return by == FPX_EQUAL_BY_SAMPLES || by == FPX_EQUAL_BY_DURATION ? facts->extent : facts->total;
 }
 
-static enum flamepix_exit refuse_nothing(const struct making *making, size_t run)
+static enum fpx_exit refuse_nothing(const struct making *making, size_t run)
 {
-    const bool by_samples = making->reading->normalizing.by == FLAMEPIX_EQUAL_BY_SAMPLES;
-    flamepix_message("--normalize %s: %s does not say %s; after, before or a number go by weights",
-                     by_samples ? "samples" : "duration", path_of(making, run),
-                     by_samples ? "how many samples it has" : "how long it took");
-    return FLAMEPIX_EXIT_USAGE;
+    const bool by_samples = making->reading->normalizing.by == FPX_EQUAL_BY_SAMPLES;
+    fpx_message("--normalize %s: %s does not say %s; after, before or a number go by weights",
+                by_samples ? "samples" : "duration", path_of(making, run),
+                by_samples ? "how many samples it has" : "how long it took");
+    return FPX_EXIT_USAGE;
 }
 
 /* The mean of those that say what all are to be. */
 static double wanted(const struct making *making)
 {
-    const struct flamepix_normalizing *how = &making->reading->normalizing;
+    const struct fpx_normalizing *how = &making->reading->normalizing;
     double sum = 0;
-    if (how->by == FLAMEPIX_EQUAL_BY_NUMBER)
+    if (how->by == FPX_EQUAL_BY_NUMBER)
         return how->number;
     for (size_t i = making->begin; i < making->end; i++)
         sum += goes_by_weights(how->by) ? total_of(making, i) : own_of(making, i);
@@ -141,19 +139,19 @@ static double wanted(const struct making *making)
 /* A total that is given is given in the unit that there is; samples and seconds are no weights. */
 static struct flamepix_ratio ratio_of(const struct making *making, size_t run, double target)
 {
-    const enum flamepix_equal_by by = making->reading->normalizing.by;
+    const enum fpx_equal_by by = making->reading->normalizing.by;
     const struct converted own = converted(making, run);
-    if (by == FLAMEPIX_EQUAL_BY_NOTHING)
+    if (by == FPX_EQUAL_BY_NOTHING)
         return (struct flamepix_ratio){own.over, own.under};
-    if (goes_by_weights(by) || by == FLAMEPIX_EQUAL_BY_NUMBER)
+    if (goes_by_weights(by) || by == FPX_EQUAL_BY_NUMBER)
         return (struct flamepix_ratio){target, own_of(making, run)};
     return (struct flamepix_ratio){target * own.over, own_of(making, run) * own.under};
 }
 
-static enum flamepix_exit multiply(const struct making *making)
+static enum fpx_exit multiply(const struct making *making)
 {
     const size_t count = making->reading->paths.count;
-    const bool is_equal = making->reading->normalizing.by != FLAMEPIX_EQUAL_BY_NOTHING;
+    const bool is_equal = making->reading->normalizing.by != FPX_EQUAL_BY_NOTHING;
     for (size_t i = 0; i < count && is_equal; i++)
         if (!(own_of(making, i) > 0))
             return refuse_nothing(making, i);
@@ -161,18 +159,16 @@ static enum flamepix_exit multiply(const struct making *making)
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_ratio ratio = ratio_of(making, i, target);
         if (ratio.over > ratio.under || ratio.over < ratio.under)
-            flamepix_run_set_scale(making->reading->set, i, ratio);
+            fpx_run_set_scale(making->reading->set, i, ratio);
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-enum flamepix_exit flamepix_comparable_runs_plan(const char *how,
-                                                 struct flamepix_run_reading *reading)
+enum fpx_exit fpx_comparable_runs_plan(const char *how, struct fpx_run_reading *reading)
 {
-    return flamepix_normalizing_read(how, &reading->normalizing) ? FLAMEPIX_EXIT_DONE
-                                                                 : FLAMEPIX_EXIT_USAGE;
+    return fpx_normalizing_read(how, &reading->normalizing) ? FPX_EXIT_DONE : FPX_EXIT_USAGE;
 }
 
 /* The unit of those that all are made equal to; where it is a number, of all that have one. */
@@ -184,37 +180,36 @@ static const char *unit_of(const struct making *making)
     return making->kinds.items[converted(making, making->begin).kind].unit;
 }
 
-static enum flamepix_exit make(struct making *making, const char **unit_ret)
+static enum fpx_exit make(struct making *making, const char **unit_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     const size_t count = making->reading->paths.count;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_unit_kinds_add(&making->kinds, i, making->reading->facts[i].unit);
+        status = fpx_unit_kinds_add(&making->kinds, i, making->reading->facts[i].unit);
     if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
-    enum flamepix_exit code = check_units(making);
-    if (code != FLAMEPIX_EXIT_DONE)
+        return fpx_status_exit(status);
+    enum fpx_exit code = check_units(making);
+    if (code != FPX_EXIT_DONE)
         return code;
     *unit_ret = unit_of(making);
     if (making->kinds.unsaid > 0)
-        flamepix_unsaid_say(&making->kinds,
-                            making->reading->paths.items[making->kinds.first_unsaid]);
-    if (making->reading->normalizing.by == FLAMEPIX_EQUAL_BY_NOTHING)
+        fpx_unsaid_say(&making->kinds, making->reading->paths.items[making->kinds.first_unsaid]);
+    if (making->reading->normalizing.by == FPX_EQUAL_BY_NOTHING)
         status = say_totals(making, **unit_ret != '\0' ? *unit_ret : FLAMEPIX_DEFAULT_COUNTNAME);
-    return status == FLAMEPIX_OK ? multiply(making) : flamepix_status_exit(status);
+    return status == FLAMEPIX_OK ? multiply(making) : fpx_status_exit(status);
 }
 
-enum flamepix_exit flamepix_comparable_runs_make(struct flamepix_run_reading *reading,
-                                                 size_t before_count, const char **unit_ret)
+enum fpx_exit fpx_comparable_runs_make(struct fpx_run_reading *reading, size_t before_count,
+                                       const char **unit_ret)
 {
-    const bool is_before = reading->normalizing.by == FLAMEPIX_EQUAL_BY_BEFORE;
+    const bool is_before = reading->normalizing.by == FPX_EQUAL_BY_BEFORE;
     const size_t count = reading->paths.count;
     struct making making = {.reading = reading, .end = count};
     if (before_count > 0 && is_before)
         making.end = before_count;
     else
         making.begin = before_count;
-    const enum flamepix_exit code = make(&making, unit_ret);
-    flamepix_unit_kinds_free(&making.kinds);
+    const enum fpx_exit code = make(&making, unit_ret);
+    fpx_unit_kinds_free(&making.kinds);
     return code;
 }

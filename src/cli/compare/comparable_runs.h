@@ -1,14 +1,13 @@
 /* Comparable runs: profiles that have been read, brought to one unit, and where that is asked for
  * to one length. */
-#ifndef FLAMEPIX_CLI_COMPARE_COMPARABLE_RUNS_H
-#define FLAMEPIX_CLI_COMPARE_COMPARABLE_RUNS_H
+#ifndef FPX_CLI_COMPARE_COMPARABLE_RUNS_H
+#define FPX_CLI_COMPARE_COMPARABLE_RUNS_H
 
 #include "cli/compare/read_runs.h"
 
 /* Reads what --normalize was given, before anything else is read: what runs are to be made equal in
  * is for the reading to find. Answers DONE, or USAGE after saying what is wrong with it. */
-enum flamepix_exit flamepix_comparable_runs_plan(const char *how,
-                                                 struct flamepix_run_reading *reading);
+enum fpx_exit fpx_comparable_runs_plan(const char *how, struct fpx_run_reading *reading);
 
 /* Multiplies the runs of the set: times become times in one unit, and sizes sizes; then each has
  * the total, or what else it is to be made equal in, that runs of a side have on average. So many
@@ -16,7 +15,7 @@ enum flamepix_exit flamepix_comparable_runs_plan(const char *how,
  * where totals differ much that nothing makes equal. *unit_ret is the unit of the weights, as long
  * as the reading; "": none is known, or not all have it. Answers DONE, or USAGE or RESOURCES after
  * saying why. */
-enum flamepix_exit flamepix_comparable_runs_make(struct flamepix_run_reading *reading,
-                                                 size_t before_count, const char **unit_ret);
+enum fpx_exit fpx_comparable_runs_make(struct fpx_run_reading *reading, size_t before_count,
+                                       const char **unit_ret);
 
 #endif

@@ -26,156 +26,156 @@
 
 /* One matrix, from arguments to files. */
 struct job {
-    const struct flamepix_compare_arguments *arguments;
-    const struct flamepix_picture_arguments *picture;
-    const struct flamepix_arguments *words;
-    struct flamepix_run_files files;
+    const struct fpx_compare_arguments *arguments;
+    const struct fpx_picture_arguments *picture;
+    const struct fpx_arguments *words;
+    struct fpx_run_files files;
     struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input;
     enum flamepix_image_format format;
     double scale;
     struct flamepix_fonts *fonts;
     struct flamepix_buffer redact_key;
-    struct flamepix_outputs outputs;
+    struct fpx_outputs outputs;
     size_t heat, csv, json; /* indices of outputs, or NO_OUTPUT */
-    struct flamepix_run_reading reading;
+    struct fpx_run_reading reading;
     const char *unit; /* "": none is known of all */
-    struct flamepix_distances *distances;
-    struct flamepix_cluster_order order;
+    struct fpx_distances *distances;
+    struct fpx_cluster_order order;
     struct flamepix_bytes *names; /* of the runs, and behind them as the picture has them */
 };
 
-static enum flamepix_exit refuse(const char *message)
+static enum fpx_exit refuse(const char *message)
 {
-    flamepix_message("%s", message);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", message);
+    return FPX_EXIT_USAGE;
 }
 
 /* -- what cannot work is said before anything is read ------------------------------------------ */
 
-static enum flamepix_exit check_refused(struct job *job)
+static enum fpx_exit check_refused(struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
+    const struct fpx_picture_arguments *picture = job->picture;
     if (job->words->files.count == 0)
         return refuse("no profiles: name folders of them, or FILEs (--help says more)");
-    if (flamepix_picture_has_both_themes(picture))
+    if (fpx_picture_has_both_themes(picture))
         return refuse("--theme: a matrix is for one ground: light or dark");
     if (picture->bare || picture->size.width > 0 || picture->preset > 0)
         return refuse("--bare, --size and --preset are for flame graphs; a matrix has --width");
-    if (flamepix_compare_has_around(picture))
-        return FLAMEPIX_EXIT_USAGE;
+    if (fpx_compare_has_around(picture))
+        return FPX_EXIT_USAGE;
     if (job->arguments->measure > 0 && job->arguments->csv == NULL)
         return refuse("--measure is of --csv");
-    return flamepix_comparable_runs_plan(picture->comparison.normalize, &job->reading);
+    return fpx_comparable_runs_plan(picture->comparison.normalize, &job->reading);
 }
 
 static size_t add_output(struct job *job, const char *path)
 {
-    return path == NULL ? NO_OUTPUT : flamepix_outputs_add(&job->outputs, path);
+    return path == NULL ? NO_OUTPUT : fpx_outputs_add(&job->outputs, path);
 }
 
 /* The picture is the first, so that it is the last to be replaced. Without any output it is what is
  * wanted. */
-static enum flamepix_exit add_outputs(struct job *job)
+static enum fpx_exit add_outputs(struct job *job)
 {
-    const struct flamepix_compare_arguments *arguments = job->arguments;
+    const struct fpx_compare_arguments *arguments = job->arguments;
     const bool has_text = arguments->csv != NULL || arguments->json != NULL;
     const char *path = job->picture->output;
     job->heat = add_output(job, path == NULL && !has_text ? "-" : path);
     job->csv = add_output(job, arguments->csv);
     job->json = add_output(job, arguments->json);
     if (job->heat == NO_OUTPUT)
-        return FLAMEPIX_EXIT_DONE;
-    enum flamepix_exit code = flamepix_picture_format(job->picture, &job->format);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_scale(job->picture, &job->scale);
-    if (code == FLAMEPIX_EXIT_DONE && strcmp(job->outputs.items[job->heat].path, "-") == 0)
-        code = flamepix_outputs_check_terminal();
+        return FPX_EXIT_DONE;
+    enum fpx_exit code = fpx_picture_format(job->picture, &job->format);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_scale(job->picture, &job->scale);
+    if (code == FPX_EXIT_DONE && strcmp(job->outputs.items[job->heat].path, "-") == 0)
+        code = fpx_outputs_check_terminal();
     return code;
 }
 
-static enum flamepix_exit find_files(struct job *job)
+static enum fpx_exit find_files(struct job *job)
 {
-    const struct flamepix_run_search search = {.include = &job->arguments->include,
-                                               .exclude = &job->arguments->exclude};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < job->words->files.count && code == FLAMEPIX_EXIT_DONE; i++)
-        code = flamepix_run_files_add(&job->files, &search, job->words->files.items[i]);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_run_files_keep_once(&job->files);
-    if (code == FLAMEPIX_EXIT_DONE)
-        flamepix_run_files_say(&job->files, &search);
-    if (code != FLAMEPIX_EXIT_DONE || job->files.paths.count > 0)
+    const struct fpx_run_search search = {.include = &job->arguments->include,
+                                          .exclude = &job->arguments->exclude};
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < job->words->files.count && code == FPX_EXIT_DONE; i++)
+        code = fpx_run_files_add(&job->files, &search, job->words->files.items[i]);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_run_files_keep_once(&job->files);
+    if (code == FPX_EXIT_DONE)
+        fpx_run_files_say(&job->files, &search);
+    if (code != FPX_EXIT_DONE || job->files.paths.count > 0)
         return code;
-    flamepix_message("no profiles: there is no file in what was named");
-    return FLAMEPIX_EXIT_NO_INPUT;
+    fpx_message("no profiles: there is no file in what was named");
+    return FPX_EXIT_NO_INPUT;
 }
 
-static enum flamepix_exit check_outputs(struct job *job)
+static enum fpx_exit check_outputs(struct job *job)
 {
-    return flamepix_read_files_check(job->picture, &job->words->option_paths, &job->outputs,
-                                     job->files.paths.items, job->files.paths.count);
+    return fpx_read_files_check(job->picture, &job->words->option_paths, &job->outputs,
+                                job->files.paths.items, job->files.paths.count);
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit open_all(struct job *job)
+static enum fpx_exit open_all(struct job *job)
 {
-    flamepix_picture_reading(job->picture, &job->options.profile);
+    fpx_picture_reading(job->picture, &job->options.profile);
     job->options.profile.adds_up = true;
     job->options.profile.reading.wants_whole = true;
-    job->input = flamepix_picture_input(job->picture);
-    enum flamepix_exit code = flamepix_picture_check_below_zero(&job->options.profile);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_redaction_read(job->picture, &job->redact_key);
-    if (code == FLAMEPIX_EXIT_DONE && job->heat != NO_OUTPUT)
-        code = flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_open(&job->outputs) : code;
+    job->input = fpx_picture_input(job->picture);
+    enum fpx_exit code = fpx_picture_check_below_zero(&job->options.profile);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_redaction_read(job->picture, &job->redact_key);
+    if (code == FPX_EXIT_DONE && job->heat != NO_OUTPUT)
+        code = fpx_font_paths_open(&job->picture->fonts, &job->fonts);
+    return code == FPX_EXIT_DONE ? fpx_outputs_open(&job->outputs) : code;
 }
 
 /* -- reading and reckoning --------------------------------------------------------------------- */
 
-static enum flamepix_exit read_profiles(struct job *job)
+static enum fpx_exit read_profiles(struct job *job)
 {
     job->reading.options = &job->options;
     job->reading.input = &job->input;
     job->reading.limit_nbytes = job->arguments->limit_runs;
-    enum flamepix_exit code =
-        flamepix_runs_read(&job->reading, job->files.paths.items, job->files.paths.count);
-    if (code != FLAMEPIX_EXIT_DONE || job->reading.paths.count > 0)
+    enum fpx_exit code =
+        fpx_runs_read(&job->reading, job->files.paths.items, job->files.paths.count);
+    if (code != FPX_EXIT_DONE || job->reading.paths.count > 0)
         return code;
     if (job->files.paths.count > 1)
-        flamepix_message("none of the %zu profiles can be read", job->files.paths.count);
-    return FLAMEPIX_EXIT_ALL_FAILED;
+        fpx_message("none of the %zu profiles can be read", job->files.paths.count);
+    return FPX_EXIT_ALL_FAILED;
 }
 
-static enum flamepix_exit make_comparable(struct job *job)
+static enum fpx_exit make_comparable(struct job *job)
 {
-    return flamepix_comparable_runs_make(&job->reading, 0, &job->unit);
+    return fpx_comparable_runs_make(&job->reading, 0, &job->unit);
 }
 
-static enum flamepix_exit say_too_many(const struct job *job)
+static enum fpx_exit say_too_many(const struct job *job)
 {
-    char limit[FLAMEPIX_VALUE_SIZE];
-    flamepix_size_print(limit, job->arguments->limit_runs);
-    flamepix_message("the pairs of %zu profiles take more than is left of the limit of %s bytes: "
-                     "--limit-runs SIZE raises it",
-                     job->reading.paths.count, limit);
-    return FLAMEPIX_EXIT_LIMIT;
+    char limit[FPX_VALUE_SIZE];
+    fpx_size_print(limit, job->arguments->limit_runs);
+    fpx_message("the pairs of %zu profiles take more than is left of the limit of %s bytes: "
+                "--limit-runs SIZE raises it",
+                job->reading.paths.count, limit);
+    return FPX_EXIT_LIMIT;
 }
 
-static enum flamepix_exit compare(struct job *job)
+static enum fpx_exit compare(struct job *job)
 {
-    enum flamepix_status status = flamepix_distances_create(job->reading.set, &job->distances);
+    enum flamepix_status status = fpx_distances_create(job->reading.set, &job->distances);
     if (status == FLAMEPIX_END)
         return say_too_many(job);
     if (status == FLAMEPIX_OK)
-        status = flamepix_cluster_order_find(job->distances, &job->order);
-    return flamepix_status_exit(status);
+        status = fpx_cluster_order_find(job->distances, &job->order);
+    return fpx_status_exit(status);
 }
 
 /* How long the folders are that all paths begin with. */
-static size_t common_folders(const struct flamepix_texts *paths)
+static size_t common_folders(const struct fpx_texts *paths)
 {
     size_t common = 0;
     const char *first = paths->items[0];
@@ -189,44 +189,43 @@ static size_t common_folders(const struct flamepix_texts *paths)
     return common;
 }
 
-static enum flamepix_exit name_runs(struct job *job)
+static enum fpx_exit name_runs(struct job *job)
 {
-    const struct flamepix_texts *paths = &job->reading.paths;
+    const struct fpx_texts *paths = &job->reading.paths;
     const size_t common = common_folders(paths);
     size_t count;
-    if (!flamepix_size_multiply(paths->count, 2, &count))
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    if (!fpx_size_multiply(paths->count, 2, &count))
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     job->names = calloc(count, sizeof(*job->names));
     if (job->names == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     for (size_t i = 0; i < paths->count; i++) {
-        job->names[i] = flamepix_bytes_of(flamepix_explain_input(paths->items[i]));
+        job->names[i] = flamepix_bytes_of(fpx_explain_input(paths->items[i]));
         job->names[paths->count + i] = common < job->names[i].length
                                            ? flamepix_bytes_from(job->names[i], common)
                                            : job->names[i];
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit write_exit(const struct job *job, size_t output,
-                                     enum flamepix_status status)
+static enum fpx_exit write_exit(const struct job *job, size_t output, enum flamepix_status status)
 {
-    const char *path = flamepix_path_shown(job->outputs.items[output].path, "standard output");
-    return flamepix_file_exit(path, status, errno);
+    const char *path = fpx_path_shown(job->outputs.items[output].path, "standard output");
+    return fpx_file_exit(path, status, errno);
 }
 
-static enum flamepix_exit draw_titled(struct job *job, const char *title)
+static enum fpx_exit draw_titled(struct job *job, const char *title)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
-    const struct flamepix_heat_picture heat = {
+    const struct fpx_picture_arguments *picture = job->picture;
+    const struct fpx_heat_picture heat = {
         .map = {.distances = job->distances,
                 .order = &job->order,
                 .names = job->names + job->reading.paths.count,
                 .title = title,
-                .theme = picture->theme == FLAMEPIX_THEME_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT,
-                .width = flamepix_picture_width(picture),
+                .theme = picture->theme == FPX_THEME_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT,
+                .width = fpx_picture_width(picture),
                 .scale = job->scale,
                 .format = job->format,
                 .compression = (enum flamepix_compression)(picture->compression - 1),
@@ -235,83 +234,83 @@ static enum flamepix_exit draw_titled(struct job *job, const char *title)
                 .limit_side = (uint32_t)picture->limit_side,
                 .limit_area = picture->limit_area},
         .fonts = job->fonts,
-        .path = flamepix_path_shown(job->outputs.items[job->heat].path, "standard output"),
+        .path = fpx_path_shown(job->outputs.items[job->heat].path, "standard output"),
         .file = job->outputs.items[job->heat].file,
         .options = &job->options,
         .input = &job->input,
     };
-    return flamepix_heat_picture_draw(&heat);
+    return fpx_heat_picture_draw(&heat);
 }
 
-static enum flamepix_exit draw(struct job *job)
+static enum fpx_exit draw(struct job *job)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES];
+    char count[FPX_DECIMAL_NBYTES];
     struct flamepix_buffer title = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     if (job->heat == NO_OUTPUT)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_count_grouped(job->order.count, count);
+        return FPX_EXIT_DONE;
+    fpx_count_grouped(job->order.count, count);
     status = job->picture->title != NULL
-                 ? flamepix_buffer_printf(&title, "%s", job->picture->title)
-                 : flamepix_buffer_printf(&title, "Similarity of %s profile%s", count,
-                                          job->order.count == 1 ? "" : "s");
-    enum flamepix_exit code =
-        status == FLAMEPIX_OK ? draw_titled(job, title.data) : flamepix_status_exit(status);
+                 ? fpx_buffer_printf(&title, "%s", job->picture->title)
+                 : fpx_buffer_printf(&title, "Similarity of %s profile%s", count,
+                                     job->order.count == 1 ? "" : "s");
+    enum fpx_exit code =
+        status == FLAMEPIX_OK ? draw_titled(job, title.data) : fpx_status_exit(status);
     flamepix_buffer_free(&title);
     return code;
 }
 
-static enum flamepix_exit write_texts(struct job *job)
+static enum fpx_exit write_texts(struct job *job)
 {
-    const struct flamepix_matrix matrix = {job->distances, &job->order, job->names,
-                                           job->unit[0] != '\0' ? job->unit : NULL,
-                                           flamepix_comparison_normalized(job->picture)};
-    const enum flamepix_matrix_measure measure =
-        job->arguments->measure == 0 ? FLAMEPIX_MATRIX_DISTANCE
-                                     : (enum flamepix_matrix_measure)(job->arguments->measure - 1);
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    const struct fpx_matrix matrix = {job->distances, &job->order, job->names,
+                                      job->unit[0] != '\0' ? job->unit : NULL,
+                                      fpx_comparison_normalized(job->picture)};
+    const enum fpx_matrix_measure measure =
+        job->arguments->measure == 0 ? FPX_MATRIX_DISTANCE
+                                     : (enum fpx_matrix_measure)(job->arguments->measure - 1);
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (job->csv != NO_OUTPUT)
-        code = write_exit(job, job->csv,
-                          flamepix_matrix_csv(&matrix, measure, flamepix_output_write,
-                                              job->outputs.items[job->csv].file));
-    if (job->json != NO_OUTPUT && code == FLAMEPIX_EXIT_DONE)
-        code = write_exit(job, job->json,
-                          flamepix_matrix_json(&matrix, flamepix_output_write,
-                                               job->outputs.items[job->json].file));
+        code = write_exit(
+            job, job->csv,
+            fpx_matrix_csv(&matrix, measure, fpx_output_write, job->outputs.items[job->csv].file));
+    if (job->json != NO_OUTPUT && code == FPX_EXIT_DONE)
+        code = write_exit(
+            job, job->json,
+            fpx_matrix_json(&matrix, fpx_output_write, job->outputs.items[job->json].file));
     return code;
 }
 
-static enum flamepix_exit finish(struct job *job)
+static enum fpx_exit finish(struct job *job)
 {
-    return flamepix_outputs_finish(&job->outputs);
+    return fpx_outputs_finish(&job->outputs);
 }
 
 /* A profile that could not be read was said; and that the others are not all that was named. */
-static enum flamepix_exit say_failed(struct job *job)
+static enum fpx_exit say_failed(struct job *job)
 {
     if (job->reading.failed == 0) /* a folder that could not be listed was said */
-        return job->files.unlisted > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
-    flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
-                     job->reading.failed, job->files.paths.count);
-    return FLAMEPIX_EXIT_INPUT;
+        return job->files.unlisted > 0 ? FPX_EXIT_INPUT : FPX_EXIT_DONE;
+    fpx_message("%zu of %zu profiles could not be read or have no samples, and are left out",
+                job->reading.failed, job->files.paths.count);
+    return FPX_EXIT_INPUT;
 }
 
 static void free_job(struct job *job)
 {
     free(job->names);
-    flamepix_cluster_order_free(&job->order);
-    flamepix_distances_free(job->distances);
-    flamepix_run_reading_free(&job->reading);
-    flamepix_outputs_free(&job->outputs);
+    fpx_cluster_order_free(&job->order);
+    fpx_distances_free(job->distances);
+    fpx_run_reading_free(&job->reading);
+    fpx_outputs_free(&job->outputs);
     flamepix_buffer_free(&job->redact_key);
     flamepix_fonts_free(job->fonts);
-    flamepix_run_files_free(&job->files);
+    fpx_run_files_free(&job->files);
 }
 
-enum flamepix_exit flamepix_compare_matrix(const struct flamepix_compare_arguments *arguments,
-                                           const struct flamepix_arguments *words)
+enum fpx_exit fpx_compare_matrix(const struct fpx_compare_arguments *arguments,
+                                 const struct fpx_arguments *words)
 {
-    static enum flamepix_exit (*const steps[])(struct job *) = {
+    static enum fpx_exit (*const steps[])(struct job *) = {
         check_refused, add_outputs,     find_files, check_outputs, open_all,
         read_profiles, make_comparable, compare,    name_runs,     draw,
         write_texts,   finish,          say_failed,
@@ -320,8 +319,8 @@ enum flamepix_exit flamepix_compare_matrix(const struct flamepix_compare_argumen
                       .picture = &arguments->picture,
                       .words = words,
                       .reading.is_quiet = words->quiet};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
     free_job(&job);
     return code;

@@ -12,70 +12,69 @@
 #include "cli/picture/render_messages.h"
 #include "render/open_sides.h"
 
-static struct flamepix_rendering rendering_of(const struct flamepix_compare_picture *picture)
+static struct fpx_rendering rendering_of(const struct fpx_compare_picture *picture)
 {
-    struct flamepix_rendering rendering = {
+    struct fpx_rendering rendering = {
         .options = &picture->options,
         .figure = &picture->options.figure,
         .report = &picture->report,
         .fonts = picture->fonts,
-        .words = &flamepix_compare_words,
+        .words = &fpx_compare_words,
     };
     if (picture->figure != NULL)
         rendering.page = flamepix_figure_page(picture->figure);
     return rendering;
 }
 
-static enum flamepix_exit exit_of(const struct flamepix_compare_picture *picture,
-                                  enum flamepix_status status)
+static enum fpx_exit exit_of(const struct fpx_compare_picture *picture, enum flamepix_status status)
 {
     const int cause = errno;
-    const struct flamepix_rendering rendering = rendering_of(picture);
+    const struct fpx_rendering rendering = rendering_of(picture);
     if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
-    return flamepix_render_say_failure(&rendering, status, cause);
+        return FPX_EXIT_DONE;
+    return fpx_render_say_failure(&rendering, status, cause);
 }
 
-bool flamepix_compare_has_around(const struct flamepix_picture_arguments *picture)
+bool fpx_compare_has_around(const struct fpx_picture_arguments *picture)
 {
     const struct flamepix_profile_options views = {.views = picture->views.items,
                                                    .view_count = picture->views.count};
     if (flamepix_profile_around(&views) == NULL)
         return false;
-    flamepix_message("--around is for a picture of one profile; --focus keeps the stacks of a "
-                     "function");
+    fpx_message("--around is for a picture of one profile; --focus keeps the stacks of a "
+                "function");
     return true;
 }
 
-enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_arguments *arguments,
-                                                 struct flamepix_compare_picture *picture)
+enum fpx_exit fpx_compare_picture_plan(const struct fpx_compare_arguments *arguments,
+                                       struct fpx_compare_picture *picture)
 {
     struct flamepix_render_options *options = &picture->options;
-    enum flamepix_exit code = flamepix_picture_options(&arguments->picture, options);
+    enum fpx_exit code = fpx_picture_options(&arguments->picture, options);
     options->profile.adds_up = true;
     options->profile.reading.wants_whole = true;
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_mark_list_read(&arguments->picture.marks, &picture->marks);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_mark_list_read(&arguments->picture.marks, &picture->marks);
     options->figure.marks = picture->marks.items;
     options->figure.mark_count = picture->marks.count;
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_search_list_read(&arguments->picture, &picture->searches, &options->figure);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_search_list_read(&arguments->picture, &picture->searches, &options->figure);
     return code;
 }
 
-enum flamepix_exit flamepix_compare_picture_open(const struct flamepix_compare_arguments *arguments,
-                                                 struct flamepix_compare_picture *picture)
+enum fpx_exit fpx_compare_picture_open(const struct fpx_compare_arguments *arguments,
+                                       struct fpx_compare_picture *picture)
 {
-    enum flamepix_exit code = flamepix_font_paths_open(&arguments->picture.fonts, &picture->fonts);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_read(&arguments->picture, &picture->color_files);
-    flamepix_color_files_apply(&picture->color_files, &picture->options.figure.colors);
+    enum fpx_exit code = fpx_font_paths_open(&arguments->picture.fonts, &picture->fonts);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_color_files_read(&arguments->picture, &picture->color_files);
+    fpx_color_files_apply(&picture->color_files, &picture->options.figure.colors);
     return code;
 }
 
 /* -- composing --------------------------------------------------------------------------------- */
 
-static enum flamepix_status lay_out_counted(struct flamepix_compare_picture *picture,
+static enum flamepix_status lay_out_counted(struct fpx_compare_picture *picture,
                                             struct flamepix_stacks *stacks)
 {
     const struct flamepix_tally_options sums = flamepix_render_sums(&picture->options);
@@ -96,15 +95,14 @@ static enum flamepix_status lay_out_counted(struct flamepix_compare_picture *pic
     return status;
 }
 
-static enum flamepix_status lay_out(struct flamepix_compare_picture *picture,
-                                    const struct flamepix_set_test *test,
-                                    const struct flamepix_run_set *set)
+static enum flamepix_status lay_out(struct fpx_compare_picture *picture,
+                                    const struct fpx_set_test *test, const struct fpx_run_set *set)
 {
     struct flamepix_stacks *sides = NULL, *stacks = NULL;
-    enum flamepix_status status = flamepix_set_test_sides(test, set, &sides);
+    enum flamepix_status status = fpx_set_test_sides(test, set, &sides);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_sides_open(&picture->options, sides, &picture->report.difference, &stacks);
+    status = fpx_sides_open(&picture->options, sides, &picture->report.difference, &stacks);
     if (status == FLAMEPIX_OK) {
         status = lay_out_counted(picture, stacks);
         flamepix_stacks_free(stacks);
@@ -114,16 +112,16 @@ static enum flamepix_status lay_out(struct flamepix_compare_picture *picture,
 }
 
 /* Where nothing else was asked for: how much of the whole is shown. */
-static enum flamepix_status make_subtitle(struct flamepix_compare_picture *picture,
-                                          const struct flamepix_set_test *test)
+static enum flamepix_status make_subtitle(struct fpx_compare_picture *picture,
+                                          const struct fpx_set_test *test)
 {
-    char alpha[FLAMEPIX_VALUE_SIZE], changed[FLAMEPIX_DECIMAL_NBYTES], all[FLAMEPIX_DECIMAL_NBYTES];
+    char alpha[FPX_VALUE_SIZE], changed[FPX_DECIMAL_NBYTES], all[FPX_DECIMAL_NBYTES];
     if (picture->options.figure.subtitle != NULL)
         return FLAMEPIX_OK;
-    flamepix_real_print(alpha, test->options.alpha);
-    flamepix_count_grouped(test->significant_count, changed);
-    flamepix_count_grouped(test->kept.count, all);
-    enum flamepix_status status = flamepix_buffer_printf(
+    fpx_real_print(alpha, test->options.alpha);
+    fpx_count_grouped(test->significant_count, changed);
+    fpx_count_grouped(test->kept.count, all);
+    enum flamepix_status status = fpx_buffer_printf(
         &picture->subtitle,
         "%s of %s stacks changed significantly (%s, alpha %s); means of %zu and %zu runs", changed,
         all, test->welch != NULL ? "Welch" : "Hotelling", alpha, test->kept.matrices.before_count,
@@ -133,17 +131,17 @@ static enum flamepix_status make_subtitle(struct flamepix_compare_picture *pictu
 }
 
 /* What views did was done to each profile; there are no sums of that to be told. */
-static enum flamepix_status find_facts(struct flamepix_compare_picture *picture)
+static enum flamepix_status find_facts(struct fpx_compare_picture *picture)
 {
     struct flamepix_render_options options = picture->options;
     options.profile.view_count = 0;
     return flamepix_render_facts(&options, &picture->report, picture->tally, &picture->facts);
 }
 
-enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_picture *picture,
-                                                    const struct flamepix_set_test *test,
-                                                    const struct flamepix_run_set *set,
-                                                    const char *unit, bool *has_width_ret)
+enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
+                                          const struct fpx_set_test *test,
+                                          const struct fpx_run_set *set, const char *unit,
+                                          bool *has_width_ret)
 {
     struct flamepix_render_options *options = &picture->options;
     picture->report.has_two_sides = true;
@@ -152,13 +150,13 @@ enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_pict
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);
-    *has_width_ret = !flamepix_sides_have_no_width(&picture->report, status);
+    *has_width_ret = !fpx_sides_have_no_width(&picture->report, status);
     if (!*has_width_ret) {
-        flamepix_message(
+        fpx_message(
             "note: --width-by %s: none of the stacks that changed significantly has any, so "
             "there is no picture",
             options->measure->name);
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     }
     if (status == FLAMEPIX_OK)
         status = make_subtitle(picture, test);
@@ -170,25 +168,24 @@ enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_pict
     return exit_of(picture, status);
 }
 
-enum flamepix_exit flamepix_compare_picture_draw(struct flamepix_compare_picture *picture,
-                                                 const char *path, struct flamepix_output *file)
+enum fpx_exit fpx_compare_picture_draw(struct fpx_compare_picture *picture, const char *path,
+                                       struct fpx_output *file)
 {
-    enum flamepix_status status =
-        flamepix_figure_draw(picture->figure, flamepix_output_write, file);
+    enum flamepix_status status = flamepix_figure_draw(picture->figure, fpx_output_write, file);
     if (status == FLAMEPIX_WRITE_FAILED)
-        return flamepix_file_exit(flamepix_path_shown(path, "standard output"), status, errno);
+        return fpx_file_exit(fpx_path_shown(path, "standard output"), status, errno);
     return exit_of(picture, status);
 }
 
-void flamepix_compare_picture_free(struct flamepix_compare_picture *picture)
+void fpx_compare_picture_free(struct fpx_compare_picture *picture)
 {
     flamepix_figure_free(picture->figure);
     flamepix_render_facts_free(picture->facts);
     flamepix_layout_free(picture->layout);
     flamepix_tally_free(picture->tally);
     flamepix_fonts_free(picture->fonts);
-    flamepix_color_files_free(&picture->color_files);
-    flamepix_mark_list_free(&picture->marks);
-    flamepix_search_list_free(&picture->searches);
+    fpx_color_files_free(&picture->color_files);
+    fpx_mark_list_free(&picture->marks);
+    fpx_search_list_free(&picture->searches);
     flamepix_buffer_free(&picture->subtitle);
 }

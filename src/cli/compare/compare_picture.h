@@ -1,6 +1,6 @@
 /* Compare picture: the flame graph of what changed significantly between two sets of profiles. */
-#ifndef FLAMEPIX_CLI_COMPARE_COMPARE_PICTURE_H
-#define FLAMEPIX_CLI_COMPARE_COMPARE_PICTURE_H
+#ifndef FPX_CLI_COMPARE_COMPARE_PICTURE_H
+#define FPX_CLI_COMPARE_COMPARE_PICTURE_H
 
 #include "cli/compare/compare_arguments.h"
 #include "cli/options/color_files.h"
@@ -10,11 +10,11 @@
 #include "sets/set_test.h"
 
 /* Starts as {0}. */
-struct flamepix_compare_picture {
+struct fpx_compare_picture {
     struct flamepix_render_options options; /* also of how profiles are read */
-    struct flamepix_search_list searches;
-    struct flamepix_mark_list marks;
-    struct flamepix_color_files color_files;
+    struct fpx_search_list searches;
+    struct fpx_mark_list marks;
+    struct fpx_color_files color_files;
     struct flamepix_fonts *fonts;
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
@@ -25,28 +25,28 @@ struct flamepix_compare_picture {
 };
 
 /* Whether there is an --around among the views, which no comparison of runs has; says so. */
-bool flamepix_compare_has_around(const struct flamepix_picture_arguments *picture);
+bool fpx_compare_has_around(const struct fpx_picture_arguments *picture);
 
 /* Sets the options by the arguments. Answers DONE, or USAGE or RESOURCES after saying why. */
-enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_arguments *arguments,
-                                                 struct flamepix_compare_picture *picture);
+enum fpx_exit fpx_compare_picture_plan(const struct fpx_compare_arguments *arguments,
+                                       struct fpx_compare_picture *picture);
 
 /* Opens fonts and files of colours. Answers DONE, or USAGE, IO or RESOURCES after saying why. */
-enum flamepix_exit flamepix_compare_picture_open(const struct flamepix_compare_arguments *arguments,
-                                                 struct flamepix_compare_picture *picture);
+enum fpx_exit fpx_compare_picture_open(const struct fpx_compare_arguments *arguments,
+                                       struct fpx_compare_picture *picture);
 
 /* Lays out the significant stacks of a test, of which there is one, with weights in `unit`. Where
  * none of them has a width, *has_width_ret is false, a note says so, and there is nothing to draw.
  * Answers DONE, or what is wrong after saying so. */
-enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_picture *picture,
-                                                    const struct flamepix_set_test *test,
-                                                    const struct flamepix_run_set *set,
-                                                    const char *unit, bool *has_width_ret);
+enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
+                                          const struct fpx_set_test *test,
+                                          const struct fpx_run_set *set, const char *unit,
+                                          bool *has_width_ret);
 
 /* Draws it. Answers as compose. */
-enum flamepix_exit flamepix_compare_picture_draw(struct flamepix_compare_picture *picture,
-                                                 const char *path, struct flamepix_output *file);
+enum fpx_exit fpx_compare_picture_draw(struct fpx_compare_picture *picture, const char *path,
+                                       struct fpx_output *file);
 
-void flamepix_compare_picture_free(struct flamepix_compare_picture *picture);
+void fpx_compare_picture_free(struct fpx_compare_picture *picture);
 
 #endif

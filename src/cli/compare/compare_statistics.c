@@ -25,141 +25,138 @@
 
 /* One comparison, from arguments to files. */
 struct job {
-    const struct flamepix_compare_arguments *arguments;
-    const struct flamepix_arguments *words;
-    struct flamepix_run_files files; /* before's first */
+    const struct fpx_compare_arguments *arguments;
+    const struct fpx_arguments *words;
+    struct fpx_run_files files; /* before's first */
     size_t before_files;
-    struct flamepix_compare_picture picture;
+    struct fpx_compare_picture picture;
     struct flamepix_input_options input;
     struct flamepix_buffer redact_key;
-    struct flamepix_outputs outputs;
+    struct fpx_outputs outputs;
     size_t drawn, csv, json; /* indices of outputs, or NO_OUTPUT */
-    struct flamepix_run_reading reading;
-    struct flamepix_set_test test;
+    struct fpx_run_reading reading;
+    struct fpx_set_test test;
     const char *unit;
 };
 
-static enum flamepix_exit refuse(const char *message)
+static enum fpx_exit refuse(const char *message)
 {
-    flamepix_message("%s", message);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", message);
+    return FPX_EXIT_USAGE;
 }
 
 /* -- what cannot work is said before anything is read ------------------------------------------ */
 
-static enum flamepix_exit check_refused(struct job *job)
+static enum fpx_exit check_refused(struct job *job)
 {
-    const struct flamepix_compare_arguments *arguments = job->arguments;
+    const struct fpx_compare_arguments *arguments = job->arguments;
     if (job->words->files.count != 2)
         return refuse("two folders of profiles are compared: flamepix compare BEFORE AFTER; "
                       "--matrix takes any number");
     if (arguments->measure > 0)
         return refuse("--measure is of --matrix");
-    if (flamepix_picture_has_both_themes(&arguments->picture))
+    if (fpx_picture_has_both_themes(&arguments->picture))
         return refuse("--theme: compare draws one picture: light or dark");
-    if (arguments->picture.cp || flamepix_picture_is_split(&arguments->picture))
+    if (arguments->picture.cp || fpx_picture_is_split(&arguments->picture))
         return refuse("--cp, --split-by and --slices are for pictures of one profile");
-    if (flamepix_compare_has_around(&arguments->picture))
-        return FLAMEPIX_EXIT_USAGE;
-    const enum flamepix_exit code =
-        flamepix_comparable_runs_plan(arguments->picture.comparison.normalize, &job->reading);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_compare_picture_plan(arguments, &job->picture)
-                                      : code;
+    if (fpx_compare_has_around(&arguments->picture))
+        return FPX_EXIT_USAGE;
+    const enum fpx_exit code =
+        fpx_comparable_runs_plan(arguments->picture.comparison.normalize, &job->reading);
+    return code == FPX_EXIT_DONE ? fpx_compare_picture_plan(arguments, &job->picture) : code;
 }
 
 static size_t add_output(struct job *job, const char *path)
 {
-    return path == NULL ? NO_OUTPUT : flamepix_outputs_add(&job->outputs, path);
+    return path == NULL ? NO_OUTPUT : fpx_outputs_add(&job->outputs, path);
 }
 
-static enum flamepix_exit add_outputs(struct job *job)
+static enum fpx_exit add_outputs(struct job *job)
 {
     const char *path = job->arguments->picture.output;
     job->drawn = add_output(job, path);
     job->csv = add_output(job, job->arguments->csv);
     job->json = add_output(job, job->arguments->json);
-    return path != NULL && strcmp(path, "-") == 0 ? flamepix_outputs_check_terminal()
-                                                  : FLAMEPIX_EXIT_DONE;
+    return path != NULL && strcmp(path, "-") == 0 ? fpx_outputs_check_terminal() : FPX_EXIT_DONE;
 }
 
-static struct flamepix_run_search search_of(const struct job *job)
+static struct fpx_run_search search_of(const struct job *job)
 {
-    return (struct flamepix_run_search){&job->arguments->include, &job->arguments->exclude};
+    return (struct fpx_run_search){&job->arguments->include, &job->arguments->exclude};
 }
 
-static enum flamepix_exit find_side(struct job *job, const char *path)
+static enum fpx_exit find_side(struct job *job, const char *path)
 {
-    const struct flamepix_run_search search = search_of(job);
+    const struct fpx_run_search search = search_of(job);
     const size_t before = job->files.paths.count;
-    enum flamepix_exit code = flamepix_run_files_add(&job->files, &search, path);
-    if (code != FLAMEPIX_EXIT_DONE || job->files.paths.count > before)
+    enum fpx_exit code = fpx_run_files_add(&job->files, &search, path);
+    if (code != FPX_EXIT_DONE || job->files.paths.count > before)
         return code;
-    flamepix_message("%s: there is no profile in it", path);
-    return FLAMEPIX_EXIT_NO_INPUT;
+    fpx_message("%s: there is no profile in it", path);
+    return FPX_EXIT_NO_INPUT;
 }
 
-static enum flamepix_exit find_files(struct job *job)
+static enum fpx_exit find_files(struct job *job)
 {
-    enum flamepix_exit code = find_side(job, job->words->files.items[0]);
+    enum fpx_exit code = find_side(job, job->words->files.items[0]);
     job->before_files = job->files.paths.count;
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = find_side(job, job->words->files.items[1]);
-    const struct flamepix_run_search search = search_of(job);
-    if (code == FLAMEPIX_EXIT_DONE)
-        flamepix_run_files_say(&job->files, &search);
+    const struct fpx_run_search search = search_of(job);
+    if (code == FPX_EXIT_DONE)
+        fpx_run_files_say(&job->files, &search);
     return code;
 }
 
-static enum flamepix_exit check_outputs(struct job *job)
+static enum fpx_exit check_outputs(struct job *job)
 {
-    return flamepix_read_files_check(&job->arguments->picture, &job->words->option_paths,
-                                     &job->outputs, job->files.paths.items, job->files.paths.count);
+    return fpx_read_files_check(&job->arguments->picture, &job->words->option_paths, &job->outputs,
+                                job->files.paths.items, job->files.paths.count);
 }
 
-static enum flamepix_exit open_all(struct job *job)
+static enum fpx_exit open_all(struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = &job->arguments->picture;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    job->input = flamepix_picture_input(picture);
+    const struct fpx_picture_arguments *picture = &job->arguments->picture;
+    enum fpx_exit code = FPX_EXIT_DONE;
+    job->input = fpx_picture_input(picture);
     if (job->drawn != NO_OUTPUT)
-        code = flamepix_compare_picture_open(job->arguments, &job->picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_redaction_read(picture, &job->redact_key);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_open(&job->outputs) : code;
+        code = fpx_compare_picture_open(job->arguments, &job->picture);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_redaction_read(picture, &job->redact_key);
+    return code == FPX_EXIT_DONE ? fpx_outputs_open(&job->outputs) : code;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit read_side(struct job *job, size_t begin, size_t end, const char *side)
+static enum fpx_exit read_side(struct job *job, size_t begin, size_t end, const char *side)
 {
     const size_t before = job->reading.paths.count;
-    enum flamepix_exit code =
-        flamepix_runs_read(&job->reading, job->files.paths.items + begin, end - begin);
-    if (code != FLAMEPIX_EXIT_DONE || job->reading.paths.count > before)
+    enum fpx_exit code = fpx_runs_read(&job->reading, job->files.paths.items + begin, end - begin);
+    if (code != FPX_EXIT_DONE || job->reading.paths.count > before)
         return code;
-    flamepix_message("%s: no profile of it can be read", side);
-    return FLAMEPIX_EXIT_ALL_FAILED;
+    fpx_message("%s: no profile of it can be read", side);
+    return FPX_EXIT_ALL_FAILED;
 }
 
-static enum flamepix_exit read_profiles(struct job *job)
+static enum fpx_exit read_profiles(struct job *job)
 {
     const char *const *sides = job->words->files.items;
     job->reading.options = &job->picture.options;
     job->reading.input = &job->input;
     job->reading.limit_nbytes = job->arguments->limit_runs;
-    enum flamepix_exit code = read_side(job, 0, job->before_files, sides[0]);
+    enum fpx_exit code = read_side(job, 0, job->before_files, sides[0]);
     job->test.options.before_count = job->reading.paths.count;
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = read_side(job, job->before_files, job->files.paths.count, sides[1]);
     return code;
 }
 
-static enum flamepix_exit make_comparable(struct job *job)
+static enum fpx_exit make_comparable(struct job *job)
 {
     const char *unit;
-    const enum flamepix_exit code =
-        flamepix_comparable_runs_make(&job->reading, job->test.options.before_count, &unit);
-    if (code == FLAMEPIX_EXIT_DONE)
+    const enum fpx_exit code =
+        fpx_comparable_runs_make(&job->reading, job->test.options.before_count, &unit);
+    if (code == FPX_EXIT_DONE)
         job->unit =
             flamepix_figure_unit_name(&job->picture.options.figure, unit[0] != '\0' ? unit : NULL);
     return code;
@@ -170,170 +167,167 @@ static enum flamepix_exit make_comparable(struct job *job)
 /* Of how many runs a stack must be at least, which is one. */
 static size_t min_runs_of(const struct job *job)
 {
-    const struct flamepix_share least = job->arguments->min_runs;
+    const struct fpx_share least = job->arguments->min_runs;
     const double runs =
         least.percent ? ceil(least.value * (double)job->reading.paths.count / 100) : least.value;
     return runs > 1 ? (size_t)runs : 1;
 }
 
-static enum flamepix_exit say_excess(const struct job *job)
+static enum fpx_exit say_excess(const struct job *job)
 {
-    const struct flamepix_set_test *test = &job->test;
-    const size_t excess = flamepix_set_test_excess(test);
+    const struct fpx_set_test *test = &job->test;
+    const size_t excess = fpx_set_test_excess(test);
     const size_t runs = test->kept.matrices.before_count + test->kept.matrices.after_count;
-    flamepix_message("too few runs for the stacks: with n1 + n2 = %zu runs, n1 + n2 - p - 1 must "
-                     "be above 0, so p, the stacks that vary, must fall by %zu, to %zu: a higher "
-                     "--min-runs leaves out more of them, and --method welch takes any number",
-                     runs, excess, runs - 2);
-    return FLAMEPIX_EXIT_INPUT;
+    fpx_message("too few runs for the stacks: with n1 + n2 = %zu runs, n1 + n2 - p - 1 must "
+                "be above 0, so p, the stacks that vary, must fall by %zu, to %zu: a higher "
+                "--min-runs leaves out more of them, and --method welch takes any number",
+                runs, excess, runs - 2);
+    return FPX_EXIT_INPUT;
 }
 
-static enum flamepix_exit say_untested(const struct job *job, enum flamepix_status status)
+static enum fpx_exit say_untested(const struct job *job, enum flamepix_status status)
 {
-    const struct flamepix_set_test *test = &job->test;
-    char limit[FLAMEPIX_VALUE_SIZE];
-    flamepix_size_print(limit, job->arguments->limit_runs);
+    const struct fpx_set_test *test = &job->test;
+    char limit[FPX_VALUE_SIZE];
+    fpx_size_print(limit, job->arguments->limit_runs);
     if (status == FLAMEPIX_NO_STACKS) {
-        flamepix_message("no stack is in %zu runs, or more; --min-runs N asks for fewer",
-                         test->options.min_runs);
-        return FLAMEPIX_EXIT_INPUT;
+        fpx_message("no stack is in %zu runs, or more; --min-runs N asks for fewer",
+                    test->options.min_runs);
+        return FPX_EXIT_INPUT;
     }
     if (status == FLAMEPIX_BAD_ARGUMENT) {
-        flamepix_message("there is no test of these profiles: it takes two on each side, at "
-                         "least, and no weight above %g",
-                         FLAMEPIX_RUN_VALUE_MAX);
-        return FLAMEPIX_EXIT_INPUT;
+        fpx_message("there is no test of these profiles: it takes two on each side, at "
+                    "least, and no weight above %g",
+                    FPX_RUN_VALUE_MAX);
+        return FPX_EXIT_INPUT;
     }
     if (status != FLAMEPIX_END)
-        return flamepix_status_exit(status);
-    flamepix_message("%zu stacks in %zu runs take more than is left of the limit of %s bytes: "
-                     "--limit-runs SIZE raises it, --min-runs N leaves out stacks",
-                     test->kept.count, job->reading.paths.count, limit);
-    return FLAMEPIX_EXIT_LIMIT;
+        return fpx_status_exit(status);
+    fpx_message("%zu stacks in %zu runs take more than is left of the limit of %s bytes: "
+                "--limit-runs SIZE raises it, --min-runs N leaves out stacks",
+                test->kept.count, job->reading.paths.count, limit);
+    return FPX_EXIT_LIMIT;
 }
 
-static enum flamepix_exit test_sets(struct job *job)
+static enum fpx_exit test_sets(struct job *job)
 {
-    const struct flamepix_set_test_options options = {
-        .method = (enum flamepix_set_method)(job->arguments->method - 1),
+    const struct fpx_set_test_options options = {
+        .method = (enum fpx_set_method)(job->arguments->method - 1),
         .alpha = job->arguments->alpha,
         .min_runs = min_runs_of(job),
         .before_count = job->test.options.before_count,
     };
-    enum flamepix_status status = flamepix_set_test_run(job->reading.set, &options, &job->test);
+    enum flamepix_status status = fpx_set_test_run(job->reading.set, &options, &job->test);
     if (status != FLAMEPIX_OK)
         return say_untested(job, status);
-    return flamepix_set_test_excess(&job->test) > 0 ? say_excess(job) : FLAMEPIX_EXIT_DONE;
+    return fpx_set_test_excess(&job->test) > 0 ? say_excess(job) : FPX_EXIT_DONE;
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit write_exit(const struct job *job, size_t output,
-                                     enum flamepix_status status)
+static enum fpx_exit write_exit(const struct job *job, size_t output, enum flamepix_status status)
 {
-    const char *path = flamepix_path_shown(job->outputs.items[output].path, "standard output");
-    return flamepix_file_exit(path, status, errno);
+    const char *path = fpx_path_shown(job->outputs.items[output].path, "standard output");
+    return fpx_file_exit(path, status, errno);
 }
 
 /* That nothing changed is a result, too: the texts are written without a picture beside them. What
  * was there under its name before is left as it is. */
-static enum flamepix_exit leave_undrawn(struct job *job)
+static enum fpx_exit leave_undrawn(struct job *job)
 {
-    flamepix_outputs_drop(&job->outputs, job->drawn);
-    return FLAMEPIX_EXIT_DONE;
+    fpx_outputs_drop(&job->outputs, job->drawn);
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit draw(struct job *job)
+static enum fpx_exit draw(struct job *job)
 {
     bool has_width = true;
     if (job->drawn == NO_OUTPUT)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (job->test.significant_count == 0) {
-        flamepix_message("note: no stack changed significantly%s: there is no picture of that",
-                         flamepix_set_test_differs(&job->test)
-                             ? " by itself, though all together did (--method welch finds more)"
-                             : "");
+        fpx_message("note: no stack changed significantly%s: there is no picture of that",
+                    fpx_set_test_differs(&job->test)
+                        ? " by itself, though all together did (--method welch finds more)"
+                        : "");
         return leave_undrawn(job);
     }
-    enum flamepix_exit code = flamepix_compare_picture_compose(
-        &job->picture, &job->test, job->reading.set, job->unit, &has_width);
-    if (code != FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_compare_picture_compose(&job->picture, &job->test, job->reading.set,
+                                                     job->unit, &has_width);
+    if (code != FPX_EXIT_DONE)
         return code;
     if (!has_width)
         return leave_undrawn(job);
-    return flamepix_compare_picture_draw(&job->picture, job->outputs.items[job->drawn].path,
-                                         job->outputs.items[job->drawn].file);
+    return fpx_compare_picture_draw(&job->picture, job->outputs.items[job->drawn].path,
+                                    job->outputs.items[job->drawn].file);
 }
 
-static struct flamepix_set_test_facts facts_of(const struct job *job)
+static struct fpx_set_test_facts facts_of(const struct job *job)
 {
-    return (struct flamepix_set_test_facts){
-        job->unit, job->reading.failed, flamepix_comparison_normalized(&job->arguments->picture)};
+    return (struct fpx_set_test_facts){job->unit, job->reading.failed,
+                                       fpx_comparison_normalized(&job->arguments->picture)};
 }
 
-static enum flamepix_exit write_texts(struct job *job)
+static enum fpx_exit write_texts(struct job *job)
 {
-    const struct flamepix_set_test_facts facts = facts_of(job);
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    const struct fpx_set_test_facts facts = facts_of(job);
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (job->csv != NO_OUTPUT)
         code = write_exit(job, job->csv,
-                          flamepix_set_test_csv(&job->test, job->reading.set, flamepix_output_write,
-                                                job->outputs.items[job->csv].file));
-    if (job->json != NO_OUTPUT && code == FLAMEPIX_EXIT_DONE)
+                          fpx_set_test_csv(&job->test, job->reading.set, fpx_output_write,
+                                           job->outputs.items[job->csv].file));
+    if (job->json != NO_OUTPUT && code == FPX_EXIT_DONE)
         code = write_exit(job, job->json,
-                          flamepix_set_test_json(&job->test, job->reading.set, &facts,
-                                                 flamepix_output_write,
-                                                 job->outputs.items[job->json].file));
+                          fpx_set_test_json(&job->test, job->reading.set, &facts, fpx_output_write,
+                                            job->outputs.items[job->json].file));
     return code;
 }
 
 /* Without any file to write it is words that are wanted. */
-static enum flamepix_exit say_words(struct job *job)
+static enum fpx_exit say_words(struct job *job)
 {
     struct flamepix_buffer text = {0};
-    const struct flamepix_set_test_facts facts = facts_of(job);
+    const struct fpx_set_test_facts facts = facts_of(job);
     if (job->outputs.count > 0)
-        return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status =
-        flamepix_compare_text(&job->test, job->reading.set, &facts, &text);
-    return flamepix_command_put(&text, status);
+        return FPX_EXIT_DONE;
+    enum flamepix_status status = fpx_compare_text(&job->test, job->reading.set, &facts, &text);
+    return fpx_command_put(&text, status);
 }
 
-static enum flamepix_exit finish(struct job *job)
+static enum fpx_exit finish(struct job *job)
 {
-    return flamepix_outputs_finish(&job->outputs);
+    return fpx_outputs_finish(&job->outputs);
 }
 
-static enum flamepix_exit say_failed(struct job *job)
+static enum fpx_exit say_failed(struct job *job)
 {
     if (job->reading.failed == 0) /* a folder that could not be listed was said */
-        return job->files.unlisted > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
-    flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
-                     job->reading.failed, job->files.paths.count);
-    return FLAMEPIX_EXIT_INPUT;
+        return job->files.unlisted > 0 ? FPX_EXIT_INPUT : FPX_EXIT_DONE;
+    fpx_message("%zu of %zu profiles could not be read or have no samples, and are left out",
+                job->reading.failed, job->files.paths.count);
+    return FPX_EXIT_INPUT;
 }
 
 static void free_job(struct job *job)
 {
-    flamepix_set_test_free(&job->test);
-    flamepix_run_reading_free(&job->reading);
-    flamepix_compare_picture_free(&job->picture);
-    flamepix_outputs_free(&job->outputs);
+    fpx_set_test_free(&job->test);
+    fpx_run_reading_free(&job->reading);
+    fpx_compare_picture_free(&job->picture);
+    fpx_outputs_free(&job->outputs);
     flamepix_buffer_free(&job->redact_key);
-    flamepix_run_files_free(&job->files);
+    fpx_run_files_free(&job->files);
 }
 
-enum flamepix_exit flamepix_compare_statistics(const struct flamepix_compare_arguments *arguments,
-                                               const struct flamepix_arguments *words)
+enum fpx_exit fpx_compare_statistics(const struct fpx_compare_arguments *arguments,
+                                     const struct fpx_arguments *words)
 {
-    static enum flamepix_exit (*const steps[])(struct job *) = {
+    static enum fpx_exit (*const steps[])(struct job *) = {
         check_refused, add_outputs,     find_files, check_outputs, open_all,
         read_profiles, make_comparable, test_sets,  draw,          write_texts,
         say_words,     finish,          say_failed,
     };
     struct job job = {.arguments = arguments, .words = words, .reading.is_quiet = words->quiet};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
     free_job(&job);
     return code;

@@ -7,7 +7,7 @@
 #include "cli/message.h"
 
 enum {
-    NUMBER_NBYTES = FLAMEPIX_DECIMAL_NBYTES + 1,
+    NUMBER_NBYTES = FPX_DECIMAL_NBYTES + 1,
     NAMED_MAX = 5 /* stacks of a kind that are dropped; --json and --csv have all */
 };
 
@@ -23,8 +23,8 @@ static const char *number_of(double value, const char *sign, char text[NUMBER_NB
     if (isinf(value))
         return value > 0 ? "inf" : "-inf";
     text[0] = value < 0 ? '-' : sign[0];
-    (void)flamepix_decimal_grouped(size < WHOLE_FROM ? size : round(size),
-                                   text + (text[0] == '\0' ? 0 : 1));
+    (void)fpx_decimal_grouped(size < WHOLE_FROM ? size : round(size),
+                              text + (text[0] == '\0' ? 0 : 1));
     return text;
 }
 
@@ -32,19 +32,19 @@ static const char *number_of(double value, const char *sign, char text[NUMBER_NB
 static enum flamepix_status append_real(struct flamepix_buffer *text, const char *lead,
                                         double value)
 {
-    return flamepix_buffer_printf(text, "%s%.3g", lead, value);
+    return fpx_buffer_printf(text, "%s%.3g", lead, value);
 }
 
 /* -- what was tested --------------------------------------------------------------------------- */
 
 static enum flamepix_status append_runs(struct flamepix_buffer *text,
-                                        const struct flamepix_set_test *test,
-                                        const struct flamepix_set_test_facts *facts)
+                                        const struct fpx_set_test *test,
+                                        const struct fpx_set_test_facts *facts)
 {
-    char kept[FLAMEPIX_DECIMAL_NBYTES], left_out[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(test->kept.count, kept);
-    flamepix_count_grouped(test->kept.left_out, left_out);
-    return flamepix_buffer_printf(
+    char kept[FPX_DECIMAL_NBYTES], left_out[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(test->kept.count, kept);
+    fpx_count_grouped(test->kept.left_out, left_out);
+    return fpx_buffer_printf(
         text,
         "runs         %zu before, %zu after, in %s%s%s\nstacks       %s, and %s in fewer than "
         "%zu runs, which are left out\n",
@@ -53,7 +53,7 @@ static enum flamepix_status append_runs(struct flamepix_buffer *text,
         facts->normalized != NULL ? facts->normalized : "", kept, left_out, test->options.min_runs);
 }
 
-static size_t count_kind(const struct flamepix_set_test *test, enum flamepix_dimension_kind kind)
+static size_t count_kind(const struct fpx_set_test *test, enum fpx_dimension_kind kind)
 {
     size_t count = 0;
     for (size_t k = 0; k < test->kept.count; k++)
@@ -63,20 +63,20 @@ static size_t count_kind(const struct flamepix_set_test *test, enum flamepix_dim
 
 /* The first stacks of a kind, in their order, a line for each. */
 static enum flamepix_status append_named(struct flamepix_buffer *text,
-                                         const struct flamepix_set_test *test,
-                                         const struct flamepix_run_set *set,
-                                         enum flamepix_dimension_kind kind)
+                                         const struct fpx_set_test *test,
+                                         const struct fpx_run_set *set,
+                                         enum fpx_dimension_kind kind)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t named = 0;
     for (size_t k = 0; k < test->kept.count && named < NAMED_MAX && status == FLAMEPIX_OK; k++) {
         if (test->dimensions[k].kind != kind)
             continue;
-        const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
+        const struct flamepix_bytes stack = fpx_set_test_stack(test, set, k);
         named++;
-        status = flamepix_buffer_printf(text, "               ");
+        status = fpx_buffer_printf(text, "               ");
         if (status == FLAMEPIX_OK)
-            status = flamepix_escape_append(text, stack.data, stack.length);
+            status = fpx_escape_append(text, stack.data, stack.length);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(text, "\n", 1);
     }
@@ -84,35 +84,35 @@ static enum flamepix_status append_named(struct flamepix_buffer *text,
 }
 
 static enum flamepix_status append_kind(struct flamepix_buffer *text,
-                                        const struct flamepix_set_test *test,
-                                        const struct flamepix_run_set *set,
-                                        enum flamepix_dimension_kind kind, const char *words)
+                                        const struct fpx_set_test *test,
+                                        const struct fpx_run_set *set, enum fpx_dimension_kind kind,
+                                        const char *words)
 {
     const size_t count = count_kind(test, kind);
     if (count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "dropped      %zu that %s:\n", count, words);
+        fpx_buffer_printf(text, "dropped      %zu that %s:\n", count, words);
     if (status == FLAMEPIX_OK)
         status = append_named(text, test, set, kind);
     if (status == FLAMEPIX_OK && count > NAMED_MAX)
-        status = flamepix_buffer_printf(text, "               and %zu more\n", count - NAMED_MAX);
+        status = fpx_buffer_printf(text, "               and %zu more\n", count - NAMED_MAX);
     return status;
 }
 
 /* Which stacks Hotelling's test leaves out, in words; nothing where it leaves none out. */
 static enum flamepix_status append_dropped(struct flamepix_buffer *text,
-                                           const struct flamepix_set_test *test,
-                                           const struct flamepix_run_set *set)
+                                           const struct fpx_set_test *test,
+                                           const struct fpx_run_set *set)
 {
     static const struct {
-        enum flamepix_dimension_kind kind;
+        enum fpx_dimension_kind kind;
         const char *words;
     } rows[] = {
-        {FLAMEPIX_DIMENSION_CONSTANT, "never changes"},
-        {FLAMEPIX_DIMENSION_SEPARATED, "changes between the sets and not within them"},
-        {FLAMEPIX_DIMENSION_COLLINEAR, "goes by other stacks"},
-        {FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED, "goes by other stacks within the sets alone"},
+        {FPX_DIMENSION_CONSTANT, "never changes"},
+        {FPX_DIMENSION_SEPARATED, "changes between the sets and not within them"},
+        {FPX_DIMENSION_COLLINEAR, "goes by other stacks"},
+        {FPX_DIMENSION_COLLINEAR_SEPARATED, "goes by other stacks within the sets alone"},
     };
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && status == FLAMEPIX_OK; i++)
@@ -121,17 +121,17 @@ static enum flamepix_status append_dropped(struct flamepix_buffer *text,
 }
 
 static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
-                                             const struct flamepix_set_test *test,
-                                             const struct flamepix_run_set *set)
+                                             const struct fpx_set_test *test,
+                                             const struct fpx_run_set *set)
 {
-    const struct flamepix_hotelling *hotelling = &test->hotelling;
+    const struct fpx_hotelling *hotelling = &test->hotelling;
     enum flamepix_status status = append_dropped(text, test, set);
     if (status != FLAMEPIX_OK)
         return status;
     if (hotelling->kept_count == 0)
-        return flamepix_buffer_printf(text, "test         none: no stack varies\n");
-    status = flamepix_buffer_printf(text, "test         Hotelling, F(%zu, %.0f)",
-                                    hotelling->kept_count, hotelling->freedom);
+        return fpx_buffer_printf(text, "test         none: no stack varies\n");
+    status = fpx_buffer_printf(text, "test         Hotelling, F(%zu, %.0f)", hotelling->kept_count,
+                               hotelling->freedom);
     if (status == FLAMEPIX_OK)
         status = append_real(text, " = ", hotelling->statistic);
     if (status == FLAMEPIX_OK)
@@ -144,7 +144,7 @@ static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
 }
 
 static enum flamepix_status append_welch(struct flamepix_buffer *text,
-                                         const struct flamepix_set_test *test)
+                                         const struct fpx_set_test *test)
 {
     enum flamepix_status status = append_real(
         text, "test         Welch, stack by stack, adjusted for their number, at alpha ",
@@ -153,7 +153,7 @@ static enum flamepix_status append_welch(struct flamepix_buffer *text,
 }
 
 static enum flamepix_status append_similarity(struct flamepix_buffer *text,
-                                              const struct flamepix_set_test *test)
+                                              const struct fpx_set_test *test)
 {
     enum flamepix_status status = append_real(text, "similarity   ", test->similarity);
     if (status == FLAMEPIX_OK)
@@ -182,36 +182,35 @@ static int compare_rows(const void *a, const void *b)
 }
 
 static enum flamepix_status append_row(struct flamepix_buffer *text,
-                                       const struct flamepix_set_test *test,
-                                       const struct flamepix_run_set *set, size_t k)
+                                       const struct fpx_set_test *test,
+                                       const struct fpx_run_set *set, size_t k)
 {
     char before[NUMBER_NBYTES], after[NUMBER_NBYTES], difference[NUMBER_NBYTES],
         last[NUMBER_NBYTES];
-    const struct flamepix_stack_change *change = &test->changes[k];
-    const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
+    const struct fpx_stack_change *change = &test->changes[k];
+    const struct flamepix_bytes stack = fpx_set_test_stack(test, set, k);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%12s %12s %12s ", number_of(change->before, "", before),
-                               number_of(change->after, "", after),
-                               number_of(change->after - change->before, "+", difference));
+        fpx_buffer_printf(text, "%12s %12s %12s ", number_of(change->before, "", before),
+                          number_of(change->after, "", after),
+                          number_of(change->after - change->before, "+", difference));
     if (status == FLAMEPIX_OK)
         status = test->welch != NULL
-                     ? flamepix_buffer_printf(text, "%12.3g  ", test->welch[k].adjusted)
-                     : flamepix_buffer_printf(text, "%12s  ",
-                                              number_of(test->dimensions[k].half_width, "", last));
+                     ? fpx_buffer_printf(text, "%12.3g  ", test->welch[k].adjusted)
+                     : fpx_buffer_printf(text, "%12s  ",
+                                         number_of(test->dimensions[k].half_width, "", last));
     if (status == FLAMEPIX_OK)
-        status = flamepix_escape_append(text, stack.data, stack.length);
+        status = fpx_escape_append(text, stack.data, stack.length);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
 static enum flamepix_status append_changes(struct flamepix_buffer *text,
-                                           const struct flamepix_set_test *test,
-                                           const struct flamepix_run_set *set)
+                                           const struct fpx_set_test *test,
+                                           const struct fpx_run_set *set)
 {
     size_t count = 0;
     if (test->significant_count == 0)
-        return flamepix_buffer_printf(
-            text, "\nNo stack changed significantly%s.\n",
-            flamepix_set_test_differs(test) ? " by itself; all together did" : "");
+        return fpx_buffer_printf(text, "\nNo stack changed significantly%s.\n",
+                                 fpx_set_test_differs(test) ? " by itself; all together did" : "");
     struct row *rows = calloc(test->significant_count, sizeof(*rows));
     if (rows == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -220,18 +219,18 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
             rows[count++] = (struct row){test->changes[k].after - test->changes[k].before, k};
     qsort(rows, count, sizeof(*rows), compare_rows);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after",
-                               "difference", test->welch != NULL ? "adjusted p" : "+-");
+        fpx_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after", "difference",
+                          test->welch != NULL ? "adjusted p" : "+-");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = append_row(text, test, set, rows[i].dimension);
     free(rows);
     return status;
 }
 
-enum flamepix_status flamepix_compare_text(const struct flamepix_set_test *test,
-                                           const struct flamepix_run_set *set,
-                                           const struct flamepix_set_test_facts *facts,
-                                           struct flamepix_buffer *text)
+enum flamepix_status fpx_compare_text(const struct fpx_set_test *test,
+                                      const struct fpx_run_set *set,
+                                      const struct fpx_set_test_facts *facts,
+                                      struct flamepix_buffer *text)
 {
     enum flamepix_status status = append_runs(text, test, facts);
     if (status == FLAMEPIX_OK)

@@ -1,18 +1,18 @@
 /* Comparison arguments: the options of pictures of two sides. */
-#ifndef FLAMEPIX_CLI_COMPARE_COMPARISON_ARGUMENTS_H
-#define FLAMEPIX_CLI_COMPARE_COMPARISON_ARGUMENTS_H
+#ifndef FPX_CLI_COMPARE_COMPARISON_ARGUMENTS_H
+#define FPX_CLI_COMPARE_COMPARISON_ARGUMENTS_H
 
 #include "cli/options/options.h"
 
 /* What the options say. Choices count from 1; 0 is "not given". */
-struct flamepix_comparison_arguments {
+struct fpx_comparison_arguments {
     unsigned width_by, delta, delta_scale, delta_label;
     double delta_max;
-    struct flamepix_share min_delta;
+    struct fpx_share min_delta;
     bool negate;
-    struct flamepix_color_value new_color, gone_color;
+    struct fpx_color_value new_color, gone_color;
     /* -- of the command diff alone -- */
-    struct flamepix_texts before, after;
+    struct fpx_texts before, after;
     const char *normalize; /* NULL: none */
     bool strip_hex, ratio, white_black;
     const char *panels; /* names of measures; NULL: one chart */

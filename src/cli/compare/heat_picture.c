@@ -7,13 +7,13 @@
 #include "figure/savings.h"
 
 struct drawing {
-    const struct flamepix_heat_picture *picture;
+    const struct fpx_heat_picture *picture;
     struct flamepix_figure_options asked; /* the look of the map, in the words of a figure */
-    struct flamepix_heat_map_size size;
-    struct flamepix_savings savings;
+    struct fpx_heat_map_size size;
+    struct fpx_savings savings;
 };
 
-static struct flamepix_figure_options look_of(const struct flamepix_heat_map *map)
+static struct flamepix_figure_options look_of(const struct fpx_heat_map *map)
 {
     return (struct flamepix_figure_options){
         .format = map->format,
@@ -26,17 +26,17 @@ static struct flamepix_figure_options look_of(const struct flamepix_heat_map *ma
     };
 }
 
-static struct flamepix_rendering rendering_of(const struct drawing *drawing)
+static struct fpx_rendering rendering_of(const struct drawing *drawing)
 {
     static const struct flamepix_profile_report no_report;
     const uint64_t most = UINT32_MAX;
-    const struct flamepix_heat_map_size *size = &drawing->size;
-    return (struct flamepix_rendering){
+    const struct fpx_heat_map_size *size = &drawing->size;
+    return (struct fpx_rendering){
         .input = drawing->picture->input,
         .options = drawing->picture->options,
         .figure = &drawing->asked,
         .report = &no_report,
-        .words = &flamepix_compare_words,
+        .words = &fpx_compare_words,
         .savings = drawing->asked.limit_nbytes > 0 ? &drawing->savings : NULL,
         .output = drawing->picture->path,
         .page = {.width = (uint32_t)(size->width < most ? size->width : most),
@@ -44,48 +44,48 @@ static struct flamepix_rendering rendering_of(const struct drawing *drawing)
     };
 }
 
-static enum flamepix_status draw(struct drawing *drawing, const struct flamepix_savings *savings,
+static enum flamepix_status draw(struct drawing *drawing, const struct fpx_savings *savings,
                                  uint64_t limit_nbytes, flamepix_write_fn write, void *user)
 {
-    struct flamepix_heat_map map = drawing->picture->map;
+    struct fpx_heat_map map = drawing->picture->map;
     map.compression = savings->compression;
     map.quality = savings->quality;
     map.levels = savings->levels;
     map.scale = savings->scale;
     map.limit_nbytes = limit_nbytes;
-    return flamepix_heat_map_draw(&map, drawing->picture->fonts, write, user, &drawing->size);
+    return fpx_heat_map_draw(&map, drawing->picture->fonts, write, user, &drawing->size);
 }
 
-static enum flamepix_status measure(void *user, const struct flamepix_savings *savings,
+static enum flamepix_status measure(void *user, const struct fpx_savings *savings,
                                     uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     *nbytes_ret = 0;
-    return draw(user, savings, limit_nbytes, flamepix_count_nbytes, nbytes_ret);
+    return draw(user, savings, limit_nbytes, fpx_count_nbytes, nbytes_ret);
 }
 
 static enum flamepix_status draw_small_enough(struct drawing *drawing)
 {
-    const struct flamepix_savings_request request = {
+    const struct fpx_savings_request request = {
         .asked = &drawing->asked, .measure = measure, .user = drawing};
     enum flamepix_status status = FLAMEPIX_OK;
-    drawing->savings = flamepix_savings_none(&drawing->asked);
+    drawing->savings = fpx_savings_none(&drawing->asked);
     if (drawing->asked.limit_nbytes > 0)
-        status = flamepix_savings_find(&request, &drawing->savings);
+        status = fpx_savings_find(&request, &drawing->savings);
     if (status != FLAMEPIX_OK)
         return status;
-    return draw(drawing, &drawing->savings, drawing->asked.limit_nbytes, flamepix_output_write,
+    return draw(drawing, &drawing->savings, drawing->asked.limit_nbytes, fpx_output_write,
                 drawing->picture->file);
 }
 
-enum flamepix_exit flamepix_heat_picture_draw(const struct flamepix_heat_picture *picture)
+enum fpx_exit fpx_heat_picture_draw(const struct fpx_heat_picture *picture)
 {
     struct drawing drawing = {.picture = picture, .asked = look_of(&picture->map)};
     const enum flamepix_status status = draw_small_enough(&drawing);
     const int cause = errno;
-    const struct flamepix_rendering rendering = rendering_of(&drawing);
+    const struct fpx_rendering rendering = rendering_of(&drawing);
     if (status == FLAMEPIX_OK)
-        flamepix_render_say_notes(&rendering, NULL);
+        fpx_render_say_notes(&rendering, NULL);
     if (status == FLAMEPIX_OK || status == FLAMEPIX_WRITE_FAILED)
-        return flamepix_file_exit(picture->path, status, cause);
-    return flamepix_render_say_failure(&rendering, status, cause);
+        return fpx_file_exit(picture->path, status, cause);
+    return fpx_render_say_failure(&rendering, status, cause);
 }

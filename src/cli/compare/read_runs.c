@@ -15,14 +15,14 @@
 
 /* One call of it. */
 struct progress {
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     double begin; /* seconds on the clock */
     size_t count;
 };
 
 /* One profile. */
 struct taking {
-    struct flamepix_run_set *set;
+    struct fpx_run_set *set;
     bool is_full;
 };
 
@@ -30,88 +30,87 @@ struct taking {
 static enum flamepix_status take_run(void *user, struct flamepix_stacks *stacks)
 {
     struct taking *taking = user;
-    enum flamepix_status status = flamepix_run_set_add(taking->set, stacks);
+    enum flamepix_status status = fpx_run_set_add(taking->set, stacks);
     taking->is_full = status == FLAMEPIX_END;
     return status;
 }
 
-static enum flamepix_exit say_full(const struct flamepix_run_reading *reading, const char *path)
+static enum fpx_exit say_full(const struct fpx_run_reading *reading, const char *path)
 {
-    char limit[FLAMEPIX_VALUE_SIZE];
-    flamepix_size_print(limit, reading->limit_nbytes);
-    flamepix_message("%s: with it, the profiles take more than the limit of %s bytes: "
-                     "--limit-runs SIZE raises it",
-                     path, limit);
-    return FLAMEPIX_EXIT_LIMIT;
+    char limit[FPX_VALUE_SIZE];
+    fpx_size_print(limit, reading->limit_nbytes);
+    fpx_message("%s: with it, the profiles take more than the limit of %s bytes: "
+                "--limit-runs SIZE raises it",
+                path, limit);
+    return FPX_EXIT_LIMIT;
 }
 
 /* What a failure costs: without memory everything, else this profile. */
-static enum flamepix_exit note_failure(struct flamepix_run_reading *reading,
-                                       const struct flamepix_rendering *rendering,
-                                       enum flamepix_status status, int cause)
+static enum fpx_exit note_failure(struct fpx_run_reading *reading,
+                                  const struct fpx_rendering *rendering,
+                                  enum flamepix_status status, int cause)
 {
     if (status == FLAMEPIX_NO_MEMORY)
-        return flamepix_status_exit(status);
+        return fpx_status_exit(status);
     reading->failed++;
-    (void)flamepix_render_say_failure(rendering, status, cause);
-    return FLAMEPIX_EXIT_DONE;
+    (void)fpx_render_say_failure(rendering, status, cause);
+    return FPX_EXIT_DONE;
 }
 
 /* What the last run has, as its views left it. */
-static double sum_of(const struct flamepix_run_reading *reading)
+static double sum_of(const struct fpx_run_reading *reading)
 {
     size_t count;
-    const struct flamepix_run_value *values =
-        flamepix_run_set_values(reading->set, reading->paths.count, &count);
+    const struct fpx_run_value *values =
+        fpx_run_set_values(reading->set, reading->paths.count, &count);
     struct flamepix_weight sum = {0};
     for (size_t i = 0; i < count; i++)
         flamepix_weight_add_capped(&sum, (struct flamepix_weight){.value = values[i].weight});
     return sum.value;
 }
 
-static enum flamepix_exit keep_run(struct flamepix_run_reading *reading, const char *path,
-                                   double extent, const struct flamepix_profile_report *report)
+static enum fpx_exit keep_run(struct fpx_run_reading *reading, const char *path, double extent,
+                              const struct flamepix_profile_report *report)
 {
     const bool has_views = reading->options->profile.view_count > 0;
     const size_t run = reading->paths.count;
-    enum flamepix_status status = flamepix_array_reserve(&reading->facts, &reading->fact_capacity,
-                                                         run + 1, sizeof(*reading->facts));
+    enum flamepix_status status = fpx_array_reserve(&reading->facts, &reading->fact_capacity,
+                                                    run + 1, sizeof(*reading->facts));
     if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
-    reading->facts[run] = (struct flamepix_run_facts){
+        return fpx_status_exit(status);
+    reading->facts[run] = (struct fpx_run_facts){
         .total = has_views ? report->views.read.value : sum_of(reading), .extent = extent};
     memcpy(reading->facts[run].unit, report->unit, sizeof(report->unit));
-    return flamepix_status_exit(flamepix_texts_add(&reading->paths, path));
+    return fpx_status_exit(fpx_texts_add(&reading->paths, path));
 }
 
 /* What the run is to be made equal in, where that is not a weight. */
-static enum flamepix_status read_extent(const struct flamepix_run_reading *reading,
+static enum flamepix_status read_extent(const struct fpx_run_reading *reading,
                                         struct flamepix_input *input, double *extent_ret,
                                         struct flamepix_profile_report *report)
 {
-    const enum flamepix_equal_by by = reading->normalizing.by;
+    const enum fpx_equal_by by = reading->normalizing.by;
     *extent_ret = 0;
-    if (by != FLAMEPIX_EQUAL_BY_SAMPLES && by != FLAMEPIX_EQUAL_BY_DURATION)
+    if (by != FPX_EQUAL_BY_SAMPLES && by != FPX_EQUAL_BY_DURATION)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_extent_read(by, input, &reading->options->profile, extent_ret, report);
+        fpx_extent_read(by, input, &reading->options->profile, extent_ret, report);
     return status == FLAMEPIX_OK ? flamepix_input_rewind(input) : status;
 }
 
-static enum flamepix_exit read_opened(struct flamepix_run_reading *reading, const char *path,
-                                      struct flamepix_input *input,
-                                      struct flamepix_batch_status *display)
+static enum fpx_exit read_opened(struct fpx_run_reading *reading, const char *path,
+                                 struct flamepix_input *input, struct fpx_batch_status *display)
 {
     struct flamepix_profile_report report = {0};
     struct taking taking = {.set = reading->set};
-    const struct flamepix_rendering rendering = {
+    const struct fpx_rendering rendering = {
         .paths = &path,
         .path_count = 1,
         .input = reading->input,
         .options = reading->options,
         .figure = &reading->options->figure,
         .report = &report,
-        .words = &flamepix_compare_words,
+        .words = &fpx_compare_words,
     };
     double extent;
     enum flamepix_status status = read_extent(reading, input, &extent, &report);
@@ -119,73 +118,71 @@ static enum flamepix_exit read_opened(struct flamepix_run_reading *reading, cons
         status = flamepix_profile_read(&input, 1, &reading->options->profile, take_run, &taking,
                                        &report);
     const int cause = errno;
-    if (status != FLAMEPIX_OK || flamepix_render_has_lines(&rendering))
-        flamepix_batch_status_clear(display);
+    if (status != FLAMEPIX_OK || fpx_render_has_lines(&rendering))
+        fpx_batch_status_clear(display);
     if (taking.is_full)
         return say_full(reading, path);
     if (status != FLAMEPIX_BAD_LINE)
-        flamepix_render_say_lines(&rendering);
+        fpx_render_say_lines(&rendering);
     if (status != FLAMEPIX_OK)
         return note_failure(reading, &rendering, status, cause);
     return keep_run(reading, path, extent, &report);
 }
 
-static enum flamepix_exit read_run(struct flamepix_run_reading *reading, const char *path,
-                                   struct flamepix_batch_status *display)
+static enum fpx_exit read_run(struct fpx_run_reading *reading, const char *path,
+                              struct fpx_batch_status *display)
 {
     struct flamepix_input *input = NULL;
     enum flamepix_status status = flamepix_input_open(path, reading->input, &input);
     const int cause = errno;
     if (status == FLAMEPIX_OK) {
-        const enum flamepix_exit code = read_opened(reading, path, input, display);
+        const enum fpx_exit code = read_opened(reading, path, input, display);
         flamepix_input_free(input);
         return code;
     }
     if (status == FLAMEPIX_NO_MEMORY)
-        return flamepix_status_exit(status);
-    flamepix_batch_status_clear(display);
+        return fpx_status_exit(status);
+    fpx_batch_status_clear(display);
     reading->failed++;
-    (void)flamepix_file_exit(flamepix_explain_input(path), status, cause);
-    return FLAMEPIX_EXIT_DONE;
+    (void)fpx_file_exit(fpx_explain_input(path), status, cause);
+    return FPX_EXIT_DONE;
 }
 
-static void show_progress(struct progress *progress, const struct flamepix_run_reading *reading)
+static void show_progress(struct progress *progress, const struct fpx_run_reading *reading)
 {
-    const struct flamepix_batch_state state = {
+    const struct fpx_batch_state state = {
         .total = progress->count,
-        .tally = {.counts = {[FLAMEPIX_OUTCOME_MADE] = reading->paths.count,
-                             [FLAMEPIX_OUTCOME_FAILED] = reading->failed},
-                  .seconds = flamepix_clock_seconds() - progress->begin},
+        .tally = {.counts = {[FPX_OUTCOME_MADE] = reading->paths.count,
+                             [FPX_OUTCOME_FAILED] = reading->failed},
+                  .seconds = fpx_clock_seconds() - progress->begin},
     };
-    flamepix_batch_status_tick(&progress->display, &state);
+    fpx_batch_status_tick(&progress->display, &state);
 }
 
-enum flamepix_exit flamepix_runs_read(struct flamepix_run_reading *reading,
-                                      const char *const *paths, size_t count)
+enum fpx_exit fpx_runs_read(struct fpx_run_reading *reading, const char *const *paths, size_t count)
 {
-    struct progress progress = {.begin = flamepix_clock_seconds(),
+    struct progress progress = {.begin = fpx_clock_seconds(),
                                 .count = count + reading->paths.count + reading->failed};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    flamepix_batch_status_init(&progress.display, FLAMEPIX_PROGRESS_AUTO, "");
+    enum fpx_exit code = FPX_EXIT_DONE;
+    fpx_batch_status_init(&progress.display, FPX_PROGRESS_AUTO, "");
     progress.display.shows = progress.display.is_bar; /* nothing but a bar, as a sheet */
-    flamepix_batch_status_hush(&progress.display, reading->is_quiet);
+    fpx_batch_status_hush(&progress.display, reading->is_quiet);
     if (reading->set == NULL)
-        code = flamepix_status_exit(
-            flamepix_run_set_create((size_t)reading->limit_nbytes, &reading->set));
-    for (size_t i = 0; i < count && code == FLAMEPIX_EXIT_DONE; i++) {
+        code = fpx_status_exit(fpx_run_set_create((size_t)reading->limit_nbytes, &reading->set));
+    for (size_t i = 0; i < count && code == FPX_EXIT_DONE; i++) {
         code = read_run(reading, paths[i], &progress.display);
         show_progress(&progress, reading);
     }
-    flamepix_batch_status_clear(&progress.display);
+    fpx_batch_status_clear(&progress.display);
     return code;
 }
 
-void flamepix_run_reading_free(struct flamepix_run_reading *reading)
+void fpx_run_reading_free(struct fpx_run_reading *reading)
 {
-    flamepix_run_set_free(reading->set);
+    fpx_run_set_free(reading->set);
     free(reading->paths.items);
     free(reading->facts);
     reading->facts = NULL;
     reading->set = NULL;
-    reading->paths = (struct flamepix_texts){0};
+    reading->paths = (struct fpx_texts){0};
 }

@@ -11,12 +11,12 @@
 #include "cli/message.h"
 #include "jobs/walk.h"
 
-static enum flamepix_status add_file(struct flamepix_run_files *files, const char *path)
+static enum flamepix_status add_file(struct fpx_run_files *files, const char *path)
 {
     const struct flamepix_bytes text = {path, strlen(path) + 1};
     const char *copy;
-    enum flamepix_status status = flamepix_arena_copy(&files->copies, text, &copy);
-    return status == FLAMEPIX_OK ? flamepix_texts_add(&files->paths, copy) : status;
+    enum flamepix_status status = fpx_arena_copy(&files->copies, text, &copy);
+    return status == FLAMEPIX_OK ? fpx_texts_add(&files->paths, copy) : status;
 }
 
 static enum flamepix_status add_found(void *user, struct flamepix_bytes path, size_t below)
@@ -25,106 +25,105 @@ static enum flamepix_status add_found(void *user, struct flamepix_bytes path, si
     return add_file(user, path.data);
 }
 
-/* A flamepix_walk_options.unlisted. */
+/* A fpx_walk_options.unlisted. */
 static enum flamepix_status add_unlisted(void *user, struct flamepix_bytes path, size_t below,
                                          int cause)
 {
-    struct flamepix_run_files *files = user;
+    struct fpx_run_files *files = user;
     (void)below;
     files->unlisted++;
-    flamepix_unlisted_say(path.data, strerror(cause));
+    fpx_unlisted_say(path.data, strerror(cause));
     return FLAMEPIX_OK;
 }
 
 /* -- folders ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status create_used(const struct flamepix_texts *globs, bool **used)
+static enum flamepix_status create_used(const struct fpx_texts *globs, bool **used)
 {
     if (*used == NULL)
         *used = calloc(globs->count + 1, sizeof(**used));
     return *used != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-static enum flamepix_status walk_folder(struct flamepix_run_files *files,
-                                        const struct flamepix_run_search *search,
-                                        const char *folder, struct flamepix_buffer *place)
+static enum flamepix_status walk_folder(struct fpx_run_files *files,
+                                        const struct fpx_run_search *search, const char *folder,
+                                        struct flamepix_buffer *place)
 {
-    struct flamepix_texts include = {0}, exclude = {0};
-    enum flamepix_status status = flamepix_texts_copy_globs(search->include, &include);
+    struct fpx_texts include = {0}, exclude = {0};
+    enum flamepix_status status = fpx_texts_copy_globs(search->include, &include);
     if (status == FLAMEPIX_OK)
-        status = flamepix_texts_copy_globs(search->exclude, &exclude);
+        status = fpx_texts_copy_globs(search->exclude, &exclude);
     if (status == FLAMEPIX_OK)
         status = create_used(search->include, &files->include_used);
     if (status == FLAMEPIX_OK)
         status = create_used(search->exclude, &files->exclude_used);
-    const struct flamepix_walk_options options = {.include = include.items,
-                                                  .exclude = exclude.items,
-                                                  .include_used = files->include_used,
-                                                  .exclude_used = files->exclude_used,
-                                                  .found = add_found,
-                                                  .unlisted = add_unlisted,
-                                                  .others = &files->others,
-                                                  .user = files};
+    const struct fpx_walk_options options = {.include = include.items,
+                                             .exclude = exclude.items,
+                                             .include_used = files->include_used,
+                                             .exclude_used = files->exclude_used,
+                                             .found = add_found,
+                                             .unlisted = add_unlisted,
+                                             .others = &files->others,
+                                             .user = files};
     if (status == FLAMEPIX_OK)
-        status = flamepix_walk(folder, &options, place);
+        status = fpx_walk(folder, &options, place);
     free(include.items);
     free(exclude.items);
     return status;
 }
 
-static enum flamepix_exit add_folder(struct flamepix_run_files *files,
-                                     const struct flamepix_run_search *search, const char *folder)
+static enum fpx_exit add_folder(struct fpx_run_files *files, const struct fpx_run_search *search,
+                                const char *folder)
 {
     struct flamepix_buffer place = {0};
     enum flamepix_status status = walk_folder(files, search, folder, &place);
     const int cause = errno;
-    enum flamepix_exit code =
+    enum fpx_exit code =
         status == FLAMEPIX_READ_FAILED
-            ? flamepix_file_exit(place.data == NULL ? folder : place.data, status, cause)
-            : flamepix_status_exit(status);
+            ? fpx_file_exit(place.data == NULL ? folder : place.data, status, cause)
+            : fpx_status_exit(status);
     flamepix_buffer_free(&place);
     return code;
 }
 
-enum flamepix_exit flamepix_run_files_add(struct flamepix_run_files *files,
-                                          const struct flamepix_run_search *search,
-                                          const char *path)
+enum fpx_exit fpx_run_files_add(struct fpx_run_files *files, const struct fpx_run_search *search,
+                                const char *path)
 {
     struct stat about;
     const bool is_stdin = strcmp(path, "-") == 0;
     if (!is_stdin && stat(path, &about) != 0)
-        return flamepix_file_exit(path, FLAMEPIX_READ_FAILED, errno);
+        return fpx_file_exit(path, FLAMEPIX_READ_FAILED, errno);
     if (!is_stdin && S_ISDIR(about.st_mode))
         return add_folder(files, search, path);
-    return flamepix_status_exit(add_file(files, path));
+    return fpx_status_exit(add_file(files, path));
 }
 
 /* -- once -------------------------------------------------------------------------------------- */
 
 /* A file by its name and what its folder is. */
 struct named {
-    struct flamepix_path_identity folder;
+    struct fpx_path_identity folder;
     const char *name;
     size_t number; /* of the file */
 };
 
 static enum flamepix_status identify(const char *path, size_t number, struct named *named)
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     char *folder = strndup(path, (size_t)(name - path));
     if (folder == NULL)
         return FLAMEPIX_NO_MEMORY;
     named->name = name;
     named->number = number;
     const enum flamepix_status status =
-        flamepix_path_identify(folder[0] == '\0' ? "." : folder, &named->folder);
+        fpx_path_identify(folder[0] == '\0' ? "." : folder, &named->folder);
     free(folder);
     return status;
 }
 
 static int compare_files(const struct named *one, const struct named *other)
 {
-    const struct flamepix_path_identity *a = &one->folder, *b = &other->folder;
+    const struct fpx_path_identity *a = &one->folder, *b = &other->folder;
     if (a->device != b->device)
         return a->device < b->device ? -1 : 1;
     if (a->inode != b->inode)
@@ -140,7 +139,7 @@ static int compare_named(const void *a, const void *b)
 }
 
 /* Of the same files, which follow each other, the first stays. */
-static void drop_same(struct flamepix_texts *paths, const struct named *named)
+static void drop_same(struct fpx_texts *paths, const struct named *named)
 {
     size_t kept = 0;
     for (size_t i = 1; i < paths->count; i++)
@@ -152,7 +151,7 @@ static void drop_same(struct flamepix_texts *paths, const struct named *named)
     paths->count = kept;
 }
 
-enum flamepix_exit flamepix_run_files_keep_once(struct flamepix_run_files *files)
+enum fpx_exit fpx_run_files_keep_once(struct fpx_run_files *files)
 {
     const size_t count = files->paths.count;
     struct named *named = calloc(count + 1, sizeof(*named));
@@ -166,31 +165,30 @@ enum flamepix_exit flamepix_run_files_keep_once(struct flamepix_run_files *files
     for (size_t i = 0; i < count && named != NULL; i++)
         flamepix_buffer_free(&named[i].folder.below);
     free(named);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
 /* -- the files --------------------------------------------------------------------------------- */
 
-static void say_unused(const char *option, const struct flamepix_texts *globs, const bool *used)
+static void say_unused(const char *option, const struct fpx_texts *globs, const bool *used)
 {
     for (size_t i = 0; i < globs->count; i++)
         if (used == NULL || !used[i])
-            flamepix_unused_glob_say(option, globs->items[i]);
+            fpx_unused_glob_say(option, globs->items[i]);
 }
 
-void flamepix_run_files_say(const struct flamepix_run_files *files,
-                            const struct flamepix_run_search *search)
+void fpx_run_files_say(const struct fpx_run_files *files, const struct fpx_run_search *search)
 {
-    flamepix_passed_over_say(files->others);
+    fpx_passed_over_say(files->others);
     say_unused("include", search->include, files->include_used);
     say_unused("exclude", search->exclude, files->exclude_used);
 }
 
-void flamepix_run_files_free(struct flamepix_run_files *files)
+void fpx_run_files_free(struct fpx_run_files *files)
 {
     free(files->paths.items);
     free(files->include_used);
     free(files->exclude_used);
-    flamepix_arena_free(&files->copies);
-    *files = (struct flamepix_run_files){0};
+    fpx_arena_free(&files->copies);
+    *files = (struct fpx_run_files){0};
 }

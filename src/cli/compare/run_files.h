@@ -1,6 +1,6 @@
 /* Run files: the profiles that are named, alone or by their folder. */
-#ifndef FLAMEPIX_CLI_COMPARE_RUN_FILES_H
-#define FLAMEPIX_CLI_COMPARE_RUN_FILES_H
+#ifndef FPX_CLI_COMPARE_RUN_FILES_H
+#define FPX_CLI_COMPARE_RUN_FILES_H
 
 #include <stdbool.h>
 
@@ -8,34 +8,32 @@
 #include "cli/options/options.h"
 
 /* Starts as {0}. */
-struct flamepix_run_files {
-    struct flamepix_texts paths;
-    struct flamepix_arena copies; /* the texts of `paths` */
-    size_t unlisted; /* folders below that could not be listed, each of which was said */
-    size_t others;   /* links to folders, pipes, sockets and devices that were passed over */
-    bool *include_used, *exclude_used; /* as flamepix_walk_options have them; NULL: no folder yet */
+struct fpx_run_files {
+    struct fpx_texts paths;
+    struct fpx_arena copies; /* the texts of `paths` */
+    size_t unlisted;         /* folders below that could not be listed, each of which was said */
+    size_t others; /* links to folders, pipes, sockets and devices that were passed over */
+    bool *include_used, *exclude_used; /* as fpx_walk_options have them; NULL: no folder yet */
 };
 
-/* What of folders is taken, as flamepix_walk_options have it. */
-struct flamepix_run_search {
-    const struct flamepix_texts *include, *exclude;
+/* What of folders is taken, as fpx_walk_options have it. */
+struct fpx_run_search {
+    const struct fpx_texts *include, *exclude;
 };
 
 /* Adds what `path` names: of a folder every file below it, by path; else itself. A folder below
  * that cannot be listed is said and counted. Answers DONE, or IO, also where the path is not there,
  * or RESOURCES after saying why. */
-enum flamepix_exit flamepix_run_files_add(struct flamepix_run_files *files,
-                                          const struct flamepix_run_search *search,
-                                          const char *path);
+enum fpx_exit fpx_run_files_add(struct fpx_run_files *files, const struct fpx_run_search *search,
+                                const char *path);
 
 /* Leaves out files that are named twice, by whatever path: of one name in one folder. A link is
  * another file than the one that it leads to. Answers DONE, or RESOURCES after saying why. */
-enum flamepix_exit flamepix_run_files_keep_once(struct flamepix_run_files *files);
+enum fpx_exit fpx_run_files_keep_once(struct fpx_run_files *files);
 
 /* Says what was passed over, and which globs mean nothing, when all are added. */
-void flamepix_run_files_say(const struct flamepix_run_files *files,
-                            const struct flamepix_run_search *search);
+void fpx_run_files_say(const struct fpx_run_files *files, const struct fpx_run_search *search);
 
-void flamepix_run_files_free(struct flamepix_run_files *files);
+void fpx_run_files_free(struct fpx_run_files *files);
 
 #endif

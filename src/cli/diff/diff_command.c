@@ -15,72 +15,71 @@
 #include "messages/difference_markdown.h"
 #include "stack/folded_writer.h"
 
-typedef enum flamepix_exit write_fn(const struct flamepix_diff_sides *sides,
-                                    const struct flamepix_texts *option_files);
+typedef enum fpx_exit write_fn(const struct fpx_diff_sides *sides,
+                               const struct fpx_texts *option_files);
 
 /* -- a picture --------------------------------------------------------------------------------- */
 
-/* A flamepix_render_request.accept. */
-static enum flamepix_exit accept(void *user, const struct flamepix_profile_report *report)
+/* A fpx_render_request.accept. */
+static enum fpx_exit accept(void *user, const struct flamepix_profile_report *report)
 {
-    return flamepix_empty_sides_check(user, report);
+    return fpx_empty_sides_check(user, report);
 }
 
-static enum flamepix_exit draw(const struct flamepix_diff_sides *sides,
-                               const struct flamepix_texts *option_files)
+static enum fpx_exit draw(const struct fpx_diff_sides *sides, const struct fpx_texts *option_files)
 {
-    struct flamepix_diff_sides watched = *sides;
-    struct flamepix_render_request request = flamepix_diff_sides_request(sides, option_files);
+    struct fpx_diff_sides watched = *sides;
+    struct fpx_render_request request = fpx_diff_sides_request(sides, option_files);
     request.accept = accept;
     request.watcher = &watched;
-    return flamepix_render_make(&request);
+    return fpx_render_make(&request);
 }
 
 /* -- folded text ------------------------------------------------------------------------------- */
 
 static enum flamepix_status take_lines(void *user, struct flamepix_stacks *sides,
-                                       struct flamepix_text_output *output)
+                                       struct fpx_text_output *output)
 {
     uint64_t count;
     (void)user;
-    return flamepix_folded_write_both(sides, flamepix_text_output_write, output, &count);
+    return fpx_folded_write_both(sides, fpx_text_output_write, output, &count);
 }
 
 /* Samples go without saying. */
 static enum flamepix_status write_unit(void *user, const struct flamepix_profile_report *report,
-                                       struct flamepix_text_output *output)
+                                       struct fpx_text_output *output)
 {
     struct flamepix_buffer line = {0};
     (void)user;
     if (strcmp(report->unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_folded_append_unit(&line, report->unit);
+    enum flamepix_status status = fpx_folded_append_unit(&line, report->unit);
     if (status == FLAMEPIX_OK && line.length > 0)
-        status = flamepix_text_output_write(output, line.data, line.length);
+        status = fpx_text_output_write(output, line.data, line.length);
     flamepix_buffer_free(&line);
     return status;
 }
 
-static enum flamepix_exit write_folded(const struct flamepix_diff_sides *sides,
-                                       const struct flamepix_texts *option_files)
+static enum fpx_exit write_folded(const struct fpx_diff_sides *sides,
+                                  const struct fpx_texts *option_files)
 {
-    const struct flamepix_sides_writer writer = {
+    const struct fpx_sides_writer writer = {
         .take = take_lines, .finish = write_unit, .may_keep_below_zero = true, .needs_both = true};
-    return flamepix_sides_text_write(sides, option_files, &writer);
+    return fpx_sides_text_write(sides, option_files, &writer);
 }
 
 /* -- numbers ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit write_json(const struct flamepix_diff_sides *sides,
-                                     const struct flamepix_texts *option_files)
+static enum fpx_exit write_json(const struct fpx_diff_sides *sides,
+                                const struct fpx_texts *option_files)
 {
-    return flamepix_diff_numbers_write(sides, option_files, flamepix_difference_json_write);
+    return fpx_diff_numbers_write(sides, option_files, fpx_difference_json_write);
 }
 
-static enum flamepix_exit write_markdown(const struct flamepix_diff_sides *sides,
-                                         const struct flamepix_texts *option_files)
+static enum fpx_exit write_markdown(const struct fpx_diff_sides *sides,
+                                    const struct fpx_texts *option_files)
 {
-    return flamepix_diff_numbers_write(sides, option_files, flamepix_difference_markdown_write);
+    return fpx_diff_numbers_write(sides, option_files, fpx_difference_markdown_write);
 }
 
 /* -- the command ------------------------------------------------------------------------------- */
@@ -98,79 +97,75 @@ static const struct {
 };
 enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
 
-static struct flamepix_choice writing_choice(size_t i)
+static struct fpx_choice writing_choice(size_t i)
 {
     if (i >= WRITINGS)
-        return (struct flamepix_choice){NULL, NULL};
-    return (struct flamepix_choice){writings[i].name, writings[i].help};
+        return (struct fpx_choice){NULL, NULL};
+    return (struct fpx_choice){writings[i].name, writings[i].help};
 }
 
-#define FIELDS struct flamepix_picture_arguments
+#define FIELDS struct fpx_picture_arguments
 
-static const struct flamepix_option rows[] = {
+static const struct fpx_option rows[] = {
     {.name = "format-out",
      .argument = "NAME",
-     .kind = FLAMEPIX_OPTION_CHOICE,
+     .kind = FPX_OPTION_CHOICE,
      AT(comparison.format_out),
      .choice = writing_choice,
      .initial_number = 1,
      .help = "What is written:"},
     {.name = "json",
      .argument = "FILE",
-     .kind = FLAMEPIX_OPTION_TEXT,
+     .kind = FPX_OPTION_TEXT,
      AT(comparison.json),
      .help = "Beside a picture, what --format-out json writes. - is standard output"},
 };
 
-static const struct flamepix_option_group writing_group = GROUP("What is written", rows);
+static const struct fpx_option_group writing_group = GROUP("What is written", rows);
 
-const struct flamepix_option_group *const flamepix_diff_table[] = {
-    &flamepix_picture_output,    &flamepix_picture_terminal,
-    &flamepix_picture_embedding, &writing_group,
-    &flamepix_diff_sides,        &flamepix_comparable_sides,
-    &flamepix_diff_panels,       FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_empty,     &flamepix_picture_views,
-    &flamepix_picture_sidecars,  &flamepix_picture_map,
-    &flamepix_picture_limits,    &flamepix_picture_threads,
-    &flamepix_general_group,     NULL};
+const struct fpx_option_group *const fpx_diff_table[] = {
+    &fpx_picture_output, &fpx_picture_terminal, &fpx_picture_embedding, &writing_group,
+    &fpx_diff_sides,     &fpx_comparable_sides, &fpx_diff_panels,       FPX_PICTURE_GROUPS,
+    &fpx_picture_empty,  &fpx_picture_views,    &fpx_picture_sidecars,  &fpx_picture_map,
+    &fpx_picture_limits, &fpx_picture_threads,  &fpx_general_group,     NULL};
 
 /* Two measures of one run are no two states of it, so that nothing lies between them. */
-static enum flamepix_exit check_numbers(const struct flamepix_comparison_arguments *comparison)
+static enum fpx_exit check_numbers(const struct fpx_comparison_arguments *comparison)
 {
     const size_t writing = comparison->format_out - 1;
     if (comparison->ratio && (comparison->json != NULL || writings[writing].is_numbers)) {
-        flamepix_message("--ratio has no numbers of a difference: two measures are divided, and "
-                         "not subtracted");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--ratio has no numbers of a difference: two measures are divided, and "
+                    "not subtracted");
+        return FPX_EXIT_USAGE;
     }
     if (comparison->json != NULL && writings[writing].write != draw) {
-        flamepix_message("--json FILE goes beside a picture; --format-out json -o FILE writes it "
-                         "alone");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--json FILE goes beside a picture; --format-out json -o FILE writes it "
+                    "alone");
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* Text goes to a terminal without being asked to. */
-static enum flamepix_exit check_writing(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_writing(const struct fpx_picture_arguments *picture)
 {
     if (!picture->terminal || writings[picture->comparison.format_out - 1].write == draw)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--terminal is for --format-out picture");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--terminal is for --format-out picture");
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_diff_run(const void *fields, const struct flamepix_arguments *arguments)
+enum fpx_exit fpx_diff_run(const void *fields, const struct fpx_arguments *arguments)
 {
-    const struct flamepix_picture_arguments *picture = fields;
-    struct flamepix_diff_sides sides = {0};
-    enum flamepix_exit code = check_numbers(&picture->comparison);
-    if (code == FLAMEPIX_EXIT_DONE)
+    const struct fpx_picture_arguments *picture = fields;
+    struct fpx_diff_sides sides = {0};
+    enum fpx_exit code = check_numbers(&picture->comparison);
+    if (code == FPX_EXIT_DONE)
         code = check_writing(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_diff_sides_take(&sides, picture, &arguments->files);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_diff_sides_take(&sides, picture, &arguments->files);
+    if (code == FPX_EXIT_DONE)
         code = writings[picture->comparison.format_out - 1].write(&sides, &arguments->option_paths);
-    flamepix_diff_sides_free(&sides);
+    fpx_diff_sides_free(&sides);
     return code;
 }

@@ -21,8 +21,8 @@ static void want_numbers(struct flamepix_tally_options *sums)
     sums->totals = true;
 }
 
-enum flamepix_status flamepix_diff_tallies_create(const struct flamepix_picture_arguments *picture,
-                                                  struct flamepix_render_options *options)
+enum flamepix_status fpx_diff_tallies_create(const struct fpx_picture_arguments *picture,
+                                             struct flamepix_render_options *options)
 {
     struct flamepix_tally_options sums = flamepix_render_side_sums(options);
     if (picture->comparison.json != NULL)
@@ -30,7 +30,7 @@ enum flamepix_status flamepix_diff_tallies_create(const struct flamepix_picture_
     return create_both(&sums, options);
 }
 
-void flamepix_diff_tallies_free(struct flamepix_render_options *options)
+void fpx_diff_tallies_free(struct flamepix_render_options *options)
 {
     flamepix_tally_free(options->before);
     flamepix_tally_free(options->after);
@@ -38,47 +38,47 @@ void flamepix_diff_tallies_free(struct flamepix_render_options *options)
 
 /* -- numbers ----------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_diff_numbers_put(const struct flamepix_picture_arguments *picture,
-                                               const struct flamepix_render_options *options,
-                                               const struct flamepix_profile_report *report,
-                                               flamepix_numbers_write_fn *write_numbers,
-                                               flamepix_write_fn write, void *user)
+enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *picture,
+                                          const struct flamepix_render_options *options,
+                                          const struct flamepix_profile_report *report,
+                                          fpx_numbers_write_fn *write_numbers,
+                                          flamepix_write_fn write, void *user)
 {
     const struct flamepix_figure_options figure = {.countname = picture->countname};
-    struct flamepix_name_changes *changes = NULL;
+    struct fpx_name_changes *changes = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
     /* JSON stays after - before. */
     const bool is_turned =
-        picture->comparison.negate && write_numbers == flamepix_difference_markdown_write;
+        picture->comparison.negate && write_numbers == fpx_difference_markdown_write;
     const struct flamepix_difference turned = flamepix_difference_turned(&report->difference);
     if (options->before != NULL && options->after != NULL)
-        status = flamepix_name_changes_create(is_turned ? options->after : options->before,
-                                              is_turned ? options->before : options->after,
-                                              (size_t)picture->text_rows, &changes);
+        status = fpx_name_changes_create(is_turned ? options->after : options->before,
+                                         is_turned ? options->before : options->after,
+                                         (size_t)picture->text_rows, &changes);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_difference_numbers numbers = {
+    const struct fpx_difference_numbers numbers = {
         .difference = is_turned ? &turned : &report->difference,
         .changes = changes,
         .unit = flamepix_figure_unit_name(&figure, report->unit),
-        .normalized = flamepix_comparison_normalized(picture),
+        .normalized = fpx_comparison_normalized(picture),
     };
     status = write_numbers(&numbers, write, user);
-    flamepix_name_changes_free(changes);
+    fpx_name_changes_free(changes);
     return status;
 }
 
 /* -- alone ------------------------------------------------------------------------------------- */
 
 struct counting {
-    const struct flamepix_picture_arguments *picture;
-    flamepix_numbers_write_fn *write;
+    const struct fpx_picture_arguments *picture;
+    fpx_numbers_write_fn *write;
     struct flamepix_render_options options; /* whose tallies count the sides */
 };
 
 static enum flamepix_status create_tallies(struct counting *counting)
 {
-    const struct flamepix_picture_arguments *picture = counting->picture;
+    const struct fpx_picture_arguments *picture = counting->picture;
     const size_t self_depth = flamepix_views_self_depth(picture->views.items, picture->views.count);
     struct flamepix_tally_options sums = {
         .limit_nbytes = (size_t)picture->limit_names / 2, /* as beside a picture */
@@ -103,14 +103,13 @@ static enum flamepix_status pull_all(struct flamepix_stacks *stacks)
 }
 
 static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
-                                 struct flamepix_text_output *output)
+                                 struct fpx_text_output *output)
 {
     struct counting *counting = user;
     struct flamepix_difference difference; /* which the report has too */
     struct flamepix_stacks *counted;
     (void)output;
-    enum flamepix_status status =
-        flamepix_sides_open(&counting->options, sides, &difference, &counted);
+    enum flamepix_status status = fpx_sides_open(&counting->options, sides, &difference, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = pull_all(counted);
@@ -119,24 +118,24 @@ static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
 }
 
 static enum flamepix_status finish(void *user, const struct flamepix_profile_report *report,
-                                   struct flamepix_text_output *output)
+                                   struct fpx_text_output *output)
 {
     const struct counting *counting = user;
-    return flamepix_diff_numbers_put(counting->picture, &counting->options, report, counting->write,
-                                     flamepix_text_output_write, output);
+    return fpx_diff_numbers_put(counting->picture, &counting->options, report, counting->write,
+                                fpx_text_output_write, output);
 }
 
-enum flamepix_exit flamepix_diff_numbers_write(const struct flamepix_diff_sides *sides,
-                                               const struct flamepix_texts *option_files,
-                                               flamepix_numbers_write_fn *write)
+enum fpx_exit fpx_diff_numbers_write(const struct fpx_diff_sides *sides,
+                                     const struct fpx_texts *option_files,
+                                     fpx_numbers_write_fn *write)
 {
     struct counting counting = {.picture = &sides->picture, .write = write};
-    const struct flamepix_sides_writer writer = {
+    const struct fpx_sides_writer writer = {
         .take = take, .finish = finish, .user = &counting, .needs_both = true};
     const enum flamepix_status status = create_tallies(&counting);
-    const enum flamepix_exit code = status == FLAMEPIX_OK
-                                        ? flamepix_sides_text_write(sides, option_files, &writer)
-                                        : flamepix_status_exit(status);
-    flamepix_diff_tallies_free(&counting.options);
+    const enum fpx_exit code = status == FLAMEPIX_OK
+                                   ? fpx_sides_text_write(sides, option_files, &writer)
+                                   : fpx_status_exit(status);
+    fpx_diff_tallies_free(&counting.options);
     return code;
 }

@@ -6,15 +6,14 @@
 #include "cli/message.h"
 #include "cli/picture/split_picture.h"
 
-static enum flamepix_exit refuse_files(void)
+static enum fpx_exit refuse_files(void)
 {
-    flamepix_message(
-        "two profiles are compared, BEFORE and AFTER, or one with two counts on a line; "
-        "--before FILE and --after FILE, each given as often as needed, sum several");
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("two profiles are compared, BEFORE and AFTER, or one with two counts on a line; "
+                "--before FILE and --after FILE, each given as often as needed, sum several");
+    return FPX_EXIT_USAGE;
 }
 
-static void add_paths(struct flamepix_diff_sides *sides, const char *const *paths, size_t count,
+static void add_paths(struct fpx_diff_sides *sides, const char *const *paths, size_t count,
                       enum flamepix_side side)
 {
     for (size_t i = 0; i < count; i++) {
@@ -24,7 +23,7 @@ static void add_paths(struct flamepix_diff_sides *sides, const char *const *path
 }
 
 /* Of --ratio the first file is what widths are. */
-static void add_files(struct flamepix_diff_sides *sides, const struct flamepix_texts *files)
+static void add_files(struct fpx_diff_sides *sides, const struct fpx_texts *files)
 {
     const bool is_ratio = sides->picture.comparison.ratio;
     add_paths(sides, files->items, 1, is_ratio ? FLAMEPIX_AFTER : FLAMEPIX_BEFORE);
@@ -32,25 +31,24 @@ static void add_files(struct flamepix_diff_sides *sides, const struct flamepix_t
 }
 
 /* One file has both sides on each line. */
-static enum flamepix_exit take_one_file(struct flamepix_diff_sides *sides)
+static enum fpx_exit take_one_file(struct fpx_diff_sides *sides)
 {
     enum { TWO_COUNTS = 3 };
-    struct flamepix_picture_arguments *picture = &sides->picture;
+    struct fpx_picture_arguments *picture = &sides->picture;
     if (strcmp(picture->comparison.normalize, "none") != 0) {
-        flamepix_message("--normalize needs the sides in two files");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--normalize needs the sides in two files");
+        return FPX_EXIT_USAGE;
     }
     picture->counts = TWO_COUNTS;
     free(sides->parts);
     sides->parts = NULL;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit take_files(struct flamepix_diff_sides *sides,
-                                     const struct flamepix_texts *files)
+static enum fpx_exit take_files(struct fpx_diff_sides *sides, const struct fpx_texts *files)
 {
-    const struct flamepix_texts *before = &sides->picture.comparison.before;
-    const struct flamepix_texts *after = &sides->picture.comparison.after;
+    const struct fpx_texts *before = &sides->picture.comparison.before;
+    const struct fpx_texts *after = &sides->picture.comparison.after;
     const bool is_named = before->count > 0 || after->count > 0;
     const size_t count = files->count + before->count + after->count;
     if (is_named ? files->count > 0 || before->count == 0 || after->count == 0
@@ -59,24 +57,24 @@ static enum flamepix_exit take_files(struct flamepix_diff_sides *sides,
     sides->paths = calloc(count, sizeof(*sides->paths));
     sides->parts = calloc(count, sizeof(*sides->parts));
     if (sides->paths == NULL || sides->parts == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     add_paths(sides, before->items, before->count, FLAMEPIX_BEFORE);
     add_paths(sides, after->items, after->count, FLAMEPIX_AFTER);
     if (files->count == 2)
         add_files(sides, files);
     if (files->count == 1)
         add_paths(sides, files->items, 1, FLAMEPIX_NO_SIDE);
-    return files->count == 1 ? take_one_file(sides) : FLAMEPIX_EXIT_DONE;
+    return files->count == 1 ? take_one_file(sides) : FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit refuse(const char *option, const char *why)
+static enum fpx_exit refuse(const char *option, const char *why)
 {
-    flamepix_message("--%s does not go with two sides: %s", option, why);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--%s does not go with two sides: %s", option, why);
+    return FPX_EXIT_USAGE;
 }
 
 /* Two measures of one run are no states of it, which could be made equal or hardly differ. */
-static enum flamepix_exit check_ratio(const struct flamepix_comparison_arguments *comparison)
+static enum fpx_exit check_ratio(const struct fpx_comparison_arguments *comparison)
 {
     if (strcmp(comparison->normalize, "none") != 0)
         return refuse("normalize", "a --ratio is of what was measured");
@@ -84,36 +82,36 @@ static enum flamepix_exit check_ratio(const struct flamepix_comparison_arguments
         return refuse("min-delta", "a --ratio has no least change");
     if (comparison->delta_max > 0 && comparison->delta_max <= 1)
         return refuse("delta-max", "of a --ratio it is how many times that of the whole, above 1");
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* Each side has an order of its own, so that equal stacks would not meet in it. */
-static enum flamepix_exit check(const struct flamepix_diff_sides *sides)
+static enum fpx_exit check(const struct fpx_diff_sides *sides)
 {
-    const struct flamepix_picture_arguments *picture = &sides->picture;
-    if (flamepix_picture_is_split(picture))
+    const struct fpx_picture_arguments *picture = &sides->picture;
+    if (fpx_picture_is_split(picture))
         return refuse("split-by", "they are one chart, and --panels draws several");
     if (sides->parts != NULL &&
         flamepix_views_show_input_order(picture->views.items, picture->views.count))
         return refuse("flamechart", "stacks in the order of each would not meet");
-    return picture->comparison.ratio ? check_ratio(&picture->comparison) : FLAMEPIX_EXIT_DONE;
+    return picture->comparison.ratio ? check_ratio(&picture->comparison) : FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_diff_sides_take(struct flamepix_diff_sides *sides,
-                                            const struct flamepix_picture_arguments *picture,
-                                            const struct flamepix_texts *files)
+enum fpx_exit fpx_diff_sides_take(struct fpx_diff_sides *sides,
+                                  const struct fpx_picture_arguments *picture,
+                                  const struct fpx_texts *files)
 {
     sides->picture = *picture;
-    enum flamepix_exit code = take_files(sides, files);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_comparison_views(&sides->picture, &sides->views);
-    return code == FLAMEPIX_EXIT_DONE ? check(sides) : code;
+    enum fpx_exit code = take_files(sides, files);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_comparison_views(&sides->picture, &sides->views);
+    return code == FPX_EXIT_DONE ? check(sides) : code;
 }
 
-struct flamepix_render_request flamepix_diff_sides_request(const struct flamepix_diff_sides *sides,
-                                                           const struct flamepix_texts *files)
+struct fpx_render_request fpx_diff_sides_request(const struct fpx_diff_sides *sides,
+                                                 const struct fpx_texts *files)
 {
-    return (struct flamepix_render_request){
+    return (struct fpx_render_request){
         .picture = &sides->picture,
         .option_files = files,
         .paths = sides->paths,
@@ -122,10 +120,10 @@ struct flamepix_render_request flamepix_diff_sides_request(const struct flamepix
     };
 }
 
-void flamepix_diff_sides_free(struct flamepix_diff_sides *sides)
+void fpx_diff_sides_free(struct fpx_diff_sides *sides)
 {
-    flamepix_view_list_free(&sides->views);
+    fpx_view_list_free(&sides->views);
     free(sides->parts);
     free(sides->paths);
-    *sides = (struct flamepix_diff_sides){0};
+    *sides = (struct fpx_diff_sides){0};
 }

@@ -6,7 +6,7 @@
 #include "messages/lack_words.h"
 
 /* The files of a side: how many, and the first of them. */
-static size_t count_files(const struct flamepix_diff_sides *sides, enum flamepix_side side,
+static size_t count_files(const struct fpx_diff_sides *sides, enum flamepix_side side,
                           size_t *first_ret)
 {
     size_t count = 0;
@@ -20,56 +20,55 @@ static size_t count_files(const struct flamepix_diff_sides *sides, enum flamepix
 }
 
 /* What a view leaves of a side may be nothing, as of one before a function was there. */
-static bool lacks_samples(const struct flamepix_diff_sides *sides, enum flamepix_side side,
+static bool lacks_samples(const struct fpx_diff_sides *sides, enum flamepix_side side,
                           const struct flamepix_profile_report *report)
 {
     const struct flamepix_difference *difference = &report->difference;
     size_t first;
     const size_t files = count_files(sides, side, &first);
     if (files == 1 && sides->parts != NULL)
-        return flamepix_report_lacks_samples(report, first, sides->count);
+        return fpx_report_lacks_samples(report, first, sides->count);
     return sides->picture.views.count == 0 &&
            (side == FLAMEPIX_BEFORE ? difference->stacks_before == 0
                                     : difference->stacks_after == 0);
 }
 
-static enum flamepix_status append_side(const struct flamepix_diff_sides *sides,
-                                        enum flamepix_side side,
+static enum flamepix_status append_side(const struct fpx_diff_sides *sides, enum flamepix_side side,
                                         const struct flamepix_profile_report *report,
                                         struct flamepix_buffer *text)
 {
-    const struct flamepix_rendering rendering = {.report = report, .words = &flamepix_render_words};
+    const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_words};
     const char *name = side == FLAMEPIX_BEFORE ? "BEFORE" : "AFTER";
     size_t first;
     if (count_files(sides, side, &first) > 1)
-        return flamepix_buffer_printf(text, "%s has no samples", name);
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%s (%s) has no samples", name, flamepix_explain_input(sides->paths[first]));
+        return fpx_buffer_printf(text, "%s has no samples", name);
+    enum flamepix_status status = fpx_buffer_printf(text, "%s (%s) has no samples", name,
+                                                    fpx_explain_input(sides->paths[first]));
     const size_t length = text->length;
     if (status == FLAMEPIX_OK && sides->parts != NULL)
-        status = flamepix_explain_lack(text, &rendering, first);
+        status = fpx_explain_lack(text, &rendering, first);
     if (status == FLAMEPIX_OK && text->length == length)
-        status = flamepix_buffer_text(text, "; --empty draw compares all the same");
+        status = fpx_buffer_text(text, "; --empty draw compares all the same");
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }
 
-enum flamepix_exit flamepix_empty_sides_check(const struct flamepix_diff_sides *sides,
-                                              const struct flamepix_profile_report *report)
+enum fpx_exit fpx_empty_sides_check(const struct fpx_diff_sides *sides,
+                                    const struct flamepix_profile_report *report)
 {
     static const enum flamepix_side both[] = {FLAMEPIX_BEFORE, FLAMEPIX_AFTER};
     const bool are_both = lacks_samples(sides, FLAMEPIX_BEFORE, report) &&
                           lacks_samples(sides, FLAMEPIX_AFTER, report);
-    if (sides->picture.empty == FLAMEPIX_EMPTY_DRAW || are_both)
-        return FLAMEPIX_EXIT_DONE; /* what lacks all is told as a profile is */
+    if (sides->picture.empty == FPX_EMPTY_DRAW || are_both)
+        return FPX_EXIT_DONE; /* what lacks all is told as a profile is */
     for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++) {
         struct flamepix_buffer text = {0};
         if (!lacks_samples(sides, both[i], report))
             continue;
         const enum flamepix_status status = append_side(sides, both[i], report, &text);
         if (status == FLAMEPIX_OK)
-            flamepix_message("%s", text.data);
+            fpx_message("%s", text.data);
         flamepix_buffer_free(&text);
-        return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_INPUT : flamepix_status_exit(status);
+        return status == FLAMEPIX_OK ? FPX_EXIT_INPUT : fpx_status_exit(status);
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }

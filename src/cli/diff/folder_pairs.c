@@ -18,8 +18,8 @@
 
 /* One search, from folders to pairs. */
 struct finding {
-    const struct flamepix_folder_search *search;
-    struct flamepix_folder_pairs *pairs;
+    const struct fpx_folder_search *search;
+    struct fpx_folder_pairs *pairs;
     const char **matched; /* files before that have one after */
     size_t matched_count, matched_capacity;
     bool has_unlisted; /* a folder of a side could not be listed */
@@ -27,109 +27,107 @@ struct finding {
 
 /* -- the files of both folders ----------------------------------------------------------------- */
 
-static enum flamepix_exit add_folder(struct flamepix_jobs *jobs, const char *folder)
+static enum fpx_exit add_folder(struct fpx_jobs *jobs, const char *folder)
 {
-    enum flamepix_status status = flamepix_jobs_add_path(jobs, folder);
+    enum flamepix_status status = fpx_jobs_add_path(jobs, folder);
     if (status != FLAMEPIX_READ_FAILED)
-        return flamepix_status_exit(status);
-    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
-    flamepix_message("%s: %s", trouble.first == NULL ? folder : trouble.first,
-                     strerror(trouble.cause));
-    return FLAMEPIX_EXIT_IO;
+        return fpx_status_exit(status);
+    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(jobs);
+    fpx_message("%s: %s", trouble.first == NULL ? folder : trouble.first, strerror(trouble.cause));
+    return FPX_EXIT_IO;
 }
 
 /* The files of one folder, each with its namesake in the other one. */
-static enum flamepix_exit list_folder(const struct finding *finding, const char *folder,
-                                      const char *other, struct flamepix_jobs **jobs_ret)
+static enum fpx_exit list_folder(const struct finding *finding, const char *folder,
+                                 const char *other, struct fpx_jobs **jobs_ret)
 {
-    const struct flamepix_folder_search *search = finding->search;
-    const struct flamepix_picture_arguments *picture = search->picture;
-    const struct flamepix_jobs_options options = {
+    const struct fpx_folder_search *search = finding->search;
+    const struct fpx_picture_arguments *picture = search->picture;
+    const struct fpx_jobs_options options = {
         .output_folder = picture->output,
         .name_template = search->name_template,
         .extension = search->extension,
         .include = finding->pairs->include.items,
         .exclude = finding->pairs->exclude.items,
-        .is_product = picture->output != NULL ? flamepix_is_product_file : NULL,
+        .is_product = picture->output != NULL ? fpx_is_product_file : NULL,
         .baseline = other,
     };
-    enum flamepix_status status = flamepix_jobs_create(&options, jobs_ret);
-    return status == FLAMEPIX_OK ? add_folder(*jobs_ret, folder) : flamepix_status_exit(status);
+    enum flamepix_status status = fpx_jobs_create(&options, jobs_ret);
+    return status == FLAMEPIX_OK ? add_folder(*jobs_ret, folder) : fpx_status_exit(status);
 }
 
-static enum flamepix_exit list_folders(struct finding *finding)
+static enum fpx_exit list_folders(struct finding *finding)
 {
-    const struct flamepix_folder_search *search = finding->search;
-    struct flamepix_folder_pairs *pairs = finding->pairs;
-    enum flamepix_status status = flamepix_texts_copy_globs(search->include, &pairs->include);
+    const struct fpx_folder_search *search = finding->search;
+    struct fpx_folder_pairs *pairs = finding->pairs;
+    enum flamepix_status status = fpx_texts_copy_globs(search->include, &pairs->include);
     if (status == FLAMEPIX_OK)
-        status = flamepix_texts_copy_globs(search->exclude, &pairs->exclude);
+        status = fpx_texts_copy_globs(search->exclude, &pairs->exclude);
     if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
-    enum flamepix_exit code = list_folder(finding, search->base, search->after, &pairs->base_jobs);
-    return code == FLAMEPIX_EXIT_DONE
+        return fpx_status_exit(status);
+    enum fpx_exit code = list_folder(finding, search->base, search->after, &pairs->base_jobs);
+    return code == FPX_EXIT_DONE
                ? list_folder(finding, search->after, search->base, &pairs->after_jobs)
                : code;
 }
 
 /* -- pairs ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_pair(struct flamepix_folder_pairs *pairs,
-                                     struct flamepix_folder_pair pair)
+static enum flamepix_status add_pair(struct fpx_folder_pairs *pairs, struct fpx_folder_pair pair)
 {
-    enum flamepix_status status = flamepix_array_reserve(&pairs->items, &pairs->capacity,
-                                                         pairs->count + 1, sizeof(*pairs->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&pairs->items, &pairs->capacity, pairs->count + 1, sizeof(*pairs->items));
     if (status == FLAMEPIX_OK)
         pairs->items[pairs->count++] = pair;
     return status;
 }
 
 /* Terminated. */
-static enum flamepix_status keep_text(struct flamepix_folder_pairs *pairs,
+static enum flamepix_status keep_text(struct fpx_folder_pairs *pairs,
                                       const struct flamepix_buffer *text, const char **kept_ret)
 {
     const struct flamepix_bytes bytes = {text->data, text->length + 1};
-    return flamepix_arena_copy(&pairs->texts, bytes, kept_ret);
+    return fpx_arena_copy(&pairs->texts, bytes, kept_ret);
 }
 
 static enum flamepix_status add_matched(struct finding *finding, const char *path)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&finding->matched, &finding->matched_capacity,
-                               finding->matched_count + 1, sizeof(*finding->matched));
+        fpx_array_reserve(&finding->matched, &finding->matched_capacity, finding->matched_count + 1,
+                          sizeof(*finding->matched));
     if (status == FLAMEPIX_OK)
         finding->matched[finding->matched_count++] = path;
     return status;
 }
 
-static enum flamepix_status find_output(const struct finding *finding,
-                                        const struct flamepix_jobs *jobs, size_t job,
-                                        struct flamepix_buffer *path, const char **output_ret)
+static enum flamepix_status find_output(const struct finding *finding, const struct fpx_jobs *jobs,
+                                        size_t job, struct flamepix_buffer *path,
+                                        const char **output_ret)
 {
     if (finding->search->picture->output == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_jobs_output(jobs, job, NULL, "", path);
+    enum flamepix_status status = fpx_jobs_output(jobs, job, NULL, "", path);
     return status == FLAMEPIX_OK ? keep_text(finding->pairs, path, output_ret) : status;
 }
 
 /* Where a folder of a side that could not be listed is that of the path below, or holds it, the
  * pair is about that. Most sides have none. */
-static void note_fault(const struct flamepix_jobs *jobs, struct flamepix_folder_pair *pair)
+static void note_fault(const struct fpx_jobs *jobs, struct fpx_folder_pair *pair)
 {
-    for (size_t i = 0; i < flamepix_jobs_count(jobs) && pair->fault == NULL; i++) {
-        if (!flamepix_jobs_is_folder(jobs, i))
+    for (size_t i = 0; i < fpx_jobs_count(jobs) && pair->fault == NULL; i++) {
+        if (!fpx_jobs_is_folder(jobs, i))
             continue;
-        const char *below = flamepix_jobs_below(jobs, i);
+        const char *below = fpx_jobs_below(jobs, i);
         const size_t length = strlen(below);
         if (strncmp(below, pair->name, length) != 0 ||
             (pair->name[length] != '/' && pair->name[length] != '\0'))
             continue;
-        pair->fault = flamepix_jobs_fault(jobs, i).text;
-        pair->unlisted = flamepix_jobs_input(jobs, i);
+        pair->fault = fpx_jobs_fault(jobs, i).text;
+        pair->unlisted = fpx_jobs_input(jobs, i);
     }
 }
 
-static void note_faults(const struct finding *finding, struct flamepix_folder_pair *pair)
+static void note_faults(const struct finding *finding, struct fpx_folder_pair *pair)
 {
     if (finding->has_unlisted) {
         note_fault(finding->pairs->after_jobs, pair);
@@ -137,10 +135,10 @@ static void note_faults(const struct finding *finding, struct flamepix_folder_pa
     }
 }
 
-static bool has_unlisted(const struct flamepix_jobs *jobs)
+static bool has_unlisted(const struct fpx_jobs *jobs)
 {
-    for (size_t i = 0; i < flamepix_jobs_count(jobs); i++)
-        if (flamepix_jobs_is_folder(jobs, i))
+    for (size_t i = 0; i < fpx_jobs_count(jobs); i++)
+        if (fpx_jobs_is_folder(jobs, i))
             return true;
     return false;
 }
@@ -148,14 +146,14 @@ static bool has_unlisted(const struct flamepix_jobs *jobs)
 static enum flamepix_status add_after(struct finding *finding, size_t job,
                                       struct flamepix_buffer *path)
 {
-    struct flamepix_folder_pairs *pairs = finding->pairs;
-    struct flamepix_folder_pair pair = {.name = flamepix_jobs_below(pairs->after_jobs, job),
-                                        .after = flamepix_jobs_input(pairs->after_jobs, job)};
+    struct fpx_folder_pairs *pairs = finding->pairs;
+    struct fpx_folder_pair pair = {.name = fpx_jobs_below(pairs->after_jobs, job),
+                                   .after = fpx_jobs_input(pairs->after_jobs, job)};
     bool is_found;
     note_faults(finding, &pair);
     if (pair.fault != NULL)
         return add_pair(pairs, pair);
-    enum flamepix_status status = flamepix_jobs_baseline(pairs->after_jobs, job, path, &is_found);
+    enum flamepix_status status = fpx_jobs_baseline(pairs->after_jobs, job, path, &is_found);
     if (status == FLAMEPIX_OK && is_found)
         status = keep_text(pairs, path, &pair.base);
     if (status == FLAMEPIX_OK && is_found)
@@ -179,14 +177,14 @@ static bool is_matched(const struct finding *finding, const char *path)
 static enum flamepix_status add_before(struct finding *finding, size_t job,
                                        struct flamepix_buffer *path)
 {
-    struct flamepix_folder_pairs *pairs = finding->pairs;
-    struct flamepix_folder_pair pair = {.name = flamepix_jobs_below(pairs->base_jobs, job),
-                                        .base = flamepix_jobs_input(pairs->base_jobs, job)};
+    struct fpx_folder_pairs *pairs = finding->pairs;
+    struct fpx_folder_pair pair = {.name = fpx_jobs_below(pairs->base_jobs, job),
+                                   .base = fpx_jobs_input(pairs->base_jobs, job)};
     if (is_matched(finding, pair.base))
         return FLAMEPIX_OK;
     note_faults(finding, &pair);
     /* Of a folder that neither side lists, that of the other side is the pair. */
-    if (flamepix_jobs_is_folder(pairs->base_jobs, job) && pair.unlisted != pair.base)
+    if (fpx_jobs_is_folder(pairs->base_jobs, job) && pair.unlisted != pair.base)
         return FLAMEPIX_OK;
     if (pair.fault != NULL)
         return add_pair(pairs, pair);
@@ -196,7 +194,7 @@ static enum flamepix_status add_before(struct finding *finding, size_t job,
 
 static enum flamepix_status add_rest(struct finding *finding, struct flamepix_buffer *path)
 {
-    const size_t count = flamepix_jobs_count(finding->pairs->base_jobs);
+    const size_t count = fpx_jobs_count(finding->pairs->base_jobs);
     enum flamepix_status status = FLAMEPIX_OK;
     if (finding->matched_count > 0)
         qsort(finding->matched, finding->matched_count, sizeof(*finding->matched), compare_texts);
@@ -208,15 +206,15 @@ static enum flamepix_status add_rest(struct finding *finding, struct flamepix_bu
 /* Of equal names, one is alone before and the other after. */
 static int compare_pairs(const void *a, const void *b)
 {
-    const struct flamepix_folder_pair *left = a, *right = b;
+    const struct fpx_folder_pair *left = a, *right = b;
     const int order = strcmp(left->name, right->name);
     return order != 0 ? order : (left->base == NULL) - (right->base == NULL);
 }
 
-static enum flamepix_exit match(struct finding *finding)
+static enum fpx_exit match(struct finding *finding)
 {
-    struct flamepix_folder_pairs *pairs = finding->pairs;
-    const size_t count = flamepix_jobs_count(pairs->after_jobs);
+    struct fpx_folder_pairs *pairs = finding->pairs;
+    const size_t count = fpx_jobs_count(pairs->after_jobs);
     struct flamepix_buffer path = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     finding->has_unlisted = has_unlisted(pairs->after_jobs) || has_unlisted(pairs->base_jobs);
@@ -227,44 +225,44 @@ static enum flamepix_exit match(struct finding *finding)
     if (status == FLAMEPIX_OK && pairs->count > 0)
         qsort(pairs->items, pairs->count, sizeof(*pairs->items), compare_pairs);
     flamepix_buffer_free(&path);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
 /* -- outputs ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit finish_jobs(struct finding *finding,
-                                      const struct flamepix_jobs_file *others, size_t count)
+static enum fpx_exit finish_jobs(struct finding *finding, const struct fpx_jobs_file *others,
+                                 size_t count)
 {
-    const struct flamepix_folder_search *search = finding->search;
-    const struct flamepix_jobs_product products[] = {
+    const struct fpx_folder_search *search = finding->search;
+    const struct fpx_jobs_product products[] = {
         {.name_template = search->name_template, .suffix = ""},
-        {.name_template = search->name_template, .suffix = FLAMEPIX_DARK_SUFFIX}};
-    const struct flamepix_jobs_files files = {
-        .products = products,
-        .product_count = flamepix_picture_has_both_themes(search->picture) ? 2 : 1,
-        .others = others,
-        .other_count = count};
-    enum flamepix_status status = flamepix_jobs_finish(finding->pairs->after_jobs, &files);
+        {.name_template = search->name_template, .suffix = FPX_DARK_SUFFIX}};
+    const struct fpx_jobs_files files = {.products = products,
+                                         .product_count =
+                                             fpx_picture_has_both_themes(search->picture) ? 2 : 1,
+                                         .others = others,
+                                         .other_count = count};
+    enum flamepix_status status = fpx_jobs_finish(finding->pairs->after_jobs, &files);
     if (status != FLAMEPIX_BAD_ARGUMENT)
-        return flamepix_status_exit(status);
-    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(finding->pairs->after_jobs);
-    flamepix_jobs_trouble_say(&trouble, "name", "file");
-    return FLAMEPIX_EXIT_USAGE;
+        return fpx_status_exit(status);
+    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(finding->pairs->after_jobs);
+    fpx_jobs_trouble_say(&trouble, "name", "file");
+    return FPX_EXIT_USAGE;
 }
 
 /* The folder before may hold what no file after is compared with. */
-static enum flamepix_exit check_outputs(struct finding *finding)
+static enum fpx_exit check_outputs(struct finding *finding)
 {
-    const struct flamepix_jobs *jobs = finding->pairs->base_jobs;
-    const size_t count = flamepix_jobs_count(jobs);
+    const struct fpx_jobs *jobs = finding->pairs->base_jobs;
+    const size_t count = fpx_jobs_count(jobs);
     if (finding->search->picture->output == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    struct flamepix_jobs_file *others = calloc(count + 1, sizeof(*others));
+        return FPX_EXIT_DONE;
+    struct fpx_jobs_file *others = calloc(count + 1, sizeof(*others));
     if (others == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     for (size_t i = 0; i < count; i++)
-        others[i].path = flamepix_jobs_input(jobs, i);
-    const enum flamepix_exit code = finish_jobs(finding, others, count);
+        others[i].path = fpx_jobs_input(jobs, i);
+    const enum fpx_exit code = finish_jobs(finding, others, count);
     free(others);
     return code;
 }
@@ -272,19 +270,19 @@ static enum flamepix_exit check_outputs(struct finding *finding)
 /* -- what is said of both folders ------------------------------------------------------------- */
 
 /* A glob means something where it does on one side. */
-static enum flamepix_exit say_found(struct finding *finding)
+static enum fpx_exit say_found(struct finding *finding)
 {
-    const struct flamepix_folder_search *search = finding->search;
-    const struct flamepix_jobs *base = finding->pairs->base_jobs;
-    const struct flamepix_jobs *after = finding->pairs->after_jobs;
-    flamepix_passed_over_say(flamepix_jobs_passed_over(base) + flamepix_jobs_passed_over(after));
+    const struct fpx_folder_search *search = finding->search;
+    const struct fpx_jobs *base = finding->pairs->base_jobs;
+    const struct fpx_jobs *after = finding->pairs->after_jobs;
+    fpx_passed_over_say(fpx_jobs_passed_over(base) + fpx_jobs_passed_over(after));
     for (size_t i = 0; i < search->include->count; i++)
-        if (flamepix_jobs_include_is_unused(base, i) && flamepix_jobs_include_is_unused(after, i))
-            flamepix_unused_glob_say("include", search->include->items[i]);
+        if (fpx_jobs_include_is_unused(base, i) && fpx_jobs_include_is_unused(after, i))
+            fpx_unused_glob_say("include", search->include->items[i]);
     for (size_t i = 0; i < search->exclude->count; i++)
-        if (flamepix_jobs_exclude_is_unused(base, i) && flamepix_jobs_exclude_is_unused(after, i))
-            flamepix_unused_glob_say("exclude", search->exclude->items[i]);
-    return FLAMEPIX_EXIT_DONE;
+        if (fpx_jobs_exclude_is_unused(base, i) && fpx_jobs_exclude_is_unused(after, i))
+            fpx_unused_glob_say("exclude", search->exclude->items[i]);
+    return FPX_EXIT_DONE;
 }
 
 /* -- what is no profile ------------------------------------------------------------------------ */
@@ -298,7 +296,7 @@ static enum flamepix_status is_no_profile(struct flamepix_input *input, bool *is
     if (status != FLAMEPIX_OK)
         return status;
     const char *extension = flamepix_input_extension(input);
-    *is_none_ret = flamepix_input_is_picture(input) || flamepix_is_sidecar_head(head);
+    *is_none_ret = flamepix_input_is_picture(input) || fpx_is_sidecar_head(head);
     if (*is_none_ret || flamepix_extension_is_telling(extension) ||
         flamepix_input_peek_failure(input) != FLAMEPIX_OK)
         return FLAMEPIX_OK;
@@ -310,7 +308,7 @@ static enum flamepix_status is_no_profile(struct flamepix_input *input, bool *is
 static enum flamepix_status look_at_file(const struct finding *finding, const char *path,
                                          bool *is_none_ret)
 {
-    const struct flamepix_input_options options = flamepix_picture_input(finding->search->picture);
+    const struct flamepix_input_options options = fpx_picture_input(finding->search->picture);
     struct flamepix_input *input = NULL;
     *is_none_ret = path == NULL;
     if (path == NULL || flamepix_input_open(path, &options, &input) != FLAMEPIX_OK)
@@ -321,16 +319,16 @@ static enum flamepix_status look_at_file(const struct finding *finding, const ch
 }
 
 /* Keeps the pairs of which one side is a profile. Where the format is said, all are. */
-static enum flamepix_exit pass_over(struct finding *finding)
+static enum fpx_exit pass_over(struct finding *finding)
 {
-    struct flamepix_folder_pairs *pairs = finding->pairs;
+    struct fpx_folder_pairs *pairs = finding->pairs;
     const size_t count = pairs->count;
     enum flamepix_status status = FLAMEPIX_OK;
     if (finding->search->picture->format_in > 1)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     pairs->count = 0;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_folder_pair pair = pairs->items[i];
+        const struct fpx_folder_pair pair = pairs->items[i];
         bool is_none;
         if (pair.unlisted != NULL && (pair.unlisted == pair.after || pair.unlisted == pair.base)) {
             pairs->items[pairs->count++] = pair;
@@ -341,34 +339,34 @@ static enum flamepix_exit pass_over(struct finding *finding)
             status = look_at_file(finding, pair.base, &is_none);
         if (!is_none)
             pairs->items[pairs->count++] = pair;
-        else if (pairs->passed_over_count++ < FLAMEPIX_PASSED_OVER_NAMED)
+        else if (pairs->passed_over_count++ < FPX_PASSED_OVER_NAMED)
             pairs->passed_over[pairs->passed_over_count - 1] = pair.name;
     }
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-enum flamepix_exit flamepix_folder_pairs_find(const struct flamepix_folder_search *search,
-                                              struct flamepix_folder_pairs *pairs)
+enum fpx_exit fpx_folder_pairs_find(const struct fpx_folder_search *search,
+                                    struct fpx_folder_pairs *pairs)
 {
-    static enum flamepix_exit (*const steps[])(struct finding *) = {
-        list_folders, say_found, check_outputs, match, pass_over};
+    static enum fpx_exit (*const steps[])(struct finding *) = {list_folders, say_found,
+                                                               check_outputs, match, pass_over};
     struct finding finding = {.search = search, .pairs = pairs};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&finding);
     free(finding.matched);
     return code;
 }
 
-void flamepix_folder_pairs_free(struct flamepix_folder_pairs *pairs)
+void fpx_folder_pairs_free(struct fpx_folder_pairs *pairs)
 {
-    flamepix_jobs_free(pairs->base_jobs);
-    flamepix_jobs_free(pairs->after_jobs);
-    flamepix_arena_free(&pairs->texts);
+    fpx_jobs_free(pairs->base_jobs);
+    fpx_jobs_free(pairs->after_jobs);
+    fpx_arena_free(&pairs->texts);
     free(pairs->include.items);
     free(pairs->exclude.items);
     free(pairs->items);
-    *pairs = (struct flamepix_folder_pairs){0};
+    *pairs = (struct fpx_folder_pairs){0};
 }

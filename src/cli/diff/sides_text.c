@@ -10,63 +10,61 @@
 
 /* One text, from arguments to a file. */
 struct job {
-    const struct flamepix_diff_sides *sides;
-    const struct flamepix_sides_writer *writer;
-    struct flamepix_stack_output output;
+    const struct fpx_diff_sides *sides;
+    const struct fpx_sides_writer *writer;
+    struct fpx_stack_output output;
 };
 
 /* What goes beside a picture is of one that is drawn. */
-static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL)
             continue;
-        flamepix_message("--%s goes beside a picture, and none is drawn here",
-                         flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--%s goes beside a picture, and none is drawn here", fpx_sidecars[i].name);
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit begin(struct job *job)
+static enum fpx_exit begin(struct job *job)
 {
-    return flamepix_status_exit(flamepix_renumbered_create(&job->output.options.renumbered));
+    return fpx_status_exit(fpx_renumbered_create(&job->output.options.renumbered));
 }
 
-static enum flamepix_exit check(struct job *job)
+static enum fpx_exit check(struct job *job)
 {
-    enum flamepix_exit code = flamepix_stack_output_check(&job->output);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_stack_output_check(&job->output);
+    if (code == FPX_EXIT_DONE)
         code = check_sidecars(&job->sides->picture);
     job->output.options.profile.parts = job->sides->parts;
     return code;
 }
 
-static enum flamepix_exit open_inputs(struct job *job)
+static enum fpx_exit open_inputs(struct job *job)
 {
-    return flamepix_stack_output_open_inputs(&job->output);
+    return fpx_stack_output_open_inputs(&job->output);
 }
 
-static enum flamepix_exit normalize(struct job *job)
+static enum fpx_exit normalize(struct job *job)
 {
-    const struct flamepix_diff_sides *sides = job->sides;
+    const struct fpx_diff_sides *sides = job->sides;
     if (sides->parts == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    return flamepix_comparison_normalize(&sides->picture, job->output.inputs.items, sides->paths,
-                                         sides->count, &job->output.options.profile, sides->parts);
+        return FPX_EXIT_DONE;
+    return fpx_comparison_normalize(&sides->picture, job->output.inputs.items, sides->paths,
+                                    sides->count, &job->output.options.profile, sides->parts);
 }
 
-static enum flamepix_exit open_output(struct job *job)
+static enum fpx_exit open_output(struct job *job)
 {
-    return flamepix_stack_output_open(&job->output);
+    return fpx_stack_output_open(&job->output);
 }
 
 static enum flamepix_status take_watched(struct job *job, struct flamepix_stacks *sides)
 {
-    struct flamepix_stack_output *output = &job->output;
+    struct fpx_stack_output *output = &job->output;
     struct flamepix_stacks *watched;
-    enum flamepix_status status =
-        flamepix_renumbered_watch(output->options.renumbered, sides, &watched);
+    enum flamepix_status status = fpx_renumbered_watch(output->options.renumbered, sides, &watched);
     if (status != FLAMEPIX_OK)
         return status;
     status = job->writer->take(job->writer->user, watched, &output->text);
@@ -78,9 +76,9 @@ static enum flamepix_status take_watched(struct job *job, struct flamepix_stacks
 static enum flamepix_status take(void *user, struct flamepix_stacks *stacks)
 {
     struct job *job = user;
-    struct flamepix_stack_output *output = &job->output;
+    struct fpx_stack_output *output = &job->output;
     struct flamepix_stacks *watched;
-    enum flamepix_status status = flamepix_text_output_begin(&output->text);
+    enum flamepix_status status = fpx_text_output_begin(&output->text);
     if (status == FLAMEPIX_OK)
         status = flamepix_difference_watch(stacks, &output->report.difference, &watched);
     if (status != FLAMEPIX_OK)
@@ -94,61 +92,60 @@ static enum flamepix_status take(void *user, struct flamepix_stacks *stacks)
 
 static enum flamepix_status write_text(struct job *job)
 {
-    const struct flamepix_sides_writer *writer = job->writer;
-    struct flamepix_stack_output *output = &job->output;
+    const struct fpx_sides_writer *writer = job->writer;
+    struct fpx_stack_output *output = &job->output;
     enum flamepix_status status =
         flamepix_profile_read(output->inputs.items, output->path_count, &output->options.profile,
                               take, job, &output->report);
     if (status == FLAMEPIX_OK && writer->finish != NULL)
         status = writer->finish(writer->user, &output->report, &output->text);
-    return status == FLAMEPIX_OK ? flamepix_text_output_end(&output->text) : status;
+    return status == FLAMEPIX_OK ? fpx_text_output_end(&output->text) : status;
 }
 
-static enum flamepix_exit write_sides(struct job *job)
+static enum fpx_exit write_sides(struct job *job)
 {
-    const struct flamepix_stack_output *output = &job->output;
+    const struct fpx_stack_output *output = &job->output;
     const enum flamepix_status status = write_text(job);
-    enum flamepix_exit code = flamepix_stack_output_end(output, status, errno);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code =
-            flamepix_comparison_check_units(&job->sides->picture, output->paths, &output->report);
-    if (code == FLAMEPIX_EXIT_DONE && job->writer->needs_both)
-        code = flamepix_empty_sides_check(job->sides, &output->report);
+    enum fpx_exit code = fpx_stack_output_end(output, status, errno);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_comparison_check_units(&job->sides->picture, output->paths, &output->report);
+    if (code == FPX_EXIT_DONE && job->writer->needs_both)
+        code = fpx_empty_sides_check(job->sides, &output->report);
     return code;
 }
 
-static enum flamepix_exit finish(struct job *job)
+static enum fpx_exit finish(struct job *job)
 {
-    return flamepix_stack_output_finish(&job->output);
+    return fpx_stack_output_finish(&job->output);
 }
 
-static enum flamepix_exit say_notes(struct job *job)
+static enum fpx_exit say_notes(struct job *job)
 {
-    flamepix_stack_output_say_notes(&job->output);
-    return FLAMEPIX_EXIT_DONE;
+    fpx_stack_output_say_notes(&job->output);
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_sides_text_write(const struct flamepix_diff_sides *sides,
-                                             const struct flamepix_texts *option_files,
-                                             const struct flamepix_sides_writer *writer)
+enum fpx_exit fpx_sides_text_write(const struct fpx_diff_sides *sides,
+                                   const struct fpx_texts *option_files,
+                                   const struct fpx_sides_writer *writer)
 {
-    static enum flamepix_exit (*const steps[])(struct job *) = {
+    static enum fpx_exit (*const steps[])(struct job *) = {
         begin, check, open_inputs, normalize, open_output, write_sides, finish, say_notes,
     };
     struct job job = {.sides = sides, .writer = writer};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    job.output = (struct flamepix_stack_output){
+    enum fpx_exit code = FPX_EXIT_DONE;
+    job.output = (struct fpx_stack_output){
         .picture = &sides->picture,
         .option_files = option_files,
         .paths = sides->paths,
         .path_count = sides->count,
-        .writing = &flamepix_stack_writings[0],
+        .writing = &fpx_stack_writings[0],
         .may_keep_below_zero = writer->may_keep_below_zero,
         .options = flamepix_render_defaults(),
     };
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
-    flamepix_renumbered_free(job.output.options.renumbered);
-    flamepix_stack_output_free(&job.output);
+    fpx_renumbered_free(job.output.options.renumbered);
+    fpx_stack_output_free(&job.output);
     return code;
 }

@@ -25,13 +25,13 @@ static enum flamepix_status add_up(void *user, struct flamepix_stacks *stacks)
 }
 
 /* Whether a file can be read to its end, as one of a comparison, and weighs something. */
-static bool is_usable_file(const struct flamepix_picture_arguments *picture, const char *path)
+static bool is_usable_file(const struct fpx_picture_arguments *picture, const char *path)
 {
-    const struct flamepix_input_options options = flamepix_picture_input(picture);
+    const struct flamepix_input_options options = fpx_picture_input(picture);
     struct flamepix_profile_options profile = flamepix_render_defaults().profile;
     struct flamepix_input *input;
     double sum = 0;
-    flamepix_picture_reading(picture, &profile);
+    fpx_picture_reading(picture, &profile);
     profile.reading.wants_whole = true;
     if (flamepix_input_open(path, &options, &input) != FLAMEPIX_OK)
         return false;
@@ -41,7 +41,7 @@ static bool is_usable_file(const struct flamepix_picture_arguments *picture, con
     return status == FLAMEPIX_OK && sum > 0;
 }
 
-static bool is_usable(const struct flamepix_picture_arguments *picture, const char *path)
+static bool is_usable(const struct fpx_picture_arguments *picture, const char *path)
 {
     struct stat about;
     if (strcmp(path, "-") == 0)
@@ -54,8 +54,7 @@ static bool is_usable(const struct flamepix_picture_arguments *picture, const ch
     return folder != NULL && closedir(folder) == 0;
 }
 
-static bool are_usable(const struct flamepix_picture_arguments *picture,
-                       const struct flamepix_texts *paths)
+static bool are_usable(const struct fpx_picture_arguments *picture, const struct fpx_texts *paths)
 {
     for (size_t i = 0; i < paths->count; i++)
         if (!is_usable(picture, paths->items[i]))
@@ -64,13 +63,13 @@ static bool are_usable(const struct flamepix_picture_arguments *picture,
 }
 
 /* BASE or NEW: what was named, and of two folders what that side has of each pair. */
-static bool is_side_usable(const struct flamepix_gate_bisect *bisect, bool is_base)
+static bool is_side_usable(const struct fpx_gate_bisect *bisect, bool is_base)
 {
-    const struct flamepix_folder_pairs *pairs = bisect->pairs;
+    const struct fpx_folder_pairs *pairs = bisect->pairs;
     if (!are_usable(bisect->picture, is_base ? &bisect->base : &bisect->new))
         return false;
     for (size_t i = 0; i < pairs->count; i++) {
-        const struct flamepix_folder_pair *pair = &pairs->items[i];
+        const struct fpx_folder_pair *pair = &pairs->items[i];
         const char *path = is_base ? pair->base : pair->after;
         if (path != NULL && (pair->unlisted == path || !is_usable(bisect->picture, path)))
             return false;
@@ -80,35 +79,32 @@ static bool is_side_usable(const struct flamepix_gate_bisect *bisect, bool is_ba
 
 /* -- exit codes -------------------------------------------------------------------------------- */
 
-enum flamepix_exit flamepix_gate_bisect_exit(const struct flamepix_gate_bisect *bisect,
-                                             enum flamepix_exit code)
+enum fpx_exit fpx_gate_bisect_exit(const struct fpx_gate_bisect *bisect, enum fpx_exit code)
 {
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         return code;
-    if (code == FLAMEPIX_EXIT_GATE)
-        return FLAMEPIX_EXIT_BISECT_BAD;
-    if (code == FLAMEPIX_EXIT_USAGE && !bisect->units_differ)
-        return FLAMEPIX_EXIT_BISECT_STOP;
-    if (!is_side_usable(bisect, true) ||
-        (code == FLAMEPIX_EXIT_IO && is_side_usable(bisect, false)))
-        return FLAMEPIX_EXIT_BISECT_STOP;
-    return FLAMEPIX_EXIT_BISECT_SKIP;
+    if (code == FPX_EXIT_GATE)
+        return FPX_EXIT_BISECT_BAD;
+    if (code == FPX_EXIT_USAGE && !bisect->units_differ)
+        return FPX_EXIT_BISECT_STOP;
+    if (!is_side_usable(bisect, true) || (code == FPX_EXIT_IO && is_side_usable(bisect, false)))
+        return FPX_EXIT_BISECT_STOP;
+    return FPX_EXIT_BISECT_SKIP;
 }
 
-enum flamepix_exit flamepix_gate_bisect_usage(const void *fields, const char *const *words,
-                                              size_t count)
+enum fpx_exit fpx_gate_bisect_usage(const void *fields, const char *const *words, size_t count)
 {
     static const char option[] = "--bisect";
-    const struct flamepix_gate_arguments *arguments = fields;
+    const struct fpx_gate_arguments *arguments = fields;
     bool is_asked = arguments->bisect;
     for (size_t i = 0; i < count && !is_asked; i++) {
         const size_t length = strlen(words[i]);
         is_asked = length >= strlen("--bis") && strncmp(words[i], option, length) == 0;
     }
-    return is_asked ? FLAMEPIX_EXIT_BISECT_STOP : FLAMEPIX_EXIT_USAGE;
+    return is_asked ? FPX_EXIT_BISECT_STOP : FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_gate_bisect_check(const struct flamepix_texts *base)
+enum fpx_exit fpx_gate_bisect_check(const struct fpx_texts *base)
 {
     struct stat about;
     for (size_t i = 0; i < base->count; i++) {
@@ -116,9 +112,9 @@ enum flamepix_exit flamepix_gate_bisect_check(const struct flamepix_texts *base)
         if (!is_stdin &&
             (stat(base->items[i], &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode)))
             continue;
-        flamepix_message("%s: --bisect may have to look at BASE twice: it is a file or a folder",
-                         is_stdin ? "standard input" : base->items[i]);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%s: --bisect may have to look at BASE twice: it is a file or a folder",
+                    is_stdin ? "standard input" : base->items[i]);
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }

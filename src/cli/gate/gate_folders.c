@@ -16,11 +16,11 @@
 #include "cli/picture/picture.h"
 
 struct folders {
-    const struct flamepix_gate_arguments *arguments;
-    const struct flamepix_texts *option_files;
-    const struct flamepix_gate_rules *rules;
-    struct flamepix_gate_folders *result;
-    enum flamepix_exit worst; /* of what ended no reading but that of one pair */
+    const struct fpx_gate_arguments *arguments;
+    const struct fpx_texts *option_files;
+    const struct fpx_gate_rules *rules;
+    struct fpx_gate_folders *result;
+    enum fpx_exit worst; /* of what ended no reading but that of one pair */
 };
 
 /* -- which folders ----------------------------------------------------------------------------- */
@@ -31,7 +31,7 @@ static bool is_folder(const char *path)
     return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-static const char *first_folder(const struct flamepix_texts *paths)
+static const char *first_folder(const struct fpx_texts *paths)
 {
     for (size_t i = 0; i < paths->count; i++)
         if (is_folder(paths->items[i]))
@@ -39,30 +39,30 @@ static const char *first_folder(const struct flamepix_texts *paths)
     return NULL;
 }
 
-static enum flamepix_exit refuse_folder(const char *folder)
+static enum fpx_exit refuse_folder(const char *folder)
 {
-    flamepix_message("%s is a folder: gate compares two of them, BASE and NEW, or files", folder);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s is a folder: gate compares two of them, BASE and NEW, or files", folder);
+    return FPX_EXIT_USAGE;
 }
 
 /* `other` is the side beside it. */
-static enum flamepix_exit refuse_unlike(const char *folder, const char *other)
+static enum fpx_exit refuse_unlike(const char *folder, const char *other)
 {
     struct stat about;
     if (strcmp(other, "-") != 0 && stat(other, &about) != 0)
-        return flamepix_file_exit(other, FLAMEPIX_READ_FAILED, errno);
-    flamepix_message("%s is a folder and %s is none: gate compares two files, or the files of the "
-                     "same path below two folders",
-                     folder, flamepix_path_shown(other, "standard input"));
-    return FLAMEPIX_EXIT_USAGE;
+        return fpx_file_exit(other, FLAMEPIX_READ_FAILED, errno);
+    fpx_message("%s is a folder and %s is none: gate compares two files, or the files of the "
+                "same path below two folders",
+                folder, fpx_path_shown(other, "standard input"));
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_gate_folders_named(const struct flamepix_gate_arguments *arguments,
-                                               const struct flamepix_texts *files,
-                                               const char **before_ret, const char **after_ret)
+enum fpx_exit fpx_gate_folders_named(const struct fpx_gate_arguments *arguments,
+                                     const struct fpx_texts *files, const char **before_ret,
+                                     const char **after_ret)
 {
-    const struct flamepix_comparison_arguments *comparison = &arguments->picture.comparison;
-    const struct flamepix_texts *lists[] = {files, &comparison->before, &comparison->after};
+    const struct fpx_comparison_arguments *comparison = &arguments->picture.comparison;
+    const struct fpx_texts *lists[] = {files, &comparison->before, &comparison->after};
     const char *folder = NULL;
     const char *before = NULL, *after = NULL;
     for (size_t i = 0; i < 3 && folder == NULL; i++)
@@ -76,175 +76,175 @@ enum flamepix_exit flamepix_gate_folders_named(const struct flamepix_gate_argume
     }
     *before_ret = *after_ret = NULL;
     if (folder == NULL)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (before == NULL)
         return refuse_folder(folder);
     if (!is_folder(before) || !is_folder(after))
         return refuse_unlike(folder, folder == before ? after : before);
     *before_ret = before;
     *after_ret = after;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* -- what goes with folders -------------------------------------------------------------------- */
 
-static enum flamepix_exit check_output(const char *output)
+static enum fpx_exit check_output(const char *output)
 {
     struct stat about;
     if (output == NULL)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (strcmp(output, "-") == 0 || output[0] == '\0') {
-        flamepix_message("a picture of each file needs a folder: -o DIR");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("a picture of each file needs a folder: -o DIR");
+        return FPX_EXIT_USAGE;
     }
     if (stat(output, &about) != 0 || S_ISDIR(about.st_mode))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("%s is no folder, which a picture of each file needs: -o DIR", output);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("%s is no folder, which a picture of each file needs: -o DIR", output);
+    return FPX_EXIT_USAGE;
 }
 
 /* They would all be of one name. */
-static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL)
             continue;
-        flamepix_message("--%s goes beside one picture, and folders have many: batch --baseline "
-                         "writes one beside each",
-                         flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--%s goes beside one picture, and folders have many: batch --baseline "
+                    "writes one beside each",
+                    fpx_sidecars[i].name);
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit check_name(const char *name)
+static enum fpx_exit check_name(const char *name)
 {
-    if (!flamepix_name_template_has_group(name))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--name: a gate compares whole files, and {group} or {profile} are parts of "
-                     "them");
-    return FLAMEPIX_EXIT_USAGE;
+    if (!fpx_name_template_has_group(name))
+        return FPX_EXIT_DONE;
+    fpx_message("--name: a gate compares whole files, and {group} or {profile} are parts of "
+                "them");
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check(const struct flamepix_gate_arguments *arguments)
+static enum fpx_exit check(const struct fpx_gate_arguments *arguments)
 {
-    enum flamepix_exit code = check_output(arguments->picture.output);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check_output(arguments->picture.output);
+    if (code == FPX_EXIT_DONE)
         code = check_sidecars(&arguments->picture);
-    return code == FLAMEPIX_EXIT_DONE ? check_name(arguments->name) : code;
+    return code == FPX_EXIT_DONE ? check_name(arguments->name) : code;
 }
 
 /* -- one pair ---------------------------------------------------------------------------------- */
 
-static struct flamepix_gate_verdict *verdicts_of(const struct folders *folders, size_t i)
+static struct fpx_gate_verdict *verdicts_of(const struct folders *folders, size_t i)
 {
     return folders->result->verdicts + i * folders->rules->count;
 }
 
-static enum flamepix_exit give_up(const struct folders *folders, size_t i)
+static enum fpx_exit give_up(const struct folders *folders, size_t i)
 {
-    return flamepix_gate_pair_give_up(folders->result->pairs.items[i].name, folders->rules,
-                                      verdicts_of(folders, i));
+    return fpx_gate_pair_give_up(folders->result->pairs.items[i].name, folders->rules,
+                                 verdicts_of(folders, i));
 }
 
-static enum flamepix_exit say_unwritten(const struct folders *folders, const char *output)
+static enum fpx_exit say_unwritten(const struct folders *folders, const char *output)
 {
     struct flamepix_buffer dark = {0};
     if (output == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_output_say_unwritten(output);
-    if (!flamepix_picture_has_both_themes(&folders->arguments->picture))
-        return FLAMEPIX_EXIT_DONE;
-    const enum flamepix_status status = flamepix_picture_dark_path(output, &dark);
+        return FPX_EXIT_DONE;
+    fpx_output_say_unwritten(output);
+    if (!fpx_picture_has_both_themes(&folders->arguments->picture))
+        return FPX_EXIT_DONE;
+    const enum flamepix_status status = fpx_picture_dark_path(output, &dark);
     if (status == FLAMEPIX_OK)
-        flamepix_output_say_unwritten(dark.data);
+        fpx_output_say_unwritten(dark.data);
     flamepix_buffer_free(&dark);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
-static enum flamepix_exit judge_missing(const struct folders *folders, size_t i)
+static enum fpx_exit judge_missing(const struct folders *folders, size_t i)
 {
-    const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
+    const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
     if (pair->after == NULL)
-        flamepix_message("%s: NEW has no file of this path, which BASE has (%s)", pair->name,
-                         pair->base);
+        fpx_message("%s: NEW has no file of this path, which BASE has (%s)", pair->name,
+                    pair->base);
     else
-        flamepix_message("%s: BASE has no file of this path, which NEW has (%s)", pair->name,
-                         pair->after);
-    const enum flamepix_exit code = say_unwritten(folders, pair->output);
-    return code == FLAMEPIX_EXIT_DONE ? give_up(folders, i) : code;
+        fpx_message("%s: BASE has no file of this path, which NEW has (%s)", pair->name,
+                    pair->after);
+    const enum fpx_exit code = say_unwritten(folders, pair->output);
+    return code == FPX_EXIT_DONE ? give_up(folders, i) : code;
 }
 
 /* A folder that could not be listed costs what is in it only. */
-static enum flamepix_exit judge_unlisted(const struct folders *folders, size_t i)
+static enum fpx_exit judge_unlisted(const struct folders *folders, size_t i)
 {
-    const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
-    flamepix_message("%s: %s: %s", pair->name, pair->unlisted, pair->fault);
+    const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
+    fpx_message("%s: %s: %s", pair->name, pair->unlisted, pair->fault);
     return give_up(folders, i);
 }
 
-static enum flamepix_exit make_folder(const char *output)
+static enum fpx_exit make_folder(const char *output)
 {
     if (output == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    const enum flamepix_status status = flamepix_folder_make(output);
-    return flamepix_file_exit(output, status, errno);
+        return FPX_EXIT_DONE;
+    const enum flamepix_status status = fpx_folder_make(output);
+    return fpx_file_exit(output, status, errno);
 }
 
-static enum flamepix_exit judge_sides(struct folders *folders, size_t i, bool *units_differ_ret)
+static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_differ_ret)
 {
-    const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
-    struct flamepix_picture_arguments picture = folders->arguments->picture;
+    const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
+    struct fpx_picture_arguments picture = folders->arguments->picture;
     const char *paths[] = {pair->base, pair->after};
-    const struct flamepix_texts files = {.items = paths, .count = 2};
-    struct flamepix_diff_sides sides = {0};
+    const struct fpx_texts files = {.items = paths, .count = 2};
+    struct fpx_diff_sides sides = {0};
     picture.output = pair->output;
-    picture.comparison.before = picture.comparison.after = (struct flamepix_texts){0};
+    picture.comparison.before = picture.comparison.after = (struct fpx_texts){0};
     *units_differ_ret = false;
-    enum flamepix_exit code = make_folder(pair->output);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_diff_sides_take(&sides, &picture, &files);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_gate_pair_judge(&sides, pair->name, folders->option_files, folders->rules,
-                                        verdicts_of(folders, i), units_differ_ret);
-    flamepix_diff_sides_free(&sides);
+    enum fpx_exit code = make_folder(pair->output);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_diff_sides_take(&sides, &picture, &files);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_gate_pair_judge(&sides, pair->name, folders->option_files, folders->rules,
+                                   verdicts_of(folders, i), units_differ_ret);
+    fpx_diff_sides_free(&sides);
     return code;
 }
 
 /* A fault of these files alone is no fault of the others. */
-static enum flamepix_exit judge_pair(struct folders *folders, size_t i)
+static enum fpx_exit judge_pair(struct folders *folders, size_t i)
 {
-    const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
+    const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
     bool units_differ;
     if (pair->fault != NULL)
         return judge_unlisted(folders, i);
     if (pair->base == NULL || pair->after == NULL)
         return judge_missing(folders, i);
-    const enum flamepix_exit code = judge_sides(folders, i, &units_differ);
-    if (code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_INPUT)
-        return FLAMEPIX_EXIT_DONE;
-    if (code != FLAMEPIX_EXIT_LIMIT && code != FLAMEPIX_EXIT_IO && !units_differ)
+    const enum fpx_exit code = judge_sides(folders, i, &units_differ);
+    if (code == FPX_EXIT_DONE || code == FPX_EXIT_INPUT)
+        return FPX_EXIT_DONE;
+    if (code != FPX_EXIT_LIMIT && code != FPX_EXIT_IO && !units_differ)
         return code;
-    if (folders->worst == FLAMEPIX_EXIT_DONE && !units_differ)
+    if (folders->worst == FPX_EXIT_DONE && !units_differ)
         folders->worst = code;
-    flamepix_gate_verdicts_free(verdicts_of(folders, i), folders->rules->count);
+    fpx_gate_verdicts_free(verdicts_of(folders, i), folders->rules->count);
     return give_up(folders, i);
 }
 
 /* -- all of them ------------------------------------------------------------------------------- */
 
-static enum flamepix_exit find_pairs(const struct folders *folders, const char *before,
-                                     const char *after)
+static enum fpx_exit find_pairs(const struct folders *folders, const char *before,
+                                const char *after)
 {
-    const struct flamepix_gate_arguments *arguments = folders->arguments;
-    struct flamepix_picture_arguments picture = arguments->picture;
+    const struct fpx_gate_arguments *arguments = folders->arguments;
+    struct fpx_picture_arguments picture = arguments->picture;
     enum flamepix_image_format format;
     const char *dot = strrchr(arguments->name, '.');
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? arguments->name : NULL;
-    enum flamepix_exit code = flamepix_picture_format(&picture, &format);
-    if (code != FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_picture_format(&picture, &format);
+    if (code != FPX_EXIT_DONE)
         return code;
-    const struct flamepix_folder_search search = {
+    const struct fpx_folder_search search = {
         .base = before,
         .after = after,
         .picture = &arguments->picture,
@@ -253,99 +253,97 @@ static enum flamepix_exit find_pairs(const struct folders *folders, const char *
         .include = &arguments->include,
         .exclude = &arguments->exclude,
     };
-    return flamepix_folder_pairs_find(&search, &folders->result->pairs);
+    return fpx_folder_pairs_find(&search, &folders->result->pairs);
 }
 
-static enum flamepix_status append_passed_over(const struct flamepix_folder_pairs *pairs,
+static enum flamepix_status append_passed_over(const struct fpx_folder_pairs *pairs,
                                                struct flamepix_buffer *text)
 {
     const size_t all = pairs->passed_over_count;
-    const size_t named = all < FLAMEPIX_PASSED_OVER_NAMED ? all : FLAMEPIX_PASSED_OVER_NAMED;
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    const size_t named = all < FPX_PASSED_OVER_NAMED ? all : FPX_PASSED_OVER_NAMED;
+    char number[FPX_DECIMAL_NBYTES];
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < named && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(text, "%s%s", i == 0 ? "" : ", ", pairs->passed_over[i]);
+        status = fpx_buffer_printf(text, "%s%s", i == 0 ? "" : ", ", pairs->passed_over[i]);
     if (status != FLAMEPIX_OK || all == named)
         return status;
-    flamepix_count_grouped(all - named, number);
-    return flamepix_buffer_printf(text, " and %s more", number);
+    fpx_count_grouped(all - named, number);
+    return fpx_buffer_printf(text, " and %s more", number);
 }
 
-static enum flamepix_exit say_passed_over(const struct flamepix_folder_pairs *pairs)
+static enum fpx_exit say_passed_over(const struct fpx_folder_pairs *pairs)
 {
     struct flamepix_buffer text = {0};
     if (pairs->passed_over_count == 0)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     const enum flamepix_status status = append_passed_over(pairs, &text);
     if (status == FLAMEPIX_OK)
-        flamepix_message("note: passed over, since they are no profiles: %s", text.data);
+        fpx_message("note: passed over, since they are no profiles: %s", text.data);
     flamepix_buffer_free(&text);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
-static enum flamepix_exit check_json(const struct folders *folders)
+static enum fpx_exit check_json(const struct folders *folders)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < folders->result->pairs.count && code == FLAMEPIX_EXIT_DONE; i++) {
-        const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < folders->result->pairs.count && code == FPX_EXIT_DONE; i++) {
+        const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
         const char *inputs[2];
         size_t count = 0;
         if (pair->base != NULL)
             inputs[count++] = pair->base;
         if (pair->after != NULL)
             inputs[count++] = pair->after;
-        code = flamepix_gate_json_check(folders->arguments, folders->option_files, pair->output,
-                                        inputs, count);
+        code = fpx_gate_json_check(folders->arguments, folders->option_files, pair->output, inputs,
+                                   count);
     }
     return code;
 }
 
-static enum flamepix_exit make_verdicts(const struct folders *folders)
+static enum fpx_exit make_verdicts(const struct folders *folders)
 {
-    struct flamepix_gate_folders *result = folders->result;
+    struct fpx_gate_folders *result = folders->result;
     size_t count;
     if (result->pairs.count == 0) {
-        flamepix_message("no input matched");
-        return FLAMEPIX_EXIT_NO_INPUT;
+        fpx_message("no input matched");
+        return FPX_EXIT_NO_INPUT;
     }
-    if (flamepix_size_multiply(result->pairs.count, folders->rules->count, &count))
+    if (fpx_size_multiply(result->pairs.count, folders->rules->count, &count))
         result->verdicts = calloc(count, sizeof(*result->verdicts));
     if (result->verdicts == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     result->count = count;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_gate_folders_judge(const struct flamepix_gate_arguments *arguments,
-                                               const char *before, const char *after,
-                                               const struct flamepix_texts *option_files,
-                                               const struct flamepix_gate_rules *rules,
-                                               struct flamepix_gate_folders *folders,
-                                               bool *is_whole_ret)
+enum fpx_exit fpx_gate_folders_judge(const struct fpx_gate_arguments *arguments, const char *before,
+                                     const char *after, const struct fpx_texts *option_files,
+                                     const struct fpx_gate_rules *rules,
+                                     struct fpx_gate_folders *folders, bool *is_whole_ret)
 {
     struct folders judging = {
         .arguments = arguments, .option_files = option_files, .rules = rules, .result = folders};
     *is_whole_ret = false;
-    enum flamepix_exit code = check(arguments);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check(arguments);
+    if (code == FPX_EXIT_DONE)
         code = find_pairs(&judging, before, after);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = say_passed_over(&folders->pairs);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_json(&judging);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = make_verdicts(&judging);
-    for (size_t i = 0; i < folders->pairs.count && code == FLAMEPIX_EXIT_DONE; i++)
+    for (size_t i = 0; i < folders->pairs.count && code == FPX_EXIT_DONE; i++)
         code = judge_pair(&judging, i);
-    *is_whole_ret = code == FLAMEPIX_EXIT_DONE;
+    *is_whole_ret = code == FPX_EXIT_DONE;
     return *is_whole_ret ? judging.worst : code;
 }
 
-void flamepix_gate_folders_free(struct flamepix_gate_folders *folders)
+void fpx_gate_folders_free(struct fpx_gate_folders *folders)
 {
     if (folders->verdicts != NULL)
-        flamepix_gate_verdicts_free(folders->verdicts, folders->count);
+        fpx_gate_verdicts_free(folders->verdicts, folders->count);
     free(folders->verdicts);
-    flamepix_folder_pairs_free(&folders->pairs);
-    *folders = (struct flamepix_gate_folders){0};
+    fpx_folder_pairs_free(&folders->pairs);
+    *folders = (struct fpx_gate_folders){0};
 }

@@ -12,9 +12,9 @@
 #include "messages/lack_words.h"
 
 struct pair {
-    const struct flamepix_diff_sides *sides;
-    const struct flamepix_gate_rules *rules;
-    struct flamepix_gate_sums sums;
+    const struct fpx_diff_sides *sides;
+    const struct fpx_gate_rules *rules;
+    struct fpx_gate_sums sums;
     bool units_differ;
 };
 
@@ -25,18 +25,18 @@ static enum flamepix_status watch(void *user, struct flamepix_stacks *sides,
                                   struct flamepix_stacks **stacks_ret)
 {
     struct pair *pair = user;
-    const struct flamepix_picture_arguments *picture = &pair->sides->picture;
-    const struct flamepix_gate_options options = {
+    const struct fpx_picture_arguments *picture = &pair->sides->picture;
+    const struct fpx_gate_options options = {
         .limit_depth = (uint32_t)picture->limit_depth,
         .limit_names_nbytes = (size_t)picture->limit_names,
         .self_depth = flamepix_views_self_depth(picture->views.items, picture->views.count)};
-    flamepix_gate_sums_free(&pair->sums);
-    return flamepix_gate_watch(sides, pair->rules->items, pair->rules->count, options, &pair->sums,
-                               stacks_ret);
+    fpx_gate_sums_free(&pair->sums);
+    return fpx_gate_watch(sides, pair->rules->items, pair->rules->count, options, &pair->sums,
+                          stacks_ret);
 }
 
 static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
-                                 struct flamepix_text_output *output)
+                                 struct fpx_text_output *output)
 {
     struct flamepix_stacks *watched;
     struct flamepix_stack stack;
@@ -55,7 +55,7 @@ static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
 /* The one file of a side; NULL: there are several. */
 static const char *path_of(const struct pair *pair, enum flamepix_side side, size_t *index_ret)
 {
-    const struct flamepix_diff_sides *sides = pair->sides;
+    const struct fpx_diff_sides *sides = pair->sides;
     const char *path = sides->parts == NULL ? sides->paths[0] : NULL;
     size_t count = 0;
     *index_ret = 0;
@@ -72,12 +72,12 @@ static const char *path_of(const struct pair *pair, enum flamepix_side side, siz
 static void say_no_samples(const struct flamepix_profile_report *report, size_t input,
                            const char *who)
 {
-    const struct flamepix_rendering rendering = {.report = report, .words = &flamepix_render_words};
+    const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_words};
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_explain_lack(&text, &rendering, input);
+    enum flamepix_status status = fpx_explain_lack(&text, &rendering, input);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&text, "", 1);
-    flamepix_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");
+    fpx_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");
     flamepix_buffer_free(&text);
 }
 
@@ -92,14 +92,14 @@ static void say_empty_side(const struct pair *pair, enum flamepix_side side,
                           (report->without_stacks > 0 && report->first_without_stacks == index);
     struct flamepix_buffer who = {0};
     const enum flamepix_status status =
-        path != NULL ? flamepix_buffer_printf(&who, "%s (%s)", name, flamepix_explain_input(path))
-                     : flamepix_buffer_printf(&who, "%s", name);
+        path != NULL ? fpx_buffer_printf(&who, "%s (%s)", name, fpx_explain_input(path))
+                     : fpx_buffer_printf(&who, "%s", name);
     if (status != FLAMEPIX_OK)
-        flamepix_message("%s has no samples", name);
+        fpx_message("%s has no samples", name);
     else if (is_empty || pair->sides->picture.views.count == 0)
         say_no_samples(report, index, who.data);
     else
-        flamepix_message("%s has no samples that the views leave", who.data);
+        fpx_message("%s has no samples that the views leave", who.data);
     flamepix_buffer_free(&who);
 }
 
@@ -114,26 +114,25 @@ static void look_for_samples(struct pair *pair, const struct flamepix_profile_re
         say_empty_side(pair, FLAMEPIX_BEFORE, report);
     if (!(difference->after.value > 0))
         say_empty_side(pair, FLAMEPIX_AFTER, report);
-    if (!flamepix_gate_sums_are_usable(&pair->sums) || report->without_stacks == 0)
+    if (!fpx_gate_sums_are_usable(&pair->sums) || report->without_stacks == 0)
         return;
     const size_t first = report->first_without_stacks;
-    say_no_samples(report, first, flamepix_explain_input(pair->sides->paths[first]));
+    say_no_samples(report, first, fpx_explain_input(pair->sides->paths[first]));
     pair->sums.lacks_samples = true;
 }
 
 /* Of a render request. Where a view left nothing before all had come, it says so itself. */
-static enum flamepix_exit accept(void *user, const struct flamepix_profile_report *report)
+static enum fpx_exit accept(void *user, const struct flamepix_profile_report *report)
 {
     struct pair *pair = user;
     look_for_samples(pair, report);
-    return !pair->sums.are_complete || flamepix_gate_sums_are_usable(&pair->sums)
-               ? FLAMEPIX_EXIT_DONE
-               : FLAMEPIX_EXIT_INPUT;
+    return !pair->sums.are_complete || fpx_gate_sums_are_usable(&pair->sums) ? FPX_EXIT_DONE
+                                                                             : FPX_EXIT_INPUT;
 }
 
 /* Of a writer that writes nothing. */
 static enum flamepix_status finish(void *user, const struct flamepix_profile_report *report,
-                                   struct flamepix_text_output *output)
+                                   struct fpx_text_output *output)
 {
     (void)output;
     look_for_samples(user, report);
@@ -142,98 +141,97 @@ static enum flamepix_status finish(void *user, const struct flamepix_profile_rep
 
 /* The picture is there, whatever the rules say; and rules are judged where it would be empty, since
  * nothing of what both sides have has a width. */
-static enum flamepix_exit draw(struct pair *pair, const struct flamepix_texts *option_files)
+static enum fpx_exit draw(struct pair *pair, const struct fpx_texts *option_files)
 {
-    struct flamepix_render_request request = flamepix_diff_sides_request(pair->sides, option_files);
+    struct fpx_render_request request = fpx_diff_sides_request(pair->sides, option_files);
     request.watch = watch;
     request.watcher = pair;
     request.accept = accept;
     request.says_unwritten = true;
-    return flamepix_render_make(&request);
+    return fpx_render_make(&request);
 }
 
-static enum flamepix_exit read_sides(struct pair *pair, const struct flamepix_texts *option_files)
+static enum fpx_exit read_sides(struct pair *pair, const struct fpx_texts *option_files)
 {
-    const struct flamepix_sides_writer writer = {.take = take, .finish = finish, .user = pair};
+    const struct fpx_sides_writer writer = {.take = take, .finish = finish, .user = pair};
     return pair->sides->picture.output != NULL
                ? draw(pair, option_files)
-               : flamepix_sides_text_write(pair->sides, option_files, &writer);
+               : fpx_sides_text_write(pair->sides, option_files, &writer);
 }
 
 /* -- what is said of verdicts ------------------------------------------------------------------ */
 
 /* Also where the rule is decided without the condition. */
-static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
+static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)
 {
     static const char *const whys[] = {
-        [FLAMEPIX_GATE_NOT_FOUND] = "finds nothing on either side (a path begins with ; or =)",
-        [FLAMEPIX_GATE_PATTERN_LIMIT] =
+        [FPX_GATE_NOT_FOUND] = "finds nothing on either side (a path begins with ; or =)",
+        [FPX_GATE_PATTERN_LIMIT] =
             "takes more steps than a pattern may: a simpler pattern takes fewer",
-        [FLAMEPIX_GATE_NAMES_LIMIT] =
+        [FPX_GATE_NAMES_LIMIT] =
             "is not known of all functions: there are more names than --limit-names has room for",
-        [FLAMEPIX_GATE_NO_FUNCTION] = "is about functions, and the stacks have none",
+        [FPX_GATE_NO_FUNCTION] = "is about functions, and the stacks have none",
     };
     const struct flamepix_buffer *rule = &verdict->rule->text;
     const struct flamepix_buffer *subject = &verdict->rule->conditions[i].subject_text;
-    const enum flamepix_gate_doubt doubt = verdict->values[i].doubt;
-    const bool is_judged = verdict->state != FLAMEPIX_GATE_NOT_JUDGED;
-    const bool may_be_allowed = doubt == FLAMEPIX_GATE_NOT_FOUND;
-    flamepix_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s%s", is_judged ? "note: " : "",
-                     verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
-                     (int)rule->length, rule->data, is_judged ? "" : " is not judged",
-                     (int)subject->length, subject->data, whys[doubt],
-                     may_be_allowed ? "; --allow-missing lets it be absent" : "");
+    const enum fpx_gate_doubt doubt = verdict->values[i].doubt;
+    const bool is_judged = verdict->state != FPX_GATE_NOT_JUDGED;
+    const bool may_be_allowed = doubt == FPX_GATE_NOT_FOUND;
+    fpx_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s%s", is_judged ? "note: " : "",
+                verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
+                (int)rule->length, rule->data, is_judged ? "" : " is not judged",
+                (int)subject->length, subject->data, whys[doubt],
+                may_be_allowed ? "; --allow-missing lets it be absent" : "");
 }
 
 /* Each of them; that there are no samples was said. */
-static void say_doubts(const struct flamepix_gate_verdict *verdict)
+static void say_doubts(const struct fpx_gate_verdict *verdict)
 {
     for (size_t i = 0; i < verdict->rule->count; i++) {
-        const enum flamepix_gate_doubt doubt = verdict->values[i].doubt;
-        if (doubt != FLAMEPIX_GATE_NO_DOUBT && doubt != FLAMEPIX_GATE_NO_SAMPLES)
+        const enum fpx_gate_doubt doubt = verdict->values[i].doubt;
+        if (doubt != FPX_GATE_NO_DOUBT && doubt != FPX_GATE_NO_SAMPLES)
             say_doubt(verdict, i);
     }
 }
 
-static enum flamepix_status append_functions(const struct flamepix_gate_verdict *verdict,
+static enum flamepix_status append_functions(const struct fpx_gate_verdict *verdict,
                                              struct flamepix_buffer *text)
 {
     const size_t count = verdict->function_count;
     const size_t more = verdict->all_function_count - count;
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_buffer *name = &verdict->functions[i].name;
         const char *between = i == 0 ? "" : more == 0 && i + 1 == count ? " and " : ", ";
-        status = flamepix_buffer_printf(text, "%s%.*s", between, (int)name->length, name->data);
+        status = fpx_buffer_printf(text, "%s%.*s", between, (int)name->length, name->data);
     }
     if (status != FLAMEPIX_OK || more == 0)
         return status;
-    flamepix_count_grouped(more, number);
-    return flamepix_buffer_printf(text, " and %s more", number);
+    fpx_count_grouped(more, number);
+    return fpx_buffer_printf(text, " and %s more", number);
 }
 
-static enum flamepix_status say_functions(const struct flamepix_gate_verdict *verdict)
+static enum flamepix_status say_functions(const struct fpx_gate_verdict *verdict)
 {
     struct flamepix_buffer text = {0};
     if (verdict->function_count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = append_functions(verdict, &text);
     if (status == FLAMEPIX_OK)
-        flamepix_message("note: %s%s--fail-if \"%.*s\" is met by %s",
-                         verdict->file != NULL ? verdict->file : "",
-                         verdict->file != NULL ? ": " : "", (int)verdict->rule->text.length,
-                         verdict->rule->text.data, text.data);
+        fpx_message("note: %s%s--fail-if \"%.*s\" is met by %s",
+                    verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
+                    (int)verdict->rule->text.length, verdict->rule->text.data, text.data);
     flamepix_buffer_free(&text);
     return status;
 }
 
-static enum flamepix_status judge(const char *file, const struct flamepix_gate_rules *rules,
-                                  const struct flamepix_gate_sums *sums,
-                                  struct flamepix_gate_verdict *verdicts)
+static enum flamepix_status judge(const char *file, const struct fpx_gate_rules *rules,
+                                  const struct fpx_gate_sums *sums,
+                                  struct fpx_gate_verdict *verdicts)
 {
     enum flamepix_status status =
-        flamepix_gate_judge(rules->items, rules->count, sums, rules->may_be_absent, verdicts);
+        fpx_gate_judge(rules->items, rules->count, sums, rules->may_be_absent, verdicts);
     for (size_t i = 0; i < rules->count && status == FLAMEPIX_OK; i++) {
         verdicts[i].file = file;
         say_doubts(&verdicts[i]);
@@ -242,31 +240,28 @@ static enum flamepix_status judge(const char *file, const struct flamepix_gate_r
     return status;
 }
 
-enum flamepix_exit flamepix_gate_pair_give_up(const char *file,
-                                              const struct flamepix_gate_rules *rules,
-                                              struct flamepix_gate_verdict *verdicts)
+enum fpx_exit fpx_gate_pair_give_up(const char *file, const struct fpx_gate_rules *rules,
+                                    struct fpx_gate_verdict *verdicts)
 {
-    const struct flamepix_gate_sums nothing = {.are_complete = false};
-    return flamepix_status_exit(judge(file, rules, &nothing, verdicts));
+    const struct fpx_gate_sums nothing = {.are_complete = false};
+    return fpx_status_exit(judge(file, rules, &nothing, verdicts));
 }
 
-enum flamepix_exit flamepix_gate_pair_judge(const struct flamepix_diff_sides *sides,
-                                            const char *file,
-                                            const struct flamepix_texts *option_files,
-                                            const struct flamepix_gate_rules *rules,
-                                            struct flamepix_gate_verdict *verdicts,
-                                            bool *units_differ_ret)
+enum fpx_exit fpx_gate_pair_judge(const struct fpx_diff_sides *sides, const char *file,
+                                  const struct fpx_texts *option_files,
+                                  const struct fpx_gate_rules *rules,
+                                  struct fpx_gate_verdict *verdicts, bool *units_differ_ret)
 {
     struct pair pair = {.sides = sides, .rules = rules};
-    enum flamepix_exit code = read_sides(&pair, option_files);
-    *units_differ_ret = code == FLAMEPIX_EXIT_USAGE && pair.units_differ;
-    if (code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_INPUT) {
+    enum fpx_exit code = read_sides(&pair, option_files);
+    *units_differ_ret = code == FPX_EXIT_USAGE && pair.units_differ;
+    if (code == FPX_EXIT_DONE || code == FPX_EXIT_INPUT) {
         const enum flamepix_status status = judge(file, rules, &pair.sums, verdicts);
         if (status != FLAMEPIX_OK)
-            code = flamepix_status_exit(status);
-        else if (flamepix_gate_sums_are_usable(&pair.sums))
-            code = FLAMEPIX_EXIT_DONE;
+            code = fpx_status_exit(status);
+        else if (fpx_gate_sums_are_usable(&pair.sums))
+            code = FPX_EXIT_DONE;
     }
-    flamepix_gate_sums_free(&pair.sums);
+    fpx_gate_sums_free(&pair.sums);
     return code;
 }

@@ -24,7 +24,7 @@ struct page {
 static void put_bytes(struct page *page, struct flamepix_bytes bytes)
 {
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_escape_append(page->text, bytes.data, bytes.length);
+        page->status = fpx_escape_append(page->text, bytes.data, bytes.length);
 }
 
 static void put(struct page *page, const char *text)
@@ -35,7 +35,7 @@ static void put(struct page *page, const char *text)
 static void end_row(struct page *page)
 {
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_buffer_printf(page->text, "\n");
+        page->status = fpx_buffer_printf(page->text, "\n");
 }
 
 static void put_blanks(struct page *page, size_t count)
@@ -47,7 +47,7 @@ static void put_blanks(struct page *page, size_t count)
 /* Text in a column of so many; a longer one reaches beyond it. */
 static void put_left(struct page *page, struct flamepix_bytes text, size_t columns)
 {
-    const size_t own = flamepix_utf8_count(text);
+    const size_t own = fpx_utf8_count(text);
     put_bytes(page, text);
     put_blanks(page, own < columns ? columns - own : 0);
 }
@@ -77,15 +77,15 @@ static void put_row(struct page *page, const char *word, const char *value)
 
 /* What a profile's columns hold. */
 struct cells {
-    char number[FLAMEPIX_DECIMAL_NBYTES], samples[FLAMEPIX_DECIMAL_NBYTES];
-    char total[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES], samples[FPX_DECIMAL_NBYTES];
+    char total[FPX_DECIMAL_NBYTES];
 };
 
 static void fill_cells(struct cells *cells, const struct flamepix_part *part)
 {
-    flamepix_count_grouped(part->number, cells->number);
-    flamepix_count_grouped(part->samples, cells->samples);
-    flamepix_decimal_grouped(part->weight.value, cells->total);
+    fpx_count_grouped(part->number, cells->number);
+    fpx_count_grouped(part->samples, cells->samples);
+    fpx_decimal_grouped(part->weight.value, cells->total);
 }
 
 /* How wide the columns are that need it. */
@@ -104,7 +104,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
     struct widths widths = {.number = 1, .name = 4, .samples = 7, .total = 5, .unit = 4};
     for (size_t i = 0; i < shown; i++) {
         const struct flamepix_part *part = &survey->parts[i];
-        const size_t name = flamepix_utf8_count(part->name);
+        const size_t name = fpx_utf8_count(part->name);
         struct cells cells;
         fill_cells(&cells, part);
         widen(&widths.number, strlen(cells.number));
@@ -112,7 +112,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
         widen(&widths.name, name < NAME_COLUMNS_MAX ? name : NAME_COLUMNS_MAX);
         widen(&widths.samples, strlen(cells.samples));
         widen(&widths.total, strlen(cells.total));
-        widen(&widths.unit, flamepix_utf8_count(part->unit));
+        widen(&widths.unit, fpx_utf8_count(part->unit));
     }
     return widths;
 }
@@ -121,7 +121,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
 static void put_seconds(struct page *page, double seconds)
 {
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_count_words(page->text, seconds, "seconds");
+        page->status = fpx_count_words(page->text, seconds, "seconds");
 }
 
 static void put_profile(struct page *page, const struct flamepix_part *part,
@@ -141,7 +141,7 @@ static void put_profile(struct page *page, const struct flamepix_part *part,
     put(page, part->unit.length > 0 || lasts ? " " : "");
     put_bytes(page, part->unit);
     if (lasts) {
-        put_blanks(page, widths->unit - flamepix_utf8_count(part->unit));
+        put_blanks(page, widths->unit - fpx_utf8_count(part->unit));
         put(page, "  in ");
         put_seconds(page, part->end - part->begin);
     }
@@ -168,10 +168,10 @@ static void put_profiles(struct page *page, const struct flamepix_survey *survey
     const size_t count = survey->part_count;
     const size_t shown = count < PROFILES_SHOWN ? count : PROFILES_SHOWN;
     const struct widths widths = widths_of(survey, shown);
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     if (count == 0)
         return;
-    flamepix_count_grouped(count, number);
+    fpx_count_grouped(count, number);
     begin_row(page, flamepix_bytes_of("profiles"));
     put(page, number);
     put(page, count > 1 ? "; * is drawn, --profile chooses" : "");
@@ -184,7 +184,7 @@ static void put_profiles(struct page *page, const struct flamepix_survey *survey
     }
     if (shown == count)
         return;
-    flamepix_count_grouped(count - shown, number);
+    fpx_count_grouped(count - shown, number);
     put(page, "      … and ");
     put(page, number);
     put(page, " more (--json - lists all)");
@@ -206,7 +206,7 @@ static void put_time(struct page *page, const struct flamepix_survey *survey)
     }
     if (!has_time)
         return;
-    char moments[2 * FLAMEPIX_DECIMAL_NBYTES];
+    char moments[2 * FPX_DECIMAL_NBYTES];
     begin_row(page, flamepix_bytes_of("time"));
     if (end > begin) {
         put_seconds(page, end - begin);
@@ -232,10 +232,10 @@ static void put_facts(struct page *page, const struct flamepix_survey *survey)
 static void put_share(struct page *page, const char *word, const char *what,
                       struct flamepix_weight part, struct flamepix_weight whole)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     if (!(part.value > 0))
         return;
-    flamepix_percent_print(share, part.value, whole.value);
+    fpx_percent_print(share, part.value, whole.value);
     begin_row(page, flamepix_bytes_of(word));
     put(page, share);
     put(page, what);
@@ -245,11 +245,11 @@ static void put_share(struct page *page, const char *word, const char *what,
 /* " (2 h)" behind the number of a unit that is not counted one by one. */
 static void put_measure(struct page *page, double amount, const char *unit)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(unit));
+    char text[FPX_DECIMAL_NBYTES];
+    const struct fpx_unit *measure = fpx_unit_find(flamepix_bytes_of(unit));
     if (measure == NULL)
         return;
-    flamepix_unit_print(text, amount, measure);
+    fpx_unit_print(text, amount, measure);
     put(page, " (");
     put(page, text);
     put(page, ")");
@@ -258,22 +258,22 @@ static void put_measure(struct page *page, double amount, const char *unit)
 static void put_shape(struct page *page, const struct flamepix_survey *survey)
 {
     const struct flamepix_stack_shape *shape = &survey->shape;
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     if (survey->report.is_empty)
         put_row(page, "total", "0 samples");
     if (shape->stacks == 0)
         return;
     begin_row(page, flamepix_bytes_of("total"));
-    flamepix_decimal_grouped(shape->total.value, number);
+    fpx_decimal_grouped(shape->total.value, number);
     put(page, number);
     put(page, survey->report.unit[0] != '\0' ? " " : "");
     put(page, survey->report.unit);
     put_measure(page, shape->total.value, survey->report.unit);
     end_row(page);
-    flamepix_count_grouped(shape->stacks, number);
+    fpx_count_grouped(shape->stacks, number);
     put_row(page, "stacks", number);
     begin_row(page, flamepix_bytes_of("depth"));
-    flamepix_count_grouped(shape->depth, number);
+    fpx_count_grouped(shape->depth, number);
     put(page, number);
     put(page, shape->depth == 1 ? " frame" : " frames");
     end_row(page);
@@ -285,20 +285,20 @@ static void put_shape(struct page *page, const struct flamepix_survey *survey)
 
 static void put_comments(struct page *page, const struct flamepix_survey *survey)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     if (survey->report.comments == 0)
         return;
-    flamepix_count_grouped(survey->report.comments, number);
+    fpx_count_grouped(survey->report.comments, number);
     put_row(page, "comments", number);
 }
 
 /* "3 idle", with a comma before all but the first. */
 static void put_count(struct page *page, uint64_t count, const char *words, bool *is_first)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     if (count == 0)
         return;
-    flamepix_count_grouped(count, number);
+    fpx_count_grouped(count, number);
     put(page, *is_first ? "" : ", ");
     put(page, number);
     put(page, " ");
@@ -323,11 +323,11 @@ static void put_records(struct page *page, const struct flamepix_survey *survey)
     end_row(page);
 }
 
-static void put_title(struct page *page, const struct flamepix_info *info)
+static void put_title(struct page *page, const struct fpx_info *info)
 {
     const struct flamepix_survey *survey = info->survey;
     put(page, info->name);
-    if (survey != NULL && flamepix_info_is_picture(survey) && survey->shape.stacks == 0 &&
+    if (survey != NULL && fpx_info_is_picture(survey) && survey->shape.stacks == 0 &&
         survey->report.lines == 0) {
         put(page, ": a picture");
         end_row(page);
@@ -341,7 +341,7 @@ static void put_title(struct page *page, const struct flamepix_info *info)
         put(page, ")");
     }
     if (survey != NULL && survey->packing != NULL) {
-        put(page, flamepix_info_is_picture(survey) ? ", carried by a " : ", packed by ");
+        put(page, fpx_info_is_picture(survey) ? ", carried by a " : ", packed by ");
         put(page, survey->packing);
     }
     if (survey != NULL && survey->is_utf16)
@@ -349,8 +349,7 @@ static void put_title(struct page *page, const struct flamepix_info *info)
     end_row(page);
 }
 
-enum flamepix_status flamepix_info_text(struct flamepix_buffer *text,
-                                        const struct flamepix_info *info)
+enum flamepix_status fpx_info_text(struct flamepix_buffer *text, const struct fpx_info *info)
 {
     struct page page = {.text = text};
     const struct flamepix_survey *survey = info->survey;

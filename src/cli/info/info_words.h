@@ -1,6 +1,6 @@
 /* Info words: a survey of an input as text for people, and as JSON. */
-#ifndef FLAMEPIX_CLI_INFO_INFO_WORDS_H
-#define FLAMEPIX_CLI_INFO_INFO_WORDS_H
+#ifndef FPX_CLI_INFO_INFO_WORDS_H
+#define FPX_CLI_INFO_INFO_WORDS_H
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "base/markup/json_text.h"
 
 /* A survey and what became of it. Everything is the caller's. */
-struct flamepix_info {
+struct fpx_info {
     const char *name;                     /* of the input */
     const struct flamepix_survey *survey; /* NULL: it could not even be opened */
     const struct flamepix_survey *frames; /* of the frames of the picture that it is, where it holds
@@ -19,7 +19,7 @@ struct flamepix_info {
 };
 
 /* Whether it is a picture, which carries what was surveyed. */
-static inline bool flamepix_info_is_picture(const struct flamepix_survey *survey)
+static inline bool fpx_info_is_picture(const struct flamepix_survey *survey)
 {
     return survey->packing != NULL &&
            (strcmp(survey->packing, "PNG") == 0 || strcmp(survey->packing, "JPEG") == 0);
@@ -27,10 +27,9 @@ static inline bool flamepix_info_is_picture(const struct flamepix_survey *survey
 
 /* Appends a paragraph: the name and the format, and below it what it holds, aligned. Names are
  * escaped as for a terminal. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_info_text(struct flamepix_buffer *text,
-                                        const struct flamepix_info *info);
+enum flamepix_status fpx_info_text(struct flamepix_buffer *text, const struct fpx_info *info);
 
 /* Appends an object of what is in the text, and all of its profiles. */
-void flamepix_info_json(struct flamepix_json *json, const struct flamepix_info *info);
+void fpx_info_json(struct fpx_json *json, const struct fpx_info *info);
 
 #endif

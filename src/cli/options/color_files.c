@@ -25,7 +25,7 @@ struct paths {
     size_t count;
 };
 
-static struct paths paths_read(const struct flamepix_picture_arguments *picture)
+static struct paths paths_read(const struct fpx_picture_arguments *picture)
 {
     struct paths paths = {0};
     if (picture->color_rules != NULL)
@@ -40,90 +40,89 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
 }
 
 /* With --cp the palette file is written like an output. */
-static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture,
-                                             const char *palette_file,
-                                             const struct flamepix_texts *option_files,
-                                             const char *const *inputs, size_t input_count)
+static enum fpx_exit check_palette_file(const struct fpx_picture_arguments *picture,
+                                        const char *palette_file,
+                                        const struct fpx_texts *option_files,
+                                        const char *const *inputs, size_t input_count)
 {
-    struct flamepix_outputs written = {0};
+    struct fpx_outputs written = {0};
     struct paths read = paths_read(picture);
-    (void)flamepix_outputs_add(&written, palette_file);
-    enum flamepix_exit code = flamepix_outputs_check(&written, inputs, input_count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&written, read.items, read.count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&written, picture->fonts.items, picture->fonts.count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&written, option_files->items, option_files->count);
+    (void)fpx_outputs_add(&written, palette_file);
+    enum fpx_exit code = fpx_outputs_check(&written, inputs, input_count);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_outputs_check(&written, read.items, read.count);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_outputs_check(&written, picture->fonts.items, picture->fonts.count);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_outputs_check(&written, option_files->items, option_files->count);
     return code;
 }
 
-enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_arguments *picture,
-                                              const struct flamepix_texts *option_files,
-                                              const struct flamepix_outputs *outputs,
-                                              const char *const *inputs, size_t input_count)
+enum fpx_exit fpx_color_files_check(const struct fpx_picture_arguments *picture,
+                                    const struct fpx_texts *option_files,
+                                    const struct fpx_outputs *outputs, const char *const *inputs,
+                                    size_t input_count)
 {
     struct paths read = paths_read(picture);
-    const char *palette_file = flamepix_picture_palette_file(picture);
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    const char *palette_file = fpx_picture_palette_file(picture);
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (palette_file != NULL)
         read.items[read.count++] = palette_file;
     if (picture->cp)
         code = check_palette_file(picture, palette_file, option_files, inputs, input_count);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_check(outputs, read.items, read.count)
-                                      : code;
+    return code == FPX_EXIT_DONE ? fpx_outputs_check(outputs, read.items, read.count) : code;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
 /* Says what parsing a file's text answered. */
-static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
-                                 const struct flamepix_color_fault *fault)
+static enum fpx_exit parsed(const char *path, enum flamepix_status status,
+                            const struct fpx_color_fault *fault)
 {
     if (status == FLAMEPIX_BAD_ARGUMENT && fault->line > 0)
-        flamepix_message("%s:%zu: %s", path, fault->line, fault->why);
+        fpx_message("%s:%zu: %s", path, fault->line, fault->why);
     else if (status == FLAMEPIX_BAD_ARGUMENT)
-        flamepix_message("%s: %s", path, fault->why);
+        fpx_message("%s: %s", path, fault->why);
     else
-        return flamepix_file_exit(path, status, errno);
-    return FLAMEPIX_EXIT_USAGE;
+        return fpx_file_exit(path, status, errno);
+    return FPX_EXIT_USAGE;
 }
 
-static void hash_text(struct flamepix_color_files *files, const struct flamepix_buffer *text)
+static void hash_text(struct fpx_color_files *files, const struct flamepix_buffer *text)
 {
-    files->hash = flamepix_content_hash_bytes(files->hash + 1, text->data, text->length);
+    files->hash = fpx_content_hash_bytes(files->hash + 1, text->data, text->length);
 }
 
-static enum flamepix_exit read_rules(const char *path, struct flamepix_color_files *files)
+static enum fpx_exit read_rules(const char *path, struct fpx_color_files *files)
 {
     struct flamepix_buffer text = {0};
-    struct flamepix_color_fault fault = {0};
-    enum flamepix_status status = flamepix_text_file_read(path, TEXT_MAX, &text);
+    struct fpx_color_fault fault = {0};
+    enum flamepix_status status = fpx_text_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_rules_parse(
-            flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->rules, &fault);
+        status = fpx_color_rules_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),
+                                       &files->rules, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
 }
 
-static enum flamepix_exit read_assignment(const char *path, struct flamepix_color_files *files)
+static enum fpx_exit read_assignment(const char *path, struct fpx_color_files *files)
 {
     struct flamepix_buffer text = {0};
-    struct flamepix_color_fault fault = {0};
-    enum flamepix_status status = flamepix_text_file_read(path, TEXT_MAX, &text);
+    struct fpx_color_fault fault = {0};
+    enum flamepix_status status = fpx_text_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_parse(
-            flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->assignment, &fault);
+        status = fpx_color_assignment_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),
+                                            &files->assignment, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
 }
 
-static enum flamepix_status hash_map(struct flamepix_color_files *files)
+static enum flamepix_status hash_map(struct fpx_color_files *files)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_palette_map_write(files->map, &text);
+    enum flamepix_status status = fpx_palette_map_write(files->map, &text);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return status;
@@ -135,108 +134,107 @@ static enum flamepix_status check_there(const char *path)
     return access(path, F_OK) == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
 }
 
-static enum flamepix_exit read_map(const char *path, bool is_written,
-                                   struct flamepix_color_files *files)
+static enum fpx_exit read_map(const char *path, bool is_written, struct fpx_color_files *files)
 {
     uint64_t bad_lines = 0;
     files->palette_file = is_written ? path : NULL;
-    enum flamepix_status status = flamepix_palette_map_create(&files->map);
+    enum flamepix_status status = fpx_palette_map_create(&files->map);
     if (status == FLAMEPIX_OK && !is_written)
         status = check_there(path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_file_read(path, files->map, &bad_lines);
+        status = fpx_palette_file_read(path, files->map, &bad_lines);
     if (status == FLAMEPIX_OK)
         status = hash_map(files);
     if (status != FLAMEPIX_OK)
-        return flamepix_file_exit(path, status, errno);
-    files->map_count = flamepix_palette_map_count(files->map);
+        return fpx_file_exit(path, status, errno);
+    files->map_count = fpx_palette_map_count(files->map);
     if (bad_lines > 0)
-        flamepix_message("%s: %llu %s skipped, not NAME->rgb(R,G,B)", path,
-                         (unsigned long long)bad_lines, bad_lines == 1 ? "line" : "lines");
-    return FLAMEPIX_EXIT_DONE;
+        fpx_message("%s: %llu %s skipped, not NAME->rgb(R,G,B)", path,
+                    (unsigned long long)bad_lines, bad_lines == 1 ? "line" : "lines");
+    return FPX_EXIT_DONE;
 }
 
 /* Of these files none is standard input or output, which other things go through. */
-static enum flamepix_exit check_name(const char *option, const char *path)
+static enum fpx_exit check_name(const char *option, const char *path)
 {
     if (path == NULL || (path[0] != '\0' && strcmp(path, "-") != 0))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s: a file is needed, not \"%s\"", option, path);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--%s: a file is needed, not \"%s\"", option, path);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check_names(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_names(const struct fpx_picture_arguments *picture)
 {
-    enum flamepix_exit code = check_name("color-rules", picture->color_rules);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check_name("color-rules", picture->color_rules);
+    if (code == FPX_EXIT_DONE)
         code = check_name("colors-from", picture->colors_from);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_name("palette-file", picture->palette_file);
     return code;
 }
 
-enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
-                                             struct flamepix_color_files *files)
+enum fpx_exit fpx_color_files_read(const struct fpx_picture_arguments *picture,
+                                   struct fpx_color_files *files)
 {
-    const char *palette_file = flamepix_picture_palette_file(picture);
-    enum flamepix_exit code = check_names(picture);
-    if (code == FLAMEPIX_EXIT_DONE && picture->color_rules != NULL)
+    const char *palette_file = fpx_picture_palette_file(picture);
+    enum fpx_exit code = check_names(picture);
+    if (code == FPX_EXIT_DONE && picture->color_rules != NULL)
         code = read_rules(picture->color_rules, files);
-    if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
+    if (code == FPX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);
-    if (code == FLAMEPIX_EXIT_DONE && palette_file != NULL)
+    if (code == FPX_EXIT_DONE && palette_file != NULL)
         code = read_map(palette_file, picture->cp, files);
     return code;
 }
 
 /* A file that may not be written is said, and then only read: the picture has its colours. */
-static enum flamepix_exit written_exit(struct flamepix_color_files *files,
-                                       enum flamepix_status status, int cause)
+static enum fpx_exit written_exit(struct fpx_color_files *files, enum flamepix_status status,
+                                  int cause)
 {
-    if (!flamepix_palette_file_is_read_only(status, cause))
-        return flamepix_file_exit(files->palette_file, status, cause);
-    flamepix_message("note: %s: %s; its colours are used, and no new names are added",
-                     files->palette_file, flamepix_explain_cause(status, cause));
+    if (!fpx_palette_file_is_read_only(status, cause))
+        return fpx_file_exit(files->palette_file, status, cause);
+    fpx_message("note: %s: %s; its colours are used, and no new names are added",
+                files->palette_file, fpx_explain_cause(status, cause));
     files->palette_file = NULL;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_color_files_begin(struct flamepix_color_files *files)
+enum fpx_exit fpx_color_files_begin(struct fpx_color_files *files)
 {
     if (files->palette_file == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_palette_file_check(files->palette_file);
+        return FPX_EXIT_DONE;
+    enum flamepix_status status = fpx_palette_file_check(files->palette_file);
     return written_exit(files, status, errno);
 }
 
-void flamepix_color_files_apply(const struct flamepix_color_files *files,
-                                struct flamepix_palette_options *colors)
+void fpx_color_files_apply(const struct fpx_color_files *files,
+                           struct flamepix_palette_options *colors)
 {
     colors->rules = files->rules;
     colors->assignment = files->assignment;
     colors->map = files->map;
 }
 
-enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
-                                             const struct flamepix_figure *figure)
+enum fpx_exit fpx_color_files_note(struct fpx_color_files *files,
+                                   const struct flamepix_figure *figure)
 {
     if (files->palette_file == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    return flamepix_status_exit(flamepix_figure_map_colors(figure, files->map));
+        return FPX_EXIT_DONE;
+    return fpx_status_exit(fpx_figure_map_colors(figure, files->map));
 }
 
-enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
+enum fpx_exit fpx_color_files_save(struct fpx_color_files *files)
 {
-    if (files->palette_file == NULL || flamepix_palette_map_count(files->map) == files->map_count)
-        return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->map);
+    if (files->palette_file == NULL || fpx_palette_map_count(files->map) == files->map_count)
+        return FPX_EXIT_DONE;
+    enum flamepix_status status = fpx_palette_file_unite(files->palette_file, files->map);
     return written_exit(files, status, errno);
 }
 
-void flamepix_color_files_free(struct flamepix_color_files *files)
+void fpx_color_files_free(struct fpx_color_files *files)
 {
-    flamepix_color_rules_free(files->rules);
-    flamepix_color_assignment_free(files->assignment);
-    flamepix_palette_map_free(files->map);
-    *files = (struct flamepix_color_files){0};
+    fpx_color_rules_free(files->rules);
+    fpx_color_assignment_free(files->assignment);
+    fpx_palette_map_free(files->map);
+    *files = (struct fpx_color_files){0};
 }

@@ -1,13 +1,13 @@
 /* Color files: what options of colours name: rules, assignments, the palette map. */
-#ifndef FLAMEPIX_CLI_OPTIONS_COLOR_FILES_H
-#define FLAMEPIX_CLI_OPTIONS_COLOR_FILES_H
+#ifndef FPX_CLI_OPTIONS_COLOR_FILES_H
+#define FPX_CLI_OPTIONS_COLOR_FILES_H
 
 #include "cli/picture/outputs.h"
 #include "cli/picture/picture.h"
 #include "color/palette_map.h"
 
 /* What they say. Starts as {0}. */
-struct flamepix_color_files {
+struct fpx_color_files {
     struct flamepix_color_rules *rules;
     struct flamepix_color_assignment *assignment;
     struct flamepix_palette_map *map; /* what the palette file held, and pictures have added */
@@ -19,34 +19,34 @@ struct flamepix_color_files {
 /* Sees to it that none of the files is written by an output, and that the palette file is none of
  * what is read, the `option_files` included. Answers DONE, or USAGE or RESOURCES after saying
  * why. */
-enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_arguments *picture,
-                                              const struct flamepix_texts *option_files,
-                                              const struct flamepix_outputs *outputs,
-                                              const char *const *inputs, size_t input_count);
+enum fpx_exit fpx_color_files_check(const struct fpx_picture_arguments *picture,
+                                    const struct fpx_texts *option_files,
+                                    const struct fpx_outputs *outputs, const char *const *inputs,
+                                    size_t input_count);
 
 /* Reads all that the options name. Answers DONE, or USAGE, IO or RESOURCES after saying on stderr
  * what is wrong, with the file and the line. To be freed in any case. */
-enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
-                                             struct flamepix_color_files *files);
+enum fpx_exit fpx_color_files_read(const struct fpx_picture_arguments *picture,
+                                   struct fpx_color_files *files);
 
 /* Before any work, sees to it that the palette file can be written. One that may not be written is
  * a note on stderr, and `palette_file` is NULL from then on. Answers DONE, or IO or RESOURCES after
  * saying why. */
-enum flamepix_exit flamepix_color_files_begin(struct flamepix_color_files *files);
+enum fpx_exit fpx_color_files_begin(struct fpx_color_files *files);
 
 /* Hands what was read to the palette of a figure. */
-void flamepix_color_files_apply(const struct flamepix_color_files *files,
-                                struct flamepix_palette_options *colors);
+void fpx_color_files_apply(const struct fpx_color_files *files,
+                           struct flamepix_palette_options *colors);
 
 /* Adds the colours of a figure to the map; does nothing where no palette file is written. Answers
  * DONE, or RESOURCES after saying so. */
-enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
-                                             const struct flamepix_figure *figure);
+enum fpx_exit fpx_color_files_note(struct fpx_color_files *files,
+                                   const struct flamepix_figure *figure);
 
 /* Writes the palette file again if there is something new and it may be written. Answers DONE, or
  * IO or RESOURCES after saying why. */
-enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files);
+enum fpx_exit fpx_color_files_save(struct fpx_color_files *files);
 
-void flamepix_color_files_free(struct flamepix_color_files *files);
+void fpx_color_files_free(struct fpx_color_files *files);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "color/color_name.h"
 
-bool flamepix_ground_named(const char *name, uint32_t *color_ret)
+bool fpx_ground_named(const char *name, uint32_t *color_ret)
 {
     static const struct {
         const char *name;
@@ -22,13 +22,12 @@ bool flamepix_ground_named(const char *name, uint32_t *color_ret)
 
 static bool parse(const char *text, size_t length, uint32_t *color_ret)
 {
-    return flamepix_color_parse((struct flamepix_bytes){text, length}, color_ret);
+    return fpx_color_parse((struct flamepix_bytes){text, length}, color_ret);
 }
 
-bool flamepix_color_value(const char *text, flamepix_color_named_fn *named,
-                          struct flamepix_color_value *value_ret)
+bool fpx_color_value(const char *text, fpx_color_named_fn *named, struct fpx_color_value *value_ret)
 {
-    struct flamepix_color_value value = {.is_set = true, .none = strcmp(text, "none") == 0};
+    struct fpx_color_value value = {.is_set = true, .none = strcmp(text, "none") == 0};
     bool is_known = value.none || (named != NULL && named(text, &value.color)) ||
                     parse(text, strlen(text), &value.color);
     if (is_known)
@@ -36,7 +35,7 @@ bool flamepix_color_value(const char *text, flamepix_color_named_fn *named,
     return is_known;
 }
 
-bool flamepix_color_values(const char *text, struct flamepix_mark_colors *value_ret)
+bool fpx_color_values(const char *text, struct flamepix_mark_colors *value_ret)
 {
     struct flamepix_mark_colors value = {.is_set = true};
     bool is_more = strcmp(text, "none") != 0;

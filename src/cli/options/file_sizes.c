@@ -21,25 +21,25 @@ struct file_sizes {
     const char *const *folders;
     size_t folder_count, next_folder;
     bool one_device;
-    struct flamepix_file_sizes_report *report;
+    struct fpx_file_sizes_report *report;
     struct pending *pending;
     size_t pending_count, pending_capacity;
     DIR *open;                   /* NULL: none */
     struct flamepix_buffer path; /* of the open folder, and then of an entry of it; terminated */
     size_t folder_length;        /* of it, the folder's */
     dev_t device;
-    struct flamepix_key_pair pair;
+    struct fpx_key_pair pair;
 };
 
 static enum flamepix_status note_unreadable(struct file_sizes *sizes, int cause)
 {
-    struct flamepix_file_sizes_report *report = sizes->report;
+    struct fpx_file_sizes_report *report = sizes->report;
     if (cause == ENOMEM)
         return FLAMEPIX_NO_MEMORY;
     if (report->unreadable++ > 0)
         return FLAMEPIX_OK;
     report->cause = cause;
-    return flamepix_buffer_printf(&report->first, "%s%c", sizes->path.data, '\0');
+    return fpx_buffer_printf(&report->first, "%s%c", sizes->path.data, '\0');
 }
 
 static enum flamepix_status set_path(struct file_sizes *sizes, const char *path)
@@ -64,8 +64,8 @@ static enum flamepix_status set_entry(struct file_sizes *sizes, const char *name
 static enum flamepix_status add_pending(struct file_sizes *sizes, dev_t device)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&sizes->pending, &sizes->pending_capacity, sizes->pending_count + 1,
-                               sizeof(*sizes->pending));
+        fpx_array_reserve(&sizes->pending, &sizes->pending_capacity, sizes->pending_count + 1,
+                          sizeof(*sizes->pending));
     if (status != FLAMEPIX_OK)
         return status;
     char *path = strdup(sizes->path.data);
@@ -101,10 +101,10 @@ static enum flamepix_status write_key(const char *path, struct flamepix_buffer *
 static enum flamepix_status hand_out(struct file_sizes *sizes, off_t nbytes,
                                      struct flamepix_stack *stack_ret)
 {
-    enum flamepix_status status = write_key(sizes->path.data, flamepix_key_pair_next(&sizes->pair));
+    enum flamepix_status status = write_key(sizes->path.data, fpx_key_pair_next(&sizes->pair));
     *stack_ret = (struct flamepix_stack){.weight.value = (double)nbytes};
     if (status == FLAMEPIX_OK)
-        flamepix_key_pair_hand_out(&sizes->pair, stack_ret);
+        fpx_key_pair_hand_out(&sizes->pair, stack_ret);
     return status;
 }
 
@@ -151,7 +151,7 @@ static enum flamepix_status next_entry(struct file_sizes *sizes, struct flamepix
     const struct dirent *entry = readdir(sizes->open);
     if (entry == NULL) {
         const int cause = errno;
-        flamepix_fd_close_folder(sizes->open);
+        fpx_fd_close_folder(sizes->open);
         sizes->open = NULL;
         enum flamepix_status status = cause != 0 ? note_unreadable(sizes, cause) : FLAMEPIX_OK;
         return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
@@ -193,19 +193,18 @@ static void file_sizes_free(struct flamepix_stacks *stacks)
 {
     struct file_sizes *sizes = (struct file_sizes *)stacks;
     if (sizes->open != NULL)
-        flamepix_fd_close_folder(sizes->open);
+        fpx_fd_close_folder(sizes->open);
     for (size_t i = 0; i < sizes->pending_count; i++)
         free(sizes->pending[i].path);
     free(sizes->pending);
     flamepix_buffer_free(&sizes->path);
-    flamepix_key_pair_free(&sizes->pair);
+    fpx_key_pair_free(&sizes->pair);
     free(sizes);
 }
 
-enum flamepix_status flamepix_file_sizes_open(const char *const *folders, size_t count,
-                                              bool one_device,
-                                              struct flamepix_file_sizes_report *report,
-                                              struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_file_sizes_open(const char *const *folders, size_t count, bool one_device,
+                                         struct fpx_file_sizes_report *report,
+                                         struct flamepix_stacks **stacks_ret)
 {
     struct file_sizes *sizes = calloc(1, sizeof(*sizes));
     if (sizes == NULL)
@@ -215,12 +214,12 @@ enum flamepix_status flamepix_file_sizes_open(const char *const *folders, size_t
     sizes->folder_count = count;
     sizes->one_device = one_device;
     sizes->report = report;
-    *report = (struct flamepix_file_sizes_report){0};
+    *report = (struct fpx_file_sizes_report){0};
     *stacks_ret = &sizes->stacks;
     return FLAMEPIX_OK;
 }
 
-void flamepix_file_sizes_report_free(struct flamepix_file_sizes_report *report)
+void fpx_file_sizes_report_free(struct fpx_file_sizes_report *report)
 {
     flamepix_buffer_free(&report->first);
 }

@@ -33,10 +33,10 @@ static size_t distance_of(const char *word, const char *family)
     for (size_t i = 0; i < 2; i++) {
         size_t length = 0;
         for (; texts[i][length] != '\0' && length + 1 < FAMILY_SIZE; length++)
-            small[i][length] = flamepix_small_letter(texts[i][length]);
+            small[i][length] = fpx_small_letter(texts[i][length]);
         small[i][length] = '\0';
     }
-    return flamepix_edit_distance(small[0], small[1]);
+    return fpx_edit_distance(small[0], small[1]);
 }
 
 /* Of those equally near the shortest, and of these the first by bytes, however they are met. */
@@ -60,14 +60,14 @@ static void see_family(void *user, const char *family)
     (void)snprintf(nearest->family, sizeof(nearest->family), "%s", family);
 }
 
-static enum flamepix_exit say_missing(const struct nearest *nearest)
+static enum fpx_exit say_missing(const struct nearest *nearest)
 {
     if (nearest->family[0] != '\0')
-        flamepix_message("--font: no file or font family is called \"%s\"; did you mean \"%s\"?",
-                         nearest->word, nearest->family);
+        fpx_message("--font: no file or font family is called \"%s\"; did you mean \"%s\"?",
+                    nearest->word, nearest->family);
     else
-        flamepix_message("--font: no file or font family is called \"%s\"", nearest->word);
-    return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--font: no file or font family is called \"%s\"", nearest->word);
+    return FPX_EXIT_USAGE;
 }
 
 /* What is there is taken, whatever it is; a missing file is missed when it is opened. */
@@ -76,67 +76,65 @@ static bool is_path(const char *word)
     return strchr(word, '/') != NULL || access(word, F_OK) == 0;
 }
 
-static enum flamepix_status keep(struct flamepix_font_paths *paths, struct flamepix_buffer *found)
+static enum flamepix_status keep(struct fpx_font_paths *paths, struct flamepix_buffer *found)
 {
-    enum flamepix_status status = flamepix_array_reserve(&paths->owned, &paths->capacity,
-                                                         paths->count + 1, sizeof(*paths->owned));
+    enum flamepix_status status =
+        fpx_array_reserve(&paths->owned, &paths->capacity, paths->count + 1, sizeof(*paths->owned));
     if (status != FLAMEPIX_OK)
         return status;
     paths->owned[paths->count++] = found->data;
     *found = (struct flamepix_buffer){0};
-    return flamepix_texts_add(&paths->texts, paths->owned[paths->count - 1]);
+    return fpx_texts_add(&paths->texts, paths->owned[paths->count - 1]);
 }
 
-static enum flamepix_exit find(struct flamepix_font_paths *paths, const char *word)
+static enum fpx_exit find(struct fpx_font_paths *paths, const char *word)
 {
     struct flamepix_buffer found = {0};
     struct nearest nearest = {.word = word};
-    enum flamepix_status status = flamepix_font_find(word, &found, see_family, &nearest);
-    if (status == FLAMEPIX_END && !flamepix_font_file_is_called_so(word))
+    enum flamepix_status status = fpx_font_find(word, &found, see_family, &nearest);
+    if (status == FLAMEPIX_END && !fpx_font_file_is_called_so(word))
         return say_missing(&nearest);
     if (status == FLAMEPIX_END) {
-        status = flamepix_texts_add(&paths->texts, word);
+        status = fpx_texts_add(&paths->texts, word);
     } else if (status == FLAMEPIX_OK) {
-        flamepix_message("note: --font \"%s\" is %s", word, found.data);
+        fpx_message("note: --font \"%s\" is %s", word, found.data);
         status = keep(paths, &found);
     }
     flamepix_buffer_free(&found);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
-enum flamepix_exit flamepix_font_paths_find(struct flamepix_font_paths *paths,
-                                            const struct flamepix_texts *given)
+enum fpx_exit fpx_font_paths_find(struct fpx_font_paths *paths, const struct fpx_texts *given)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < given->count && code == FLAMEPIX_EXIT_DONE; i++) {
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < given->count && code == FPX_EXIT_DONE; i++) {
         const char *word = given->items[i];
         if (!is_path(word))
             code = find(paths, word);
         else
-            code = flamepix_status_exit(flamepix_texts_add(&paths->texts, word));
+            code = fpx_status_exit(fpx_texts_add(&paths->texts, word));
     }
     return code;
 }
 
-enum flamepix_exit flamepix_font_paths_open(const struct flamepix_texts *paths,
-                                            struct flamepix_fonts **fonts_ret)
+enum fpx_exit fpx_font_paths_open(const struct fpx_texts *paths, struct flamepix_fonts **fonts_ret)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum fpx_exit code = FPX_EXIT_DONE;
     /* The bundled ones are sound: nothing but memory can be missing. */
     if (flamepix_fonts_create(fonts_ret) != FLAMEPIX_OK)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
-    for (size_t i = 0; i < paths->count && code == FLAMEPIX_EXIT_DONE; i++) {
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
+    for (size_t i = 0; i < paths->count && code == FPX_EXIT_DONE; i++) {
         enum flamepix_status status = flamepix_fonts_add(*fonts_ret, paths->items[i]);
-        code = flamepix_file_exit(paths->items[i], status, errno);
+        code = fpx_file_exit(paths->items[i], status, errno);
     }
     return code;
 }
 
-void flamepix_font_paths_free(struct flamepix_font_paths *paths)
+void fpx_font_paths_free(struct fpx_font_paths *paths)
 {
     for (size_t i = 0; i < paths->count; i++)
         free(paths->owned[i]);
     free(paths->owned);
     free(paths->texts.items);
-    *paths = (struct flamepix_font_paths){0};
+    *paths = (struct fpx_font_paths){0};
 }

@@ -1,6 +1,6 @@
 /* Font paths: what --font names, as files. */
-#ifndef FLAMEPIX_CLI_OPTIONS_FONT_PATHS_H
-#define FLAMEPIX_CLI_OPTIONS_FONT_PATHS_H
+#ifndef FPX_CLI_OPTIONS_FONT_PATHS_H
+#define FPX_CLI_OPTIONS_FONT_PATHS_H
 
 #include <flamepix/text.h>
 
@@ -8,8 +8,8 @@
 #include "cli/options/options.h"
 
 /* Paths that were found. Starts as {0}. */
-struct flamepix_font_paths {
-    struct flamepix_texts texts;
+struct fpx_font_paths {
+    struct fpx_texts texts;
     char **owned;
     size_t count, capacity;
 };
@@ -18,14 +18,12 @@ struct flamepix_font_paths {
  * be one; else a font that is installed, by its family or the name of its file, and says on stderr
  * which one that is. The texts of `given` stay the arguments'. Answers DONE, USAGE after saying
  * that no font is called so and which family is called nearly so, or RESOURCES. */
-enum flamepix_exit flamepix_font_paths_find(struct flamepix_font_paths *paths,
-                                            const struct flamepix_texts *given);
+enum fpx_exit fpx_font_paths_find(struct fpx_font_paths *paths, const struct fpx_texts *given);
 
 /* Opens the bundled fonts and, to be preferred, those that were found. Answers DONE, or USAGE, IO
  * or RESOURCES after saying why. *fonts_ret, which is NULL before, is to be freed in any case. */
-enum flamepix_exit flamepix_font_paths_open(const struct flamepix_texts *paths,
-                                            struct flamepix_fonts **fonts_ret);
+enum fpx_exit fpx_font_paths_open(const struct fpx_texts *paths, struct flamepix_fonts **fonts_ret);
 
-void flamepix_font_paths_free(struct flamepix_font_paths *paths);
+void fpx_font_paths_free(struct fpx_font_paths *paths);
 
 #endif

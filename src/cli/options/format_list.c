@@ -16,7 +16,7 @@ static enum flamepix_status append_each(struct flamepix_buffer *text, const char
     enum flamepix_status status = FLAMEPIX_OK;
     while (*words != '\0' && status == FLAMEPIX_OK) {
         const size_t length = strcspn(words, " ");
-        status = flamepix_buffer_printf(text, " %s%.*s", before, (int)length, words);
+        status = fpx_buffer_printf(text, " %s%.*s", before, (int)length, words);
         words += length + strspn(words + length, " ");
     }
     return status;
@@ -28,7 +28,7 @@ static enum flamepix_status put_sentence(struct flamepix_buffer *text,
                                          enum flamepix_status status)
 {
     if (status == FLAMEPIX_OK)
-        status = flamepix_help_paragraph(text, sentence->data, INDENT);
+        status = fpx_help_paragraph(text, sentence->data, INDENT);
     flamepix_buffer_free(sentence);
     return status;
 }
@@ -39,7 +39,7 @@ static enum flamepix_status put_extensions(struct flamepix_buffer *text,
     struct flamepix_buffer sentence = {0};
     if (format->extensions == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(&sentence, "files:");
+    enum flamepix_status status = fpx_buffer_printf(&sentence, "files:");
     if (status == FLAMEPIX_OK)
         status = append_each(&sentence, format->extensions, ".");
     return put_sentence(text, &sentence, status);
@@ -52,7 +52,7 @@ static enum flamepix_status put_versions(struct flamepix_buffer *text,
     if (format->versions == NULL)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_buffer_printf(&sentence, "versions tested: %s", format->versions);
+        fpx_buffer_printf(&sentence, "versions tested: %s", format->versions);
     return put_sentence(text, &sentence, status);
 }
 
@@ -60,7 +60,7 @@ static enum flamepix_status put_telling(struct flamepix_buffer *text,
                                         const struct flamepix_format *format)
 {
     struct flamepix_buffer sentence = {0};
-    enum flamepix_status status = flamepix_buffer_printf(&sentence, "told by: ");
+    enum flamepix_status status = fpx_buffer_printf(&sentence, "told by: ");
     if (status == FLAMEPIX_OK)
         status = flamepix_format_telling(format, &sentence);
     return put_sentence(text, &sentence, status);
@@ -72,7 +72,7 @@ static enum flamepix_status put_options(struct flamepix_buffer *text,
     struct flamepix_buffer sentence = {0};
     if (format->options == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(&sentence, "options:");
+    enum flamepix_status status = fpx_buffer_printf(&sentence, "options:");
     if (status == FLAMEPIX_OK)
         status = append_each(&sentence, format->options, "--");
     return put_sentence(text, &sentence, status);
@@ -82,7 +82,7 @@ static enum flamepix_status put_format(struct flamepix_buffer *text,
                                        const struct flamepix_format *format)
 {
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s: %s\n", format->name, format->description);
+        fpx_buffer_printf(text, "%s: %s\n", format->name, format->description);
     if (status == FLAMEPIX_OK)
         status = put_extensions(text, format);
     if (status == FLAMEPIX_OK)
@@ -101,15 +101,15 @@ static enum flamepix_status put_refused(struct flamepix_buffer *text)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (formats[i].open == NULL)
-            status = flamepix_buffer_printf(&names, "%s%s", names.length > 0 ? ", " : "",
-                                            formats[i].description);
+            status = fpx_buffer_printf(&names, "%s%s", names.length > 0 ? ", " : "",
+                                       formats[i].description);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "\nRecognised, but not read:\n");
+        status = fpx_buffer_printf(text, "\nRecognised, but not read:\n");
     return put_sentence(text, &names, status);
 }
 
-enum flamepix_status flamepix_format_list(struct flamepix_buffer *text)
+enum flamepix_status fpx_format_list(struct flamepix_buffer *text)
 {
     const struct flamepix_format *format;
     enum flamepix_status status = FLAMEPIX_OK;

@@ -2,31 +2,31 @@
 #include "cli/options/option_rows.h"
 #include "cli/picture/picture.h"
 
-#define FIELDS struct flamepix_picture_arguments
+#define FIELDS struct fpx_picture_arguments
 
 /* clang-format off */
-static const struct flamepix_option ground_options[] = {
-    {.name = "background", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(background),
+static const struct fpx_option ground_options[] = {
+    {.name = "background", .argument = "COLOR", .kind = FPX_OPTION_COLOR, AT(background),
      .help = "The ground: #RGB, #RRGGBB or a basic CSS name; none is a transparent PNG, with words "
              "in the inks of the theme that it is for (default: the theme's)"},
-    {.name = "bgcolors", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(bgcolors),
-     .color_named = flamepix_ground_named,
+    {.name = "bgcolors", .argument = "COLOR", .kind = FPX_OPTION_COLOR, AT(bgcolors),
+     .color_named = fpx_ground_named,
      .help = "The same as flamegraph.pl has it: yellow, blue, green and grey are its grounds, "
              "flat"},
-    {.name = "uicolor", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(uicolor),
+    {.name = "uicolor", .argument = "COLOR", .kind = FPX_OPTION_COLOR, AT(uicolor),
      .help = "Ink of title, subtitle and footer (default: the theme's)"},
-    {.name = "stroke-color", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(stroke_color),
+    {.name = "stroke-color", .argument = "COLOR", .kind = FPX_OPTION_COLOR, AT(stroke_color),
      .unset = "none",
      .help = "An outline around each box, 1 px wide"},
-    {.name = "mark-dispatch", .argument = "COLOR[,COLOR...]", .kind = FLAMEPIX_OPTION_COLORS,
+    {.name = "mark-dispatch", .argument = "COLOR[,COLOR...]", .kind = FPX_OPTION_COLORS,
      AT(mark_dispatch), .unset = "crimson",
      .help = "In the palette distinguishable: of frames _[d], which wait for runtime dispatch. One "
              "colour gives four variants, more are used as they are; none: they are like all "
              "others"},
-    {.name = "mark-gc", .argument = "COLOR[,COLOR...]", .kind = FLAMEPIX_OPTION_COLORS, AT(mark_gc),
+    {.name = "mark-gc", .argument = "COLOR[,COLOR...]", .kind = FPX_OPTION_COLORS, AT(mark_gc),
      .unset = "orange",
      .help = "The same of frames _[g], which collect garbage"},
 };
 /* clang-format on */
 
-const struct flamepix_option_group flamepix_picture_ground = GROUP("Colors", ground_options);
+const struct fpx_option_group fpx_picture_ground = GROUP("Colors", ground_options);

@@ -21,39 +21,39 @@ static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
     size_t length = 1;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && length > 0 && text->length <= FILE_MAX) {
-        status = flamepix_fd_read(fd, part, sizeof(part), &length);
+        status = fpx_fd_read(fd, part, sizeof(part), &length);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(text, part, length);
     }
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }
 
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status)
+static enum fpx_exit say_failure(const char *path, enum flamepix_status status)
 {
-    return flamepix_file_exit(flamepix_explain_input(path), status, errno);
+    return fpx_file_exit(fpx_explain_input(path), status, errno);
 }
 
 /* The text without its terminator must be text: no NUL, and no longer than allowed. */
-static enum flamepix_exit check_text(const char *path, const struct flamepix_buffer *text)
+static enum fpx_exit check_text(const char *path, const struct flamepix_buffer *text)
 {
     if (text->length <= FILE_MAX && strlen(text->data) + 1 == text->length)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("%s: not a file of options (%s)", path,
-                     text->length > FILE_MAX ? "it is longer than 1 MiB" : "it holds a NUL byte");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("%s: not a file of options (%s)", path,
+                text->length > FILE_MAX ? "it is longer than 1 MiB" : "it holds a NUL byte");
+    return FPX_EXIT_USAGE;
 }
 
 /* The byte order mark that some editors write. */
 static void drop_mark(struct flamepix_buffer *text)
 {
-    const struct flamepix_bytes rest = flamepix_text_without_mark(flamepix_buffer_bytes(text));
+    const struct flamepix_bytes rest = fpx_text_without_mark(flamepix_buffer_bytes(text));
     if (text->data == NULL || rest.length == text->length)
         return;
     memmove(text->data, rest.data, rest.length);
     text->length = rest.length;
 }
 
-enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
+enum fpx_exit fpx_option_file_read(const char *path, char **text_ret)
 {
     bool is_stdin = strcmp(path, "-") == 0;
     int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
@@ -62,32 +62,32 @@ enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
     struct flamepix_buffer text = {0};
     enum flamepix_status status = read_text(fd, &text);
     if (!is_stdin)
-        flamepix_fd_close(fd);
-    enum flamepix_exit code =
+        fpx_fd_close(fd);
+    enum fpx_exit code =
         status == FLAMEPIX_OK ? check_text(path, &text) : say_failure(path, status);
-    if (code != FLAMEPIX_EXIT_DONE) {
+    if (code != FPX_EXIT_DONE) {
         flamepix_buffer_free(&text);
         return code;
     }
     drop_mark(&text);
     *text_ret = text.data;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 static char *trim(char *line)
 {
-    while (flamepix_is_blank(*line))
+    while (fpx_is_blank(*line))
         line++;
     size_t length = strlen(line);
-    while (length > 0 && (flamepix_is_blank(line[length - 1]) || line[length - 1] == '\r'))
+    while (length > 0 && (fpx_is_blank(line[length - 1]) || line[length - 1] == '\r'))
         length--;
     line[length] = '\0';
     return line;
 }
 
-bool flamepix_option_line_next(char **text, struct flamepix_option_line *line_ret)
+bool fpx_option_line_next(char **text, struct fpx_option_line *line_ret)
 {
-    *line_ret = (struct flamepix_option_line){0};
+    *line_ret = (struct fpx_option_line){0};
     if (**text == '\0')
         return false;
     char *line = *text;
@@ -99,7 +99,7 @@ bool flamepix_option_line_next(char **text, struct flamepix_option_line *line_re
         return true;
     line_ret->words[line_ret->count++] = line;
     size_t name = strcspn(line, " \t=");
-    if (flamepix_is_blank(line[name])) {
+    if (fpx_is_blank(line[name])) {
         line[name] = '\0';
         line_ret->words[line_ret->count++] = trim(line + name + 1);
     }

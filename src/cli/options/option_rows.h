@@ -1,7 +1,7 @@
 /* How the rows of the option tables are written. A file of such rows says before them which struct
  * they fill: #define FIELDS struct ... */
-#ifndef FLAMEPIX_CLI_OPTIONS_OPTION_ROWS_H
-#define FLAMEPIX_CLI_OPTIONS_OPTION_ROWS_H
+#ifndef FPX_CLI_OPTIONS_OPTION_ROWS_H
+#define FPX_CLI_OPTIONS_OPTION_ROWS_H
 
 /* The place of an option's field. */
 #define AT(field) .offset = offsetof(FIELDS, field)

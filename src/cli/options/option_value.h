@@ -1,33 +1,33 @@
 /* Option values: the values of options on their way from text into a command's struct. */
-#ifndef FLAMEPIX_CLI_OPTIONS_OPTION_VALUE_H
-#define FLAMEPIX_CLI_OPTIONS_OPTION_VALUE_H
+#ifndef FPX_CLI_OPTIONS_OPTION_VALUE_H
+#define FPX_CLI_OPTIONS_OPTION_VALUE_H
 
 #include "cli/options/options.h"
 
 /* Stores `text` as the value of `option`, which is one that has a field and takes an argument. A
  * text that is none of its values is said on stderr, beginning with `where`, and nothing is stored.
  * Answers DONE, USAGE or RESOURCES. */
-enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *option, void *fields,
-                                             const char *text, const char *where);
+enum fpx_exit fpx_option_value_set(const struct fpx_option *option, void *fields, const char *text,
+                                   const char *where);
 
 /* Sets the field to the option's default, if it has one. */
-void flamepix_option_value_default(const struct flamepix_option *option, void *fields);
+void fpx_option_value_default(const struct fpx_option *option, void *fields);
 
 /* Sets a flag, or asks for a view without an argument. Answers DONE, or RESOURCES after saying
  * so. */
-enum flamepix_exit flamepix_option_value_raise(const struct flamepix_option *option, void *fields);
+enum fpx_exit fpx_option_value_raise(const struct fpx_option *option, void *fields);
 
 /* Frees what the field owns. */
-void flamepix_option_value_free(const struct flamepix_option *option, void *fields);
+void fpx_option_value_free(const struct fpx_option *option, void *fields);
 
 /* True if the option takes an argument. */
-bool flamepix_option_has_argument(const struct flamepix_option *option);
+bool fpx_option_has_argument(const struct fpx_option *option);
 
 /* Appends the argument as the help calls it, "N" or "png|jpeg", and the default as it would be
  * given, "1200"; nothing where there is none. Answer OK or NO_MEMORY. */
-enum flamepix_status flamepix_option_argument(const struct flamepix_option *option,
-                                              struct flamepix_buffer *text);
-enum flamepix_status flamepix_option_default(const struct flamepix_option *option,
-                                             struct flamepix_buffer *text);
+enum flamepix_status fpx_option_argument(const struct fpx_option *option,
+                                         struct flamepix_buffer *text);
+enum flamepix_status fpx_option_default(const struct fpx_option *option,
+                                        struct flamepix_buffer *text);
 
 #endif

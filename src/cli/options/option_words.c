@@ -18,19 +18,18 @@
     PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
                    .chart_size = "--width, --size, --scale or --costscale"
 
-const struct flamepix_option_words flamepix_render_words = {
-    ONE_PICTURE_WORDS, .empty = "--empty draw", .normalize = "--normalize"};
+const struct fpx_option_words fpx_render_words = {ONE_PICTURE_WORDS, .empty = "--empty draw",
+                                                  .normalize = "--normalize"};
 
-const struct flamepix_option_words flamepix_reading_words = {ONE_PICTURE_WORDS,
-                                                             .normalize = "--normalize"};
+const struct fpx_option_words fpx_reading_words = {ONE_PICTURE_WORDS, .normalize = "--normalize"};
 
-const struct flamepix_option_words flamepix_sheet_words = {
+const struct fpx_option_words fpx_sheet_words = {
     PICTURE_WORDS,
     .picture_size = "--columns, --panel or --width",
     .chart_size = "--panel, --columns, --width and --fontsize",
 };
 
-const struct flamepix_option_words flamepix_compare_words = {
+const struct fpx_option_words fpx_compare_words = {
     PICTURE_WORDS,
     .picture_size = "--width, --height or --scale",
     .chart_size = "--width, --size, --scale or --costscale",
@@ -40,6 +39,6 @@ const struct flamepix_option_words flamepix_compare_words = {
     ONE_PICTURE_WORDS, .limit_memory = "--limit-memory SIZE", .timeout = "--timeout S",            \
                        .exists_error = "--exists error", .normalize = "--normalize"
 
-const struct flamepix_option_words flamepix_batch_words = {BATCH_WORDS, .empty = "--empty draw"};
+const struct fpx_option_words fpx_batch_words = {BATCH_WORDS, .empty = "--empty draw"};
 
-const struct flamepix_option_words flamepix_batch_groups_words = {BATCH_WORDS};
+const struct fpx_option_words fpx_batch_groups_words = {BATCH_WORDS};

@@ -12,9 +12,9 @@
 
 /* A walk over words that may be options. */
 struct parser {
-    flamepix_option_table table;
+    fpx_option_table table;
     void *fields;
-    struct flamepix_arguments *arguments;
+    struct fpx_arguments *arguments;
     const char *const *words;
     size_t count, next;
     const char *where;       /* begins every message: "" or "FILE:LINE: " */
@@ -23,8 +23,8 @@ struct parser {
 };
 
 /* Calls `visit` with every option of the table until it answers false. */
-static void each_option(flamepix_option_table table,
-                        bool (*visit)(void *user, const struct flamepix_option *option), void *user)
+static void each_option(fpx_option_table table,
+                        bool (*visit)(void *user, const struct fpx_option *option), void *user)
 {
     for (; *table != NULL; table++) {
         for (size_t i = 0; i < (*table)->count; i++) {
@@ -34,13 +34,13 @@ static void each_option(flamepix_option_table table,
     }
 }
 
-static bool set_default(void *fields, const struct flamepix_option *option)
+static bool set_default(void *fields, const struct fpx_option *option)
 {
-    flamepix_option_value_default(option, fields);
+    fpx_option_value_default(option, fields);
     return true;
 }
 
-void flamepix_options_defaults(flamepix_option_table table, void *fields)
+void fpx_options_defaults(fpx_option_table table, void *fields)
 {
     each_option(table, set_default, fields);
 }
@@ -50,7 +50,7 @@ void flamepix_options_defaults(flamepix_option_table table, void *fields)
 struct name_search {
     const char *name;
     size_t length;
-    const struct flamepix_option *exact, *prefixed;
+    const struct fpx_option *exact, *prefixed;
     size_t prefixed_count;
 };
 
@@ -65,7 +65,7 @@ static bool is_alias(const char *aliases, const struct name_search *search)
     return false;
 }
 
-static bool match_name(void *user, const struct flamepix_option *option)
+static bool match_name(void *user, const struct fpx_option *option)
 {
     struct name_search *search = user;
     if (is_alias(option->aliases, search)) {
@@ -89,8 +89,7 @@ static bool match_name(void *user, const struct flamepix_option *option)
 
 /* By its whole name, or by the beginning of no other name, if that has three letters or more. A
  * name that goes on from another one, as --format-in from --format, leaves it its abbreviations. */
-static const struct flamepix_option *find_name(flamepix_option_table table, const char *name,
-                                               size_t length)
+static const struct fpx_option *find_name(fpx_option_table table, const char *name, size_t length)
 {
     struct name_search search = {.name = name, .length = length};
     each_option(table, match_name, &search);
@@ -101,10 +100,10 @@ static const struct flamepix_option *find_name(flamepix_option_table table, cons
 
 struct letter_search {
     char letter;
-    const struct flamepix_option *found;
+    const struct fpx_option *found;
 };
 
-static bool match_letter(void *user, const struct flamepix_option *option)
+static bool match_letter(void *user, const struct fpx_option *option)
 {
     struct letter_search *search = user;
     if (option->letter == search->letter)
@@ -112,141 +111,141 @@ static bool match_letter(void *user, const struct flamepix_option *option)
     return search->found == NULL;
 }
 
-static const struct flamepix_option *find_letter(flamepix_option_table table, char letter)
+static const struct fpx_option *find_letter(fpx_option_table table, char letter)
 {
     struct letter_search search = {.letter = letter};
     each_option(table, match_letter, &search);
     return search.found;
 }
 
-static bool consider_name(void *user, const struct flamepix_option *option)
+static bool consider_name(void *user, const struct fpx_option *option)
 {
-    flamepix_suggestion_consider(user, option->name);
+    fpx_suggestion_consider(user, option->name);
     return true;
 }
 
 /* What to do instead of an option that the table has not; NULL: nobody has it. */
-static const char *refused_option(flamepix_option_table table, const char *name, size_t length)
+static const char *refused_option(fpx_option_table table, const char *name, size_t length)
 {
     for (; *table != NULL; table++) {
-        const struct flamepix_refused_option *row = (*table)->refused;
+        const struct fpx_refused_option *row = (*table)->refused;
         for (; row != NULL && row->name != NULL; row++)
             if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
                 return row->instead;
     }
-    return flamepix_refused_option(name, length);
+    return fpx_refused_option(name, length);
 }
 
 /* `word` is as it was given; `name` its part that should have been an option's name. */
-static enum flamepix_exit say_unknown(const struct parser *parser, const char *word,
-                                      const char *name, size_t length)
+static enum fpx_exit say_unknown(const struct parser *parser, const char *word, const char *name,
+                                 size_t length)
 {
     char copy[64] = "";
     if (length < sizeof(copy))
         memcpy(copy, name, length);
-    struct flamepix_suggestion suggestion = {.word = copy};
+    struct fpx_suggestion suggestion = {.word = copy};
     each_option(parser->table, consider_name, &suggestion);
     int shown = (int)(name - word) + (int)(length < 1000 ? length : 1000);
     const char *instead = refused_option(parser->table, name, length);
     if (instead != NULL) {
-        flamepix_message("%sthere is no %.*s; %s", parser->where, shown, word, instead);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%sthere is no %.*s; %s", parser->where, shown, word, instead);
+        return FPX_EXIT_USAGE;
     }
     if (suggestion.nearest != NULL)
-        flamepix_message("%sunknown option %.*s; did you mean --%s?", parser->where, shown, word,
-                         suggestion.nearest);
+        fpx_message("%sunknown option %.*s; did you mean --%s?", parser->where, shown, word,
+                    suggestion.nearest);
     else
-        flamepix_message("%sunknown option %.*s; --help lists all", parser->where, shown, word);
-    return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%sunknown option %.*s; --help lists all", parser->where, shown, word);
+    return FPX_EXIT_USAGE;
 }
 
 /* -- applying one ------------------------------------------------------------------------------ */
 
-static enum flamepix_exit apply_value(struct parser *parser, const struct flamepix_option *option,
-                                      const char *value)
+static enum fpx_exit apply_value(struct parser *parser, const struct fpx_option *option,
+                                 const char *value)
 {
-    if (option->kind != FLAMEPIX_OPTION_FILE)
-        return flamepix_option_value_set(option, parser->fields, value, parser->where);
+    if (option->kind != FPX_OPTION_FILE)
+        return fpx_option_value_set(option, parser->fields, value, parser->where);
     if (parser->in_file) {
-        flamepix_message("%s--%s cannot stand in a file of options", parser->where, option->name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%s--%s cannot stand in a file of options", parser->where, option->name);
+        return FPX_EXIT_USAGE;
     }
     parser->option_file = value;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit apply_plain(struct parser *parser, const struct flamepix_option *option)
+static enum fpx_exit apply_plain(struct parser *parser, const struct fpx_option *option)
 {
-    if (option->kind == FLAMEPIX_OPTION_HELP)
+    if (option->kind == FPX_OPTION_HELP)
         parser->arguments->help = true;
-    else if (option->kind == FLAMEPIX_OPTION_VERSION)
+    else if (option->kind == FPX_OPTION_VERSION)
         parser->arguments->version = true;
-    else if (option->kind == FLAMEPIX_OPTION_QUIET)
+    else if (option->kind == FPX_OPTION_QUIET)
         parser->arguments->quiet = true;
     else
-        return flamepix_option_value_raise(option, parser->fields);
-    return FLAMEPIX_EXIT_DONE;
+        return fpx_option_value_raise(option, parser->fields);
+    return FPX_EXIT_DONE;
 }
 
-static void say_no_value(const struct parser *parser, const struct flamepix_option *option)
+static void say_no_value(const struct parser *parser, const struct fpx_option *option)
 {
     struct flamepix_buffer argument = {0};
-    enum flamepix_status status = flamepix_option_argument(option, &argument);
-    flamepix_message("%s--%s needs a value: --%s %s", parser->where, option->name, option->name,
-                     status == FLAMEPIX_OK ? argument.data : "VALUE");
+    enum flamepix_status status = fpx_option_argument(option, &argument);
+    fpx_message("%s--%s needs a value: --%s %s", parser->where, option->name, option->name,
+                status == FLAMEPIX_OK ? argument.data : "VALUE");
     flamepix_buffer_free(&argument);
 }
 
 /* `value` is what is joined to the option, or NULL: then the next word is it. */
-static enum flamepix_exit apply_with_value(struct parser *parser,
-                                           const struct flamepix_option *option, const char *value)
+static enum fpx_exit apply_with_value(struct parser *parser, const struct fpx_option *option,
+                                      const char *value)
 {
     if (value == NULL && parser->next < parser->count)
         value = parser->words[parser->next++];
     if (value == NULL) {
         say_no_value(parser, option);
-        return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_USAGE;
     }
     return apply_value(parser, option, value);
 }
 
-static enum flamepix_exit parse_long(struct parser *parser, const char *word)
+static enum fpx_exit parse_long(struct parser *parser, const char *word)
 {
     const char *name = word + 2;
     size_t length = strcspn(name, "=");
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    const struct flamepix_option *option = find_name(parser->table, name, length);
+    const struct fpx_option *option = find_name(parser->table, name, length);
     if (option == NULL)
         return say_unknown(parser, word, name, length);
-    if (flamepix_option_has_argument(option))
+    if (fpx_option_has_argument(option))
         return apply_with_value(parser, option, value);
     if (value != NULL) {
-        flamepix_message("%s--%s takes no value", parser->where, option->name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%s--%s takes no value", parser->where, option->name);
+        return FPX_EXIT_USAGE;
     }
     return apply_plain(parser, option);
 }
 
 /* A cluster: flags one after the other, the last perhaps with a value, joined
  * or as the next word. */
-static enum flamepix_exit parse_short(struct parser *parser, const char *word)
+static enum fpx_exit parse_short(struct parser *parser, const char *word)
 {
     for (const char *letter = word + 1; *letter != '\0'; letter++) {
-        const struct flamepix_option *option = find_letter(parser->table, *letter);
+        const struct fpx_option *option = find_letter(parser->table, *letter);
         if (option == NULL && letter == word + 1)
             return say_unknown(parser, word, letter, strlen(letter));
         if (option == NULL) {
-            flamepix_message("%sunknown option -%c in %s; --help lists all", parser->where, *letter,
-                             word);
-            return FLAMEPIX_EXIT_USAGE;
+            fpx_message("%sunknown option -%c in %s; --help lists all", parser->where, *letter,
+                        word);
+            return FPX_EXIT_USAGE;
         }
-        if (flamepix_option_has_argument(option))
+        if (fpx_option_has_argument(option))
             return apply_with_value(parser, option, letter[1] == '\0' ? NULL : letter + 1);
-        enum flamepix_exit code = apply_plain(parser, option);
-        if (code != FLAMEPIX_EXIT_DONE)
+        enum fpx_exit code = apply_plain(parser, option);
+        if (code != FPX_EXIT_DONE)
             return code;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 static bool is_done(const struct parser *parser)
@@ -254,12 +253,12 @@ static bool is_done(const struct parser *parser)
     return parser->next >= parser->count || parser->arguments->help || parser->arguments->version;
 }
 
-static enum flamepix_exit add_file(struct parser *parser, const char *word)
+static enum fpx_exit add_file(struct parser *parser, const char *word)
 {
-    return flamepix_status_exit(flamepix_texts_add(&parser->arguments->files, word));
+    return fpx_status_exit(fpx_texts_add(&parser->arguments->files, word));
 }
 
-static enum flamepix_exit parse_option(struct parser *parser, const char *word)
+static enum fpx_exit parse_option(struct parser *parser, const char *word)
 {
     return word[1] == '-' ? parse_long(parser, word) : parse_short(parser, word);
 }
@@ -267,69 +266,68 @@ static enum flamepix_exit parse_option(struct parser *parser, const char *word)
 /* -- files of options -------------------------------------------------------------------------- */
 
 /* One line is an option and perhaps its value. */
-static enum flamepix_exit parse_line(struct parser *parser)
+static enum fpx_exit parse_line(struct parser *parser)
 {
     const char *word = parser->words[parser->next++];
     if (word[0] != '-' || word[1] == '\0' || strcmp(word, "--") == 0) {
-        flamepix_message("%s\"%s\" is not an option", parser->where, word);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%s\"%s\" is not an option", parser->where, word);
+        return FPX_EXIT_USAGE;
     }
-    enum flamepix_exit code = parse_option(parser, word);
-    if (code == FLAMEPIX_EXIT_DONE && !is_done(parser)) {
-        flamepix_message("%s%s takes no value", parser->where, word);
-        code = FLAMEPIX_EXIT_USAGE;
+    enum fpx_exit code = parse_option(parser, word);
+    if (code == FPX_EXIT_DONE && !is_done(parser)) {
+        fpx_message("%s%s takes no value", parser->where, word);
+        code = FPX_EXIT_USAGE;
     }
     return code;
 }
 
-static enum flamepix_exit keep_text(struct flamepix_arguments *arguments, char *text)
+static enum fpx_exit keep_text(struct fpx_arguments *arguments, char *text)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &arguments->option_files, &arguments->option_file_capacity,
-        arguments->option_file_count + 1, sizeof(arguments->option_files[0]));
+    enum flamepix_status status =
+        fpx_array_reserve(&arguments->option_files, &arguments->option_file_capacity,
+                          arguments->option_file_count + 1, sizeof(arguments->option_files[0]));
     if (status != FLAMEPIX_OK) {
         free(text);
-        return flamepix_status_exit(status);
+        return fpx_status_exit(status);
     }
     arguments->option_files[arguments->option_file_count++] = text;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit parse_file_line(const struct parser *parser, const char *path,
-                                          size_t number, const struct flamepix_option_line *line)
+static enum fpx_exit parse_file_line(const struct parser *parser, const char *path, size_t number,
+                                     const struct fpx_option_line *line)
 {
     struct flamepix_buffer where = {0};
-    enum flamepix_status status = flamepix_buffer_printf(&where, "%s:%zu: ", path, number);
+    enum flamepix_status status = fpx_buffer_printf(&where, "%s:%zu: ", path, number);
     if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
+        return fpx_status_exit(status);
     struct parser inner = *parser;
     inner.words = line->words;
     inner.count = line->count;
     inner.next = 0;
     inner.where = where.data;
     inner.in_file = true;
-    enum flamepix_exit code = parse_line(&inner);
+    enum fpx_exit code = parse_line(&inner);
     flamepix_buffer_free(&where);
     return code;
 }
 
 /* Reads the file that the last word named, if it did. */
-static enum flamepix_exit read_option_file(struct parser *parser)
+static enum fpx_exit read_option_file(struct parser *parser)
 {
     const char *path = parser->option_file;
     if (path == NULL)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     parser->option_file = NULL;
     char *text = NULL;
-    enum flamepix_exit code =
-        flamepix_status_exit(flamepix_texts_add(&parser->arguments->option_paths, path));
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_option_file_read(path, &text);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_status_exit(fpx_texts_add(&parser->arguments->option_paths, path));
+    if (code == FPX_EXIT_DONE)
+        code = fpx_option_file_read(path, &text);
+    if (code == FPX_EXIT_DONE)
         code = keep_text(parser->arguments, text);
     size_t number = 0;
-    struct flamepix_option_line line;
-    while (code == FLAMEPIX_EXIT_DONE && flamepix_option_line_next(&text, &line)) {
+    struct fpx_option_line line;
+    while (code == FPX_EXIT_DONE && fpx_option_line_next(&text, &line)) {
         number++;
         if (line.count > 0)
             code = parse_file_line(parser, path, number, &line);
@@ -339,9 +337,8 @@ static enum flamepix_exit read_option_file(struct parser *parser)
 
 /* -- a command line ---------------------------------------------------------------------------- */
 
-enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fields,
-                                          const char *const *words, size_t count,
-                                          struct flamepix_arguments *arguments)
+enum fpx_exit fpx_options_parse(fpx_option_table table, void *fields, const char *const *words,
+                                size_t count, struct fpx_arguments *arguments)
 {
     struct parser parser = {.table = table,
                             .fields = fields,
@@ -350,8 +347,8 @@ enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fie
                             .count = count,
                             .where = ""};
     bool only_files = false;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    while (code == FLAMEPIX_EXIT_DONE && !is_done(&parser)) {
+    enum fpx_exit code = FPX_EXIT_DONE;
+    while (code == FPX_EXIT_DONE && !is_done(&parser)) {
         const char *word = parser.words[parser.next++];
         if (only_files || word[0] != '-' || word[1] == '\0')
             code = add_file(&parser, word);
@@ -359,20 +356,19 @@ enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fie
             only_files = true;
         else
             code = parse_option(&parser, word);
-        if (code == FLAMEPIX_EXIT_DONE)
+        if (code == FPX_EXIT_DONE)
             code = read_option_file(&parser);
     }
     return code;
 }
 
-static bool free_field(void *fields, const struct flamepix_option *option)
+static bool free_field(void *fields, const struct fpx_option *option)
 {
-    flamepix_option_value_free(option, fields);
+    fpx_option_value_free(option, fields);
     return true;
 }
 
-void flamepix_options_free(flamepix_option_table table, void *fields,
-                           struct flamepix_arguments *arguments)
+void fpx_options_free(fpx_option_table table, void *fields, struct fpx_arguments *arguments)
 {
     each_option(table, free_field, fields);
     for (size_t i = 0; i < arguments->option_file_count; i++)
@@ -380,5 +376,5 @@ void flamepix_options_free(flamepix_option_table table, void *fields,
     free(arguments->option_files);
     free(arguments->option_paths.items);
     free(arguments->files.items);
-    *arguments = (struct flamepix_arguments){0};
+    *arguments = (struct fpx_arguments){0};
 }

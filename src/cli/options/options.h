@@ -1,7 +1,7 @@
 /* Options: one table for each command says what may be given. It drives parsing, the defaults,
  * --help and the check of the man page, so none of them can lag behind. */
-#ifndef FLAMEPIX_CLI_OPTIONS_OPTIONS_H
-#define FLAMEPIX_CLI_OPTIONS_OPTIONS_H
+#ifndef FPX_CLI_OPTIONS_OPTIONS_H
+#define FPX_CLI_OPTIONS_OPTIONS_H
 
 #include <flamepix/view.h>
 
@@ -11,38 +11,38 @@
 #include "cli/options/parse_value.h"
 
 /* Texts that were given, in order; the texts themselves are not owned. */
-struct flamepix_texts {
+struct fpx_texts {
     const char **items;
     size_t count, capacity;
 };
 
 /* What an option takes, and the type of its field. */
-enum flamepix_option_kind {
-    FLAMEPIX_OPTION_FLAG,      /* nothing; bool */
-    FLAMEPIX_OPTION_TEXT,      /* any text; const char * */
-    FLAMEPIX_OPTION_TEXTS,     /* any text, may be given again; struct flamepix_texts */
-    FLAMEPIX_OPTION_INTEGER,   /* uint64_t */
-    FLAMEPIX_OPTION_REAL,      /* double */
-    FLAMEPIX_OPTION_REAL_AUTO, /* the same, or "auto", which is -1 */
-    FLAMEPIX_OPTION_SIZE,      /* 64M; uint64_t */
-    FLAMEPIX_OPTION_EXTENT,    /* 1200x630; struct flamepix_extent */
-    FLAMEPIX_OPTION_SHARE,     /* 1 or 0.1%; struct flamepix_share */
-    FLAMEPIX_OPTION_RANGE,     /* 1:2.5 or 10%:; struct flamepix_range */
-    FLAMEPIX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
-    FLAMEPIX_OPTION_COLOR,     /* #RRGGBB, a name or "none"; struct flamepix_color_value */
-    FLAMEPIX_OPTION_COLORS,    /* the same with commas; struct flamepix_mark_colors */
-    FLAMEPIX_OPTION_NAMED,     /* one of some names, perhaps with a colon and an argument of it;
+enum fpx_option_kind {
+    FPX_OPTION_FLAG,      /* nothing; bool */
+    FPX_OPTION_TEXT,      /* any text; const char * */
+    FPX_OPTION_TEXTS,     /* any text, may be given again; struct fpx_texts */
+    FPX_OPTION_INTEGER,   /* uint64_t */
+    FPX_OPTION_REAL,      /* double */
+    FPX_OPTION_REAL_AUTO, /* the same, or "auto", which is -1 */
+    FPX_OPTION_SIZE,      /* 64M; uint64_t */
+    FPX_OPTION_EXTENT,    /* 1200x630; struct fpx_extent */
+    FPX_OPTION_SHARE,     /* 1 or 0.1%; struct fpx_share */
+    FPX_OPTION_RANGE,     /* 1:2.5 or 10%:; struct fpx_range */
+    FPX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
+    FPX_OPTION_COLOR,     /* #RRGGBB, a name or "none"; struct fpx_color_value */
+    FPX_OPTION_COLORS,    /* the same with commas; struct flamepix_mark_colors */
+    FPX_OPTION_NAMED,     /* one of some names, perhaps with a colon and an argument of it;
                                   const char * */
-    FLAMEPIX_OPTION_VIEW,      /* nothing, or any text that its view takes; struct
-                                  flamepix_view_list, which all options of this kind share */
-    FLAMEPIX_OPTION_PRINTED,   /* nothing; const char *, "-" where it is given */
-    FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */
-    FLAMEPIX_OPTION_HELP,      /* nothing; no field */
-    FLAMEPIX_OPTION_VERSION,   /* nothing; no field */
-    FLAMEPIX_OPTION_QUIET      /* nothing; no field */
+    FPX_OPTION_VIEW,      /* nothing, or any text that its view takes; struct
+                                  fpx_view_list, which all options of this kind share */
+    FPX_OPTION_PRINTED,   /* nothing; const char *, "-" where it is given */
+    FPX_OPTION_FILE,      /* a file of more options; no field */
+    FPX_OPTION_HELP,      /* nothing; no field */
+    FPX_OPTION_VERSION,   /* nothing; no field */
+    FPX_OPTION_QUIET      /* nothing; no field */
 };
 
-struct flamepix_option {
+struct fpx_option {
     const char *name;    /* long, without the dashes */
     const char *aliases; /* other spellings, with blanks between, that help is silent of; or NULL */
     /* The value's name in the help; NULL if it takes none, and for a choice whose names
@@ -59,61 +59,58 @@ struct flamepix_option {
      * and then the default. */
     const char *help;
     size_t offset; /* of the field in the command's struct */
-    enum flamepix_option_kind kind;
-    char letter;               /* short, or '\0' */
-    bool shapes_nothing;       /* it changes how a picture is made, and not what comes of it */
-    double low, high;          /* range of a number; DBL_MAX: no upper end */
-    flamepix_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
-    flamepix_color_named_fn *color_named; /* names of a colour that are its own, or NULL */
+    enum fpx_option_kind kind;
+    char letter;          /* short, or '\0' */
+    bool shapes_nothing;  /* it changes how a picture is made, and not what comes of it */
+    double low, high;     /* range of a number; DBL_MAX: no upper end */
+    fpx_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
+    fpx_color_named_fn *color_named; /* names of a colour that are its own, or NULL */
     /* The view of an option, by the name of both. */
     const struct flamepix_view *(*view)(const char *name);
 };
 
 /* An option that other commands have, and what to do instead of it, as the rest of a sentence. */
-struct flamepix_refused_option {
+struct fpx_refused_option {
     const char *name, *instead;
 };
 
 /* Options under one heading of the help. */
-struct flamepix_option_group {
+struct fpx_option_group {
     const char *heading;
-    const struct flamepix_option *options;
+    const struct fpx_option *options;
     size_t count;
-    const struct flamepix_refused_option *refused; /* ended by a NULL name; NULL: none */
+    const struct fpx_refused_option *refused; /* ended by a NULL name; NULL: none */
 };
 
 /* The whole table of a command; the list of groups ends with NULL. */
-typedef const struct flamepix_option_group *const *flamepix_option_table;
+typedef const struct fpx_option_group *const *fpx_option_table;
 
 /* What a command line holds besides options. Starts as {0}. */
-struct flamepix_arguments {
-    struct flamepix_texts files;        /* everything that is no option, in order */
-    bool help, version;                 /* asked for: parsing ended there */
-    bool quiet;                         /* no progress, and no summary where all is well */
-    struct flamepix_texts option_paths; /* of --options files */
-    char **option_files;                /* their texts, which fields point into */
+struct fpx_arguments {
+    struct fpx_texts files;        /* everything that is no option, in order */
+    bool help, version;            /* asked for: parsing ended there */
+    bool quiet;                    /* no progress, and no summary where all is well */
+    struct fpx_texts option_paths; /* of --options files */
+    char **option_files;           /* their texts, which fields point into */
     size_t option_file_count, option_file_capacity;
 };
 
 /* Sets every field that has a default. `fields` is the command's struct, zeroed. */
-void flamepix_options_defaults(flamepix_option_table table, void *fields);
+void fpx_options_defaults(fpx_option_table table, void *fields);
 
 /* Reads a command line (without the program's and the command's name) into `fields`, which then
  * point into `words` and `arguments`. A value that is given again replaces the one before.
  * Answers DONE, or USAGE, IO or RESOURCES after saying on stderr why. */
-enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fields,
-                                          const char *const *words, size_t count,
-                                          struct flamepix_arguments *arguments);
+enum fpx_exit fpx_options_parse(fpx_option_table table, void *fields, const char *const *words,
+                                size_t count, struct fpx_arguments *arguments);
 
 /* Frees what parsing allocated, in both. */
-void flamepix_options_free(flamepix_option_table table, void *fields,
-                           struct flamepix_arguments *arguments);
+void fpx_options_free(fpx_option_table table, void *fields, struct fpx_arguments *arguments);
 
 /* Appends one text. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text);
+enum flamepix_status fpx_texts_add(struct fpx_texts *texts, const char *text);
 
 /* Copies globs as a walk wants them, ended by NULL; none stay none. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_texts_copy_globs(const struct flamepix_texts *given,
-                                               struct flamepix_texts *globs);
+enum flamepix_status fpx_texts_copy_globs(const struct fpx_texts *given, struct fpx_texts *globs);
 
 #endif

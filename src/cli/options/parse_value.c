@@ -23,7 +23,7 @@ static bool read_digits(const char **text, uint64_t *value)
     return count > 0;
 }
 
-bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
+bool fpx_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
 {
     uint64_t value;
     if (!read_digits(&text, &value) || *text != '\0' || value < low || value > high)
@@ -36,16 +36,16 @@ bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint6
 static bool read_decimal(const char **text, double *value)
 {
     const char *const first = *text + (**text == '+' ? 1 : 0);
-    struct flamepix_digits decimal = {0};
-    const char *const end = flamepix_digits_number(first, first + strlen(first), &decimal);
+    struct fpx_digits decimal = {0};
+    const char *const end = fpx_digits_number(first, first + strlen(first), &decimal);
     if (end == NULL)
         return false;
-    *value = flamepix_digits_value(&decimal);
+    *value = fpx_digits_value(&decimal);
     *text = end;
     return true;
 }
 
-bool flamepix_value_real(const char *text, double low, double high, double *value_ret)
+bool fpx_value_real(const char *text, double low, double high, double *value_ret)
 {
     double value;
     if (!read_decimal(&text, &value) || *text != '\0' || !(value >= low && value <= high))
@@ -101,7 +101,7 @@ static bool read_fraction(const char **text, uint64_t *value, uint64_t *scale)
     return *text > begin;
 }
 
-bool flamepix_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
+bool fpx_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
 {
     uint64_t value, nbytes, scale = 1;
     if (!read_digits(&text, &value) || (*text == '.' && !read_fraction(&text, &value, &scale)) ||
@@ -117,8 +117,7 @@ bool flamepix_value_size(const char *text, uint64_t low, uint64_t high, uint64_t
     return true;
 }
 
-bool flamepix_value_extent(const char *text, uint32_t low, uint32_t high,
-                           struct flamepix_extent *value_ret)
+bool fpx_value_extent(const char *text, uint32_t low, uint32_t high, struct fpx_extent *value_ret)
 {
     uint64_t width;
     uint64_t height;
@@ -129,14 +128,13 @@ bool flamepix_value_extent(const char *text, uint32_t low, uint32_t high,
         return false;
     if (width < low || width > high || height < low || height > high)
         return false;
-    *value_ret = (struct flamepix_extent){(uint32_t)width, (uint32_t)height};
+    *value_ret = (struct fpx_extent){(uint32_t)width, (uint32_t)height};
     return true;
 }
 
-bool flamepix_value_share(const char *text, double low, double high,
-                          struct flamepix_share *value_ret)
+bool fpx_value_share(const char *text, double low, double high, struct fpx_share *value_ret)
 {
-    struct flamepix_share share;
+    struct fpx_share share;
     if (!read_decimal(&text, &share.value))
         return false;
     share.percent = strcmp(text, "%") == 0;
@@ -174,9 +172,9 @@ static void read_moment(const char **text, struct flamepix_moment *moment_ret)
         moment_ret->unit = read_word(text, "raw") ? FLAMEPIX_MOMENT_RAW : FLAMEPIX_MOMENT_SECONDS;
 }
 
-bool flamepix_value_range(const char *text, struct flamepix_range *value_ret)
+bool fpx_value_range(const char *text, struct fpx_range *value_ret)
 {
-    struct flamepix_range range;
+    struct fpx_range range;
     read_moment(&text, &range.begin);
     if (!read_word(&text, ":"))
         return false;

@@ -1,18 +1,18 @@
 /* Recording arguments: the options of formats that are more than folded text, and what they mean
  * to the library. */
-#ifndef FLAMEPIX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
-#define FLAMEPIX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
+#ifndef FPX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
+#define FPX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
 
 #include <flamepix/recording_options.h>
 
 #include "cli/options/options.h"
 
 /* What the options say. Choices count from 1; 0 is "not given". */
-struct flamepix_recording_arguments {
+struct fpx_recording_arguments {
     const char *profile, *sample_index, *thread, *weight, *tag_roots;
-    struct flamepix_range range;
+    struct fpx_range range;
     unsigned granularity, comm, combine, c_frames, norepl;
-    struct flamepix_texts skip_after;
+    struct fpx_texts skip_after;
     bool addresses, offsets, kernel, jit, all, inlined, context;
     bool no_modules, short_packages, no_packages;
     bool pid, tid, thread_number, no_thread_name;
@@ -22,7 +22,6 @@ struct flamepix_recording_arguments {
 };
 
 /* What the library is to do; the texts stay the arguments'. */
-struct flamepix_recording_options
-flamepix_recording_of(const struct flamepix_recording_arguments *arguments);
+struct flamepix_recording_options fpx_recording_of(const struct fpx_recording_arguments *arguments);
 
 #endif

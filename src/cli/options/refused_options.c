@@ -13,7 +13,7 @@ static const struct {
     {"pretty-xml", "pictures are no XML: --frames FILE writes what is drawn as JSON"},
 };
 
-const char *flamepix_refused_option(const char *name, size_t length)
+const char *fpx_refused_option(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
         if (strlen(refused[i].name) == length && memcmp(refused[i].name, name, length) == 0)

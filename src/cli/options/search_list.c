@@ -3,22 +3,21 @@
 #include "cli/message.h"
 #include "cli/options/pattern_value.h"
 
-enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_arguments *picture,
-                                             struct flamepix_search_list *list,
-                                             struct flamepix_figure_options *figure)
+enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
+                                   struct fpx_search_list *list,
+                                   struct flamepix_figure_options *figure)
 {
-    const struct flamepix_texts *texts = &picture->searches;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    const struct fpx_texts *texts = &picture->searches;
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (texts->count > FLAMEPIX_SEARCHES_MAX) {
-        flamepix_message("--search: at most %d of them, not %zu", FLAMEPIX_SEARCHES_MAX,
-                         texts->count);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--search: at most %d of them, not %zu", FLAMEPIX_SEARCHES_MAX, texts->count);
+        return FPX_EXIT_USAGE;
     }
-    for (size_t i = 0; i < texts->count && code == FLAMEPIX_EXIT_DONE; i++) {
+    for (size_t i = 0; i < texts->count && code == FPX_EXIT_DONE; i++) {
         list->colors[i] = flamepix_search_color(i);
-        code = flamepix_pattern_value("search", texts->items[i], picture->ignore_case,
-                                      &list->patterns[i]);
-        if (code == FLAMEPIX_EXIT_DONE)
+        code =
+            fpx_pattern_value("search", texts->items[i], picture->ignore_case, &list->patterns[i]);
+        if (code == FPX_EXIT_DONE)
             list->count++;
     }
     if (picture->search_color.is_set && !picture->search_color.none)
@@ -29,7 +28,7 @@ enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_argum
     return code;
 }
 
-void flamepix_search_list_free(struct flamepix_search_list *list)
+void fpx_search_list_free(struct fpx_search_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         flamepix_pattern_free(list->patterns[i]);

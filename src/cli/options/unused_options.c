@@ -6,22 +6,21 @@
 #include "cli/message.h"
 
 /* Whether the field of an option says that it was given; those of recordings have no defaults. */
-static bool is_given(const struct flamepix_option *option,
-                     const struct flamepix_picture_arguments *picture)
+static bool is_given(const struct fpx_option *option, const struct fpx_picture_arguments *picture)
 {
     const char *field = (const char *)picture + option->offset;
     switch (option->kind) {
-    case FLAMEPIX_OPTION_FLAG:
+    case FPX_OPTION_FLAG:
         return *(const bool *)field;
-    case FLAMEPIX_OPTION_TEXT:
+    case FPX_OPTION_TEXT:
         return *(const char *const *)(const void *)field != NULL;
-    case FLAMEPIX_OPTION_TEXTS:
-        return ((const struct flamepix_texts *)(const void *)field)->count > 0;
-    case FLAMEPIX_OPTION_RANGE: {
-        const struct flamepix_range *range = (const struct flamepix_range *)(const void *)field;
+    case FPX_OPTION_TEXTS:
+        return ((const struct fpx_texts *)(const void *)field)->count > 0;
+    case FPX_OPTION_RANGE: {
+        const struct fpx_range *range = (const struct fpx_range *)(const void *)field;
         return range->begin.unit != FLAMEPIX_MOMENT_NONE || range->end.unit != FLAMEPIX_MOMENT_NONE;
     }
-    case FLAMEPIX_OPTION_CHOICE:
+    case FPX_OPTION_CHOICE:
         return *(const unsigned *)(const void *)field != 0;
     default:
         return false;
@@ -54,17 +53,17 @@ static void list_formats(const struct flamepix_profile_report *report, char text
                                    i > 0 ? ", " : "", report->formats[i]->name);
 }
 
-void flamepix_unused_options_say(const struct flamepix_picture_arguments *picture,
-                                 const struct flamepix_profile_report *report)
+void fpx_unused_options_say(const struct fpx_picture_arguments *picture,
+                            const struct flamepix_profile_report *report)
 {
-    const struct flamepix_option_group *group = &flamepix_picture_recording;
+    const struct fpx_option_group *group = &fpx_picture_recording;
     char formats[FORMATS_NBYTES];
     if (report->format_count == 0 || report->format_count == FLAMEPIX_REPORT_FORMATS)
         return;
     list_formats(report, formats);
     for (size_t i = 0; i < group->count; i++) {
-        const struct flamepix_option *option = &group->options[i];
+        const struct fpx_option *option = &group->options[i];
         if (is_given(option, picture) && !has_option(report, option->name))
-            flamepix_message("note: --%s is not an option of %s", option->name, formats);
+            fpx_message("note: --%s is not an option of %s", option->name, formats);
     }
 }

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 
-static void remove_view(struct flamepix_view_list *list, const struct flamepix_view *view)
+static void remove_view(struct fpx_view_list *list, const struct flamepix_view *view)
 {
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -14,11 +14,11 @@ static void remove_view(struct flamepix_view_list *list, const struct flamepix_v
     list->count = kept;
 }
 
-enum flamepix_status flamepix_view_list_add(struct flamepix_view_list *list,
-                                            struct flamepix_view_request request)
+enum flamepix_status fpx_view_list_add(struct fpx_view_list *list,
+                                       struct flamepix_view_request request)
 {
-    enum flamepix_status status = flamepix_array_reserve(&list->items, &list->capacity,
-                                                         list->count + 1, sizeof(list->items[0]));
+    enum flamepix_status status =
+        fpx_array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(list->items[0]));
     if (status != FLAMEPIX_OK)
         return status;
     if (request.view->repeats == FLAMEPIX_VIEW_ONCE)
@@ -27,8 +27,8 @@ enum flamepix_status flamepix_view_list_add(struct flamepix_view_list *list,
     return FLAMEPIX_OK;
 }
 
-void flamepix_view_list_free(struct flamepix_view_list *list)
+void fpx_view_list_free(struct fpx_view_list *list)
 {
     free(list->items);
-    *list = (struct flamepix_view_list){0};
+    *list = (struct fpx_view_list){0};
 }

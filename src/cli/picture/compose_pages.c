@@ -6,52 +6,50 @@
 
 #include "figure/rows/scaled_layout.h"
 
-static enum flamepix_exit ask_dark(struct flamepix_pages *pages, const char *light,
-                                   struct flamepix_outputs *outputs)
+static enum fpx_exit ask_dark(struct fpx_pages *pages, const char *light,
+                              struct fpx_outputs *outputs)
 {
-    struct flamepix_page_asked *page = &pages->items[pages->count++];
+    struct fpx_page_asked *page = &pages->items[pages->count++];
     if (strcmp(light, "-") == 0) {
-        flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--theme light,dark makes two pictures, which need names: -o FILE");
+        return FPX_EXIT_USAGE;
     }
-    enum flamepix_status status = flamepix_picture_dark_path(light, &pages->dark_path);
+    enum flamepix_status status = fpx_picture_dark_path(light, &pages->dark_path);
     if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
-    page->output = flamepix_outputs_add(outputs, pages->dark_path.data);
+        return fpx_status_exit(status);
+    page->output = fpx_outputs_add(outputs, pages->dark_path.data);
     page->options = pages->items[0].options;
     page->options.theme = FLAMEPIX_DARK;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_pages_ask(struct flamepix_pages *pages,
-                                      const struct flamepix_picture_arguments *picture,
-                                      const struct flamepix_figure_options *options,
-                                      struct flamepix_outputs *outputs)
+enum fpx_exit fpx_pages_ask(struct fpx_pages *pages, const struct fpx_picture_arguments *picture,
+                            const struct flamepix_figure_options *options,
+                            struct fpx_outputs *outputs)
 {
     const char *path = picture->output == NULL ? "-" : picture->output;
-    pages->items[0].output = flamepix_outputs_add(outputs, path);
+    pages->items[0].output = fpx_outputs_add(outputs, path);
     pages->items[0].options = *options;
     pages->count = 1;
-    return flamepix_picture_has_both_themes(picture) ? ask_dark(pages, path, outputs)
-                                                     : FLAMEPIX_EXIT_DONE;
+    return fpx_picture_has_both_themes(picture) ? ask_dark(pages, path, outputs) : FPX_EXIT_DONE;
 }
 
-static enum flamepix_status compose_page(const struct flamepix_page_sources *sources,
+static enum flamepix_status compose_page(const struct fpx_page_sources *sources,
                                          const struct flamepix_layout *layout,
                                          const struct flamepix_figure_options *options,
-                                         struct flamepix_drawn_page *drawn)
+                                         struct fpx_drawn_page *drawn)
 {
     if (sources->panels->count > 0)
-        return flamepix_panels_picture_compose(sources->panels, sources->options, options,
-                                               sources->facts, sources->fonts, &drawn->sheet);
+        return fpx_panels_picture_compose(sources->panels, sources->options, options,
+                                          sources->facts, sources->fonts, &drawn->sheet);
     if (sources->split != NULL)
-        return flamepix_picture_split_compose(sources->split, sources->options, options,
-                                              sources->facts, sources->fonts, &drawn->sheet);
+        return fpx_picture_split_compose(sources->split, sources->options, options, sources->facts,
+                                         sources->fonts, &drawn->sheet);
     return flamepix_figure_create(layout, options, sources->fonts, *sources->facts, &drawn->figure);
 }
 
-static enum flamepix_status compose_asked(struct flamepix_pages *pages,
-                                          const struct flamepix_page_sources *sources)
+static enum flamepix_status compose_asked(struct fpx_pages *pages,
+                                          const struct fpx_page_sources *sources)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < pages->count && status == FLAMEPIX_OK; i++)
@@ -63,15 +61,15 @@ static enum flamepix_status compose_asked(struct flamepix_pages *pages,
 /* -- as small as they may be ------------------------------------------------------------------- */
 
 struct measuring {
-    struct flamepix_pages *pages;
-    const struct flamepix_page_sources *sources;
+    struct fpx_pages *pages;
+    const struct fpx_page_sources *sources;
 };
 
 /* The layout of a scale is made where the one there is is of another; sheets do so themselves. */
 static enum flamepix_status scale_layout(const struct measuring *measuring, double scale)
 {
-    const struct flamepix_page_sources *sources = measuring->sources;
-    struct flamepix_pages *pages = measuring->pages;
+    const struct fpx_page_sources *sources = measuring->sources;
+    struct fpx_pages *pages = measuring->pages;
     struct flamepix_figure_options options = pages->items[0].options;
     struct flamepix_layout_options planned = sources->options->layout;
     if (scale == options.scale || sources->layout == NULL)
@@ -80,24 +78,24 @@ static enum flamepix_status scale_layout(const struct measuring *measuring, doub
     flamepix_figure_plan(&options, &planned);
     flamepix_layout_free(pages->layout);
     pages->layout = NULL;
-    return flamepix_scaled_layout(sources->layout, &planned, &pages->layout);
+    return fpx_scaled_layout(sources->layout, &planned, &pages->layout);
 }
 
 static enum flamepix_status measure_page(const struct measuring *measuring, size_t number,
-                                         const struct flamepix_savings *savings,
-                                         uint64_t limit_nbytes, uint64_t *nbytes)
+                                         const struct fpx_savings *savings, uint64_t limit_nbytes,
+                                         uint64_t *nbytes)
 {
-    struct flamepix_pages *pages = measuring->pages;
-    struct flamepix_page_asked *page = &pages->items[number];
-    struct flamepix_figure_options options = flamepix_savings_options(savings, &page->options);
+    struct fpx_pages *pages = measuring->pages;
+    struct fpx_page_asked *page = &pages->items[number];
+    struct flamepix_figure_options options = fpx_savings_options(savings, &page->options);
     uint64_t own_nbytes = 0;
     options.limit_nbytes = limit_nbytes;
-    flamepix_drawn_page_free(&page->drawn);
+    fpx_drawn_page_free(&page->drawn);
     enum flamepix_status status = compose_page(
         measuring->sources, pages->layout != NULL ? pages->layout : measuring->sources->layout,
         &options, &page->drawn);
     if (status == FLAMEPIX_OK)
-        status = flamepix_drawn_page_draw(&page->drawn, flamepix_count_nbytes, &own_nbytes);
+        status = fpx_drawn_page_draw(&page->drawn, fpx_count_nbytes, &own_nbytes);
     if (number == 0 || own_nbytes > *nbytes) {
         *nbytes = own_nbytes;
         pages->largest = number;
@@ -105,7 +103,7 @@ static enum flamepix_status measure_page(const struct measuring *measuring, size
     return status;
 }
 
-static enum flamepix_status measure(void *user, const struct flamepix_savings *savings,
+static enum flamepix_status measure(void *user, const struct fpx_savings *savings,
                                     uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     const struct measuring *measuring = user;
@@ -116,36 +114,35 @@ static enum flamepix_status measure(void *user, const struct flamepix_savings *s
     return status;
 }
 
-enum flamepix_status flamepix_pages_compose(struct flamepix_pages *pages,
-                                            const struct flamepix_page_sources *sources)
+enum flamepix_status fpx_pages_compose(struct fpx_pages *pages,
+                                       const struct fpx_page_sources *sources)
 {
     struct measuring measuring = {pages, sources};
-    const struct flamepix_savings_request request = {
+    const struct fpx_savings_request request = {
         .asked = &pages->items[0].options,
         .measure = measure,
         .user = &measuring,
     };
-    return request.asked->limit_nbytes > 0 ? flamepix_savings_find(&request, &pages->savings)
+    return request.asked->limit_nbytes > 0 ? fpx_savings_find(&request, &pages->savings)
                                            : compose_asked(pages, sources);
 }
 
-struct flamepix_figure_effort flamepix_pages_effort(const struct flamepix_pages *pages)
+struct flamepix_figure_effort fpx_pages_effort(const struct fpx_pages *pages)
 {
     struct flamepix_figure_effort all = {0};
     for (size_t i = 0; i < pages->count; i++) {
-        const struct flamepix_figure_effort effort =
-            flamepix_drawn_page_effort(&pages->items[i].drawn);
+        const struct flamepix_figure_effort effort = fpx_drawn_page_effort(&pages->items[i].drawn);
         all.drawing += effort.drawing;
         all.encoding += effort.encoding;
     }
     return all;
 }
 
-void flamepix_pages_free(struct flamepix_pages *pages)
+void fpx_pages_free(struct fpx_pages *pages)
 {
     for (size_t i = 0; i < pages->count; i++)
-        flamepix_drawn_page_free(&pages->items[i].drawn);
+        fpx_drawn_page_free(&pages->items[i].drawn);
     flamepix_layout_free(pages->layout);
     flamepix_buffer_free(&pages->dark_path);
-    *pages = (struct flamepix_pages){0};
+    *pages = (struct fpx_pages){0};
 }

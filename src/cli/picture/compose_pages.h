@@ -1,8 +1,8 @@
 /* Compose pages: the pictures of one rendering, a light one and a dark one at most, from what was
  * read. Where they may have so many bytes only, each is drawn into nothing first, as often as it
  * takes to find what they have to give up; both give up the same. */
-#ifndef FLAMEPIX_CLI_PICTURE_COMPOSE_PAGES_H
-#define FLAMEPIX_CLI_PICTURE_COMPOSE_PAGES_H
+#ifndef FPX_CLI_PICTURE_COMPOSE_PAGES_H
+#define FPX_CLI_PICTURE_COMPOSE_PAGES_H
 
 #include "cli/picture/drawn_page.h"
 #include "cli/picture/outputs.h"
@@ -12,17 +12,17 @@
 #include "figure/savings.h"
 
 /* A picture: of two themes there is one each. */
-struct flamepix_page_asked {
+struct fpx_page_asked {
     struct flamepix_figure_options options; /* as it is asked for */
     size_t output;                          /* index */
-    struct flamepix_drawn_page drawn;
+    struct fpx_drawn_page drawn;
 };
 
 /* Starts as {0}. */
-struct flamepix_pages {
-    struct flamepix_page_asked items[FLAMEPIX_THEMES];
+struct fpx_pages {
+    struct fpx_page_asked items[FPX_THEMES];
     size_t count;
-    struct flamepix_savings savings;  /* of pages that may have so many bytes only */
+    struct fpx_savings savings;       /* of pages that may have so many bytes only */
     struct flamepix_layout *layout;   /* of a smaller scale; NULL: it is the one that was read */
     size_t largest;                   /* page of which the savings' nbytes are */
     struct flamepix_buffer dark_path; /* of the second page */
@@ -31,17 +31,16 @@ struct flamepix_pages {
 /* Asks for what the options do: one picture, or of two themes one each. Adds their files to the
  * outputs, for which the pages outlive these. Answers DONE, or USAGE or RESOURCES after saying
  * why. */
-enum flamepix_exit flamepix_pages_ask(struct flamepix_pages *pages,
-                                      const struct flamepix_picture_arguments *picture,
-                                      const struct flamepix_figure_options *options,
-                                      struct flamepix_outputs *outputs);
+enum fpx_exit fpx_pages_ask(struct fpx_pages *pages, const struct fpx_picture_arguments *picture,
+                            const struct flamepix_figure_options *options,
+                            struct fpx_outputs *outputs);
 
 /* What they are made of; of the first three, the one that there is. Everything is the caller's, and
  * outlives the pages. */
-struct flamepix_page_sources {
+struct fpx_page_sources {
     const struct flamepix_layout *layout;
-    const struct flamepix_split *split;           /* NULL: it is not split */
-    const struct flamepix_panels_picture *panels; /* of count 0: no panels */
+    const struct flamepix_split *split;      /* NULL: it is not split */
+    const struct fpx_panels_picture *panels; /* of count 0: no panels */
     const struct flamepix_render_options *options;
     const struct flamepix_figure_facts *facts;
     struct flamepix_fonts *fonts;
@@ -50,12 +49,12 @@ struct flamepix_page_sources {
 /* Composes all pages. Answers OK, what flamepix_figure_create or flamepix_sheet_create answer, or
  * where they may have so many bytes only, what drawing them answers: LIMIT_BYTES, with all given
  * up. */
-enum flamepix_status flamepix_pages_compose(struct flamepix_pages *pages,
-                                            const struct flamepix_page_sources *sources);
+enum flamepix_status fpx_pages_compose(struct fpx_pages *pages,
+                                       const struct fpx_page_sources *sources);
 
 /* What drawing and encoding all of them took. */
-struct flamepix_figure_effort flamepix_pages_effort(const struct flamepix_pages *pages);
+struct flamepix_figure_effort fpx_pages_effort(const struct fpx_pages *pages);
 
-void flamepix_pages_free(struct flamepix_pages *pages);
+void fpx_pages_free(struct fpx_pages *pages);
 
 #endif

@@ -3,7 +3,7 @@
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/sidecar.h"
 
-struct flamepix_figure_page flamepix_drawn_page_facts(const struct flamepix_drawn_page *page)
+struct flamepix_figure_page fpx_drawn_page_facts(const struct fpx_drawn_page *page)
 {
     struct flamepix_figure_page facts = {0};
     if (page->figure != NULL)
@@ -16,34 +16,32 @@ struct flamepix_figure_page flamepix_drawn_page_facts(const struct flamepix_draw
     return facts;
 }
 
-struct flamepix_figure_effort flamepix_drawn_page_effort(const struct flamepix_drawn_page *page)
+struct flamepix_figure_effort fpx_drawn_page_effort(const struct fpx_drawn_page *page)
 {
     return page->figure != NULL ? flamepix_figure_effort(page->figure)
                                 : (struct flamepix_figure_effort){0};
 }
 
-enum flamepix_status flamepix_drawn_page_draw(const struct flamepix_drawn_page *page,
-                                              flamepix_write_fn write, void *user)
+enum flamepix_status fpx_drawn_page_draw(const struct fpx_drawn_page *page, flamepix_write_fn write,
+                                         void *user)
 {
     if (page->sheet != NULL)
         return flamepix_sheet_draw(page->sheet, write, user);
     return flamepix_figure_draw(page->figure, write, user);
 }
 
-enum flamepix_status flamepix_drawn_page_sidecar(const struct flamepix_drawn_page *page,
-                                                 size_t number,
-                                                 const struct flamepix_picture_place *place,
-                                                 struct flamepix_output *file)
+enum flamepix_status fpx_drawn_page_sidecar(const struct fpx_drawn_page *page, size_t number,
+                                            const struct flamepix_picture_place *place,
+                                            struct fpx_output *file)
 {
     if (page->sheet != NULL)
-        return flamepix_sheet_sidecar(page->sheet, number, place, flamepix_output_write, file);
-    return flamepix_sidecar_write(&flamepix_sidecars[number], page->figure, place,
-                                  flamepix_output_write, file);
+        return fpx_sheet_sidecar(page->sheet, number, place, fpx_output_write, file);
+    return fpx_sidecar_write(&fpx_sidecars[number], page->figure, place, fpx_output_write, file);
 }
 
-void flamepix_drawn_page_free(struct flamepix_drawn_page *page)
+void fpx_drawn_page_free(struct fpx_drawn_page *page)
 {
     flamepix_figure_free(page->figure);
     flamepix_sheet_free(page->sheet);
-    *page = (struct flamepix_drawn_page){0};
+    *page = (struct fpx_drawn_page){0};
 }

@@ -1,12 +1,12 @@
 #include "cli/picture/empty_picture.h"
 
-enum flamepix_status
-flamepix_empty_picture_lay_out(const struct flamepix_picture_arguments *picture,
-                               const struct flamepix_render_options *options,
-                               const struct flamepix_profile_report *report,
-                               enum flamepix_status status, struct flamepix_layout **layout_ret)
+enum flamepix_status fpx_empty_picture_lay_out(const struct fpx_picture_arguments *picture,
+                                               const struct flamepix_render_options *options,
+                                               const struct flamepix_profile_report *report,
+                                               enum flamepix_status status,
+                                               struct flamepix_layout **layout_ret)
 {
     const bool draws =
-        status == FLAMEPIX_NO_STACKS && report->is_empty && picture->empty == FLAMEPIX_EMPTY_DRAW;
+        status == FLAMEPIX_NO_STACKS && report->is_empty && picture->empty == FPX_EMPTY_DRAW;
     return draws ? flamepix_render_empty_layout(options, layout_ret) : status;
 }

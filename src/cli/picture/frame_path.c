@@ -4,24 +4,24 @@
 
 #include "base/array.h"
 
-static const struct flamepix_drawn_frame *parent_of(const struct flamepix_frames_document *document,
-                                                    const struct flamepix_drawn_frame *frame)
+static const struct fpx_drawn_frame *parent_of(const struct fpx_frames_document *document,
+                                               const struct fpx_drawn_frame *frame)
 {
     return frame->parent != 0 ? &document->frames[frame->parent - 1] : NULL;
 }
 
-static void reverse(struct flamepix_frame_path *path)
+static void reverse(struct fpx_frame_path *path)
 {
     for (size_t i = 0; i < path->count / 2; i++) {
-        const struct flamepix_drawn_frame *frame = path->frames[i];
+        const struct fpx_drawn_frame *frame = path->frames[i];
         path->frames[i] = path->frames[path->count - 1 - i];
         path->frames[path->count - 1 - i] = frame;
     }
 }
 
-enum flamepix_status flamepix_frame_path_find(struct flamepix_frame_path *path,
-                                              const struct flamepix_frames_document *document,
-                                              const struct flamepix_drawn_frame *frame)
+enum flamepix_status fpx_frame_path_find(struct fpx_frame_path *path,
+                                         const struct fpx_frames_document *document,
+                                         const struct fpx_drawn_frame *frame)
 {
     const bool calls = frame->depth < 0;
     path->count = 0;
@@ -29,8 +29,8 @@ enum flamepix_status flamepix_frame_path_find(struct flamepix_frame_path *path,
         frame = parent_of(document, frame);
     for (; frame != NULL; frame = parent_of(document, frame)) {
         enum flamepix_status status =
-            flamepix_array_reserve(&path->frames, &path->capacity, path->count + 1,
-                                   sizeof(const struct flamepix_drawn_frame *));
+            fpx_array_reserve(&path->frames, &path->capacity, path->count + 1,
+                              sizeof(const struct fpx_drawn_frame *));
         if (status != FLAMEPIX_OK)
             return status;
         path->frames[path->count++] = frame;
@@ -40,8 +40,8 @@ enum flamepix_status flamepix_frame_path_find(struct flamepix_frame_path *path,
     return FLAMEPIX_OK;
 }
 
-void flamepix_frame_path_free(struct flamepix_frame_path *path)
+void fpx_frame_path_free(struct fpx_frame_path *path)
 {
     free(path->frames);
-    *path = (struct flamepix_frame_path){0};
+    *path = (struct fpx_frame_path){0};
 }

@@ -16,28 +16,28 @@ static void say_folder(const char *name, const char *reason)
     const struct flamepix_format *format = flamepix_format_of_folder(name);
     struct flamepix_buffer text = {0};
     if (format == NULL)
-        flamepix_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it",
-                         name, reason, name);
+        fpx_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it", name,
+                    reason, name);
     else if (flamepix_format_refusal(format, NULL, &text) == FLAMEPIX_OK &&
              flamepix_buffer_append(&text, "", 1) == FLAMEPIX_OK)
-        flamepix_message("%s: %s", name, text.data);
+        fpx_message("%s: %s", name, text.data);
     else
-        flamepix_message("%s: %s", name, reason);
+        fpx_message("%s: %s", name, reason);
     flamepix_buffer_free(&text);
 }
 
-static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
+static enum fpx_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
 {
-    const char *command = cause == ENOENT ? flamepix_command_nearest(path) : NULL;
-    const char *name = flamepix_explain_input(path);
-    const char *reason = flamepix_explain_cause(status, cause);
+    const char *command = cause == ENOENT ? fpx_command_nearest(path) : NULL;
+    const char *name = fpx_explain_input(path);
+    const char *reason = fpx_explain_cause(status, cause);
     if (status == FLAMEPIX_READ_FAILED && command != NULL)
-        flamepix_message("%s: %s; did you mean the command %s?", name, reason, command);
+        fpx_message("%s: %s; did you mean the command %s?", name, reason, command);
     else if (status == FLAMEPIX_READ_FAILED && cause == EISDIR)
         say_folder(name, reason);
     else
-        flamepix_message("%s: %s", name, reason);
-    return flamepix_exit_of(status);
+        fpx_message("%s: %s", name, reason);
+    return fpx_exit_of(status);
 }
 
 /* Inputs are merged, so all are open at once; the limit that a shell starts with is often 1,024. */
@@ -51,13 +51,12 @@ static void allow_open_files(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
-                                             const char *const *paths, size_t count,
-                                             const struct flamepix_input_options *options)
+enum fpx_exit fpx_input_files_open(struct fpx_input_files *files, const char *const *paths,
+                                   size_t count, const struct flamepix_input_options *options)
 {
     files->items = calloc(count, sizeof(struct flamepix_input *));
     if (files->items == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     files->count = count;
     allow_open_files();
     for (size_t i = 0; i < count; i++) {
@@ -65,10 +64,10 @@ enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
         if (status != FLAMEPIX_OK)
             return say_unreadable(paths[i], status, errno);
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-struct flamepix_input_effort flamepix_input_files_effort(const struct flamepix_input_files *files)
+struct flamepix_input_effort fpx_input_files_effort(const struct fpx_input_files *files)
 {
     struct flamepix_input_effort all = {0};
     for (size_t i = 0; i < files->count; i++) {
@@ -80,10 +79,10 @@ struct flamepix_input_effort flamepix_input_files_effort(const struct flamepix_i
     return all;
 }
 
-void flamepix_input_files_free(struct flamepix_input_files *files)
+void fpx_input_files_free(struct fpx_input_files *files)
 {
     for (size_t i = 0; files->items != NULL && i < files->count; i++)
         flamepix_input_free(files->items[i]);
     free(files->items);
-    *files = (struct flamepix_input_files){0};
+    *files = (struct fpx_input_files){0};
 }

@@ -1,26 +1,25 @@
 /* Input files: the inputs of one picture or text, all open at once. */
-#ifndef FLAMEPIX_CLI_PICTURE_INPUT_FILES_H
-#define FLAMEPIX_CLI_PICTURE_INPUT_FILES_H
+#ifndef FPX_CLI_PICTURE_INPUT_FILES_H
+#define FPX_CLI_PICTURE_INPUT_FILES_H
 
 #include <flamepix/input.h>
 
 #include "cli/exit.h"
 
 /* Starts as {0}. */
-struct flamepix_input_files {
+struct fpx_input_files {
     struct flamepix_input **items; /* NULL where not open */
     size_t count;
 };
 
 /* Opens all of them; "-" is standard input. Answers DONE, or what is wrong with the first that
  * cannot be opened, after saying so; free them also then. */
-enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
-                                             const char *const *paths, size_t count,
-                                             const struct flamepix_input_options *options);
+enum fpx_exit fpx_input_files_open(struct fpx_input_files *files, const char *const *paths,
+                                   size_t count, const struct flamepix_input_options *options);
 
 /* What reading all of them took so far. */
-struct flamepix_input_effort flamepix_input_files_effort(const struct flamepix_input_files *files);
+struct flamepix_input_effort fpx_input_files_effort(const struct fpx_input_files *files);
 
-void flamepix_input_files_free(struct flamepix_input_files *files);
+void fpx_input_files_free(struct fpx_input_files *files);
 
 #endif

@@ -10,18 +10,18 @@
 /* The values of `panel_scale`. */
 enum { SCALE_ONE = 1, SCALE_OWN };
 
-static enum flamepix_exit refuse(const char *option)
+static enum fpx_exit refuse(const char *option)
 {
-    flamepix_message("--%s is of one chart, and --panels draws many", option);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--%s is of one chart, and --panels draws many", option);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check(const struct fpx_picture_arguments *picture)
 {
     const struct flamepix_profile_options views = {.views = picture->views.items,
                                                    .view_count = picture->views.count};
     const struct flamepix_view_request *around = flamepix_profile_around(&views);
-    const char *option = flamepix_picture_option_of_one(picture);
+    const char *option = fpx_picture_option_of_one(picture);
     if (option != NULL)
         return refuse(option);
     if (picture->comparison.width_by != 0)
@@ -30,39 +30,39 @@ static enum flamepix_exit check(const struct flamepix_picture_arguments *picture
         return refuse("ratio");
     if (picture->comparison.white_black)
         return refuse("white-black");
-    return around != NULL ? refuse(around->view->name) : FLAMEPIX_EXIT_DONE;
+    return around != NULL ? refuse(around->view->name) : FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit add_panel(const char *name, struct flamepix_panels_picture *panels)
+static enum fpx_exit add_panel(const char *name, struct fpx_panels_picture *panels)
 {
     const struct flamepix_measure *measure = flamepix_measure_named(name);
     if (measure == NULL) {
-        flamepix_choice_refuse(flamepix_panel_choice, "", "panels", "panel", name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_choice_refuse(fpx_panel_choice, "", "panels", "panel", name);
+        return FPX_EXIT_USAGE;
     }
     for (size_t i = 0; i < panels->count; i++) {
         if (panels->measures[i] == measure) {
-            flamepix_message("--panels: %s is named twice", name);
-            return FLAMEPIX_EXIT_USAGE;
+            fpx_message("--panels: %s is named twice", name);
+            return FPX_EXIT_USAGE;
         }
     }
-    if (panels->count < FLAMEPIX_PANELS_MOST)
+    if (panels->count < FPX_PANELS_MOST)
         panels->measures[panels->count++] = measure;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_panels_picture_check(const struct flamepix_picture_arguments *picture,
-                                                 struct flamepix_panels_picture *panels)
+enum fpx_exit fpx_panels_picture_check(const struct fpx_picture_arguments *picture,
+                                       struct fpx_panels_picture *panels)
 {
     const char *names = picture->comparison.panels;
     if (names == NULL)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     panels->own_scales = picture->comparison.panel_scale == SCALE_OWN;
-    enum flamepix_exit code = check(picture);
-    while (names != NULL && code == FLAMEPIX_EXIT_DONE) {
+    enum fpx_exit code = check(picture);
+    while (names != NULL && code == FPX_EXIT_DONE) {
         const size_t length = strcspn(names, ",");
         char *name = strndup(names, length);
-        code = name == NULL ? flamepix_status_exit(FLAMEPIX_NO_MEMORY) : add_panel(name, panels);
+        code = name == NULL ? fpx_status_exit(FLAMEPIX_NO_MEMORY) : add_panel(name, panels);
         free(name);
         names = names[length] == ',' ? names + length + 1 : NULL;
     }
@@ -71,7 +71,7 @@ enum flamepix_exit flamepix_panels_picture_check(const struct flamepix_picture_a
 
 /* -- the sheet --------------------------------------------------------------------------------- */
 
-static struct flamepix_sheet_options sheet_of(const struct flamepix_panels_picture *panels,
+static struct flamepix_sheet_options sheet_of(const struct fpx_panels_picture *panels,
                                               const struct flamepix_render_options *options,
                                               const struct flamepix_figure_options *figure)
 {
@@ -83,14 +83,14 @@ static struct flamepix_sheet_options sheet_of(const struct flamepix_panels_pictu
 static enum flamepix_status watch_numbers(void *user, struct flamepix_stacks *sides,
                                           struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_renumbered_watch(user, sides, stacks_ret);
+    return fpx_renumbered_watch(user, sides, stacks_ret);
 }
 
-enum flamepix_status flamepix_panels_picture_read(struct flamepix_panels_picture *panels,
-                                                  const struct flamepix_render_options *options,
-                                                  const struct flamepix_figure_options *figure,
-                                                  const struct flamepix_input_files *inputs,
-                                                  struct flamepix_profile_report *report)
+enum flamepix_status fpx_panels_picture_read(struct fpx_panels_picture *panels,
+                                             const struct flamepix_render_options *options,
+                                             const struct flamepix_figure_options *figure,
+                                             const struct fpx_input_files *inputs,
+                                             struct flamepix_profile_report *report)
 {
     const struct flamepix_panels_options reading = {
         .profile = options->profile,
@@ -104,12 +104,12 @@ enum flamepix_status flamepix_panels_picture_read(struct flamepix_panels_picture
     return flamepix_panels_read(inputs->items, inputs->count, &reading, &panels->read, report);
 }
 
-enum flamepix_status flamepix_panels_picture_compose(const struct flamepix_panels_picture *panels,
-                                                     const struct flamepix_render_options *options,
-                                                     const struct flamepix_figure_options *figure,
-                                                     const struct flamepix_figure_facts *facts,
-                                                     struct flamepix_fonts *fonts,
-                                                     struct flamepix_sheet **sheet_ret)
+enum flamepix_status fpx_panels_picture_compose(const struct fpx_panels_picture *panels,
+                                                const struct flamepix_render_options *options,
+                                                const struct flamepix_figure_options *figure,
+                                                const struct flamepix_figure_facts *facts,
+                                                struct flamepix_fonts *fonts,
+                                                struct flamepix_sheet **sheet_ret)
 {
     struct flamepix_sheet_options sheet = sheet_of(panels, options, figure);
     size_t count;

@@ -17,7 +17,7 @@
 /* The extension of a path with its dot; "" if there is none. */
 static const char *extension(const char *path)
 {
-    const char *name = flamepix_path_name(path);
+    const char *name = fpx_path_name(path);
     const char *dot = strrchr(name, '.');
     return dot == NULL || dot == name ? "" : dot;
 }
@@ -26,21 +26,20 @@ static void say_unknown_extension(const char *path, const char *ending)
 {
     struct flamepix_buffer either = {0};
     struct flamepix_buffer argument = {0};
-    enum flamepix_status status =
-        flamepix_choice_list(flamepix_picture_format_choice, " or ", &either);
+    enum flamepix_status status = fpx_choice_list(fpx_picture_format_choice, " or ", &either);
     if (status == FLAMEPIX_OK)
-        status = flamepix_choice_list(flamepix_picture_format_choice, "|", &argument);
+        status = fpx_choice_list(fpx_picture_format_choice, "|", &argument);
     if (status == FLAMEPIX_OK)
-        flamepix_message("%s: pictures are %s, not %s; name it .png or .jpg, or give --format %s",
-                         path, either.data, ending, argument.data);
+        fpx_message("%s: pictures are %s, not %s; name it .png or .jpg, or give --format %s", path,
+                    either.data, ending, argument.data);
     else
-        flamepix_message("%s", flamepix_status_text(status));
+        fpx_message("%s", flamepix_status_text(status));
     flamepix_buffer_free(&either);
     flamepix_buffer_free(&argument);
 }
 
-enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
-                                           enum flamepix_image_format *format_ret)
+enum fpx_exit fpx_picture_format(const struct fpx_picture_arguments *picture,
+                                 enum flamepix_image_format *format_ret)
 {
     const char *ending = picture->output == NULL ? "" : extension(picture->output);
     if (picture->format != 0)
@@ -51,27 +50,26 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
         *format_ret = FLAMEPIX_JPEG;
     else {
         say_unknown_extension(picture->output, ending + 1);
-        return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture)
+bool fpx_picture_has_both_themes(const struct fpx_picture_arguments *picture)
 {
-    return picture->theme >= FLAMEPIX_THEME_LIGHT_DARK;
+    return picture->theme >= FPX_THEME_LIGHT_DARK;
 }
 
-enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path)
+enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_buffer *path)
 {
     const char *ending = extension(light);
     size_t stem = strlen(light) - strlen(ending);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, light, stem);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(path, FLAMEPIX_DARK_SUFFIX "%s", ending)
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(path, FPX_DARK_SUFFIX "%s", ending) : status;
 }
 
-static void set_layout(const struct flamepix_picture_arguments *picture,
+static void set_layout(const struct fpx_picture_arguments *picture,
                        struct flamepix_layout_options *layout)
 {
     /* 0% asks for everything that can own a part of a pixel. */
@@ -88,7 +86,7 @@ static void set_layout(const struct flamepix_picture_arguments *picture,
 
 /* Rows that are asked to be higher are filled as those of the usual height are, in steps in which
  * letters also get smaller. flamegraph.pl's look has one size. */
-static double text_size(const struct flamepix_picture_arguments *picture)
+static double text_size(const struct fpx_picture_arguments *picture)
 {
     static const double MOST = 200; /* of --fontsize */
     const double height = (double)picture->height;
@@ -100,7 +98,7 @@ static double text_size(const struct flamepix_picture_arguments *picture)
                 MOST);
 }
 
-static void set_texts(const struct flamepix_picture_arguments *picture,
+static void set_texts(const struct fpx_picture_arguments *picture,
                       struct flamepix_figure_options *figure)
 {
     figure->title = picture->title;
@@ -112,26 +110,26 @@ static void set_texts(const struct flamepix_picture_arguments *picture,
     if (picture->truncate != 0)
         figure->truncate = (enum flamepix_truncate)(picture->truncate - 1);
     if (picture->annotations != 0)
-        figure->annotations = picture->annotations == FLAMEPIX_ANNOTATIONS_KEEP;
+        figure->annotations = picture->annotations == FPX_ANNOTATIONS_KEEP;
     if (picture->percent != 0)
         figure->percent = (enum flamepix_percent)(picture->percent - 1);
     if (picture->title_align != 0)
         figure->title_align = (enum flamepix_title_align)(picture->title_align - 1);
     if (picture->summary != 0)
-        figure->summary = picture->summary == FLAMEPIX_SHOWN_ON;
+        figure->summary = picture->summary == FPX_SHOWN_ON;
     if (picture->axis != 0)
-        figure->axis = picture->axis == FLAMEPIX_SHOWN_ON;
+        figure->axis = picture->axis == FPX_SHOWN_ON;
 }
 
-uint32_t flamepix_picture_width(const struct flamepix_picture_arguments *picture)
+uint32_t fpx_picture_width(const struct fpx_picture_arguments *picture)
 {
     return picture->width != 0 ? (uint32_t)picture->width : FLAMEPIX_DEFAULT_WIDTH;
 }
 
-static void set_size(const struct flamepix_picture_arguments *picture,
+static void set_size(const struct fpx_picture_arguments *picture,
                      struct flamepix_figure_options *figure)
 {
-    figure->width = flamepix_picture_width(picture);
+    figure->width = fpx_picture_width(picture);
     figure->row_height = (uint32_t)picture->height;
     figure->fit_width = picture->size.width;
     figure->fit_height = picture->size.height;
@@ -145,22 +143,22 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->limit_area = picture->limit_area;
 }
 
-static void set_sidecars(const struct flamepix_picture_arguments *picture,
+static void set_sidecars(const struct fpx_picture_arguments *picture,
                          struct flamepix_sidecar_options *sidecars)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         if (picture->sidecars[i] != NULL)
-            sidecars->sums |= flamepix_sidecars[i].sums;
+            sidecars->sums |= fpx_sidecars[i].sums;
     sidecars->text_rows = (size_t)picture->text_rows;
-    sidecars->plain = picture->text_format == FLAMEPIX_TEXT_PLAIN;
+    sidecars->plain = picture->text_format == FPX_TEXT_PLAIN;
 }
 
-static struct flamepix_optional_color optional(const struct flamepix_color_value *value)
+static struct flamepix_optional_color optional(const struct fpx_color_value *value)
 {
     return (struct flamepix_optional_color){value->is_set && !value->none, value->color};
 }
 
-static void set_shading(const struct flamepix_picture_arguments *picture,
+static void set_shading(const struct fpx_picture_arguments *picture,
                         struct flamepix_palette_options *colors)
 {
     if (picture->hash)
@@ -169,45 +167,44 @@ static void set_shading(const struct flamepix_picture_arguments *picture,
         colors->shading = FLAMEPIX_SHADING_DETERMINISTIC;
     if (picture->random)
         colors->shading = FLAMEPIX_SHADING_RANDOM;
-    if (picture->seed != FLAMEPIX_NO_SEED)
+    if (picture->seed != FPX_NO_SEED)
         colors->seed = picture->seed;
     /* These options are for the palettes of the programs that have them. */
     if (colors->shading != FLAMEPIX_SHADING_NAME)
         colors->name = FLAMEPIX_CLASSIC_PALETTE;
     if (picture->hot_cold)
-        colors->name = FLAMEPIX_HOT_COLD_PALETTE;
+        colors->name = FPX_HOT_COLD_PALETTE;
     if (picture->colordiffusion)
-        colors->name = FLAMEPIX_DIFFUSION_PALETTE;
+        colors->name = FPX_DIFFUSION_PALETTE;
     if (colors->change_name == NULL)
         colors->change_name = FLAMEPIX_CHANGE_PALETTE;
     if (picture->colors != NULL)
         colors->name = colors->change_name = picture->colors;
 }
 
-static enum flamepix_exit refuse_both(const char *first, const char *second)
+static enum fpx_exit refuse_both(const char *first, const char *second)
 {
-    flamepix_message("--%s and --%s do not go together", first, second);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--%s and --%s do not go together", first, second);
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_picture_scale(const struct flamepix_picture_arguments *picture,
-                                          double *scale_ret)
+enum fpx_exit fpx_picture_scale(const struct fpx_picture_arguments *picture, double *scale_ret)
 {
     if (picture->scale != 0 && picture->dpi != 0)
         return refuse_both("scale", "dpi");
     *scale_ret = picture->dpi != 0     ? picture->dpi / FLAMEPIX_SCALE_DPI
                  : picture->scale != 0 ? picture->scale
                                        : FLAMEPIX_DEFAULT_SCALE;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit refuse_alone(const char *option, const char *other)
+static enum fpx_exit refuse_alone(const char *option, const char *other)
 {
-    flamepix_message("--%s does nothing without --%s", option, other);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("--%s does nothing without --%s", option, other);
+    return FPX_EXIT_USAGE;
 }
 
-static void set_embedding(const struct flamepix_picture_arguments *picture,
+static void set_embedding(const struct fpx_picture_arguments *picture,
                           struct flamepix_figure_options *figure)
 {
     if (picture->embed != 0)
@@ -216,14 +213,14 @@ static void set_embedding(const struct flamepix_picture_arguments *picture,
     figure->metadata = picture->metadata;
 }
 
-static enum flamepix_exit check_embedding(const struct flamepix_figure_options *figure)
+static enum fpx_exit check_embedding(const struct flamepix_figure_options *figure)
 {
     return figure->embed == FLAMEPIX_EMBED_NONE && figure->embed_most_nbytes != 0
                ? refuse_alone("embed-max", "embed")
-               : FLAMEPIX_EXIT_DONE;
+               : FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit check_shading(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_shading(const struct fpx_picture_arguments *picture)
 {
     if (picture->colordiffusion && picture->colors != NULL)
         return refuse_both("colordiffusion", "colors");
@@ -233,15 +230,15 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
         return refuse_both("hash", "random");
     if (picture->deterministic && picture->random)
         return refuse_both("deterministic", "random");
-    if (picture->seed != FLAMEPIX_NO_SEED && !picture->random)
+    if (picture->seed != FPX_NO_SEED && !picture->random)
         return refuse_alone("seed", "random");
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* What shows the order of the input leaves no other to ask for, and nothing that needs one. */
-static enum flamepix_exit check_order(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_order(const struct fpx_picture_arguments *picture)
 {
-    const struct flamepix_view_list *views = &picture->views;
+    const struct fpx_view_list *views = &picture->views;
     const struct flamepix_view *input = NULL;
     const struct flamepix_view *needy = NULL;
     for (size_t i = 0; i < views->count; i++) {
@@ -255,11 +252,11 @@ static enum flamepix_exit check_order(const struct flamepix_picture_arguments *p
         return refuse_both(input->name, "order");
     if (input != NULL && needy != NULL)
         return refuse_both(input->name, needy->name);
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* Around a function stacks come in two halves, which have no path in common to zoom to. */
-static enum flamepix_exit check_chart(const struct flamepix_view_list *views)
+static enum fpx_exit check_chart(const struct fpx_view_list *views)
 {
     const struct flamepix_view *halves = NULL;
     const struct flamepix_view *zoom = NULL;
@@ -270,39 +267,37 @@ static enum flamepix_exit check_chart(const struct flamepix_view_list *views)
         if (view->find != NULL)
             zoom = view;
     }
-    return halves != NULL && zoom != NULL ? refuse_both(zoom->name, halves->name)
-                                          : FLAMEPIX_EXIT_DONE;
+    return halves != NULL && zoom != NULL ? refuse_both(zoom->name, halves->name) : FPX_EXIT_DONE;
 }
 
 static void say_bad_argument(const char *name)
 {
     const char *colon = strchr(name, ':');
-    const char *takes = flamepix_palette_argument(name);
+    const char *takes = fpx_palette_argument(name);
     if (takes != NULL && colon != NULL)
-        flamepix_message("--colors: %.*s takes %s behind the colon, not \"%s\"",
-                         (int)(colon - name), name, takes, colon + 1);
+        fpx_message("--colors: %.*s takes %s behind the colon, not \"%s\"", (int)(colon - name),
+                    name, takes, colon + 1);
     else
-        flamepix_message("--colors: \"%s\": the palette does not take what follows the colon",
-                         name);
+        fpx_message("--colors: \"%s\": the palette does not take what follows the colon", name);
 }
 
 /* Of a palette whose name has an argument, only the palette knows which ones it takes. */
-static enum flamepix_exit check_palette(const struct flamepix_palette_options *options)
+static enum fpx_exit check_palette(const struct flamepix_palette_options *options)
 {
     const struct flamepix_chart_facts chart = {0};
     struct flamepix_colors *colors = NULL;
     enum flamepix_status status = flamepix_colors_create(options, &chart, &colors);
     flamepix_colors_free(colors);
     if (status != FLAMEPIX_BAD_ARGUMENT)
-        return flamepix_status_exit(status);
+        return fpx_status_exit(status);
     say_bad_argument(options->name);
-    return FLAMEPIX_EXIT_USAGE;
+    return FPX_EXIT_USAGE;
 }
 
-static void set_colors(const struct flamepix_picture_arguments *picture,
+static void set_colors(const struct fpx_picture_arguments *picture,
                        struct flamepix_figure_options *figure)
 {
-    const struct flamepix_color_value *ground =
+    const struct fpx_color_value *ground =
         picture->background.is_set ? &picture->background : &picture->bgcolors;
     figure->no_background = ground->none;
     figure->background = optional(ground);
@@ -314,52 +309,51 @@ static void set_colors(const struct flamepix_picture_arguments *picture,
 }
 
 /* Ink and paint are some colour. */
-static enum flamepix_exit check_not_none(const char *option,
-                                         const struct flamepix_color_value *value)
+static enum fpx_exit check_not_none(const char *option, const struct fpx_color_value *value)
 {
     if (!value->none)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s: none is not a color: " FLAMEPIX_COLOR_FORMS, option);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--%s: none is not a color: " FPX_COLOR_FORMS, option);
+    return FPX_EXIT_USAGE;
 }
 
 /* Known only when format and ground are. */
-static enum flamepix_exit check_transparency(const struct flamepix_figure_options *figure)
+static enum fpx_exit check_transparency(const struct flamepix_figure_options *figure)
 {
     if (!figure->no_background || figure->format == FLAMEPIX_PNG)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("a JPEG cannot be transparent; give --format png, or another --background "
-                     "than none");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("a JPEG cannot be transparent; give --format png, or another --background "
+                "than none");
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
-                                           const char *name, struct flamepix_figure_options *figure)
+enum fpx_exit fpx_picture_preset(const struct fpx_picture_arguments *picture, const char *name,
+                                 struct flamepix_figure_options *figure)
 {
     if (flamepix_figure_preset(name, figure) != FLAMEPIX_OK) {
-        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", "preset", name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_choice_refuse(fpx_picture_preset_choice, "", "preset", "preset", name);
+        return FPX_EXIT_USAGE;
     }
     if (figure->thumbnail && picture->fontsize == 0) /* whose rows share its height */
         figure->fontsize = FLAMEPIX_DEFAULT_FONTSIZE;
     if (picture->size.width == 0)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (figure->thumbnail && (picture->size.width < FLAMEPIX_LEAST_THUMB_WIDTH ||
                               picture->size.height < FLAMEPIX_LEAST_THUMB_HEIGHT)) {
-        flamepix_message("--size: the preset %s needs %dx%d px or more", name,
-                         FLAMEPIX_LEAST_THUMB_WIDTH, FLAMEPIX_LEAST_THUMB_HEIGHT);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--size: the preset %s needs %dx%d px or more", name,
+                    FLAMEPIX_LEAST_THUMB_WIDTH, FLAMEPIX_LEAST_THUMB_HEIGHT);
+        return FPX_EXIT_USAGE;
     }
     figure->fit_width = picture->size.width;
     figure->fit_height = picture->size.height;
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* The second one of its choices. */
 enum { JOIN_EQUAL_OFF = 2 };
 
-void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
-                              struct flamepix_profile_options *profile)
+void fpx_picture_reading(const struct fpx_picture_arguments *picture,
+                         struct flamepix_profile_options *profile)
 {
     static const char *const hot_cold[] = {NULL, FLAMEPIX_OFF_CPU};
     /* The first choice is "auto", which names no format. */
@@ -373,7 +367,7 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
         profile->below_zero = (enum flamepix_below_zero)(picture->below_zero - 1);
     profile->reading.strict = picture->strict;
     profile->reading.lenient = picture->lenient;
-    profile->reading.recording = flamepix_recording_of(&picture->recording);
+    profile->reading.recording = fpx_recording_of(&picture->recording);
     profile->reading.recording.slices = (unsigned)picture->slices;
     profile->views = picture->views.items;
     profile->view_count = picture->views.count;
@@ -386,17 +380,17 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     profile->jobs = (unsigned)picture->jobs;
 }
 
-enum flamepix_exit flamepix_picture_check_below_zero(const struct flamepix_profile_options *profile)
+enum fpx_exit fpx_picture_check_below_zero(const struct flamepix_profile_options *profile)
 {
     if (profile->below_zero != FLAMEPIX_BELOW_ZERO_KEPT)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--below-zero keep is for folded stacks that are written, by collapse, merge "
-                     "and diff --format-out folded");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--below-zero keep is for folded stacks that are written, by collapse, merge "
+                "and diff --format-out folded");
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
-                                            struct flamepix_render_options *options_ret)
+enum fpx_exit fpx_picture_options(const struct fpx_picture_arguments *picture,
+                                  struct flamepix_render_options *options_ret)
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_figure_options *figure = &options.figure;
@@ -410,58 +404,57 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     set_embedding(picture, figure);
     figure->bare = picture->bare;
     figure->inverted = picture->inverted;
-    figure->hide_runs = picture->elided == FLAMEPIX_ELIDED_HIDE;
+    figure->hide_runs = picture->elided == FPX_ELIDED_HIDE;
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
     figure->limit_nbytes = picture->max_bytes;
-    flamepix_picture_reading(picture, &options.profile);
+    fpx_picture_reading(picture, &options.profile);
     options.limit_names_nbytes = (size_t)picture->limit_names;
-    figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;
-    if (picture->theme == FLAMEPIX_THEME_DARK)
+    figure->search_dim = picture->search_dim != FPX_SHOWN_OFF;
+    if (picture->theme == FPX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
-    enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_scale(picture, &figure->scale);
-    if (code == FLAMEPIX_EXIT_DONE && picture->preset != 0)
-        code = flamepix_picture_preset(picture, flamepix_figure_preset_name(picture->preset - 1),
-                                       figure);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_picture_format(picture, &figure->format);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_scale(picture, &figure->scale);
+    if (code == FPX_EXIT_DONE && picture->preset != 0)
+        code =
+            fpx_picture_preset(picture, flamepix_figure_preset_name(picture->preset - 1), figure);
+    if (code == FPX_EXIT_DONE)
         code = check_transparency(figure);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_not_none("uicolor", &picture->uicolor);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_not_none("search-color", &picture->search_color);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_embedding(figure);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_shading(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_order(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_check_below_zero(&options.profile);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_check_below_zero(&options.profile);
+    if (code == FPX_EXIT_DONE)
         code = check_chart(&picture->views);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         code = check_palette(&figure->colors);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_map_options(picture, &figure->sidecars);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_comparison_options(picture, &options);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_map_options(picture, &figure->sidecars);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_comparison_options(picture, &options);
+    if (code == FPX_EXIT_DONE)
         *options_ret = options;
     return code;
 }
 
-const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture)
+const char *fpx_picture_palette_file(const struct fpx_picture_arguments *picture)
 {
     if (picture->palette_file != NULL)
         return picture->palette_file;
-    return picture->cp ? FLAMEPIX_DEFAULT_PALETTE_FILE : NULL;
+    return picture->cp ? FPX_DEFAULT_PALETTE_FILE : NULL;
 }
 
-struct flamepix_input_options
-flamepix_picture_input(const struct flamepix_picture_arguments *picture)
+struct flamepix_input_options fpx_picture_input(const struct fpx_picture_arguments *picture)
 {
     /* Formats may read an input twice. Where none does, the profile keeps it no more. */
     /* What is kept of a pipe stays in memory while it is sorted there. */

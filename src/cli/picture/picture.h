@@ -1,6 +1,6 @@
 /* Picture: the options of one picture, and what they mean to the library. */
-#ifndef FLAMEPIX_CLI_PICTURE_PICTURE_H
-#define FLAMEPIX_CLI_PICTURE_PICTURE_H
+#ifndef FPX_CLI_PICTURE_PICTURE_H
+#define FPX_CLI_PICTURE_PICTURE_H
 
 #include <flamepix/render.h>
 
@@ -11,56 +11,56 @@
 #include "sidecar/sidecar.h"
 
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
-struct flamepix_picture_arguments {
+struct fpx_picture_arguments {
     const char *output; /* NULL: stdout */
     bool terminal;      /* the picture is shown there */
     bool metadata;      /* its file says what it is */
     unsigned protocol;  /* of that; 1 is what the terminal has */
     unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
     unsigned title_align, summary, axis, rows, chains, embed, text_format;
-    struct flamepix_texts marks;
+    struct fpx_texts marks;
     uint64_t quality;
     uint64_t max_bytes; /* 0: any size */
     uint64_t embed_max; /* 0: not given */
     uint64_t width;     /* 0: not given */
     uint64_t height, maxwidth, maxdepth;
-    struct flamepix_extent size;
+    struct fpx_extent size;
     double costscale;
     double scale, dpi; /* 0: not given; at most one of them is */
-    struct flamepix_share minwidth;
+    struct fpx_share minwidth;
     bool bare, inverted, classic, ignore_case;
     unsigned search_dim;
-    struct flamepix_texts searches;
-    struct flamepix_color_value search_color;
-    struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
+    struct fpx_texts searches;
+    struct fpx_color_value search_color;
+    struct fpx_color_value background, bgcolors, uicolor, stroke_color;
     struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *colors; /* a palette, perhaps with its argument; NULL: not given */
     bool hash, deterministic, random, colordiffusion;
     bool cp;                  /* a palette map is read, and written again */
-    uint64_t seed;            /* FLAMEPIX_NO_SEED: not given */
+    uint64_t seed;            /* FPX_NO_SEED: not given */
     const char *palette_file; /* its path; NULL: not given */
     const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize; /* 0: by the height of rows */
-    struct flamepix_texts fonts;
+    struct fpx_texts fonts;
     double total, factor;
     unsigned format_in, counts;
     unsigned below_zero; /* 0: not given */
-    struct flamepix_recording_arguments recording;
+    struct fpx_recording_arguments recording;
     unsigned order;      /* 0: not given, which is by name */
     unsigned join_equal; /* 2: off; 0: not given, which is on */
     bool hot_cold;       /* of one picture alone: its two inputs are on CPU and off */
-    struct flamepix_comparison_arguments comparison;
+    struct fpx_comparison_arguments comparison;
     bool count_first, sorted, strict, lenient, timings, redact_keep;
     uint64_t memory;
-    struct flamepix_view_list views;
+    struct fpx_view_list views;
     unsigned empty; /* 0: the command has no such option */
     uint64_t max_panels, slices;
-    const char *redact_key;                        /* its file; NULL: not given */
-    const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
-    double map_minwidth;                           /* below 0: not given */
-    const char *nameattr, *href_template;          /* of the map; NULL: not given */
-    uint64_t text_rows;                            /* of tables of names */
+    const char *redact_key;                   /* its file; NULL: not given */
+    const char *sidecars[FPX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
+    double map_minwidth;                      /* below 0: not given */
+    const char *nameattr, *href_template;     /* of the map; NULL: not given */
+    uint64_t text_rows;                       /* of tables of names */
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
@@ -69,109 +69,97 @@ struct flamepix_picture_arguments {
 };
 
 /* More than any seed that can be given. */
-#define FLAMEPIX_NO_SEED 4294967296
+#define FPX_NO_SEED 4294967296
 
 /* The palette file where none is given. */
-#define FLAMEPIX_DEFAULT_PALETTE_FILE "palette.map"
+#define FPX_DEFAULT_PALETTE_FILE "palette.map"
 
 /* Areas of a map that are narrower, in px, are left out: a pointer hardly finds them. */
-#define FLAMEPIX_DEFAULT_MAP_MINWIDTH 2
+#define FPX_DEFAULT_MAP_MINWIDTH 2
 
 /* The values of `elided`, and of what is on or off: `summary`, `axis`, `search_dim`. */
-enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
-enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
+enum { FPX_ELIDED_SHOW = 1, FPX_ELIDED_HIDE };
+enum { FPX_SHOWN_ON = 1, FPX_SHOWN_OFF };
 
 /* The values of `text_format`. */
-enum { FLAMEPIX_TEXT_MARKDOWN = 1, FLAMEPIX_TEXT_PLAIN };
+enum { FPX_TEXT_MARKDOWN = 1, FPX_TEXT_PLAIN };
 
 /* The values of `empty`. */
-enum { FLAMEPIX_EMPTY_ERROR = 1, FLAMEPIX_EMPTY_DRAW };
+enum { FPX_EMPTY_ERROR = 1, FPX_EMPTY_DRAW };
 
 /* The values of `theme`: of the last two, which mean the same, a picture in each. */
-enum {
-    FLAMEPIX_THEME_LIGHT = 1,
-    FLAMEPIX_THEME_DARK,
-    FLAMEPIX_THEME_LIGHT_DARK,
-    FLAMEPIX_THEME_DARK_LIGHT
-};
-enum { FLAMEPIX_THEMES = 2 };
+enum { FPX_THEME_LIGHT = 1, FPX_THEME_DARK, FPX_THEME_LIGHT_DARK, FPX_THEME_DARK_LIGHT };
+enum { FPX_THEMES = 2 };
 
 /* What the name of the dark picture of two has before its extension. */
-#define FLAMEPIX_DARK_SUFFIX "-dark"
+#define FPX_DARK_SUFFIX "-dark"
 
 /* Whether there are two pictures, a light one and a dark one. */
-bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture);
+bool fpx_picture_has_both_themes(const struct fpx_picture_arguments *picture);
 
 /* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
+enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_buffer *path);
 
 /* The values of `annotations`. */
-enum { FLAMEPIX_ANNOTATIONS_DROP = 1, FLAMEPIX_ANNOTATIONS_KEEP };
+enum { FPX_ANNOTATIONS_DROP = 1, FPX_ANNOTATIONS_KEEP };
 
 /* What is on or off, the formats of a picture, and the presets. */
-struct flamepix_choice flamepix_picture_on_choice(size_t i);
-struct flamepix_choice flamepix_picture_format_choice(size_t i);
-struct flamepix_choice flamepix_picture_preset_choice(size_t i);
+struct fpx_choice fpx_picture_on_choice(size_t i);
+struct fpx_choice fpx_picture_format_choice(size_t i);
+struct fpx_choice fpx_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
-extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
-    flamepix_picture_embedding, flamepix_picture_size, flamepix_picture_look,
-    flamepix_picture_palette, flamepix_picture_ground, flamepix_picture_search,
-    flamepix_picture_text, flamepix_picture_profile, flamepix_picture_recording,
-    flamepix_picture_comparison, flamepix_picture_inputs, flamepix_picture_tables,
-    flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
-    flamepix_picture_map, flamepix_picture_empty, flamepix_picture_threads, flamepix_picture_limits;
+extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
+    fpx_picture_embedding, fpx_picture_size, fpx_picture_look, fpx_picture_palette,
+    fpx_picture_ground, fpx_picture_search, fpx_picture_text, fpx_picture_profile,
+    fpx_picture_recording, fpx_picture_comparison, fpx_picture_inputs, fpx_picture_tables,
+    fpx_picture_views, fpx_picture_panels, fpx_picture_sidecars, fpx_picture_map, fpx_picture_empty,
+    fpx_picture_threads, fpx_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
-extern const struct flamepix_option_group flamepix_picture_reading_group,
-    flamepix_picture_input_limits;
+extern const struct fpx_option_group fpx_picture_reading_group, fpx_picture_input_limits;
 
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */
-#define FLAMEPIX_PICTURE_GROUPS                                                                    \
-    &flamepix_picture_size, &flamepix_picture_look, &flamepix_picture_palette,                     \
-        &flamepix_picture_ground, &flamepix_picture_search, &flamepix_picture_text,                \
-        &flamepix_picture_comparison, &flamepix_picture_profile, &flamepix_picture_recording,      \
-        &flamepix_picture_tables
+#define FPX_PICTURE_GROUPS                                                                         \
+    &fpx_picture_size, &fpx_picture_look, &fpx_picture_palette, &fpx_picture_ground,               \
+        &fpx_picture_search, &fpx_picture_text, &fpx_picture_comparison, &fpx_picture_profile,     \
+        &fpx_picture_recording, &fpx_picture_tables
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
-enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
-                                           enum flamepix_image_format *format_ret);
+enum fpx_exit fpx_picture_format(const struct fpx_picture_arguments *picture,
+                                 enum flamepix_image_format *format_ret);
 
 /* The width of the image, given or not. */
-uint32_t flamepix_picture_width(const struct flamepix_picture_arguments *picture);
+uint32_t fpx_picture_width(const struct fpx_picture_arguments *picture);
 
 /* The scale, by whichever option it was given, if by one of them. Answers DONE, or USAGE after
  * saying that it was by both. */
-enum flamepix_exit flamepix_picture_scale(const struct flamepix_picture_arguments *picture,
-                                          double *scale_ret);
+enum fpx_exit fpx_picture_scale(const struct fpx_picture_arguments *picture, double *scale_ret);
 
 /* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
  * Answers DONE or USAGE. */
-enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
-                                            struct flamepix_render_options *options_ret);
+enum fpx_exit fpx_picture_options(const struct fpx_picture_arguments *picture,
+                                  struct flamepix_render_options *options_ret);
 
 /* Answers DONE, or USAGE after saying that sums below 0 are kept in text alone. */
-enum flamepix_exit
-flamepix_picture_check_below_zero(const struct flamepix_profile_options *profile);
+enum fpx_exit fpx_picture_check_below_zero(const struct flamepix_profile_options *profile);
 
 /* Sets how inputs become stacks: the part of the above that is about the profile. */
-void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
-                              struct flamepix_profile_options *profile);
+void fpx_picture_reading(const struct fpx_picture_arguments *picture,
+                         struct flamepix_profile_options *profile);
 
 /* Sets what a preset decides, by its name; what --size asks for is kept. Answers DONE or USAGE,
  * after saying so (no such preset, or a thumbnail that is too small). */
-enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
-                                           const char *name,
-                                           struct flamepix_figure_options *figure);
+enum fpx_exit fpx_picture_preset(const struct fpx_picture_arguments *picture, const char *name,
+                                 struct flamepix_figure_options *figure);
 
 /* The palette file, which --cp also adds names to; NULL without --cp and --palette-file. */
-const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture);
+const char *fpx_picture_palette_file(const struct fpx_picture_arguments *picture);
 
 /* How the inputs are to be read. */
-struct flamepix_input_options
-flamepix_picture_input(const struct flamepix_picture_arguments *picture);
+struct flamepix_input_options fpx_picture_input(const struct fpx_picture_arguments *picture);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { KEY_MAX = 64 * 1024 };
 
-static struct flamepix_view_request *request_of(const struct flamepix_view_list *views)
+static struct flamepix_view_request *request_of(const struct fpx_view_list *views)
 {
     const struct flamepix_view *redact = flamepix_view_named("redact");
     for (size_t i = 0; i < views->count; i++) {
@@ -17,38 +17,38 @@ static struct flamepix_view_request *request_of(const struct flamepix_view_list 
     return NULL;
 }
 
-static enum flamepix_exit check_alone(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_alone(const struct fpx_picture_arguments *picture)
 {
     if (picture->redact_key == NULL && !picture->redact_keep)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s does nothing without --redact",
-                     picture->redact_key != NULL ? "redact-key" : "redact-keep");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--%s does nothing without --redact",
+                picture->redact_key != NULL ? "redact-key" : "redact-keep");
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit read_key(const char *path, struct flamepix_buffer *key)
+static enum fpx_exit read_key(const char *path, struct flamepix_buffer *key)
 {
-    enum flamepix_status status = flamepix_text_file_read(path, KEY_MAX, key);
+    enum flamepix_status status = fpx_text_file_read(path, KEY_MAX, key);
     if (status != FLAMEPIX_OK)
-        return flamepix_file_exit(path, status, errno);
+        return fpx_file_exit(path, status, errno);
     if (key->length > 0)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--redact-key: %s is empty, which is no key", path);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--redact-key: %s is empty, which is no key", path);
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_redaction_read(const struct flamepix_picture_arguments *picture,
-                                           struct flamepix_buffer *key)
+enum fpx_exit fpx_redaction_read(const struct fpx_picture_arguments *picture,
+                                 struct flamepix_buffer *key)
 {
     struct flamepix_view_request *request = request_of(&picture->views);
     if (request == NULL)
         return check_alone(picture);
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (picture->redact_key != NULL)
         code = read_key(picture->redact_key, key);
     else
-        flamepix_message("--redact has no key: anybody can try which names the pseudonyms stand "
-                         "for; --redact-key FILE prevents that");
+        fpx_message("--redact has no key: anybody can try which names the pseudonyms stand "
+                    "for; --redact-key FILE prevents that");
     request->key = flamepix_buffer_bytes(key);
     request->keeps_standard = picture->redact_keep;
     return code;

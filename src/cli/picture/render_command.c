@@ -34,59 +34,59 @@
 #include "render/open_sides.h"
 #include "render/renumbered.h"
 
-enum { NONE = FLAMEPIX_OUTPUTS_MAX };
+enum { NONE = FPX_OUTPUTS_MAX };
 
 /* One rendering, from arguments to files. */
 struct job {
-    const struct flamepix_picture_arguments *picture;
-    const struct flamepix_texts *option_files;
+    const struct fpx_picture_arguments *picture;
+    const struct fpx_texts *option_files;
     const char *const *paths;
     size_t path_count;
     struct flamepix_input_part *parts; /* of each path; NULL: nothing is compared */
-    const struct flamepix_render_request *request;
+    const struct fpx_render_request *request;
     struct flamepix_render_options options;
-    struct flamepix_mark_list marks;
-    struct flamepix_search_list searches;
+    struct fpx_mark_list marks;
+    struct fpx_search_list searches;
     struct flamepix_input_options input_options;
-    struct flamepix_input_files inputs;
+    struct fpx_input_files inputs;
     struct flamepix_fonts *fonts;
-    struct flamepix_color_files color_files;
-    struct flamepix_map_file map_file;
+    struct fpx_color_files color_files;
+    struct fpx_map_file map_file;
     struct flamepix_buffer redact_key;
-    struct flamepix_outputs outputs;
-    struct flamepix_pages pages;
-    size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
-    size_t numbers;                           /* of what two sides differ by; the same */
+    struct fpx_outputs outputs;
+    struct fpx_pages pages;
+    size_t sidecars[FPX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
+    size_t numbers;                      /* of what two sides differ by; the same */
     struct flamepix_profile_report report;
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
     struct flamepix_figure_facts *facts;
     /* In place of tally and layout; NULL and none: it is one chart. */
     struct flamepix_split *split;
-    struct flamepix_panels_picture panels;
-    struct flamepix_terminal_picture terminal;
+    struct fpx_panels_picture panels;
+    struct fpx_terminal_picture terminal;
     double begin; /* seconds on the clock */
 };
 
 static const char *output_shown(const struct job *job, size_t index)
 {
-    return flamepix_path_shown(job->outputs.items[index].path, "standard output");
+    return fpx_path_shown(job->outputs.items[index].path, "standard output");
 }
 
 /* What messages are about; its page is all 0 while there is no figure. */
-static struct flamepix_rendering rendering_of(const struct job *job)
+static struct fpx_rendering rendering_of(const struct job *job)
 {
-    struct flamepix_rendering rendering = {
-        .paths = job->paths,
-        .path_count = job->path_count,
-        .input = &job->input_options,
-        .options = &job->options,
-        .figure = &job->options.figure,
-        .report = &job->report,
-        .fonts = job->fonts,
-        .renumbered = job->options.renumbered,
-        .words = job->picture->empty != 0 ? &flamepix_render_words : &flamepix_reading_words};
-    rendering.page = flamepix_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
+    struct fpx_rendering rendering = {.paths = job->paths,
+                                      .path_count = job->path_count,
+                                      .input = &job->input_options,
+                                      .options = &job->options,
+                                      .figure = &job->options.figure,
+                                      .report = &job->report,
+                                      .fonts = job->fonts,
+                                      .renumbered = job->options.renumbered,
+                                      .words = job->picture->empty != 0 ? &fpx_render_words
+                                                                        : &fpx_reading_words};
+    rendering.page = fpx_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
     if (job->options.figure.limit_nbytes > 0) {
         rendering.savings = &job->pages.savings;
         rendering.output = output_shown(job, job->pages.items[job->pages.largest].output);
@@ -101,125 +101,123 @@ static bool is_stdout(const struct job *job, size_t index)
     return index != NONE && strcmp(job->outputs.items[index].path, "-") == 0;
 }
 
-static enum flamepix_exit check_terminals(struct job *job)
+static enum fpx_exit check_terminals(struct job *job)
 {
     bool is_binary = job->terminal.protocol == NULL && is_stdout(job, job->pages.items[0].output);
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        is_binary |=
-            flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY && is_stdout(job, job->sidecars[i]);
-    return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
+        is_binary |= fpx_sidecars[i].use == FPX_USE_BINARY && is_stdout(job, job->sidecars[i]);
+    return is_binary ? fpx_outputs_check_terminal() : FPX_EXIT_DONE;
 }
 
 static size_t add_output(struct job *job, const char *path)
 {
-    return path == NULL ? NONE : flamepix_outputs_add(&job->outputs, path);
+    return path == NULL ? NONE : fpx_outputs_add(&job->outputs, path);
 }
 
-static enum flamepix_exit add_outputs(struct job *job)
+static enum fpx_exit add_outputs(struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
-    const enum flamepix_exit code =
-        flamepix_pages_ask(&job->pages, picture, &job->options.figure, &job->outputs);
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+    const struct fpx_picture_arguments *picture = job->picture;
+    const enum fpx_exit code =
+        fpx_pages_ask(&job->pages, picture, &job->options.figure, &job->outputs);
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         job->sidecars[i] = add_output(job, picture->sidecars[i]);
     job->numbers = add_output(job, picture->comparison.json);
     return code;
 }
 
-static enum flamepix_exit check_path_count(const struct job *job)
+static enum fpx_exit check_path_count(const struct job *job)
 {
     if (!job->picture->hot_cold || job->path_count == 2)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--hot-cold needs two profiles, that on CPU and that off CPU: --hot-cold ON "
-                     "OFF");
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--hot-cold needs two profiles, that on CPU and that off CPU: --hot-cold ON "
+                "OFF");
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check(struct job *job)
+static enum fpx_exit check(struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
-    enum flamepix_exit code = check_path_count(job);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_split_check(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_panels_picture_check(picture, &job->panels);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_options(picture, &job->options);
+    const struct fpx_picture_arguments *picture = job->picture;
+    enum fpx_exit code = check_path_count(job);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_split_check(picture);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_panels_picture_check(picture, &job->panels);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_options(picture, &job->options);
     job->options.profile.parts = job->parts;
     job->options.watch = job->request->watch;
     job->options.watcher = job->request->watcher;
     /* Groups are found in a reading of their own. */
-    job->options.profile.read_once = !flamepix_picture_is_split(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_mark_list_read(&picture->marks, &job->marks);
+    job->options.profile.read_once = !fpx_picture_is_split(picture);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_mark_list_read(&picture->marks, &job->marks);
     job->options.figure.marks = job->marks.items;
     job->options.figure.mark_count = job->marks.count;
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_search_list_read(picture, &job->searches, &job->options.figure);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_sidecar_files_check(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_terminal_picture_plan(picture, job->panels.count > 0, &job->options.figure,
-                                              &job->terminal);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_search_list_read(picture, &job->searches, &job->options.figure);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_sidecar_files_check(picture);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_terminal_picture_plan(picture, job->panels.count > 0, &job->options.figure,
+                                         &job->terminal);
+    if (code == FPX_EXIT_DONE)
         code = add_outputs(job);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_read_files_default(&job->paths, &job->path_count);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
+        code = fpx_read_files_default(&job->paths, &job->path_count);
+    if (code == FPX_EXIT_DONE)
         code = check_terminals(job);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
-                                         job->path_count);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_read_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                    job->path_count);
     return code;
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit open_inputs(struct job *job)
+static enum fpx_exit open_inputs(struct job *job)
 {
-    job->input_options = flamepix_picture_input(job->picture);
-    return flamepix_input_files_open(&job->inputs, job->paths, job->path_count,
-                                     &job->input_options);
+    job->input_options = fpx_picture_input(job->picture);
+    return fpx_input_files_open(&job->inputs, job->paths, job->path_count, &job->input_options);
 }
 
-static enum flamepix_exit normalize(struct job *job)
+static enum fpx_exit normalize(struct job *job)
 {
     if (job->parts == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    return flamepix_comparison_normalize(job->picture, job->inputs.items, job->paths,
-                                         job->path_count, &job->options.profile, job->parts);
+        return FPX_EXIT_DONE;
+    return fpx_comparison_normalize(job->picture, job->inputs.items, job->paths, job->path_count,
+                                    &job->options.profile, job->parts);
 }
 
-static enum flamepix_exit open_fonts(struct job *job)
+static enum fpx_exit open_fonts(struct job *job)
 {
-    return flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
+    return fpx_font_paths_open(&job->picture->fonts, &job->fonts);
 }
 
-static enum flamepix_exit open_colors(struct job *job)
+static enum fpx_exit open_colors(struct job *job)
 {
-    enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
+    enum fpx_exit code = fpx_color_files_read(job->picture, &job->color_files);
     for (size_t i = 0; i < job->pages.count; i++)
-        flamepix_color_files_apply(&job->color_files, &job->pages.items[i].options.colors);
+        fpx_color_files_apply(&job->color_files, &job->pages.items[i].options.colors);
     return code;
 }
 
-static enum flamepix_exit read_map_file(struct job *job)
+static enum fpx_exit read_map_file(struct job *job)
 {
-    enum flamepix_exit code = flamepix_map_file_read(job->picture, &job->map_file);
+    enum fpx_exit code = fpx_map_file_read(job->picture, &job->map_file);
     for (size_t i = 0; i < job->pages.count; i++)
         job->pages.items[i].options.sidecars.attributes = job->map_file.attributes;
     return code;
 }
 
-static enum flamepix_exit read_redaction(struct job *job)
+static enum fpx_exit read_redaction(struct job *job)
 {
-    return flamepix_redaction_read(job->picture, &job->redact_key);
+    return fpx_redaction_read(job->picture, &job->redact_key);
 }
 
-static enum flamepix_exit open_outputs(struct job *job)
+static enum fpx_exit open_outputs(struct job *job)
 {
-    enum flamepix_exit code = flamepix_color_files_begin(&job->color_files);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_open(&job->outputs) : code;
+    enum fpx_exit code = fpx_color_files_begin(&job->color_files);
+    return code == FPX_EXIT_DONE ? fpx_outputs_open(&job->outputs) : code;
 }
 
 /* -- the walk ---------------------------------------------------------------------------------- */
@@ -243,7 +241,7 @@ static enum flamepix_status lay_out_chart(struct job *job)
         .limit_nbytes = job->options.limit_names_nbytes,
         .limit_depth = job->options.layout.limit_depth,
     };
-    enum flamepix_status status = flamepix_diff_tallies_create(job->picture, &job->options);
+    enum flamepix_status status = fpx_diff_tallies_create(job->picture, &job->options);
     /* The pages know which colours files ask for. */
     for (size_t i = 0; i < job->pages.count; i++)
         add_sums(job, &job->pages.items[i].options, &sums);
@@ -260,58 +258,58 @@ static enum flamepix_status lay_out_chart(struct job *job)
 static enum flamepix_status lay_out_groups(struct job *job)
 {
     const struct flamepix_split_options options =
-        flamepix_picture_split(job->picture, &job->options, &job->pages.items[0].options);
+        fpx_picture_split(job->picture, &job->options, &job->pages.items[0].options);
     return flamepix_split_read(job->inputs.items, job->path_count, &options, &job->split,
                                &job->report);
 }
 
 static enum flamepix_status lay_out_any(struct job *job)
 {
-    const enum flamepix_status status = flamepix_renumbered_create(&job->options.renumbered);
+    const enum flamepix_status status = fpx_renumbered_create(&job->options.renumbered);
     if (status != FLAMEPIX_OK)
         return status;
     if (job->panels.count > 0)
-        return flamepix_panels_picture_read(
-            &job->panels, &job->options, &job->pages.items[0].options, &job->inputs, &job->report);
-    return flamepix_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
+        return fpx_panels_picture_read(&job->panels, &job->options, &job->pages.items[0].options,
+                                       &job->inputs, &job->report);
+    return fpx_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
 }
 
 /* What is added up, or compared, is counted in units of one kind, or made comparable. */
-static enum flamepix_exit check_units(const struct job *job)
+static enum fpx_exit check_units(const struct job *job)
 {
-    enum flamepix_exit code = flamepix_read_files_check_units(job->paths, &job->report);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_comparison_check_units(job->picture, job->paths, &job->report);
+    enum fpx_exit code = fpx_read_files_check_units(job->paths, &job->report);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_comparison_check_units(job->picture, job->paths, &job->report);
     return code;
 }
 
-static enum flamepix_exit lay_out(struct job *job)
+static enum fpx_exit lay_out(struct job *job)
 {
-    const enum flamepix_status status = flamepix_empty_picture_lay_out(
+    const enum flamepix_status status = fpx_empty_picture_lay_out(
         job->picture, &job->options, &job->report, lay_out_any(job), &job->layout);
     int cause = errno;
     if (job->report.is_empty)
         job->panels.count = 0; /* it is one chart */
-    const struct flamepix_rendering rendering = rendering_of(job);
+    const struct fpx_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
-        flamepix_render_say_lines(&rendering);
+        fpx_render_say_lines(&rendering);
     if (job->request->accept != NULL && (status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS)) {
-        const enum flamepix_exit code = job->request->accept(job->request->watcher, &job->report);
-        if (code != FLAMEPIX_EXIT_DONE)
+        const enum fpx_exit code = job->request->accept(job->request->watcher, &job->report);
+        if (code != FPX_EXIT_DONE)
             return code;
     }
-    if (flamepix_sides_have_no_width(&job->report, status))
-        return flamepix_comparison_say_no_width();
+    if (fpx_sides_have_no_width(&job->report, status))
+        return fpx_comparison_say_no_width();
     if (status != FLAMEPIX_OK)
-        return flamepix_render_say_failure(&rendering, status, cause);
+        return fpx_render_say_failure(&rendering, status, cause);
     return check_units(job);
 }
 
-static enum flamepix_exit compose(struct job *job)
+static enum fpx_exit compose(struct job *job)
 {
     enum flamepix_status status =
         flamepix_render_facts(&job->options, &job->report, job->tally, &job->facts);
-    const struct flamepix_page_sources sources = {
+    const struct fpx_page_sources sources = {
         .layout = job->layout,
         .split = job->split,
         .panels = &job->panels,
@@ -320,101 +318,98 @@ static enum flamepix_exit compose(struct job *job)
         .fonts = job->fonts,
     };
     if (status == FLAMEPIX_OK)
-        status = flamepix_pages_compose(&job->pages, &sources);
+        status = fpx_pages_compose(&job->pages, &sources);
     if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
-    const struct flamepix_rendering rendering = rendering_of(job);
-    return flamepix_render_say_failure(&rendering, status, 0);
+        return FPX_EXIT_DONE;
+    const struct fpx_rendering rendering = rendering_of(job);
+    return fpx_render_say_failure(&rendering, status, 0);
 }
 
 /* Says what a figure answered while it wrote the output `index`. */
-static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status status,
-                                     size_t index)
+static enum fpx_exit write_exit(const struct job *job, enum flamepix_status status, size_t index)
 {
     int cause = errno;
     if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (status != FLAMEPIX_WRITE_FAILED) {
-        const struct flamepix_rendering rendering = rendering_of(job);
-        return flamepix_render_say_failure(&rendering, status, cause);
+        const struct fpx_rendering rendering = rendering_of(job);
+        return fpx_render_say_failure(&rendering, status, cause);
     }
-    return flamepix_file_exit(output_shown(job, index), status, cause);
+    return fpx_file_exit(output_shown(job, index), status, cause);
 }
 
-static enum flamepix_exit draw(struct job *job)
+static enum fpx_exit draw(struct job *job)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < job->pages.count && code == FLAMEPIX_EXIT_DONE; i++) {
-        const struct flamepix_page_asked *page = &job->pages.items[i];
-        struct flamepix_output *file = job->outputs.items[page->output].file;
-        code = write_exit(job, flamepix_terminal_picture_draw(&job->terminal, &page->drawn, file),
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < job->pages.count && code == FPX_EXIT_DONE; i++) {
+        const struct fpx_page_asked *page = &job->pages.items[i];
+        struct fpx_output *file = job->outputs.items[page->output].file;
+        code = write_exit(job, fpx_terminal_picture_draw(&job->terminal, &page->drawn, file),
                           page->output);
     }
     return code;
 }
 
 /* They are the same in each theme. */
-static enum flamepix_exit write_sidecars(struct job *job)
+static enum fpx_exit write_sidecars(struct job *job)
 {
-    const struct flamepix_page_asked *pages = job->pages.items;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    struct flamepix_sidecar_file file = {.outputs = &job->outputs,
-                                         .picture = pages[0].output,
-                                         .dark = pages[job->pages.count - 1].output};
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
+    const struct fpx_page_asked *pages = job->pages.items;
+    enum fpx_exit code = FPX_EXIT_DONE;
+    struct fpx_sidecar_file file = {.outputs = &job->outputs,
+                                    .picture = pages[0].output,
+                                    .dark = pages[job->pages.count - 1].output};
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT && code == FPX_EXIT_DONE; i++) {
         file.number = i;
         file.output = job->sidecars[i];
         if (file.output != NONE)
-            code =
-                write_exit(job, flamepix_sidecar_file_write(&file, &pages[0].drawn), file.output);
+            code = write_exit(job, fpx_sidecar_file_write(&file, &pages[0].drawn), file.output);
     }
     return code;
 }
 
-static enum flamepix_exit write_numbers(struct job *job)
+static enum fpx_exit write_numbers(struct job *job)
 {
     if (job->numbers == NONE)
-        return FLAMEPIX_EXIT_DONE;
-    const enum flamepix_status status = flamepix_diff_numbers_put(
-        job->picture, &job->options, &job->report, flamepix_difference_json_write,
-        flamepix_output_write, job->outputs.items[job->numbers].file);
+        return FPX_EXIT_DONE;
+    const enum flamepix_status status =
+        fpx_diff_numbers_put(job->picture, &job->options, &job->report, fpx_difference_json_write,
+                             fpx_output_write, job->outputs.items[job->numbers].file);
     return write_exit(job, status, job->numbers);
 }
 
-static enum flamepix_exit save_colors(struct job *job)
+static enum fpx_exit save_colors(struct job *job)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < job->pages.count && code == FLAMEPIX_EXIT_DONE; i++)
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < job->pages.count && code == FPX_EXIT_DONE; i++)
         if (job->pages.items[i].drawn.figure != NULL)
-            code = flamepix_color_files_note(&job->color_files, job->pages.items[i].drawn.figure);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_color_files_save(&job->color_files) : code;
+            code = fpx_color_files_note(&job->color_files, job->pages.items[i].drawn.figure);
+    return code == FPX_EXIT_DONE ? fpx_color_files_save(&job->color_files) : code;
 }
 
 /* A terminal is shown what nothing can take back, so when nothing else can fail. */
-static enum flamepix_exit finish(struct job *job)
+static enum fpx_exit finish(struct job *job)
 {
-    const enum flamepix_exit code = flamepix_outputs_finish(&job->outputs);
-    if (code != FLAMEPIX_EXIT_DONE)
+    const enum fpx_exit code = fpx_outputs_finish(&job->outputs);
+    if (code != FPX_EXIT_DONE)
         return code;
-    return write_exit(job, flamepix_terminal_picture_show(&job->terminal),
-                      job->pages.items[0].output);
+    return write_exit(job, fpx_terminal_picture_show(&job->terminal), job->pages.items[0].output);
 }
 
 /* -- what is said at the end ------------------------------------------------------------------- */
 
 static void say_timings(const struct job *job)
 {
-    struct flamepix_timings timings = {
-        .read = flamepix_input_files_effort(&job->inputs),
+    struct fpx_timings timings = {
+        .read = fpx_input_files_effort(&job->inputs),
         .layout = job->report.seconds,
-        .total = flamepix_clock_seconds() - job->begin,
-        .figure = flamepix_pages_effort(&job->pages),
+        .total = fpx_clock_seconds() - job->begin,
+        .figure = fpx_pages_effort(&job->pages),
         .image_nbytes = job->terminal.text.length,
     };
     for (size_t i = 0; i < job->pages.count; i++)
         timings.image_nbytes +=
-            flamepix_output_nbytes(job->outputs.items[job->pages.items[i].output].file);
-    flamepix_timings_say(&timings);
+            fpx_output_nbytes(job->outputs.items[job->pages.items[i].output].file);
+    fpx_timings_say(&timings);
 }
 
 static struct flamepix_layout_summary summary_of(const struct job *job)
@@ -425,16 +420,16 @@ static struct flamepix_layout_summary summary_of(const struct job *job)
                               : flamepix_layout_summary(job->layout);
 }
 
-static enum flamepix_exit say_notes(struct job *job)
+static enum fpx_exit say_notes(struct job *job)
 {
     const struct flamepix_layout_summary summary = summary_of(job);
-    const struct flamepix_rendering rendering = rendering_of(job);
-    flamepix_render_say_notes(&rendering, &summary);
-    flamepix_terminal_picture_say_cut(&job->terminal);
-    flamepix_unused_options_say(job->picture, &job->report);
+    const struct fpx_rendering rendering = rendering_of(job);
+    fpx_render_say_notes(&rendering, &summary);
+    fpx_terminal_picture_say_cut(&job->terminal);
+    fpx_unused_options_say(job->picture, &job->report);
     if (job->picture->timings)
         say_timings(job);
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 static void free_job(struct job *job)
@@ -444,54 +439,53 @@ static void free_job(struct job *job)
     flamepix_render_facts_free(job->facts);
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
-    flamepix_diff_tallies_free(&job->options);
-    flamepix_renumbered_free(job->options.renumbered);
+    fpx_diff_tallies_free(&job->options);
+    fpx_renumbered_free(job->options.renumbered);
     flamepix_gatherer_free(job->options.gatherer);
-    flamepix_outputs_free(&job->outputs);
-    flamepix_pages_free(&job->pages);
-    flamepix_terminal_picture_free(&job->terminal);
-    flamepix_mark_list_free(&job->marks);
-    flamepix_search_list_free(&job->searches);
+    fpx_outputs_free(&job->outputs);
+    fpx_pages_free(&job->pages);
+    fpx_terminal_picture_free(&job->terminal);
+    fpx_mark_list_free(&job->marks);
+    fpx_search_list_free(&job->searches);
     flamepix_fonts_free(job->fonts);
-    flamepix_color_files_free(&job->color_files);
-    flamepix_map_file_free(&job->map_file);
+    fpx_color_files_free(&job->color_files);
+    fpx_map_file_free(&job->map_file);
     flamepix_buffer_free(&job->redact_key);
-    flamepix_input_files_free(&job->inputs);
+    fpx_input_files_free(&job->inputs);
 }
 
-enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *request)
+enum fpx_exit fpx_render_make(const struct fpx_render_request *request)
 {
-    static enum flamepix_exit (*const steps[])(struct job *) = {
+    static enum fpx_exit (*const steps[])(struct job *) = {
         check,         open_inputs,  read_redaction, normalize, open_fonts, open_colors,
         read_map_file, open_outputs, lay_out,        compose,   draw,       write_sidecars,
         write_numbers, save_colors,  finish,         say_notes,
     };
-    struct flamepix_picture_arguments picture = *request->picture;
-    struct flamepix_font_paths fonts = {0};
+    struct fpx_picture_arguments picture = *request->picture;
+    struct fpx_font_paths fonts = {0};
     struct job job = {.picture = &picture,
                       .option_files = request->option_files,
                       .paths = request->paths,
                       .path_count = request->path_count,
                       .parts = request->parts,
                       .request = request,
-                      .begin = flamepix_clock_seconds()};
-    enum flamepix_exit code = flamepix_font_paths_find(&fonts, &picture.fonts);
+                      .begin = fpx_clock_seconds()};
+    enum fpx_exit code = fpx_font_paths_find(&fonts, &picture.fonts);
     picture.fonts = fonts.texts;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
-    if (code != FLAMEPIX_EXIT_DONE && code != FLAMEPIX_EXIT_USAGE && request->says_unwritten)
-        flamepix_outputs_say_unwritten(&job.outputs);
+    if (code != FPX_EXIT_DONE && code != FPX_EXIT_USAGE && request->says_unwritten)
+        fpx_outputs_say_unwritten(&job.outputs);
     free_job(&job);
-    flamepix_font_paths_free(&fonts);
+    fpx_font_paths_free(&fonts);
     return code;
 }
 
-enum flamepix_exit flamepix_render_run(const void *fields,
-                                       const struct flamepix_arguments *arguments)
+enum fpx_exit fpx_render_run(const void *fields, const struct fpx_arguments *arguments)
 {
-    const struct flamepix_render_request request = {.picture = fields,
-                                                    .option_files = &arguments->option_paths,
-                                                    .paths = arguments->files.items,
-                                                    .path_count = arguments->files.count};
-    return flamepix_render_make(&request);
+    const struct fpx_render_request request = {.picture = fields,
+                                               .option_files = &arguments->option_paths,
+                                               .paths = arguments->files.items,
+                                               .path_count = arguments->files.count};
+    return fpx_render_make(&request);
 }

@@ -3,11 +3,11 @@
 #include "cli/picture/render_command.h"
 #include "cli/picture/terminal_picture.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,    &flamepix_picture_terminal,
-    &flamepix_picture_embedding, FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_empty,     &flamepix_picture_inputs,
-    &flamepix_picture_views,     &flamepix_picture_panels,
-    &flamepix_picture_sidecars,  &flamepix_picture_map,
-    &flamepix_picture_limits,    &flamepix_picture_threads,
-    &flamepix_general_group,     NULL};
+const struct fpx_option_group *const fpx_render_table[] = {
+    &fpx_picture_output,    &fpx_picture_terminal,
+    &fpx_picture_embedding, FPX_PICTURE_GROUPS,
+    &fpx_picture_empty,     &fpx_picture_inputs,
+    &fpx_picture_views,     &fpx_picture_panels,
+    &fpx_picture_sidecars,  &fpx_picture_map,
+    &fpx_picture_limits,    &fpx_picture_threads,
+    &fpx_general_group,     NULL};

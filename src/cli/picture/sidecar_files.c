@@ -7,50 +7,50 @@
 
 static bool names_picture(size_t number)
 {
-    return flamepix_sidecars[number].write_linked != NULL;
+    return fpx_sidecars[number].write_linked != NULL;
 }
 
-enum flamepix_exit flamepix_sidecar_files_check(const struct flamepix_picture_arguments *picture)
+enum fpx_exit fpx_sidecar_files_check(const struct fpx_picture_arguments *picture)
 {
     if (picture->output != NULL && strcmp(picture->output, "-") != 0)
-        return FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        return FPX_EXIT_DONE;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL || !names_picture(i))
             continue;
-        flamepix_message("--%s is about the file of a picture, which needs a name: -o FILE",
-                         flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--%s is about the file of a picture, which needs a name: -o FILE",
+                    fpx_sidecars[i].name);
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-static const char *path_of(const struct flamepix_sidecar_file *file, size_t output)
+static const char *path_of(const struct fpx_sidecar_file *file, size_t output)
 {
     return file->outputs->items[output].path;
 }
 
 /* The ways from the sidecar to the pictures. */
-static enum flamepix_status find_ways(const struct flamepix_sidecar_file *file,
+static enum flamepix_status find_ways(const struct fpx_sidecar_file *file,
                                       struct flamepix_buffer *picture, struct flamepix_buffer *dark)
 {
     const char *from = path_of(file, file->output);
     enum flamepix_status status =
-        flamepix_relative_path_between(from, path_of(file, file->picture), picture);
+        fpx_relative_path_between(from, path_of(file, file->picture), picture);
     if (status == FLAMEPIX_OK && file->dark != file->picture)
-        status = flamepix_relative_path_between(from, path_of(file, file->dark), dark);
+        status = fpx_relative_path_between(from, path_of(file, file->dark), dark);
     return status;
 }
 
-enum flamepix_status flamepix_sidecar_file_write(const struct flamepix_sidecar_file *file,
-                                                 const struct flamepix_drawn_page *page)
+enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
+                                            const struct fpx_drawn_page *page)
 {
     struct flamepix_buffer picture = {0}, dark = {0};
     enum flamepix_status status =
         names_picture(file->number) ? find_ways(file, &picture, &dark) : FLAMEPIX_OK;
     const struct flamepix_picture_place place = {.picture = picture.data, .dark = dark.data};
     if (status == FLAMEPIX_OK)
-        status = flamepix_drawn_page_sidecar(page, file->number, &place,
-                                             file->outputs->items[file->output].file);
+        status = fpx_drawn_page_sidecar(page, file->number, &place,
+                                        file->outputs->items[file->output].file);
     flamepix_buffer_free(&picture);
     flamepix_buffer_free(&dark);
     return status;

@@ -1,6 +1,6 @@
 /* Sidecar files: what the options of one picture say about its sidecars. */
-#ifndef FLAMEPIX_CLI_PICTURE_SIDECAR_FILES_H
-#define FLAMEPIX_CLI_PICTURE_SIDECAR_FILES_H
+#ifndef FPX_CLI_PICTURE_SIDECAR_FILES_H
+#define FPX_CLI_PICTURE_SIDECAR_FILES_H
 
 #include "cli/picture/drawn_page.h"
 #include "cli/picture/outputs.h"
@@ -8,18 +8,18 @@
 
 /* Sees to it that the picture has a name where a sidecar names it. Answers DONE, or USAGE after
  * saying which one does. */
-enum flamepix_exit flamepix_sidecar_files_check(const struct flamepix_picture_arguments *picture);
+enum fpx_exit fpx_sidecar_files_check(const struct fpx_picture_arguments *picture);
 
 /* One of them: its number in the table, and which outputs it and its picture are. */
-struct flamepix_sidecar_file {
-    const struct flamepix_outputs *outputs;
+struct fpx_sidecar_file {
+    const struct fpx_outputs *outputs;
     size_t number;
     size_t output, picture;
     size_t dark; /* the picture's dark twin; the picture itself where there is none */
 };
 
-/* Writes it for a page. Answers as flamepix_drawn_page_sidecar. */
-enum flamepix_status flamepix_sidecar_file_write(const struct flamepix_sidecar_file *file,
-                                                 const struct flamepix_drawn_page *page);
+/* Writes it for a page. Answers as fpx_drawn_page_sidecar. */
+enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
+                                            const struct fpx_drawn_page *page);
 
 #endif

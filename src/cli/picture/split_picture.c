@@ -3,13 +3,13 @@
 #include "cli/message.h"
 #include "sheet/sheet_sidecars.h"
 
-bool flamepix_picture_is_split(const struct flamepix_picture_arguments *picture)
+bool fpx_picture_is_split(const struct fpx_picture_arguments *picture)
 {
     return picture->slices > 0 ||
            flamepix_split_request(picture->views.items, picture->views.count) != NULL;
 }
 
-const char *flamepix_picture_option_of_one(const struct flamepix_picture_arguments *picture)
+const char *fpx_picture_option_of_one(const struct fpx_picture_arguments *picture)
 {
     const struct {
         bool is_given;
@@ -20,7 +20,7 @@ const char *flamepix_picture_option_of_one(const struct flamepix_picture_argumen
         {picture->costscale != 0, "costscale"},
         {picture->total > 0, "total"},
         {picture->bare, "bare"},
-        {picture->axis == FLAMEPIX_SHOWN_ON, "axis"},
+        {picture->axis == FPX_SHOWN_ON, "axis"},
         {picture->marks.count > 0, "mark"},
         {picture->cp, "cp"},
     };
@@ -28,41 +28,40 @@ const char *flamepix_picture_option_of_one(const struct flamepix_picture_argumen
         if (options[i].is_given)
             return options[i].name;
     }
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] != NULL && !flamepix_sheet_has_sidecar(i))
-            return flamepix_sidecars[i].name;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] != NULL && !fpx_sheet_has_sidecar(i))
+            return fpx_sidecars[i].name;
     }
     return NULL;
 }
 
 /* The option that is given and would say nothing; NULL: none. */
-static const char *useless_option(const struct flamepix_picture_arguments *picture)
+static const char *useless_option(const struct fpx_picture_arguments *picture)
 {
-    const char *option = flamepix_picture_option_of_one(picture);
+    const char *option = fpx_picture_option_of_one(picture);
     const struct flamepix_view_request *view =
         flamepix_split_hindrance(picture->views.items, picture->views.count);
     return option == NULL && view != NULL ? view->view->name : option;
 }
 
-enum flamepix_exit flamepix_picture_split_check(const struct flamepix_picture_arguments *picture)
+enum fpx_exit fpx_picture_split_check(const struct fpx_picture_arguments *picture)
 {
     const char *splits = picture->slices > 0 ? "slices" : "split-by";
     if (picture->slices > 0 &&
         flamepix_split_request(picture->views.items, picture->views.count) != NULL) {
-        flamepix_message("--slices and --split-by: there is room for one kind of panels");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--slices and --split-by: there is room for one kind of panels");
+        return FPX_EXIT_USAGE;
     }
-    const char *name = flamepix_picture_is_split(picture) ? useless_option(picture) : NULL;
+    const char *name = fpx_picture_is_split(picture) ? useless_option(picture) : NULL;
     if (name == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s is of one chart, and --%s draws many", name, splits);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--%s is of one chart, and --%s draws many", name, splits);
+    return FPX_EXIT_USAGE;
 }
 
-struct flamepix_split_options
-flamepix_picture_split(const struct flamepix_picture_arguments *picture,
-                       const struct flamepix_render_options *options,
-                       const struct flamepix_figure_options *figure)
+struct flamepix_split_options fpx_picture_split(const struct fpx_picture_arguments *picture,
+                                                const struct flamepix_render_options *options,
+                                                const struct flamepix_figure_options *figure)
 {
     return (struct flamepix_split_options){
         .profile = options->profile,
@@ -72,12 +71,12 @@ flamepix_picture_split(const struct flamepix_picture_arguments *picture,
     };
 }
 
-enum flamepix_status flamepix_picture_split_compose(const struct flamepix_split *split,
-                                                    const struct flamepix_render_options *options,
-                                                    const struct flamepix_figure_options *figure,
-                                                    const struct flamepix_figure_facts *facts,
-                                                    struct flamepix_fonts *fonts,
-                                                    struct flamepix_sheet **sheet_ret)
+enum flamepix_status fpx_picture_split_compose(const struct flamepix_split *split,
+                                               const struct flamepix_render_options *options,
+                                               const struct flamepix_figure_options *figure,
+                                               const struct flamepix_figure_facts *facts,
+                                               struct flamepix_fonts *fonts,
+                                               struct flamepix_sheet **sheet_ret)
 {
     struct flamepix_sheet_options sheet = flamepix_split_sheet(figure, &options->layout);
     size_t count;

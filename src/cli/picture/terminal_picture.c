@@ -23,13 +23,13 @@ enum { PROTOCOL_AUTO = 1, PROTOCOL_FIRST };
 
 /* -- what cannot work -------------------------------------------------------------------------- */
 
-static enum flamepix_exit refuse(const char *why)
+static enum fpx_exit refuse(const char *why)
 {
-    flamepix_message("%s", why);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", why);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check(const struct fpx_picture_arguments *picture)
 {
     if (picture->output != NULL)
         return refuse("--terminal shows the picture, --output writes it: give one of them");
@@ -39,12 +39,12 @@ static enum flamepix_exit check(const struct flamepix_picture_arguments *picture
     if (picture->max_bytes != 0 || picture->embed > 1 || picture->metadata)
         return refuse("--terminal writes no file, which --max-bytes, --embed and --metadata are "
                       "about");
-    if (flamepix_picture_has_both_themes(picture))
+    if (fpx_picture_has_both_themes(picture))
         return refuse("--theme: a terminal has one ground: light or dark");
     if (!isatty(STDOUT_FILENO))
         return refuse("--terminal: standard output is not a terminal; -o FILE writes the picture "
                       "to a file");
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* -- what the environment says ----------------------------------------------------------------- */
@@ -68,7 +68,7 @@ static bool is_dumb(void)
 }
 
 /* Only what the user has not chosen is decided here. */
-static enum flamepix_exit check_environment(void)
+static enum fpx_exit check_environment(void)
 {
     if (is_dumb())
         return refuse("--terminal: this terminal shows text alone, says TERM; --protocol NAME "
@@ -76,7 +76,7 @@ static enum flamepix_exit check_environment(void)
     if (variable("NO_COLOR")[0] != '\0')
         return refuse("--terminal: NO_COLOR is set, and there is no picture without; --protocol "
                       "NAME draws all the same, and -o FILE to a file");
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* These show the question itself, and have nothing to answer. */
@@ -111,38 +111,38 @@ static int open_terminal(void)
     return open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
 }
 
-static struct flamepix_terminal_answers ask(void)
+static struct fpx_terminal_answers ask(void)
 {
-    struct flamepix_terminal_answers answers = {.is_complete = false};
+    struct fpx_terminal_answers answers = {.is_complete = false};
     const int fd = may_be_asked() ? open_terminal() : -1;
     if (fd >= 0)
-        answers = flamepix_terminal_ask(fd, may_be_asked_for_kitty());
-    flamepix_fd_close(fd);
+        answers = fpx_terminal_ask(fd, may_be_asked_for_kitty());
+    fpx_fd_close(fd);
     return answers;
 }
 
-static bool is_text(const struct flamepix_terminal_protocol *protocol)
+static bool is_text(const struct fpx_terminal_protocol *protocol)
 {
     return protocol->put_cells != NULL;
 }
 
-static void find_protocol(const struct flamepix_picture_arguments *picture,
-                          struct flamepix_terminal_picture *terminal)
+static void find_protocol(const struct fpx_picture_arguments *picture,
+                          struct fpx_terminal_picture *terminal)
 {
-    const struct flamepix_terminal_answers answers = ask();
+    const struct fpx_terminal_answers answers = ask();
     const unsigned number =
         picture->protocol >= PROTOCOL_FIRST
             ? picture->protocol - PROTOCOL_FIRST
-            : (unsigned)flamepix_terminal_answers_protocol(&answers, has_all_colors());
-    terminal->protocol = &flamepix_terminal_protocols[number];
-    terminal->window = flamepix_terminal_window(STDOUT_FILENO, &answers);
-    terminal->is_dark = answers.has_ground && flamepix_contrast(answers.ground, WHITE) >
-                                                  flamepix_contrast(answers.ground, BLACK);
+            : (unsigned)fpx_terminal_answers_protocol(&answers, has_all_colors());
+    terminal->protocol = &fpx_terminal_protocols[number];
+    terminal->window = fpx_terminal_window(STDOUT_FILENO, &answers);
+    terminal->is_dark = answers.has_ground &&
+                        fpx_contrast(answers.ground, WHITE) > fpx_contrast(answers.ground, BLACK);
 }
 
 /* -- the size of the picture ------------------------------------------------------------------- */
 
-static uint32_t lines_for(const struct flamepix_terminal_window *window)
+static uint32_t lines_for(const struct fpx_terminal_window *window)
 {
     return window->lines > 2 * LINES_LEFT ? window->lines - LINES_LEFT : LINES_LEFT;
 }
@@ -170,12 +170,11 @@ static uint32_t scaled_down(uint32_t px, double scale)
 }
 
 /* A size that was asked for is kept. */
-static void fit_image(const struct flamepix_picture_arguments *picture,
-                      struct flamepix_figure_options *figure,
-                      struct flamepix_terminal_picture *terminal)
+static void fit_image(const struct fpx_picture_arguments *picture,
+                      struct flamepix_figure_options *figure, struct fpx_terminal_picture *terminal)
 {
     enum { LEAST_WIDTH = 24 }; /* px before scaling: a chart between its padding */
-    const struct flamepix_terminal_window *window = &terminal->window;
+    const struct fpx_terminal_window *window = &terminal->window;
     const uint32_t width = less(window->width, most_side(figure));
     const uint32_t height =
         (uint32_t)((uint64_t)window->height * lines_for(window) / window->lines);
@@ -190,16 +189,16 @@ static void fit_image(const struct flamepix_picture_arguments *picture,
 }
 
 /* A column is a px wide and half a line one high; more than there are would be broken lines. */
-static uint32_t text_columns(const struct flamepix_picture_arguments *picture,
-                             const struct flamepix_terminal_window *window)
+static uint32_t text_columns(const struct fpx_picture_arguments *picture,
+                             const struct fpx_terminal_window *window)
 {
     if (picture->size.width != 0)
         return less(picture->size.width, window->columns);
     return picture->width != 0 ? less((uint32_t)picture->width, window->columns) : window->columns;
 }
 
-static uint32_t text_lines(const struct flamepix_picture_arguments *picture,
-                           const struct flamepix_terminal_window *window)
+static uint32_t text_lines(const struct fpx_picture_arguments *picture,
+                           const struct fpx_terminal_window *window)
 {
     enum { LEAST = 2, MOST = 65535 };
     uint32_t lines = lines_for(window);
@@ -208,19 +207,18 @@ static uint32_t text_lines(const struct flamepix_picture_arguments *picture,
     return more(lines, LEAST);
 }
 
-static void fit_text(const struct flamepix_picture_arguments *picture,
+static void fit_text(const struct fpx_picture_arguments *picture,
                      struct flamepix_figure_options *figure,
-                     const struct flamepix_terminal_window *window)
+                     const struct fpx_terminal_window *window)
 {
     const uint32_t most = most_side(figure);
-    flamepix_cell_page_options(figure, less(text_columns(picture, window), most),
-                               less(text_lines(picture, window), more(most / 2, 2)));
+    fpx_cell_page_options(figure, less(text_columns(picture, window), most),
+                          less(text_lines(picture, window), more(most / 2, 2)));
 }
 
 /* What the protocol cannot show. */
-static enum flamepix_exit check_protocol(const struct flamepix_terminal_protocol *protocol,
-                                         bool has_panels,
-                                         const struct flamepix_figure_options *figure)
+static enum fpx_exit check_protocol(const struct fpx_terminal_protocol *protocol, bool has_panels,
+                                    const struct flamepix_figure_options *figure)
 {
     if (is_text(protocol) && has_panels)
         return refuse("--terminal: panels need a terminal that shows images; -o FILE writes them "
@@ -228,21 +226,20 @@ static enum flamepix_exit check_protocol(const struct flamepix_terminal_protocol
     if (protocol->format == FLAMEPIX_PIXELS && figure->no_background)
         return refuse("--terminal: sixels are not transparent; give another --background than "
                       "none");
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
-enum flamepix_exit flamepix_terminal_picture_plan(const struct flamepix_picture_arguments *picture,
-                                                  bool has_panels,
-                                                  struct flamepix_figure_options *figure,
-                                                  struct flamepix_terminal_picture *terminal_ret)
+enum fpx_exit fpx_terminal_picture_plan(const struct fpx_picture_arguments *picture,
+                                        bool has_panels, struct flamepix_figure_options *figure,
+                                        struct fpx_terminal_picture *terminal_ret)
 {
     if (!picture->terminal)
-        return picture->protocol == 0 ? FLAMEPIX_EXIT_DONE
+        return picture->protocol == 0 ? FPX_EXIT_DONE
                                       : refuse("--protocol does nothing without --terminal");
-    enum flamepix_exit code = check(picture);
-    if (code == FLAMEPIX_EXIT_DONE && picture->protocol < PROTOCOL_FIRST)
+    enum fpx_exit code = check(picture);
+    if (code == FPX_EXIT_DONE && picture->protocol < PROTOCOL_FIRST)
         code = check_environment();
-    if (code != FLAMEPIX_EXIT_DONE)
+    if (code != FPX_EXIT_DONE)
         return code;
     find_protocol(picture, terminal_ret);
     if (picture->theme == 0 && terminal_ret->is_dark)
@@ -251,86 +248,84 @@ enum flamepix_exit flamepix_terminal_picture_plan(const struct flamepix_picture_
         fit_text(picture, figure, &terminal_ret->window);
     else
         fit_image(picture, figure, terminal_ret);
-    return check_protocol(terminal_ret->protocol, has_panels || flamepix_picture_is_split(picture),
+    return check_protocol(terminal_ret->protocol, has_panels || fpx_picture_is_split(picture),
                           figure);
 }
 
 /* -- drawing ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status draw_text(struct flamepix_terminal_picture *terminal,
-                                      const struct flamepix_drawn_page *page)
+static enum flamepix_status draw_text(struct fpx_terminal_picture *terminal,
+                                      const struct fpx_drawn_page *page)
 {
-    const struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
-    struct flamepix_cell_page cells = {0};
-    enum flamepix_status status = flamepix_figure_cell_page(page->figure, &cells);
+    const struct flamepix_figure_page facts = fpx_drawn_page_facts(page);
+    struct fpx_cell_page cells = {0};
+    enum flamepix_status status = fpx_figure_cell_page(page->figure, &cells);
     if (status == FLAMEPIX_OK)
         status = terminal->protocol->put_cells(&cells, flamepix_buffer_write, &terminal->text);
     terminal->rows = facts.rows + facts.cut_rows;
     terminal->cut_rows = facts.cut_rows + (uint32_t)cells.cut_rows;
-    flamepix_cell_page_free(&cells);
+    fpx_cell_page_free(&cells);
     return status;
 }
 
-static enum flamepix_status draw_image(struct flamepix_terminal_picture *terminal,
-                                       const struct flamepix_drawn_page *page)
+static enum flamepix_status draw_image(struct fpx_terminal_picture *terminal,
+                                       const struct fpx_drawn_page *page)
 {
-    const struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
+    const struct flamepix_figure_page facts = fpx_drawn_page_facts(page);
     struct flamepix_buffer bytes = {0};
-    const struct flamepix_terminal_image image = {
+    const struct fpx_terminal_image image = {
         .bytes = &bytes,
         .width = facts.width,
         .height = facts.height,
         .columns = terminal->is_fitted ? terminal->window.columns : 0,
     };
-    enum flamepix_status status = flamepix_drawn_page_draw(page, flamepix_buffer_write, &bytes);
+    enum flamepix_status status = fpx_drawn_page_draw(page, flamepix_buffer_write, &bytes);
     if (status == FLAMEPIX_OK)
         status = terminal->protocol->put_image(&image, flamepix_buffer_write, &terminal->text);
     flamepix_buffer_free(&bytes);
     return status;
 }
 
-enum flamepix_status flamepix_terminal_picture_draw(struct flamepix_terminal_picture *terminal,
-                                                    const struct flamepix_drawn_page *page,
-                                                    struct flamepix_output *file)
+enum flamepix_status fpx_terminal_picture_draw(struct fpx_terminal_picture *terminal,
+                                               const struct fpx_drawn_page *page,
+                                               struct fpx_output *file)
 {
     if (terminal->protocol == NULL)
-        return flamepix_drawn_page_draw(page, flamepix_output_write, file);
+        return fpx_drawn_page_draw(page, fpx_output_write, file);
     return is_text(terminal->protocol) ? draw_text(terminal, page) : draw_image(terminal, page);
 }
 
-enum flamepix_status
-flamepix_terminal_picture_show(const struct flamepix_terminal_picture *terminal)
+enum flamepix_status fpx_terminal_picture_show(const struct fpx_terminal_picture *terminal)
 {
     if (terminal->protocol == NULL)
         return FLAMEPIX_OK;
     const int fd = open_terminal();
-    const enum flamepix_status status = flamepix_terminal_show_text(
+    const enum flamepix_status status = fpx_terminal_show_text(
         fd >= 0 ? fd : STDOUT_FILENO, flamepix_buffer_bytes(&terminal->text));
-    flamepix_fd_close(fd);
+    fpx_fd_close(fd);
     return status;
 }
 
 /* -- what is said ------------------------------------------------------------------------------ */
 
-struct flamepix_figure_page
-flamepix_terminal_picture_facts(const struct flamepix_terminal_picture *terminal,
-                                const struct flamepix_drawn_page *page)
+struct flamepix_figure_page fpx_terminal_picture_facts(const struct fpx_terminal_picture *terminal,
+                                                       const struct fpx_drawn_page *page)
 {
-    struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
+    struct flamepix_figure_page facts = fpx_drawn_page_facts(page);
     if (terminal->protocol != NULL && is_text(terminal->protocol))
         facts.cut_rows = 0;
     return facts;
 }
 
-void flamepix_terminal_picture_say_cut(const struct flamepix_terminal_picture *terminal)
+void fpx_terminal_picture_say_cut(const struct fpx_terminal_picture *terminal)
 {
     if (terminal->cut_rows > 0)
-        flamepix_message("note: %" PRIu32 " of %" PRIu32
-                         " rows do not fit into the window and were cut at the leaves",
-                         terminal->cut_rows, terminal->rows);
+        fpx_message("note: %" PRIu32 " of %" PRIu32
+                    " rows do not fit into the window and were cut at the leaves",
+                    terminal->cut_rows, terminal->rows);
 }
 
-void flamepix_terminal_picture_free(struct flamepix_terminal_picture *terminal)
+void fpx_terminal_picture_free(struct fpx_terminal_picture *terminal)
 {
     flamepix_buffer_free(&terminal->text);
 }

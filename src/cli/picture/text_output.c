@@ -1,54 +1,54 @@
 #include "cli/picture/text_output.h"
 
-static enum flamepix_status write_file(struct flamepix_text_output *output, const void *bytes,
+static enum flamepix_status write_file(struct fpx_text_output *output, const void *bytes,
                                        size_t length)
 {
-    enum flamepix_status status = flamepix_output_write(output->file, bytes, length);
+    enum flamepix_status status = fpx_output_write(output->file, bytes, length);
     output->has_failed = status != FLAMEPIX_OK;
     return status;
 }
 
-void flamepix_text_output_init(struct flamepix_text_output *output, struct flamepix_output *file,
-                               bool is_final, size_t memory_nbytes)
+void fpx_text_output_init(struct fpx_text_output *output, struct fpx_output *file, bool is_final,
+                          size_t memory_nbytes)
 {
-    *output = (struct flamepix_text_output){
+    *output = (struct fpx_text_output){
         .file = file,
-        .keeps = !is_final && flamepix_output_is_in_place(file),
+        .keeps = !is_final && fpx_output_is_in_place(file),
     };
-    flamepix_spool_init(&output->spool, memory_nbytes);
+    fpx_spool_init(&output->spool, memory_nbytes);
 }
 
-enum flamepix_status flamepix_text_output_begin(struct flamepix_text_output *output)
+enum flamepix_status fpx_text_output_begin(struct fpx_text_output *output)
 {
     const size_t memory_limit = output->spool.memory_limit;
     if (output->keeps) {
-        flamepix_spool_free(&output->spool);
-        flamepix_spool_init(&output->spool, memory_limit);
+        fpx_spool_free(&output->spool);
+        fpx_spool_init(&output->spool, memory_limit);
         return FLAMEPIX_OK;
     }
-    if (flamepix_output_nbytes(output->file) == 0)
+    if (fpx_output_nbytes(output->file) == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_output_take_back(output->file);
+    enum flamepix_status status = fpx_output_take_back(output->file);
     output->has_failed = status != FLAMEPIX_OK;
     return status;
 }
 
-enum flamepix_status flamepix_text_output_write(void *user, const void *bytes, size_t length)
+enum flamepix_status fpx_text_output_write(void *user, const void *bytes, size_t length)
 {
-    struct flamepix_text_output *output = user;
+    struct fpx_text_output *output = user;
     if (output->keeps)
-        return flamepix_spool_append(&output->spool, bytes, length);
+        return fpx_spool_append(&output->spool, bytes, length);
     return write_file(output, bytes, length);
 }
 
-enum flamepix_status flamepix_text_output_end(struct flamepix_text_output *output)
+enum flamepix_status fpx_text_output_end(struct fpx_text_output *output)
 {
     char piece[16 * 1024];
     uint64_t offset = 0;
     size_t length = 1;
     enum flamepix_status status = FLAMEPIX_OK;
     while (output->keeps && status == FLAMEPIX_OK && length > 0) {
-        status = flamepix_spool_read_at(&output->spool, offset, piece, sizeof(piece), &length);
+        status = fpx_spool_read_at(&output->spool, offset, piece, sizeof(piece), &length);
         if (status == FLAMEPIX_OK && length > 0)
             status = write_file(output, piece, length);
         offset += length;
@@ -57,8 +57,8 @@ enum flamepix_status flamepix_text_output_end(struct flamepix_text_output *outpu
     return status;
 }
 
-void flamepix_text_output_free(struct flamepix_text_output *output)
+void fpx_text_output_free(struct fpx_text_output *output)
 {
     if (output->file != NULL)
-        flamepix_spool_free(&output->spool);
+        fpx_spool_free(&output->spool);
 }

@@ -1,12 +1,12 @@
 /* Timings: what --timings says of a rendering. */
-#ifndef FLAMEPIX_CLI_PICTURE_TIMINGS_H
-#define FLAMEPIX_CLI_PICTURE_TIMINGS_H
+#ifndef FPX_CLI_PICTURE_TIMINGS_H
+#define FPX_CLI_PICTURE_TIMINGS_H
 
 #include <flamepix/figure.h>
 #include <flamepix/input.h>
 
 /* Seconds and bytes of the stages. */
-struct flamepix_timings {
+struct fpx_timings {
     struct flamepix_input_effort read; /* of all inputs */
     struct flamepix_figure_effort figure;
     double layout, total;  /* reading included in both */
@@ -14,6 +14,6 @@ struct flamepix_timings {
 };
 
 /* Says them as a table on stderr. */
-void flamepix_timings_say(const struct flamepix_timings *timings);
+void fpx_timings_say(const struct fpx_timings *timings);
 
 #endif

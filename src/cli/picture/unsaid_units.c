@@ -8,7 +8,7 @@
 #include "cli/message.h"
 #include "messages/explain.h"
 
-void flamepix_unsaid_say(const struct flamepix_unit_kinds *kinds, const char *path)
+void fpx_unsaid_say(const struct fpx_unit_kinds *kinds, const char *path)
 {
     char others[64] = "";
     if (kinds->unsaid == 0 || kinds->count == 0 ||
@@ -16,7 +16,7 @@ void flamepix_unsaid_say(const struct flamepix_unit_kinds *kinds, const char *pa
         return;
     if (kinds->unsaid > 1)
         (void)snprintf(others, sizeof(others), ", and so do %zu others", kinds->unsaid - 1);
-    flamepix_message("note: %s says no unit%s: counts without one are taken in %s, the unit of the "
-                     "others",
-                     flamepix_explain_input(path), others, kinds->items[0].unit);
+    fpx_message("note: %s says no unit%s: counts without one are taken in %s, the unit of the "
+                "others",
+                fpx_explain_input(path), others, kinds->items[0].unit);
 }

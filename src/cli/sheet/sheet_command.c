@@ -27,27 +27,27 @@
 
 /* One sheet, from arguments to files. */
 struct job {
-    const struct flamepix_sheet_arguments *arguments;
-    const struct flamepix_picture_arguments *picture;
-    const struct flamepix_texts *option_files;
+    const struct fpx_sheet_arguments *arguments;
+    const struct fpx_picture_arguments *picture;
+    const struct fpx_texts *option_files;
     const char *const *paths;
     size_t path_count;
     bool is_quiet;                         /* no progress is shown */
     struct flamepix_render_options render; /* how profiles are read */
     struct flamepix_sheet_options options;
-    struct flamepix_search_list searches;
+    struct fpx_search_list searches;
     struct flamepix_input_options input_options;
     struct flamepix_fonts *fonts;
-    struct flamepix_color_files color_files;
-    struct flamepix_map_file map_file;
+    struct fpx_color_files color_files;
+    struct fpx_map_file map_file;
     struct flamepix_buffer redact_key;
-    struct flamepix_outputs outputs;          /* the picture is the first */
-    size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; 0: not wanted */
-    struct flamepix_sheet_profiles profiles;
+    struct fpx_outputs outputs;          /* the picture is the first */
+    size_t sidecars[FPX_SIDECARS_COUNT]; /* indices of outputs; 0: not wanted */
+    struct fpx_sheet_profiles profiles;
     struct flamepix_figure_facts *facts; /* of all profiles together */
     struct flamepix_sheet_panel *panels; /* one for each profile, in their order */
     struct flamepix_sheet *sheet;
-    struct flamepix_savings savings; /* where it may have so many bytes only */
+    struct fpx_savings savings; /* where it may have so many bytes only */
 };
 
 /* Of no input: what is wrong with one was said when it was read. */
@@ -55,17 +55,17 @@ static const struct flamepix_profile_report no_report;
 
 static const char *output_shown(const struct job *job, size_t index)
 {
-    return flamepix_path_shown(job->outputs.items[index].path, "standard output");
+    return fpx_path_shown(job->outputs.items[index].path, "standard output");
 }
 
-static struct flamepix_rendering rendering_of(const struct job *job)
+static struct fpx_rendering rendering_of(const struct job *job)
 {
-    struct flamepix_rendering rendering = {.input = &job->input_options,
-                                           .options = &job->render,
-                                           .figure = &job->options.figure,
-                                           .report = &no_report,
-                                           .fonts = job->fonts,
-                                           .words = &flamepix_sheet_words};
+    struct fpx_rendering rendering = {.input = &job->input_options,
+                                      .options = &job->render,
+                                      .figure = &job->options.figure,
+                                      .report = &no_report,
+                                      .fonts = job->fonts,
+                                      .words = &fpx_sheet_words};
     if (job->sheet != NULL) {
         rendering.page.width = flamepix_sheet_page(job->sheet).width;
         rendering.page.height = flamepix_sheet_page(job->sheet).height;
@@ -78,35 +78,35 @@ static struct flamepix_rendering rendering_of(const struct job *job)
     return rendering;
 }
 
-static enum flamepix_exit say_failure(const struct job *job, enum flamepix_status status, int cause)
+static enum fpx_exit say_failure(const struct job *job, enum flamepix_status status, int cause)
 {
-    const struct flamepix_rendering rendering = rendering_of(job);
-    return flamepix_render_say_failure(&rendering, status, cause);
+    const struct fpx_rendering rendering = rendering_of(job);
+    return fpx_render_say_failure(&rendering, status, cause);
 }
 
 /* -- what cannot work is said before anything is opened ---------------------------------------- */
 
-static enum flamepix_exit refuse(const char *message)
+static enum fpx_exit refuse(const char *message)
 {
-    flamepix_message("%s", message);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", message);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] == NULL || flamepix_sheet_has_sidecar(i))
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] == NULL || fpx_sheet_has_sidecar(i))
             continue;
-        flamepix_message("--%s is for one picture, not for a sheet", flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--%s is for one picture, not for a sheet", fpx_sidecars[i].name);
+        return FPX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 /* Options of one picture that say nothing about a sheet. */
-static enum flamepix_exit check_refused(const struct job *job)
+static enum fpx_exit check_refused(const struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
+    const struct fpx_picture_arguments *picture = job->picture;
     if (job->path_count == 0)
         return refuse("no profiles: name FILEs, or - for standard input (--help says more)");
     if (picture->bare)
@@ -115,27 +115,27 @@ static enum flamepix_exit check_refused(const struct job *job)
         return refuse("--mark: there is no room for texts beside a panel");
     if (picture->cp)
         return refuse("--cp: a sheet keeps no palette file; equal names have equal colours in it");
-    if (picture->summary == FLAMEPIX_SHOWN_ON || picture->axis == FLAMEPIX_SHOWN_ON)
+    if (picture->summary == FPX_SHOWN_ON || picture->axis == FPX_SHOWN_ON)
         return refuse("--summary and --axis: panels have neither");
-    if (flamepix_picture_has_both_themes(picture))
+    if (fpx_picture_has_both_themes(picture))
         return refuse("--theme: a sheet is for one ground: light or dark");
     if (picture->timings)
         return refuse("--timings is for one picture, not for a sheet");
     if (picture->total > 0 && job->arguments->scale_by != 1 + FLAMEPIX_SCALE_COMMON)
         return refuse("--total is for --scale-by common");
-    if (flamepix_picture_is_split(picture))
+    if (fpx_picture_is_split(picture))
         return refuse("--split-by: the panels of a sheet are profiles; flamepix FILE --split-by");
-    const enum flamepix_exit code = check_sidecars(picture);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_sidecar_files_check(picture) : code;
+    const enum fpx_exit code = check_sidecars(picture);
+    return code == FPX_EXIT_DONE ? fpx_sidecar_files_check(picture) : code;
 }
 
-static enum flamepix_exit set_options(struct job *job)
+static enum fpx_exit set_options(struct job *job)
 {
-    const struct flamepix_sheet_arguments *arguments = job->arguments;
+    const struct fpx_sheet_arguments *arguments = job->arguments;
     struct flamepix_sheet_options options = flamepix_sheet_defaults();
-    enum flamepix_exit code = flamepix_picture_options(job->picture, &job->render);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_search_list_read(job->picture, &job->searches, &job->render.figure);
+    enum fpx_exit code = fpx_picture_options(job->picture, &job->render);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_search_list_read(job->picture, &job->searches, &job->render.figure);
     options.figure = job->render.figure;
     options.layout = job->render.layout;
     options.width = (uint32_t)job->picture->width;
@@ -154,77 +154,77 @@ static enum flamepix_exit set_options(struct job *job)
     return code;
 }
 
-static enum flamepix_exit add_outputs(struct job *job)
+static enum fpx_exit add_outputs(struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
+    const struct fpx_picture_arguments *picture = job->picture;
     bool is_binary = picture->output == NULL || strcmp(picture->output, "-") == 0;
-    (void)flamepix_outputs_add(&job->outputs, picture->output == NULL ? "-" : picture->output);
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+    (void)fpx_outputs_add(&job->outputs, picture->output == NULL ? "-" : picture->output);
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL)
             continue;
-        job->sidecars[i] = flamepix_outputs_add(&job->outputs, picture->sidecars[i]);
-        is_binary |= flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY &&
-                     strcmp(picture->sidecars[i], "-") == 0;
+        job->sidecars[i] = fpx_outputs_add(&job->outputs, picture->sidecars[i]);
+        is_binary |=
+            fpx_sidecars[i].use == FPX_USE_BINARY && strcmp(picture->sidecars[i], "-") == 0;
     }
-    return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
+    return is_binary ? fpx_outputs_check_terminal() : FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit check_outputs(struct job *job)
+static enum fpx_exit check_outputs(struct job *job)
 {
-    const struct flamepix_picture_arguments *picture = job->picture;
-    enum flamepix_exit code = add_outputs(job);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
-                                         job->path_count);
+    const struct fpx_picture_arguments *picture = job->picture;
+    enum fpx_exit code = add_outputs(job);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_read_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                    job->path_count);
     return code;
 }
 
-static enum flamepix_exit check(struct job *job)
+static enum fpx_exit check(struct job *job)
 {
-    enum flamepix_exit code = check_refused(job);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_sheet_captions_check(job->arguments->captions);
-    if (code == FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = check_refused(job);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_sheet_captions_check(job->arguments->captions);
+    if (code == FPX_EXIT_DONE)
         code = set_options(job);
-    return code == FLAMEPIX_EXIT_DONE ? check_outputs(job) : code;
+    return code == FPX_EXIT_DONE ? check_outputs(job) : code;
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit open_fonts(struct job *job)
+static enum fpx_exit open_fonts(struct job *job)
 {
-    return flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
+    return fpx_font_paths_open(&job->picture->fonts, &job->fonts);
 }
 
-static enum flamepix_exit open_colors(struct job *job)
+static enum fpx_exit open_colors(struct job *job)
 {
-    enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
-    flamepix_color_files_apply(&job->color_files, &job->options.figure.colors);
+    enum fpx_exit code = fpx_color_files_read(job->picture, &job->color_files);
+    fpx_color_files_apply(&job->color_files, &job->options.figure.colors);
     return code;
 }
 
-static enum flamepix_exit read_map_file(struct job *job)
+static enum fpx_exit read_map_file(struct job *job)
 {
-    enum flamepix_exit code = flamepix_map_file_read(job->picture, &job->map_file);
+    enum fpx_exit code = fpx_map_file_read(job->picture, &job->map_file);
     job->options.figure.sidecars.attributes = job->map_file.attributes;
     return code;
 }
 
-static enum flamepix_exit read_redaction(struct job *job)
+static enum fpx_exit read_redaction(struct job *job)
 {
-    return flamepix_redaction_read(job->picture, &job->redact_key);
+    return fpx_redaction_read(job->picture, &job->redact_key);
 }
 
-static enum flamepix_exit open_outputs(struct job *job)
+static enum fpx_exit open_outputs(struct job *job)
 {
-    return flamepix_outputs_open(&job->outputs);
+    return fpx_outputs_open(&job->outputs);
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit read_profiles(struct job *job)
+static enum fpx_exit read_profiles(struct job *job)
 {
-    const struct flamepix_sheet_inputs inputs = {
+    const struct fpx_sheet_inputs inputs = {
         .paths = job->paths,
         .count = job->path_count,
         .input = &job->input_options,
@@ -232,28 +232,28 @@ static enum flamepix_exit read_profiles(struct job *job)
         .wants_sums = flamepix_sheet_wants_sums(&job->options),
         .is_quiet = job->is_quiet,
     };
-    job->input_options = flamepix_picture_input(job->picture);
+    job->input_options = fpx_picture_input(job->picture);
     enum flamepix_status status =
         flamepix_sheet_plan(&job->options, job->path_count, &job->render.layout);
     if (status != FLAMEPIX_OK)
         return say_failure(job, status, 0);
-    enum flamepix_exit code = flamepix_sheet_profiles_read(&inputs, &job->profiles);
-    if (code != FLAMEPIX_EXIT_DONE || job->profiles.drawn > 0)
+    enum fpx_exit code = fpx_sheet_profiles_read(&inputs, &job->profiles);
+    if (code != FPX_EXIT_DONE || job->profiles.drawn > 0)
         return code;
     if (job->path_count > 1)
-        flamepix_message("none of the %zu profiles can be drawn", job->path_count);
-    return job->profiles.empty > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_ALL_FAILED;
+        fpx_message("none of the %zu profiles can be drawn", job->path_count);
+    return job->profiles.empty > 0 ? FPX_EXIT_INPUT : FPX_EXIT_ALL_FAILED;
 }
 
-static enum flamepix_exit convert_units(struct job *job)
+static enum fpx_exit convert_units(struct job *job)
 {
-    return flamepix_sheet_profiles_convert(&job->profiles, job->picture, job->paths,
-                                           &job->options.figure,
-                                           job->options.scale_by != FLAMEPIX_SCALE_EACH);
+    return fpx_sheet_profiles_convert(&job->profiles, job->picture, job->paths,
+                                      &job->options.figure,
+                                      job->options.scale_by != FLAMEPIX_SCALE_EACH);
 }
 
 /* Of all units, each as it is converted: a total that is given is of each. */
-static double largest_total(const struct flamepix_sheet_profiles *profiles)
+static double largest_total(const struct fpx_sheet_profiles *profiles)
 {
     double largest = 0;
     for (size_t i = 0; i < profiles->count; i++)
@@ -261,23 +261,22 @@ static double largest_total(const struct flamepix_sheet_profiles *profiles)
     return largest;
 }
 
-static enum flamepix_exit check_total(struct job *job)
+static enum fpx_exit check_total(struct job *job)
 {
-    char total[FLAMEPIX_VALUE_SIZE], largest[FLAMEPIX_VALUE_SIZE];
+    char total[FPX_VALUE_SIZE], largest[FPX_VALUE_SIZE];
     double full;
     const double most = largest_total(&job->profiles);
     if (flamepix_sheet_full(job->options.scale_by, job->options.total, most, &full) == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_real_print(total, job->options.total);
-    flamepix_real_print(largest, most);
-    flamepix_message("--total %s is less than the largest profile has, %s", total, largest);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_real_print(total, job->options.total);
+    fpx_real_print(largest, most);
+    fpx_message("--total %s is less than the largest profile has, %s", total, largest);
+    return FPX_EXIT_USAGE;
 }
 
 /* -- panels ------------------------------------------------------------------------------------ */
 
-static int compare_inputs(const struct flamepix_sheet_profile *a,
-                          const struct flamepix_sheet_profile *b)
+static int compare_inputs(const struct fpx_sheet_profile *a, const struct fpx_sheet_profile *b)
 {
     return a->input < b->input ? -1 : a->input > b->input;
 }
@@ -285,7 +284,7 @@ static int compare_inputs(const struct flamepix_sheet_profile *a,
 /* Unit by unit, in the order of the inputs, as far as they do not compare. */
 static int compare_totals(const void *a, const void *b)
 {
-    const struct flamepix_sheet_profile *one = a, *other = b;
+    const struct fpx_sheet_profile *one = a, *other = b;
     if (one->kind != other->kind)
         return one->kind < other->kind ? -1 : 1;
     if (one->amount != other->amount)
@@ -295,7 +294,7 @@ static int compare_totals(const void *a, const void *b)
 
 static int compare_captions(const void *a, const void *b)
 {
-    const struct flamepix_sheet_profile *one = a, *other = b;
+    const struct fpx_sheet_profile *one = a, *other = b;
     const int order = strcmp(one->caption.data, other->caption.data);
     return order != 0 ? order : compare_inputs(one, other);
 }
@@ -304,21 +303,21 @@ static enum flamepix_status make_captions(struct job *job)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < job->profiles.count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        struct fpx_sheet_profile *profile = &job->profiles.items[i];
         const char *unit = flamepix_figure_unit_name(&job->options.figure, profile->unit);
-        status = flamepix_sheet_caption(job->arguments->captions, job->paths[profile->input], unit,
-                                        job->options.figure.factor, profile);
+        status = fpx_sheet_caption(job->arguments->captions, job->paths[profile->input], unit,
+                                   job->options.figure.factor, profile);
     }
     return status;
 }
 
 static void sort_profiles(struct job *job)
 {
-    struct flamepix_sheet_profiles *profiles = &job->profiles;
+    struct fpx_sheet_profiles *profiles = &job->profiles;
     const unsigned sort = job->arguments->sort;
-    if (sort != FLAMEPIX_SORT_INPUT)
+    if (sort != FPX_SORT_INPUT)
         qsort(profiles->items, profiles->count, sizeof(*profiles->items),
-              sort == FLAMEPIX_SORT_TOTAL ? compare_totals : compare_captions);
+              sort == FPX_SORT_TOTAL ? compare_totals : compare_captions);
 }
 
 /* What views did to all profiles together. */
@@ -327,7 +326,7 @@ static enum flamepix_status make_facts(struct job *job)
     struct flamepix_profile_report all = {0};
     for (size_t i = 0; i < job->profiles.count; i++) {
         const struct flamepix_views_report *views = &job->profiles.items[i].views;
-        const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        const struct fpx_sheet_profile *profile = &job->profiles.items[i];
         const struct flamepix_ratio ratio = {profile->over, profile->under};
         flamepix_weight_add_capped(&all.views.read, flamepix_ratio_of(ratio, views->read));
         flamepix_weight_add_capped(&all.views.left, flamepix_ratio_of(ratio, views->left));
@@ -336,7 +335,7 @@ static enum flamepix_status make_facts(struct job *job)
 }
 
 static struct flamepix_figure_views views_of(const struct job *job,
-                                             const struct flamepix_sheet_profile *profile)
+                                             const struct fpx_sheet_profile *profile)
 {
     struct flamepix_figure_views views = job->facts->views;
     views.read = profile->views.read.value;
@@ -346,7 +345,7 @@ static struct flamepix_figure_views views_of(const struct job *job,
     return views;
 }
 
-static enum flamepix_exit make_panels(struct job *job)
+static enum fpx_exit make_panels(struct job *job)
 {
     const size_t count = job->profiles.count;
     job->panels = calloc(count, sizeof(*job->panels));
@@ -354,10 +353,10 @@ static enum flamepix_exit make_panels(struct job *job)
     if (status == FLAMEPIX_OK)
         status = make_facts(job);
     if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
+        return fpx_status_exit(status);
     sort_profiles(job);
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        const struct fpx_sheet_profile *profile = &job->profiles.items[i];
         job->panels[i] = (struct flamepix_sheet_panel){
             .caption = profile->caption.data,
             .drawn_caption = profile->drawn_caption.data,
@@ -371,7 +370,7 @@ static enum flamepix_exit make_panels(struct job *job)
             .views = views_of(job, profile),
         };
     }
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }
 
 static enum flamepix_status create_sheet(struct job *job,
@@ -383,81 +382,79 @@ static enum flamepix_status create_sheet(struct job *job,
                                  &job->sheet);
 }
 
-static enum flamepix_status measure(void *user, const struct flamepix_savings *savings,
+static enum flamepix_status measure(void *user, const struct fpx_savings *savings,
                                     uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     struct job *job = user;
     struct flamepix_sheet_options options = job->options;
-    options.figure = flamepix_savings_options(savings, &job->options.figure);
+    options.figure = fpx_savings_options(savings, &job->options.figure);
     options.figure.limit_nbytes = limit_nbytes;
     *nbytes_ret = 0;
     enum flamepix_status status = create_sheet(job, &options);
-    return status == FLAMEPIX_OK
-               ? flamepix_sheet_draw(job->sheet, flamepix_count_nbytes, nbytes_ret)
-               : status;
+    return status == FLAMEPIX_OK ? flamepix_sheet_draw(job->sheet, fpx_count_nbytes, nbytes_ret)
+                                 : status;
 }
 
 static enum flamepix_status create_small(struct job *job)
 {
-    const struct flamepix_savings_request request = {
+    const struct fpx_savings_request request = {
         .asked = &job->options.figure, .measure = measure, .user = job};
-    return flamepix_savings_find(&request, &job->savings);
+    return fpx_savings_find(&request, &job->savings);
 }
 
-static enum flamepix_exit compose(struct job *job)
+static enum fpx_exit compose(struct job *job)
 {
     job->options.tally = job->profiles.tally;
     job->options.views = job->facts->views;
     enum flamepix_status status =
         job->options.figure.limit_nbytes > 0 ? create_small(job) : create_sheet(job, &job->options);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(job, status, 0);
+    return status == FLAMEPIX_OK ? FPX_EXIT_DONE : say_failure(job, status, 0);
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
 /* Says what the sheet answered while it wrote the output `index`. */
-static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status status,
-                                     size_t index)
+static enum fpx_exit write_exit(const struct job *job, enum flamepix_status status, size_t index)
 {
     const int cause = errno;
     if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (status != FLAMEPIX_WRITE_FAILED)
         return say_failure(job, status, cause);
-    return flamepix_file_exit(output_shown(job, index), status, cause);
+    return fpx_file_exit(output_shown(job, index), status, cause);
 }
 
-static enum flamepix_exit draw(struct job *job)
+static enum fpx_exit draw(struct job *job)
 {
-    struct flamepix_output *file = job->outputs.items[0].file;
-    return write_exit(job, flamepix_sheet_draw(job->sheet, flamepix_output_write, file), 0);
+    struct fpx_output *file = job->outputs.items[0].file;
+    return write_exit(job, flamepix_sheet_draw(job->sheet, fpx_output_write, file), 0);
 }
 
-static enum flamepix_exit write_sidecars(struct job *job)
+static enum fpx_exit write_sidecars(struct job *job)
 {
-    const struct flamepix_drawn_page page = {.sheet = job->sheet};
-    struct flamepix_sidecar_file file = {.outputs = &job->outputs};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
+    const struct fpx_drawn_page page = {.sheet = job->sheet};
+    struct fpx_sidecar_file file = {.outputs = &job->outputs};
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT && code == FPX_EXIT_DONE; i++) {
         file.number = i;
         file.output = job->sidecars[i];
         if (file.output > 0)
-            code = write_exit(job, flamepix_sidecar_file_write(&file, &page), file.output);
+            code = write_exit(job, fpx_sidecar_file_write(&file, &page), file.output);
     }
     return code;
 }
 
-static enum flamepix_exit finish(struct job *job)
+static enum fpx_exit finish(struct job *job)
 {
-    return flamepix_outputs_finish(&job->outputs);
+    return fpx_outputs_finish(&job->outputs);
 }
 
-static enum flamepix_exit say_notes(struct job *job)
+static enum fpx_exit say_notes(struct job *job)
 {
-    const struct flamepix_rendering rendering = rendering_of(job);
-    flamepix_render_say_notes(&rendering, NULL);
-    return job->profiles.drawn + job->profiles.empty < job->profiles.count ? FLAMEPIX_EXIT_INPUT
-                                                                           : FLAMEPIX_EXIT_DONE;
+    const struct fpx_rendering rendering = rendering_of(job);
+    fpx_render_say_notes(&rendering, NULL);
+    return job->profiles.drawn + job->profiles.empty < job->profiles.count ? FPX_EXIT_INPUT
+                                                                           : FPX_EXIT_DONE;
 }
 
 static void free_job(struct job *job)
@@ -465,36 +462,35 @@ static void free_job(struct job *job)
     flamepix_sheet_free(job->sheet);
     free(job->panels);
     flamepix_render_facts_free(job->facts);
-    flamepix_sheet_profiles_free(&job->profiles);
-    flamepix_outputs_free(&job->outputs);
-    flamepix_search_list_free(&job->searches);
+    fpx_sheet_profiles_free(&job->profiles);
+    fpx_outputs_free(&job->outputs);
+    fpx_search_list_free(&job->searches);
     flamepix_fonts_free(job->fonts);
-    flamepix_color_files_free(&job->color_files);
-    flamepix_map_file_free(&job->map_file);
+    fpx_color_files_free(&job->color_files);
+    fpx_map_file_free(&job->map_file);
     flamepix_buffer_free(&job->redact_key);
 }
 
-enum flamepix_exit flamepix_sheet_run(const void *fields,
-                                      const struct flamepix_arguments *arguments)
+enum fpx_exit fpx_sheet_run(const void *fields, const struct fpx_arguments *arguments)
 {
-    static enum flamepix_exit (*const steps[])(struct job *) = {
+    static enum fpx_exit (*const steps[])(struct job *) = {
         check,        open_fonts,    open_colors,    read_map_file, read_redaction,
         open_outputs, read_profiles, convert_units,  check_total,   make_panels,
         compose,      draw,          write_sidecars, finish,        say_notes,
     };
-    struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;
-    struct flamepix_font_paths fonts = {0};
+    struct fpx_sheet_arguments own = *(const struct fpx_sheet_arguments *)fields;
+    struct fpx_font_paths fonts = {0};
     struct job job = {.arguments = &own,
                       .picture = &own.picture,
                       .option_files = &arguments->option_paths,
                       .paths = arguments->files.items,
                       .path_count = arguments->files.count,
                       .is_quiet = arguments->quiet};
-    enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
+    enum fpx_exit code = fpx_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
     free_job(&job);
-    flamepix_font_paths_free(&fonts);
+    fpx_font_paths_free(&fonts);
     return code;
 }

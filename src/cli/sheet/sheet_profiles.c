@@ -17,10 +17,10 @@
 
 /* One reading of all inputs. */
 struct reading {
-    const struct flamepix_sheet_inputs *inputs;
-    struct flamepix_sheet_profiles *profiles;
+    const struct fpx_sheet_inputs *inputs;
+    struct fpx_sheet_profiles *profiles;
     struct flamepix_tally *tally; /* of the input at hand; NULL: no sums are wanted */
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     double begin; /* seconds on the clock */
 };
 
@@ -28,7 +28,7 @@ struct reading {
 
 static enum flamepix_status open_tallies(struct reading *reading)
 {
-    const struct flamepix_sheet_inputs *inputs = reading->inputs;
+    const struct fpx_sheet_inputs *inputs = reading->inputs;
     const struct flamepix_render_options *options = inputs->options;
     const struct flamepix_tally_options sums = {
         .names = inputs->wants_sums != 0,
@@ -48,10 +48,10 @@ static enum flamepix_status open_tallies(struct reading *reading)
  * one kind. */
 static enum flamepix_status add_sums(struct reading *reading, const char *unit)
 {
-    struct flamepix_sheet_profiles *profiles = reading->profiles;
+    struct fpx_sheet_profiles *profiles = reading->profiles;
     double over, under;
     const bool converts = unit[0] != '\0' && profiles->tally_unit != NULL &&
-                          flamepix_unit_converts(unit, profiles->tally_unit, &over, &under);
+                          fpx_unit_converts(unit, profiles->tally_unit, &over, &under);
     if (converts && over > under)
         flamepix_tally_scale(reading->tally, over, under);
     if (converts && over < under)
@@ -63,19 +63,18 @@ static enum flamepix_status add_sums(struct reading *reading, const char *unit)
 
 /* -- one input --------------------------------------------------------------------------------- */
 
-static struct flamepix_rendering rendering_of(const struct reading *reading,
-                                              const char *const *path,
-                                              const struct flamepix_profile_report *report)
+static struct fpx_rendering rendering_of(const struct reading *reading, const char *const *path,
+                                         const struct flamepix_profile_report *report)
 {
-    const struct flamepix_sheet_inputs *inputs = reading->inputs;
-    return (struct flamepix_rendering){
+    const struct fpx_sheet_inputs *inputs = reading->inputs;
+    return (struct fpx_rendering){
         .paths = path,
         .path_count = 1,
         .input = inputs->input,
         .options = inputs->options,
         .figure = &inputs->options->figure,
         .report = report,
-        .words = &flamepix_sheet_words,
+        .words = &fpx_sheet_words,
     };
 }
 
@@ -85,15 +84,15 @@ static enum flamepix_status note_failure(struct reading *reading, size_t i,
                                          enum flamepix_status status, int cause)
 {
     const char *const *path = &reading->inputs->paths[i];
-    struct flamepix_rendering rendering = rendering_of(reading, path, report);
+    struct fpx_rendering rendering = rendering_of(reading, path, report);
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     reading->profiles->empty += status == FLAMEPIX_NO_STACKS && report->is_empty;
-    flamepix_batch_status_clear(&reading->display);
-    (void)flamepix_render_say_failure(&rendering, status, cause);
+    fpx_batch_status_clear(&reading->display);
+    (void)fpx_render_say_failure(&rendering, status, cause);
     rendering.paths = NULL; /* the caption names it */
     rendering.words = NULL;
-    return flamepix_explain_failure(&reading->profiles->items[i].note, &rendering, status, cause);
+    return fpx_explain_failure(&reading->profiles->items[i].note, &rendering, status, cause);
 }
 
 /* "note: a.folded: 3 stacks were cut at the limit of 100 frames". */
@@ -102,15 +101,15 @@ static enum flamepix_status say_cut_stacks(struct reading *reading, size_t i,
                                            const struct flamepix_profile_report *report)
 {
     const char *const *path = &reading->inputs->paths[i];
-    const struct flamepix_rendering rendering = rendering_of(reading, path, report);
+    const struct fpx_rendering rendering = rendering_of(reading, path, report);
     struct flamepix_buffer clause = {0};
     if (summary->cut_stacks == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_warning_append(&clause, FLAMEPIX_WARNING_CUT_STACKS, &rendering, summary);
-    flamepix_batch_status_clear(&reading->display);
+        fpx_warning_append(&clause, FPX_WARNING_CUT_STACKS, &rendering, summary);
+    fpx_batch_status_clear(&reading->display);
     if (status == FLAMEPIX_OK)
-        flamepix_message("note: %s: %s", flamepix_explain_input(*path), clause.data);
+        fpx_message("note: %s: %s", fpx_explain_input(*path), clause.data);
     flamepix_buffer_free(&clause);
     return status;
 }
@@ -119,7 +118,7 @@ static enum flamepix_status keep_layout(struct reading *reading, size_t i,
                                         const struct flamepix_layout *layout,
                                         const struct flamepix_profile_report *report)
 {
-    struct flamepix_sheet_profile *profile = &reading->profiles->items[i];
+    struct fpx_sheet_profile *profile = &reading->profiles->items[i];
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     profile->total = summary.total;
     profile->bad_lines = report->bad_lines;
@@ -144,11 +143,11 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
     enum flamepix_status status = flamepix_render_planned_layout(
         &input, 1, reading->inputs->options, reading->tally, &layout, &report);
     const int cause = errno;
-    const struct flamepix_rendering rendering =
+    const struct fpx_rendering rendering =
         rendering_of(reading, &reading->inputs->paths[i], &report);
-    if (status != FLAMEPIX_BAD_LINE && flamepix_render_has_lines(&rendering)) {
-        flamepix_batch_status_clear(&reading->display);
-        flamepix_render_say_lines(&rendering);
+    if (status != FLAMEPIX_BAD_LINE && fpx_render_has_lines(&rendering)) {
+        fpx_batch_status_clear(&reading->display);
+        fpx_render_say_lines(&rendering);
     }
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS)
         reading->profiles->items[i].views = report.views;
@@ -161,7 +160,7 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
 /* END: the input is a folder. */
 static enum flamepix_status read_input(struct reading *reading, size_t i)
 {
-    const struct flamepix_sheet_inputs *inputs = reading->inputs;
+    const struct fpx_sheet_inputs *inputs = reading->inputs;
     const struct flamepix_profile_report report = {0};
     struct flamepix_input *input = NULL;
     enum flamepix_status status = flamepix_input_open(inputs->paths[i], inputs->input, &input);
@@ -178,18 +177,18 @@ static enum flamepix_status read_input(struct reading *reading, size_t i)
 
 static void show_progress(struct reading *reading, size_t ended)
 {
-    const struct flamepix_sheet_profiles *profiles = reading->profiles;
-    const struct flamepix_batch_state state = {
+    const struct fpx_sheet_profiles *profiles = reading->profiles;
+    const struct fpx_batch_state state = {
         .total = profiles->count,
-        .tally = {.counts = {[FLAMEPIX_OUTCOME_MADE] = profiles->drawn,
-                             [FLAMEPIX_OUTCOME_EMPTY] = profiles->empty,
-                             [FLAMEPIX_OUTCOME_FAILED] = ended - profiles->drawn - profiles->empty},
-                  .seconds = flamepix_clock_seconds() - reading->begin},
+        .tally = {.counts = {[FPX_OUTCOME_MADE] = profiles->drawn,
+                             [FPX_OUTCOME_EMPTY] = profiles->empty,
+                             [FPX_OUTCOME_FAILED] = ended - profiles->drawn - profiles->empty},
+                  .seconds = fpx_clock_seconds() - reading->begin},
     };
-    flamepix_batch_status_tick(&reading->display, &state);
+    fpx_batch_status_tick(&reading->display, &state);
 }
 
-static enum flamepix_exit read_inputs(struct reading *reading)
+static enum fpx_exit read_inputs(struct reading *reading)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t i = 0;
@@ -198,142 +197,140 @@ static enum flamepix_exit read_inputs(struct reading *reading)
         status = read_input(reading, i);
         show_progress(reading, i + 1);
     }
-    flamepix_batch_status_clear(&reading->display);
+    fpx_batch_status_clear(&reading->display);
     if (status != FLAMEPIX_END)
-        return flamepix_status_exit(status);
+        return fpx_status_exit(status);
     const char *folder = reading->inputs->paths[i - 1];
-    flamepix_message("%s: %s; name the files in it: flamepix sheet %s/*", folder, strerror(EISDIR),
-                     folder);
-    return FLAMEPIX_EXIT_IO;
+    fpx_message("%s: %s; name the files in it: flamepix sheet %s/*", folder, strerror(EISDIR),
+                folder);
+    return FPX_EXIT_IO;
 }
 
-enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inputs *inputs,
-                                                struct flamepix_sheet_profiles *profiles)
+enum fpx_exit fpx_sheet_profiles_read(const struct fpx_sheet_inputs *inputs,
+                                      struct fpx_sheet_profiles *profiles)
 {
-    struct reading reading = {
-        .inputs = inputs, .profiles = profiles, .begin = flamepix_clock_seconds()};
-    flamepix_batch_status_init(&reading.display, FLAMEPIX_PROGRESS_AUTO, "");
+    struct reading reading = {.inputs = inputs, .profiles = profiles, .begin = fpx_clock_seconds()};
+    fpx_batch_status_init(&reading.display, FPX_PROGRESS_AUTO, "");
     reading.display.shows = reading.display.is_bar; /* nothing but a bar: it does not take long */
-    flamepix_batch_status_hush(&reading.display, inputs->is_quiet);
+    fpx_batch_status_hush(&reading.display, inputs->is_quiet);
     profiles->items = calloc(inputs->count, sizeof(*profiles->items));
     profiles->count = inputs->count;
     enum flamepix_status status =
         profiles->items == NULL ? FLAMEPIX_NO_MEMORY : open_tallies(&reading);
-    enum flamepix_exit code =
-        status == FLAMEPIX_OK ? read_inputs(&reading) : flamepix_status_exit(status);
-    if (code == FLAMEPIX_EXIT_DONE && profiles->tally != NULL)
-        code = flamepix_status_exit(flamepix_tally_sum_up(profiles->tally));
+    enum fpx_exit code = status == FLAMEPIX_OK ? read_inputs(&reading) : fpx_status_exit(status);
+    if (code == FPX_EXIT_DONE && profiles->tally != NULL)
+        code = fpx_status_exit(flamepix_tally_sum_up(profiles->tally));
     flamepix_tally_free(reading.tally);
     return code;
 }
 
 /* -- units ------------------------------------------------------------------------------------- */
 
-static bool is_drawn(const struct flamepix_sheet_profile *profile)
+static bool is_drawn(const struct fpx_sheet_profile *profile)
 {
     return profile->packed.length > 0;
 }
 
 /* Units as profiles say them; where there is one kind, those that say none have its unit. */
-static enum flamepix_status take_unit_of_others(struct flamepix_sheet_profiles *profiles,
+static enum flamepix_status take_unit_of_others(struct fpx_sheet_profiles *profiles,
                                                 const char *const *paths)
 {
-    struct flamepix_unit_kinds kinds = {0};
+    struct fpx_unit_kinds kinds = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK; i++)
         if (is_drawn(&profiles->items[i]))
-            status = flamepix_unit_kinds_add(&kinds, i, profiles->items[i].unit);
+            status = fpx_unit_kinds_add(&kinds, i, profiles->items[i].unit);
     const bool is_said = kinds.count == 1 && kinds.unsaid > 0 &&
                          strcmp(kinds.items[0].unit, FLAMEPIX_DEFAULT_COUNTNAME) != 0;
     if (status == FLAMEPIX_OK && is_said)
-        flamepix_unsaid_say(&kinds, paths[profiles->items[kinds.first_unsaid].input]);
+        fpx_unsaid_say(&kinds, paths[profiles->items[kinds.first_unsaid].input]);
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK && is_said; i++) {
-        struct flamepix_sheet_profile *profile = &profiles->items[i];
+        struct fpx_sheet_profile *profile = &profiles->items[i];
         if (is_drawn(profile) && profile->unit[0] == '\0')
             memcpy(profile->unit, kinds.items[0].unit, strlen(kinds.items[0].unit) + 1);
     }
-    flamepix_unit_kinds_free(&kinds);
+    fpx_unit_kinds_free(&kinds);
     return status;
 }
 
-static const char *unit_of(const struct flamepix_sheet_profile *profile,
+static const char *unit_of(const struct fpx_sheet_profile *profile,
                            const struct flamepix_figure_options *figure)
 {
     return flamepix_figure_unit_name(figure, profile->unit);
 }
 
-static void convert(struct flamepix_sheet_profiles *profiles,
+static void convert(struct fpx_sheet_profiles *profiles,
                     const struct flamepix_figure_options *figure,
-                    const struct flamepix_unit_kinds *kinds)
+                    const struct fpx_unit_kinds *kinds)
 {
     for (size_t i = 0; i < profiles->count; i++) {
-        struct flamepix_sheet_profile *profile = &profiles->items[i];
-        profile->kind = flamepix_unit_kinds_find(kinds, unit_of(profile, figure), &profile->over,
-                                                 &profile->under);
+        struct fpx_sheet_profile *profile = &profiles->items[i];
+        profile->kind =
+            fpx_unit_kinds_find(kinds, unit_of(profile, figure), &profile->over, &profile->under);
         profile->amount = profile->total * profile->over / profile->under;
         if (!is_drawn(profile)) /* behind all others */
             profile->kind = kinds->count;
     }
 }
 
-static void say_kinds(const struct flamepix_unit_kinds *kinds)
+static void say_kinds(const struct fpx_unit_kinds *kinds)
 {
     if (kinds->count > 1)
-        flamepix_message("note: the profiles are in different units, as %s and %s, which do not "
-                         "compare: each has a scale of its own",
-                         kinds->items[0].unit, kinds->items[1].unit);
+        fpx_message("note: the profiles are in different units, as %s and %s, which do not "
+                    "compare: each has a scale of its own",
+                    kinds->items[0].unit, kinds->items[1].unit);
 }
 
 /* The name of a sidecar that is asked for and adds all profiles up; NULL: none does. */
-static const char *summing_sidecar(const struct flamepix_picture_arguments *picture)
+static const char *summing_sidecar(const struct fpx_picture_arguments *picture)
 {
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        if (picture->sidecars[i] != NULL && flamepix_sidecars[i].sums != 0)
-            return flamepix_sidecars[i].name;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
+        if (picture->sidecars[i] != NULL && fpx_sidecars[i].sums != 0)
+            return fpx_sidecars[i].name;
     return NULL;
 }
 
-static enum flamepix_exit check_sums(const struct flamepix_sheet_profiles *profiles,
-                                     const struct flamepix_unit_kinds *kinds,
-                                     const struct flamepix_picture_arguments *picture,
-                                     const char *const *paths)
+static enum fpx_exit check_sums(const struct fpx_sheet_profiles *profiles,
+                                const struct fpx_unit_kinds *kinds,
+                                const struct fpx_picture_arguments *picture,
+                                const char *const *paths)
 {
     const char *sidecar = summing_sidecar(picture);
     if (kinds->count < 2 || sidecar == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s: %s is counted in %s and %s in %s, which do not add up", sidecar,
-                     flamepix_explain_input(paths[profiles->items[kinds->items[0].first].input]),
-                     kinds->items[0].unit,
-                     flamepix_explain_input(paths[profiles->items[kinds->items[1].first].input]),
-                     kinds->items[1].unit);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("--%s: %s is counted in %s and %s in %s, which do not add up", sidecar,
+                fpx_explain_input(paths[profiles->items[kinds->items[0].first].input]),
+                kinds->items[0].unit,
+                fpx_explain_input(paths[profiles->items[kinds->items[1].first].input]),
+                kinds->items[1].unit);
+    return FPX_EXIT_USAGE;
 }
 
-enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profiles *profiles,
-                                                   const struct flamepix_picture_arguments *picture,
-                                                   const char *const *paths,
-                                                   const struct flamepix_figure_options *figure,
-                                                   bool is_one_scale)
+enum fpx_exit fpx_sheet_profiles_convert(struct fpx_sheet_profiles *profiles,
+                                         const struct fpx_picture_arguments *picture,
+                                         const char *const *paths,
+                                         const struct flamepix_figure_options *figure,
+                                         bool is_one_scale)
 {
-    struct flamepix_unit_kinds kinds = {0};
+    struct fpx_unit_kinds kinds = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     if (figure->countname == NULL)
         status = take_unit_of_others(profiles, paths);
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK; i++)
         if (is_drawn(&profiles->items[i]))
-            status = flamepix_unit_kinds_add(&kinds, i, unit_of(&profiles->items[i], figure));
-    enum flamepix_exit code = flamepix_status_exit(status);
-    if (code == FLAMEPIX_EXIT_DONE)
+            status = fpx_unit_kinds_add(&kinds, i, unit_of(&profiles->items[i], figure));
+    enum fpx_exit code = fpx_status_exit(status);
+    if (code == FPX_EXIT_DONE)
         code = check_sums(profiles, &kinds, picture, paths);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         convert(profiles, figure, &kinds);
-    if (code == FLAMEPIX_EXIT_DONE && is_one_scale)
+    if (code == FPX_EXIT_DONE && is_one_scale)
         say_kinds(&kinds);
-    flamepix_unit_kinds_free(&kinds);
+    fpx_unit_kinds_free(&kinds);
     return code;
 }
 
-void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)
+void fpx_sheet_profiles_free(struct fpx_sheet_profiles *profiles)
 {
     for (size_t i = 0; profiles->items != NULL && i < profiles->count; i++) {
         flamepix_buffer_free(&profiles->items[i].caption);
@@ -343,5 +340,5 @@ void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)
     }
     free(profiles->items);
     flamepix_tally_free(profiles->tally);
-    *profiles = (struct flamepix_sheet_profiles){0};
+    *profiles = (struct fpx_sheet_profiles){0};
 }

@@ -1,13 +1,13 @@
 /* Sheet profiles: the inputs of a sheet, read one after the other, each kept as a packed layout. */
-#ifndef FLAMEPIX_CLI_SHEET_SHEET_PROFILES_H
-#define FLAMEPIX_CLI_SHEET_SHEET_PROFILES_H
+#ifndef FPX_CLI_SHEET_SHEET_PROFILES_H
+#define FPX_CLI_SHEET_SHEET_PROFILES_H
 
 #include <flamepix/render.h>
 
 #include "cli/picture/picture.h"
 
 /* One input. */
-struct flamepix_sheet_profile {
+struct fpx_sheet_profile {
     size_t input; /* its number, in the order in which they are named */
     struct flamepix_buffer caption, drawn_caption; /* terminated; the command's to fill */
     struct flamepix_buffer packed;                 /* empty: it cannot be drawn */
@@ -27,7 +27,7 @@ struct flamepix_sheet_profile {
 };
 
 /* What is to be read, and how. */
-struct flamepix_sheet_inputs {
+struct fpx_sheet_inputs {
     const char *const *paths;
     size_t count;
     const struct flamepix_input_options *input;
@@ -37,28 +37,28 @@ struct flamepix_sheet_inputs {
 };
 
 /* Starts as {0}. */
-struct flamepix_sheet_profiles {
-    struct flamepix_sheet_profile *items; /* one for each input */
-    size_t count, drawn, empty;           /* what is empty has no samples, and did not fail */
-    struct flamepix_tally *tally;         /* sums of all of them; NULL: none are wanted */
-    const char *tally_unit; /* of these sums; NULL: of none yet. Of one of the items */
+struct fpx_sheet_profiles {
+    struct fpx_sheet_profile *items; /* one for each input */
+    size_t count, drawn, empty;      /* what is empty has no samples, and did not fail */
+    struct flamepix_tally *tally;    /* sums of all of them; NULL: none are wanted */
+    const char *tally_unit;          /* of these sums; NULL: of none yet. Of one of the items */
 };
 
 /* Reads all inputs and says on stderr what is wrong with them; one that cannot be drawn has no
  * layout. Answers DONE, IO (an input is a folder), or RESOURCES, after saying why. */
-enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inputs *inputs,
-                                                struct flamepix_sheet_profiles *profiles);
+enum fpx_exit fpx_sheet_profiles_read(const struct fpx_sheet_inputs *inputs,
+                                      struct fpx_sheet_profiles *profiles);
 
 /* Finds how much of one unit each has, kind by kind; a profile that says no unit has that of the
  * others, where these have one, with a note. Where they are of several kinds, `is_one_scale` has a
  * note say that each has a scale of its own; sidecars that add all of them up are refused then.
  * Answers DONE, or USAGE or RESOURCES after saying why. */
-enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profiles *profiles,
-                                                   const struct flamepix_picture_arguments *picture,
-                                                   const char *const *paths,
-                                                   const struct flamepix_figure_options *figure,
-                                                   bool is_one_scale);
+enum fpx_exit fpx_sheet_profiles_convert(struct fpx_sheet_profiles *profiles,
+                                         const struct fpx_picture_arguments *picture,
+                                         const char *const *paths,
+                                         const struct flamepix_figure_options *figure,
+                                         bool is_one_scale);
 
-void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles);
+void fpx_sheet_profiles_free(struct fpx_sheet_profiles *profiles);
 
 #endif

@@ -5,9 +5,9 @@
 #include "cli/options/option_rows.h"
 #include "cli/sheet/sheet_arguments.h"
 
-static struct flamepix_choice scale_choice(size_t i)
+static struct fpx_choice scale_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {
+    static const struct fpx_choice rows[] = {
         [FLAMEPIX_SCALE_LARGEST] = {"largest", "one scale, by which the largest fills its panel"},
         [FLAMEPIX_SCALE_COMMON] =
             {"common", "one scale, by which --total does, or a round number: 1, 2 or 5 and zeros"},
@@ -16,58 +16,57 @@ static struct flamepix_choice scale_choice(size_t i)
     return rows[i];
 }
 
-static struct flamepix_choice sort_choice(size_t i)
+static struct fpx_choice sort_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {
-        [FLAMEPIX_SORT_INPUT - 1] = {"input", NULL},
-        [FLAMEPIX_SORT_NAME - 1] = {"name", NULL},
-        [FLAMEPIX_SORT_TOTAL - 1] = {"total", "the largest first"},
-        {NULL, NULL}};
+    static const struct fpx_choice rows[] = {[FPX_SORT_INPUT - 1] = {"input", NULL},
+                                             [FPX_SORT_NAME - 1] = {"name", NULL},
+                                             [FPX_SORT_TOTAL - 1] = {"total", "the largest first"},
+                                             {NULL, NULL}};
     return rows[i];
 }
 
-#define FIELDS struct flamepix_sheet_arguments
+#define FIELDS struct fpx_sheet_arguments
 
 enum { PX_MAX = 10000000 };
 
 /* clang-format off */
-static const struct flamepix_option sheet_options[] = {
-    {.name = "columns", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(columns),
+static const struct fpx_option sheet_options[] = {
+    {.name = "columns", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(columns),
      .low = 1, .high = PX_MAX, .unset = "as many as fit --width, or make the sheet about 16:10",
      .help = "Panels beside each other"},
-    {.name = "panel", .argument = "WxH", .kind = FLAMEPIX_OPTION_EXTENT, AT(panel),
+    {.name = "panel", .argument = "WxH", .kind = FPX_OPTION_EXTENT, AT(panel),
      .low = 1, .high = 100000, .unset = "280x160",
      .help = "Size of a panel with its caption; below 400 px of width it looks like a thumbnail. "
              "With --width, panels share that and keep these proportions"},
-    {.name = "scale-by", .kind = FLAMEPIX_OPTION_CHOICE, AT(scale_by),
+    {.name = "scale-by", .kind = FPX_OPTION_CHOICE, AT(scale_by),
      .choice = scale_choice, .initial_number = 1 + FLAMEPIX_SCALE_LARGEST,
      .help = "What the width of a panel stands for:"},
-    {.name = "captions", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(captions),
+    {.name = "captions", .argument = "TEMPLATE", .kind = FPX_OPTION_TEXT, AT(captions),
      .initial = "stem",
      .help = "What stands above a panel: stem, path, none, or a text with fields: {stem} (the "
              "name of the input without extension), {name}, {dir}, {total}, {unit}"},
-    {.name = "sort", .kind = FLAMEPIX_OPTION_CHOICE, AT(sort),
-     .choice = sort_choice, .initial_number = FLAMEPIX_SORT_INPUT,
+    {.name = "sort", .kind = FPX_OPTION_CHOICE, AT(sort),
+     .choice = sort_choice, .initial_number = FPX_SORT_INPUT,
      .help = "The order of the panels: as the inputs are named, by caption, or by total"},
 };
 
-static const struct flamepix_option size_options[] = {
-    {.name = "width", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(picture.width),
+static const struct fpx_option size_options[] = {
+    {.name = "width", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(picture.width),
      .low = 1, .high = PX_MAX, .unset = "as wide as the panels",
      .help = "Width of the sheet in px"},
-    {.name = "height", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(picture.height),
+    {.name = "height", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(picture.height),
      .low = 1, .high = 1000, .initial_number = FLAMEPIX_DEFAULT_ROW_HEIGHT,
      .help = "Height of one frame row in px, where a panel is 400 px wide or more"},
-    {.name = "scale", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(picture.scale),
+    {.name = "scale", .argument = "N", .kind = FPX_OPTION_REAL, AT(picture.scale),
      .low = FLAMEPIX_DEFAULT_SCALE, .high = FLAMEPIX_SCALE_MAX, .unset = "1",
      .help = "For HiDPI: multiplies every length, 1 to 8"},
-    {.name = "dpi", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(picture.dpi),
+    {.name = "dpi", .argument = "N", .kind = FPX_OPTION_REAL, AT(picture.dpi),
      .low = FLAMEPIX_SCALE_DPI, .high = FLAMEPIX_SCALE_DPI * FLAMEPIX_SCALE_MAX,
      .help = "The same for paper: N dots per inch, 96 to 768; 96 is --scale 1, 600 is 6.25"},
-    {.name = "minwidth", .argument = "V", .kind = FLAMEPIX_OPTION_SHARE, AT(picture.minwidth),
+    {.name = "minwidth", .argument = "V", .kind = FPX_OPTION_SHARE, AT(picture.minwidth),
      .low = 0, .high = 10000, .initial_number = FLAMEPIX_DEFAULT_MINWIDTH_PX,
      .help = "Frames narrower than V px, or V% of the total, are elided; 0: none that has a width"},
-    {.name = "maxdepth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(picture.maxdepth),
+    {.name = "maxdepth", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(picture.maxdepth),
      .low = 1, .high = PX_MAX,
      .help = "Rows to draw, the root's included; deeper frames are folded into the last of them "
              "(default: all)"},
@@ -75,7 +74,7 @@ static const struct flamepix_option size_options[] = {
 /* clang-format on */
 
 #define OF_PANELS "panels have sizes: --panel WxH, --columns N, --width N"
-static const struct flamepix_refused_option refused[] = {
+static const struct fpx_refused_option refused[] = {
     {"size", OF_PANELS},
     {"preset", OF_PANELS},
     {"maxwidth", OF_PANELS},
@@ -83,29 +82,29 @@ static const struct flamepix_refused_option refused[] = {
     {NULL, NULL},
 };
 
-static const struct flamepix_option_group sheet = GROUP("Sheet", sheet_options);
-static const struct flamepix_option_group size = {
+static const struct fpx_option_group sheet = GROUP("Sheet", sheet_options);
+static const struct fpx_option_group size = {
     .heading = "Size",
     .options = size_options,
     .count = sizeof(size_options) / sizeof(size_options[0]),
     .refused = refused,
 };
 
-const struct flamepix_option_group *const flamepix_sheet_table[] = {&flamepix_picture_output,
-                                                                    &flamepix_picture_embedding,
-                                                                    &sheet,
-                                                                    &size,
-                                                                    &flamepix_picture_look,
-                                                                    &flamepix_picture_palette,
-                                                                    &flamepix_picture_ground,
-                                                                    &flamepix_picture_search,
-                                                                    &flamepix_picture_text,
-                                                                    &flamepix_picture_profile,
-                                                                    &flamepix_picture_views,
-                                                                    &flamepix_picture_sidecars,
-                                                                    &flamepix_picture_map,
-                                                                    &flamepix_picture_tables,
-                                                                    &flamepix_picture_limits,
-                                                                    &flamepix_picture_threads,
-                                                                    &flamepix_general_group,
-                                                                    NULL};
+const struct fpx_option_group *const fpx_sheet_table[] = {&fpx_picture_output,
+                                                          &fpx_picture_embedding,
+                                                          &sheet,
+                                                          &size,
+                                                          &fpx_picture_look,
+                                                          &fpx_picture_palette,
+                                                          &fpx_picture_ground,
+                                                          &fpx_picture_search,
+                                                          &fpx_picture_text,
+                                                          &fpx_picture_profile,
+                                                          &fpx_picture_views,
+                                                          &fpx_picture_sidecars,
+                                                          &fpx_picture_map,
+                                                          &fpx_picture_tables,
+                                                          &fpx_picture_limits,
+                                                          &fpx_picture_threads,
+                                                          &fpx_general_group,
+                                                          NULL};

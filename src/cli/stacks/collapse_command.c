@@ -11,158 +11,154 @@
 #include "cli/options/option_rows.h"
 #include "cli/stacks/stack_output.h"
 
-static struct flamepix_choice writing_choice(size_t i)
+static struct fpx_choice writing_choice(size_t i)
 {
-    return (struct flamepix_choice){flamepix_stack_writings[i].name,
-                                    flamepix_stack_writings[i].help};
+    return (struct fpx_choice){fpx_stack_writings[i].name, fpx_stack_writings[i].help};
 }
 
-#define FIELDS struct flamepix_collapse_arguments
+#define FIELDS struct fpx_collapse_arguments
 
 /* clang-format off */
-static const struct flamepix_option rows[] = {
-    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT,
+static const struct fpx_option rows[] = {
+    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT,
      AT(picture.output),
      .help = "Where the stacks go; the file appears whole or not at all. - is standard output, "
              "which is the default"},
-    {.name = "format-out", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_out),
+    {.name = "format-out", .argument = "NAME", .kind = FPX_OPTION_CHOICE, AT(format_out),
      .choice = writing_choice, .initial_number = 1,
      .help = "What is written:"},
-    {.name = "list-formats", .kind = FLAMEPIX_OPTION_FLAG, AT(list_formats),
+    {.name = "list-formats", .kind = FPX_OPTION_FLAG, AT(list_formats),
      .help = "Lists the formats that are read: their names, the extensions of their files, how "
              "they are told, and their options"},
-    {.name = "files", .kind = FLAMEPIX_OPTION_FLAG, AT(files),
+    {.name = "files", .kind = FPX_OPTION_FLAG, AT(files),
      .help = "FILEs are folders, and their stacks what they hold: each file and folder by its "
              "path, as files.pl writes it, with its size in bytes"},
-    {.name = "xdev", .kind = FLAMEPIX_OPTION_FLAG, AT(one_device),
+    {.name = "xdev", .kind = FPX_OPTION_FLAG, AT(one_device),
      .help = "With --files: only what is on the device of the folder"},
 };
 /* clang-format on */
 
-static const struct flamepix_option_group output_group = GROUP("Output", rows);
+static const struct fpx_option_group output_group = GROUP("Output", rows);
 
-const struct flamepix_option_group *const flamepix_collapse_table[] = {
-    &output_group,
-    &flamepix_picture_reading_group,
-    &flamepix_picture_recording,
-    &flamepix_picture_views,
-    &flamepix_picture_input_limits,
-    &flamepix_general_group,
-    NULL};
+const struct fpx_option_group *const fpx_collapse_table[] = {&output_group,
+                                                             &fpx_picture_reading_group,
+                                                             &fpx_picture_recording,
+                                                             &fpx_picture_views,
+                                                             &fpx_picture_input_limits,
+                                                             &fpx_general_group,
+                                                             NULL};
 
 struct collapse {
-    const struct flamepix_collapse_arguments *arguments;
-    struct flamepix_stack_output output;
-    struct flamepix_file_sizes_report unreadable; /* of --files */
+    const struct fpx_collapse_arguments *arguments;
+    struct fpx_stack_output output;
+    struct fpx_file_sizes_report unreadable; /* of --files */
 };
 
-static enum flamepix_exit refuse(const char *why)
+static enum fpx_exit refuse(const char *why)
 {
-    flamepix_message("%s", why);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", why);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check_files(const struct collapse *job)
+static enum fpx_exit check_files(const struct collapse *job)
 {
     if (!job->arguments->files)
         return job->arguments->one_device ? refuse("--xdev does nothing without --files")
-                                          : FLAMEPIX_EXIT_DONE;
+                                          : FPX_EXIT_DONE;
     if (job->output.path_count == 0)
         return refuse("--files: name a folder");
     return job->arguments->picture.views.count > 0
                ? refuse("--files reads no profile, which a view could show")
-               : FLAMEPIX_EXIT_DONE;
+               : FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit check(struct collapse *job)
+static enum fpx_exit check(struct collapse *job)
 {
-    enum flamepix_exit code = check_files(job);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_stack_output_check(&job->output) : code;
+    enum fpx_exit code = check_files(job);
+    return code == FPX_EXIT_DONE ? fpx_stack_output_check(&job->output) : code;
 }
 
-static enum flamepix_exit open_inputs(struct collapse *job)
+static enum fpx_exit open_inputs(struct collapse *job)
 {
-    return job->arguments->files ? FLAMEPIX_EXIT_DONE
-                                 : flamepix_stack_output_open_inputs(&job->output);
+    return job->arguments->files ? FPX_EXIT_DONE : fpx_stack_output_open_inputs(&job->output);
 }
 
-static enum flamepix_exit open_output(struct collapse *job)
+static enum fpx_exit open_output(struct collapse *job)
 {
-    return flamepix_stack_output_open(&job->output);
+    return fpx_stack_output_open(&job->output);
 }
 
 /* What was read is written all the same. */
-static enum flamepix_exit say_unreadable(const struct collapse *job)
+static enum fpx_exit say_unreadable(const struct collapse *job)
 {
-    const struct flamepix_file_sizes_report *report = &job->unreadable;
-    char others[FLAMEPIX_DECIMAL_NBYTES];
+    const struct fpx_file_sizes_report *report = &job->unreadable;
+    char others[FPX_DECIMAL_NBYTES];
     if (report->unreadable == 0)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_count_grouped(report->unreadable - 1, others);
+        return FPX_EXIT_DONE;
+    fpx_count_grouped(report->unreadable - 1, others);
     if (report->unreadable == 1)
-        flamepix_message("%s: %s", report->first.data, strerror(report->cause));
+        fpx_message("%s: %s", report->first.data, strerror(report->cause));
     else
-        flamepix_message("%s: %s; it is left out, and so are %s others", report->first.data,
-                         strerror(report->cause), others);
-    return FLAMEPIX_EXIT_INPUT;
+        fpx_message("%s: %s; it is left out, and so are %s others", report->first.data,
+                    strerror(report->cause), others);
+    return FPX_EXIT_INPUT;
 }
 
 static enum flamepix_status read_folders(struct collapse *job)
 {
-    struct flamepix_stack_output *output = &job->output;
+    struct fpx_stack_output *output = &job->output;
     struct flamepix_stacks *stacks;
-    enum flamepix_status status = flamepix_file_sizes_open(
+    enum flamepix_status status = fpx_file_sizes_open(
         output->paths, output->path_count, job->arguments->one_device, &job->unreadable, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_order_sort(stacks, output->options.profile.memory_nbytes,
                                      output->options.profile.jobs, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_stack_output_write(output, stacks);
+    status = fpx_stack_output_write(output, stacks);
     flamepix_stacks_free(stacks);
     return status;
 }
 
-static enum flamepix_exit collapse(struct collapse *job)
+static enum fpx_exit collapse(struct collapse *job)
 {
-    struct flamepix_stack_output *output = &job->output;
+    struct fpx_stack_output *output = &job->output;
     const bool files = job->arguments->files;
-    enum flamepix_status status = files ? read_folders(job) : flamepix_stack_output_read(output);
+    enum flamepix_status status = files ? read_folders(job) : fpx_stack_output_read(output);
     if (status == FLAMEPIX_OK)
-        status = flamepix_stack_output_unit(output, files ? "bytes" : output->report.unit);
+        status = fpx_stack_output_unit(output, files ? "bytes" : output->report.unit);
     const int cause = errno;
     if (status == FLAMEPIX_OK && output->written == 0 && job->unreadable.unreadable > 0)
         return say_unreadable(job);
-    return flamepix_stack_output_end(output, status, cause);
+    return fpx_stack_output_end(output, status, cause);
 }
 
-static enum flamepix_exit finish(struct collapse *job)
+static enum fpx_exit finish(struct collapse *job)
 {
-    return flamepix_stack_output_finish(&job->output);
+    return fpx_stack_output_finish(&job->output);
 }
 
-static enum flamepix_exit say_notes(struct collapse *job)
+static enum fpx_exit say_notes(struct collapse *job)
 {
     if (job->arguments->files)
         return say_unreadable(job);
-    flamepix_stack_output_say_notes(&job->output);
-    return FLAMEPIX_EXIT_DONE;
+    fpx_stack_output_say_notes(&job->output);
+    return FPX_EXIT_DONE;
 }
 
-static enum flamepix_exit list_formats(void)
+static enum fpx_exit list_formats(void)
 {
     struct flamepix_buffer text = {0};
-    return flamepix_command_put(&text, flamepix_format_list(&text));
+    return fpx_command_put(&text, fpx_format_list(&text));
 }
 
-enum flamepix_exit flamepix_collapse_run(const void *fields,
-                                         const struct flamepix_arguments *arguments)
+enum fpx_exit fpx_collapse_run(const void *fields, const struct fpx_arguments *arguments)
 {
-    static enum flamepix_exit (*const steps[])(struct collapse *) = {
+    static enum fpx_exit (*const steps[])(struct collapse *) = {
         check, open_inputs, open_output, collapse, finish, say_notes,
     };
-    const struct flamepix_collapse_arguments *given = fields;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    const struct fpx_collapse_arguments *given = fields;
+    enum fpx_exit code = FPX_EXIT_DONE;
     if (given->list_formats)
         return list_formats();
     struct collapse job = {.arguments = given,
@@ -170,11 +166,11 @@ enum flamepix_exit flamepix_collapse_run(const void *fields,
                                       .option_files = &arguments->option_paths,
                                       .paths = arguments->files.items,
                                       .path_count = arguments->files.count,
-                                      .writing = &flamepix_stack_writings[given->format_out - 1]}};
+                                      .writing = &fpx_stack_writings[given->format_out - 1]}};
     job.output.may_keep_below_zero = job.output.keeps_below_zero = !job.output.writing->is_binary;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
-    flamepix_stack_output_free(&job.output);
-    flamepix_file_sizes_report_free(&job.unreadable);
+    fpx_stack_output_free(&job.output);
+    fpx_file_sizes_report_free(&job.unreadable);
     return code;
 }

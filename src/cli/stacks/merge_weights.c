@@ -34,8 +34,8 @@ static bool parse_fraction(const char *text, size_t length, struct fraction *fra
 {
     const uint64_t most = UINT64_C(1000000000000000); /* 10^DIGITS_MAX */
     const char *const first = text + (length > 0 && *text == '+' ? 1 : 0);
-    struct flamepix_digits decimal = {0};
-    if (flamepix_digits_number(first, text + length, &decimal) != text + length || decimal.is_cut)
+    struct fpx_digits decimal = {0};
+    if (fpx_digits_number(first, text + length, &decimal) != text + length || decimal.is_cut)
         return false;
     for (; decimal.exponent > 0 && decimal.mantissa < most; decimal.exponent--)
         decimal.mantissa *= 10;
@@ -54,7 +54,7 @@ static size_t count_weights(const char *text)
 }
 
 /* Of the weights, the most places behind the point; says which is none. */
-static enum flamepix_exit find_places(const char *text, unsigned *places_ret)
+static enum fpx_exit find_places(const char *text, unsigned *places_ret)
 {
     *places_ret = 0;
     for (const char *end;; text = end + 1) {
@@ -62,14 +62,14 @@ static enum flamepix_exit find_places(const char *text, unsigned *places_ret)
         struct fraction fraction;
         end = text + length;
         if (!parse_fraction(text, length, &fraction)) {
-            flamepix_message("--weights: \"%.*s\" is not a number above 0 of at most %d digits",
-                             length > 60 ? 60 : (int)length, text, DIGITS_MAX);
-            return FLAMEPIX_EXIT_USAGE;
+            fpx_message("--weights: \"%.*s\" is not a number above 0 of at most %d digits",
+                        length > 60 ? 60 : (int)length, text, DIGITS_MAX);
+            return FPX_EXIT_USAGE;
         }
         if (fraction.places > *places_ret)
             *places_ret = fraction.places;
         if (*end == '\0')
-            return FLAMEPIX_EXIT_DONE;
+            return FPX_EXIT_DONE;
     }
 }
 
@@ -94,10 +94,10 @@ static bool have_denominator(const char *text, size_t count, unsigned places)
 }
 
 static void set_ratios(const char *text, struct flamepix_input_part *parts, size_t count,
-                       unsigned places, struct flamepix_merge_weights *weights_ret)
+                       unsigned places, struct fpx_merge_weights *weights_ret)
 {
     const bool together = have_denominator(text, count, places);
-    *weights_ret = (struct flamepix_merge_weights){.unit = together ? power_of_ten(places) : 1};
+    *weights_ret = (struct fpx_merge_weights){.unit = together ? power_of_ten(places) : 1};
     for (size_t i = 0; i < count; i++) {
         const struct fraction fraction = next_fraction(&text);
         const unsigned factor = together ? places - fraction.places : 0;
@@ -108,21 +108,19 @@ static void set_ratios(const char *text, struct flamepix_input_part *parts, size
     }
 }
 
-enum flamepix_exit flamepix_merge_weights_read(const char *text, struct flamepix_input_part *parts,
-                                               size_t count,
-                                               struct flamepix_merge_weights *weights_ret)
+enum fpx_exit fpx_merge_weights_read(const char *text, struct flamepix_input_part *parts,
+                                     size_t count, struct fpx_merge_weights *weights_ret)
 {
     unsigned places;
     const size_t given = count_weights(text);
-    enum flamepix_exit code = find_places(text, &places);
-    if (code == FLAMEPIX_EXIT_DONE && given != count) {
-        flamepix_message("--weights has %zu weight%s, and there %s %zu file%s", given,
-                         given == 1 ? "" : "s", count == 1 ? "is" : "are", count,
-                         count == 1 ? "" : "s");
-        code = FLAMEPIX_EXIT_USAGE;
+    enum fpx_exit code = find_places(text, &places);
+    if (code == FPX_EXIT_DONE && given != count) {
+        fpx_message("--weights has %zu weight%s, and there %s %zu file%s", given,
+                    given == 1 ? "" : "s", count == 1 ? "is" : "are", count, count == 1 ? "" : "s");
+        code = FPX_EXIT_USAGE;
     }
-    if (code != FLAMEPIX_EXIT_DONE)
+    if (code != FPX_EXIT_DONE)
         return code;
     set_ratios(text, parts, count, places, weights_ret);
-    return FLAMEPIX_EXIT_DONE;
+    return FPX_EXIT_DONE;
 }

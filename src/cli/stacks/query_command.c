@@ -17,32 +17,32 @@
 #include "format/recognise/recognise.h"
 #include "format/recording.h"
 
-#define FIELDS struct flamepix_query_arguments
+#define FIELDS struct fpx_query_arguments
 
 /* clang-format off */
-static const struct flamepix_option rows[] = {
-    {.name = "name", .argument = "REGEX", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
+static const struct fpx_option rows[] = {
+    {.name = "name", .argument = "REGEX", .kind = FPX_OPTION_TEXT, AT(name),
      .help = "All drawn frames whose name it finds, the heaviest first, instead of the one at X,Y; "
              "=NAME is that name exactly, +TEXT a part of it"},
-    {.name = "json", .kind = FLAMEPIX_OPTION_FLAG, AT(json),
+    {.name = "json", .kind = FPX_OPTION_FLAG, AT(json),
      .help = "The same as JSON: an object, or an array of objects"},
 };
 /* clang-format on */
 
-static const struct flamepix_option_group output = GROUP("Output", rows);
+static const struct fpx_option_group output = GROUP("Output", rows);
 
-const struct flamepix_option_group *const flamepix_query_table[] = {
-    &output, &flamepix_picture_input_limits, &flamepix_general_group, NULL};
+const struct fpx_option_group *const fpx_query_table[] = {&output, &fpx_picture_input_limits,
+                                                          &fpx_general_group, NULL};
 
 struct query {
-    const struct flamepix_query_arguments *arguments;
-    const struct flamepix_texts *words;
+    const struct fpx_query_arguments *arguments;
+    const struct fpx_texts *words;
     const char *path, *shown; /* of the picture, and as messages call it */
     struct flamepix_pattern *pattern;
     uint32_t x, y; /* where there is none */
-    struct flamepix_frames_document document;
+    struct fpx_frames_document document;
     uint64_t read_nbytes, paths_nbytes; /* of the document, and of the paths of what is found */
-    const struct flamepix_drawn_frame **found;
+    const struct fpx_drawn_frame **found;
     size_t found_count, found_capacity;
 };
 
@@ -59,7 +59,7 @@ static const char *take_coordinate(const char *at, uint32_t *value_ret)
     return at > begin && value <= UINT32_MAX ? at : NULL;
 }
 
-static enum flamepix_exit take_pixel(struct query *query, const char *word)
+static enum fpx_exit take_pixel(struct query *query, const char *word)
 {
     const char *at = take_coordinate(word, &query->x);
     if (at != NULL && *at == ',')
@@ -67,21 +67,20 @@ static enum flamepix_exit take_pixel(struct query *query, const char *word)
     else
         at = NULL;
     if (at != NULL && *at == '\0')
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("\"%s\" is no pixel: it is X,Y, two whole numbers, from the top left corner",
-                     word);
-    return FLAMEPIX_EXIT_USAGE;
+        return FPX_EXIT_DONE;
+    fpx_message("\"%s\" is no pixel: it is X,Y, two whole numbers, from the top left corner", word);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit refuse(const char *why)
+static enum fpx_exit refuse(const char *why)
 {
-    flamepix_message("%s", why);
-    return FLAMEPIX_EXIT_USAGE;
+    fpx_message("%s", why);
+    return FPX_EXIT_USAGE;
 }
 
-static enum flamepix_exit take_words(struct query *query)
+static enum fpx_exit take_words(struct query *query)
 {
-    const struct flamepix_texts *words = query->words;
+    const struct fpx_texts *words = query->words;
     const char *name = query->arguments->name;
     const size_t expected = name != NULL ? 1 : 2;
     if (words->count == 0)
@@ -91,142 +90,140 @@ static enum flamepix_exit take_words(struct query *query)
     if (words->count == 2 && name != NULL)
         return refuse("--name REGEX and X,Y are two questions; one is answered at a time");
     if (words->count > expected)
-        return flamepix_command_refuse_word(words->items[expected]);
+        return fpx_command_refuse_word(words->items[expected]);
     query->path = words->items[0];
-    query->shown = flamepix_path_shown(query->path, "standard input");
-    return name != NULL ? flamepix_pattern_value("name", name, false, &query->pattern)
+    query->shown = fpx_path_shown(query->path, "standard input");
+    return name != NULL ? fpx_pattern_value("name", name, false, &query->pattern)
                         : take_pixel(query, words->items[1]);
 }
 
 /* -- the picture ------------------------------------------------------------------------------- */
 
-static enum flamepix_exit refuse_input(const struct query *query,
-                                       const struct flamepix_input *input)
+static enum fpx_exit refuse_input(const struct query *query, const struct flamepix_input *input)
 {
     if (flamepix_input_is_picture(input))
-        flamepix_message("%s: the picture holds no frames; --embed frames puts them into it, when "
-                         "it is drawn",
-                         query->shown);
+        fpx_message("%s: the picture holds no frames; --embed frames puts them into it, when "
+                    "it is drawn",
+                    query->shown);
     else
-        flamepix_message("%s: holds no frames of a picture, as --embed frames and --frames FILE "
-                         "write them",
-                         query->shown);
-    return FLAMEPIX_EXIT_INPUT;
+        fpx_message("%s: holds no frames of a picture, as --embed frames and --frames FILE "
+                    "write them",
+                    query->shown);
+    return FPX_EXIT_INPUT;
 }
 
-static enum flamepix_exit read_document(struct query *query, struct flamepix_input *input)
+static enum fpx_exit read_document(struct query *query, struct flamepix_input *input)
 {
-    struct flamepix_json_reader json;
-    flamepix_json_reader_init(&json, flamepix_input_read, input);
-    const enum flamepix_status status = flamepix_frames_document_read(&query->document, &json);
+    struct fpx_json_reader json;
+    fpx_json_reader_init(&json, flamepix_input_read, input);
+    const enum flamepix_status status = fpx_frames_document_read(&query->document, &json);
     const int cause = errno;
-    enum flamepix_exit code = flamepix_exit_of(status);
-    query->read_nbytes = flamepix_json_offset(&json);
+    enum fpx_exit code = fpx_exit_of(status);
+    query->read_nbytes = fpx_json_offset(&json);
     if (status == FLAMEPIX_BAD_RECORDING)
-        flamepix_message("%s: damaged at byte %" PRIu64 ": expected %s", query->shown,
-                         flamepix_json_offset(&json), flamepix_json_expected(&json));
+        fpx_message("%s: damaged at byte %" PRIu64 ": expected %s", query->shown,
+                    fpx_json_offset(&json), fpx_json_expected(&json));
     else
-        code = flamepix_file_exit(query->shown, status, cause);
-    flamepix_json_reader_free(&json);
+        code = fpx_file_exit(query->shown, status, cause);
+    fpx_json_reader_free(&json);
     return code;
 }
 
-static enum flamepix_exit read_input(struct query *query, struct flamepix_input *input)
+static enum fpx_exit read_input(struct query *query, struct flamepix_input *input)
 {
     struct flamepix_bytes head;
     enum flamepix_status status = flamepix_input_peek(input, &head);
-    if (status == FLAMEPIX_OK && !flamepix_begins_frames(head)) {
+    if (status == FLAMEPIX_OK && !fpx_begins_frames(head)) {
         status = flamepix_input_peek_failure(input);
         if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_PROFILE)
             return refuse_input(query, input);
     }
     return status == FLAMEPIX_OK ? read_document(query, input)
-                                 : flamepix_file_exit(query->shown, status, errno);
+                                 : fpx_file_exit(query->shown, status, errno);
 }
 
-static enum flamepix_exit open_picture(struct query *query)
+static enum fpx_exit open_picture(struct query *query)
 {
-    struct flamepix_input_options options = flamepix_picture_input(&query->arguments->picture);
+    struct flamepix_input_options options = fpx_picture_input(&query->arguments->picture);
     struct flamepix_input *input = NULL;
     options.picture_frames = true;
     const enum flamepix_status status = flamepix_input_open(query->path, &options, &input);
     if (status != FLAMEPIX_OK)
-        return flamepix_file_exit(query->shown, status, errno);
-    const enum flamepix_exit code = read_input(query, input);
+        return fpx_file_exit(query->shown, status, errno);
+    const enum fpx_exit code = read_input(query, input);
     flamepix_input_free(input);
     return code;
 }
 
 /* -- what is found ----------------------------------------------------------------------------- */
 
-static enum flamepix_status add_found(struct query *query, const struct flamepix_drawn_frame *frame)
+static enum flamepix_status add_found(struct query *query, const struct fpx_drawn_frame *frame)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&query->found, &query->found_capacity, query->found_count + 1,
-                               sizeof(const struct flamepix_drawn_frame *));
+        fpx_array_reserve(&query->found, &query->found_capacity, query->found_count + 1,
+                          sizeof(const struct fpx_drawn_frame *));
     if (status == FLAMEPIX_OK)
         query->found[query->found_count++] = frame;
     return status;
 }
 
-static enum flamepix_exit find_pixel(struct query *query)
+static enum fpx_exit find_pixel(struct query *query)
 {
-    const struct flamepix_frames_document *document = &query->document;
+    const struct fpx_frames_document *document = &query->document;
     if (query->x >= document->width || query->y >= document->height) {
-        flamepix_message("%" PRIu32 ",%" PRIu32 " is not in the picture, which is %" PRIu32
-                         " × %" PRIu32 " px",
-                         query->x, query->y, document->width, document->height);
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("%" PRIu32 ",%" PRIu32 " is not in the picture, which is %" PRIu32 " × %" PRIu32
+                    " px",
+                    query->x, query->y, document->width, document->height);
+        return FPX_EXIT_USAGE;
     }
-    const struct flamepix_drawn_frame *frame =
-        flamepix_frames_document_at(document, query->x, query->y);
-    return frame == NULL ? FLAMEPIX_EXIT_DONE : flamepix_status_exit(add_found(query, frame));
+    const struct fpx_drawn_frame *frame = fpx_frames_document_at(document, query->x, query->y);
+    return frame == NULL ? FPX_EXIT_DONE : fpx_status_exit(add_found(query, frame));
 }
 
 /* The heaviest first; of equal ones that of the lower tag, which frames are in the order of. */
 static int compare_weights(const void *left, const void *right)
 {
-    const struct flamepix_drawn_frame *a = *(const struct flamepix_drawn_frame *const *)left;
-    const struct flamepix_drawn_frame *b = *(const struct flamepix_drawn_frame *const *)right;
+    const struct fpx_drawn_frame *a = *(const struct fpx_drawn_frame *const *)left;
+    const struct fpx_drawn_frame *b = *(const struct fpx_drawn_frame *const *)right;
     if (a->weight > b->weight || a->weight < b->weight)
         return a->weight > b->weight ? -1 : 1;
     return (a > b) - (a < b);
 }
 
-static uint64_t path_nbytes(const struct flamepix_frames_document *document,
-                            const struct flamepix_drawn_frame *frame)
+static uint64_t path_nbytes(const struct fpx_frames_document *document,
+                            const struct fpx_drawn_frame *frame)
 {
     uint64_t nbytes = 0;
     for (; frame != NULL; frame = frame->parent != 0 ? &document->frames[frame->parent - 1] : NULL)
-        nbytes += flamepix_frames_document_text(document, frame->name).length + 1;
+        nbytes += fpx_frames_document_text(document, frame->name).length + 1;
     return nbytes;
 }
 
 /* As of the stacks that are made of it: a path each makes a picture of a few bytes endless. */
 static bool are_paths_too_long(const struct query *query)
 {
-    return query->paths_nbytes / FLAMEPIX_RECORDED_RATIO >
-           query->read_nbytes + FLAMEPIX_RECORDED_NBYTES / FLAMEPIX_RECORDED_RATIO;
+    return query->paths_nbytes / FPX_RECORDED_RATIO >
+           query->read_nbytes + FPX_RECORDED_NBYTES / FPX_RECORDED_RATIO;
 }
 
-static enum flamepix_exit refuse_paths(const struct query *query)
+static enum fpx_exit refuse_paths(const struct query *query)
 {
-    flamepix_message("%s: the paths of the frames with \"%s\" are very much longer than the "
-                     "picture; a longer --name finds fewer",
-                     query->shown, query->arguments->name);
-    return FLAMEPIX_EXIT_LIMIT;
+    fpx_message("%s: the paths of the frames with \"%s\" are very much longer than the "
+                "picture; a longer --name finds fewer",
+                query->shown, query->arguments->name);
+    return FPX_EXIT_LIMIT;
 }
 
-static enum flamepix_exit find_name(struct query *query)
+static enum fpx_exit find_name(struct query *query)
 {
-    const struct flamepix_frames_document *document = &query->document;
+    const struct fpx_frames_document *document = &query->document;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < document->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_drawn_frame *frame = &document->frames[i];
+        const struct fpx_drawn_frame *frame = &document->frames[i];
         bool found = false;
         if (frame->elided == 0)
             status = flamepix_pattern_found(
-                query->pattern, flamepix_frames_document_text(document, frame->name), &found);
+                query->pattern, fpx_frames_document_text(document, frame->name), &found);
         if (status == FLAMEPIX_OK && found)
             status = add_found(query, frame);
         if (found)
@@ -235,12 +232,12 @@ static enum flamepix_exit find_name(struct query *query)
             return refuse_paths(query);
     }
     if (query->found_count > 1)
-        qsort(query->found, query->found_count, sizeof(const struct flamepix_drawn_frame *),
+        qsort(query->found, query->found_count, sizeof(const struct fpx_drawn_frame *),
               compare_weights);
-    return flamepix_status_exit(status);
+    return fpx_status_exit(status);
 }
 
-static enum flamepix_exit find(struct query *query)
+static enum fpx_exit find(struct query *query)
 {
     return query->pattern != NULL ? find_name(query) : find_pixel(query);
 }
@@ -250,21 +247,21 @@ static enum flamepix_exit find(struct query *query)
 static enum flamepix_status write_out(void *user, const void *bytes, size_t length)
 {
     (void)user;
-    return flamepix_fd_write(STDOUT_FILENO, bytes, length);
+    return fpx_fd_write(STDOUT_FILENO, bytes, length);
 }
 
 /* Of a pixel an object, or null; of a name an array. */
 static enum flamepix_status write_json(const struct query *query)
 {
-    struct flamepix_json json = {.write = write_out};
+    struct fpx_json json = {.write = write_out};
     const bool is_list = query->pattern != NULL;
-    flamepix_json_raw(&json, is_list ? "[" : query->found_count == 0 ? "null" : "");
+    fpx_json_raw(&json, is_list ? "[" : query->found_count == 0 ? "null" : "");
     for (size_t i = 0; i < query->found_count && json.status == FLAMEPIX_OK; i++) {
-        flamepix_json_raw(&json, !is_list ? "" : i == 0 ? "\n " : ",\n ");
-        flamepix_query_json(&json, &query->document, query->found[i]);
+        fpx_json_raw(&json, !is_list ? "" : i == 0 ? "\n " : ",\n ");
+        fpx_query_json(&json, &query->document, query->found[i]);
     }
-    flamepix_json_raw(&json, is_list ? "\n]\n" : "\n");
-    return flamepix_json_finish(&json);
+    fpx_json_raw(&json, is_list ? "\n]\n" : "\n");
+    return fpx_json_finish(&json);
 }
 
 /* Writes what has gathered, if that is much or the last of it. */
@@ -280,12 +277,12 @@ static enum flamepix_status write_gathered(struct flamepix_buffer *text, bool is
 
 static enum flamepix_status write_table(const struct query *query, struct flamepix_buffer *text)
 {
-    struct flamepix_query_columns columns = {0};
+    struct fpx_query_columns columns = {0};
     for (size_t i = 0; i < query->found_count; i++)
-        flamepix_query_widen(&columns, query->found[i]);
-    enum flamepix_status status = flamepix_query_heading(text, &columns);
+        fpx_query_widen(&columns, query->found[i]);
+    enum flamepix_status status = fpx_query_heading(text, &columns);
     for (size_t i = 0; i < query->found_count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_query_row(text, &columns, &query->document, query->found[i]);
+        status = fpx_query_row(text, &columns, &query->document, query->found[i]);
         if (status == FLAMEPIX_OK)
             status = write_gathered(text, i + 1 == query->found_count);
     }
@@ -301,39 +298,37 @@ static enum flamepix_status write_text(const struct query *query)
     if (query->pattern != NULL)
         status = write_table(query, &text);
     else
-        status = flamepix_query_text(&text, &query->document, query->found[0]);
+        status = fpx_query_text(&text, &query->document, query->found[0]);
     if (status == FLAMEPIX_OK && text.length > 0)
         status = write_gathered(&text, true);
     flamepix_buffer_free(&text);
     return status;
 }
 
-static enum flamepix_exit say(struct query *query)
+static enum fpx_exit say(struct query *query)
 {
     const enum flamepix_status status =
         query->arguments->json ? write_json(query) : write_text(query);
     if (status != FLAMEPIX_OK)
-        return flamepix_file_exit("standard output", status, errno);
+        return fpx_file_exit("standard output", status, errno);
     if (query->found_count > 0)
-        return FLAMEPIX_EXIT_DONE;
+        return FPX_EXIT_DONE;
     if (query->pattern != NULL)
-        flamepix_message("no frame that is drawn has a name with \"%s\"", query->arguments->name);
+        fpx_message("no frame that is drawn has a name with \"%s\"", query->arguments->name);
     else
-        flamepix_message("no frame at %" PRIu32 ",%" PRIu32, query->x, query->y);
-    return FLAMEPIX_EXIT_INPUT;
+        fpx_message("no frame at %" PRIu32 ",%" PRIu32, query->x, query->y);
+    return FPX_EXIT_INPUT;
 }
 
-enum flamepix_exit flamepix_query_run(const void *fields,
-                                      const struct flamepix_arguments *arguments)
+enum fpx_exit fpx_query_run(const void *fields, const struct fpx_arguments *arguments)
 {
-    static enum flamepix_exit (*const steps[])(struct query *) = {take_words, open_picture, find,
-                                                                  say};
+    static enum fpx_exit (*const steps[])(struct query *) = {take_words, open_picture, find, say};
     struct query query = {.arguments = fields, .words = &arguments->files};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+    enum fpx_exit code = FPX_EXIT_DONE;
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&query);
     flamepix_pattern_free(query.pattern);
-    flamepix_frames_document_free(&query.document);
+    fpx_frames_document_free(&query.document);
     free(query.found);
     return code;
 }

@@ -11,17 +11,17 @@
 #include "format/languages/jlprof_writer.h"
 #include "stack/folded_writer.h"
 
-const struct flamepix_stack_writing flamepix_stack_writings[] = {
-    {"folded", "lines of a stack and its weight; of two counts, both", flamepix_folded_write,
-     flamepix_folded_write_both, false},
+const struct fpx_stack_writing fpx_stack_writings[] = {
+    {"folded", "lines of a stack and its weight; of two counts, both", fpx_folded_write,
+     fpx_folded_write_both, false},
     {"jlprof", "samples for FlameGraphs.jl, one for each unit of weight; or their tree",
-     flamepix_jlprof_write, flamepix_jlprof_write, true},
+     fpx_jlprof_write, fpx_jlprof_write, true},
     {.name = NULL},
 };
 
-static struct flamepix_rendering rendering_of(const struct flamepix_stack_output *output)
+static struct fpx_rendering rendering_of(const struct fpx_stack_output *output)
 {
-    return (struct flamepix_rendering){
+    return (struct fpx_rendering){
         .paths = output->paths,
         .path_count = output->path_count,
         .input = &output->input_options,
@@ -29,130 +29,129 @@ static struct flamepix_rendering rendering_of(const struct flamepix_stack_output
         .figure = &output->options.figure,
         .report = &output->report,
         .renumbered = output->options.renumbered,
-        .words = &flamepix_reading_words,
+        .words = &fpx_reading_words,
     };
 }
 
-enum flamepix_exit flamepix_stack_output_check(struct flamepix_stack_output *output)
+enum fpx_exit fpx_stack_output_check(struct fpx_stack_output *output)
 {
-    const struct flamepix_picture_arguments *picture = output->picture;
+    const struct fpx_picture_arguments *picture = output->picture;
     const char *path = picture->output == NULL ? "-" : picture->output;
-    enum flamepix_exit code = flamepix_read_files_default(&output->paths, &output->path_count);
-    if (code != FLAMEPIX_EXIT_DONE)
+    enum fpx_exit code = fpx_read_files_default(&output->paths, &output->path_count);
+    if (code != FPX_EXIT_DONE)
         return code;
-    flamepix_picture_reading(picture, &output->options.profile);
+    fpx_picture_reading(picture, &output->options.profile);
     if (picture->below_zero == 0 && output->keeps_below_zero)
         output->options.profile.below_zero = FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED;
     if (!output->may_keep_below_zero)
-        code = flamepix_picture_check_below_zero(&output->options.profile);
-    if (code != FLAMEPIX_EXIT_DONE)
+        code = fpx_picture_check_below_zero(&output->options.profile);
+    if (code != FPX_EXIT_DONE)
         return code;
     output->options.profile.read_once = true;
     if (flamepix_profile_around(&output->options.profile) != NULL) {
-        flamepix_message("--around makes a picture; --focus keeps the stacks of a function in "
-                         "text");
-        return FLAMEPIX_EXIT_USAGE;
+        fpx_message("--around makes a picture; --focus keeps the stacks of a function in "
+                    "text");
+        return FPX_EXIT_USAGE;
     }
-    flamepix_outputs_add(&output->outputs, path);
-    code = flamepix_read_files_check(picture, output->option_files, &output->outputs, output->paths,
-                                     output->path_count);
-    if (code == FLAMEPIX_EXIT_DONE && output->writing->is_binary && strcmp(path, "-") == 0)
-        code = flamepix_outputs_check_terminal();
+    fpx_outputs_add(&output->outputs, path);
+    code = fpx_read_files_check(picture, output->option_files, &output->outputs, output->paths,
+                                output->path_count);
+    if (code == FPX_EXIT_DONE && output->writing->is_binary && strcmp(path, "-") == 0)
+        code = fpx_outputs_check_terminal();
     return code;
 }
 
-enum flamepix_exit flamepix_stack_output_open_inputs(struct flamepix_stack_output *output)
+enum fpx_exit fpx_stack_output_open_inputs(struct fpx_stack_output *output)
 {
-    output->input_options = flamepix_picture_input(output->picture);
-    return flamepix_input_files_open(&output->inputs, output->paths, output->path_count,
-                                     &output->input_options);
+    output->input_options = fpx_picture_input(output->picture);
+    return fpx_input_files_open(&output->inputs, output->paths, output->path_count,
+                                &output->input_options);
 }
 
-enum flamepix_exit flamepix_stack_output_open(struct flamepix_stack_output *output)
+enum fpx_exit fpx_stack_output_open(struct fpx_stack_output *output)
 {
-    const struct flamepix_picture_arguments *picture = output->picture;
+    const struct fpx_picture_arguments *picture = output->picture;
     /* Of several, the unit may be known only at their end. */
     const bool is_final = picture->sorted && output->path_count == 1;
-    enum flamepix_exit code = flamepix_redaction_read(picture, &output->redact_key);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_open(&output->outputs);
-    if (code == FLAMEPIX_EXIT_DONE)
-        flamepix_text_output_init(&output->text, output->outputs.items[0].file, is_final,
-                                  (size_t)picture->memory / 4);
+    enum fpx_exit code = fpx_redaction_read(picture, &output->redact_key);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_outputs_open(&output->outputs);
+    if (code == FPX_EXIT_DONE)
+        fpx_text_output_init(&output->text, output->outputs.items[0].file, is_final,
+                             (size_t)picture->memory / 4);
     return code;
 }
 
-enum flamepix_status flamepix_stack_output_write(void *user, struct flamepix_stacks *stacks)
+enum flamepix_status fpx_stack_output_write(void *user, struct flamepix_stacks *stacks)
 {
-    struct flamepix_stack_output *output = user;
-    const struct flamepix_stack_writing *writing = output->writing;
-    flamepix_write_stacks_fn *write =
+    struct fpx_stack_output *output = user;
+    const struct fpx_stack_writing *writing = output->writing;
+    fpx_write_stacks_fn *write =
         output->report.has_two_sides ? writing->write_both : writing->write;
-    enum flamepix_status status = flamepix_text_output_begin(&output->text);
+    enum flamepix_status status = fpx_text_output_begin(&output->text);
     if (status == FLAMEPIX_OK)
-        status = write(stacks, flamepix_text_output_write, &output->text, &output->written);
-    return status == FLAMEPIX_OK ? flamepix_text_output_end(&output->text) : status;
+        status = write(stacks, fpx_text_output_write, &output->text, &output->written);
+    return status == FLAMEPIX_OK ? fpx_text_output_end(&output->text) : status;
 }
 
-enum flamepix_status flamepix_stack_output_read(struct flamepix_stack_output *output)
+enum flamepix_status fpx_stack_output_read(struct fpx_stack_output *output)
 {
     return flamepix_profile_read(output->inputs.items, output->path_count, &output->options.profile,
-                                 flamepix_stack_output_write, output, &output->report);
+                                 fpx_stack_output_write, output, &output->report);
 }
 
-enum flamepix_status flamepix_stack_output_unit(struct flamepix_stack_output *output,
-                                                const char *unit)
+enum flamepix_status fpx_stack_output_unit(struct fpx_stack_output *output, const char *unit)
 {
     struct flamepix_buffer line = {0};
     if (output->writing->is_binary || output->written == 0 ||
         strcmp(unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_folded_append_unit(&line, unit);
+    enum flamepix_status status = fpx_folded_append_unit(&line, unit);
     if (status == FLAMEPIX_OK && line.length > 0)
-        status = flamepix_text_output_write(&output->text, line.data, line.length);
+        status = fpx_text_output_write(&output->text, line.data, line.length);
     flamepix_buffer_free(&line);
     return status;
 }
 
 /* What cannot be written is the output, or a temporary file of the sorting. */
-static enum flamepix_exit say_failure(const struct flamepix_stack_output *output,
-                                      enum flamepix_status status, int cause)
+static enum fpx_exit say_failure(const struct fpx_stack_output *output, enum flamepix_status status,
+                                 int cause)
 {
-    const struct flamepix_rendering rendering = rendering_of(output);
-    const char *path = flamepix_path_shown(output->outputs.items[0].path, "standard output");
+    const struct fpx_rendering rendering = rendering_of(output);
+    const char *path = fpx_path_shown(output->outputs.items[0].path, "standard output");
     if (output->text.has_failed)
-        return flamepix_file_exit(path, status, cause);
-    return flamepix_render_say_failure(&rendering, status, cause);
+        return fpx_file_exit(path, status, cause);
+    return fpx_render_say_failure(&rendering, status, cause);
 }
 
-enum flamepix_exit flamepix_stack_output_end(const struct flamepix_stack_output *output,
-                                             enum flamepix_status status, int cause)
+enum fpx_exit fpx_stack_output_end(const struct fpx_stack_output *output,
+                                   enum flamepix_status status, int cause)
 {
-    const struct flamepix_rendering rendering = rendering_of(output);
+    const struct fpx_rendering rendering = rendering_of(output);
     if (status == FLAMEPIX_OK && output->written == 0)
         status = FLAMEPIX_NO_STACKS;
     if (status != FLAMEPIX_BAD_LINE)
-        flamepix_render_say_lines(&rendering);
-    return status == FLAMEPIX_OK ? flamepix_read_files_check_units(output->paths, &output->report)
+        fpx_render_say_lines(&rendering);
+    return status == FLAMEPIX_OK ? fpx_read_files_check_units(output->paths, &output->report)
                                  : say_failure(output, status, cause);
 }
 
-enum flamepix_exit flamepix_stack_output_finish(struct flamepix_stack_output *output)
+enum fpx_exit fpx_stack_output_finish(struct fpx_stack_output *output)
 {
-    return flamepix_outputs_finish(&output->outputs);
+    return fpx_outputs_finish(&output->outputs);
 }
 
-void flamepix_stack_output_say_notes(const struct flamepix_stack_output *output)
+void fpx_stack_output_say_notes(const struct fpx_stack_output *output)
 {
-    const struct flamepix_rendering rendering = rendering_of(output);
-    flamepix_render_say_notes(&rendering, NULL);
-    flamepix_unused_options_say(output->picture, &output->report);
+    const struct fpx_rendering rendering = rendering_of(output);
+    fpx_render_say_notes(&rendering, NULL);
+    fpx_unused_options_say(output->picture, &output->report);
 }
 
-void flamepix_stack_output_free(struct flamepix_stack_output *output)
+void fpx_stack_output_free(struct fpx_stack_output *output)
 {
-    flamepix_outputs_free(&output->outputs);
-    flamepix_input_files_free(&output->inputs);
-    flamepix_text_output_free(&output->text);
+    fpx_outputs_free(&output->outputs);
+    fpx_input_files_free(&output->inputs);
+    fpx_text_output_free(&output->text);
     flamepix_buffer_free(&output->redact_key);
 }

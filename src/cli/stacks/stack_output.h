@@ -1,82 +1,81 @@
 /* Stack output: profiles read, and their stacks written to one file. What the commands that write
  * stacks share: each does these steps in this order, and its own between them. */
-#ifndef FLAMEPIX_CLI_STACKS_STACK_OUTPUT_H
-#define FLAMEPIX_CLI_STACKS_STACK_OUTPUT_H
+#ifndef FPX_CLI_STACKS_STACK_OUTPUT_H
+#define FPX_CLI_STACKS_STACK_OUTPUT_H
 
 #include "cli/picture/input_files.h"
 #include "cli/picture/outputs.h"
 #include "cli/picture/picture.h"
 #include "cli/picture/text_output.h"
 
-typedef enum flamepix_status flamepix_write_stacks_fn(struct flamepix_stacks *stacks,
-                                                      flamepix_write_fn write, void *user,
-                                                      uint64_t *count_ret);
+typedef enum flamepix_status fpx_write_stacks_fn(struct flamepix_stacks *stacks,
+                                                 flamepix_write_fn write, void *user,
+                                                 uint64_t *count_ret);
 
 /* What may be written. */
-struct flamepix_stack_writing {
+struct fpx_stack_writing {
     const char *name, *help;
-    flamepix_write_stacks_fn *write;
-    flamepix_write_stacks_fn *write_both; /* of stacks that have two measures */
+    fpx_write_stacks_fn *write;
+    fpx_write_stacks_fn *write_both; /* of stacks that have two measures */
     bool is_binary;
 };
 
 /* Folded text is the first; a row without a name ends them. */
-extern const struct flamepix_stack_writing flamepix_stack_writings[];
+extern const struct fpx_stack_writing fpx_stack_writings[];
 
 /* The first fields are the command's, and of the profile options the parts and the ratio; all else
  * starts as 0. Of the arguments, `output` is where stacks go; NULL is standard output. */
-struct flamepix_stack_output {
-    const struct flamepix_picture_arguments *picture;
-    const struct flamepix_texts *option_files;
+struct fpx_stack_output {
+    const struct fpx_picture_arguments *picture;
+    const struct fpx_texts *option_files;
     const char *const *paths;
     size_t path_count;
-    const struct flamepix_stack_writing *writing;
+    const struct fpx_stack_writing *writing;
     /* Sums below 0 may be asked for, and are written where nothing is said of them. */
     bool may_keep_below_zero, keeps_below_zero;
     struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input_options;
-    struct flamepix_input_files inputs;
+    struct fpx_input_files inputs;
     struct flamepix_buffer redact_key;
-    struct flamepix_outputs outputs;
+    struct fpx_outputs outputs;
     struct flamepix_profile_report report;
-    struct flamepix_text_output text;
+    struct fpx_text_output text;
     uint64_t written; /* stacks */
 };
 
 /* Without a path, standard input is read. Sees to it that nothing is written over what is read.
  * Answers DONE, or USAGE or RESOURCES after saying why. */
-enum flamepix_exit flamepix_stack_output_check(struct flamepix_stack_output *output);
+enum fpx_exit fpx_stack_output_check(struct fpx_stack_output *output);
 
 /* Opens all inputs. Answers DONE, or what went wrong after saying so. */
-enum flamepix_exit flamepix_stack_output_open_inputs(struct flamepix_stack_output *output);
+enum fpx_exit fpx_stack_output_open_inputs(struct fpx_stack_output *output);
 
 /* Reads the key of --redact, and begins the file. Answers as above. */
-enum flamepix_exit flamepix_stack_output_open(struct flamepix_stack_output *output);
+enum fpx_exit fpx_stack_output_open(struct fpx_stack_output *output);
 
 /* Writes the stacks, a flamepix_consume_fn; or those of the inputs. Answer OK, or what reading or
  * writing answers. */
-enum flamepix_status flamepix_stack_output_write(void *output, struct flamepix_stacks *stacks);
-enum flamepix_status flamepix_stack_output_read(struct flamepix_stack_output *output);
+enum flamepix_status fpx_stack_output_write(void *output, struct flamepix_stacks *stacks);
+enum flamepix_status fpx_stack_output_read(struct fpx_stack_output *output);
 
 /* Writes the unit of the weights, where what is written has a place for it. It goes behind the
  * stacks, since only then all inputs have said theirs. Samples go without saying. Answers OK or
  * what writing answers. */
-enum flamepix_status flamepix_stack_output_unit(struct flamepix_stack_output *output,
-                                                const char *unit);
+enum flamepix_status fpx_stack_output_unit(struct fpx_stack_output *output, const char *unit);
 
 /* Says what was met in the lines of the inputs, and why reading or writing failed: `status`, and
  * `cause`, its errno. That there was no stack is such a failure, and so are units that do not add
  * up. Answers DONE or its code. */
-enum flamepix_exit flamepix_stack_output_end(const struct flamepix_stack_output *output,
-                                             enum flamepix_status status, int cause);
+enum fpx_exit fpx_stack_output_end(const struct fpx_stack_output *output,
+                                   enum flamepix_status status, int cause);
 
 /* Gives the file its name. Answers DONE, or IO or RESOURCES after saying why. */
-enum flamepix_exit flamepix_stack_output_finish(struct flamepix_stack_output *output);
+enum fpx_exit fpx_stack_output_finish(struct fpx_stack_output *output);
 
 /* Says what else is to be said of the inputs. */
-void flamepix_stack_output_say_notes(const struct flamepix_stack_output *output);
+void fpx_stack_output_say_notes(const struct fpx_stack_output *output);
 
 /* What was not finished is abandoned. */
-void flamepix_stack_output_free(struct flamepix_stack_output *output);
+void fpx_stack_output_free(struct fpx_stack_output *output);
 
 #endif

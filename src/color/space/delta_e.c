@@ -38,10 +38,10 @@ struct point {
     double l, chroma, hue;
 };
 
-static struct point stretched(struct flamepix_lab lab, double stretch)
+static struct point stretched(struct fpx_lab lab, double stretch)
 {
-    struct flamepix_lab wide = {lab.l, lab.a * stretch, lab.b};
-    return (struct point){lab.l, flamepix_lab_chroma(wide), flamepix_lab_hue(wide)};
+    struct fpx_lab wide = {lab.l, lab.a * stretch, lab.b};
+    return (struct point){lab.l, fpx_lab_chroma(wide), fpx_lab_hue(wide)};
 }
 
 /* From the hue of `a` to that of `b`, -180 to 180. */
@@ -79,9 +79,9 @@ static double rotation(double chroma, double hue)
     return -2.0 * seventh_share(chroma) * sin(degrees * RADIANS);
 }
 
-double flamepix_delta_e(struct flamepix_lab first, struct flamepix_lab second)
+double fpx_delta_e(struct fpx_lab first, struct fpx_lab second)
 {
-    double chroma = (flamepix_lab_chroma(first) + flamepix_lab_chroma(second)) / 2.0;
+    double chroma = (fpx_lab_chroma(first) + fpx_lab_chroma(second)) / 2.0;
     double stretch = 1.0 + 0.5 * (1.0 - seventh_share(chroma));
     struct point a = stretched(first, stretch);
     struct point b = stretched(second, stretch);

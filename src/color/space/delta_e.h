@@ -1,11 +1,11 @@
 /* Delta E: how different two colours look. */
-#ifndef FLAMEPIX_COLOR_SPACE_DELTA_E_H
-#define FLAMEPIX_COLOR_SPACE_DELTA_E_H
+#ifndef FPX_COLOR_SPACE_DELTA_E_H
+#define FPX_COLOR_SPACE_DELTA_E_H
 
 #include "color/space/lab.h"
 
 /* CIEDE2000: about 1 is a difference that can just be seen side by side; black and white are 100
  * apart. */
-double flamepix_delta_e(struct flamepix_lab a, struct flamepix_lab b);
+double fpx_delta_e(struct fpx_lab a, struct fpx_lab b);
 
 #endif

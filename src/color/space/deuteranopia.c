@@ -12,7 +12,7 @@ struct cones {
 };
 
 /* CAT02. */
-static struct cones cones_of(struct flamepix_xyz xyz)
+static struct cones cones_of(struct fpx_xyz xyz)
 {
     return (struct cones){
         .l = 0.7328 * xyz.x + 0.4296 * xyz.y - 0.1624 * xyz.z,
@@ -22,9 +22,9 @@ static struct cones cones_of(struct flamepix_xyz xyz)
 }
 
 /* The inverse of CAT02. */
-static struct flamepix_xyz xyz_of(struct cones cones)
+static struct fpx_xyz xyz_of(struct cones cones)
 {
-    return (struct flamepix_xyz){
+    return (struct fpx_xyz){
         .x = 1.0961238208355142 * cones.l - 0.27886900021828726 * cones.m +
              0.18274517938277304 * cones.s,
         .y = 0.45436904197535921 * cones.l + 0.47353315430741177 * cones.m +
@@ -34,12 +34,12 @@ static struct flamepix_xyz xyz_of(struct cones cones)
     };
 }
 
-struct flamepix_xyz flamepix_deuteranopia(struct flamepix_xyz xyz, double strength)
+struct fpx_xyz fpx_deuteranopia(struct fpx_xyz xyz, double strength)
 {
-    static const struct flamepix_xyz blue = {0.1421, 0.1126, 1.0419};
-    static const struct flamepix_xyz yellow = {0.8425, 0.9154, 0.0018};
-    static const struct flamepix_linear white = {1.0, 1.0, 1.0};
-    struct cones grey = cones_of(flamepix_xyz_of(white));
+    static const struct fpx_xyz blue = {0.1421, 0.1126, 1.0419};
+    static const struct fpx_xyz yellow = {0.8425, 0.9154, 0.0018};
+    static const struct fpx_linear white = {1.0, 1.0, 1.0};
+    struct cones grey = cones_of(fpx_xyz_of(white));
     struct cones cones = cones_of(xyz);
     /* Black has no ratio, and stays black on either plane. */
     struct cones anchor = cones_of(cones.s * grey.l >= grey.s * cones.l ? blue : yellow);

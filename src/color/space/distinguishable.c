@@ -10,7 +10,7 @@
 
 /* Colours, to be picked from. */
 struct list {
-    uint32_t colors[2 * FLAMEPIX_DISTINGUISHABLE_MAX];
+    uint32_t colors[2 * FPX_DISTINGUISHABLE_MAX];
     size_t count;
 };
 
@@ -18,8 +18,8 @@ struct distinguishable {
     struct list plain, dispatch, gc;
 };
 
-uint32_t flamepix_distinguishable_pick(const uint32_t *colors, size_t count, uint32_t depth,
-                                       uint32_t number)
+uint32_t fpx_distinguishable_pick(const uint32_t *colors, size_t count, uint32_t depth,
+                                  uint32_t number)
 {
     const size_t half = (count + 1) / 2;
     size_t index = ((size_t)number - 1) % half;
@@ -46,25 +46,25 @@ static uint32_t color_of(const void *state, const struct flamepix_frame_facts *f
 {
     const struct list *list = list_of(state, frame);
     uint32_t number = frame->number > 0 ? frame->number : 1;
-    return flamepix_distinguishable_pick(list->colors, list->count, frame->depth + 1, number);
+    return fpx_distinguishable_pick(list->colors, list->count, frame->depth + 1, number);
 }
 
 /* One colour stands for four variants of it; more are what was asked for. */
 static struct list marks(const struct flamepix_mark_colors *given, uint32_t usual)
 {
-    struct list list = {.count = FLAMEPIX_COLOR_VARIANTS};
+    struct list list = {.count = FPX_COLOR_VARIANTS};
     if (given->is_set && given->count != 1) {
         list.count = given->count;
         memcpy(list.colors, given->colors, given->count * sizeof(given->colors[0]));
     } else {
-        flamepix_color_variants(given->is_set ? given->colors[0] : usual, list.colors);
+        fpx_color_variants(given->is_set ? given->colors[0] : usual, list.colors);
     }
     return list;
 }
 
 /* All that the colours are to be told apart from. */
 struct seeds {
-    uint32_t colors[2 + 2 * FLAMEPIX_MARK_COLORS_MAX + FLAMEPIX_COLOR_VARIANTS];
+    uint32_t colors[2 + 2 * FLAMEPIX_MARK_COLORS_MAX + FPX_COLOR_VARIANTS];
     size_t count;
 };
 
@@ -80,7 +80,7 @@ static void find_colors(struct distinguishable *all, size_t count, enum flamepix
 {
     const bool dark = theme == FLAMEPIX_DARK;
     struct seeds seeds = {.colors = {0xFFFFFF, 0x000000}, .count = 2};
-    struct list greys = {.count = FLAMEPIX_COLOR_VARIANTS};
+    struct list greys = {.count = FPX_COLOR_VARIANTS};
     if (dark) {
         seeds.colors[0] = 0x171717;
         seeds.colors[1] = 0xFFFFFF;
@@ -88,31 +88,31 @@ static void find_colors(struct distinguishable *all, size_t count, enum flamepix
     add_seeds(&seeds, &all->dispatch);
     add_seeds(&seeds, &all->gc);
     if (dark) {
-        flamepix_color_variants(0xE6E6E6, greys.colors);
+        fpx_color_variants(0xE6E6E6, greys.colors);
         add_seeds(&seeds, &greys);
     }
     all->plain.count = count;
-    flamepix_far_colors(seeds.colors, seeds.count, count, all->plain.colors);
-    flamepix_far_colors_sort(all->plain.colors, count, 0xFFFFFF);
+    fpx_far_colors(seeds.colors, seeds.count, count, all->plain.colors);
+    fpx_far_colors_sort(all->plain.colors, count, 0xFFFFFF);
 }
 
 /* `argument` is n, in digits. */
 static bool parse_n(const char *argument, size_t *n_ret)
 {
     size_t n = 0;
-    *n_ret = FLAMEPIX_DISTINGUISHABLE_DEFAULT;
+    *n_ret = FPX_DISTINGUISHABLE_DEFAULT;
     if (argument == NULL)
         return true;
     for (const char *digit = argument; *digit != '\0'; digit++) {
-        if (*digit < '0' || *digit > '9' || n > FLAMEPIX_DISTINGUISHABLE_MAX)
+        if (*digit < '0' || *digit > '9' || n > FPX_DISTINGUISHABLE_MAX)
             return false;
         n = 10 * n + (size_t)(*digit - '0');
     }
     *n_ret = n;
-    return n >= 1 && n <= FLAMEPIX_DISTINGUISHABLE_MAX;
+    return n >= 1 && n <= FPX_DISTINGUISHABLE_MAX;
 }
 
-static enum flamepix_status open(const void *user, const struct flamepix_palette_request *request,
+static enum flamepix_status open(const void *user, const struct fpx_palette_request *request,
                                  void **state_ret)
 {
     (void)user;
@@ -131,8 +131,8 @@ static enum flamepix_status open(const void *user, const struct flamepix_palette
     return FLAMEPIX_OK;
 }
 
-const struct flamepix_palette_class flamepix_distinguishable_class = {
-    .argument = "a whole number from 1 to " FLAMEPIX_TEXT_OF(FLAMEPIX_DISTINGUISHABLE_MAX),
+const struct fpx_palette_class fpx_distinguishable_class = {
+    .argument = "a whole number from 1 to " FLAMEPIX_TEXT_OF(FPX_DISTINGUISHABLE_MAX),
     .color = color_of,
     .open = open,
     .close = free};

@@ -16,50 +16,48 @@
 
 struct candidate {
     uint32_t color;
-    struct flamepix_lab seen;
+    struct fpx_lab seen;
     double nearest; /* the least distance to a colour that is there */
 };
 
-static struct flamepix_lab seen_color(uint32_t color)
+static struct fpx_lab seen_color(uint32_t color)
 {
     const double strength = 0.95;
-    struct flamepix_xyz xyz = flamepix_xyz_of(flamepix_linear_of(color));
-    return flamepix_lab_of_xyz(flamepix_deuteranopia(xyz, strength));
+    struct fpx_xyz xyz = fpx_xyz_of(fpx_linear_of(color));
+    return fpx_lab_of_xyz(fpx_deuteranopia(xyz, strength));
 }
 
-static void make_candidates(struct candidate candidates[FLAMEPIX_FAR_CANDIDATES])
+static void make_candidates(struct candidate candidates[FPX_FAR_CANDIDATES])
 {
     enum { HUES = 18 };
     static const double chromas[] = {10, 55}, lightnesses[] = {65, 80};
     for (int hue = 0; hue < HUES; hue++)
         for (int c = 0; c < 2; c++)
             for (int l = 0; l < 2; l++) {
-                struct flamepix_lab lab =
-                    flamepix_lab_polar(lightnesses[l], chromas[c], 10.0 + 20.0 * hue);
-                uint32_t color = flamepix_lab_color(lab);
+                struct fpx_lab lab = fpx_lab_polar(lightnesses[l], chromas[c], 10.0 + 20.0 * hue);
+                uint32_t color = fpx_lab_color(lab);
                 *candidates++ = (struct candidate){color, seen_color(color), HUGE_VAL};
             }
 }
 
-static void come_near(struct candidate *candidates, struct flamepix_lab seen)
+static void come_near(struct candidate *candidates, struct fpx_lab seen)
 {
-    for (int i = 0; i < FLAMEPIX_FAR_CANDIDATES; i++)
-        candidates[i].nearest =
-            fmin(candidates[i].nearest, flamepix_delta_e(seen, candidates[i].seen));
+    for (int i = 0; i < FPX_FAR_CANDIDATES; i++)
+        candidates[i].nearest = fmin(candidates[i].nearest, fpx_delta_e(seen, candidates[i].seen));
 }
 
 static const struct candidate *farthest(const struct candidate *candidates)
 {
     const struct candidate *best = candidates;
-    for (int i = 1; i < FLAMEPIX_FAR_CANDIDATES; i++)
+    for (int i = 1; i < FPX_FAR_CANDIDATES; i++)
         if (candidates[i].nearest > best->nearest)
             best = &candidates[i];
     return best;
 }
 
-void flamepix_far_colors(const uint32_t *seeds, size_t seed_count, size_t count, uint32_t *colors)
+void fpx_far_colors(const uint32_t *seeds, size_t seed_count, size_t count, uint32_t *colors)
 {
-    struct candidate candidates[FLAMEPIX_FAR_CANDIDATES];
+    struct candidate candidates[FPX_FAR_CANDIDATES];
     make_candidates(candidates);
     for (size_t i = 0; i < seed_count; i++)
         come_near(candidates, seen_color(seeds[i]));
@@ -70,31 +68,31 @@ void flamepix_far_colors(const uint32_t *seeds, size_t seed_count, size_t count,
     }
 }
 
-void flamepix_far_colors_sort(uint32_t *colors, size_t count, uint32_t from)
+void fpx_far_colors_sort(uint32_t *colors, size_t count, uint32_t from)
 {
-    const struct flamepix_lab place = flamepix_lab_of(from);
+    const struct fpx_lab place = fpx_lab_of(from);
     for (size_t i = 1; i < count; i++) {
         const uint32_t color = colors[i];
-        const double distance = flamepix_delta_e(place, flamepix_lab_of(color));
+        const double distance = fpx_delta_e(place, fpx_lab_of(color));
         size_t k = i;
-        for (; k > 0 && flamepix_delta_e(place, flamepix_lab_of(colors[k - 1])) > distance; k--)
+        for (; k > 0 && fpx_delta_e(place, fpx_lab_of(colors[k - 1])) > distance; k--)
             colors[k] = colors[k - 1];
         colors[k] = color;
     }
 }
 
-void flamepix_color_variants(uint32_t color, uint32_t variants_ret[FLAMEPIX_COLOR_VARIANTS])
+void fpx_color_variants(uint32_t color, uint32_t variants_ret[FPX_COLOR_VARIANTS])
 {
-    const struct flamepix_lab lab = flamepix_lab_of(color);
-    const double chroma = flamepix_lab_chroma(lab);
-    const double hue = flamepix_lab_hue(lab);
+    const struct fpx_lab lab = fpx_lab_of(color);
+    const double chroma = fpx_lab_chroma(lab);
+    const double hue = fpx_lab_hue(lab);
     const double light = fmin(lab.l + 2.5, 100.0), dark = fmax(lab.l - 2.5, 0.0);
     const double strong = chroma + 10.0, weak = fmax(chroma - 10.0, 0.0);
-    for (int i = 0; i < FLAMEPIX_COLOR_VARIANTS; i++) {
-        double share = (double)i / (FLAMEPIX_COLOR_VARIANTS - 1);
-        struct flamepix_lab variant =
-            flamepix_lab_polar(light + share * (dark - light), strong + share * (weak - strong),
-                               hue - 7.5 + share * 15.0);
-        variants_ret[i] = flamepix_lab_color(variant);
+    for (int i = 0; i < FPX_COLOR_VARIANTS; i++) {
+        double share = (double)i / (FPX_COLOR_VARIANTS - 1);
+        struct fpx_lab variant =
+            fpx_lab_polar(light + share * (dark - light), strong + share * (weak - strong),
+                          hue - 7.5 + share * 15.0);
+        variants_ret[i] = fpx_lab_color(variant);
     }
 }

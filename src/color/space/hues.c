@@ -22,9 +22,9 @@ static const struct hue hues[] = {
     {"yellow", 98, 0.120, 0.890},
     {"violet", 302, 0.110, 0.755},
     {"red", 27, 0.125, 0.745},
-    [FLAMEPIX_HUE_QUIET] = {NULL, 80, 0.022, 0.860},
-    [FLAMEPIX_HUE_ROOT] = {NULL, 80, 0.006, 0.870},
-    [FLAMEPIX_HUE_LIME] = {NULL, 118, 0.105, 0.770},
+    [FPX_HUE_QUIET] = {NULL, 80, 0.022, 0.860},
+    [FPX_HUE_ROOT] = {NULL, 80, 0.006, 0.870},
+    [FPX_HUE_LIME] = {NULL, 118, 0.105, 0.770},
 };
 
 /* On the dark ground all are between .70 and .80, shades included. */
@@ -34,47 +34,45 @@ static double dark_lightness(double lightness)
     return 0.715 + 0.07 * (lightness - darkest) / (lightest - darkest);
 }
 
-uint32_t flamepix_hue_color(unsigned hue, enum flamepix_theme theme, unsigned shade)
+uint32_t fpx_hue_color(unsigned hue, enum flamepix_theme theme, unsigned shade)
 {
     const struct hue *row = &hues[hue];
-    double step = (double)shade - (FLAMEPIX_HUE_SHADES - 1) / 2.0;
+    double step = (double)shade - (FPX_HUE_SHADES - 1) / 2.0;
     if (theme == FLAMEPIX_DARK)
-        return flamepix_oklch(dark_lightness(row->lightness) + 0.015 * step, row->chroma,
-                              row->angle);
-    return flamepix_oklch(row->lightness + 0.022 * step, row->chroma, row->angle);
+        return fpx_oklch(dark_lightness(row->lightness) + 0.015 * step, row->chroma, row->angle);
+    return fpx_oklch(row->lightness + 0.022 * step, row->chroma, row->angle);
 }
 
-unsigned flamepix_hue_shade(struct flamepix_bytes name)
+unsigned fpx_hue_shade(struct flamepix_bytes name)
 {
-    return flamepix_name_share(name, FLAMEPIX_HUE_SHADES);
+    return fpx_name_share(name, FPX_HUE_SHADES);
 }
 
 /* -- chosen ------------------------------------------------------------------------------------ */
 
-bool flamepix_chosen_color_read(struct flamepix_bytes text,
-                                struct flamepix_chosen_color *chosen_ret)
+bool fpx_chosen_color_read(struct flamepix_bytes text, struct fpx_chosen_color *chosen_ret)
 {
-    for (unsigned i = 0; i < FLAMEPIX_HUES; i++) {
+    for (unsigned i = 0; i < FPX_HUES; i++) {
         if (flamepix_bytes_equal(text, flamepix_bytes_of(hues[i].name))) {
-            *chosen_ret = (struct flamepix_chosen_color){.is_hue = true, .hue = i};
+            *chosen_ret = (struct fpx_chosen_color){.is_hue = true, .hue = i};
             return true;
         }
     }
-    *chosen_ret = (struct flamepix_chosen_color){0};
+    *chosen_ret = (struct fpx_chosen_color){0};
     return text.length == strlen("#RRGGBB") && text.data[0] == '#' &&
-           flamepix_color_parse(text, &chosen_ret->color);
+           fpx_color_parse(text, &chosen_ret->color);
 }
 
-enum flamepix_status flamepix_chosen_color_write(struct flamepix_chosen_color chosen,
-                                                 struct flamepix_buffer *text)
+enum flamepix_status fpx_chosen_color_write(struct fpx_chosen_color chosen,
+                                            struct flamepix_buffer *text)
 {
     if (chosen.is_hue)
-        return flamepix_buffer_printf(text, "%s", hues[chosen.hue].name);
-    return flamepix_buffer_printf(text, "#%06X", (unsigned)chosen.color);
+        return fpx_buffer_printf(text, "%s", hues[chosen.hue].name);
+    return fpx_buffer_printf(text, "#%06X", (unsigned)chosen.color);
 }
 
-uint32_t flamepix_chosen_color_shade(struct flamepix_chosen_color chosen, enum flamepix_theme theme,
-                                     unsigned shade)
+uint32_t fpx_chosen_color_shade(struct fpx_chosen_color chosen, enum flamepix_theme theme,
+                                unsigned shade)
 {
-    return chosen.is_hue ? flamepix_hue_color(chosen.hue, theme, shade) : chosen.color;
+    return chosen.is_hue ? fpx_hue_color(chosen.hue, theme, shade) : chosen.color;
 }

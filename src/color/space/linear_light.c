@@ -273,13 +273,13 @@ static uint32_t channel_of(double light)
     return (uint32_t)lround(255.0 * bent);
 }
 
-struct flamepix_linear flamepix_linear_of(uint32_t color)
+struct fpx_linear fpx_linear_of(uint32_t color)
 {
-    return (struct flamepix_linear){lights[color >> 16 & 0xFF], lights[color >> 8 & 0xFF],
-                                    lights[color & 0xFF]};
+    return (struct fpx_linear){lights[color >> 16 & 0xFF], lights[color >> 8 & 0xFF],
+                               lights[color & 0xFF]};
 }
 
-uint32_t flamepix_linear_color(struct flamepix_linear linear)
+uint32_t fpx_linear_color(struct fpx_linear linear)
 {
     return channel_of(linear.red) << 16 | channel_of(linear.green) << 8 | channel_of(linear.blue);
 }

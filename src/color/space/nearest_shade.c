@@ -5,13 +5,13 @@
 #include "color/palettes.h"
 
 struct state {
-    const struct flamepix_shades *shades;
+    const struct fpx_shades *shades;
     enum flamepix_shading shading;
     uint64_t seed;
 };
 
-static enum flamepix_status
-open_shaded(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+static enum flamepix_status open_shaded(const void *user, const struct fpx_palette_request *request,
+                                        void **state_ret)
 {
     struct state *state = malloc(sizeof(*state));
     if (state == NULL)
@@ -33,11 +33,11 @@ static int distance(uint32_t a, uint32_t b)
            channel_distance(a, b);
 }
 
-uint32_t flamepix_nearest_shade(const struct flamepix_shades *shades, uint32_t step, uint32_t color)
+uint32_t fpx_nearest_shade(const struct fpx_shades *shades, uint32_t step, uint32_t color)
 {
-    uint32_t nearest = flamepix_shade_color(shades, 0);
-    for (uint32_t i = step; i < FLAMEPIX_SHADES_OWN; i += step) {
-        uint32_t shade = flamepix_shade_color(shades, i);
+    uint32_t nearest = fpx_shade_color(shades, 0);
+    for (uint32_t i = step; i < FPX_SHADES_OWN; i += step) {
+        uint32_t shade = fpx_shade_color(shades, i);
         if (distance(shade, color) < distance(nearest, color))
             nearest = shade;
     }
@@ -47,12 +47,12 @@ uint32_t flamepix_nearest_shade(const struct flamepix_shades *shades, uint32_t s
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t exact = flamepix_classic_color(
-        state->shades->hue, flamepix_shade_values(state->shading, state->seed, frame->name));
-    return flamepix_nearest_shade(state->shades, 1, exact);
+    uint32_t exact = fpx_classic_color(state->shades->hue,
+                                       fpx_shade_values(state->shading, state->seed, frame->name));
+    return fpx_nearest_shade(state->shades, 1, exact);
 }
 
-const struct flamepix_palette_class flamepix_nearest_shade_class = {
+const struct fpx_palette_class fpx_nearest_shade_class = {
     .open = open_shaded,
     .close = free,
     .color = color_of,

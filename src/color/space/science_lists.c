@@ -24,6 +24,6 @@ static const uint32_t cividis[] = {
         (table), sizeof(table) / sizeof((table)[0])                                                \
     }
 
-const struct flamepix_color_list flamepix_okabe_ito = LIST(okabe_ito);
-const struct flamepix_color_list flamepix_viridis = LIST(viridis);
-const struct flamepix_color_list flamepix_cividis = LIST(cividis);
+const struct fpx_color_list fpx_okabe_ito = LIST(okabe_ito);
+const struct fpx_color_list fpx_viridis = LIST(viridis);
+const struct fpx_color_list fpx_cividis = LIST(cividis);

@@ -4,7 +4,7 @@
 
 /* flamegraph.pl seeds Perl's srand48 with the sum of the letters, and takes one number: the three
  * are equal. Names that are anagrams of each other have the same. */
-static struct flamepix_shade_values by_sum(struct flamepix_bytes name)
+static struct fpx_shade_values by_sum(struct flamepix_bytes name)
 {
     const uint64_t mask48 = (UINT64_C(1) << 48) - 1;
     uint32_t sum = 0;
@@ -12,7 +12,7 @@ static struct flamepix_shade_values by_sum(struct flamepix_bytes name)
         sum += (unsigned char)name.data[i];
     uint64_t seed = ((uint64_t)sum << 16) + 0x330E;
     double value = (double)((UINT64_C(0x5DEECE66D) * seed + 0xB) & mask48) / 0x1p48;
-    return (struct flamepix_shade_values){value, value, value};
+    return (struct fpx_shade_values){value, value, value};
 }
 
 /* -- flamegraph.pl --hash ---------------------------------------------------------------------- */
@@ -58,11 +58,11 @@ static double namehash(struct flamepix_bytes name, bool backwards)
     return 1 - vector / most;
 }
 
-static struct flamepix_shade_values by_letters(struct flamepix_bytes name)
+static struct fpx_shade_values by_letters(struct flamepix_bytes name)
 {
     double forwards = namehash(without_module(name), false);
     double backwards = namehash(without_module_backwards(name), true);
-    return (struct flamepix_shade_values){forwards, backwards, backwards};
+    return (struct fpx_shade_values){forwards, backwards, backwards};
 }
 
 /* -- inferno --deterministic, and by a seed ---------------------------------------------------- */
@@ -76,14 +76,14 @@ static double share_of_64_bits(uint64_t hash)
 }
 
 /* FNV-1a of the name. */
-static struct flamepix_shade_values by_fnv(uint64_t offset, struct flamepix_bytes name)
+static struct fpx_shade_values by_fnv(uint64_t offset, struct flamepix_bytes name)
 {
     uint64_t hash = offset;
     for (size_t i = 0; i < name.length; i++)
         hash = (hash ^ (unsigned char)name.data[i]) * FNV_PRIME;
     uint64_t second = hash * FNV_PRIME;
-    return (struct flamepix_shade_values){share_of_64_bits(hash), share_of_64_bits(second),
-                                          share_of_64_bits(second * FNV_PRIME)};
+    return (struct fpx_shade_values){share_of_64_bits(hash), share_of_64_bits(second),
+                                     share_of_64_bits(second * FNV_PRIME)};
 }
 
 /* One step of splitmix64. */
@@ -96,19 +96,19 @@ static uint64_t mixed(uint64_t hash)
 }
 
 /* flamegraph.pl draws its random numbers anew for each picture; these can be asked for again. */
-static struct flamepix_shade_values by_seed(uint64_t seed, struct flamepix_bytes name)
+static struct fpx_shade_values by_seed(uint64_t seed, struct flamepix_bytes name)
 {
     uint64_t hash = mixed(seed);
     for (size_t i = 0; i < name.length; i++)
         hash = (hash ^ (unsigned char)name.data[i]) * FNV_PRIME;
     uint64_t first = mixed(hash);
     uint64_t second = mixed(first);
-    return (struct flamepix_shade_values){share_of_64_bits(first), share_of_64_bits(second),
-                                          share_of_64_bits(mixed(second))};
+    return (struct fpx_shade_values){share_of_64_bits(first), share_of_64_bits(second),
+                                     share_of_64_bits(mixed(second))};
 }
 
-struct flamepix_shade_values flamepix_shade_values(enum flamepix_shading shading, uint64_t seed,
-                                                   struct flamepix_bytes name)
+struct fpx_shade_values fpx_shade_values(enum flamepix_shading shading, uint64_t seed,
+                                         struct flamepix_bytes name)
 {
     switch (shading) {
     case FLAMEPIX_SHADING_HASH:

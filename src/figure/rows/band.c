@@ -11,16 +11,15 @@
  * keep all their pixels. */
 enum { GAPS_IN_SEPARATED_BOX = 3 };
 
-uint32_t flamepix_box_gap(const struct flamepix_page *page, const struct flamepix_span *span)
+uint32_t fpx_box_gap(const struct fpx_page *page, const struct flamepix_span *span)
 {
     return span->end - span->first >= GAPS_IN_SEPARATED_BOX * page->gap ? page->gap : 0;
 }
 
 /* Thin rows have none. */
-static uint32_t gap_of(const struct flamepix_page *page, const struct flamepix_span *span,
-                       bool thin)
+static uint32_t gap_of(const struct fpx_page *page, const struct flamepix_span *span, bool thin)
 {
-    return thin ? 0 : flamepix_box_gap(page, span);
+    return thin ? 0 : fpx_box_gap(page, span);
 }
 
 static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
@@ -30,11 +29,11 @@ static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
 }
 
 /* Narrow boxes have no gap: where two frames of one colour touch, one is drawn a shade darker. */
-static uint16_t shade_of(uint16_t color, const struct flamepix_page *page, bool thin,
+static uint16_t shade_of(uint16_t color, const struct fpx_page *page, bool thin,
                          const struct flamepix_span *span, const struct flamepix_span *left,
                          uint16_t left_pixel)
 {
-    uint16_t plain = flamepix_base_pixel(color);
+    uint16_t plain = fpx_base_pixel(color);
     bool touches = left != NULL && left->end == span->first && gap_of(page, left, thin) == 0;
     return page->gap > 0 && touches && span->box->elided == 0 && left_pixel == plain
                ? (uint16_t)(plain + 1)
@@ -43,7 +42,7 @@ static uint16_t shade_of(uint16_t color, const struct flamepix_page *page, bool 
 
 /* Where colours say how much a frame changed, a shade would say something else: only the edge of a
  * box has it, if there is more than an edge. Answers the pixel of most of the box. */
-static uint16_t draw_edge(const struct flamepix_page *page, uint16_t plain, uint16_t shade,
+static uint16_t draw_edge(const struct fpx_page *page, uint16_t plain, uint16_t shade,
                           uint16_t *cells, uint32_t width)
 {
     fill(cells, width, plain);
@@ -56,7 +55,7 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
                        uint16_t *pixels)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *spans = fpx_figure_cells(figure, row, &count);
     uint16_t *cells = pixels + figure->page.chart_x;
     const bool thin = figure->tops.thin[row];
     uint16_t pixel = 0;
@@ -67,7 +66,7 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
                          pixel);
         fill(cells + span->first, span->end - span->first - gap, pixel);
         if (figure->facts.comparison != NULL)
-            pixel = draw_edge(&figure->page, flamepix_base_pixel(colors[span->tag - 1]), pixel,
+            pixel = draw_edge(&figure->page, fpx_base_pixel(colors[span->tag - 1]), pixel,
                               cells + span->first, span->end - span->first - gap);
     }
 }
@@ -84,7 +83,7 @@ static void punch(uint16_t *pixels, uint32_t count, uint32_t length)
 /* Whether the leaves are below a row. */
 static bool hangs(const struct flamepix_figure *figure, uint32_t row)
 {
-    return flamepix_row_tops_hangs(&figure->tops, figure->options.inverted, row);
+    return fpx_row_tops_hangs(&figure->tops, figure->options.inverted, row);
 }
 
 /* The edge at the leaves of what stands for a chain. */
@@ -93,14 +92,14 @@ static void perforate(const struct flamepix_figure *figure, uint32_t row,
 {
     enum { LEAST_HEIGHT = 3 };
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
-    const uint32_t length = flamepix_page_length(&figure->options, 1.0);
+    const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
+    const uint32_t length = fpx_page_length(&figure->options, 1.0);
     if (boxes->height < LEAST_HEIGHT * length)
         return;
     uint32_t edge = hangs(figure, row) ? boxes->height - length : 0;
     uint16_t *chart = boxes->pixels + edge * boxes->stride + figure->page.chart_x;
     for (size_t i = 0; i < count; i++) {
-        if (!(figure->rows->traits[cells[i].tag - 1] & FLAMEPIX_ROW_CHAIN))
+        if (!(figure->rows->traits[cells[i].tag - 1] & FPX_ROW_CHAIN))
             continue;
         for (uint32_t y = 0; y < length; y++)
             punch(chart + y * boxes->stride + cells[i].first, cells[i].end - cells[i].first,
@@ -121,21 +120,21 @@ static void tear(const struct flamepix_figure *figure, const bool *torn, uint32_
 }
 
 /* The farthest row of a half that is drawn: the root's, where no other is. */
-static uint32_t last_row(const struct flamepix_row_layout *rows, bool goes_down)
+static uint32_t last_row(const struct fpx_row_layout *rows, bool goes_down)
 {
     if (goes_down)
         return rows->rows > rows->up_rows ? rows->rows - 1 : 0;
     return rows->up_rows - 1;
 }
 
-void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors,
-                          bool goes_down, const struct flamepix_canvas *fringe)
+void fpx_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors, bool goes_down,
+                     const struct flamepix_canvas *fringe)
 {
     enum { NEAR_PERIOD = 2, FAR_PERIOD = 4 };
-    const struct flamepix_row_layout *rows = figure->rows;
+    const struct fpx_row_layout *rows = figure->rows;
     const bool *torn = goes_down ? rows->torn_down : rows->torn;
     const bool is_below = goes_down != figure->options.inverted;
-    const uint32_t length = flamepix_page_length(&figure->options, 1.0);
+    const uint32_t length = fpx_page_length(&figure->options, 1.0);
     for (uint32_t y = 0; y < fringe->height; y++) {
         uint32_t away = is_below ? y : fringe->height - 1 - y;
         uint16_t *pixels = fringe->pixels + y * fringe->stride;
@@ -173,10 +172,9 @@ static void clear_gaps(const struct flamepix_canvas *band, const struct flamepix
     memset(band->pixels + end, 0, (band->stride * band->height - end) * sizeof(*band->pixels));
 }
 
-enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
-                                        struct flamepix_lettering *lettering,
-                                        const uint16_t *colors, uint32_t row,
-                                        const struct flamepix_canvas *band)
+enum flamepix_status fpx_band_draw(const struct flamepix_figure *figure,
+                                   struct fpx_lettering *lettering, const uint16_t *colors,
+                                   uint32_t row, const struct flamepix_canvas *band)
 {
     const bool thin = figure->tops.thin[row];
     const struct flamepix_canvas boxes = boxes_of(figure, row, band);
@@ -185,9 +183,9 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
-    flamepix_separators_draw(figure, colors, row, &boxes);
+    fpx_separators_draw(figure, colors, row, &boxes);
     if (figure->options.stroke_color.is_set && !thin)
-        flamepix_stroke_draw(figure, row, &boxes);
+        fpx_stroke_draw(figure, row, &boxes);
     perforate(figure, row, &boxes);
-    return flamepix_box_labels_draw(lettering, figure, colors, row, &boxes);
+    return fpx_box_labels_draw(lettering, figure, colors, row, &boxes);
 }

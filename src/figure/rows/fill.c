@@ -1,7 +1,7 @@
 #include "figure/rows/fill.h"
 
-void flamepix_fill(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y, uint32_t width,
-                   uint32_t height, uint16_t pixel)
+void fpx_fill(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y, uint32_t width,
+              uint32_t height, uint16_t pixel)
 {
     for (uint32_t row = y; row < y + height; row++) {
         uint16_t *pixels = canvas->pixels + row * canvas->stride + x;

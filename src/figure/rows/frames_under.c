@@ -11,16 +11,16 @@
 
 /* The tag of whoever has most of the run's columns in the row under its lowest; else its parent,
  * where that row is blank. */
-static uint32_t find_under(const struct flamepix_row_layout *rows, const struct flamepix_span *run)
+static uint32_t find_under(const struct fpx_row_layout *rows, const struct flamepix_span *run)
 {
-    const uint32_t row = flamepix_row_layout_range(rows, run).first;
+    const uint32_t row = fpx_row_layout_range(rows, run).first;
     uint32_t most = 0, tag = run->parent;
     size_t count;
     if (row == 0)
         return tag;
     const struct flamepix_span *cells =
-        flamepix_row_layout_row(rows, flamepix_row_layout_under(rows, row), &count);
-    for (size_t i = flamepix_cells_find(cells, count, run->first);
+        fpx_row_layout_row(rows, fpx_row_layout_under(rows, row), &count);
+    for (size_t i = fpx_cells_find(cells, count, run->first);
          i < count && cells[i].first < run->end; i++) {
         uint32_t first = cells[i].first > run->first ? cells[i].first : run->first;
         uint32_t end = cells[i].end < run->end ? cells[i].end : run->end;
@@ -32,7 +32,7 @@ static uint32_t find_under(const struct flamepix_row_layout *rows, const struct 
     return tag;
 }
 
-enum flamepix_status flamepix_row_layout_find_under(struct flamepix_row_layout *rows)
+enum flamepix_status fpx_row_layout_find_under(struct fpx_row_layout *rows)
 {
     rows->under = calloc(rows->count, sizeof(*rows->under));
     if (rows->under == NULL)

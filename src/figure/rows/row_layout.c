@@ -36,22 +36,22 @@
 
 /* What is needed only while rows are found. */
 struct work {
-    struct flamepix_row_walk walk;
-    const struct flamepix_row_rule *rule;
-    struct flamepix_row_layout *rows;
-    struct flamepix_row_piece *pieces; /* those that are drawn and seen */
+    struct fpx_row_walk walk;
+    const struct fpx_row_rule *rule;
+    struct fpx_row_layout *rows;
+    struct fpx_row_piece *pieces; /* those that are drawn and seen */
     size_t piece_count;
-    struct flamepix_row_range *ranges; /* by the raster's tag - 1; first == end: not drawn */
-    uint32_t *tag_of;                  /* new tags by old ones - 1; 0: not drawn */
-    struct flamepix_row_range *bounds; /* by old tag - 1: the columns in which it is drawn */
+    struct fpx_row_range *ranges; /* by the raster's tag - 1; first == end: not drawn */
+    uint32_t *tag_of;             /* new tags by old ones - 1; 0: not drawn */
+    struct fpx_row_range *bounds; /* by old tag - 1: the columns in which it is drawn */
 };
 
 /* -- pieces ------------------------------------------------------------------------------------ */
 
-static void widen_range(struct flamepix_row_range *range, uint32_t row)
+static void widen_range(struct fpx_row_range *range, uint32_t row)
 {
     if (range->first == range->end)
-        *range = (struct flamepix_row_range){row, row + 1};
+        *range = (struct fpx_row_range){row, row + 1};
     else if (row < range->first)
         range->first = row;
     else if (row >= range->end)
@@ -59,7 +59,7 @@ static void widen_range(struct flamepix_row_range *range, uint32_t row)
 }
 
 /* Pieces of one span come from left to right. */
-static void widen_bounds(struct flamepix_row_range *bounds, const struct flamepix_row_piece *piece)
+static void widen_bounds(struct fpx_row_range *bounds, const struct fpx_row_piece *piece)
 {
     if (bounds->end == 0)
         bounds->first = piece->first;
@@ -67,18 +67,17 @@ static void widen_bounds(struct flamepix_row_range *bounds, const struct flamepi
 }
 
 /* The row of a piece once the others are cut; false where it is cut itself. */
-static bool find_row(const struct work *work, const struct flamepix_row_piece *piece,
-                     uint32_t *row_ret)
+static bool find_row(const struct work *work, const struct fpx_row_piece *piece, uint32_t *row_ret)
 {
-    const struct flamepix_row_layout *rows = work->rows;
+    const struct fpx_row_layout *rows = work->rows;
     const bool goes_down = piece->row >= work->walk.rows.up;
     *row_ret = goes_down ? piece->row - rows->cut_up_rows : piece->row;
     return *row_ret < (goes_down ? rows->rows : rows->up_rows);
 }
 
-static void note_piece(struct work *work, const struct flamepix_row_piece *walked)
+static void note_piece(struct work *work, const struct fpx_row_piece *walked)
 {
-    struct flamepix_row_piece piece = *walked;
+    struct fpx_row_piece piece = *walked;
     if (!find_row(work, walked, &piece.row)) {
         bool *torn = walked->row >= work->walk.rows.up ? work->rows->torn_down : work->rows->torn;
         for (uint32_t column = piece.first; column < piece.end; column++)
@@ -87,27 +86,27 @@ static void note_piece(struct work *work, const struct flamepix_row_piece *walke
     }
     widen_range(&work->ranges[piece.tag - 1], piece.row);
     widen_bounds(&work->bounds[piece.tag - 1], &piece);
-    if (!flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece.tag - 1]))
+    if (!fpx_row_walk_is_covered(&work->walk, &work->walk.spans[piece.tag - 1]))
         work->pieces[work->piece_count++] = piece;
 }
 
 /* -- their order ------------------------------------------------------------------------------- */
 
-static uint32_t row_of(const struct flamepix_row_piece *piece)
+static uint32_t row_of(const struct fpx_row_piece *piece)
 {
     return piece->row;
 }
 
-static uint32_t first_of(const struct flamepix_row_piece *piece)
+static uint32_t first_of(const struct fpx_row_piece *piece)
 {
     return piece->first;
 }
 
 /* Moves the pieces to `sorted`, by a number below `bound`; those with equal ones stay in order.
  * `begins` has room for bound + 1. */
-static void distribute(const struct flamepix_row_piece *pieces, size_t count,
-                       uint32_t (*number_of)(const struct flamepix_row_piece *piece),
-                       uint32_t bound, size_t *begins, struct flamepix_row_piece *sorted)
+static void distribute(const struct fpx_row_piece *pieces, size_t count,
+                       uint32_t (*number_of)(const struct fpx_row_piece *piece), uint32_t bound,
+                       size_t *begins, struct fpx_row_piece *sorted)
 {
     memset(begins, 0, ((size_t)bound + 1) * sizeof(*begins));
     for (size_t i = 0; i < count; i++)
@@ -123,7 +122,7 @@ static void distribute(const struct flamepix_row_piece *pieces, size_t count,
 static enum flamepix_status sort_pieces(struct work *work)
 {
     const uint32_t rows = work->rows->rows, columns = work->walk.columns;
-    struct flamepix_row_piece *other = work->walk.pieces;
+    struct fpx_row_piece *other = work->walk.pieces;
     size_t *begins = calloc((rows > columns ? rows : columns) + (size_t)1, sizeof(*begins));
     if (begins == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -135,7 +134,7 @@ static enum flamepix_status sort_pieces(struct work *work)
 
 static enum flamepix_status list_pieces(struct work *work)
 {
-    const struct flamepix_row_walk *walk = &work->walk;
+    const struct fpx_row_walk *walk = &work->walk;
     work->ranges = calloc(walk->count, sizeof(*work->ranges));
     work->bounds = calloc(walk->count, sizeof(*work->bounds));
     work->tag_of = calloc(walk->count, sizeof(*work->tag_of));
@@ -162,10 +161,10 @@ static uint32_t parent_tag(const struct work *work, uint32_t parent)
 static uint8_t traits_of(const struct work *work, const struct flamepix_span *span)
 {
     uint8_t traits = 0;
-    if (flamepix_row_walk_covers(&work->walk, span))
-        traits |= FLAMEPIX_ROW_CHAIN;
-    if (flamepix_row_walk_is_covered(&work->walk, span))
-        traits |= FLAMEPIX_ROW_COVERED;
+    if (fpx_row_walk_covers(&work->walk, span))
+        traits |= FPX_ROW_CHAIN;
+    if (fpx_row_walk_is_covered(&work->walk, span))
+        traits |= FPX_ROW_COVERED;
     return traits;
 }
 
@@ -173,9 +172,9 @@ static uint8_t traits_of(const struct work *work, const struct flamepix_span *sp
 static void note_caller(struct work *work, const struct flamepix_span *walked,
                         const struct flamepix_span *span)
 {
-    if (!flamepix_row_walk_joins(&work->walk, walked))
+    if (!fpx_row_walk_joins(&work->walk, walked))
         return;
-    if (flamepix_row_walk_goes_down(&work->walk, walked))
+    if (fpx_row_walk_goes_down(&work->walk, walked))
         work->rows->callers[span->parent - 1] = span->tag;
     else
         work->rows->callers[span->tag - 1] = span->parent;
@@ -183,7 +182,7 @@ static void note_caller(struct work *work, const struct flamepix_span *walked,
 
 static void add_span(struct work *work, size_t i)
 {
-    struct flamepix_row_layout *rows = work->rows;
+    struct fpx_row_layout *rows = work->rows;
     struct flamepix_span span = work->walk.spans[i];
     span.first = work->bounds[i].first;
     span.end = work->bounds[i].end;
@@ -198,7 +197,7 @@ static void add_span(struct work *work, size_t i)
 
 static enum flamepix_status make_spans(struct work *work)
 {
-    struct flamepix_row_layout *rows = work->rows;
+    struct fpx_row_layout *rows = work->rows;
     rows->own_spans = calloc(work->walk.count, sizeof(*rows->own_spans));
     rows->ranges = calloc(work->walk.count, sizeof(*rows->ranges));
     rows->callers = calloc(work->walk.count, sizeof(*rows->callers));
@@ -213,12 +212,12 @@ static enum flamepix_status make_spans(struct work *work)
 
 static enum flamepix_status make_cells(struct work *work)
 {
-    struct flamepix_row_layout *rows = work->rows;
+    struct fpx_row_layout *rows = work->rows;
     rows->own_cells = calloc(work->piece_count, sizeof(*rows->own_cells));
     if (rows->own_cells == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < work->piece_count; i++) {
-        const struct flamepix_row_piece *piece = &work->pieces[i];
+        const struct fpx_row_piece *piece = &work->pieces[i];
         struct flamepix_span *cells = &rows->own_cells[i];
         *cells = rows->spans[work->tag_of[piece->tag - 1] - 1];
         cells->first = piece->first;
@@ -238,7 +237,7 @@ static enum flamepix_status make_cells(struct work *work)
 /* Way 1, nothing cut: all is the raster's. */
 static void take_raster(struct work *work, const struct flamepix_raster *raster)
 {
-    struct flamepix_row_layout *rows = work->rows;
+    struct fpx_row_layout *rows = work->rows;
     rows->spans = rows->cells = work->walk.spans;
     rows->count = rows->cell_count = work->walk.count;
     for (uint32_t row = 0; row < rows->rows; row++) {
@@ -254,7 +253,7 @@ static enum flamepix_status sink(struct work *work)
     work->rows->torn_down = calloc(work->walk.columns, sizeof(*work->rows->torn_down));
     if (work->rows->torn == NULL || work->rows->torn_down == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_row_walk_list(&work->walk);
+    fpx_row_walk_list(&work->walk);
     enum flamepix_status status = list_pieces(work);
     if (status == FLAMEPIX_OK)
         status = make_spans(work);
@@ -264,9 +263,9 @@ static enum flamepix_status sink(struct work *work)
 /* The facts of rows that are left are all that is needed. */
 static void cut_rows(struct work *work)
 {
-    struct flamepix_row_layout *rows = work->rows;
-    struct flamepix_row_walk *walk = &work->walk;
-    const struct flamepix_row_count drawn = flamepix_row_limit(work->rule, walk->facts, walk->rows);
+    struct fpx_row_layout *rows = work->rows;
+    struct fpx_row_walk *walk = &work->walk;
+    const struct fpx_row_count drawn = fpx_row_limit(work->rule, walk->facts, walk->rows);
     rows->rows = drawn.all;
     rows->up_rows = drawn.up;
     rows->cut_rows = walk->rows.all - drawn.all;
@@ -277,12 +276,12 @@ static void cut_rows(struct work *work)
 
 static enum flamepix_status make(struct work *work, const struct flamepix_raster *raster)
 {
-    struct flamepix_row_layout *rows = work->rows;
-    struct flamepix_row_walk *walk = &work->walk;
-    enum flamepix_status status = flamepix_row_walk_init(walk, raster, work->rule->alone);
+    struct fpx_row_layout *rows = work->rows;
+    struct fpx_row_walk *walk = &work->walk;
+    enum flamepix_status status = fpx_row_walk_init(walk, raster, work->rule->alone);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_row_rule_walk(work->rule, walk);
+    status = fpx_row_rule_walk(work->rule, walk);
     if (status != FLAMEPIX_OK)
         return status;
     rows->columns = walk->columns;
@@ -291,7 +290,7 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     rows->traits = calloc(walk->count, sizeof(*rows->traits));
     if (rows->row_begin == NULL || rows->traits == NULL)
         return FLAMEPIX_NO_MEMORY;
-    if (walk->least_chain == FLAMEPIX_NO_CHAINS && rows->cut_rows == 0)
+    if (walk->least_chain == FPX_NO_CHAINS && rows->cut_rows == 0)
         take_raster(work, raster);
     else
         status = sink(work);
@@ -300,35 +299,35 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     return status;
 }
 
-enum flamepix_status flamepix_row_layout_create(const struct flamepix_raster *raster,
-                                                const struct flamepix_row_rule *rule,
-                                                struct flamepix_row_layout **rows_ret)
+enum flamepix_status fpx_row_layout_create(const struct flamepix_raster *raster,
+                                           const struct fpx_row_rule *rule,
+                                           struct fpx_row_layout **rows_ret)
 {
     struct work work = {.rule = rule, .rows = calloc(1, sizeof(*work.rows))};
     if (work.rows == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = make(&work, raster);
-    flamepix_row_walk_free(&work.walk);
+    fpx_row_walk_free(&work.walk);
     free(work.pieces);
     free(work.ranges);
     free(work.bounds);
     free(work.tag_of);
     if (status != FLAMEPIX_OK) {
-        flamepix_row_layout_free(work.rows);
+        fpx_row_layout_free(work.rows);
         return status;
     }
     *rows_ret = work.rows;
     return FLAMEPIX_OK;
 }
 
-const struct flamepix_span *flamepix_row_layout_row(const struct flamepix_row_layout *rows,
-                                                    uint32_t row, size_t *count_ret)
+const struct flamepix_span *fpx_row_layout_row(const struct fpx_row_layout *rows, uint32_t row,
+                                               size_t *count_ret)
 {
     *count_ret = rows->row_begin[row + 1] - rows->row_begin[row];
     return rows->cells + rows->row_begin[row];
 }
 
-size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint32_t column)
+size_t fpx_cells_find(const struct flamepix_span *cells, size_t count, uint32_t column)
 {
     size_t begin = 0;
     while (begin < count) {
@@ -341,20 +340,20 @@ size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint
     return begin;
 }
 
-uint32_t flamepix_row_layout_under(const struct flamepix_row_layout *rows, uint32_t row)
+uint32_t fpx_row_layout_under(const struct fpx_row_layout *rows, uint32_t row)
 {
     return row == rows->up_rows ? 0 : row - 1;
 }
 
-struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
-                                                    const struct flamepix_span *span)
+struct fpx_row_range fpx_row_layout_range(const struct fpx_row_layout *rows,
+                                          const struct flamepix_span *span)
 {
     if (rows->ranges == NULL)
-        return (struct flamepix_row_range){span->depth, span->depth + 1};
+        return (struct fpx_row_range){span->depth, span->depth + 1};
     return rows->ranges[span->tag - 1];
 }
 
-void flamepix_row_layout_free(struct flamepix_row_layout *rows)
+void fpx_row_layout_free(struct fpx_row_layout *rows)
 {
     if (rows == NULL)
         return;

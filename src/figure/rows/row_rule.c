@@ -9,24 +9,23 @@ static const double THIN_SHARE = 0.6, LEAST_THIN = 1.0, MOST_THIN = 4.0;
 /* Of all cells of frames, a thumbnail may cut one in so many, so that the rest is seen better. */
 enum { SURPLUS_PARTS = 10 };
 
-bool flamepix_row_is_thin(const struct flamepix_row_rule *rule,
-                          const struct flamepix_row_facts *row)
+bool fpx_row_is_thin(const struct fpx_row_rule *rule, const struct fpx_row_facts *row)
 {
     return row->widest < rule->label_width;
 }
 
-struct flamepix_row_kinds flamepix_row_kinds(const struct flamepix_row_rule *rule,
-                                             const struct flamepix_row_facts *facts, uint32_t rows)
+struct fpx_row_kinds fpx_row_kinds(const struct fpx_row_rule *rule,
+                                   const struct fpx_row_facts *facts, uint32_t rows)
 {
-    struct flamepix_row_kinds kinds = {0};
+    struct fpx_row_kinds kinds = {0};
     for (uint32_t row = 0; row < rows; row++)
-        kinds.thin += flamepix_row_is_thin(rule, &facts[row]);
+        kinds.thin += fpx_row_is_thin(rule, &facts[row]);
     kinds.full = rows - kinds.thin;
     return kinds;
 }
 
-uint32_t flamepix_row_thin_height(const struct flamepix_row_rule *rule,
-                                  struct flamepix_row_kinds kinds, uint32_t full)
+uint32_t fpx_row_thin_height(const struct fpx_row_rule *rule, struct fpx_row_kinds kinds,
+                             uint32_t full)
 {
     if (kinds.thin == 0)
         return 0;
@@ -36,22 +35,22 @@ uint32_t flamepix_row_thin_height(const struct flamepix_row_rule *rule,
     return px < full ? px : full;
 }
 
-uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
-                                   struct flamepix_row_kinds kinds, uint32_t full)
+uint64_t fpx_row_kinds_height(const struct fpx_row_rule *rule, struct fpx_row_kinds kinds,
+                              uint32_t full)
 {
     return (uint64_t)kinds.full * full +
-           (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full) + rule->margin;
+           (uint64_t)kinds.thin * fpx_row_thin_height(rule, kinds, full) + rule->margin;
 }
 
 /* -- cuts -------------------------------------------------------------------------------------- */
 
 /* A cut in the making. */
 struct cut {
-    const struct flamepix_row_facts *facts;
-    struct flamepix_row_count all, left;
+    const struct fpx_row_facts *facts;
+    struct fpx_row_count all, left;
 };
 
-static uint32_t down_rows(struct flamepix_row_count rows)
+static uint32_t down_rows(struct fpx_row_count rows)
 {
     return rows.all - rows.up;
 }
@@ -88,14 +87,14 @@ static uint32_t torn_edges(const struct cut *cut)
 
 /* More rows may be lower than fewer (thin ones share what they have), so all numbers are tried, the
  * greatest first. */
-static void cut_beyond(const struct flamepix_row_rule *rule, struct cut *cut)
+static void cut_beyond(const struct fpx_row_rule *rule, struct cut *cut)
 {
-    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, cut->facts, cut->all.all);
+    struct fpx_row_kinds kinds = fpx_row_kinds(rule, cut->facts, cut->all.all);
     while (cut->left.all > 1) {
         const uint64_t fringe = (uint64_t)torn_edges(cut) * rule->fringe;
-        if (flamepix_row_kinds_height(rule, kinds, rule->least) + fringe <= rule->room)
+        if (fpx_row_kinds_height(rule, kinds, rule->least) + fringe <= rule->room)
             return;
-        const bool thin = flamepix_row_is_thin(rule, &cut->facts[next_row(cut)]);
+        const bool thin = fpx_row_is_thin(rule, &cut->facts[next_row(cut)]);
         kinds.thin -= thin;
         kinds.full -= !thin;
         cut_row(cut);
@@ -112,7 +111,7 @@ static uint64_t all_cells(const struct cut *cut)
 
 /* All rows stay where they are high enough; else those of the chart without its surplus, but not
  * fewer than fit at the good height, and not more than pixels. */
-static void cut_surplus(const struct flamepix_row_rule *rule, struct cut *cut)
+static void cut_surplus(const struct fpx_row_rule *rule, struct cut *cut)
 {
     const uint32_t room = rule->room - rule->margin;
     const uint32_t good = room > rule->good ? room / rule->good : 1;
@@ -126,29 +125,28 @@ static void cut_surplus(const struct flamepix_row_rule *rule, struct cut *cut)
     }
 }
 
-struct flamepix_row_count flamepix_row_limit(const struct flamepix_row_rule *rule,
-                                             const struct flamepix_row_facts *facts,
-                                             struct flamepix_row_count rows)
+struct fpx_row_count fpx_row_limit(const struct fpx_row_rule *rule,
+                                   const struct fpx_row_facts *facts, struct fpx_row_count rows)
 {
     struct cut cut = {facts, rows, rows};
-    if (rule->cut == FLAMEPIX_CUT_SURPLUS)
+    if (rule->cut == FPX_CUT_SURPLUS)
         cut_surplus(rule, &cut);
-    else if (rule->cut == FLAMEPIX_CUT_BEYOND)
+    else if (rule->cut == FPX_CUT_BEYOND)
         cut_beyond(rule, &cut);
     return cut.left;
 }
 
 /* -- chains ------------------------------------------------------------------------------------ */
 
-static bool fits(const struct flamepix_row_rule *rule, const struct flamepix_row_walk *walk)
+static bool fits(const struct fpx_row_rule *rule, const struct fpx_row_walk *walk)
 {
-    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows.all);
-    return flamepix_row_kinds_height(rule, kinds, rule->good) <= rule->room;
+    struct fpx_row_kinds kinds = fpx_row_kinds(rule, walk->facts, walk->rows.all);
+    return fpx_row_kinds_height(rule, kinds, rule->good) <= rule->room;
 }
 
 /* The chains that are merged are as long as can be. */
-static enum flamepix_status merge_until_fits(const struct flamepix_row_rule *rule,
-                                             struct flamepix_row_walk *walk)
+static enum flamepix_status merge_until_fits(const struct fpx_row_rule *rule,
+                                             struct fpx_row_walk *walk)
 {
     uint32_t low = 2, high = 0;
     for (size_t i = 0; i < walk->count; i++)
@@ -156,7 +154,7 @@ static enum flamepix_status merge_until_fits(const struct flamepix_row_rule *rul
             high = walk->chain_lengths[i];
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
-        enum flamepix_status status = flamepix_row_walk_go(walk, middle);
+        enum flamepix_status status = fpx_row_walk_go(walk, middle);
         if (status != FLAMEPIX_OK)
             return status;
         if (fits(rule, walk))
@@ -164,17 +162,16 @@ static enum flamepix_status merge_until_fits(const struct flamepix_row_rule *rul
         else
             high = middle - 1;
     }
-    return flamepix_row_walk_go(walk, low);
+    return fpx_row_walk_go(walk, low);
 }
 
-enum flamepix_status flamepix_row_rule_walk(const struct flamepix_row_rule *rule,
-                                            struct flamepix_row_walk *walk)
+enum flamepix_status fpx_row_rule_walk(const struct fpx_row_rule *rule, struct fpx_row_walk *walk)
 {
     enum flamepix_status status =
-        flamepix_row_walk_go(walk, rule->merging == FLAMEPIX_MERGE_ALL ? 2 : FLAMEPIX_NO_CHAINS);
-    if (status != FLAMEPIX_OK || rule->merging == FLAMEPIX_MERGE_NONE ||
-        rule->merging == FLAMEPIX_MERGE_ALL || fits(rule, walk))
+        fpx_row_walk_go(walk, rule->merging == FPX_MERGE_ALL ? 2 : FPX_NO_CHAINS);
+    if (status != FLAMEPIX_OK || rule->merging == FPX_MERGE_NONE ||
+        rule->merging == FPX_MERGE_ALL || fits(rule, walk))
         return status;
-    return rule->merging == FLAMEPIX_MERGE_TO_FIT ? merge_until_fits(rule, walk)
-                                                  : flamepix_row_walk_go(walk, 2);
+    return rule->merging == FPX_MERGE_TO_FIT ? merge_until_fits(rule, walk)
+                                             : fpx_row_walk_go(walk, 2);
 }

@@ -2,38 +2,36 @@
 
 #include <stdlib.h>
 
-static enum flamepix_status allocate(struct flamepix_row_tops *tops, struct flamepix_row_count rows)
+static enum flamepix_status allocate(struct fpx_row_tops *tops, struct fpx_row_count rows)
 {
-    *tops = (struct flamepix_row_tops){.count = rows.all, .up_count = rows.up};
+    *tops = (struct fpx_row_tops){.count = rows.all, .up_count = rows.up};
     tops->begin = calloc((size_t)rows.all + 1, sizeof(*tops->begin));
     tops->thin = calloc((size_t)rows.all + 1, sizeof(*tops->thin));
     return tops->begin != NULL && tops->thin != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-enum flamepix_status flamepix_row_tops_init(struct flamepix_row_tops *tops,
-                                            const struct flamepix_row_rule *rule,
-                                            const struct flamepix_row_facts *facts,
-                                            struct flamepix_row_count rows, uint32_t full)
+enum flamepix_status fpx_row_tops_init(struct fpx_row_tops *tops, const struct fpx_row_rule *rule,
+                                       const struct fpx_row_facts *facts, struct fpx_row_count rows,
+                                       uint32_t full)
 {
-    const struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, facts, rows.all);
-    const uint32_t thin = flamepix_row_thin_height(rule, kinds, full);
+    const struct fpx_row_kinds kinds = fpx_row_kinds(rule, facts, rows.all);
+    const uint32_t thin = fpx_row_thin_height(rule, kinds, full);
     enum flamepix_status status = allocate(tops, rows);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_row_kinds_height(rule, kinds, full) > INT32_MAX)
+    if (fpx_row_kinds_height(rule, kinds, full) > INT32_MAX)
         return FLAMEPIX_LIMIT_SIDE;
     tops->thin_count = kinds.thin;
     for (uint32_t row = 0; row < rows.all; row++) {
-        tops->thin[row] = flamepix_row_is_thin(rule, &facts[row]);
+        tops->thin[row] = fpx_row_is_thin(rule, &facts[row]);
         tops->begin[row + 1] =
             tops->begin[row] + (tops->thin[row] ? thin : full) + (row == 0 ? rule->margin : 0);
     }
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_row_tops_share(struct flamepix_row_tops *tops,
-                                             struct flamepix_row_count rows, uint32_t height,
-                                             uint32_t margin)
+enum flamepix_status fpx_row_tops_share(struct fpx_row_tops *tops, struct fpx_row_count rows,
+                                        uint32_t height, uint32_t margin)
 {
     enum flamepix_status status = allocate(tops, rows);
     for (uint32_t row = 0; row < rows.all && status == FLAMEPIX_OK; row++)
@@ -41,12 +39,12 @@ enum flamepix_status flamepix_row_tops_share(struct flamepix_row_tops *tops,
     return status;
 }
 
-bool flamepix_row_tops_hangs(const struct flamepix_row_tops *tops, bool inverted, uint32_t row)
+bool fpx_row_tops_hangs(const struct fpx_row_tops *tops, bool inverted, uint32_t row)
 {
     return inverted == (row < tops->up_count);
 }
 
-uint32_t flamepix_row_tops_from_top(const struct flamepix_row_tops *tops, bool inverted, uint32_t i)
+uint32_t fpx_row_tops_from_top(const struct fpx_row_tops *tops, bool inverted, uint32_t i)
 {
     const uint32_t down = tops->count - tops->up_count;
     if (inverted)
@@ -54,16 +52,15 @@ uint32_t flamepix_row_tops_from_top(const struct flamepix_row_tops *tops, bool i
     return i < tops->up_count ? tops->up_count - 1 - i : i;
 }
 
-uint32_t flamepix_row_tops_height(const struct flamepix_row_tops *tops, uint32_t first,
-                                  uint32_t end)
+uint32_t fpx_row_tops_height(const struct fpx_row_tops *tops, uint32_t first, uint32_t end)
 {
     return tops->begin[end] - tops->begin[first];
 }
 
 /* The root's half begins where it says, turned over where it goes up; the other one is beyond the
  * root's edge of it. */
-uint32_t flamepix_row_tops_top(const struct flamepix_row_tops *tops, bool inverted, uint32_t first,
-                               uint32_t end)
+uint32_t fpx_row_tops_top(const struct fpx_row_tops *tops, bool inverted, uint32_t first,
+                          uint32_t end)
 {
     const uint32_t up = tops->begin[tops->up_count], all = tops->begin[tops->count];
     if (first < tops->up_count)
@@ -71,7 +68,7 @@ uint32_t flamepix_row_tops_top(const struct flamepix_row_tops *tops, bool invert
     return inverted ? all - tops->begin[end] : tops->begin[first];
 }
 
-void flamepix_row_tops_free(struct flamepix_row_tops *tops)
+void fpx_row_tops_free(struct fpx_row_tops *tops)
 {
     free(tops->begin);
     free(tops->thin);

@@ -23,8 +23,7 @@
 
 /* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
  * chain. */
-static bool owns_cells_of_parent(const struct flamepix_row_walk *walk,
-                                 const struct flamepix_span *span)
+static bool owns_cells_of_parent(const struct fpx_row_walk *walk, const struct flamepix_span *span)
 {
     if (span->parent == 0 || walk->kinds[span->tag - 1] != 0 ||
         (walk->is_around && span->parent == 1))
@@ -33,19 +32,19 @@ static bool owns_cells_of_parent(const struct flamepix_row_walk *walk,
     if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
         return false;
     return under->first == span->first && under->end == span->end &&
-           (walk->kinds[span->parent - 1] & FLAMEPIX_WALKED_SEPARATOR) == 0;
+           (walk->kinds[span->parent - 1] & FPX_WALKED_SEPARATOR) == 0;
 }
 
 static uint8_t kind_of(const struct flamepix_box *box)
 {
     if (box->elided > 0)
-        return FLAMEPIX_WALKED_RUN;
-    return flamepix_is_separator(box) ? FLAMEPIX_WALKED_SEPARATOR : 0;
+        return FPX_WALKED_RUN;
+    return fpx_is_separator(box) ? FPX_WALKED_SEPARATOR : 0;
 }
 
 /* The first pass counts how long each chain is up to here; the second, from the leaves down, hands
  * the length of the whole to the frames under its last. */
-static void find_chains(struct flamepix_row_walk *walk)
+static void find_chains(struct fpx_row_walk *walk)
 {
     for (size_t i = 0; i < walk->count; i++) {
         const struct flamepix_span *span = &walk->spans[i];
@@ -54,18 +53,18 @@ static void find_chains(struct flamepix_row_walk *walk)
         if (!owns_cells_of_parent(walk, span))
             continue;
         walk->chain_lengths[i] += walk->chain_lengths[span->parent - 1];
-        walk->kinds[i] |= FLAMEPIX_WALKED_CONTINUES;
-        walk->kinds[span->parent - 1] |= FLAMEPIX_WALKED_GOES_ON;
+        walk->kinds[i] |= FPX_WALKED_CONTINUES;
+        walk->kinds[span->parent - 1] |= FPX_WALKED_GOES_ON;
     }
     for (size_t i = walk->count; i-- > 0;)
-        if ((walk->kinds[i] & FLAMEPIX_WALKED_CONTINUES) != 0)
+        if ((walk->kinds[i] & FPX_WALKED_CONTINUES) != 0)
             walk->chain_lengths[walk->spans[i].parent - 1] = walk->chain_lengths[i];
 }
 
-enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
-                                            const struct flamepix_raster *raster, size_t alone)
+enum flamepix_status fpx_row_walk_init(struct fpx_row_walk *walk,
+                                       const struct flamepix_raster *raster, size_t alone)
 {
-    *walk = (struct flamepix_row_walk){
+    *walk = (struct fpx_row_walk){
         .columns = flamepix_raster_columns(raster),
         .is_around = flamepix_raster_is_around(raster),
         .depths = {flamepix_raster_rows(raster), flamepix_raster_up_rows(raster)},
@@ -82,17 +81,16 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
         return FLAMEPIX_NO_MEMORY;
     find_chains(walk);
     /* A run may be in several pieces. */
-    return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, 2 * walk->count,
-                                  sizeof(*walk->pieces));
+    return fpx_array_reserve(&walk->pieces, &walk->piece_capacity, 2 * walk->count,
+                             sizeof(*walk->pieces));
 }
 
 /* -- standing ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status stand(struct flamepix_row_walk *walk,
-                                  const struct flamepix_row_piece *piece)
+static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_row_piece *piece)
 {
-    struct flamepix_row_facts *facts = &walk->facts[piece->row];
-    const bool says_nothing = (walk->kinds[piece->tag - 1] & FLAMEPIX_WALKED_SEPARATOR) != 0;
+    struct fpx_row_facts *facts = &walk->facts[piece->row];
+    const bool says_nothing = (walk->kinds[piece->tag - 1] & FPX_WALKED_SEPARATOR) != 0;
     const uint32_t width = says_nothing ? 0 : piece->end - piece->first;
     if (piece->row >= walk->rows.all)
         walk->rows.all = piece->row + 1;
@@ -100,15 +98,15 @@ static enum flamepix_status stand(struct flamepix_row_walk *walk,
         facts->widest = width;
     enum flamepix_status status = FLAMEPIX_OK;
     if (walk->piece_count == walk->piece_capacity)
-        status = flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->piece_count + 1,
-                                        sizeof(*walk->pieces));
+        status = fpx_array_reserve(&walk->pieces, &walk->piece_capacity, walk->piece_count + 1,
+                                   sizeof(*walk->pieces));
     if (status == FLAMEPIX_OK)
         walk->pieces[walk->piece_count++] = *piece;
     return status;
 }
 
 /* The row of a frame that stands on another, or joins its row. */
-static uint32_t row_on(const struct flamepix_row_walk *walk, const struct flamepix_span *span,
+static uint32_t row_on(const struct fpx_row_walk *walk, const struct flamepix_span *span,
                        bool joins)
 {
     if (span->parent == 0 || span->depth == walk->depths.up)
@@ -117,7 +115,7 @@ static uint32_t row_on(const struct flamepix_row_walk *walk, const struct flamep
 }
 
 /* What stands on it sinks by a row. */
-static void save_row(struct flamepix_row_walk *walk, const struct flamepix_span *span)
+static void save_row(struct fpx_row_walk *walk, const struct flamepix_span *span)
 {
     uint32_t *const shifts = walk->shifts;
     const uint32_t end = span->end;
@@ -125,12 +123,11 @@ static void save_row(struct flamepix_row_walk *walk, const struct flamepix_span 
         shifts[column]++;
 }
 
-static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
-                                        const struct flamepix_span *span)
+static enum flamepix_status stand_frame(struct fpx_row_walk *walk, const struct flamepix_span *span)
 {
-    bool joins = flamepix_row_walk_joins(walk, span);
+    bool joins = fpx_row_walk_joins(walk, span);
     uint32_t row = row_on(walk, span, joins);
-    const struct flamepix_row_piece piece = {row, span->first, span->end, span->tag};
+    const struct fpx_row_piece piece = {row, span->first, span->end, span->tag};
     walk->row_of[span->tag - 1] = row;
     if (joins)
         save_row(walk, span);
@@ -139,8 +136,7 @@ static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
     return stand(walk, &piece);
 }
 
-static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
-                                      const struct flamepix_span *span)
+static enum flamepix_status stand_run(struct fpx_row_walk *walk, const struct flamepix_span *span)
 {
     const uint32_t *const shifts = walk->shifts;
     const uint32_t end = span->end;
@@ -149,7 +145,7 @@ static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
         const uint32_t first = column, shift = shifts[column];
         while (column < end && shifts[column] == shift)
             column++;
-        const struct flamepix_row_piece piece = {span->depth - shift, first, column, span->tag};
+        const struct fpx_row_piece piece = {span->depth - shift, first, column, span->tag};
         status = stand(walk, &piece);
     }
     return status;
@@ -157,63 +153,63 @@ static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
 
 /* Where no chain shares a row, each span is in that of its depth. Nobody wants to know its pieces
  * then, but where rows are cut. */
-static void stand_all(struct flamepix_row_walk *walk, size_t first, size_t end)
+static void stand_all(struct fpx_row_walk *walk, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        struct flamepix_row_facts *facts = &walk->facts[span->depth];
+        struct fpx_row_facts *facts = &walk->facts[span->depth];
         const uint32_t width = span->end - span->first;
-        if ((walk->kinds[i] & FLAMEPIX_WALKED_RUN) == 0)
+        if ((walk->kinds[i] & FPX_WALKED_RUN) == 0)
             facts->frame_cells += width;
-        if (width > facts->widest && (walk->kinds[i] & FLAMEPIX_WALKED_SEPARATOR) == 0)
+        if (width > facts->widest && (walk->kinds[i] & FPX_WALKED_SEPARATOR) == 0)
             facts->widest = width;
     }
     if (first < end)
         walk->rows.all = walk->spans[end - 1].depth + 1;
 }
 
-void flamepix_row_walk_list(struct flamepix_row_walk *walk)
+void fpx_row_walk_list(struct fpx_row_walk *walk)
 {
     const uint32_t saved = walk->depths.up - walk->rows.up;
-    for (size_t i = 0; i < walk->count && walk->least_chain == FLAMEPIX_NO_CHAINS; i++) {
+    for (size_t i = 0; i < walk->count && walk->least_chain == FPX_NO_CHAINS; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        const uint32_t row = span->depth - (flamepix_row_walk_goes_down(walk, span) ? saved : 0);
-        walk->pieces[i] = (struct flamepix_row_piece){row, span->first, span->end, span->tag};
+        const uint32_t row = span->depth - (fpx_row_walk_goes_down(walk, span) ? saved : 0);
+        walk->pieces[i] = (struct fpx_row_piece){row, span->first, span->end, span->tag};
         walk->piece_count = i + 1;
     }
 }
 
-static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t first, size_t end)
+static enum flamepix_status walk_spans(struct fpx_row_walk *walk, size_t first, size_t end)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        status = (walk->kinds[i] & FLAMEPIX_WALKED_RUN) != 0 ? stand_run(walk, span)
-                                                             : stand_frame(walk, span);
+        status = (walk->kinds[i] & FPX_WALKED_RUN) != 0 ? stand_run(walk, span)
+                                                        : stand_frame(walk, span);
     }
     return status;
 }
 
-static enum flamepix_status walk_half(struct flamepix_row_walk *walk, size_t first, size_t end)
+static enum flamepix_status walk_half(struct fpx_row_walk *walk, size_t first, size_t end)
 {
-    if (walk->least_chain != FLAMEPIX_NO_CHAINS)
+    if (walk->least_chain != FPX_NO_CHAINS)
         return walk_spans(walk, first, end);
     stand_all(walk, first, end);
     return FLAMEPIX_OK;
 }
 
 /* The first of the spans, which are in the order of their rows, that goes down. */
-static size_t first_down(const struct flamepix_row_walk *walk)
+static size_t first_down(const struct fpx_row_walk *walk)
 {
     size_t first = walk->count;
-    while (first > 0 && flamepix_row_walk_goes_down(walk, &walk->spans[first - 1]))
+    while (first > 0 && fpx_row_walk_goes_down(walk, &walk->spans[first - 1]))
         first--;
     return first;
 }
 
 /* Rows that chains have saved among those that go up are between both halves now. */
-static void close_up(struct flamepix_row_walk *walk, size_t first_piece)
+static void close_up(struct fpx_row_walk *walk, size_t first_piece)
 {
     const uint32_t saved = walk->depths.up - walk->rows.up;
     const uint32_t down = walk->rows.all - walk->depths.up;
@@ -224,7 +220,7 @@ static void close_up(struct flamepix_row_walk *walk, size_t first_piece)
     walk->rows.all -= saved;
 }
 
-enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain)
+enum flamepix_status fpx_row_walk_go(struct fpx_row_walk *walk, uint32_t least_chain)
 {
     const size_t down = first_down(walk);
     walk->least_chain = least_chain;
@@ -241,7 +237,7 @@ enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32
     return status;
 }
 
-void flamepix_row_walk_free(struct flamepix_row_walk *walk)
+void fpx_row_walk_free(struct fpx_row_walk *walk)
 {
     free(walk->chain_lengths);
     free(walk->kinds);

@@ -14,7 +14,7 @@ _Static_assert(PALETTE_ENTRIES / FLAMEPIX_LEVELS == FLAMEPIX_INDEXED_COLORS, "fl
  * each row would be 2 % of a picture's time. */
 enum { PACKED_ROWS = 8 };
 
-struct flamepix_row_writer {
+struct fpx_row_writer {
     struct flamepix_image *image;
     uint32_t width;
     bool indexed;
@@ -37,7 +37,7 @@ static void cut_to_bytes(const uint16_t *restrict pixels, uint32_t count, uint8_
         bytes[x] = (uint8_t)pixels[x];
 }
 
-static void pack_indices(const struct flamepix_row_writer *writer, uint8_t *bytes)
+static void pack_indices(const struct fpx_row_writer *writer, uint8_t *bytes)
 {
     const uint16_t *held = writer->held;
     const uint8_t *values = writer->values;
@@ -49,7 +49,7 @@ static void pack_indices(const struct flamepix_row_writer *writer, uint8_t *byte
         bytes[x] = values[held[x]];
 }
 
-static void pack_colors(const struct flamepix_row_writer *writer, uint8_t *bytes)
+static void pack_colors(const struct fpx_row_writer *writer, uint8_t *bytes)
 {
     const uint16_t *held = writer->held;
     const uint32_t *table = writer->table;
@@ -63,19 +63,19 @@ static void pack_colors(const struct flamepix_row_writer *writer, uint8_t *bytes
     }
 }
 
-static enum flamepix_status write_packed(struct flamepix_row_writer *writer)
+static enum flamepix_status write_packed(struct fpx_row_writer *writer)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const double begin = flamepix_clock_seconds();
+    const double begin = fpx_clock_seconds();
     for (uint32_t i = 0; i < writer->packed && status == FLAMEPIX_OK; i++)
         status = flamepix_image_row(writer->image, writer->bytes + i * writer->row_nbytes,
                                     writer->packed_times[i]);
-    writer->seconds += flamepix_clock_seconds() - begin;
+    writer->seconds += fpx_clock_seconds() - begin;
     writer->packed = 0;
     return status;
 }
 
-static enum flamepix_status pack_held(struct flamepix_row_writer *writer)
+static enum flamepix_status pack_held(struct fpx_row_writer *writer)
 {
     if (writer->times == 0)
         return FLAMEPIX_OK;
@@ -89,43 +89,43 @@ static enum flamepix_status pack_held(struct flamepix_row_writer *writer)
     return writer->packed == PACKED_ROWS ? write_packed(writer) : FLAMEPIX_OK;
 }
 
-static bool has_clear_colors(const struct flamepix_color_table *color_table)
+static bool has_clear_colors(const struct fpx_color_table *color_table)
 {
     for (size_t i = 0; i < color_table->count; i++)
-        if ((color_table->colors[i].base & FLAMEPIX_CLEAR) != 0)
+        if ((color_table->colors[i].base & FPX_CLEAR) != 0)
             return true;
     return false;
 }
 
 /* Pixels that become one value have one colour. */
-static enum flamepix_status reduce_levels(struct flamepix_row_writer *writer,
-                                          const struct flamepix_color_table *color_table)
+static enum flamepix_status reduce_levels(struct fpx_row_writer *writer,
+                                          const struct fpx_color_table *color_table)
 {
     const unsigned count = (unsigned)color_table->count * FLAMEPIX_LEVELS;
     writer->values = calloc(count, sizeof(*writer->values));
     if (writer->values == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (unsigned i = 0; i < count; i++) {
-        writer->values[i] = (uint8_t)flamepix_color_table_value(color_table, i);
+        writer->values[i] = (uint8_t)fpx_color_table_value(color_table, i);
         writer->table[writer->values[i]] = writer->table[i];
     }
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status start_image(struct flamepix_row_writer *writer,
-                                        const struct flamepix_color_table *color_table,
+static enum flamepix_status start_image(struct fpx_row_writer *writer,
+                                        const struct fpx_color_table *color_table,
                                         struct flamepix_image_options *image,
                                         flamepix_write_fn write, void *user)
 {
-    enum flamepix_status status = flamepix_color_table_pixel_colors(color_table, &writer->table);
+    enum flamepix_status status = fpx_color_table_pixel_colors(color_table, &writer->table);
     if (status != FLAMEPIX_OK)
         return status;
-    const unsigned levels = flamepix_color_table_levels(color_table);
+    const unsigned levels = fpx_color_table_levels(color_table);
     writer->width = image->width;
     writer->indexed = color_table->count <= PALETTE_ENTRIES / levels;
     writer->alpha = !writer->indexed && has_clear_colors(color_table);
     writer->held = calloc(image->width, sizeof(*writer->held));
-    if (!flamepix_size_multiply(image->width, writer->indexed ? 1 : 4, &writer->row_nbytes))
+    if (!fpx_size_multiply(image->width, writer->indexed ? 1 : 4, &writer->row_nbytes))
         return FLAMEPIX_NO_MEMORY;
     writer->bytes = calloc(PACKED_ROWS, writer->row_nbytes);
     if (writer->held == NULL || writer->bytes == NULL)
@@ -140,25 +140,25 @@ static enum flamepix_status start_image(struct flamepix_row_writer *writer,
     return flamepix_image_create(image, write, user, &writer->image);
 }
 
-enum flamepix_status flamepix_row_writer_create(const struct flamepix_color_table *color_table,
-                                                struct flamepix_image_options image,
-                                                flamepix_write_fn write, void *user,
-                                                struct flamepix_row_writer **writer_ret)
+enum flamepix_status fpx_row_writer_create(const struct fpx_color_table *color_table,
+                                           struct flamepix_image_options image,
+                                           flamepix_write_fn write, void *user,
+                                           struct fpx_row_writer **writer_ret)
 {
-    struct flamepix_row_writer *writer = calloc(1, sizeof(*writer));
+    struct fpx_row_writer *writer = calloc(1, sizeof(*writer));
     if (writer == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = start_image(writer, color_table, &image, write, user);
     if (status != FLAMEPIX_OK) {
-        flamepix_row_writer_free(writer);
+        fpx_row_writer_free(writer);
         return status;
     }
     *writer_ret = writer;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_row_writer_row(struct flamepix_row_writer *writer,
-                                             const uint16_t *row, uint32_t times)
+enum flamepix_status fpx_row_writer_row(struct fpx_row_writer *writer, const uint16_t *row,
+                                        uint32_t times)
 {
     size_t nbytes = writer->width * sizeof(*row);
     if (times == 0)
@@ -173,25 +173,25 @@ enum flamepix_status flamepix_row_writer_row(struct flamepix_row_writer *writer,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_row_writer_finish(struct flamepix_row_writer *writer)
+enum flamepix_status fpx_row_writer_finish(struct fpx_row_writer *writer)
 {
     enum flamepix_status status = pack_held(writer);
     if (status == FLAMEPIX_OK)
         status = write_packed(writer);
     if (status != FLAMEPIX_OK)
         return status;
-    double begin = flamepix_clock_seconds();
+    double begin = fpx_clock_seconds();
     status = flamepix_image_finish(writer->image);
-    writer->seconds += flamepix_clock_seconds() - begin;
+    writer->seconds += fpx_clock_seconds() - begin;
     return status;
 }
 
-double flamepix_row_writer_seconds(const struct flamepix_row_writer *writer)
+double fpx_row_writer_seconds(const struct fpx_row_writer *writer)
 {
     return writer->seconds;
 }
 
-void flamepix_row_writer_free(struct flamepix_row_writer *writer)
+void fpx_row_writer_free(struct fpx_row_writer *writer)
 {
     if (writer == NULL)
         return;

@@ -46,9 +46,9 @@ static enum flamepix_status come_down(struct search *search, double step)
     return status == FLAMEPIX_BAD_ARGUMENT ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_scaled_layout(const struct flamepix_layout *layout,
-                                            const struct flamepix_layout_options *options,
-                                            struct flamepix_layout **layout_ret)
+enum flamepix_status fpx_scaled_layout(const struct flamepix_layout *layout,
+                                       const struct flamepix_layout_options *options,
+                                       struct flamepix_layout **layout_ret)
 {
     const double step = STEP_PX / flamepix_layout_summary(layout).columns;
     struct search search = {.fine = layout, .options = options, .least = 1};

@@ -31,20 +31,20 @@ struct box_label {
 };
 
 /* Room for a label between the paddings of its box, px. */
-static uint32_t label_room(const struct flamepix_page *page, const struct flamepix_span *span)
+static uint32_t label_room(const struct fpx_page *page, const struct flamepix_span *span)
 {
-    uint32_t width = span->end - span->first - flamepix_box_gap(page, span);
+    uint32_t width = span->end - span->first - fpx_box_gap(page, span);
     uint32_t taken = 2 * page->label_padding;
     return width > taken ? width - taken : 0;
 }
 
 /* Chooses the longest form that fits; `label->name` stays NULL where none does. */
-static enum flamepix_status choose_form(struct flamepix_lettering *lettering, uint32_t room,
+static enum flamepix_status choose_form(struct fpx_lettering *lettering, uint32_t room,
                                         struct box_label *label)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; status == FLAMEPIX_OK && label->name == NULL; i++) {
-        status = flamepix_box_words_form(&lettering->words, i, &label->text);
+        status = fpx_box_words_form(&lettering->words, i, &label->text);
         if (status == FLAMEPIX_OK)
             status = flamepix_type_fit(label->type, label->text, room, FLAMEPIX_KEEP_WHOLE,
                                        &label->name);
@@ -53,24 +53,23 @@ static enum flamepix_status choose_form(struct flamepix_lettering *lettering, ui
 }
 
 /* Chooses what fits of the last form. All forms have been tried. */
-static enum flamepix_status choose_cut(struct flamepix_lettering *lettering, uint32_t room,
+static enum flamepix_status choose_cut(struct fpx_lettering *lettering, uint32_t room,
                                        struct box_label *label)
 {
-    struct flamepix_box_words *words = &lettering->words;
+    struct fpx_box_words *words = &lettering->words;
     if (words->keep == FLAMEPIX_KEEP_WHOLE || words->forms->count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_box_words_form(words, words->forms->count - 1, &label->text);
+    enum flamepix_status status = fpx_box_words_form(words, words->forms->count - 1, &label->text);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_type_fit(label->type, label->text, room, words->keep, &label->name);
 }
 
-typedef enum flamepix_status choose_fn(struct flamepix_lettering *lettering, uint32_t room,
+typedef enum flamepix_status choose_fn(struct fpx_lettering *lettering, uint32_t room,
                                        struct box_label *label);
 
 /* Chooses a name beside percentage `i`; `label->name` stays NULL where they do not fit. */
-static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, uint32_t room,
+static enum flamepix_status choose_beside(struct fpx_lettering *lettering, uint32_t room,
                                           unsigned i, choose_fn *choose_name,
                                           struct box_label *label)
 {
@@ -93,24 +92,24 @@ static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, 
 }
 
 /* Whether there is nothing to choose: cutting also finds whether the only form is whole. */
-static bool is_cut_as_it_is(const struct flamepix_box_words *words)
+static bool is_cut_as_it_is(const struct fpx_box_words *words)
 {
     return words->share_count == 0 && words->forms->count == 1 &&
            words->keep != FLAMEPIX_KEEP_WHOLE;
 }
 
-static enum flamepix_status choose(struct flamepix_lettering *lettering,
+static enum flamepix_status choose(struct fpx_lettering *lettering,
                                    const struct flamepix_figure *figure,
                                    const struct flamepix_span *span, struct box_label *label)
 {
     const uint32_t room = label_room(&figure->page, span);
-    struct flamepix_box_words *words = &lettering->words;
+    struct fpx_box_words *words = &lettering->words;
     const struct flamepix_box box = flamepix_span_box(figure->raster, span);
     *label = (struct box_label){.type = span->tag == 1 ? lettering->root_type : lettering->type};
     enum flamepix_status status =
-        flamepix_box_words_begin(words, figure, &box, flamepix_figure_repeats(figure, span));
+        fpx_box_words_begin(words, figure, &box, fpx_figure_repeats(figure, span));
     if (room + 2 * figure->page.label_padding < lettering->least_share_box ||
-        flamepix_figure_is_ancestor(figure, span))
+        fpx_figure_is_ancestor(figure, span))
         words->share_count = 0;
     for (unsigned i = 0; i < words->share_count && status == FLAMEPIX_OK; i++) {
         status = choose_beside(lettering, room, i, choose_form, label);
@@ -128,7 +127,7 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
 
 /* -- in the picture ---------------------------------------------------------------------------- */
 
-static enum flamepix_status draw_share(const struct flamepix_lettering *lettering,
+static enum flamepix_status draw_share(const struct fpx_lettering *lettering,
                                        const struct box_label *words, uint16_t color,
                                        int32_t baseline, const struct flamepix_canvas *inside)
 {
@@ -154,7 +153,7 @@ struct aside {
 };
 
 /* The function of a chart around one says which half is which, in its middle. */
-static enum flamepix_status draw_halves(const struct flamepix_lettering *lettering,
+static enum flamepix_status draw_halves(const struct fpx_lettering *lettering,
                                         const struct flamepix_figure *figure, struct aside aside,
                                         int32_t baseline, const struct flamepix_canvas *inside)
 {
@@ -176,7 +175,7 @@ static enum flamepix_status draw_halves(const struct flamepix_lettering *letteri
                                      baseline, lettering->quiet_levels[aside.color], inside);
 }
 
-static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
+static enum flamepix_status draw_label(struct fpx_lettering *lettering,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_span *span, uint16_t color,
                                        const struct flamepix_canvas *boxes)
@@ -185,7 +184,7 @@ static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
     enum flamepix_status status = choose(lettering, figure, span, &label);
     if (status != FLAMEPIX_OK || label.name == NULL)
         return status;
-    int32_t baseline = flamepix_lettering_baseline(lettering, label.name);
+    int32_t baseline = fpx_lettering_baseline(lettering, label.name);
     struct flamepix_canvas inside = *boxes;
     inside.pixels += figure->page.chart_x + span->first + figure->page.label_padding;
     inside.width = label_room(&figure->page, span);
@@ -203,18 +202,18 @@ static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
 static bool has_room(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     enum { LEAST_ROOM = 3 };
-    return !flamepix_is_separator(span->box) && label_room(&figure->page, span) >= LEAST_ROOM;
+    return !fpx_is_separator(span->box) && label_room(&figure->page, span) >= LEAST_ROOM;
 }
 
-enum flamepix_status flamepix_box_labels_draw(struct flamepix_lettering *lettering,
-                                              const struct flamepix_figure *figure,
-                                              const uint16_t *colors, uint32_t row,
-                                              const struct flamepix_canvas *boxes)
+enum flamepix_status fpx_box_labels_draw(struct fpx_lettering *lettering,
+                                         const struct flamepix_figure *figure,
+                                         const uint16_t *colors, uint32_t row,
+                                         const struct flamepix_canvas *boxes)
 {
-    if (!flamepix_lettering_is_in_row(lettering, figure, row))
+    if (!fpx_lettering_is_in_row(lettering, figure, row))
         return FLAMEPIX_OK;
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *spans = fpx_figure_cells(figure, row, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (has_room(figure, &spans[i]))
@@ -225,7 +224,7 @@ enum flamepix_status flamepix_box_labels_draw(struct flamepix_lettering *letteri
 
 /* -- in the JSON ------------------------------------------------------------------------------- */
 
-static enum flamepix_status append_label(struct flamepix_lettering *lettering,
+static enum flamepix_status append_label(struct fpx_lettering *lettering,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_span *cell,
                                          struct flamepix_buffer *shown)
@@ -238,16 +237,16 @@ static enum flamepix_status append_label(struct flamepix_lettering *lettering,
 }
 
 /* In one row a run may own several pieces, and a frame under others of its chain owns nothing. */
-static enum flamepix_status append_row_label(struct flamepix_lettering *lettering,
+static enum flamepix_status append_row_label(struct fpx_lettering *lettering,
                                              const struct flamepix_figure *figure,
                                              const struct flamepix_span *span, uint32_t row,
                                              struct flamepix_buffer *shown)
 {
     const size_t begin = shown->length;
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = flamepix_cells_find(cells, count, span->first);
+    for (size_t i = fpx_cells_find(cells, count, span->first);
          i < count && cells[i].first < span->end && status == FLAMEPIX_OK; i++) {
         if (cells[i].tag == span->tag && has_room(figure, &cells[i]))
             status = append_label(lettering, figure, &cells[i], shown);
@@ -257,16 +256,16 @@ static enum flamepix_status append_row_label(struct flamepix_lettering *letterin
     return status;
 }
 
-enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *lettering,
-                                             const struct flamepix_figure *figure,
-                                             const struct flamepix_span *span,
-                                             struct flamepix_buffer *shown)
+enum flamepix_status fpx_box_label_text(struct fpx_lettering *lettering,
+                                        const struct flamepix_figure *figure,
+                                        const struct flamepix_span *span,
+                                        struct flamepix_buffer *shown)
 {
-    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    const struct fpx_row_range rows = fpx_row_layout_range(figure->rows, span);
     const size_t begin = shown->length;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t row = rows.first; row < rows.end && status == FLAMEPIX_OK; row++) {
-        if (flamepix_lettering_is_in_row(lettering, figure, row))
+        if (fpx_lettering_is_in_row(lettering, figure, row))
             status = append_row_label(lettering, figure, span, row, shown);
         if (shown->length > begin)
             break;

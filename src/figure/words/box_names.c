@@ -22,39 +22,38 @@ static struct flamepix_bytes text_at(const struct flamepix_buffer *text, size_t 
     return (struct flamepix_bytes){length > 0 ? text->data + begin : "", length};
 }
 
-struct flamepix_bytes flamepix_box_forms_at(const struct flamepix_box_forms *forms,
-                                            const struct flamepix_buffer *text, unsigned form)
+struct flamepix_bytes fpx_box_forms_at(const struct fpx_box_forms *forms,
+                                       const struct flamepix_buffer *text, unsigned form)
 {
     const size_t begin = form == 0 ? forms->begin : forms->ends[form - 1];
     return text_at(text, begin, forms->ends[form] - begin);
 }
 
-void flamepix_box_forms_end(struct flamepix_box_forms *forms, struct flamepix_buffer *text)
+void fpx_box_forms_end(struct fpx_box_forms *forms, struct flamepix_buffer *text)
 {
     const unsigned last = forms->count;
     forms->ends[last] = text->length;
-    if (last > 0 && flamepix_bytes_equal(flamepix_box_forms_at(forms, text, last - 1),
-                                         flamepix_box_forms_at(forms, text, last)))
+    if (last > 0 && flamepix_bytes_equal(fpx_box_forms_at(forms, text, last - 1),
+                                         fpx_box_forms_at(forms, text, last)))
         text->length = forms->ends[last - 1];
     else
         forms->count++;
 }
 
 /* A form of a chain says how often its name follows itself. */
-static enum flamepix_status end_form(uint32_t repeats, struct flamepix_box_forms *forms,
+static enum flamepix_status end_form(uint32_t repeats, struct fpx_box_forms *forms,
                                      struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (repeats > 1)
-        status = flamepix_buffer_printf(text, " ×%u", repeats);
+        status = fpx_buffer_printf(text, " ×%u", repeats);
     if (status == FLAMEPIX_OK)
-        flamepix_box_forms_end(forms, text);
+        fpx_box_forms_end(forms, text);
     return status;
 }
 
 static enum flamepix_status add_function(const struct flamepix_name *parts, uint32_t repeats,
-                                         struct flamepix_box_forms *forms,
-                                         struct flamepix_buffer *text)
+                                         struct fpx_box_forms *forms, struct flamepix_buffer *text)
 {
     enum flamepix_status status =
         flamepix_buffer_append(text, parts->function.data, parts->function.length);
@@ -65,17 +64,16 @@ static enum flamepix_status add_function(const struct flamepix_name *parts, uint
  * the function without how often it follows itself: a whole name is worth more than a number behind
  * a cut one. */
 static enum flamepix_status add_forms(const struct flamepix_name *parts,
-                                      struct flamepix_box_manner manner,
-                                      struct flamepix_box_forms *forms,
+                                      struct fpx_box_manner manner, struct fpx_box_forms *forms,
                                       struct flamepix_buffer *text)
 {
     enum { NBYTES_MAX = 1 << 16 };
-    struct flamepix_name_forms kinds;
-    flamepix_name_forms_find(parts, manner.annotations, &kinds);
+    struct fpx_name_forms kinds;
+    fpx_name_forms_find(parts, manner.annotations, &kinds);
     for (unsigned i = 0; i < kinds.count; i++) {
         if (text->length - forms->begin > NBYTES_MAX)
             return add_function(parts, manner.repeats, forms, text);
-        enum flamepix_status status = flamepix_name_forms_append(&kinds, parts, i, text);
+        enum flamepix_status status = fpx_name_forms_append(&kinds, parts, i, text);
         if (status == FLAMEPIX_OK)
             status = end_form(manner.repeats, forms, text);
         if (status != FLAMEPIX_OK || manner.keep != FLAMEPIX_KEEP_NAME)
@@ -85,10 +83,8 @@ static enum flamepix_status add_forms(const struct flamepix_name *parts,
 }
 
 /* A name that is to be seen as it is need not be understood. */
-enum flamepix_status flamepix_box_forms_find(struct flamepix_bytes name,
-                                             struct flamepix_box_manner manner,
-                                             struct flamepix_box_forms *forms,
-                                             struct flamepix_buffer *text)
+enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_manner manner,
+                                        struct fpx_box_forms *forms, struct flamepix_buffer *text)
 {
     struct flamepix_name parts = {.whole = name, .function = name};
     if (manner.keep == FLAMEPIX_KEEP_NAME || !manner.annotations)
@@ -103,52 +99,52 @@ enum flamepix_status flamepix_box_forms_find(struct flamepix_bytes name,
 /* A name, as it is said. */
 struct key {
     struct flamepix_bytes name;
-    struct flamepix_box_manner manner;
+    struct fpx_box_manner manner;
 };
 
 struct entry {
     size_t name_begin, name_length; /* in the text */
-    struct flamepix_box_manner manner;
-    struct flamepix_box_forms forms;
+    struct fpx_box_manner manner;
+    struct fpx_box_forms forms;
 };
 
-struct flamepix_box_names {
+struct fpx_box_names {
     struct entry *entries;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of `entries`, by their names and manners */
+    struct fpx_hash_index index; /* of `entries`, by their names and manners */
     struct flamepix_buffer text;
 };
 
 static void names_free(void *data)
 {
-    struct flamepix_box_names *names = data;
+    struct fpx_box_names *names = data;
     free(names->entries);
-    flamepix_hash_index_free(&names->index);
+    fpx_hash_index_free(&names->index);
     flamepix_buffer_free(&names->text);
     free(names);
 }
 
-enum flamepix_status flamepix_box_names_of(struct flamepix_fonts *fonts,
-                                           struct flamepix_box_names **names_ret)
+enum flamepix_status fpx_box_names_of(struct flamepix_fonts *fonts,
+                                      struct fpx_box_names **names_ret)
 {
-    struct flamepix_kept *kept = flamepix_fonts_kept(fonts);
+    struct fpx_kept *kept = fpx_fonts_kept(fonts);
     if (kept->data == NULL)
-        *kept = (struct flamepix_kept){calloc(1, sizeof(struct flamepix_box_names)), names_free};
+        *kept = (struct fpx_kept){calloc(1, sizeof(struct fpx_box_names)), names_free};
     *names_ret = kept->data;
     return *names_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
 static uint64_t hash_of(const struct key *key)
 {
-    const struct flamepix_box_manner *manner = &key->manner;
-    return flamepix_hash_text((uint64_t)manner->repeats << 8 | (uint64_t)manner->keep << 1 |
-                                  (uint64_t)manner->annotations,
-                              key->name);
+    const struct fpx_box_manner *manner = &key->manner;
+    return fpx_hash_text((uint64_t)manner->repeats << 8 | (uint64_t)manner->keep << 1 |
+                             (uint64_t)manner->annotations,
+                         key->name);
 }
 
 static bool is_key(const void *user, size_t number, const void *wanted)
 {
-    const struct flamepix_box_names *names = user;
+    const struct fpx_box_names *names = user;
     const struct entry *entry = &names->entries[number];
     const struct key *key = wanted;
     return entry->manner.repeats == key->manner.repeats && entry->manner.keep == key->manner.keep &&
@@ -157,18 +153,18 @@ static bool is_key(const void *user, size_t number, const void *wanted)
                                 text_at(&names->text, entry->name_begin, entry->name_length));
 }
 
-static void forget_all(struct flamepix_box_names *names)
+static void forget_all(struct fpx_box_names *names)
 {
-    flamepix_hash_index_clear(&names->index);
+    fpx_hash_index_clear(&names->index);
     names->count = 0;
     names->text.length = 0;
 }
 
 /* Appends name and forms, behind all others. */
-static enum flamepix_status append_entry(struct flamepix_box_names *names, const struct key *key)
+static enum flamepix_status append_entry(struct fpx_box_names *names, const struct key *key)
 {
-    enum flamepix_status status = flamepix_array_reserve(&names->entries, &names->capacity,
-                                                         names->count + 1, sizeof(*names->entries));
+    enum flamepix_status status = fpx_array_reserve(&names->entries, &names->capacity,
+                                                    names->count + 1, sizeof(*names->entries));
     if (status != FLAMEPIX_OK)
         return status;
     struct entry *entry = &names->entries[names->count];
@@ -177,13 +173,13 @@ static enum flamepix_status append_entry(struct flamepix_box_names *names, const
     entry->manner = key->manner;
     status = flamepix_buffer_append(&names->text, key->name.data, key->name.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_box_forms_find(key->name, key->manner, &entry->forms, &names->text);
+        status = fpx_box_forms_find(key->name, key->manner, &entry->forms, &names->text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&names->index, hash_of(key), names->count);
+        status = fpx_hash_index_add(&names->index, hash_of(key), names->count);
     return status;
 }
 
-static enum flamepix_status add_entry(struct flamepix_box_names *names, const struct key *key)
+static enum flamepix_status add_entry(struct fpx_box_names *names, const struct key *key)
 {
     enum { COUNT_MAX = 2048, NBYTES_MAX = 1 << 19 };
     if (names->count == COUNT_MAX || names->text.length > NBYTES_MAX)
@@ -201,15 +197,14 @@ static enum flamepix_status add_entry(struct flamepix_box_names *names, const st
     return status;
 }
 
-enum flamepix_status flamepix_box_names_find(struct flamepix_box_names *names,
-                                             struct flamepix_bytes name,
-                                             struct flamepix_box_manner manner,
-                                             const struct flamepix_box_forms **forms_ret,
-                                             const struct flamepix_buffer **text_ret)
+enum flamepix_status fpx_box_names_find(struct fpx_box_names *names, struct flamepix_bytes name,
+                                        struct fpx_box_manner manner,
+                                        const struct fpx_box_forms **forms_ret,
+                                        const struct flamepix_buffer **text_ret)
 {
     const struct key key = {name, manner};
-    size_t number = flamepix_hash_index_find(&names->index, hash_of(&key), is_key, names, &key);
-    if (number == FLAMEPIX_HASH_NONE) {
+    size_t number = fpx_hash_index_find(&names->index, hash_of(&key), is_key, names, &key);
+    if (number == FPX_HASH_NONE) {
         enum flamepix_status status = add_entry(names, &key);
         if (status != FLAMEPIX_OK)
             return status;

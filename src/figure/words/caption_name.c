@@ -40,7 +40,7 @@ static enum flamepix_status append_long_name(struct flamepix_buffer *text,
     return flamepix_buffer_append(text, parts->function.data, parts->function.length);
 }
 
-enum flamepix_status flamepix_caption_name(struct flamepix_buffer *text, struct flamepix_bytes name)
+enum flamepix_status fpx_caption_name(struct flamepix_buffer *text, struct flamepix_bytes name)
 {
     struct flamepix_name parts;
     flamepix_name_parse(name, &parts);

@@ -15,24 +15,23 @@ static const double LEAST_SHARE = 0.001;
 
 /* The rows of a list that can be said. */
 struct said {
-    const struct flamepix_name_change *rows[MOST_NAMES];
+    const struct fpx_name_change *rows[MOST_NAMES];
     size_t count;
 };
 
-static bool is_said(const struct flamepix_change_line_facts *facts,
-                    const struct flamepix_name_change *row)
+static bool is_said(const struct fpx_change_line_facts *facts, const struct fpx_name_change *row)
 {
     return !row->before_is_least && !row->after_is_least &&
            fabs(row->change.value) >=
-               LEAST_SHARE * flamepix_change_whole(&facts->wholes, row->change.value) &&
-           flamepix_summary_name_is_said(row->name, facts->unsaid);
+               LEAST_SHARE * fpx_change_whole(&facts->wholes, row->change.value) &&
+           fpx_summary_name_is_said(row->name, facts->unsaid);
 }
 
-static void find_said(const struct flamepix_change_line_facts *facts,
-                      enum flamepix_name_change_way way, struct said *said)
+static void find_said(const struct fpx_change_line_facts *facts, enum fpx_name_change_way way,
+                      struct said *said)
 {
-    const struct flamepix_name_change_list list =
-        flamepix_name_changes_list(facts->changes, FLAMEPIX_NAME_SELF, way);
+    const struct fpx_name_change_list list =
+        fpx_name_changes_list(facts->changes, FPX_NAME_SELF, way);
     said->count = 0;
     for (size_t i = 0; i < list.count && said->count < MOST_NAMES; i++) {
         if (is_said(facts, &list.rows[i]))
@@ -40,16 +39,16 @@ static void find_said(const struct flamepix_change_line_facts *facts,
     }
 }
 
-static enum flamepix_status append_entry(const struct flamepix_change_line_facts *facts,
-                                         const struct flamepix_name_change *row,
+static enum flamepix_status append_entry(const struct fpx_change_line_facts *facts,
+                                         const struct fpx_name_change *row,
                                          struct flamepix_buffer *line)
 {
     const double change = row->change.value;
     enum flamepix_status status =
-        flamepix_change_points(line, change, flamepix_change_whole(&facts->wholes, change));
+        fpx_change_points(line, change, fpx_change_whole(&facts->wholes, change));
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(line, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_summary_name_isolate(row->name, line) : status;
+    return status == FLAMEPIX_OK ? fpx_summary_name_isolate(row->name, line) : status;
 }
 
 struct lead {
@@ -58,23 +57,23 @@ struct lead {
 };
 
 /* "Self grew, of after: ". */
-static enum flamepix_status say_lead(const struct flamepix_change_line_facts *facts,
-                                     const struct flamepix_name_change *row, struct lead lead,
+static enum flamepix_status say_lead(const struct fpx_change_line_facts *facts,
+                                     const struct fpx_name_change *row, struct lead lead,
                                      struct flamepix_buffer *line)
 {
     const char *side =
-        lead.has_side ? flamepix_change_whole_side(&facts->wholes, row->change.value) : "";
-    return flamepix_buffer_printf(line, "%s%s%s: ", lead.words, side[0] != '\0' ? "," : "", side);
+        lead.has_side ? fpx_change_whole_side(&facts->wholes, row->change.value) : "";
+    return fpx_buffer_printf(line, "%s%s%s: ", lead.words, side[0] != '\0' ? "," : "", side);
 }
 
-static enum flamepix_status append_list(const struct flamepix_change_line_facts *facts,
+static enum flamepix_status append_list(const struct fpx_change_line_facts *facts,
                                         const struct said *said, size_t count, struct lead lead,
                                         struct flamepix_buffer *line)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = i == 0 ? say_lead(facts, said->rows[0], lead, line)
-                        : flamepix_buffer_printf(line, " · ");
+        status =
+            i == 0 ? say_lead(facts, said->rows[0], lead, line) : fpx_buffer_printf(line, " · ");
         if (status == FLAMEPIX_OK)
             status = append_entry(facts, said->rows[i], line);
     }
@@ -87,7 +86,7 @@ struct told {
     bool sides;
 };
 
-static enum flamepix_status compose(const struct flamepix_change_line_facts *facts,
+static enum flamepix_status compose(const struct fpx_change_line_facts *facts,
                                     const struct said *grown, const struct said *shrunk,
                                     struct told told, struct flamepix_buffer *line)
 {
@@ -115,7 +114,7 @@ static bool tell_more(const struct said *grown, const struct said *shrunk, struc
 }
 
 /* Stores in `line` the longest that fits, or leaves it empty; `told` becomes what it tells. */
-static enum flamepix_status fill_with(const struct flamepix_change_line_facts *facts,
+static enum flamepix_status fill_with(const struct fpx_change_line_facts *facts,
                                       const struct said *grown, const struct said *shrunk,
                                       struct told *told, struct flamepix_type *type, uint32_t room,
                                       struct flamepix_buffer *line)
@@ -127,7 +126,7 @@ static enum flamepix_status fill_with(const struct flamepix_change_line_facts *f
         uint32_t width = 0;
         status = compose(facts, grown, shrunk, more, &longer);
         if (status == FLAMEPIX_OK)
-            status = flamepix_caption_width(type, flamepix_buffer_bytes(&longer), &width);
+            status = fpx_caption_width(type, flamepix_buffer_bytes(&longer), &width);
         if (width > room)
             break;
         *told = more;
@@ -141,14 +140,14 @@ static enum flamepix_status fill_with(const struct flamepix_change_line_facts *f
 
 /* Where there is no room for both ways with what their shares are of, without that: the page says
  * it elsewhere, too. */
-static enum flamepix_status fill(const struct flamepix_change_line_facts *facts,
+static enum flamepix_status fill(const struct fpx_change_line_facts *facts,
                                  struct flamepix_type *type, uint32_t room,
                                  struct flamepix_buffer *line)
 {
     struct said grown, shrunk;
     struct told told = {.sides = true};
-    find_said(facts, FLAMEPIX_NAME_GREW, &grown);
-    find_said(facts, FLAMEPIX_NAME_SHRANK, &shrunk);
+    find_said(facts, FPX_NAME_GREW, &grown);
+    find_said(facts, FPX_NAME_SHRANK, &shrunk);
     enum flamepix_status status = fill_with(facts, &grown, &shrunk, &told, type, room, line);
     if (status != FLAMEPIX_OK ||
         (told.grown > 0) + (told.shrunk > 0) == (grown.count > 0) + (shrunk.count > 0))
@@ -159,41 +158,39 @@ static enum flamepix_status fill(const struct flamepix_change_line_facts *facts,
 }
 
 /* Stores it in `line`, or leaves that empty. */
-static enum flamepix_status fill_with_many(const struct flamepix_change_line_facts *facts,
+static enum flamepix_status fill_with_many(const struct fpx_change_line_facts *facts,
                                            struct flamepix_type *type, uint32_t room,
                                            struct flamepix_buffer *line)
 {
     const size_t grown =
-        flamepix_name_changes_list(facts->changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW)
-            .all_count;
+        fpx_name_changes_list(facts->changes, FPX_NAME_SELF, FPX_NAME_GREW).all_count;
     const size_t shrunk =
-        flamepix_name_changes_list(facts->changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_SHRANK)
-            .all_count;
+        fpx_name_changes_list(facts->changes, FPX_NAME_SELF, FPX_NAME_SHRANK).all_count;
     uint32_t width = 0;
     if (grown + shrunk == 0 ||
-        facts->distance < FLAMEPIX_CHANGE_MANY_SHARE * flamepix_change_larger_whole(&facts->wholes))
+        facts->distance < FPX_CHANGE_MANY_SHARE * fpx_change_larger_whole(&facts->wholes))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(line, "Self ");
+    enum flamepix_status status = fpx_buffer_printf(line, "Self ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_change_many(line, grown, shrunk, LEAST_SHARE);
+        status = fpx_change_many(line, grown, shrunk, LEAST_SHARE);
     if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(type, flamepix_buffer_bytes(line), &width);
+        status = fpx_caption_width(type, flamepix_buffer_bytes(line), &width);
     if (width > room)
         line->length = 0;
     return status;
 }
 
-static bool says_none(const struct flamepix_change_line_facts *facts)
+static bool says_none(const struct fpx_change_line_facts *facts)
 {
     struct said grown, shrunk;
-    find_said(facts, FLAMEPIX_NAME_GREW, &grown);
-    find_said(facts, FLAMEPIX_NAME_SHRANK, &shrunk);
+    find_said(facts, FPX_NAME_GREW, &grown);
+    find_said(facts, FPX_NAME_SHRANK, &shrunk);
     return grown.count + shrunk.count == 0;
 }
 
-enum flamepix_status flamepix_change_line_write(const struct flamepix_change_line_facts *facts,
-                                                struct flamepix_type *type, uint32_t room,
-                                                struct flamepix_buffer *line)
+enum flamepix_status fpx_change_line_write(const struct fpx_change_line_facts *facts,
+                                           struct flamepix_type *type, uint32_t room,
+                                           struct flamepix_buffer *line)
 {
     struct flamepix_buffer longest = {0};
     enum flamepix_status status = says_none(facts) ? fill_with_many(facts, type, room, &longest)

@@ -15,83 +15,78 @@ static const char *sign_of(double change)
     return change > 0 ? "+" : change < 0 ? "−" : "";
 }
 
-enum flamepix_status flamepix_change_points(struct flamepix_buffer *text, double change,
-                                            double whole)
+enum flamepix_status fpx_change_points(struct flamepix_buffer *text, double change, double whole)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, fabs(change), whole);
-    return flamepix_buffer_printf(text, "%s%s", sign_of(change), share);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, fabs(change), whole);
+    return fpx_buffer_printf(text, "%s%s", sign_of(change), share);
 }
 
-enum flamepix_status flamepix_change_relative(struct flamepix_buffer *text, double change,
-                                              double before)
+enum flamepix_status fpx_change_relative(struct flamepix_buffer *text, double change, double before)
 {
     static const double MANY = 10, WHOLE_PERCENT = 0.0995;
-    char number[FLAMEPIX_QUANTITY_NBYTES];
+    char number[FPX_QUANTITY_NBYTES];
     const double share = fabs(change) / before;
     if (!isfinite(share))
-        return flamepix_buffer_printf(text, "from 0");
+        return fpx_buffer_printf(text, "from 0");
     if (change > 0 && share + 1 >= MANY) {
-        flamepix_short_print(number, share + 1, "");
-        return flamepix_buffer_printf(text, "×%s", number);
+        fpx_short_print(number, share + 1, "");
+        return fpx_buffer_printf(text, "×%s", number);
     }
     if (share < WHOLE_PERCENT)
-        return flamepix_change_points(text, change, before);
-    return flamepix_buffer_printf(text, "%s%u%%", sign_of(change),
-                                  (unsigned)floor(100 * share + 0.5));
+        return fpx_change_points(text, change, before);
+    return fpx_buffer_printf(text, "%s%u%%", sign_of(change), (unsigned)floor(100 * share + 0.5));
 }
 
-enum flamepix_status flamepix_change_count(struct flamepix_buffer *text, double change,
-                                           const char *unit)
+enum flamepix_status fpx_change_count(struct flamepix_buffer *text, double change, const char *unit)
 {
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s", sign_of(change));
+    enum flamepix_status status = fpx_buffer_printf(text, "%s", sign_of(change));
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, fabs(change), flamepix_unit_said(unit));
+        status = fpx_count_words(text, fabs(change), fpx_unit_said(unit));
     return status;
 }
 
-enum flamepix_status flamepix_change_ratio(struct flamepix_buffer *text, double ratio)
+enum flamepix_status fpx_change_ratio(struct flamepix_buffer *text, double ratio)
 {
     static const double SMALL = 0.095, LARGE = 99.995;
-    char number[FLAMEPIX_DECIMAL_NBYTES];
+    char number[FPX_DECIMAL_NBYTES];
     if (!isfinite(ratio))
-        return flamepix_buffer_printf(text, "∞");
+        return fpx_buffer_printf(text, "∞");
     if (ratio >= SMALL && ratio < LARGE) {
         const unsigned hundredths = (unsigned)floor(100 * ratio + 0.5);
-        return flamepix_buffer_printf(text, "%u.%02u", hundredths / 100, hundredths % 100);
+        return fpx_buffer_printf(text, "%u.%02u", hundredths / 100, hundredths % 100);
     }
     if (ratio < SMALL)
-        flamepix_decimal_grouped(ratio, number);
+        fpx_decimal_grouped(ratio, number);
     else
-        flamepix_short_print(number, ratio, "");
-    return flamepix_buffer_printf(text, "%s", number);
+        fpx_short_print(number, ratio, "");
+    return fpx_buffer_printf(text, "%s", number);
 }
 
 static enum flamepix_status say_functions(struct flamepix_buffer *text, const char *verb,
                                           size_t count, const char *noun)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(count, digits);
-    return flamepix_buffer_printf(text, "%s in %s%s%s", verb, digits, noun,
-                                  noun[0] != '\0' && count != 1 ? "s" : "");
+    char digits[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(count, digits);
+    return fpx_buffer_printf(text, "%s in %s%s%s", verb, digits, noun,
+                             noun[0] != '\0' && count != 1 ? "s" : "");
 }
 
-enum flamepix_status flamepix_change_many(struct flamepix_buffer *text, size_t grown, size_t shrunk,
-                                          double least)
+enum flamepix_status fpx_change_many(struct flamepix_buffer *text, size_t grown, size_t shrunk,
+                                     double least)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     enum flamepix_status status = FLAMEPIX_OK;
     if (grown > 0)
         status = say_functions(text, "grew", grown, " function");
     if (status == FLAMEPIX_OK && grown > 0 && shrunk > 0)
-        status = flamepix_buffer_printf(text, " and ");
+        status = fpx_buffer_printf(text, " and ");
     if (status == FLAMEPIX_OK && shrunk > 0)
         status = say_functions(text, "shrank", shrunk, grown > 0 ? "" : " function");
-    flamepix_percent_print(share, least, 1.0);
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_printf(text, "%s by less than %s",
-                                        grown + shrunk > 1 ? ", in each" : "", share)
-               : status;
+    fpx_percent_print(share, least, 1.0);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "%s by less than %s",
+                                                     grown + shrunk > 1 ? ", in each" : "", share)
+                                 : status;
 }
 
 /* -- of a box ---------------------------------------------------------------------------------- */
@@ -106,9 +101,9 @@ static double before_of(const struct flamepix_change_rule *rule,
 }
 
 static enum flamepix_status say_points(struct flamepix_buffer *text, double change,
-                                       const struct flamepix_change_wholes *wholes)
+                                       const struct fpx_change_wholes *wholes)
 {
-    return flamepix_change_points(text, change, flamepix_change_whole(wholes, change));
+    return fpx_change_points(text, change, fpx_change_whole(wholes, change));
 }
 
 /* Where widths are no state of the profile, nobody knows what the frame was, so that it says how
@@ -116,32 +111,31 @@ static enum flamepix_status say_points(struct flamepix_buffer *text, double chan
 static enum flamepix_status say_relative(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_change_facts *facts,
-                                         const struct flamepix_change_wholes *wholes)
+                                         const struct fpx_change_wholes *wholes)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     const double change = flamepix_change_shown(rule, facts);
     const enum flamepix_presence presence = flamepix_change_presence_shown(rule, facts);
     if (presence != FLAMEPIX_IS_IN_BOTH)
-        return flamepix_buffer_printf(text, presence == FLAMEPIX_IS_NEW ? "new" : "gone");
+        return fpx_buffer_printf(text, presence == FLAMEPIX_IS_NEW ? "new" : "gone");
     if (rule->by == FLAMEPIX_CHANGE_IS_OTHER)
         return say_points(text, change, wholes);
-    return flamepix_change_relative(text, change, before_of(rule, facts));
+    return fpx_change_relative(text, change, before_of(rule, facts));
 }
 
 static enum flamepix_status say_change(struct flamepix_buffer *text,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_change_facts *facts,
-                                       const struct flamepix_change_wholes *wholes)
+                                       const struct fpx_change_wholes *wholes)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     const double change = flamepix_change_shown(rule, facts);
     if (flamepix_change_place(rule, facts) == 0.0)
         return FLAMEPIX_OK;
     if (figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE)
         return say_relative(text, figure, facts, wholes);
     if (figure->options.delta.label == FLAMEPIX_DELTA_COUNT)
-        return flamepix_change_count(text, change * figure->options.factor,
-                                     flamepix_figure_unit(figure));
+        return fpx_change_count(text, change * figure->options.factor, fpx_figure_unit(figure));
     return say_points(text, change, wholes);
 }
 
@@ -151,26 +145,26 @@ static enum flamepix_status say_ratio(struct flamepix_buffer *text,
 {
     const bool has_none = rule->inclusive ? facts->weight <= 0 && facts->other <= 0
                                           : facts->self_weight <= 0 && facts->self_other <= 0;
-    return has_none ? FLAMEPIX_OK : flamepix_change_ratio(text, flamepix_change(rule, facts));
+    return has_none ? FLAMEPIX_OK : fpx_change_ratio(text, flamepix_change(rule, facts));
 }
 
-enum flamepix_status flamepix_change_label_of(struct flamepix_buffer *text,
-                                              const struct flamepix_figure *figure,
-                                              const struct flamepix_change_facts *facts,
-                                              const struct flamepix_change_wholes *wholes)
+enum flamepix_status fpx_change_label_of(struct flamepix_buffer *text,
+                                         const struct flamepix_figure *figure,
+                                         const struct flamepix_change_facts *facts,
+                                         const struct fpx_change_wholes *wholes)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     return rule->by == FLAMEPIX_CHANGE_RATIO ? say_ratio(text, rule, facts)
                                              : say_change(text, figure, facts, wholes);
 }
 
-enum flamepix_status flamepix_change_label(struct flamepix_buffer *text,
-                                           const struct flamepix_figure *figure,
-                                           const struct flamepix_box *box)
+enum flamepix_status fpx_change_label(struct flamepix_buffer *text,
+                                      const struct flamepix_figure *figure,
+                                      const struct flamepix_box *box)
 {
-    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(figure);
-    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, box);
+    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(figure);
+    const struct flamepix_box sides = fpx_figure_box_of_sides(figure, box);
     const struct flamepix_change_facts facts = {sides.weight.value, sides.other.value,
                                                 sides.self.value, sides.other_self.value};
-    return flamepix_change_label_of(text, figure, &facts, &wholes);
+    return fpx_change_label_of(text, figure, &facts, &wholes);
 }

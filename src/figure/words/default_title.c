@@ -4,11 +4,11 @@
 #include "base/bytes_match.h"
 #include "base/isolate.h"
 
-struct flamepix_bytes flamepix_title_name_in(const char *argument)
+struct flamepix_bytes fpx_title_name_in(const char *argument)
 {
     struct flamepix_bytes name = flamepix_bytes_of(argument);
     if (argument[0] == '=')
-        return flamepix_bytes_trimmed(flamepix_bytes_from(name, 1));
+        return fpx_bytes_trimmed(flamepix_bytes_from(name, 1));
     if (argument[0] == '+')
         return flamepix_bytes_from(name, 1);
     if (argument[0] != ';')
@@ -18,19 +18,19 @@ struct flamepix_bytes flamepix_title_name_in(const char *argument)
     size_t begin = name.length;
     while (begin > 0 && name.data[begin - 1] != ';')
         begin--;
-    return flamepix_bytes_trimmed(flamepix_bytes_from(name, begin));
+    return fpx_bytes_trimmed(flamepix_bytes_from(name, begin));
 }
 
 static enum flamepix_status append_view(const struct flamepix_figure_view *view, const char *before,
                                         bool is_drawn, struct flamepix_buffer *title)
 {
-    enum flamepix_status status = flamepix_buffer_printf(title, "%s%s", before, view->title);
+    enum flamepix_status status = fpx_buffer_printf(title, "%s%s", before, view->title);
     if (status != FLAMEPIX_OK || view->argument == NULL)
         return status;
-    const struct flamepix_bytes name = flamepix_title_name_in(view->argument);
+    const struct flamepix_bytes name = fpx_title_name_in(view->argument);
     status = flamepix_buffer_append(title, " ", 1);
     if (status == FLAMEPIX_OK && is_drawn)
-        return flamepix_isolate_append(title, name);
+        return fpx_isolate_append(title, name);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(title, name.data, name.length) : status;
 }
 
@@ -49,8 +49,8 @@ static const char *kind_of(const struct flamepix_figure_comparison *comparison)
     return comparison->measure != NULL ? "Differential " : "Ratio ";
 }
 
-enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_views *views,
-                                                bool is_drawn, struct flamepix_buffer *title)
+enum flamepix_status fpx_title_views_write(const struct flamepix_figure_views *views, bool is_drawn,
+                                           struct flamepix_buffer *title)
 {
     const char *before = " (";
     enum flamepix_status status = FLAMEPIX_OK;
@@ -65,16 +65,16 @@ enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_vie
     return status;
 }
 
-enum flamepix_status flamepix_default_title_write(const struct flamepix_title_facts *facts,
-                                                  struct flamepix_buffer *title)
+enum flamepix_status fpx_default_title_write(const struct fpx_title_facts *facts,
+                                             struct flamepix_buffer *title)
 {
     const struct flamepix_figure_views *views = facts->views;
     if (!says_something(views) && facts->comparison == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(
+    enum flamepix_status status = fpx_buffer_printf(
         title, "%s%s %s%s", kind_of(facts->comparison), facts->inverted ? "Icicle" : "Flame",
         views->input_order ? "Chart" : "Graph", facts->many ? "s" : "");
     if (status == FLAMEPIX_OK)
-        status = flamepix_title_views_write(views, facts->is_drawn, title);
+        status = fpx_title_views_write(views, facts->is_drawn, title);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(title, "", 1) : status;
 }

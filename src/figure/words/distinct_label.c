@@ -4,28 +4,28 @@
 
 #include "base/isolate.h"
 
-enum flamepix_status flamepix_distinct_names_find(struct flamepix_distinct_names *distinct,
-                                                  const struct flamepix_bytes *names, size_t count)
+enum flamepix_status fpx_distinct_names_find(struct fpx_distinct_names *distinct,
+                                             const struct flamepix_bytes *names, size_t count)
 {
-    *distinct = (struct flamepix_distinct_names){0};
+    *distinct = (struct fpx_distinct_names){0};
     for (size_t i = 0; i < count; i++)
-        flamepix_common_ends_add(&distinct->ends, names[i]);
-    return flamepix_telling_words_find(&distinct->words, names, count);
+        fpx_common_ends_add(&distinct->ends, names[i]);
+    return fpx_telling_words_find(&distinct->words, names, count);
 }
 
-void flamepix_distinct_names_free(struct flamepix_distinct_names *distinct)
+void fpx_distinct_names_free(struct fpx_distinct_names *distinct)
 {
-    flamepix_telling_words_free(&distinct->words);
+    fpx_telling_words_free(&distinct->words);
 }
 
 /* A name that is being set, and what of it was tried last. */
 struct setting {
-    const struct flamepix_distinct_names *distinct;
+    const struct fpx_distinct_names *distinct;
     struct flamepix_type *type;
-    const struct flamepix_distinct_label *wanted;
+    const struct fpx_distinct_label *wanted;
     const struct flamepix_label *label; /* NULL: nothing fits so far */
     struct flamepix_buffer text, line, shown;
-    struct flamepix_telling_ends ends; /* of words in the line */
+    struct fpx_telling_ends ends; /* of words in the line */
 };
 
 /* Puts the text into a line, and the ends of its words with it. */
@@ -33,7 +33,7 @@ static enum flamepix_status isolate(struct setting *setting)
 {
     setting->line.length = 0;
     enum flamepix_status status =
-        flamepix_isolate_append(&setting->line, flamepix_buffer_bytes(&setting->text));
+        fpx_isolate_append(&setting->line, flamepix_buffer_bytes(&setting->text));
     const size_t moved = (setting->line.length - setting->text.length) / 2;
     setting->ends.word += moved;
     setting->ends.character += moved;
@@ -50,9 +50,9 @@ static enum flamepix_status fit(struct setting *setting, enum flamepix_truncate 
 static enum flamepix_status try_cut(struct setting *setting)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (int cut = FLAMEPIX_CUT_PREFIX; cut <= FLAMEPIX_CUT_BOTH_ENDS; cut++) {
-        if (!flamepix_common_ends_cut(&setting->distinct->ends, (enum flamepix_ends_cut)cut,
-                                      setting->wanted->name, &setting->text, &status))
+    for (int cut = FPX_CUT_PREFIX; cut <= FPX_CUT_BOTH_ENDS; cut++) {
+        if (!fpx_common_ends_cut(&setting->distinct->ends, (enum fpx_ends_cut)cut,
+                                 setting->wanted->name, &setting->text, &status))
             continue;
         if (status == FLAMEPIX_OK)
             status = isolate(setting);
@@ -85,7 +85,7 @@ static enum flamepix_status fit_with(struct setting *setting, enum flamepix_trun
  * missing. */
 static enum flamepix_status try_words(struct setting *setting, size_t dropped, bool *are_left_ret)
 {
-    enum flamepix_status status = flamepix_telling_words_text(
+    enum flamepix_status status = fpx_telling_words_text(
         &setting->distinct->words, setting->wanted->name, dropped, &setting->text, &setting->ends);
     *are_left_ret = status == FLAMEPIX_OK && setting->text.length > 0;
     if (!*are_left_ret)
@@ -100,7 +100,7 @@ static enum flamepix_status try_words(struct setting *setting, size_t dropped, b
 }
 
 /* A word that has no room itself is cut so that the first character stays that tells it. */
-static enum flamepix_status cut_word(struct setting *setting, struct flamepix_telling_ends ends)
+static enum flamepix_status cut_word(struct setting *setting, struct fpx_telling_ends ends)
 {
     enum flamepix_status status = fit_with(setting, FLAMEPIX_KEEP_HEAD, ends.character);
     if (status != FLAMEPIX_OK || setting->label != NULL)
@@ -113,7 +113,7 @@ static enum flamepix_status cut_word(struct setting *setting, struct flamepix_te
 static enum flamepix_status try_fewer_words(struct setting *setting)
 {
     bool are_left = true;
-    struct flamepix_telling_ends ends = {0};
+    struct fpx_telling_ends ends = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t dropped = 1; status == FLAMEPIX_OK && are_left && setting->label == NULL;
          dropped++) {
@@ -125,7 +125,7 @@ static enum flamepix_status try_fewer_words(struct setting *setting)
 
 static enum flamepix_status set(struct setting *setting)
 {
-    const struct flamepix_distinct_label *wanted = setting->wanted;
+    const struct fpx_distinct_label *wanted = setting->wanted;
     bool are_any = false;
     enum flamepix_status status = flamepix_type_fit_line(setting->type, wanted->line, wanted->room,
                                                          FLAMEPIX_KEEP_WHOLE, &setting->label);
@@ -140,10 +140,10 @@ static enum flamepix_status set(struct setting *setting)
                                             FLAMEPIX_KEEP_MIDDLE, &setting->label);
 }
 
-enum flamepix_status flamepix_distinct_label_fit(const struct flamepix_distinct_names *distinct,
-                                                 struct flamepix_type *type,
-                                                 const struct flamepix_distinct_label *wanted,
-                                                 const struct flamepix_label **label_ret)
+enum flamepix_status fpx_distinct_label_fit(const struct fpx_distinct_names *distinct,
+                                            struct flamepix_type *type,
+                                            const struct fpx_distinct_label *wanted,
+                                            const struct flamepix_label **label_ret)
 {
     struct setting setting = {.distinct = distinct, .type = type, .wanted = wanted};
     const enum flamepix_status status = set(&setting);

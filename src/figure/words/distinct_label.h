@@ -1,7 +1,7 @@
 /* Distinct labels: names side by side, each drawn so that it can be told from the others, as far as
  * there is room for what tells it. */
-#ifndef FLAMEPIX_FIGURE_WORDS_DISTINCT_LABEL_H
-#define FLAMEPIX_FIGURE_WORDS_DISTINCT_LABEL_H
+#ifndef FPX_FIGURE_WORDS_DISTINCT_LABEL_H
+#define FPX_FIGURE_WORDS_DISTINCT_LABEL_H
 
 #include <flamepix/text.h>
 
@@ -9,19 +9,19 @@
 #include "base/telling_words.h"
 
 /* Starts as {0}. */
-struct flamepix_distinct_names {
-    struct flamepix_common_ends ends;
-    struct flamepix_telling_words words;
+struct fpx_distinct_names {
+    struct fpx_common_ends ends;
+    struct fpx_telling_words words;
 };
 
 /* Takes the names, whose bytes stay where they are. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_distinct_names_find(struct flamepix_distinct_names *distinct,
-                                                  const struct flamepix_bytes *names, size_t count);
+enum flamepix_status fpx_distinct_names_find(struct fpx_distinct_names *distinct,
+                                             const struct flamepix_bytes *names, size_t count);
 
-void flamepix_distinct_names_free(struct flamepix_distinct_names *distinct);
+void fpx_distinct_names_free(struct fpx_distinct_names *distinct);
 
 /* What is to be set. */
-struct flamepix_distinct_label {
+struct fpx_distinct_label {
     struct flamepix_bytes name; /* one of the names */
     struct flamepix_bytes line; /* all that says it (flamepix_type_fit_line) */
     uint32_t room;              /* px */
@@ -32,9 +32,9 @@ struct flamepix_distinct_label {
  * with; else the words that tell it from others (telling_words.h), with as much of what
  * follows as fits; else the last of these words; and of a single name both ends of the line. As
  * flamepix_type_fit_line. */
-enum flamepix_status flamepix_distinct_label_fit(const struct flamepix_distinct_names *distinct,
-                                                 struct flamepix_type *type,
-                                                 const struct flamepix_distinct_label *wanted,
-                                                 const struct flamepix_label **label_ret);
+enum flamepix_status fpx_distinct_label_fit(const struct fpx_distinct_names *distinct,
+                                            struct flamepix_type *type,
+                                            const struct fpx_distinct_label *wanted,
+                                            const struct flamepix_label **label_ret);
 
 #endif

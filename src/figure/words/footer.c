@@ -16,121 +16,119 @@
 static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t count, const char *one,
                                       const char *many)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    char digits[FPX_DECIMAL_NBYTES];
     if (count == 0)
         return FLAMEPIX_OK;
-    flamepix_count_grouped(count, digits);
-    return flamepix_buffer_printf(text, "%s %s", digits, count == 1 ? one : many);
+    fpx_count_grouped(count, digits);
+    return fpx_buffer_printf(text, "%s %s", digits, count == 1 ? one : many);
 }
 
 static enum flamepix_status say_total(struct flamepix_buffer *text,
-                                      const struct flamepix_footer_facts *facts)
+                                      const struct fpx_footer_facts *facts)
 {
     if (facts->is_compared)
         return FLAMEPIX_OK; /* both sides are told */
-    return flamepix_count_words(text, facts->total, facts->unit);
+    return fpx_count_words(text, facts->total, facts->unit);
 }
 
 /* "27,053 of 348,427 samples (7.8%)", or the total where nothing is left out. */
 static enum flamepix_status say_left(struct flamepix_buffer *text,
-                                     const struct flamepix_footer_facts *facts)
+                                     const struct fpx_footer_facts *facts)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES], share[FLAMEPIX_QUANTITY_NBYTES];
+    char digits[FPX_DECIMAL_NBYTES], share[FPX_QUANTITY_NBYTES];
     if (facts->left >= facts->read)
         return say_total(text, facts);
-    flamepix_percent_print(share, facts->left, facts->read);
+    fpx_percent_print(share, facts->left, facts->read);
     if (facts->is_compared)
-        return flamepix_buffer_printf(text, "%s of all that was read", share);
-    flamepix_total_print(digits, facts->left);
-    enum flamepix_status status = flamepix_unit_is_measure(facts->unit)
-                                      ? flamepix_count_words(text, facts->left, facts->unit)
-                                      : flamepix_buffer_printf(text, "%s", digits);
+        return fpx_buffer_printf(text, "%s of all that was read", share);
+    fpx_total_print(digits, facts->left);
+    enum flamepix_status status = fpx_unit_is_measure(facts->unit)
+                                      ? fpx_count_words(text, facts->left, facts->unit)
+                                      : fpx_buffer_printf(text, "%s", digits);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, " of ", strlen(" of "));
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, facts->read, facts->unit);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (%s)", share) : status;
+        status = fpx_count_words(text, facts->read, facts->unit);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " (%s)", share) : status;
 }
 
 /* "69 → 85 samples". */
 static enum flamepix_status say_sides(struct flamepix_buffer *text,
-                                      const struct flamepix_footer_facts *facts)
+                                      const struct fpx_footer_facts *facts)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    char digits[FPX_DECIMAL_NBYTES];
     if (!facts->is_compared)
         return FLAMEPIX_OK;
-    flamepix_total_print(digits, facts->before);
-    enum flamepix_status status = flamepix_unit_is_measure(facts->unit)
-                                      ? flamepix_count_words(text, facts->before, facts->unit)
-                                      : flamepix_buffer_printf(text, "%s", digits);
+    fpx_total_print(digits, facts->before);
+    enum flamepix_status status = fpx_unit_is_measure(facts->unit)
+                                      ? fpx_count_words(text, facts->before, facts->unit)
+                                      : fpx_buffer_printf(text, "%s", digits);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " → ");
+        status = fpx_buffer_printf(text, " → ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, facts->after, facts->unit);
+        status = fpx_count_words(text, facts->after, facts->unit);
     return status;
 }
 
 /* "+18.8% of 85 after". */
 static enum flamepix_status say_points(struct flamepix_buffer *text,
-                                       const struct flamepix_footer_facts *facts)
+                                       const struct fpx_footer_facts *facts)
 {
-    const struct flamepix_change_wholes wholes = {facts->before, facts->after};
+    const struct fpx_change_wholes wholes = {facts->before, facts->after};
     const double change = facts->after - facts->before;
-    const double whole = flamepix_change_whole(&wholes, change);
-    enum flamepix_status status = flamepix_change_points(text, change, whole);
+    const double whole = fpx_change_whole(&wholes, change);
+    enum flamepix_status status = fpx_change_points(text, change, whole);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " of ");
+        status = fpx_buffer_printf(text, " of ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, whole, flamepix_unit_said(facts->unit));
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_printf(text, " %s", change < 0 ? "before" : "after")
-               : status;
+        status = fpx_count_words(text, whole, fpx_unit_said(facts->unit));
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " %s", change < 0 ? "before" : "after")
+                                 : status;
 }
 
 /* "69 → 85 samples (+18.8% of 85 after)". */
 static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
-                                                 const struct flamepix_footer_facts *facts)
+                                                 const struct fpx_footer_facts *facts)
 {
     enum flamepix_status status = say_sides(text, facts);
     if (status != FLAMEPIX_OK || !facts->is_compared || facts->before == facts->after)
         return status;
-    status = flamepix_buffer_printf(text, " (");
+    status = fpx_buffer_printf(text, " (");
     if (status == FLAMEPIX_OK)
         status = facts->is_relative
-                     ? flamepix_change_relative(text, facts->after - facts->before, facts->before)
+                     ? fpx_change_relative(text, facts->after - facts->before, facts->before)
                      : say_points(text, facts);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ")") : status;
 }
 
 /* "similarity 0.377". */
 static enum flamepix_status say_similarity(struct flamepix_buffer *text,
-                                           const struct flamepix_footer_facts *facts)
+                                           const struct fpx_footer_facts *facts)
 {
     if (!facts->is_compared || facts->similarity < 0)
         return FLAMEPIX_OK;
-    char similarity[FLAMEPIX_QUANTITY_NBYTES];
-    (void)flamepix_similarity_print(similarity, facts->similarity);
-    return flamepix_buffer_printf(text, "similarity %s", similarity);
+    char similarity[FPX_QUANTITY_NBYTES];
+    (void)fpx_similarity_print(similarity, facts->similarity);
+    return fpx_buffer_printf(text, "similarity %s", similarity);
 }
 
 static enum flamepix_status say_amount(struct flamepix_buffer *text, const char *word,
                                        double amount, const char *unit)
 {
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s ", word);
-    return status == FLAMEPIX_OK ? flamepix_count_words(text, amount, flamepix_unit_said(unit))
-                                 : status;
+    enum flamepix_status status = fpx_buffer_printf(text, "%s ", word);
+    return status == FLAMEPIX_OK ? fpx_count_words(text, amount, fpx_unit_said(unit)) : status;
 }
 
 /* "d 96". */
 static enum flamepix_status say_distance(struct flamepix_buffer *text,
-                                         const struct flamepix_footer_facts *facts)
+                                         const struct fpx_footer_facts *facts)
 {
     return facts->is_compared ? say_amount(text, "d", facts->distance, facts->unit) : FLAMEPIX_OK;
 }
 
 /* "new 7, grown 49, shrunk 10, gone 30"; those that are 0 are left out. */
 static enum flamepix_status say_parts(struct flamepix_buffer *text,
-                                      const struct flamepix_footer_facts *facts)
+                                      const struct fpx_footer_facts *facts)
 {
     const struct {
         const char *word;
@@ -144,7 +142,7 @@ static enum flamepix_status say_parts(struct flamepix_buffer *text,
         if (!facts->is_compared || parts[i].amount <= 0)
             continue;
         if (text->length > 0)
-            status = flamepix_buffer_printf(text, ", ");
+            status = fpx_buffer_printf(text, ", ");
         if (status == FLAMEPIX_OK)
             status = say_amount(text, parts[i].word, parts[i].amount, facts->unit);
     }
@@ -154,148 +152,148 @@ static enum flamepix_status say_parts(struct flamepix_buffer *text,
 static enum flamepix_status add_stacks(struct flamepix_buffer *text, uint64_t count,
                                        const char *where)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(count, digits);
-    return count > 0 ? flamepix_buffer_printf(text, ", %s %s", digits, where) : FLAMEPIX_OK;
+    char digits[FPX_DECIMAL_NBYTES];
+    fpx_count_grouped(count, digits);
+    return count > 0 ? fpx_buffer_printf(text, ", %s %s", digits, where) : FLAMEPIX_OK;
 }
 
 /* "both sides have the same 12 stacks", "4 stacks in both, 2 only before, 1 only after", "no stack
  * in both, 2 only before". */
 static enum flamepix_status say_shared_stacks(struct flamepix_buffer *text,
-                                              const struct flamepix_footer_facts *facts)
+                                              const struct fpx_footer_facts *facts)
 {
     const uint64_t common = facts->stacks_common;
     const uint64_t before = facts->stacks_before - common, after = facts->stacks_after - common;
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    char digits[FPX_DECIMAL_NBYTES];
     if (!facts->is_compared || !facts->tells_stacks)
         return FLAMEPIX_OK;
-    flamepix_count_grouped(common, digits);
+    fpx_count_grouped(common, digits);
     const char *noun = common > 1 ? "stacks" : "stack";
     if (before == 0 && after == 0)
-        return flamepix_buffer_printf(text, "both sides have the same %s %s", digits, noun);
+        return fpx_buffer_printf(text, "both sides have the same %s %s", digits, noun);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s %s in both", common > 0 ? digits : "no", noun);
+        fpx_buffer_printf(text, "%s %s in both", common > 0 ? digits : "no", noun);
     if (status == FLAMEPIX_OK)
         status = add_stacks(text, before, "only before");
     return status == FLAMEPIX_OK ? add_stacks(text, after, "only after") : status;
 }
 
 static enum flamepix_status say_same_stacks(struct flamepix_buffer *text,
-                                            const struct flamepix_footer_facts *facts)
+                                            const struct fpx_footer_facts *facts)
 {
     const bool is_same =
         facts->stacks_before == facts->stacks_common && facts->stacks_after == facts->stacks_common;
     if (!facts->is_compared || !facts->tells_stacks)
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(text, is_same ? "same stacks" : "stacks differ");
+    return fpx_buffer_printf(text, is_same ? "same stacks" : "stacks differ");
 }
 
 static enum flamepix_status say_scale(struct flamepix_buffer *text,
-                                      const struct flamepix_footer_facts *facts)
+                                      const struct fpx_footer_facts *facts)
 {
-    return facts->scale != NULL ? flamepix_buffer_printf(text, "%s", facts->scale) : FLAMEPIX_OK;
+    return facts->scale != NULL ? fpx_buffer_printf(text, "%s", facts->scale) : FLAMEPIX_OK;
 }
 
 static enum flamepix_status say_nothing_gone(struct flamepix_buffer *text,
-                                             const struct flamepix_footer_facts *facts)
+                                             const struct fpx_footer_facts *facts)
 {
     if (!facts->nothing_is_gone)
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(text, "nothing is %s", facts->is_turned ? "new" : "gone");
+    return fpx_buffer_printf(text, "nothing is %s", facts->is_turned ? "new" : "gone");
 }
 
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,
-                                       const struct flamepix_footer_facts *facts)
+                                       const struct fpx_footer_facts *facts)
 {
     return say_count(text, facts->stacks, "stack", "stacks");
 }
 
 /* What only the other side has: nothing of it is drawn, not even in grey. */
-static bool has_no_width(const struct flamepix_footer_facts *facts)
+static bool has_no_width(const struct fpx_footer_facts *facts)
 {
     return facts->is_compared && facts->elided_share <= 0;
 }
 
 /* "grey: 5,105 frames under 1 px", "grey: 12 frames without a pixel" where any width is shown. */
 static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
-                                             const struct flamepix_footer_facts *facts)
+                                             const struct fpx_footer_facts *facts)
 {
-    char least[FLAMEPIX_QUANTITY_NBYTES];
+    char least[FPX_QUANTITY_NBYTES];
     enum flamepix_status status = FLAMEPIX_OK;
     if (facts->elided == 0)
         return FLAMEPIX_OK;
     if (has_no_width(facts)) {
         if (facts->shows_gone)
             return FLAMEPIX_OK;
-        status = flamepix_buffer_printf(text, "not shown: ");
+        status = fpx_buffer_printf(text, "not shown: ");
         if (status == FLAMEPIX_OK)
             status = say_count(text, facts->elided, "frame", "frames");
-        return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " without width") : status;
+        return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " without width") : status;
     }
-    status = flamepix_buffer_printf(text, "%s: ",
-                                    facts->hides_runs    ? "not shown"
-                                    : facts->is_compared ? "in runs" /* of any colour */
-                                                         : "grey");
+    status = fpx_buffer_printf(text, "%s: ",
+                               facts->hides_runs    ? "not shown"
+                               : facts->is_compared ? "in runs" /* of any colour */
+                                                    : "grey");
     if (status == FLAMEPIX_OK)
         status = say_count(text, facts->elided, "frame", "frames");
     if (status == FLAMEPIX_OK && !(facts->least_px > 0))
-        return flamepix_buffer_printf(text, " without a pixel");
-    flamepix_short_print(least, facts->least_px, " ");
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " under %s px", least) : status;
+        return fpx_buffer_printf(text, " without a pixel");
+    fpx_short_print(least, facts->least_px, " ");
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " under %s px", least) : status;
 }
 
 /* "grey: 5,105 frames under 1 px, 25.0% of the samples". */
 static enum flamepix_status say_elided(struct flamepix_buffer *text,
-                                       const struct flamepix_footer_facts *facts)
+                                       const struct fpx_footer_facts *facts)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
+    char share[FPX_QUANTITY_NBYTES];
     enum flamepix_status status = say_elided_count(text, facts);
     if (status != FLAMEPIX_OK || facts->elided == 0 || has_no_width(facts))
         return status;
-    flamepix_percent_print(share, facts->elided_share, 1.0);
+    fpx_percent_print(share, facts->elided_share, 1.0);
     if (facts->share_of != NULL)
-        return flamepix_buffer_printf(text, ", %s of the %s", share, facts->share_of);
-    return flamepix_buffer_printf(text, ", %s%s%s", share, facts->unit[0] != '\0' ? " of the " : "",
-                                  flamepix_unit_noun(facts->unit));
+        return fpx_buffer_printf(text, ", %s of the %s", share, facts->share_of);
+    return fpx_buffer_printf(text, ", %s%s%s", share, facts->unit[0] != '\0' ? " of the " : "",
+                             fpx_unit_noun(facts->unit));
 }
 
 static enum flamepix_status say_thin_rows(struct flamepix_buffer *text,
-                                          const struct flamepix_footer_facts *facts)
+                                          const struct fpx_footer_facts *facts)
 {
     if (facts->thin_rows == 0)
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(text, "%" PRIu32 " rows, %" PRIu32 " of them thin", facts->rows,
-                                  facts->thin_rows);
+    return fpx_buffer_printf(text, "%" PRIu32 " rows, %" PRIu32 " of them thin", facts->rows,
+                             facts->thin_rows);
 }
 
 static enum flamepix_status say_merged(struct flamepix_buffer *text,
-                                       const struct flamepix_footer_facts *facts)
+                                       const struct fpx_footer_facts *facts)
 {
     return say_count(text, facts->merged, "frame of a chain shares a row",
                      "frames of chains share rows");
 }
 
 static enum flamepix_status say_cut_rows(struct flamepix_buffer *text,
-                                         const struct flamepix_footer_facts *facts)
+                                         const struct fpx_footer_facts *facts)
 {
     return say_count(text, facts->cut_rows, "row cut at the leaves", "rows cut at the leaves");
 }
 
 static enum flamepix_status say_cut_rows_count(struct flamepix_buffer *text,
-                                               const struct flamepix_footer_facts *facts)
+                                               const struct fpx_footer_facts *facts)
 {
     return say_count(text, facts->cut_rows, "row cut", "rows cut");
 }
 
 static enum flamepix_status say_folded(struct flamepix_buffer *text,
-                                       const struct flamepix_footer_facts *facts)
+                                       const struct fpx_footer_facts *facts)
 {
     return say_count(text, facts->folded, "deeper frame folded into its ancestor",
                      "deeper frames folded into their ancestors");
 }
 
 static enum flamepix_status say_folded_count(struct flamepix_buffer *text,
-                                             const struct flamepix_footer_facts *facts)
+                                             const struct fpx_footer_facts *facts)
 {
     return say_count(text, facts->folded, "deeper frame folded", "deeper frames folded");
 }
@@ -303,7 +301,7 @@ static enum flamepix_status say_folded_count(struct flamepix_buffer *text,
 /* -- the table --------------------------------------------------------------------------------- */
 
 typedef enum flamepix_status say_fn(struct flamepix_buffer *text,
-                                    const struct flamepix_footer_facts *facts);
+                                    const struct fpx_footer_facts *facts);
 
 /* In the order in which they stand. The lowest `rank` is needed most: what a picture hides more
  * than how it is drawn. `brief` is tried where there is no room for `say`; NULL: there is none. */
@@ -332,7 +330,7 @@ enum { FACTS = sizeof(table) / sizeof(table[0]) };
 
 /* A footer in the making. */
 struct words {
-    const struct flamepix_footer_facts *facts;
+    const struct fpx_footer_facts *facts;
     struct flamepix_type *type;
     uint32_t room;
     struct flamepix_buffer texts[FACTS]; /* of the facts that are said; empty: not said */
@@ -344,8 +342,8 @@ static enum flamepix_status join(const struct words *words, struct flamepix_buff
     const size_t begin = footer->length;
     for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
         if (words->texts[i].length > 0)
-            status = flamepix_buffer_printf(footer, "%s%s", footer->length > begin ? " · " : "",
-                                            words->texts[i].data);
+            status = fpx_buffer_printf(footer, "%s%s", footer->length > begin ? " · " : "",
+                                       words->texts[i].data);
     }
     return status;
 }
@@ -356,7 +354,7 @@ static enum flamepix_status fits(const struct words *words, bool *fits_ret)
     uint32_t width = 0;
     enum flamepix_status status = join(words, &whole);
     if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(words->type, flamepix_buffer_bytes(&whole), &width);
+        status = fpx_caption_width(words->type, flamepix_buffer_bytes(&whole), &width);
     *fits_ret = width <= words->room;
     flamepix_buffer_free(&whole);
     return status;
@@ -391,14 +389,14 @@ static enum flamepix_status say_all(struct words *words)
     return status;
 }
 
-enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *facts,
-                                           struct flamepix_type *type, uint32_t room,
-                                           struct flamepix_buffer *footer)
+enum flamepix_status fpx_footer_write(const struct fpx_footer_facts *facts,
+                                      struct flamepix_type *type, uint32_t room,
+                                      struct flamepix_buffer *footer)
 {
-    struct flamepix_footer_facts shown = *facts;
+    struct fpx_footer_facts shown = *facts;
     struct flamepix_buffer unit = {0};
     struct words words = {.facts = &shown, .type = type, .room = room};
-    enum flamepix_status status = flamepix_isolate_append(&unit, flamepix_bytes_of(facts->unit));
+    enum flamepix_status status = fpx_isolate_append(&unit, flamepix_bytes_of(facts->unit));
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&unit, "", 1);
     shown.unit = unit.data;

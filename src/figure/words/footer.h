@@ -1,11 +1,11 @@
 /* Footer: what a picture is of, and what of it is not to be seen, in plain words. */
-#ifndef FLAMEPIX_FIGURE_WORDS_FOOTER_H
-#define FLAMEPIX_FIGURE_WORDS_FOOTER_H
+#ifndef FPX_FIGURE_WORDS_FOOTER_H
+#define FPX_FIGURE_WORDS_FOOTER_H
 
 #include <flamepix/text.h>
 
 /* What a footer may say. A count of 0 and an empty text say nothing. */
-struct flamepix_footer_facts {
+struct fpx_footer_facts {
     double total;      /* as it is shown */
     double read, left; /* before and after the views of the profile, as they are shown */
     const char *unit;  /* "samples"; "": none */
@@ -36,8 +36,8 @@ struct flamepix_footer_facts {
 /* Appends the footer, terminated: facts joined by " · ". Where they are wider than `room` px in
  * `type`, those needed least are said in fewer words or left out; no fact is ever cut. Answers OK,
  * NO_MEMORY or BAD_FONT. */
-enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *facts,
-                                           struct flamepix_type *type, uint32_t room,
-                                           struct flamepix_buffer *footer);
+enum flamepix_status fpx_footer_write(const struct fpx_footer_facts *facts,
+                                      struct flamepix_type *type, uint32_t room,
+                                      struct flamepix_buffer *footer);
 
 #endif

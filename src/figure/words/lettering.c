@@ -23,7 +23,7 @@ static double smaller_size(double px, uint32_t needed, uint32_t room, double sca
 
 /* Letters stand in the middle of a box by what most of them are: from the height of capitals to
  * the descender. Lower letters like "d" are a little higher, so an odd pixel goes above. */
-static void place(struct flamepix_lettering *lettering, struct flamepix_type_metrics metrics,
+static void place(struct fpx_lettering *lettering, struct flamepix_type_metrics metrics,
                   uint32_t room, double px)
 {
     uint32_t free = room - metrics.cap_height - metrics.descender;
@@ -35,7 +35,7 @@ static void place(struct flamepix_lettering *lettering, struct flamepix_type_met
 
 /* `px` is what stands in the rows. */
 static enum flamepix_status set_types(const struct flamepix_figure *figure, double px,
-                                      struct flamepix_lettering *lettering)
+                                      struct fpx_lettering *lettering)
 {
     enum flamepix_status status = flamepix_fonts_type(figure->fonts, px, &lettering->type);
     lettering->root_type = lettering->type;
@@ -46,13 +46,13 @@ static enum flamepix_status set_types(const struct flamepix_figure *figure, doub
     return status;
 }
 
-enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
-                                               struct flamepix_lettering *lettering)
+enum flamepix_status fpx_lettering_choose(const struct flamepix_figure *figure,
+                                          struct fpx_lettering *lettering)
 {
     const uint32_t room = figure->page.row_height - figure->page.row_gap;
     const double least =
         figure->options.scale *
-        (figure->options.thumbnail ? FLAMEPIX_LEAST_THUMB_LABEL_PX : FLAMEPIX_LEAST_LABEL_PX);
+        (figure->options.thumbnail ? FPX_LEAST_THUMB_LABEL_PX : FPX_LEAST_LABEL_PX);
     double px = figure->page.label_px;
     while (px >= least) {
         struct flamepix_type *type;
@@ -70,11 +70,11 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *lettering,
-                                              const struct flamepix_figure *figure,
-                                              const struct flamepix_color_table *colors)
+enum flamepix_status fpx_lettering_quiet(struct fpx_lettering *lettering,
+                                         const struct flamepix_figure *figure,
+                                         const struct fpx_color_table *colors)
 {
-    const bool is_quiet = flamepix_box_words_have_shares(figure) || figure->page.is_around;
+    const bool is_quiet = fpx_box_words_have_shares(figure) || figure->page.is_around;
     if (lettering->type == NULL || !is_quiet)
         return FLAMEPIX_OK;
     lettering->quiet_levels = calloc(colors->count, sizeof(*lettering->quiet_levels));
@@ -82,18 +82,18 @@ enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *letteri
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < colors->count; i++)
         lettering->quiet_levels[i] =
-            (uint8_t)flamepix_quiet_level(colors->colors[i].base, colors->colors[i].ink);
+            (uint8_t)fpx_quiet_level(colors->colors[i].base, colors->colors[i].ink);
     return FLAMEPIX_OK;
 }
 
-bool flamepix_lettering_is_in_row(const struct flamepix_lettering *lettering,
-                                  const struct flamepix_figure *figure, uint32_t row)
+bool fpx_lettering_is_in_row(const struct fpx_lettering *lettering,
+                             const struct flamepix_figure *figure, uint32_t row)
 {
     return lettering->type != NULL && !figure->tops.thin[row];
 }
 
-int32_t flamepix_lettering_baseline(const struct flamepix_lettering *lettering,
-                                    const struct flamepix_label *label)
+int32_t fpx_lettering_baseline(const struct fpx_lettering *lettering,
+                               const struct flamepix_label *label)
 {
     int64_t ascent = flamepix_label_ascent(label);
     if (ascent <= lettering->baseline)
@@ -101,9 +101,9 @@ int32_t flamepix_lettering_baseline(const struct flamepix_lettering *lettering,
     return ascent < lettering->lowest_baseline ? (int32_t)ascent : lettering->lowest_baseline;
 }
 
-void flamepix_lettering_free(struct flamepix_lettering *lettering)
+void fpx_lettering_free(struct fpx_lettering *lettering)
 {
     free(lettering->quiet_levels);
-    flamepix_box_words_free(&lettering->words);
-    *lettering = (struct flamepix_lettering){0};
+    fpx_box_words_free(&lettering->words);
+    *lettering = (struct fpx_lettering){0};
 }

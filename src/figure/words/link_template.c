@@ -26,7 +26,7 @@ static bool is_scheme(struct flamepix_bytes scheme, const char *name)
     if (scheme.length != strlen(name))
         return false;
     for (size_t i = 0; i < scheme.length; i++)
-        if (flamepix_small_letter(scheme.data[i]) != name[i])
+        if (fpx_small_letter(scheme.data[i]) != name[i])
             return false;
     return true;
 }
@@ -40,7 +40,7 @@ static bool has_control(struct flamepix_bytes link)
 }
 
 /* A blank in front, which browsers skip, is none of a scheme that may be. */
-bool flamepix_link_is_harmless(struct flamepix_bytes link)
+bool fpx_link_is_harmless(struct flamepix_bytes link)
 {
     const struct flamepix_bytes scheme = scheme_of(link);
     return !has_control(link) && (scheme.length == 0 || is_scheme(scheme, "http") ||
@@ -88,24 +88,23 @@ static const struct field *field_at(const char *template)
     return NULL;
 }
 
-enum flamepix_link_trouble flamepix_link_check(const char *template,
-                                               struct flamepix_bytes *field_ret)
+enum fpx_link_trouble fpx_link_check(const char *template, struct flamepix_bytes *field_ret)
 {
     const struct flamepix_bytes scheme = scheme_of(flamepix_bytes_of(template));
     const char *behind = template + scheme.length;
     const bool is_web = is_scheme(scheme, "http") || is_scheme(scheme, "https");
     if (has_control(flamepix_bytes_of(template)) || template[0] == '\0' ||
         (behind[0] == ':' && !(is_web && strncmp(behind, "://", 3) == 0)))
-        return FLAMEPIX_LINK_ELSEWHERE;
+        return FPX_LINK_ELSEWHERE;
     for (const char *at = strchr(template, '{'); at != NULL; at = strchr(at + 1, '{')) {
         const char *end = strchr(at, '}');
         if (end == NULL)
-            return FLAMEPIX_LINK_OPEN_FIELD;
+            return FPX_LINK_OPEN_FIELD;
         *field_ret = (struct flamepix_bytes){at, (size_t)(end - at) + 1};
         if (field_at(at) == NULL)
-            return FLAMEPIX_LINK_UNKNOWN_FIELD;
+            return FPX_LINK_UNKNOWN_FIELD;
     }
-    return FLAMEPIX_LINK_FINE;
+    return FPX_LINK_FINE;
 }
 
 /* -- values ------------------------------------------------------------------------------------ */
@@ -140,17 +139,16 @@ static enum flamepix_status append_field(struct flamepix_buffer *link, size_t be
     if (field->is_path)
         value = without_slashes(value, link->length > begin && link->data[link->length - 1] == '/');
     /* The marks of a URL that mean nothing (RFC 3986, 2.3: unreserved). */
-    return flamepix_url_encode(link, value, field->is_path ? "-._~/" : "-._~");
+    return fpx_url_encode(link, value, field->is_path ? "-._~/" : "-._~");
 }
 
-enum flamepix_status flamepix_link_append(struct flamepix_buffer *link,
-                                          struct flamepix_bytes written)
+enum flamepix_status fpx_link_append(struct flamepix_buffer *link, struct flamepix_bytes written)
 {
-    return flamepix_url_encode(link, written, "-._~:/?#[]@!$&()*+,;=%");
+    return fpx_url_encode(link, written, "-._~:/?#[]@!$&()*+,;=%");
 }
 
-enum flamepix_status flamepix_link_make(const char *template, struct flamepix_bytes name,
-                                        struct flamepix_buffer *link)
+enum flamepix_status fpx_link_make(const char *template, struct flamepix_bytes name,
+                                   struct flamepix_buffer *link)
 {
     const size_t begin = link->length;
     struct flamepix_name parts;
@@ -160,7 +158,7 @@ enum flamepix_status flamepix_link_make(const char *template, struct flamepix_by
         const struct field *field = field_at(at);
         const size_t length = field != NULL ? strlen(field->name) : 1 + strcspn(at + 1, "{");
         status = field != NULL ? append_field(link, begin, field, &parts)
-                               : flamepix_link_append(link, (struct flamepix_bytes){at, length});
+                               : fpx_link_append(link, (struct flamepix_bytes){at, length});
         at += length;
     }
     if (status != FLAMEPIX_OK)

@@ -13,68 +13,66 @@ static const double LEAST_SHARE = 0.001;
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-bool flamepix_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid)
+bool fpx_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid)
 {
-    return name.length > 0 && name.length <= MOST_NAME_NBYTES &&
-           flamepix_separator_color(name) == 0 &&
+    return name.length > 0 && name.length <= MOST_NAME_NBYTES && fpx_separator_color(name) == 0 &&
            !(unsaid.length > 0 && flamepix_bytes_equal(name, unsaid));
 }
 
-enum flamepix_status flamepix_summary_name_write(struct flamepix_bytes name,
-                                                 struct flamepix_buffer *line)
+enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
+                                            struct flamepix_buffer *line)
 {
-    enum flamepix_status status = flamepix_caption_name(line, name);
+    enum flamepix_status status = fpx_caption_name(line, name);
     /* Else two frames of one name would look the same. */
     if (status == FLAMEPIX_OK && flamepix_name_is_off_cpu(name))
-        status = flamepix_buffer_printf(line, " (off CPU)");
+        status = fpx_buffer_printf(line, " (off CPU)");
     return status;
 }
 
-enum flamepix_status flamepix_summary_name_isolate(struct flamepix_bytes name,
-                                                   struct flamepix_buffer *line)
+enum flamepix_status fpx_summary_name_isolate(struct flamepix_bytes name,
+                                              struct flamepix_buffer *line)
 {
     const size_t begin = line->length;
-    enum flamepix_status status = flamepix_summary_name_write(name, line);
-    return status == FLAMEPIX_OK ? flamepix_isolate_from(line, begin) : status;
+    enum flamepix_status status = fpx_summary_name_write(name, line);
+    return status == FLAMEPIX_OK ? fpx_isolate_from(line, begin) : status;
 }
 
 /* -- the line ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
+static enum flamepix_status append_entry(const struct fpx_summary_sums *sums, size_t i,
                                          bool is_first, struct flamepix_buffer *line)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, sums->names[i].self.value, sums->total);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, sums->names[i].self.value, sums->total);
     const bool says_widths = sums->widths != NULL;
     enum flamepix_status status = FLAMEPIX_OK;
     if (is_first)
-        status = flamepix_buffer_printf(line, "Self%s%s: %s", says_widths ? " " : "",
-                                        says_widths ? sums->widths : "",
-                                        sums->has_others ? "at least " : "");
+        status =
+            fpx_buffer_printf(line, "Self%s%s: %s", says_widths ? " " : "",
+                              says_widths ? sums->widths : "", sums->has_others ? "at least " : "");
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
-    return status == FLAMEPIX_OK ? flamepix_summary_name_isolate(sums->names[i].name, line)
-                                 : status;
+        status = fpx_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
+    return status == FLAMEPIX_OK ? fpx_summary_name_isolate(sums->names[i].name, line) : status;
 }
 
-static bool is_large(const struct flamepix_summary_sums *sums, size_t i)
+static bool is_large(const struct fpx_summary_sums *sums, size_t i)
 {
     return i < MOST_NAMES && sums->names[i].self.value >= LEAST_SHARE * sums->total;
 }
 
-enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_sums *sums,
-                                                 struct flamepix_type *type, uint32_t room,
-                                                 struct flamepix_buffer *line)
+enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
+                                            struct flamepix_type *type, uint32_t room,
+                                            struct flamepix_buffer *line)
 {
     const size_t begin = line->length;
     size_t whole = begin;
     for (size_t i = 0; i < sums->count && is_large(sums, i); i++) {
         uint32_t width = 0;
-        if (!flamepix_summary_name_is_said(sums->names[i].name, sums->unsaid))
+        if (!fpx_summary_name_is_said(sums->names[i].name, sums->unsaid))
             continue;
         enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)
-            status = flamepix_caption_width(
+            status = fpx_caption_width(
                 type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);
         if (status != FLAMEPIX_OK)
             return status;

@@ -1,12 +1,12 @@
 /* Summary line: where the time goes, in one line of a picture. */
-#ifndef FLAMEPIX_FIGURE_WORDS_SUMMARY_LINE_H
-#define FLAMEPIX_FIGURE_WORDS_SUMMARY_LINE_H
+#ifndef FPX_FIGURE_WORDS_SUMMARY_LINE_H
+#define FPX_FIGURE_WORDS_SUMMARY_LINE_H
 
 #include <flamepix/tally.h>
 #include <flamepix/text.h>
 
 /* Sums by name, most self weight first. */
-struct flamepix_summary_sums {
+struct fpx_summary_sums {
     const struct flamepix_name_sum *names;
     size_t count;
     double total;                 /* of the picture */
@@ -20,20 +20,20 @@ struct flamepix_summary_sums {
  * appended where not even the first fits. A name is said as its type and function, or where it has
  * no type with the last part of its package; of a long one the type's qualifiers and template
  * arguments are left out. Answers OK, NO_MEMORY or BAD_FONT. */
-enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_sums *sums,
-                                                 struct flamepix_type *type, uint32_t room,
-                                                 struct flamepix_buffer *line);
+enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
+                                            struct flamepix_type *type, uint32_t room,
+                                            struct flamepix_buffer *line);
 
 /* Whether captions say a name: not one that is empty, too long, a separator of stacks, or
  * `unsaid`. */
-bool flamepix_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid);
+bool fpx_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid);
 
 /* Appends a name as the summary line says it. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_summary_name_write(struct flamepix_bytes name,
-                                                 struct flamepix_buffer *line);
+enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
+                                            struct flamepix_buffer *line);
 
 /* The same as a part of a line that is drawn (isolate.h). */
-enum flamepix_status flamepix_summary_name_isolate(struct flamepix_bytes name,
-                                                   struct flamepix_buffer *line);
+enum flamepix_status fpx_summary_name_isolate(struct flamepix_bytes name,
+                                              struct flamepix_buffer *line);
 
 #endif

@@ -42,7 +42,7 @@ static bool is_separator(char byte)
 static bool is_in_number(struct flamepix_bytes title, size_t at)
 {
     return at > 1 && (title.data[at - 1] == ',' || title.data[at - 1] == '.') &&
-           flamepix_is_digit(title.data[at - 2]) && flamepix_is_digit(title.data[at]);
+           fpx_is_digit(title.data[at - 2]) && fpx_is_digit(title.data[at]);
 }
 
 /* Whether a line may end before byte `at`. Separators that follow each other stay together. */
@@ -52,11 +52,11 @@ static bool may_break(struct flamepix_bytes title, size_t at, enum kind kind)
     size_t next = at;
     if (before == ' ' || behind == ' ')
         return behind != ' ' && before == ' ';
-    if (kind == BLANK || flamepix_utf8_continues(behind))
+    if (kind == BLANK || fpx_utf8_continues(behind))
         return false;
     if (is_separator(before) && !is_separator(behind) && !is_in_number(title, at))
         return true;
-    return kind == CHARACTER && flamepix_character_is_base(flamepix_character_next(title, &next));
+    return kind == CHARACTER && fpx_character_is_base(fpx_character_next(title, &next));
 }
 
 /* Nothing but blanks is no line. */
@@ -73,8 +73,8 @@ static enum flamepix_status find_places(struct flamepix_bytes title, enum kind k
             place.end--;
         if (place.end == 0)
             continue;
-        status = flamepix_array_reserve(&places->items, &places->capacity, places->count + 1,
-                                        sizeof(*places->items));
+        status = fpx_array_reserve(&places->items, &places->capacity, places->count + 1,
+                                   sizeof(*places->items));
         if (status == FLAMEPIX_OK)
             places->items[places->count++] = place;
     }
@@ -95,7 +95,7 @@ static enum flamepix_status width_before(const struct breaking *breaking, struct
                                          uint32_t *width_ret)
 {
     const struct flamepix_bytes line = {breaking->title.data, place.end};
-    return flamepix_caption_width(breaking->type, line, width_ret);
+    return fpx_caption_width(breaking->type, line, width_ret);
 }
 
 /* The width of the wider line. */
@@ -105,8 +105,8 @@ static enum flamepix_status width_of(const struct breaking *breaking, struct pla
     uint32_t second = 0;
     enum flamepix_status status = width_before(breaking, place, width_ret);
     if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(breaking->type,
-                                        flamepix_bytes_from(breaking->title, place.begin), &second);
+        status = fpx_caption_width(breaking->type,
+                                   flamepix_bytes_from(breaking->title, place.begin), &second);
     *width_ret = second > *width_ret ? second : *width_ret;
     return status;
 }
@@ -188,7 +188,7 @@ static size_t count_open_isolates(struct flamepix_bytes line)
 {
     size_t open = 0;
     for (size_t at = 0; at < line.length;) {
-        const uint32_t code = flamepix_character_next(line, &at);
+        const uint32_t code = fpx_character_next(line, &at);
         if (code >= 0x2066 && code <= 0x2068)
             open++;
         else if (code == 0x2069 && open > 0)
@@ -197,14 +197,14 @@ static size_t count_open_isolates(struct flamepix_bytes line)
     return open;
 }
 
-static enum flamepix_status write_lines(struct flamepix_title_lines *lines,
-                                        struct flamepix_bytes title, struct place place)
+static enum flamepix_status write_lines(struct fpx_title_lines *lines, struct flamepix_bytes title,
+                                        struct place place)
 {
     const struct flamepix_bytes first = {title.data, place.end};
     const struct flamepix_bytes second = flamepix_bytes_from(title, place.begin);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = count_open_isolates(first); i > 0 && status == FLAMEPIX_OK; i--)
-        status = flamepix_isolate_begin(&lines->second);
+        status = fpx_isolate_begin(&lines->second);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&lines->first, first.data, first.length);
     if (status == FLAMEPIX_OK)
@@ -214,14 +214,14 @@ static enum flamepix_status write_lines(struct flamepix_title_lines *lines,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&lines->second, "", 1) : status;
 }
 
-enum flamepix_status flamepix_title_lines_break(struct flamepix_title_lines *lines,
-                                                struct flamepix_type *type, const char *title,
-                                                uint32_t room)
+enum flamepix_status fpx_title_lines_break(struct fpx_title_lines *lines,
+                                           struct flamepix_type *type, const char *title,
+                                           uint32_t room)
 {
     struct breaking breaking = {.type = type, .title = flamepix_bytes_of(title), .room = room};
     struct place place = {0};
     lines->first.length = lines->second.length = 0;
-    enum flamepix_status status = flamepix_caption_width(type, breaking.title, &breaking.width);
+    enum flamepix_status status = fpx_caption_width(type, breaking.title, &breaking.width);
     if (status != FLAMEPIX_OK || breaking.width <= room)
         return status;
     status = find_place(&breaking, &place);
@@ -231,9 +231,9 @@ enum flamepix_status flamepix_title_lines_break(struct flamepix_title_lines *lin
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-void flamepix_title_lines_free(struct flamepix_title_lines *lines)
+void fpx_title_lines_free(struct fpx_title_lines *lines)
 {
     flamepix_buffer_free(&lines->first);
     flamepix_buffer_free(&lines->second);
-    *lines = (struct flamepix_title_lines){0};
+    *lines = (struct fpx_title_lines){0};
 }

@@ -1,11 +1,11 @@
 /* Title lines: a title that one line cannot hold is broken into two of about the same length. */
-#ifndef FLAMEPIX_FIGURE_WORDS_TITLE_LINES_H
-#define FLAMEPIX_FIGURE_WORDS_TITLE_LINES_H
+#ifndef FPX_FIGURE_WORDS_TITLE_LINES_H
+#define FPX_FIGURE_WORDS_TITLE_LINES_H
 
 #include <flamepix/text.h>
 
 /* Starts as {0}. The texts are terminated; both empty: the title stands on one line. */
-struct flamepix_title_lines {
+struct fpx_title_lines {
     struct flamepix_buffer first, second;
 };
 
@@ -14,10 +14,10 @@ struct flamepix_title_lines {
  * line is as narrow as it can be. Of what two lines cannot hold, the middle is to be left out: the
  * first is as full as may be, and of the second the end is to be kept. Answers OK, NO_MEMORY or
  * BAD_FONT. */
-enum flamepix_status flamepix_title_lines_break(struct flamepix_title_lines *lines,
-                                                struct flamepix_type *type, const char *title,
-                                                uint32_t room);
+enum flamepix_status fpx_title_lines_break(struct fpx_title_lines *lines,
+                                           struct flamepix_type *type, const char *title,
+                                           uint32_t room);
 
-void flamepix_title_lines_free(struct flamepix_title_lines *lines);
+void fpx_title_lines_free(struct fpx_title_lines *lines);
 
 #endif

@@ -9,10 +9,10 @@ static bool adds_up(const struct flamepix_figure_comparison *comparison)
            flamepix_measure_adds_up(comparison->measure);
 }
 
-bool flamepix_figure_has_whole(const struct flamepix_figure *figure)
+bool fpx_figure_has_whole(const struct flamepix_figure *figure)
 {
     return figure->facts.views.shown_depth > 0 && adds_up(figure->facts.comparison) &&
-           !flamepix_figure_has_gone(figure);
+           !fpx_figure_has_gone(figure);
 }
 
 /* Whether what views have read is what there is after. */
@@ -23,7 +23,7 @@ static bool is_as_read(const struct flamepix_figure_comparison *comparison)
 }
 
 /* A total that was given may be more than all that was read. */
-double flamepix_figure_whole(const struct flamepix_figure *figure)
+double fpx_figure_whole(const struct flamepix_figure *figure)
 {
     size_t count;
     const double read = figure->facts.views.read;
@@ -33,30 +33,27 @@ double flamepix_figure_whole(const struct flamepix_figure *figure)
     return count > 0 ? flamepix_span_box(figure->raster, &spans[0]).weight.value : 0;
 }
 
-bool flamepix_figure_is_part(const struct flamepix_figure *figure, const struct flamepix_span *span)
+bool fpx_figure_is_part(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return span->box->elided == 0 && flamepix_figure_is_ancestor(figure, span) &&
-           flamepix_figure_has_whole(figure);
+    return span->box->elided == 0 && fpx_figure_is_ancestor(figure, span) &&
+           fpx_figure_has_whole(figure);
 }
 
-double flamepix_figure_norm_of_box(const struct flamepix_figure *figure,
-                                   const struct flamepix_box *box)
+double fpx_figure_norm_of_box(const struct flamepix_figure *figure, const struct flamepix_box *box)
 {
-    const bool is_gone = flamepix_figure_is_gone(figure, box);
-    return is_gone ? figure->facts.comparison->difference->before.value
-                   : flamepix_figure_norm(figure);
+    const bool is_gone = fpx_figure_is_gone(figure, box);
+    return is_gone ? figure->facts.comparison->difference->before.value : fpx_figure_norm(figure);
 }
 
-double flamepix_figure_norm_of(const struct flamepix_figure *figure,
-                               const struct flamepix_span *span)
+double fpx_figure_norm_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return flamepix_figure_is_part(figure, span) ? flamepix_figure_whole(figure)
-                                                 : flamepix_figure_norm_of_box(figure, span->box);
+    return fpx_figure_is_part(figure, span) ? fpx_figure_whole(figure)
+                                            : fpx_figure_norm_of_box(figure, span->box);
 }
 
-struct flamepix_change_wholes flamepix_figure_change_wholes_of(const struct flamepix_figure *figure,
-                                                               const struct flamepix_span *span)
+struct fpx_change_wholes fpx_figure_change_wholes_of(const struct flamepix_figure *figure,
+                                                     const struct flamepix_span *span)
 {
-    return flamepix_figure_is_part(figure, span) ? flamepix_figure_change_wholes_of_root(figure)
-                                                 : flamepix_figure_change_wholes(figure);
+    return fpx_figure_is_part(figure, span) ? fpx_figure_change_wholes_of_root(figure)
+                                            : fpx_figure_change_wholes(figure);
 }

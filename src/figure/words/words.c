@@ -27,23 +27,23 @@ const char *flamepix_figure_unit_name(const struct flamepix_figure_options *opti
     return unit != NULL && unit[0] != '\0' ? unit : FLAMEPIX_DEFAULT_COUNTNAME;
 }
 
-const char *flamepix_figure_unit(const struct flamepix_figure *figure)
+const char *fpx_figure_unit(const struct flamepix_figure *figure)
 {
     return flamepix_figure_unit_name(&figure->options, figure->facts.unit);
 }
 
-const char *flamepix_figure_drawn_unit(const struct flamepix_figure *figure)
+const char *fpx_figure_drawn_unit(const struct flamepix_figure *figure)
 {
-    return figure->drawn_unit.length > 0 ? figure->drawn_unit.data : flamepix_figure_unit(figure);
+    return figure->drawn_unit.length > 0 ? figure->drawn_unit.data : fpx_figure_unit(figure);
 }
 
 /* Only where it is not as it is. */
 static enum flamepix_status write_unit(struct flamepix_figure *figure)
 {
-    const struct flamepix_bytes unit = flamepix_bytes_of(flamepix_figure_unit(figure));
-    if (!flamepix_needs_isolation(unit))
+    const struct flamepix_bytes unit = flamepix_bytes_of(fpx_figure_unit(figure));
+    if (!fpx_needs_isolation(unit))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_isolate_append(&figure->drawn_unit, unit);
+    enum flamepix_status status = fpx_isolate_append(&figure->drawn_unit, unit);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&figure->drawn_unit, "", 1) : status;
 }
 
@@ -72,22 +72,21 @@ static bool has_both_sides(const struct flamepix_figure *figure)
 static enum flamepix_status write_changes(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
 {
-    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
-    struct flamepix_name_changes *changes;
-    enum flamepix_status status = flamepix_name_changes_create(
-        comparison->before, comparison->after, FLAMEPIX_CHANGE_LINE_NAMES, &changes);
+    const struct flamepix_figure_comparison *comparison = fpx_figure_told(figure);
+    struct fpx_name_changes *changes;
+    enum flamepix_status status = fpx_name_changes_create(comparison->before, comparison->after,
+                                                          FPX_CHANGE_LINE_NAMES, &changes);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_change_line_facts facts = {
+    const struct fpx_change_line_facts facts = {
         .changes = changes,
-        .wholes = flamepix_figure_change_wholes(figure),
+        .wholes = fpx_figure_change_wholes(figure),
         .distance = comparison->difference != NULL
                         ? flamepix_difference_distance(comparison->difference)
                         : 0,
         .unsaid = unsaid_name(figure)};
-    status =
-        flamepix_change_line_write(&facts, type, figure->summary.columns, &figure->summary_line);
-    flamepix_name_changes_free(changes);
+    status = fpx_change_line_write(&facts, type, figure->summary.columns, &figure->summary_line);
+    fpx_name_changes_free(changes);
     return status;
 }
 
@@ -98,12 +97,12 @@ static enum flamepix_status write_sums(struct flamepix_figure *figure, struct fl
         tally = figure->facts.comparison->after; /* nothing changed, so that is what widths are */
     if (tally == NULL)
         return FLAMEPIX_OK;
-    struct flamepix_summary_sums sums = {.total = flamepix_figure_counted(figure),
-                                         .widths = width_word(figure),
-                                         .unsaid = unsaid_name(figure)};
+    struct fpx_summary_sums sums = {.total = fpx_figure_counted(figure),
+                                    .widths = width_word(figure),
+                                    .unsaid = unsaid_name(figure)};
     sums.names = flamepix_tally_names(tally, &sums.count);
     sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
-    return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
+    return fpx_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
 }
 
 /* Captions are as wide as the chart. Where nothing changed, the line says where the time goes. */
@@ -122,36 +121,35 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
 static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
                                             struct flamepix_type *type)
 {
-    const struct flamepix_box *shown = flamepix_figure_shown(figure);
+    const struct flamepix_box *shown = fpx_figure_shown(figure);
     if (shown == NULL)
         return FLAMEPIX_OK;
-    const double all = flamepix_figure_has_whole(figure) ? flamepix_figure_whole(figure) : 0;
-    const struct flamepix_zoom_facts facts = {
+    const double all = fpx_figure_has_whole(figure) ? fpx_figure_whole(figure) : 0;
+    const struct fpx_zoom_facts facts = {
         .name = shown->name,
         .shown = shown->weight.value * figure->options.factor,
         .all = all * figure->options.factor,
-        .unit = flamepix_figure_drawn_unit(figure),
+        .unit = fpx_figure_drawn_unit(figure),
         .is_total = shown->weight.value >= figure->summary.total,
     };
-    return flamepix_zoom_line_write(&facts, type, figure->summary.columns, &figure->zoom_line);
+    return fpx_zoom_line_write(&facts, type, figure->summary.columns, &figure->zoom_line);
 }
 
 static enum flamepix_status write_title(struct flamepix_figure *figure)
 {
-    struct flamepix_title_facts facts = {.views = &figure->facts.views,
-                                         .comparison = figure->facts.comparison,
-                                         .inverted = figure->options.inverted};
-    enum flamepix_status status = flamepix_default_title_write(&facts, &figure->title);
+    struct fpx_title_facts facts = {.views = &figure->facts.views,
+                                    .comparison = figure->facts.comparison,
+                                    .inverted = figure->options.inverted};
+    enum flamepix_status status = fpx_default_title_write(&facts, &figure->title);
     facts.is_drawn = true;
-    return status == FLAMEPIX_OK ? flamepix_default_title_write(&facts, &figure->drawn_title)
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_default_title_write(&facts, &figure->drawn_title) : status;
 }
 
 static enum flamepix_status break_title(struct flamepix_figure *figure)
 {
-    const char *title = flamepix_page_drawn_title(&figure->options, figure->drawn_title.data);
-    return flamepix_page_break_title(&figure->options, figure->fonts, title,
-                                     figure->summary.columns, &figure->title_lines);
+    const char *title = fpx_page_drawn_title(&figure->options, figure->drawn_title.data);
+    return fpx_page_break_title(&figure->options, figure->fonts, title, figure->summary.columns,
+                                &figure->title_lines);
 }
 
 static double em_of(const struct flamepix_figure *figure)
@@ -162,27 +160,27 @@ static double em_of(const struct flamepix_figure *figure)
 static enum flamepix_status fill_search_line(struct flamepix_figure *figure,
                                              struct flamepix_type *type)
 {
-    return flamepix_search_matches_fill_line(figure, type, em_of(figure), figure->summary.columns,
-                                             &figure->search_line);
+    return fpx_search_matches_fill_line(figure, type, em_of(figure), figure->summary.columns,
+                                        &figure->search_line);
 }
 
 /* Where searches dim all boxes, colours mean something as they are dimmed. */
 static void dim_legend(struct flamepix_figure *figure)
 {
-    struct flamepix_legend_band *legend = &figure->legend;
-    const uint32_t ground = flamepix_figure_ground(figure);
+    struct fpx_legend_band *legend = &figure->legend;
+    const uint32_t ground = fpx_figure_ground(figure);
     if (figure->options.search_count == 0 || !figure->options.search_dim)
         return;
     for (size_t i = 0; i < legend->count; i++)
-        legend->places[i].color = flamepix_dim_color(legend->places[i].color, ground);
+        legend->places[i].color = fpx_dim_color(legend->places[i].color, ground);
 }
 
 static enum flamepix_status fill_change_legend(struct flamepix_figure *figure,
                                                struct flamepix_type *type)
 {
-    const struct flamepix_change_legend legend = flamepix_change_legend_of(figure);
-    return flamepix_change_legend_fill(&legend, type, em_of(figure), figure->summary.columns,
-                                       &figure->legend);
+    const struct fpx_change_legend legend = fpx_change_legend_of(figure);
+    return fpx_change_legend_fill(&legend, type, em_of(figure), figure->summary.columns,
+                                  &figure->legend);
 }
 
 static enum flamepix_status fill_palette_legend(struct flamepix_figure *figure,
@@ -191,8 +189,8 @@ static enum flamepix_status fill_palette_legend(struct flamepix_figure *figure,
     size_t count;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);
     const char *heading = flamepix_colors_legend_by_first(figure->colors) ? "" : "Self:";
-    return flamepix_legend_band_fill(&figure->legend, flamepix_bytes_of(count > 0 ? heading : ""),
-                                     entries, count, type, em_of(figure), figure->summary.columns);
+    return fpx_legend_band_fill(&figure->legend, flamepix_bytes_of(count > 0 ? heading : ""),
+                                entries, count, type, em_of(figure), figure->summary.columns);
 }
 
 static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
@@ -200,21 +198,21 @@ static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct f
     if (figure->colors == NULL)
         return FLAMEPIX_OK;
     const bool shows_changes =
-        flamepix_figure_change_rule(figure) != NULL && flamepix_colors_show_changes(figure->colors);
+        fpx_figure_change_rule(figure) != NULL && fpx_colors_show_changes(figure->colors);
     enum flamepix_status status =
         shows_changes ? fill_change_legend(figure, type) : fill_palette_legend(figure, type);
     dim_legend(figure);
     return status;
 }
 
-enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
-                                            struct flamepix_page_words *words_ret)
+enum flamepix_status fpx_words_prepare(struct flamepix_figure *figure,
+                                       struct fpx_page_words *words_ret)
 {
-    struct flamepix_page_words words = {0};
+    struct fpx_page_words words = {0};
     struct flamepix_type *type;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_figure_is_silent(&figure->options)) {
-        status = flamepix_figure_type(figure, &type);
+    if (!fpx_figure_is_silent(&figure->options)) {
+        status = fpx_figure_type(figure, &type);
         if (status == FLAMEPIX_OK)
             status = write_title(figure);
         if (status == FLAMEPIX_OK)
@@ -230,7 +228,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         if (status == FLAMEPIX_OK)
             status = fill_legend(figure, type);
         if (status == FLAMEPIX_OK)
-            status = flamepix_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
+            status = fpx_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
         words.title = figure->drawn_title.data;
         words.title_first = figure->title_lines.first.data;
         words.title_second = figure->title_lines.second.data;
@@ -239,7 +237,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         words.footer = "footer"; /* its text is known when the page is */
         words.search_lines = figure->search_line.lines;
         words.legend_lines = figure->legend.lines;
-        words.says_regions = flamepix_figure_has_gone(figure);
+        words.says_regions = fpx_figure_has_gone(figure);
         words.is_empty = !(figure->summary.total > 0);
     }
     *words_ret = words;
@@ -254,14 +252,14 @@ static double least_px(const struct flamepix_figure *figure)
            figure->options.scale;
 }
 
-static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *figure)
+static struct fpx_footer_facts footer_facts(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
-    return (struct flamepix_footer_facts){
-        .total = flamepix_figure_counted(figure) * figure->options.factor,
+    return (struct fpx_footer_facts){
+        .total = fpx_figure_counted(figure) * figure->options.factor,
         .read = figure->facts.views.read * figure->options.factor,
         .left = figure->facts.views.left * figure->options.factor,
-        .unit = flamepix_figure_unit(figure),
+        .unit = fpx_figure_unit(figure),
         .stacks = flamepix_figure_stacks(figure),
         .elided = page.elided,
         .elided_share = figure->counts.elided_share,
@@ -276,21 +274,20 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *f
 }
 
 /* Widths that are neither before nor after are no samples. */
-static void add_difference(const struct flamepix_figure *figure,
-                           struct flamepix_footer_facts *facts)
+static void add_difference(const struct flamepix_figure *figure, struct fpx_footer_facts *facts)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     const double factor = figure->options.factor;
     if (comparison == NULL || comparison->measure == NULL)
         return;
-    facts->shows_gone = flamepix_figure_has_gone(figure);
+    facts->shows_gone = fpx_figure_has_gone(figure);
     facts->is_turned = figure->is_turned;
-    facts->nothing_is_gone = flamepix_figure_asks_for_gone(figure) && !facts->shows_gone;
+    facts->nothing_is_gone = fpx_figure_asks_for_gone(figure) && !facts->shows_gone;
     if (comparison->measure->by == FLAMEPIX_CHANGE_IS_OTHER || facts->shows_gone)
         facts->share_of = "width";
     if (comparison->difference == NULL)
         return;
-    const struct flamepix_difference *difference = flamepix_figure_told(figure)->difference;
+    const struct flamepix_difference *difference = fpx_figure_told(figure)->difference;
     facts->is_compared = true;
     facts->is_relative = figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE;
     facts->before = difference->before.value * factor;
@@ -307,11 +304,11 @@ static void add_difference(const struct flamepix_figure *figure,
 static enum flamepix_status write_footer(struct flamepix_figure *figure)
 {
     struct flamepix_type *type;
-    struct flamepix_footer_facts facts = footer_facts(figure);
+    struct fpx_footer_facts facts = footer_facts(figure);
     add_difference(figure, &facts);
-    enum flamepix_status status = flamepix_figure_type(figure, &type);
+    enum flamepix_status status = fpx_figure_type(figure, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_footer_write(&facts, type, figure->page.columns, &figure->footer);
+        status = fpx_footer_write(&facts, type, figure->page.columns, &figure->footer);
     figure->page.footer.text = figure->footer.data;
     return status;
 }
@@ -319,38 +316,37 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
 /* An exact size keeps its height, whatever callouts need. What was found before the page was
  * planned may be cut, or have a label after all. */
 static enum flamepix_status put_callouts(struct flamepix_figure *figure,
-                                         struct flamepix_lettering *lettering)
+                                         struct fpx_lettering *lettering)
 {
     unsigned lines;
-    enum flamepix_status status =
-        flamepix_callouts_find(figure, lettering, &figure->callouts, &lines);
+    enum flamepix_status status = fpx_callouts_find(figure, lettering, &figure->callouts, &lines);
     if (status != FLAMEPIX_OK)
         return status;
-    uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts,
-                                                  flamepix_page_callout_room(&figure->page));
+    uint32_t needed =
+        fpx_callouts_lower_all(figure, &figure->callouts, fpx_page_callout_room(&figure->page));
     if (figure->options.fit_height == 0)
-        flamepix_page_shrink_callouts(&figure->page, needed);
+        fpx_page_shrink_callouts(&figure->page, needed);
     else if (figure->options.row_heights == FLAMEPIX_ROWS_ADAPTIVE)
-        flamepix_page_center_chart(&figure->page, needed);
-    return flamepix_callouts_place(figure, lettering, &figure->callouts);
+        fpx_page_center_chart(&figure->page, needed);
+    return fpx_callouts_place(figure, lettering, &figure->callouts);
 }
 
 static enum flamepix_status place_callouts(struct flamepix_figure *figure)
 {
-    struct flamepix_lettering lettering = {0};
+    struct fpx_lettering lettering = {0};
     if (figure->options.mark_count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_lettering_choose(figure, &lettering);
+    enum flamepix_status status = fpx_lettering_choose(figure, &lettering);
     if (status == FLAMEPIX_OK)
         status = put_callouts(figure, &lettering);
-    flamepix_lettering_free(&lettering);
+    fpx_lettering_free(&lettering);
     return status;
 }
 
-enum flamepix_status flamepix_words_finish(struct flamepix_figure *figure)
+enum flamepix_status fpx_words_finish(struct flamepix_figure *figure)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_figure_is_silent(&figure->options))
+    if (fpx_figure_is_silent(&figure->options))
         return FLAMEPIX_OK;
     if (figure->page.has_footer)
         status = write_footer(figure);

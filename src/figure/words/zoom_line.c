@@ -7,39 +7,38 @@
 #include "figure/words/caption_width.h"
 #include "figure/words/count_words.h"
 
-static enum flamepix_status write_line(const struct flamepix_zoom_facts *facts, bool with_count,
+static enum flamepix_status write_line(const struct fpx_zoom_facts *facts, bool with_count,
                                        struct flamepix_buffer *line)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, facts->shown, facts->all);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, facts->shown, facts->all);
     size_t name = 0;
-    enum flamepix_status status =
-        flamepix_buffer_printf(line, "%s", facts->is_total ? "100% is " : "");
+    enum flamepix_status status = fpx_buffer_printf(line, "%s", facts->is_total ? "100% is " : "");
     if (status == FLAMEPIX_OK) {
         name = line->length;
-        status = flamepix_caption_name(line, facts->name);
+        status = fpx_caption_name(line, facts->name);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_isolate_from(line, name);
+        status = fpx_isolate_from(line, name);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(line, ": ");
+        status = fpx_buffer_printf(line, ": ");
     if (status == FLAMEPIX_OK && with_count)
-        status = flamepix_count_words(line, facts->shown, facts->unit);
+        status = fpx_count_words(line, facts->shown, facts->unit);
     return status == FLAMEPIX_OK && facts->all > 0
-               ? flamepix_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
+               ? fpx_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
                : status;
 }
 
-enum flamepix_status flamepix_zoom_line_write(const struct flamepix_zoom_facts *facts,
-                                              struct flamepix_type *type, uint32_t room,
-                                              struct flamepix_buffer *line)
+enum flamepix_status fpx_zoom_line_write(const struct fpx_zoom_facts *facts,
+                                         struct flamepix_type *type, uint32_t room,
+                                         struct flamepix_buffer *line)
 {
     const size_t begin = line->length;
     uint32_t width = 0;
     enum flamepix_status status = write_line(facts, true, line);
     if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(
-            type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);
+        status = fpx_caption_width(type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin),
+                                   &width);
     if (status == FLAMEPIX_OK && width > room && facts->all > 0) {
         line->length = begin;
         status = write_line(facts, false, line);

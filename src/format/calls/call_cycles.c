@@ -8,7 +8,7 @@ enum { NOT_SEEN = 0 };
 /* Of each function: when it was first seen, from 1, and the earliest seen one that it reaches back
  * to. */
 struct search {
-    struct flamepix_callees graph;
+    struct fpx_callees graph;
     uint32_t *seen, *lowest, *next; /* the call that is followed next */
     uint32_t *path; /* functions that are being followed, each called by the one before */
     uint32_t *open; /* functions whose cycle is not known yet */
@@ -62,8 +62,8 @@ static void follow(struct search *search)
         search->lowest[function] = search->seen[callee];
 }
 
-enum flamepix_status flamepix_call_cycles_find(struct flamepix_callees graph, uint32_t *cycles,
-                                               uint32_t *count_ret)
+enum flamepix_status fpx_call_cycles_find(struct fpx_callees graph, uint32_t *cycles,
+                                          uint32_t *count_ret)
 {
     const size_t count = graph.function_count;
     uint32_t *arrays = calloc(5 * count + 1, sizeof(*arrays));

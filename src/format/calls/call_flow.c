@@ -47,16 +47,16 @@ struct step {
 };
 
 struct stack_sink {
-    struct flamepix_recording *recording;
+    struct fpx_recording *recording;
     size_t part;
-    flamepix_call_frame_fn *frame;
+    fpx_call_frame_fn *frame;
     const void *user;
 };
 
 /* The graph for one kind of cost. */
 struct flow {
-    struct flamepix_call_order order;
-    struct flamepix_call_shares shares;
+    struct fpx_call_order order;
+    struct fpx_call_shares shares;
     double unit;          /* of costs */
     bool has_rough_calls; /* as of the graph */
     const struct stack_sink *sink;
@@ -92,7 +92,7 @@ static void add_term(struct flow *flow, uint32_t function, double cost)
  * it are taken off. */
 static void find_wholes(struct flow *flow)
 {
-    const struct flamepix_call_order *order = &flow->order;
+    const struct fpx_call_order *order = &flow->order;
     for (uint32_t i = 0; i < order->count; i++) {
         flow->total += order->self[i];
         flow->whole[i] = order->self[i];
@@ -113,7 +113,7 @@ static void find_wholes(struct flow *flow)
  * callee did itself and outside of the cycle. */
 static enum flamepix_status cost_calls_within_cycles(struct flow *flow)
 {
-    const struct flamepix_call_order *order = &flow->order;
+    const struct fpx_call_order *order = &flow->order;
     double *outside = calloc((size_t)order->count + 1, sizeof(*outside));
     if (outside == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -172,18 +172,18 @@ static enum flamepix_status find_roots(struct flow *flow)
 static enum flamepix_status put(struct flow *flow, double cost)
 {
     const struct stack_sink *sink = flow->sink;
-    const struct flamepix_sample sample = {.part = sink->part, .weight.value = cost};
+    const struct fpx_sample sample = {.part = sink->part, .weight.value = cost};
     enum flamepix_status status = FLAMEPIX_OK;
     if (!(cost > 0))
         return FLAMEPIX_OK;
     if (flow->is_of_nobody) {
-        status = flamepix_recording_name(sink->recording, flamepix_bytes_of(UNKNOWN_CALLERS));
+        status = fpx_recording_name(sink->recording, flamepix_bytes_of(UNKNOWN_CALLERS));
         flow->unknown += cost;
     }
     for (size_t i = 0; i < flow->path_length && status == FLAMEPIX_OK; i++)
         status =
             sink->frame(sink->recording, sink->user, flow->order.functions[flow->path[i].function]);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(sink->recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(sink->recording, &sample) : status;
 }
 
 /* Whether calls are followed though all that is called has been met. */
@@ -194,8 +194,8 @@ static bool is_much(const struct flow *flow, double amount)
 
 static enum flamepix_status enter(struct flow *flow, uint32_t function, double amount)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &flow->path, &flow->path_capacity, flow->path_length + 1, sizeof(*flow->path));
+    enum flamepix_status status = fpx_array_reserve(&flow->path, &flow->path_capacity,
+                                                    flow->path_length + 1, sizeof(*flow->path));
     if (status != FLAMEPIX_OK)
         return status;
     flow->frames += flow->path_length + 1;
@@ -207,11 +207,11 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
                       .flow = amount};
     flow->is_met[function] = flow->on_path[function] = flow->is_followed[function] = true;
     if (!flow->puts) {
-        flamepix_call_shares_meet(&flow->shares, function, amount);
+        fpx_call_shares_meet(&flow->shares, function, amount);
         return FLAMEPIX_OK;
     }
-    return put(flow, flamepix_call_shares_take(&flow->shares, function, flow->order.self[function],
-                                               amount));
+    return put(flow,
+               fpx_call_shares_take(&flow->shares, function, flow->order.self[function], amount));
 }
 
 /* Whether a call is followed into which so much flows. */
@@ -220,7 +220,7 @@ static bool is_followed(const struct flow *flow, uint32_t callee, double amount)
     const uint64_t calls = flow->order.begins[flow->order.count];
     return amount > 0 && !flow->on_path[callee] &&
            (is_much(flow, flow->path[flow->path_length - 1].flow) || !flow->is_met[callee]) &&
-           flow->path_length < FLAMEPIX_RECORDED_FRAMES_MAX - 1 && flow->frames < MOST_FRAMES &&
+           flow->path_length < FPX_RECORDED_FRAMES_MAX - 1 && flow->frames < MOST_FRAMES &&
            flow->stacks < MOST_STACKS + calls * MOST_STACKS_FOR_A_CALL;
 }
 
@@ -281,7 +281,7 @@ static enum flamepix_status put_unmet(struct flow *flow)
 
 static enum flamepix_status prepare(struct flow *flow)
 {
-    const struct flamepix_call_order *order = &flow->order;
+    const struct fpx_call_order *order = &flow->order;
     const size_t count = (size_t)order->count + 1;
     flow->cycles = calloc(count, sizeof(*flow->cycles));
     flow->wholes = calloc(count, sizeof(*flow->wholes));
@@ -296,13 +296,12 @@ static enum flamepix_status prepare(struct flow *flow)
         flow->whole == NULL || flow->into == NULL || flow->has_callers == NULL ||
         flow->is_met == NULL || flow->is_followed == NULL || flow->on_path == NULL)
         return FLAMEPIX_NO_MEMORY;
-    const struct flamepix_callees callees = {order->count, order->begins, order->callees};
-    enum flamepix_status status =
-        flamepix_call_cycles_find(callees, flow->cycles, &flow->cycle_count);
+    const struct fpx_callees callees = {order->count, order->begins, order->callees};
+    enum flamepix_status status = fpx_call_cycles_find(callees, flow->cycles, &flow->cycle_count);
     if (status == FLAMEPIX_OK)
         status = cost_calls_within_cycles(flow);
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_shares_init(&flow->shares, order->self, order->count);
+        status = fpx_call_shares_init(&flow->shares, order->self, order->count);
     if (status != FLAMEPIX_OK)
         return status;
     find_wholes(flow);
@@ -311,8 +310,8 @@ static enum flamepix_status prepare(struct flow *flow)
 
 static void free_flow(struct flow *flow)
 {
-    flamepix_call_order_free(&flow->order);
-    flamepix_call_shares_free(&flow->shares);
+    fpx_call_order_free(&flow->order);
+    fpx_call_shares_free(&flow->shares);
     free(flow->cycles);
     free(flow->wholes);
     free(flow->rounding);
@@ -326,19 +325,19 @@ static void free_flow(struct flow *flow)
 }
 
 /* Costs below 0 have no place in a stack. */
-static void leave_out_costs_below_zero(const struct flamepix_call_graph *graph, size_t cost,
-                                       struct flamepix_recording *recording)
+static void leave_out_costs_below_zero(const struct fpx_call_graph *graph, size_t cost,
+                                       struct fpx_recording *recording)
 {
     for (size_t i = 0; i < graph->function_count; i++) {
         const double self = graph->self[i * graph->cost_count + cost];
         if (self < 0)
-            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BELOW_ZERO, 1, self);
+            fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BELOW_ZERO, 1, self);
     }
 }
 
-enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *graph, size_t cost,
-                                             struct flamepix_recording *recording, size_t part,
-                                             flamepix_call_frame_fn *frame, const void *user)
+enum flamepix_status fpx_call_graph_put(const struct fpx_call_graph *graph, size_t cost,
+                                        struct fpx_recording *recording, size_t part,
+                                        fpx_call_frame_fn *frame, const void *user)
 {
     const struct stack_sink sink = {recording, part, frame, user};
     struct flow flow = {
@@ -346,7 +345,7 @@ enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *g
     recording->report->is_estimated = true;
     leave_out_costs_below_zero(graph, cost, recording);
     enum flamepix_status status =
-        flamepix_call_order_fill(&flow.order, graph, cost, recording, frame, user);
+        fpx_call_order_fill(&flow.order, graph, cost, recording, frame, user);
     if (status == FLAMEPIX_OK)
         status = prepare(&flow);
     if (status == FLAMEPIX_OK)

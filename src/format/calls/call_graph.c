@@ -4,9 +4,9 @@
 
 #include "base/array.h"
 
-void flamepix_call_graph_init(struct flamepix_call_graph *graph, size_t cost_count)
+void fpx_call_graph_init(struct fpx_call_graph *graph, size_t cost_count)
 {
-    *graph = (struct flamepix_call_graph){.cost_count = cost_count};
+    *graph = (struct fpx_call_graph){.cost_count = cost_count};
 }
 
 static void add_costs(double *sums, const double *costs, size_t count)
@@ -20,13 +20,13 @@ static enum flamepix_status reserve_costs(double **costs, size_t *capacity, size
                                           size_t needed, size_t cost_count)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(costs, capacity, needed, cost_count * sizeof(**costs));
+        fpx_array_reserve(costs, capacity, needed, cost_count * sizeof(**costs));
     for (size_t i = count * cost_count; status == FLAMEPIX_OK && i < needed * cost_count; i++)
         (*costs)[i] = 0;
     return status;
 }
 
-static enum flamepix_status need_function(struct flamepix_call_graph *graph, uint32_t function)
+static enum flamepix_status need_function(struct fpx_call_graph *graph, uint32_t function)
 {
     if (function < graph->function_count)
         return FLAMEPIX_OK;
@@ -38,8 +38,8 @@ static enum flamepix_status need_function(struct flamepix_call_graph *graph, uin
     return status;
 }
 
-enum flamepix_status flamepix_call_graph_add_self(struct flamepix_call_graph *graph,
-                                                  uint32_t function, const double *costs)
+enum flamepix_status fpx_call_graph_add_self(struct fpx_call_graph *graph, uint32_t function,
+                                             const double *costs)
 {
     enum flamepix_status status = need_function(graph, function);
     if (status == FLAMEPIX_OK)
@@ -49,21 +49,21 @@ enum flamepix_status flamepix_call_graph_add_self(struct flamepix_call_graph *gr
 
 static bool is_edge(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_call_edge *edge = &((const struct flamepix_call_edge *)entries)[number];
-    const struct flamepix_call_edge *wanted = key;
+    const struct fpx_call_edge *edge = &((const struct fpx_call_edge *)entries)[number];
+    const struct fpx_call_edge *wanted = key;
     return edge->caller == wanted->caller && edge->callee == wanted->callee;
 }
 
-static enum flamepix_status add_edge(struct flamepix_call_graph *graph,
-                                     struct flamepix_call_edge edge, uint64_t hash)
+static enum flamepix_status add_edge(struct fpx_call_graph *graph, struct fpx_call_edge edge,
+                                     uint64_t hash)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &graph->edges, &graph->edge_capacity, graph->edge_count + 1, sizeof(*graph->edges));
+    enum flamepix_status status = fpx_array_reserve(&graph->edges, &graph->edge_capacity,
+                                                    graph->edge_count + 1, sizeof(*graph->edges));
     if (status == FLAMEPIX_OK)
         status = reserve_costs(&graph->edge_costs, &graph->edge_cost_capacity, graph->edge_count,
                                graph->edge_count + 1, graph->cost_count);
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&graph->edge_index, hash, graph->edge_count);
+        status = fpx_hash_index_add(&graph->edge_index, hash, graph->edge_count);
     /* END: edges made to have one hash are kept one by one, which changes nothing. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
@@ -71,16 +71,14 @@ static enum flamepix_status add_edge(struct flamepix_call_graph *graph,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_call_graph_add_call(struct flamepix_call_graph *graph,
-                                                  uint32_t caller, uint32_t callee,
-                                                  const double *costs)
+enum flamepix_status fpx_call_graph_add_call(struct fpx_call_graph *graph, uint32_t caller,
+                                             uint32_t callee, const double *costs)
 {
-    const struct flamepix_call_edge edge = {caller, callee};
-    const uint64_t hash = flamepix_hash_word(caller, callee);
-    size_t number =
-        flamepix_hash_index_find(&graph->edge_index, hash, is_edge, graph->edges, &edge);
+    const struct fpx_call_edge edge = {caller, callee};
+    const uint64_t hash = fpx_hash_word(caller, callee);
+    size_t number = fpx_hash_index_find(&graph->edge_index, hash, is_edge, graph->edges, &edge);
     enum flamepix_status status = need_function(graph, caller > callee ? caller : callee);
-    if (status == FLAMEPIX_OK && number == FLAMEPIX_HASH_NONE) {
+    if (status == FLAMEPIX_OK && number == FPX_HASH_NONE) {
         status = add_edge(graph, edge, hash);
         number = graph->edge_count - 1;
     }
@@ -89,7 +87,7 @@ enum flamepix_status flamepix_call_graph_add_call(struct flamepix_call_graph *gr
     return status;
 }
 
-double flamepix_call_graph_total(const struct flamepix_call_graph *graph, size_t cost)
+double fpx_call_graph_total(const struct fpx_call_graph *graph, size_t cost)
 {
     double total = 0;
     for (size_t i = 0; i < graph->function_count; i++)
@@ -97,11 +95,11 @@ double flamepix_call_graph_total(const struct flamepix_call_graph *graph, size_t
     return total;
 }
 
-void flamepix_call_graph_free(struct flamepix_call_graph *graph)
+void fpx_call_graph_free(struct fpx_call_graph *graph)
 {
     free(graph->self);
     free(graph->edges);
     free(graph->edge_costs);
-    flamepix_hash_index_free(&graph->edge_index);
-    flamepix_call_graph_init(graph, graph->cost_count);
+    fpx_hash_index_free(&graph->edge_index);
+    fpx_call_graph_init(graph, graph->cost_count);
 }

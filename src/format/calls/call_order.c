@@ -13,7 +13,7 @@ struct ranked_call {
     double cost;
 };
 
-static double cost_of(const double *costs, size_t number, const struct flamepix_call_graph *graph,
+static double cost_of(const double *costs, size_t number, const struct fpx_call_graph *graph,
                       size_t cost)
 {
     const double value = costs[number * graph->cost_count + cost];
@@ -36,8 +36,8 @@ static int compare_names(const void *a, const void *b)
 /* Writes all names behind each other; of the names only the lengths are known until then. */
 static enum flamepix_status write_names(struct named_function *named, uint32_t count,
                                         struct flamepix_buffer *text,
-                                        struct flamepix_recording *recording,
-                                        flamepix_call_frame_fn *frame, const void *user)
+                                        struct fpx_recording *recording, fpx_call_frame_fn *frame,
+                                        const void *user)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
@@ -46,14 +46,14 @@ static enum flamepix_status write_names(struct named_function *named, uint32_t c
         named[i] = (struct named_function){.name.length = name.length, .function = i};
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(text, name.data, name.length);
-        flamepix_recording_drop(recording);
+        fpx_recording_drop(recording);
     }
     return status;
 }
 
 static enum flamepix_status sort_names(struct named_function *named, uint32_t count,
-                                       struct flamepix_recording *recording,
-                                       flamepix_call_frame_fn *frame, const void *user)
+                                       struct fpx_recording *recording, fpx_call_frame_fn *frame,
+                                       const void *user)
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = write_names(named, count, &text, recording, frame, user);
@@ -68,10 +68,10 @@ static enum flamepix_status sort_names(struct named_function *named, uint32_t co
     return status;
 }
 
-static enum flamepix_status rank_functions(struct flamepix_call_order *order,
-                                           const struct flamepix_call_graph *graph, size_t cost,
-                                           struct flamepix_recording *recording,
-                                           flamepix_call_frame_fn *frame, const void *user)
+static enum flamepix_status rank_functions(struct fpx_call_order *order,
+                                           const struct fpx_call_graph *graph, size_t cost,
+                                           struct fpx_recording *recording,
+                                           fpx_call_frame_fn *frame, const void *user)
 {
     struct named_function *named = calloc((size_t)order->count + 1, sizeof(*named));
     enum flamepix_status status = named != NULL
@@ -99,7 +99,7 @@ static int compare_calls(const void *a, const void *b)
 
 /* Puts the calls of each function next to each other. A call of itself costs nothing that is not
  * its own. */
-static void lay_out_calls(struct flamepix_call_order *order, const struct ranked_call *calls,
+static void lay_out_calls(struct fpx_call_order *order, const struct ranked_call *calls,
                           size_t call_count)
 {
     uint32_t count = 0, function = 0;
@@ -115,8 +115,8 @@ static void lay_out_calls(struct flamepix_call_order *order, const struct ranked
         order->begins[function++] = count;
 }
 
-static enum flamepix_status sort_calls(struct flamepix_call_order *order,
-                                       const struct flamepix_call_graph *graph, size_t cost)
+static enum flamepix_status sort_calls(struct fpx_call_order *order,
+                                       const struct fpx_call_graph *graph, size_t cost)
 {
     uint32_t *ranks = calloc((size_t)order->count + 1, sizeof(*ranks));
     struct ranked_call *calls = calloc(graph->edge_count + 1, sizeof(*calls));
@@ -136,13 +136,13 @@ static enum flamepix_status sort_calls(struct flamepix_call_order *order,
     return has_room ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-enum flamepix_status flamepix_call_order_fill(struct flamepix_call_order *order,
-                                              const struct flamepix_call_graph *graph, size_t cost,
-                                              struct flamepix_recording *recording,
-                                              flamepix_call_frame_fn *frame, const void *user)
+enum flamepix_status fpx_call_order_fill(struct fpx_call_order *order,
+                                         const struct fpx_call_graph *graph, size_t cost,
+                                         struct fpx_recording *recording, fpx_call_frame_fn *frame,
+                                         const void *user)
 {
     const size_t count = graph->function_count;
-    *order = (struct flamepix_call_order){
+    *order = (struct fpx_call_order){
         .count = (uint32_t)count,
         .functions = calloc(count + 1, sizeof(*order->functions)),
         .self = calloc(count + 1, sizeof(*order->self)),
@@ -157,12 +157,12 @@ enum flamepix_status flamepix_call_order_fill(struct flamepix_call_order *order,
     return status == FLAMEPIX_OK ? sort_calls(order, graph, cost) : status;
 }
 
-void flamepix_call_order_free(struct flamepix_call_order *order)
+void fpx_call_order_free(struct fpx_call_order *order)
 {
     free(order->functions);
     free(order->self);
     free(order->begins);
     free(order->callees);
     free(order->costs);
-    *order = (struct flamepix_call_order){0};
+    *order = (struct fpx_call_order){0};
 }

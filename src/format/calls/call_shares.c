@@ -11,7 +11,7 @@
 #include "base/power_of_ten.h"
 #include "format/parse/decimals.h"
 
-enum { FINER_DIGITS = 3, MOST_DIGITS = FLAMEPIX_DECIMALS_MAX + FINER_DIGITS };
+enum { FINER_DIGITS = 3, MOST_DIGITS = FPX_DECIMALS_MAX + FINER_DIGITS };
 
 /* The finest unit in which all costs are whole, and a little finer if they are decimals, as long as
  * all of them together have room in a double. */
@@ -22,29 +22,29 @@ static int find_digits(const double *self, uint32_t count)
     int digits = 0;
     for (uint32_t i = 0; i < count; i++) {
         total += self[i];
-        if (digits <= FLAMEPIX_DECIMALS_MAX)
-            digits = flamepix_decimals_of(self[i], digits);
+        if (digits <= FPX_DECIMALS_MAX)
+            digits = fpx_decimals_of(self[i], digits);
     }
     digits = digits > 0 ? digits + FINER_DIGITS : 0;
     if (digits > MOST_DIGITS)
         digits = MOST_DIGITS;
-    while (digits > 0 && total * flamepix_power_of_ten(digits) > most_units)
+    while (digits > 0 && total * fpx_power_of_ten(digits) > most_units)
         digits--;
     return digits;
 }
 
-enum flamepix_status flamepix_call_shares_init(struct flamepix_call_shares *shares,
-                                               const double *self, uint32_t count)
+enum flamepix_status fpx_call_shares_init(struct fpx_call_shares *shares, const double *self,
+                                          uint32_t count)
 {
     shares->functions = calloc((size_t)count + 1, sizeof(*shares->functions));
     if (shares->functions == NULL)
         return FLAMEPIX_NO_MEMORY;
     shares->digits = find_digits(self, count);
-    shares->unit = flamepix_power_of_ten(shares->digits);
+    shares->unit = fpx_power_of_ten(shares->digits);
     return FLAMEPIX_OK;
 }
 
-void flamepix_call_shares_meet(struct flamepix_call_shares *shares, uint32_t function, double flow)
+void fpx_call_shares_meet(struct fpx_call_shares *shares, uint32_t function, double flow)
 {
     shares->functions[function].whole += flow;
 }
@@ -58,7 +58,7 @@ static double begin_of(uint32_t function)
 }
 
 /* What the last path gets: what is left. */
-static double take_rest(struct flamepix_call_share *share, double self, double units, double unit)
+static double take_rest(struct fpx_call_share *share, double self, double units, double unit)
 {
     const bool is_whole = !(units / unit < self);
     const double given = share->given;
@@ -68,10 +68,10 @@ static double take_rest(struct flamepix_call_share *share, double self, double u
     return is_whole ? (units - given) / unit : self - given / unit;
 }
 
-double flamepix_call_shares_take(struct flamepix_call_shares *shares, uint32_t function,
-                                 double self, double flow)
+double fpx_call_shares_take(struct fpx_call_shares *shares, uint32_t function, double self,
+                            double flow)
 {
-    struct flamepix_call_share *share = &shares->functions[function];
+    struct fpx_call_share *share = &shares->functions[function];
     const double rounded = rint(self * shares->unit), given = share->given;
     const double units = rounded / shares->unit > self ? rounded - 1 : rounded;
     share->flow += flow;
@@ -82,8 +82,8 @@ double flamepix_call_shares_take(struct flamepix_call_shares *shares, uint32_t f
     return (share->given - given) / shares->unit;
 }
 
-void flamepix_call_shares_free(struct flamepix_call_shares *shares)
+void fpx_call_shares_free(struct fpx_call_shares *shares)
 {
     free(shares->functions);
-    *shares = (struct flamepix_call_shares){0};
+    *shares = (struct fpx_call_shares){0};
 }

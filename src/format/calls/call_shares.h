@@ -4,15 +4,15 @@
  *
  * All paths are gone twice. The first time the flow of each is added up; the second time each takes
  * its part of the cost. */
-#ifndef FLAMEPIX_FORMAT_CALLS_CALL_SHARES_H
-#define FLAMEPIX_FORMAT_CALLS_CALL_SHARES_H
+#ifndef FPX_FORMAT_CALLS_CALL_SHARES_H
+#define FPX_FORMAT_CALLS_CALL_SHARES_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/status.h>
 
-struct flamepix_call_share {
+struct fpx_call_share {
     double whole; /* the flow of all paths to the function */
     double flow;  /* of the paths that have had their part */
     double given; /* parts so far, in units */
@@ -20,24 +20,24 @@ struct flamepix_call_share {
 };
 
 /* Starts as {0}. */
-struct flamepix_call_shares {
-    struct flamepix_call_share *functions;
+struct fpx_call_shares {
+    struct fpx_call_share *functions;
     int digits;  /* behind the point, of a unit */
     double unit; /* so many are 1 */
 };
 
 /* For functions that cost `self` themselves, `count` of them. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_call_shares_init(struct flamepix_call_shares *shares,
-                                               const double *self, uint32_t count);
+enum flamepix_status fpx_call_shares_init(struct fpx_call_shares *shares, const double *self,
+                                          uint32_t count);
 
 /* The first time: a path to this function has so much flow, above 0 or 0. */
-void flamepix_call_shares_meet(struct flamepix_call_shares *shares, uint32_t function, double flow);
+void fpx_call_shares_meet(struct fpx_call_shares *shares, uint32_t function, double flow);
 
 /* The second time: the part of `self`, what this function cost itself, that a path gets. */
-double flamepix_call_shares_take(struct flamepix_call_shares *shares, uint32_t function,
-                                 double self, double flow);
+double fpx_call_shares_take(struct fpx_call_shares *shares, uint32_t function, double self,
+                            double flow);
 
 /* Frees everything; the shares are {0} again. */
-void flamepix_call_shares_free(struct flamepix_call_shares *shares);
+void fpx_call_shares_free(struct fpx_call_shares *shares);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "format/parse/decimals.h"
 
-static struct flamepix_bytes name_of(const struct flamepix_call_tree *tree, size_t row)
+static struct flamepix_bytes name_of(const struct fpx_call_tree *tree, size_t row)
 {
     const size_t begin = tree->rows[row].begin;
     const size_t end = row + 1 < tree->count ? tree->rows[row + 1].begin : tree->names.length;
@@ -13,40 +13,38 @@ static struct flamepix_bytes name_of(const struct flamepix_call_tree *tree, size
 }
 
 /* What is left of a row's value, without what rounding left. */
-static double own_value(const struct flamepix_call_row *row, size_t value)
+static double own_value(const struct fpx_call_row *row, size_t value)
 {
     static const double rounding = 1e-12;
-    const double own = flamepix_decimals_round(row->own[value], row->digits[value]);
+    const double own = fpx_decimals_round(row->own[value], row->digits[value]);
     return fabs(own) > fabs(row->whole[value]) * rounding ? own : 0;
 }
 
 /* Puts one value of the last row under the path to it. */
-static enum flamepix_status put(const struct flamepix_call_tree *tree,
-                                struct flamepix_recording *recording, size_t value)
+static enum flamepix_status put(const struct fpx_call_tree *tree, struct fpx_recording *recording,
+                                size_t value)
 {
-    const struct flamepix_sample sample = {.part = tree->parts[value],
-                                           .weight.value =
-                                               own_value(&tree->rows[tree->count - 1], value),
-                                           .leaf_first = tree->leaf_first};
+    const struct fpx_sample sample = {.part = tree->parts[value],
+                                      .weight.value =
+                                          own_value(&tree->rows[tree->count - 1], value),
+                                      .leaf_first = tree->leaf_first};
     enum flamepix_status status = FLAMEPIX_OK;
     if (!(sample.weight.value > 0)) {
-        if (!tree->rows[tree->count - 1].is_lost &&
-            flamepix_recording_wants(recording, sample.part))
-            flamepix_recording_leave_out(recording,
-                                         sample.weight.value < 0 ? FLAMEPIX_LEFT_OUT_BELOW_ZERO
-                                                                 : FLAMEPIX_LEFT_OUT_ZERO,
-                                         1, sample.weight.value);
+        if (!tree->rows[tree->count - 1].is_lost && fpx_recording_wants(recording, sample.part))
+            fpx_recording_leave_out(recording,
+                                    sample.weight.value < 0 ? FLAMEPIX_LEFT_OUT_BELOW_ZERO
+                                                            : FLAMEPIX_LEFT_OUT_ZERO,
+                                    1, sample.weight.value);
         return FLAMEPIX_OK;
     }
-    if (!flamepix_recording_wants(recording, sample.part))
-        return flamepix_recording_put(recording, &sample);
+    if (!fpx_recording_wants(recording, sample.part))
+        return fpx_recording_put(recording, &sample);
     for (size_t i = 0; i < tree->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_name(recording, name_of(tree, i));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        status = fpx_recording_name(recording, name_of(tree, i));
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-static enum flamepix_status close_last(struct flamepix_call_tree *tree,
-                                       struct flamepix_recording *recording)
+static enum flamepix_status close_last(struct fpx_call_tree *tree, struct fpx_recording *recording)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < tree->value_count && status == FLAMEPIX_OK; i++)
@@ -56,8 +54,8 @@ static enum flamepix_status close_last(struct flamepix_call_tree *tree,
     return status;
 }
 
-enum flamepix_status flamepix_call_tree_close(struct flamepix_call_tree *tree,
-                                              struct flamepix_recording *recording, size_t depth)
+enum flamepix_status fpx_call_tree_close(struct fpx_call_tree *tree,
+                                         struct fpx_recording *recording, size_t depth)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (tree->count > depth && status == FLAMEPIX_OK)
@@ -65,7 +63,7 @@ enum flamepix_status flamepix_call_tree_close(struct flamepix_call_tree *tree,
     return status;
 }
 
-static enum flamepix_status make_room(struct flamepix_call_tree *tree)
+static enum flamepix_status make_room(struct fpx_call_tree *tree)
 {
     enum { FIRST = 64 };
     if (tree->count < tree->capacity)
@@ -73,7 +71,7 @@ static enum flamepix_status make_room(struct flamepix_call_tree *tree)
     const size_t capacity = tree->capacity == 0 ? FIRST : tree->capacity * 2;
     if (capacity > SIZE_MAX / sizeof(*tree->rows))
         return FLAMEPIX_NO_MEMORY;
-    struct flamepix_call_row *rows = realloc(tree->rows, capacity * sizeof(*rows));
+    struct fpx_call_row *rows = realloc(tree->rows, capacity * sizeof(*rows));
     if (rows == NULL)
         return FLAMEPIX_NO_MEMORY;
     tree->rows = rows;
@@ -81,15 +79,15 @@ static enum flamepix_status make_room(struct flamepix_call_tree *tree)
     return FLAMEPIX_OK;
 }
 
-static void take_off(struct flamepix_call_row *row, size_t value, double taken)
+static void take_off(struct fpx_call_row *row, size_t value, double taken)
 {
     row->own[value] -= taken;
-    if (row->digits[value] <= FLAMEPIX_DECIMALS_MAX)
-        row->digits[value] = flamepix_decimals_of(taken, row->digits[value]);
+    if (row->digits[value] <= FPX_DECIMALS_MAX)
+        row->digits[value] = fpx_decimals_of(taken, row->digits[value]);
 }
 
 /* What a total says is not its caller's own; of a caller that was not told, not its caller's. */
-static void take_from_callers(struct flamepix_call_tree *tree, const double *values)
+static void take_from_callers(struct fpx_call_tree *tree, const double *values)
 {
     bool is_lost = true;
     for (size_t row = tree->count; row > 0 && is_lost; row--) {
@@ -102,26 +100,25 @@ static void take_from_callers(struct flamepix_call_tree *tree, const double *val
 }
 
 /* Opens a row below the last one. */
-static enum flamepix_status open_row(struct flamepix_call_tree *tree,
+static enum flamepix_status open_row(struct fpx_call_tree *tree,
                                      enum flamepix_granularity granularity,
-                                     const struct flamepix_frame *frame,
-                                     struct flamepix_call_row **row_ret)
+                                     const struct fpx_frame *frame, struct fpx_call_row **row_ret)
 {
     const size_t begin = tree->names.length;
     enum flamepix_status status = make_room(tree);
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_text(&tree->names, frame, granularity);
+        status = fpx_frame_text(&tree->names, frame, granularity);
     if (status != FLAMEPIX_OK)
         return status;
     *row_ret = &tree->rows[tree->count++];
-    **row_ret = (struct flamepix_call_row){.begin = begin};
+    **row_ret = (struct fpx_call_row){.begin = begin};
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status fill_levels(struct flamepix_call_tree *tree, size_t depth)
+static enum flamepix_status fill_levels(struct fpx_call_tree *tree, size_t depth)
 {
-    const struct flamepix_frame unknown = {0};
-    struct flamepix_call_row *row;
+    const struct fpx_frame unknown = {0};
+    struct fpx_call_row *row;
     enum flamepix_status status = FLAMEPIX_OK;
     while (tree->count < depth && status == FLAMEPIX_OK) {
         status = open_row(tree, FLAMEPIX_FUNCTIONS, &unknown, &row);
@@ -131,16 +128,15 @@ static enum flamepix_status fill_levels(struct flamepix_call_tree *tree, size_t 
     return status;
 }
 
-enum flamepix_status flamepix_call_tree_add(struct flamepix_call_tree *tree,
-                                            struct flamepix_recording *recording, size_t depth,
-                                            const struct flamepix_frame *frame,
-                                            const double *values)
+enum flamepix_status fpx_call_tree_add(struct fpx_call_tree *tree, struct fpx_recording *recording,
+                                       size_t depth, const struct fpx_frame *frame,
+                                       const double *values)
 {
-    struct flamepix_call_row *row;
-    const size_t most = recording->options.strict ? 0 : FLAMEPIX_LOST_LEVELS_MAX;
+    struct fpx_call_row *row;
+    const size_t most = recording->options.strict ? 0 : FPX_LOST_LEVELS_MAX;
     if (depth > tree->count && depth - tree->count > most)
-        return flamepix_recording_bad_line(recording);
-    enum flamepix_status status = flamepix_call_tree_close(tree, recording, depth);
+        return fpx_recording_bad_line(recording);
+    enum flamepix_status status = fpx_call_tree_close(tree, recording, depth);
     if (status == FLAMEPIX_OK)
         status = fill_levels(tree, depth);
     if (status != FLAMEPIX_OK)
@@ -149,14 +145,14 @@ enum flamepix_status flamepix_call_tree_add(struct flamepix_call_tree *tree,
     status = open_row(tree, recording->options.recording.granularity, frame, &row);
     for (size_t i = 0; i < tree->value_count && status == FLAMEPIX_OK; i++) {
         row->own[i] = row->whole[i] = values[i];
-        row->digits[i] = flamepix_decimals_of(values[i], 0);
+        row->digits[i] = fpx_decimals_of(values[i], 0);
     }
     return status;
 }
 
-void flamepix_call_tree_free(struct flamepix_call_tree *tree)
+void fpx_call_tree_free(struct fpx_call_tree *tree)
 {
     free(tree->rows);
     flamepix_buffer_free(&tree->names);
-    *tree = (struct flamepix_call_tree){0};
+    *tree = (struct fpx_call_tree){0};
 }

@@ -33,11 +33,11 @@ struct node {
 };
 
 struct d3 {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     bool is_page; /* the tree is in one */
-    struct flamepix_d3_page page;
+    struct fpx_d3_page page;
     size_t trees; /* of the page so far */
-    struct flamepix_text_table texts;
+    struct fpx_text_table texts;
     struct node *nodes;
     size_t count, capacity;
     uint32_t open; /* the node that is being read; NO_NODE: none */
@@ -51,29 +51,28 @@ struct d3 {
 static enum flamepix_status add_node(struct d3 *reader)
 {
     size_t nothing;
-    enum flamepix_status status = flamepix_array_reserve(&reader->nodes, &reader->capacity,
-                                                         reader->count + 1, sizeof(*reader->nodes));
+    enum flamepix_status status = fpx_array_reserve(&reader->nodes, &reader->capacity,
+                                                    reader->count + 1, sizeof(*reader->nodes));
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_text_table_intern(&reader->texts, (struct flamepix_bytes){"", 0}, &nothing);
+        status = fpx_text_table_intern(&reader->texts, (struct flamepix_bytes){"", 0}, &nothing);
     if (status != FLAMEPIX_OK || reader->count >= NO_NODE)
         return FLAMEPIX_NO_MEMORY;
     reader->nodes[reader->count] = (struct node){
-        .parent = reader->open, .name = nothing, .offset = flamepix_json_offset(&reader->json)};
+        .parent = reader->open, .name = nothing, .offset = fpx_json_offset(&reader->json)};
     if (reader->open != NO_NODE)
         reader->nodes[reader->open].children++;
     reader->open = (uint32_t)reader->count++;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status open_node(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status open_node(struct fpx_recording *recording, struct d3 *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    if (flamepix_json_begin_object(&reader->json))
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    if (fpx_json_begin_object(&reader->json))
         return add_node(reader);
-    const enum flamepix_status status = flamepix_json_status(&reader->json);
+    const enum flamepix_status status = fpx_json_status(&reader->json);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_not_understood(recording, offset, "a node that is an object")
+               ? fpx_recording_not_understood(recording, offset, "a node that is an object")
                : status;
 }
 
@@ -89,55 +88,55 @@ static void close_node(struct d3 *reader)
 
 static const char *annotation_of(struct flamepix_bytes kind)
 {
-    if (flamepix_json_is(kind, "kernel"))
+    if (fpx_json_is(kind, "kernel"))
         return "_[k]";
-    if (flamepix_json_is(kind, "jit"))
+    if (fpx_json_is(kind, "jit"))
         return "_[j]";
-    return flamepix_json_is(kind, "inlined") ? "_[i]" : NULL;
+    return fpx_json_is(kind, "inlined") ? "_[i]" : NULL;
 }
 
 static bool is_key(struct flamepix_bytes key, const char *name, const char *in_short)
 {
-    return flamepix_json_is(key, name) || flamepix_json_is(key, in_short);
+    return fpx_json_is(key, name) || fpx_json_is(key, in_short);
 }
 
 /* Children that are no array are not known. */
-static enum flamepix_status open_children(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status open_children(struct fpx_recording *recording, struct d3 *reader)
 {
-    struct flamepix_json_reader *json = &reader->json;
-    enum flamepix_json_kind kind;
-    const uint64_t offset = flamepix_json_offset(json);
-    enum flamepix_status status = flamepix_json_peek(json, &kind);
-    if (status != FLAMEPIX_OK || flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    status = flamepix_json_status(json);
-    return status == FLAMEPIX_OK && kind != FLAMEPIX_JSON_NULL
-               ? flamepix_recording_not_understood(recording, offset, "children in an array")
+    struct fpx_json_reader *json = &reader->json;
+    enum fpx_json_kind kind;
+    const uint64_t offset = fpx_json_offset(json);
+    enum flamepix_status status = fpx_json_peek(json, &kind);
+    if (status != FLAMEPIX_OK || fpx_json_begin_array(json))
+        return fpx_json_status(json);
+    status = fpx_json_status(json);
+    return status == FLAMEPIX_OK && kind != FPX_JSON_NULL
+               ? fpx_recording_not_understood(recording, offset, "children in an array")
                : status;
 }
 
-static enum flamepix_status read_member(struct flamepix_recording *recording, struct d3 *reader,
+static enum flamepix_status read_member(struct fpx_recording *recording, struct d3 *reader,
                                         struct flamepix_bytes key)
 {
-    struct flamepix_json_reader *json = &reader->json;
+    struct fpx_json_reader *json = &reader->json;
     struct node *node = &reader->nodes[reader->open];
     struct flamepix_bytes text;
-    if (is_key(key, "name", "n") && flamepix_json_read_string(json, &text)) {
+    if (is_key(key, "name", "n") && fpx_json_read_string(json, &text)) {
         node->has_name = true;
-        return flamepix_text_table_intern(&reader->texts, text, &node->name);
+        return fpx_text_table_intern(&reader->texts, text, &node->name);
     }
     if (is_key(key, "value", "v"))
-        node->has_value = flamepix_json_read_number(json, &node->value);
+        node->has_value = fpx_json_read_number(json, &node->value);
     else if (is_key(key, "children", "c"))
         return open_children(recording, reader);
-    else if (is_key(key, "libtype", "l") && flamepix_json_read_string(json, &text))
+    else if (is_key(key, "libtype", "l") && fpx_json_read_string(json, &text))
         node->annotation = annotation_of(text);
-    return flamepix_json_status(json);
+    return fpx_json_status(json);
 }
 
 /* What reads a tree. */
 struct reading {
-    struct flamepix_recording *recording;
+    struct fpx_recording *recording;
     struct d3 *reader;
 };
 
@@ -158,11 +157,11 @@ static void close_innermost(void *user)
     close_node(((const struct reading *)user)->reader);
 }
 
-static enum flamepix_status read_tree(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status read_tree(struct fpx_recording *recording, struct d3 *reader)
 {
     struct reading reading = {recording, reader};
-    return flamepix_json_tree_read(&(struct flamepix_json_tree){
-        &reader->json, open_next, take_member, close_innermost, &reading});
+    return fpx_json_tree_read(
+        &(struct fpx_json_tree){&reader->json, open_next, take_member, close_innermost, &reading});
 }
 
 /* -- values ------------------------------------------------------------------------------------ */
@@ -209,7 +208,7 @@ static size_t count_less(const struct d3 *reader)
 static bool is_root(const struct d3 *reader, const struct node *node)
 {
     static const char *const names[] = {"root", "all", "total", ""};
-    const struct flamepix_bytes name = flamepix_text_table_get(&reader->texts, node->name);
+    const struct flamepix_bytes name = fpx_text_table_get(&reader->texts, node->name);
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         if (node->parent == NO_NODE && flamepix_bytes_equal(name, flamepix_bytes_of(names[i])))
             return true;
@@ -228,7 +227,7 @@ static void clear_total(struct d3 *reader)
         reader->nodes[0].value = 0;
 }
 
-static void decide(struct flamepix_recording *recording, struct d3 *reader)
+static void decide(struct fpx_recording *recording, struct d3 *reader)
 {
     const size_t less = count_less(reader);
     size_t inner = 0;
@@ -241,13 +240,12 @@ static void decide(struct flamepix_recording *recording, struct d3 *reader)
     reader->are_own = less > 0 || reader->page.says_own;
     if (reader->are_own) {
         clear_total(reader);
-        flamepix_recording_remark(
-            recording, "values are each frame's own, since %s",
-            reader->page.says_own ? "the page says so"
-                                  : "some are less than those of the frames above them together");
+        fpx_recording_remark(recording, "values are each frame's own, since %s",
+                             reader->page.says_own
+                                 ? "the page says so"
+                                 : "some are less than those of the frames above them together");
     } else if (inner > 0) {
-        flamepix_recording_remark(recording,
-                                  "values are those of a frame with all frames above it");
+        fpx_recording_remark(recording, "values are those of a frame with all frames above it");
     }
 }
 
@@ -273,15 +271,14 @@ static const char *lacks(const struct d3 *reader, const struct node *node)
     return NULL;
 }
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording,
-                                       const struct d3 *reader, const struct node *node)
+static enum flamepix_status add_frames(struct fpx_recording *recording, const struct d3 *reader,
+                                       const struct node *node)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (; status == FLAMEPIX_OK && !is_root(reader, node); node = &reader->nodes[node->parent]) {
-        const struct flamepix_frame frame = {
-            .name = flamepix_text_table_get(&reader->texts, node->name),
-            .annotation = node->annotation};
-        status = flamepix_recording_frame(recording, &frame);
+        const struct fpx_frame frame = {.name = fpx_text_table_get(&reader->texts, node->name),
+                                        .annotation = node->annotation};
+        status = fpx_recording_frame(recording, &frame);
         if (node->parent == NO_NODE)
             break;
     }
@@ -289,33 +286,33 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording,
 }
 
 /* A record is a node with a value of its own, or a leaf. */
-static enum flamepix_status put_node(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status put_node(struct fpx_recording *recording, struct d3 *reader)
 {
     const struct node *node = &reader->nodes[reader->next++];
-    const struct flamepix_sample sample = {
+    const struct fpx_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = own_value(reader, node)};
     const bool may_lack = !reader->inner_have_values || node->parent == NO_NODE;
     if (sample.weight.value == 0 && (node->has_value || (node->children > 0 && may_lack)))
         return FLAMEPIX_OK;
     const char *expected = lacks(reader, node);
-    flamepix_recording_record(recording, node->offset);
+    fpx_recording_record(recording, node->offset);
     if (expected != NULL)
-        return flamepix_recording_not_understood(recording, node->offset, expected);
+        return fpx_recording_not_understood(recording, node->offset, expected);
     const enum flamepix_status status = add_frames(recording, reader, node);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct d3 *reader = user;
     reader->open = NO_NODE;
-    flamepix_json_recording_init(&reader->json, recording);
+    fpx_json_recording_init(&reader->json, recording);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status begin_page(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin_page(struct fpx_recording *recording, void *user)
 {
     struct d3 *reader = user;
     reader->open = NO_NODE;
@@ -325,30 +322,30 @@ static enum flamepix_status begin_page(struct flamepix_recording *recording, voi
 }
 
 /* Where the page has a tree, or one more, that is what is read as JSON. */
-static enum flamepix_status go_to_tree(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status go_to_tree(struct fpx_recording *recording, struct d3 *reader)
 {
     uint64_t offset;
-    const enum flamepix_status status = flamepix_d3_page_find(&reader->page, &offset);
+    const enum flamepix_status status = fpx_d3_page_find(&reader->page, &offset);
     if (status == FLAMEPIX_END && reader->trees == 0)
-        return flamepix_recording_damaged(recording, recording->read_nbytes,
-                                          "a tree of frames, as JSON");
+        return fpx_recording_damaged(recording, recording->read_nbytes,
+                                     "a tree of frames, as JSON");
     if (status != FLAMEPIX_OK)
         return status;
     if (++reader->trees == 2)
-        flamepix_recording_remark(recording, "the page has several trees, which are added up");
-    flamepix_json_reader_free(&reader->json);
-    flamepix_json_reader_init(&reader->json, flamepix_d3_page_read, &reader->page);
+        fpx_recording_remark(recording, "the page has several trees, which are added up");
+    fpx_json_reader_free(&reader->json);
+    fpx_json_reader_init(&reader->json, fpx_d3_page_read, &reader->page);
     reader->json.window.passed = offset;
     return FLAMEPIX_OK;
 }
 
 /* Nodes that were open where the file is damaged have no more than their children. */
-static enum flamepix_status read_all(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status read_all(struct fpx_recording *recording, struct d3 *reader)
 {
     enum flamepix_status status = reader->is_page ? go_to_tree(recording, reader) : FLAMEPIX_OK;
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_json_recording_status(recording, &reader->json, read_tree(recording, reader));
+    status = fpx_json_recording_status(recording, &reader->json, read_tree(recording, reader));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     for (; reader->open != NO_NODE; close_node(reader)) {
@@ -357,21 +354,21 @@ static enum flamepix_status read_all(struct flamepix_recording *recording, struc
     }
     reader->is_read = true;
     decide(recording, reader);
-    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
-                                   (struct flamepix_bytes){"", 0}, &reader->part);
+    return fpx_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                              (struct flamepix_bytes){"", 0}, &reader->part);
 }
 
 /* The next tree, if there is one. */
-static enum flamepix_status go_on(struct flamepix_recording *recording, struct d3 *reader)
+static enum flamepix_status go_on(struct fpx_recording *recording, struct d3 *reader)
 {
     reader->is_read = false;
     reader->count = reader->next = 0;
     if (reader->is_page) /* behind damage, nobody knows where a tree begins */
-        return flamepix_json_status(&reader->json) == FLAMEPIX_OK ? FLAMEPIX_OK : FLAMEPIX_END;
-    return flamepix_json_recording_next_document(&reader->json, recording);
+        return fpx_json_status(&reader->json) == FLAMEPIX_OK ? FLAMEPIX_OK : FLAMEPIX_END;
+    return fpx_json_recording_next_document(&reader->json, recording);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct d3 *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -388,18 +385,18 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct d3 *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_d3_page_free(&reader->page);
-    flamepix_text_table_free(&reader->texts);
+    fpx_json_reader_free(&reader->json);
+    fpx_d3_page_free(&reader->page);
+    fpx_text_table_free(&reader->texts);
     free(reader->nodes);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct d3), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_d3_open, kind)
+FPX_RECORDING_OPEN(fpx_d3_open, kind)
 
-static const struct flamepix_recording_kind page_kind = {
+static const struct fpx_recording_kind page_kind = {
     .reader_nbytes = sizeof(struct d3), .begin = begin_page, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_d3_page_open, page_kind)
+FPX_RECORDING_OPEN(fpx_d3_page_open, page_kind)

@@ -5,23 +5,23 @@
 enum { PIECE_NBYTES = 1 << 16, LOOK_NBYTES = 1 << 16, WORD_NBYTES = 16 };
 
 /* `.selfValue(true)`, also as it is minified. */
-static void note_own(struct flamepix_d3_page *page)
+static void note_own(struct fpx_d3_page *page)
 {
     if (page->at == page->script)
         return;
     const struct flamepix_bytes text = {page->held.data + page->script, page->at - page->script};
-    if (flamepix_bytes_hold(text, "selfValue(true)") || flamepix_bytes_hold(text, "selfValue(!0)"))
+    if (fpx_bytes_hold(text, "selfValue(true)") || fpx_bytes_hold(text, "selfValue(!0)"))
         page->says_own = true;
 }
 
 /* Reads more of the page; what was gone through goes, but for what may be half of a word. */
-static enum flamepix_status read_more(struct flamepix_d3_page *page)
+static enum flamepix_status read_more(struct fpx_d3_page *page)
 {
     char piece[PIECE_NBYTES];
     size_t length;
     const size_t gone = page->at > WORD_NBYTES ? page->at - WORD_NBYTES : 0;
     enum flamepix_status status =
-        flamepix_recording_read(page->recording, piece, sizeof(piece), &length);
+        fpx_recording_read(page->recording, piece, sizeof(piece), &length);
     if (status != FLAMEPIX_OK)
         return status;
     page->has_ended = length == 0;
@@ -37,7 +37,7 @@ static enum flamepix_status read_more(struct flamepix_d3_page *page)
 /* -- trees ------------------------------------------------------------------------------------- */
 
 /* The next byte of a tree, with which it may end. */
-static void follow(struct flamepix_d3_page *page, char c)
+static void follow(struct fpx_d3_page *page, char c)
 {
     if (page->in_string) {
         const bool is_escaped = page->is_escaped;
@@ -60,7 +60,7 @@ enum verdict { IS_TREE, IS_NONE, NEEDS_MORE };
 static void take_white(struct flamepix_bytes *text)
 {
     while (text->length > 0 &&
-           (flamepix_is_blank(text->data[0]) || text->data[0] == '\n' || text->data[0] == '\r'))
+           (fpx_is_blank(text->data[0]) || text->data[0] == '\n' || text->data[0] == '\r'))
         *text = flamepix_bytes_from(*text, 1);
 }
 
@@ -69,7 +69,7 @@ static bool take_string(struct flamepix_bytes *text, struct flamepix_bytes *stri
 {
     struct flamepix_bytes rest = *text;
     size_t length = 0;
-    if (!flamepix_take(&rest, "\""))
+    if (!fpx_take(&rest, "\""))
         return false;
     while (length < rest.length && rest.data[length] != '"')
         length += rest.data[length] == '\\' ? 2 : 1;
@@ -112,7 +112,7 @@ static enum verdict judge(struct flamepix_bytes text)
         take_white(&text);
         if (text.length == 0)
             return NEEDS_MORE;
-        if (!flamepix_take(&text, ":"))
+        if (!fpx_take(&text, ":"))
             return IS_NONE;
         take_white(&text);
         if (text.length == 0)
@@ -133,12 +133,12 @@ static enum verdict judge(struct flamepix_bytes text)
         take_white(&text);
         if (text.length == 0)
             return NEEDS_MORE;
-        if (!flamepix_take(&text, ","))
+        if (!fpx_take(&text, ","))
             return IS_NONE;
     }
 }
 
-enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64_t *offset_ret)
+enum flamepix_status fpx_d3_page_find(struct fpx_d3_page *page, uint64_t *offset_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     page->script = page->at;
@@ -174,10 +174,9 @@ enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64
 
 /* -- handing out ------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_d3_page_read(void *user, void *buffer, size_t capacity,
-                                           size_t *length_ret)
+enum flamepix_status fpx_d3_page_read(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
-    struct flamepix_d3_page *page = user;
+    struct fpx_d3_page *page = user;
     char *to = buffer;
     size_t length = 0;
     *length_ret = 0;
@@ -194,7 +193,7 @@ enum flamepix_status flamepix_d3_page_read(void *user, void *buffer, size_t capa
     return FLAMEPIX_OK;
 }
 
-void flamepix_d3_page_free(struct flamepix_d3_page *page)
+void fpx_d3_page_free(struct fpx_d3_page *page)
 {
     flamepix_buffer_free(&page->held);
 }

@@ -1,14 +1,14 @@
 /* D3 page: the trees that an HTML page of d3-flame-graph holds as JSON among its scripts, of which
  * none is run. They are found by their shape: an object that has a name and a value, or children.
  */
-#ifndef FLAMEPIX_FORMAT_DRAWN_D3_PAGE_H
-#define FLAMEPIX_FORMAT_DRAWN_D3_PAGE_H
+#ifndef FPX_FORMAT_DRAWN_D3_PAGE_H
+#define FPX_FORMAT_DRAWN_D3_PAGE_H
 
 #include "format/recording.h"
 
 /* Starts as {.recording = …}. */
-struct flamepix_d3_page {
-    struct flamepix_recording *recording;
+struct fpx_d3_page {
+    struct fpx_recording *recording;
     struct flamepix_buffer held; /* some bytes of the page */
     size_t at;                   /* of them, what comes next */
     uint64_t passed;             /* bytes before them */
@@ -21,14 +21,14 @@ struct flamepix_d3_page {
 };
 
 /* Goes to the next tree, behind one that was read to its end; `*offset_ret`: where it begins in the
- * page. Answers OK, END where there is none, NO_MEMORY, or what flamepix_recording_read answers. */
-enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64_t *offset_ret);
+ * page. Answers OK, END where there is none, NO_MEMORY, or what fpx_recording_read answers. */
+enum flamepix_status fpx_d3_page_find(struct fpx_d3_page *page, uint64_t *offset_ret);
 
 /* The next bytes of the tree, a flamepix_read_fn whose `user` is the page; it ends where the tree
  * does. */
-enum flamepix_status flamepix_d3_page_read(void *user, void *buffer, size_t capacity,
-                                           size_t *length_ret);
+enum flamepix_status fpx_d3_page_read(void *user, void *buffer, size_t capacity,
+                                      size_t *length_ret);
 
-void flamepix_d3_page_free(struct flamepix_d3_page *page);
+void fpx_d3_page_free(struct fpx_d3_page *page);
 
 #endif

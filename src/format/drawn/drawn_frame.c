@@ -8,7 +8,7 @@
 
 /* A frame on its way; what is missing stays what no frame has. */
 struct reading {
-    struct flamepix_drawn_frame frame;
+    struct fpx_drawn_frame frame;
     uint32_t tag;
     bool has_name;
 };
@@ -18,18 +18,18 @@ static const struct reading nothing = {
 
 /* -- members ----------------------------------------------------------------------------------- */
 
-void flamepix_drawn_count(struct flamepix_json_reader *json, uint32_t *value_ret)
+void fpx_drawn_count(struct fpx_json_reader *json, uint32_t *value_ret)
 {
     int64_t value;
-    if (!flamepix_json_read_integer(json, &value))
+    if (!fpx_json_read_integer(json, &value))
         return;
     if (value < 0 || value > UINT32_MAX)
-        (void)flamepix_json_fail(json, "a number from 0 to 4,294,967,295");
+        (void)fpx_json_fail(json, "a number from 0 to 4,294,967,295");
     else
         *value_ret = (uint32_t)value;
 }
 
-static bool read_count(struct reading *reading, struct flamepix_json_reader *json,
+static bool read_count(struct reading *reading, struct fpx_json_reader *json,
                        struct flamepix_bytes key)
 {
     static const struct {
@@ -45,16 +45,16 @@ static bool read_count(struct reading *reading, struct flamepix_json_reader *jso
         {"h", offsetof(struct reading, frame.place.h)},
     };
     for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
-        if (!flamepix_json_is(key, members[i].key))
+        if (!fpx_json_is(key, members[i].key))
             continue;
-        flamepix_drawn_count(json, (uint32_t *)(void *)((char *)reading + members[i].offset));
+        fpx_drawn_count(json, (uint32_t *)(void *)((char *)reading + members[i].offset));
         return true;
     }
     return false;
 }
 
 /* Sums of what can be weighed are far below what a double holds. */
-static bool read_weight(struct reading *reading, struct flamepix_json_reader *json,
+static bool read_weight(struct reading *reading, struct fpx_json_reader *json,
                         struct flamepix_bytes key)
 {
     static const struct {
@@ -72,93 +72,93 @@ static bool read_weight(struct reading *reading, struct flamepix_json_reader *js
     };
     for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
         double value;
-        if (!flamepix_json_is(key, members[i].key))
+        if (!fpx_json_is(key, members[i].key))
             continue;
-        if (!flamepix_json_read_number(json, &value))
+        if (!fpx_json_read_number(json, &value))
             return true;
         if (value >= members[i].least && value <= FLAMEPIX_TOTAL_MAX)
             *(double *)(void *)((char *)reading + members[i].offset) = value;
         else
-            (void)flamepix_json_fail(json, "a weight that can be");
+            (void)fpx_json_fail(json, "a weight that can be");
         return true;
     }
     return false;
 }
 
-static void read_depth(struct reading *reading, struct flamepix_json_reader *json)
+static void read_depth(struct reading *reading, struct fpx_json_reader *json)
 {
     int64_t depth;
-    if (!flamepix_json_read_integer(json, &depth))
+    if (!fpx_json_read_integer(json, &depth))
         return;
     if (depth > INT32_MIN && depth <= INT32_MAX)
         reading->frame.depth = (int32_t)depth;
     else
-        (void)flamepix_json_fail(json, "a depth that can be");
+        (void)fpx_json_fail(json, "a depth that can be");
 }
 
-static void read_elided(struct reading *reading, struct flamepix_json_reader *json)
+static void read_elided(struct reading *reading, struct fpx_json_reader *json)
 {
     int64_t elided;
-    if (!flamepix_json_read_integer(json, &elided))
+    if (!fpx_json_read_integer(json, &elided))
         return;
     if (elided > 0)
         reading->frame.elided = (uint64_t)elided;
     else
-        (void)flamepix_json_fail(json, "a run of one frame or more");
+        (void)fpx_json_fail(json, "a run of one frame or more");
 }
 
 /* Four numbers; more are passed over. */
-static enum flamepix_status read_piece(struct flamepix_frames_document *document,
-                                       struct flamepix_json_reader *json)
+static enum flamepix_status read_piece(struct fpx_frames_document *document,
+                                       struct fpx_json_reader *json)
 {
-    struct flamepix_drawn_place piece = {0};
+    struct fpx_drawn_place piece = {0};
     uint32_t *const numbers[] = {&piece.x, &piece.y, &piece.w, &piece.h};
     size_t count = 0;
-    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_ARRAY_BEGIN);
-    while (flamepix_json_next_element(json, &status)) {
+    enum flamepix_status status = fpx_json_expect(json, FPX_JSON_ARRAY_BEGIN);
+    while (fpx_json_next_element(json, &status)) {
         if (count < sizeof(numbers) / sizeof(numbers[0]))
-            flamepix_drawn_count(json, numbers[count++]);
-        status = flamepix_json_status(json);
+            fpx_drawn_count(json, numbers[count++]);
+        status = fpx_json_status(json);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&document->pieces, &document->piece_capacity,
-                                        document->piece_count + 1, sizeof(*document->pieces));
+        status = fpx_array_reserve(&document->pieces, &document->piece_capacity,
+                                   document->piece_count + 1, sizeof(*document->pieces));
     if (status == FLAMEPIX_OK)
         document->pieces[document->piece_count++] = piece;
     return status;
 }
 
-static enum flamepix_status read_pieces(struct flamepix_frames_document *document,
-                                        struct reading *reading, struct flamepix_json_reader *json)
+static enum flamepix_status read_pieces(struct fpx_frames_document *document,
+                                        struct reading *reading, struct fpx_json_reader *json)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
+    enum flamepix_status status = fpx_json_open_array(json);
     reading->frame.first_piece = document->piece_count;
-    while (flamepix_json_next_element(json, &status))
+    while (fpx_json_next_element(json, &status))
         status = read_piece(document, json);
     reading->frame.piece_count = document->piece_count - reading->frame.first_piece;
     return status;
 }
 
-static enum flamepix_status read_member(struct flamepix_frames_document *document,
-                                        struct reading *reading, struct flamepix_json_reader *json,
+static enum flamepix_status read_member(struct fpx_frames_document *document,
+                                        struct reading *reading, struct fpx_json_reader *json,
                                         struct flamepix_bytes key)
 {
     struct flamepix_bytes name;
-    if (flamepix_json_is(key, "name")) {
-        if (!flamepix_json_read_string(json, &name))
-            return flamepix_json_status(json);
+    if (fpx_json_is(key, "name")) {
+        if (!fpx_json_read_string(json, &name))
+            return fpx_json_status(json);
         reading->has_name = true;
-        return flamepix_text_table_intern(&document->texts, name, &reading->frame.name);
+        return fpx_text_table_intern(&document->texts, name, &reading->frame.name);
     }
-    if (flamepix_json_is(key, "pieces"))
+    if (fpx_json_is(key, "pieces"))
         return read_pieces(document, reading, json);
-    if (flamepix_json_is(key, "depth"))
+    if (fpx_json_is(key, "depth"))
         read_depth(reading, json);
-    else if (flamepix_json_is(key, "elided"))
+    else if (fpx_json_is(key, "elided"))
         read_elided(reading, json);
     else if (!read_count(reading, json, key))
         (void)read_weight(reading, json, key);
-    return flamepix_json_status(json);
+    return fpx_json_status(json);
 }
 
 /* -- the whole --------------------------------------------------------------------------------- */
@@ -166,14 +166,14 @@ static enum flamepix_status read_member(struct flamepix_frames_document *documen
 /* Whether it stands upon its parent, which was read before it, so that no path goes round in
  * circles. A frame is one step from it, and it is a frame; below a run there may be other runs, and
  * its parent is what is there below them. */
-static bool has_parent(const struct flamepix_frames_document *document,
-                       const struct flamepix_drawn_frame *frame)
+static bool has_parent(const struct fpx_frames_document *document,
+                       const struct fpx_drawn_frame *frame)
 {
     if (frame->parent == 0)
         return frame->depth == 0;
     if (frame->parent > document->count)
         return false;
-    const struct flamepix_drawn_frame *parent = &document->frames[frame->parent - 1];
+    const struct fpx_drawn_frame *parent = &document->frames[frame->parent - 1];
     const int64_t direction = frame->depth > 0 ? 1 : -1;
     const int64_t steps = direction * ((int64_t)frame->depth - parent->depth);
     if (direction * parent->depth < 0)
@@ -181,10 +181,10 @@ static bool has_parent(const struct flamepix_frames_document *document,
     return frame->elided > 0 ? steps > 0 : steps == 1 && parent->elided == 0;
 }
 
-static const char *fault_of(const struct flamepix_frames_document *document,
+static const char *fault_of(const struct fpx_frames_document *document,
                             const struct reading *reading)
 {
-    const struct flamepix_drawn_frame *frame = &reading->frame;
+    const struct fpx_drawn_frame *frame = &reading->frame;
     if (reading->tag != document->count + 1)
         return "tags from 1 on, in their order";
     if (!reading->has_name && frame->elided == 0)
@@ -196,7 +196,7 @@ static const char *fault_of(const struct flamepix_frames_document *document,
     return has_parent(document, frame) ? NULL : "a frame whose parent stands before it";
 }
 
-static void settle_shown(struct flamepix_drawn_frame *frame)
+static void settle_shown(struct fpx_drawn_frame *frame)
 {
     frame->is_part = frame->shown >= 0;
     if (frame->is_part)
@@ -205,22 +205,22 @@ static void settle_shown(struct flamepix_drawn_frame *frame)
     frame->other_shown = frame->other;
 }
 
-enum flamepix_status flamepix_drawn_frame_read(struct flamepix_frames_document *document,
-                                               struct flamepix_json_reader *json)
+enum flamepix_status fpx_drawn_frame_read(struct fpx_frames_document *document,
+                                          struct fpx_json_reader *json)
 {
     struct reading reading = nothing;
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (flamepix_json_next_member(json, &key, &status))
+    enum flamepix_status status = fpx_json_expect(json, FPX_JSON_OBJECT_BEGIN);
+    while (fpx_json_next_member(json, &key, &status))
         status = read_member(document, &reading, json, key);
     if (status != FLAMEPIX_OK)
         return status;
     const char *fault = fault_of(document, &reading);
     if (fault != NULL)
-        return flamepix_json_fail(json, fault);
+        return fpx_json_fail(json, fault);
     settle_shown(&reading.frame);
-    status = flamepix_array_reserve(&document->frames, &document->capacity, document->count + 1,
-                                    sizeof(*document->frames));
+    status = fpx_array_reserve(&document->frames, &document->capacity, document->count + 1,
+                               sizeof(*document->frames));
     if (status == FLAMEPIX_OK)
         document->frames[document->count++] = reading.frame;
     return status;

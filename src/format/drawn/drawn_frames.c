@@ -22,15 +22,15 @@
 #include "stack/order/next_key.h"
 
 struct node {
-    uint32_t first, next; /* tags: of the leftmost upon it not gone to yet, and beside it */
-    double reached;       /* in the weights of the chart, from the left */
-    struct flamepix_own_weight own; /* of it, what is not handed out */
+    uint32_t first, next;      /* tags: of the leftmost upon it not gone to yet, and beside it */
+    double reached;            /* in the weights of the chart, from the left */
+    struct fpx_own_weight own; /* of it, what is not handed out */
 };
 
 struct drawn_frames {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
-    struct flamepix_frames_document document;
-    flamepix_drawn_read_fn *read;
+    struct fpx_frames_document document;
+    fpx_drawn_read_fn *read;
     struct flamepix_input *input;
     struct flamepix_format_options options;
     struct flamepix_format_report *report, unasked;
@@ -40,7 +40,7 @@ struct drawn_frames {
     uint32_t at; /* tag of the frame that is walked on from; 0: all are handed out */
     struct flamepix_buffer path; /* of that frame */
     size_t kept;                 /* of the path, bytes, since a stack was handed out */
-    struct flamepix_next_key key;
+    struct fpx_next_key key;
     uint64_t read_nbytes, text_nbytes; /* of the document, and of all stacks so far */
 };
 
@@ -50,7 +50,7 @@ struct drawn_frames {
 static enum flamepix_status note_damage(struct drawn_frames *frames, uint64_t offset,
                                         const char *expected)
 {
-    flamepix_damage_note(&frames->report->damage, offset, expected);
+    fpx_damage_note(&frames->report->damage, offset, expected);
     return frames->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_OK;
 }
 
@@ -70,22 +70,21 @@ static enum flamepix_status read_bytes(void *user, void *buffer, size_t capacity
 
 static enum flamepix_status read_document(struct drawn_frames *frames)
 {
-    struct flamepix_json_reader json;
-    flamepix_json_reader_init(&json, read_bytes, frames);
+    struct fpx_json_reader json;
+    fpx_json_reader_init(&json, read_bytes, frames);
     enum flamepix_status status = frames->read(&frames->document, &json, &frames->report->ledger);
     if (status == FLAMEPIX_BAD_RECORDING) {
-        const char *expected = flamepix_json_expected(&json);
-        status =
-            note_damage(frames, flamepix_json_offset(&json), expected != NULL ? expected : "JSON");
+        const char *expected = fpx_json_expected(&json);
+        status = note_damage(frames, fpx_json_offset(&json), expected != NULL ? expected : "JSON");
     }
-    flamepix_json_reader_free(&json);
+    fpx_json_reader_free(&json);
     return status;
 }
 
 /* A record is a frame with something of its own. */
-static void count_frame(struct drawn_frames *frames, struct flamepix_own_weight own)
+static void count_frame(struct drawn_frames *frames, struct fpx_own_weight own)
 {
-    const struct flamepix_own_weight sides = flamepix_drawn_sides(&frames->document, own);
+    const struct fpx_own_weight sides = fpx_drawn_sides(&frames->document, own);
     struct flamepix_records *drawn = &frames->report->ledger.drawn;
     if (!(sides.weight.value > 0) && !(sides.other.value > 0))
         return;
@@ -96,16 +95,16 @@ static void count_frame(struct drawn_frames *frames, struct flamepix_own_weight 
 /* Which frames stand upon which; the leftmost was read first. */
 static enum flamepix_status link_nodes(struct drawn_frames *frames)
 {
-    const struct flamepix_frames_document *document = &frames->document;
-    struct flamepix_own_weight *own = calloc(document->count + 1, sizeof(*own));
+    const struct fpx_frames_document *document = &frames->document;
+    struct fpx_own_weight *own = calloc(document->count + 1, sizeof(*own));
     frames->nodes = calloc(document->count + 1, sizeof(*frames->nodes));
     if (own == NULL || frames->nodes == NULL) {
         free(own);
         return FLAMEPIX_NO_MEMORY;
     }
-    flamepix_drawn_weights(document, own);
+    fpx_drawn_weights(document, own);
     for (size_t i = document->count; i > 0; i--) {
-        const struct flamepix_drawn_frame *frame = &document->frames[i - 1];
+        const struct fpx_drawn_frame *frame = &document->frames[i - 1];
         frames->nodes[i].own = own[i - 1];
         frames->nodes[i].reached = frame->start;
         count_frame(frames, own[i - 1]);
@@ -141,14 +140,14 @@ static enum flamepix_status read_all(struct drawn_frames *frames)
     enum flamepix_status status = read_document(frames);
     if (status != FLAMEPIX_OK)
         return status;
-    const char *expected = flamepix_drawn_weights_refusal(&frames->document);
+    const char *expected = fpx_drawn_weights_refusal(&frames->document);
     if (expected != NULL)
         return note_damage(frames, frames->read_nbytes, expected);
     const struct flamepix_bytes unit =
-        flamepix_frames_document_text(&frames->document, frames->document.chart.unit);
+        fpx_frames_document_text(&frames->document, frames->document.chart.unit);
     if (unit.length < FLAMEPIX_UNIT_NBYTES)
         memcpy(frames->report->unit, unit.data, unit.length);
-    frames->report->has_two_sides = flamepix_frames_document_has_two(&frames->document);
+    frames->report->has_two_sides = fpx_frames_document_has_two(&frames->document);
     frames->report->undrawn.elided = frames->document.elided_frames;
     frames->report->undrawn.cut = frames->document.cut_frames;
     status = link_nodes(frames);
@@ -166,8 +165,8 @@ static bool is_around_name(char c)
 /* A name without the blanks around it, of which line ends are some here. */
 static struct flamepix_bytes name_of(const struct drawn_frames *frames, uint32_t tag)
 {
-    const struct flamepix_drawn_frame *frame = &frames->document.frames[tag - 1];
-    struct flamepix_bytes name = flamepix_frames_document_text(&frames->document, frame->name);
+    const struct fpx_drawn_frame *frame = &frames->document.frames[tag - 1];
+    struct flamepix_bytes name = fpx_frames_document_text(&frames->document, frame->name);
     while (name.length > 0 && is_around_name(name.data[name.length - 1]))
         name.length--;
     while (name.length > 0 && is_around_name(name.data[0]))
@@ -196,10 +195,10 @@ static enum flamepix_status go_to(struct drawn_frames *frames, uint32_t tag)
 
 static void go_back(struct drawn_frames *frames)
 {
-    const struct flamepix_drawn_frame *frame = &frames->document.frames[frames->at - 1];
+    const struct fpx_drawn_frame *frame = &frames->document.frames[frames->at - 1];
     if (frame->parent != 0) {
         const char *const path = frames->path.data;
-        frames->path.length = flamepix_frame_begin(path, frames->path.length - 1);
+        frames->path.length = fpx_frame_begin(path, frames->path.length - 1);
         frames->nodes[frame->parent].reached = frame->start + frame->weight;
     }
     if (frames->path.length < frames->kept)
@@ -209,14 +208,14 @@ static void go_back(struct drawn_frames *frames)
 
 /* What of a frame's own is handed out before the frame that stands upon it next. Two sides have no
  * order from left to right. */
-static struct flamepix_own_weight take_own(struct drawn_frames *frames, struct node *node)
+static struct fpx_own_weight take_own(struct drawn_frames *frames, struct node *node)
 {
-    const struct flamepix_drawn_frame *next =
+    const struct fpx_drawn_frame *next =
         node->first != 0 ? &frames->document.frames[node->first - 1] : NULL;
-    struct flamepix_own_weight taken = node->own;
+    struct fpx_own_weight taken = node->own;
     if (next != NULL && !frames->report->has_two_sides) {
         const double whole = frames->document.frames[0].weight;
-        const double gap = flamepix_drawn_difference(next->start - node->reached, whole);
+        const double gap = fpx_drawn_difference(next->start - node->reached, whole);
         taken.weight = (struct flamepix_weight){gap > 0 ? gap : 0, 0};
         if (flamepix_weight_compare(taken.weight, node->own.weight) > 0)
             taken.weight = node->own.weight;
@@ -232,11 +231,11 @@ static bool is_too_long(struct drawn_frames *frames)
 {
     frames->text_nbytes += frames->path.length;
     return frames->path.length > FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES ||
-           frames->text_nbytes / FLAMEPIX_RECORDED_RATIO >
-               frames->read_nbytes + FLAMEPIX_RECORDED_NBYTES / FLAMEPIX_RECORDED_RATIO;
+           frames->text_nbytes / FPX_RECORDED_RATIO >
+               frames->read_nbytes + FPX_RECORDED_NBYTES / FPX_RECORDED_RATIO;
 }
 
-static enum flamepix_status hand_out(struct drawn_frames *frames, struct flamepix_own_weight own,
+static enum flamepix_status hand_out(struct drawn_frames *frames, struct fpx_own_weight own,
                                      struct flamepix_stack *stack_ret)
 {
     const struct flamepix_buffer *path = &frames->path;
@@ -246,16 +245,16 @@ static enum flamepix_status hand_out(struct drawn_frames *frames, struct flamepi
             frames, frames->read_nbytes, "stacks that are not so much longer than the recording");
         return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
     }
-    flamepix_next_key_begin(&frames->key, frames->kept);
+    fpx_next_key_begin(&frames->key, frames->kept);
     if (path->length > frames->kept) {
-        enum flamepix_status status = flamepix_next_key_append(
-            &frames->key, path->data + frames->kept, path->length - frames->kept);
+        enum flamepix_status status = fpx_next_key_append(&frames->key, path->data + frames->kept,
+                                                          path->length - frames->kept);
         if (status != FLAMEPIX_OK)
             return status;
     }
     frames->kept = path->length;
     *stack_ret = (struct flamepix_stack){.weight = own.weight, .other = own.other};
-    flamepix_next_key_hand_out(&frames->key, stack_ret);
+    fpx_next_key_hand_out(&frames->key, stack_ret);
     frames->report->stacks++;
     return FLAMEPIX_OK;
 }
@@ -267,8 +266,8 @@ static enum flamepix_status walk(struct drawn_frames *frames, struct flamepix_st
     while (frames->at != 0 && status == FLAMEPIX_OK) {
         struct node *node = &frames->nodes[frames->at];
         const uint32_t next = node->first;
-        const struct flamepix_own_weight own =
-            flamepix_drawn_sides(&frames->document, take_own(frames, node));
+        const struct fpx_own_weight own =
+            fpx_drawn_sides(&frames->document, take_own(frames, node));
         if (own.weight.value > 0 || own.other.value > 0)
             return hand_out(frames, own, stack_ret);
         if (next == 0) {
@@ -294,11 +293,11 @@ static enum flamepix_status say(const struct drawn_frames *frames, const char *n
 static enum flamepix_status say_picture(const struct drawn_frames *frames,
                                         struct flamepix_buffer *text)
 {
-    const struct flamepix_frames_document *document = &frames->document;
-    char scale[FLAMEPIX_VALUE_SIZE];
-    flamepix_real_print(scale, document->scale > 0 ? document->scale : 1);
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%" PRIu32 " × %" PRIu32 " px, scale %s", document->width, document->height, scale);
+    const struct fpx_frames_document *document = &frames->document;
+    char scale[FPX_VALUE_SIZE];
+    fpx_real_print(scale, document->scale > 0 ? document->scale : 1);
+    enum flamepix_status status = fpx_buffer_printf(text, "%" PRIu32 " × %" PRIu32 " px, scale %s",
+                                                    document->width, document->height, scale);
     return status == FLAMEPIX_OK ? say(frames, "picture", text) : status;
 }
 
@@ -306,22 +305,22 @@ static enum flamepix_status say_picture(const struct drawn_frames *frames,
 static enum flamepix_status say_drawn(const struct drawn_frames *frames,
                                       struct flamepix_buffer *text)
 {
-    const struct flamepix_frames_document *document = &frames->document;
-    char drawn[FLAMEPIX_DECIMAL_NBYTES], stacks[FLAMEPIX_DECIMAL_NBYTES];
-    char elided[FLAMEPIX_DECIMAL_NBYTES], cut[FLAMEPIX_DECIMAL_NBYTES];
+    const struct fpx_frames_document *document = &frames->document;
+    char drawn[FPX_DECIMAL_NBYTES], stacks[FPX_DECIMAL_NBYTES];
+    char elided[FPX_DECIMAL_NBYTES], cut[FPX_DECIMAL_NBYTES];
     uint64_t count = 0;
     for (size_t i = 0; i < document->count; i++)
         count += document->frames[i].elided == 0 && document->frames[i].place.w > 0;
-    flamepix_count_grouped(count, drawn);
-    flamepix_count_grouped(document->stacks, stacks);
-    flamepix_count_grouped(document->elided_frames, elided);
-    flamepix_count_grouped(document->cut_frames, cut);
+    fpx_count_grouped(count, drawn);
+    fpx_count_grouped(document->stacks, stacks);
+    fpx_count_grouped(document->elided_frames, elided);
+    fpx_count_grouped(document->cut_frames, cut);
     text->length = 0;
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%s frame%s of %s stack%s; %s elided", drawn, count == 1 ? "" : "s", stacks,
-        document->stacks == 1 ? "" : "s", elided);
+    enum flamepix_status status =
+        fpx_buffer_printf(text, "%s frame%s of %s stack%s; %s elided", drawn, count == 1 ? "" : "s",
+                          stacks, document->stacks == 1 ? "" : "s", elided);
     if (status == FLAMEPIX_OK && document->cut_frames > 0)
-        status = flamepix_buffer_printf(text, ", %s cut", cut);
+        status = fpx_buffer_printf(text, ", %s cut", cut);
     return status == FLAMEPIX_OK ? say(frames, "drawn", text) : status;
 }
 
@@ -357,10 +356,10 @@ static enum flamepix_status drawn_next(struct flamepix_stacks *stacks,
 static void drawn_free(struct flamepix_stacks *stacks)
 {
     struct drawn_frames *frames = (struct drawn_frames *)stacks;
-    flamepix_frames_document_free(&frames->document);
+    fpx_frames_document_free(&frames->document);
     free(frames->nodes);
     flamepix_buffer_free(&frames->path);
-    flamepix_next_key_free(&frames->key);
+    fpx_next_key_free(&frames->key);
     free(frames);
 }
 
@@ -371,11 +370,10 @@ static bool is_refused(const struct drawn_frames *frames)
            flamepix_recording_has_window(&frames->options.recording);
 }
 
-enum flamepix_status flamepix_drawn_frames_open_by(flamepix_drawn_read_fn *read,
-                                                   struct flamepix_input *input,
-                                                   const struct flamepix_format_options *options,
-                                                   struct flamepix_format_report *report,
-                                                   struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_drawn_frames_open_by(fpx_drawn_read_fn *read, struct flamepix_input *input,
+                                              const struct flamepix_format_options *options,
+                                              struct flamepix_format_report *report,
+                                              struct flamepix_stacks **stacks_ret)
 {
     struct drawn_frames *frames = calloc(1, sizeof(*frames));
     if (frames == NULL)
@@ -395,22 +393,22 @@ enum flamepix_status flamepix_drawn_frames_open_by(flamepix_drawn_read_fn *read,
         drawn_free(&frames->stacks);
         return is_full ? FLAMEPIX_NO_MEMORY : FLAMEPIX_NO_TIME;
     }
-    return frames->options.recording.part_roots ? flamepix_part_root_open(*stacks_ret, stacks_ret)
+    return frames->options.recording.part_roots ? fpx_part_root_open(*stacks_ret, stacks_ret)
                                                 : FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_picture(struct flamepix_frames_document *document,
-                                         struct flamepix_json_reader *json,
+static enum flamepix_status read_picture(struct fpx_frames_document *document,
+                                         struct fpx_json_reader *json,
                                          struct flamepix_ledger *ledger)
 {
     (void)ledger;
-    return flamepix_frames_document_read(document, json);
+    return fpx_frames_document_read(document, json);
 }
 
-enum flamepix_status flamepix_drawn_frames_open(struct flamepix_input *input,
-                                                const struct flamepix_format_options *options,
-                                                struct flamepix_format_report *report,
-                                                struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_drawn_frames_open(struct flamepix_input *input,
+                                           const struct flamepix_format_options *options,
+                                           struct flamepix_format_report *report,
+                                           struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_drawn_frames_open_by(read_picture, input, options, report, stacks_ret);
+    return fpx_drawn_frames_open_by(read_picture, input, options, report, stacks_ret);
 }

@@ -4,18 +4,18 @@
 
 /* -- what can be read -------------------------------------------------------------------------- */
 
-static bool is_measure(const struct flamepix_frames_document *document, const char *name)
+static bool is_measure(const struct fpx_frames_document *document, const char *name)
 {
-    return flamepix_json_is(flamepix_frames_document_text(document, document->measure[0]), name);
+    return fpx_json_is(fpx_frames_document_text(document, document->measure[0]), name);
 }
 
-bool flamepix_drawn_tells_sides(const struct flamepix_frames_document *document)
+bool fpx_drawn_tells_sides(const struct fpx_frames_document *document)
 {
     return document->is_ratio || is_measure(document, "after") || is_measure(document, "before") ||
            is_measure(document, "sum");
 }
 
-const char *flamepix_drawn_weights_refusal(const struct flamepix_frames_document *document)
+const char *fpx_drawn_weights_refusal(const struct fpx_frames_document *document)
 {
     if (document->panel_count > 0)
         return "the frames of one chart; these are of panels";
@@ -23,7 +23,7 @@ const char *flamepix_drawn_weights_refusal(const struct flamepix_frames_document
         return "stacks from their root on; these frames are around a function";
     if (document->has_regions)
         return "one side in all widths; here what is gone is beside what is there";
-    if (flamepix_frames_document_has_two(document) && !flamepix_drawn_tells_sides(document))
+    if (fpx_frames_document_has_two(document) && !fpx_drawn_tells_sides(document))
         return "widths of one side, or of both together, which alone tell them apart";
     for (size_t i = 0; i < document->count; i++) {
         if (document->frames[i].depth < 0)
@@ -34,7 +34,7 @@ const char *flamepix_drawn_weights_refusal(const struct flamepix_frames_document
 
 /* -- what is whose ----------------------------------------------------------------------------- */
 
-double flamepix_drawn_difference(double difference, double whole)
+double fpx_drawn_difference(double difference, double whole)
 {
     static const double exact = 9007199254740992, of_decimals = 2e-14;
     const bool is_whole = difference >= -exact && difference <= exact &&
@@ -51,11 +51,11 @@ static void take(struct flamepix_weight *from, double taken)
 
 static void settle(struct flamepix_weight *weight, double whole)
 {
-    if (flamepix_drawn_difference(weight->value, whole) == 0.0)
+    if (fpx_drawn_difference(weight->value, whole) == 0.0)
         *weight = (struct flamepix_weight){0};
 }
 
-static void settle_own(struct flamepix_own_weight *own, const struct flamepix_drawn_frame *frame)
+static void settle_own(struct fpx_own_weight *own, const struct fpx_drawn_frame *frame)
 {
     settle(&own->weight, frame->shown);
     settle(&own->other, fmax(fabs(frame->other_shown), frame->shown));
@@ -63,15 +63,14 @@ static void settle_own(struct flamepix_own_weight *own, const struct flamepix_dr
         own->weight = (struct flamepix_weight){0};
 }
 
-void flamepix_drawn_weights(const struct flamepix_frames_document *document,
-                            struct flamepix_own_weight *own)
+void fpx_drawn_weights(const struct fpx_frames_document *document, struct fpx_own_weight *own)
 {
     for (size_t i = 0; i < document->count; i++) {
-        const struct flamepix_drawn_frame *frame = &document->frames[i];
-        own[i] = (struct flamepix_own_weight){.weight = {0, 0}};
+        const struct fpx_drawn_frame *frame = &document->frames[i];
+        own[i] = (struct fpx_own_weight){.weight = {0, 0}};
         if (frame->elided > 0)
             continue;
-        own[i] = (struct flamepix_own_weight){{frame->shown, 0}, {frame->other_shown, 0}};
+        own[i] = (struct fpx_own_weight){{frame->shown, 0}, {frame->other_shown, 0}};
         if (frame->parent == 0)
             continue;
         take(&own[frame->parent - 1].weight, frame->shown);
@@ -94,18 +93,18 @@ static struct flamepix_weight not_below_zero(struct flamepix_weight weight)
 }
 
 /* Of both together, weight is before + after, and other after - before. */
-struct flamepix_own_weight flamepix_drawn_sides(const struct flamepix_frames_document *document,
-                                                struct flamepix_own_weight own)
+struct fpx_own_weight fpx_drawn_sides(const struct fpx_frames_document *document,
+                                      struct fpx_own_weight own)
 {
-    struct flamepix_own_weight sides = own;
-    if (!flamepix_frames_document_has_two(document))
-        return (struct flamepix_own_weight){.weight = own.weight};
+    struct fpx_own_weight sides = own;
+    if (!fpx_frames_document_has_two(document))
+        return (struct fpx_own_weight){.weight = own.weight};
     if (is_measure(document, "before"))
-        sides = (struct flamepix_own_weight){own.other, own.weight};
+        sides = (struct fpx_own_weight){own.other, own.weight};
     if (is_measure(document, "sum")) {
         sides.other = half(flamepix_weight_between(own.other, own.weight));
         flamepix_weight_add(&own.weight, own.other);
         sides.weight = half(own.weight);
     }
-    return (struct flamepix_own_weight){not_below_zero(sides.weight), not_below_zero(sides.other)};
+    return (struct fpx_own_weight){not_below_zero(sides.weight), not_below_zero(sides.other)};
 }

@@ -21,10 +21,10 @@
 enum { SINGLE = 4, DOUBLE = 7, NEWEST = 1 };
 
 struct flamebearer {
-    struct flamepix_frames_document *document;
+    struct fpx_frames_document *document;
     struct flamepix_ledger *ledger;
-    struct flamepix_json_numbers numbers; /* of all levels; NAN: what is none */
-    size_t *ends;                         /* of each level, in them */
+    struct fpx_json_numbers numbers; /* of all levels; NAN: what is none */
+    size_t *ends;                    /* of each level, in them */
     size_t level_count, level_capacity;
     uint64_t offset; /* of the levels */
     int64_t version;
@@ -53,24 +53,23 @@ static void not_understood(struct flamebearer *reader, uint64_t offset, const ch
 /* -- reading ----------------------------------------------------------------------------------- */
 
 /* Text 0 is "", and so the names begin with 1. */
-static enum flamepix_status read_names(struct flamebearer *reader,
-                                       struct flamepix_json_reader *json)
+static enum flamepix_status read_names(struct flamebearer *reader, struct fpx_json_reader *json)
 {
-    struct flamepix_text_table *texts = &reader->document->texts;
-    enum flamepix_status status = flamepix_json_open_array(json);
+    struct fpx_text_table *texts = &reader->document->texts;
+    enum flamepix_status status = fpx_json_open_array(json);
     if (status == FLAMEPIX_OK) {
-        flamepix_text_table_reset(texts);
-        status = flamepix_text_table_append(texts, (struct flamepix_bytes){"", 0});
+        fpx_text_table_reset(texts);
+        status = fpx_text_table_append(texts, (struct flamepix_bytes){"", 0});
     }
-    while (flamepix_json_next_element(json, &status)) {
+    while (fpx_json_next_element(json, &status)) {
         struct flamepix_bytes name = {"", 0};
-        const uint64_t offset = flamepix_json_offset(json);
-        const bool is_text = flamepix_json_read_string(json, &name);
-        status = flamepix_json_status(json);
+        const uint64_t offset = fpx_json_offset(json);
+        const bool is_text = fpx_json_read_string(json, &name);
+        status = fpx_json_status(json);
         if (status == FLAMEPIX_OK && !is_text)
             not_understood(reader, offset, "a name that is a text");
         if (status == FLAMEPIX_OK)
-            status = flamepix_text_table_append(texts, name);
+            status = fpx_text_table_append(texts, name);
     }
     return status;
 }
@@ -78,115 +77,110 @@ static enum flamepix_status read_names(struct flamebearer *reader,
 /* One without numbers is a level, too: then nothing can stand upon it. */
 static enum flamepix_status end_level(struct flamebearer *reader)
 {
-    const enum flamepix_status status = flamepix_array_reserve(
+    const enum flamepix_status status = fpx_array_reserve(
         &reader->ends, &reader->level_capacity, reader->level_count + 1, sizeof(*reader->ends));
     if (status == FLAMEPIX_OK)
         reader->ends[reader->level_count++] = reader->numbers.count;
     return status;
 }
 
-static enum flamepix_status read_numbers(struct flamebearer *reader,
-                                         struct flamepix_json_reader *json)
+static enum flamepix_status read_numbers(struct flamebearer *reader, struct fpx_json_reader *json)
 {
-    const enum flamepix_status status = flamepix_json_numbers_read_marked(&reader->numbers, json);
+    const enum flamepix_status status = fpx_json_numbers_read_marked(&reader->numbers, json);
     return status == FLAMEPIX_OK ? end_level(reader) : status;
 }
 
 /* An array, or of the API an object with its "values". */
-static enum flamepix_status read_level(struct flamebearer *reader,
-                                       struct flamepix_json_reader *json)
+static enum flamepix_status read_level(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_json_kind kind;
-    enum flamepix_status status = flamepix_json_peek(json, &kind);
-    if (status != FLAMEPIX_OK || kind != FLAMEPIX_JSON_OBJECT_BEGIN)
+    enum fpx_json_kind kind;
+    enum flamepix_status status = fpx_json_peek(json, &kind);
+    if (status != FLAMEPIX_OK || kind != FPX_JSON_OBJECT_BEGIN)
         return status == FLAMEPIX_OK ? read_numbers(reader, json) : status;
     const size_t known = reader->level_count;
-    status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "values") && reader->level_count == known)
+    status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "values") && reader->level_count == known)
             status = read_numbers(reader, json);
     }
     return status == FLAMEPIX_OK && reader->level_count == known ? end_level(reader) : status;
 }
 
-static enum flamepix_status read_levels(struct flamebearer *reader,
-                                        struct flamepix_json_reader *json)
+static enum flamepix_status read_levels(struct flamebearer *reader, struct fpx_json_reader *json)
 {
-    reader->offset = flamepix_json_offset(json);
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status))
+    reader->offset = fpx_json_offset(json);
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status))
         status = read_level(reader, json);
     return status;
 }
 
-static void take_format(struct flamebearer *reader, struct flamepix_json_reader *json)
+static void take_format(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct flamepix_bytes format;
-    if (!flamepix_json_read_string(json, &format))
+    if (!fpx_json_read_string(json, &format))
         return;
     reader->has_format = true;
-    reader->node_numbers = flamepix_json_is(format, "single")   ? SINGLE
-                           : flamepix_json_is(format, "double") ? DOUBLE
-                                                                : 0;
+    reader->node_numbers = fpx_json_is(format, "single")   ? SINGLE
+                           : fpx_json_is(format, "double") ? DOUBLE
+                                                           : 0;
 }
 
 /* Files of before version 1 have what metadata says beside the levels. */
-static enum flamepix_status read_fact(struct flamebearer *reader, struct flamepix_json_reader *json,
+static enum flamepix_status read_fact(struct flamebearer *reader, struct fpx_json_reader *json,
                                       struct flamepix_bytes key)
 {
     struct flamepix_bytes unit;
     double rate;
-    if (flamepix_json_is(key, "format"))
+    if (fpx_json_is(key, "format"))
         take_format(reader, json);
-    else if (flamepix_json_is(key, "sampleRate") && flamepix_json_read_number(json, &rate))
+    else if (fpx_json_is(key, "sampleRate") && fpx_json_read_number(json, &rate))
         reader->is_in_nanoseconds = rate >= 1e9 && rate <= 1e9;
-    else if (flamepix_json_is(key, "units") && flamepix_json_read_string(json, &unit)) {
+    else if (fpx_json_is(key, "units") && fpx_json_read_string(json, &unit)) {
         reader->unit.length = 0;
         return flamepix_buffer_append(&reader->unit, unit.data, unit.length);
     }
-    return flamepix_json_status(json);
+    return fpx_json_status(json);
 }
 
-static enum flamepix_status read_graph(struct flamebearer *reader,
-                                       struct flamepix_json_reader *json)
+static enum flamepix_status read_graph(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "names"))
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "names"))
             status = read_names(reader, json);
-        else if (flamepix_json_is(key, "levels"))
+        else if (fpx_json_is(key, "levels"))
             status = read_levels(reader, json);
-        else if (flamepix_json_is(key, "numTicks") || flamepix_json_is(key, "total"))
-            reader->has_ticks = flamepix_json_read_number(json, &reader->ticks);
+        else if (fpx_json_is(key, "numTicks") || fpx_json_is(key, "total"))
+            reader->has_ticks = fpx_json_read_number(json, &reader->ticks);
         else
             status = read_fact(reader, json, key);
     }
     return status;
 }
 
-static enum flamepix_status read_metadata(struct flamebearer *reader,
-                                          struct flamepix_json_reader *json)
+static enum flamepix_status read_metadata(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status))
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status))
         status = read_fact(reader, json, key);
     return status;
 }
 
-static enum flamepix_status read_file(struct flamebearer *reader, struct flamepix_json_reader *json)
+static enum flamepix_status read_file(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "flamebearer") || flamepix_json_is(key, "flamegraph"))
+    enum flamepix_status status = fpx_json_expect(json, FPX_JSON_OBJECT_BEGIN);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "flamebearer") || fpx_json_is(key, "flamegraph"))
             status = read_graph(reader, json);
-        else if (flamepix_json_is(key, "metadata"))
+        else if (fpx_json_is(key, "metadata"))
             status = read_metadata(reader, json);
-        else if (flamepix_json_is(key, "version"))
-            (void)flamepix_json_read_integer(json, &reader->version);
+        else if (fpx_json_is(key, "version"))
+            (void)fpx_json_read_integer(json, &reader->version);
     }
     return status;
 }
@@ -238,25 +232,24 @@ static enum flamepix_status add_frame(struct flamebearer *reader, const struct n
                                       uint32_t parent, size_t depth)
 {
     struct level *level = &reader->levels[depth % 2];
-    struct flamepix_frames_document *document = reader->document;
-    enum flamepix_status status = flamepix_array_reserve(
-        &document->frames, &document->capacity, document->count + 1, sizeof(*document->frames));
+    struct fpx_frames_document *document = reader->document;
+    enum flamepix_status status = fpx_array_reserve(&document->frames, &document->capacity,
+                                                    document->count + 1, sizeof(*document->frames));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&level->nodes, &level->capacity, level->count + 1,
-                                        sizeof(*level->nodes));
+        status = fpx_array_reserve(&level->nodes, &level->capacity, level->count + 1,
+                                   sizeof(*level->nodes));
     if (status != FLAMEPIX_OK || document->count >= UINT32_MAX - 1 || depth > INT32_MAX)
         return FLAMEPIX_NO_MEMORY;
-    document->frames[document->count++] =
-        (struct flamepix_drawn_frame){.parent = parent,
-                                      .depth = (int32_t)depth,
-                                      .name = (size_t)node->name + 1,
-                                      .start = node->begin,
-                                      .weight = node->weight,
-                                      .self = node->own,
-                                      .other = node->other,
-                                      .other_self = node->other_own,
-                                      .shown = node->weight,
-                                      .other_shown = node->other};
+    document->frames[document->count++] = (struct fpx_drawn_frame){.parent = parent,
+                                                                   .depth = (int32_t)depth,
+                                                                   .name = (size_t)node->name + 1,
+                                                                   .start = node->begin,
+                                                                   .weight = node->weight,
+                                                                   .self = node->own,
+                                                                   .other = node->other,
+                                                                   .other_self = node->other_own,
+                                                                   .shown = node->weight,
+                                                                   .other_shown = node->other};
     level->nodes[level->count++] =
         (struct node_place){.begin = node->begin,
                             .end = node->begin + node->weight + node->other,
@@ -311,12 +304,12 @@ static enum flamepix_status take_levels(struct flamebearer *reader)
 /* What a node has of its own is said, and is what the nodes upon it leave of its value. */
 static enum flamepix_status check_own(struct flamebearer *reader)
 {
-    const struct flamepix_frames_document *document = reader->document;
+    const struct fpx_frames_document *document = reader->document;
     double *rest = calloc(2 * document->count + 1, sizeof(*rest));
     if (rest == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < document->count; i++) {
-        const struct flamepix_drawn_frame *frame = &document->frames[i];
+        const struct fpx_drawn_frame *frame = &document->frames[i];
         rest[2 * i] = frame->weight - frame->self;
         rest[2 * i + 1] = frame->other - frame->other_self;
         if (frame->parent > 0) {
@@ -325,7 +318,7 @@ static enum flamepix_status check_own(struct flamebearer *reader)
         }
     }
     for (size_t i = 0; i < document->count; i++) {
-        const struct flamepix_drawn_frame *frame = &document->frames[i];
+        const struct fpx_drawn_frame *frame = &document->frames[i];
         if (fabs(rest[2 * i]) > frame->weight * 1e-9 || fabs(rest[2 * i + 1]) > frame->other * 1e-9)
             not_understood(reader, reader->offset,
                            "a node whose value is its own and that of those upon it");
@@ -346,19 +339,19 @@ static void check_total(struct flamebearer *reader)
 
 /* -- the document ------------------------------------------------------------------------------ */
 
-static enum flamepix_status add_text(struct flamepix_frames_document *document,
+static enum flamepix_status add_text(struct fpx_frames_document *document,
                                      struct flamepix_bytes text, size_t *number_ret)
 {
     *number_ret = document->texts.count;
-    return flamepix_text_table_append(&document->texts, text);
+    return fpx_text_table_append(&document->texts, text);
 }
 
 /* Nanoseconds are said as so many samples in a second. */
 static enum flamepix_status say_units(struct flamebearer *reader)
 {
-    struct flamepix_frames_document *document = reader->document;
+    struct fpx_frames_document *document = reader->document;
     struct flamepix_bytes unit = flamepix_buffer_bytes(&reader->unit);
-    if (reader->is_in_nanoseconds && flamepix_json_is(unit, "samples"))
+    if (reader->is_in_nanoseconds && fpx_json_is(unit, "samples"))
         unit = flamepix_bytes_of("nanoseconds");
     enum flamepix_status status = add_text(document, unit, &document->chart.unit);
     if (status != FLAMEPIX_OK || reader->node_numbers == SINGLE)
@@ -379,7 +372,7 @@ static void tell_format(struct flamebearer *reader)
 
 static enum flamepix_status make_document(struct flamebearer *reader)
 {
-    struct flamepix_frames_document *document = reader->document;
+    struct fpx_frames_document *document = reader->document;
     tell_format(reader);
     if (reader->node_numbers == 0 || reader->level_count == 0 || document->texts.count == 0 ||
         reader->ends[0] > reader->node_numbers) {
@@ -403,16 +396,16 @@ static enum flamepix_status refuse_version(struct flamebearer *reader)
     return FLAMEPIX_UNKNOWN_VERSION;
 }
 
-static void check_end(struct flamebearer *reader, struct flamepix_json_reader *json)
+static void check_end(struct flamebearer *reader, struct fpx_json_reader *json)
 {
-    if (flamepix_json_next_document(json) != FLAMEPIX_OK)
+    if (fpx_json_next_document(json) != FLAMEPIX_OK)
         return;
-    not_understood(reader, flamepix_json_offset(json), "the end of the document");
+    not_understood(reader, fpx_json_offset(json), "the end of the document");
 }
 
 /* What was whole before damage is there all the same. */
-static enum flamepix_status read_flamebearer(struct flamepix_frames_document *document,
-                                             struct flamepix_json_reader *json,
+static enum flamepix_status read_flamebearer(struct fpx_frames_document *document,
+                                             struct fpx_json_reader *json,
                                              struct flamepix_ledger *ledger)
 {
     struct flamebearer reader = {.document = document, .ledger = ledger};
@@ -424,7 +417,7 @@ static enum flamepix_status read_flamebearer(struct flamepix_frames_document *do
         made = make_document(&reader);
     if (read == FLAMEPIX_OK)
         check_end(&reader, json);
-    flamepix_json_numbers_free(&reader.numbers);
+    fpx_json_numbers_free(&reader.numbers);
     free(reader.ends);
     flamepix_buffer_free(&reader.unit);
     free(reader.levels[0].nodes);
@@ -432,10 +425,10 @@ static enum flamepix_status read_flamebearer(struct flamepix_frames_document *do
     return made != FLAMEPIX_OK ? made : read;
 }
 
-enum flamepix_status flamepix_flamebearer_open(struct flamepix_input *input,
-                                               const struct flamepix_format_options *options,
-                                               struct flamepix_format_report *report,
-                                               struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_flamebearer_open(struct flamepix_input *input,
+                                          const struct flamepix_format_options *options,
+                                          struct flamepix_format_report *report,
+                                          struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_drawn_frames_open_by(read_flamebearer, input, options, report, stacks_ret);
+    return fpx_drawn_frames_open_by(read_flamebearer, input, options, report, stacks_ret);
 }

@@ -27,10 +27,10 @@ struct turn {
 };
 
 struct flamegraph_svg {
-    struct flamepix_recording *recording;
-    struct flamepix_xml_recording xml;
-    struct flamepix_svg_elements elements;
-    struct flamepix_svg_facts facts;
+    struct fpx_recording *recording;
+    struct fpx_xml_recording xml;
+    struct fpx_svg_elements elements;
+    struct fpx_svg_facts facts;
     struct turn *turns; /* not NULL: the picture is read */
     size_t next;
 };
@@ -40,44 +40,43 @@ struct flamegraph_svg {
 /* "Reverse", "reversed": nothing else in a picture says it. */
 static bool holds_reverse(struct flamepix_bytes text)
 {
-    return flamepix_bytes_hold(text, "everse");
+    return fpx_bytes_hold(text, "everse");
 }
 
 /* "about 12 of 3,400 samples" */
 static void remark_counts(struct flamegraph_svg *reader)
 {
-    const struct flamepix_svg_facts *facts = &reader->facts;
-    char part[FLAMEPIX_DECIMAL_NBYTES], all[FLAMEPIX_DECIMAL_NBYTES];
-    (void)flamepix_decimal_grouped(facts->all, all);
-    (void)flamepix_decimal_grouped(facts->in_gaps, part);
+    const struct fpx_svg_facts *facts = &reader->facts;
+    char part[FPX_DECIMAL_NBYTES], all[FPX_DECIMAL_NBYTES];
+    (void)fpx_decimal_grouped(facts->all, all);
+    (void)fpx_decimal_grouped(facts->in_gaps, part);
     if (facts->in_gaps > 0)
-        flamepix_recording_remark(reader->recording,
-                                  "about %s of %s are in gaps between boxes, of frames too narrow "
-                                  "to be drawn or of their callers: they count as the callers' own",
-                                  part, all);
-    (void)flamepix_decimal_grouped(facts->too_much, part);
+        fpx_recording_remark(reader->recording,
+                             "about %s of %s are in gaps between boxes, of frames too narrow "
+                             "to be drawn or of their callers: they count as the callers' own",
+                             part, all);
+    (void)fpx_decimal_grouped(facts->too_much, part);
     if (facts->too_much > 0)
-        flamepix_recording_remark(reader->recording,
-                                  "counts are rounded: boxes have %s more than those they stand on",
-                                  part);
+        fpx_recording_remark(reader->recording,
+                             "counts are rounded: boxes have %s more than those they stand on",
+                             part);
 }
 
 static void remark(struct flamegraph_svg *reader)
 {
     if (reader->elements.boxes.count > 0 && !reader->facts.has_all)
-        flamepix_recording_remark(reader->recording,
-                                  "it has no box of all, so samples without a box are not known");
+        fpx_recording_remark(reader->recording,
+                             "it has no box of all, so samples without a box are not known");
     if (reader->elements.own_titles > 0)
-        flamepix_recording_remark(reader->recording,
-                                  "%" PRIu64
-                                  " boxes have titles of their own: widths are their counts",
-                                  reader->elements.own_titles);
+        fpx_recording_remark(reader->recording,
+                             "%" PRIu64 " boxes have titles of their own: widths are their counts",
+                             reader->elements.own_titles);
     if (reader->elements.has_delta)
-        flamepix_recording_remark(reader->recording,
-                                  "it compares two profiles: widths are read, changes are not");
+        fpx_recording_remark(reader->recording,
+                             "it compares two profiles: widths are read, changes are not");
     if (holds_reverse(flamepix_buffer_bytes(&reader->elements.heading)))
-        flamepix_recording_remark(reader->recording,
-                                  "by its title its stacks are reversed: they stay so");
+        fpx_recording_remark(reader->recording,
+                             "by its title its stacks are reversed: they stay so");
     remark_counts(reader);
 }
 
@@ -100,47 +99,47 @@ static enum flamepix_status nest(struct flamegraph_svg *reader)
     const struct flamepix_bytes heading = flamepix_buffer_bytes(&reader->elements.heading);
     size_t part;
     double own = 0;
-    flamepix_svg_boxes_nest(&reader->elements.boxes, &reader->facts);
+    fpx_svg_boxes_nest(&reader->elements.boxes, &reader->facts);
     reader->turns = malloc((reader->elements.boxes.count + 1) * sizeof(*reader->turns));
     if (reader->turns == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < reader->elements.boxes.count; i++) {
-        const struct flamepix_svg_box *box = &reader->elements.boxes.boxes[i];
+        const struct fpx_svg_box *box = &reader->elements.boxes.boxes[i];
         reader->turns[i] = (struct turn){box->x, box->depth, (uint32_t)i};
         own += box->own;
     }
     qsort(reader->turns, reader->elements.boxes.count, sizeof(*reader->turns), by_turn);
     remark(reader);
     if (reader->facts.has_all)
-        flamepix_recording_states(reader->recording, "all", reader->facts.all, own);
+        fpx_recording_states(reader->recording, "all", reader->facts.all, own);
     enum flamepix_status status =
-        flamepix_recording_part(reader->recording, "value", (struct flamepix_bytes){NULL, 0},
-                                flamepix_buffer_bytes(&reader->elements.unit), &part);
+        fpx_recording_part(reader->recording, "value", (struct flamepix_bytes){NULL, 0},
+                           flamepix_buffer_bytes(&reader->elements.unit), &part);
     return status == FLAMEPIX_OK && heading.length > 0
-               ? flamepix_recording_fact(reader->recording, "title", heading)
+               ? fpx_recording_fact(reader->recording, "title", heading)
                : status;
 }
 
 /* A frame without a name at the end of a stack is none, as in folded text. */
-static enum flamepix_status put(struct flamegraph_svg *reader, const struct flamepix_svg_box *box)
+static enum flamepix_status put(struct flamegraph_svg *reader, const struct fpx_svg_box *box)
 {
-    const struct flamepix_svg_box *const boxes = reader->elements.boxes.boxes;
-    const struct flamepix_sample sample = {.weight.value = box->own, .leaf_first = true};
+    const struct fpx_svg_box *const boxes = reader->elements.boxes.boxes;
+    const struct fpx_sample sample = {.weight.value = box->own, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (box->is_lost)
-        return flamepix_recording_not_understood(reader->recording, box->offset,
-                                                 "a box with a title that stands on another one");
+        return fpx_recording_not_understood(reader->recording, box->offset,
+                                            "a box with a title that stands on another one");
     if (!(box->own > 0))
         return FLAMEPIX_OK;
     bool has_leaf = false;
-    for (const struct flamepix_svg_box *at = box; status == FLAMEPIX_OK; at = &boxes[at->parent]) {
-        has_leaf |= flamepix_bytes_trimmed(at->name).length > 0;
+    for (const struct fpx_svg_box *at = box; status == FLAMEPIX_OK; at = &boxes[at->parent]) {
+        has_leaf |= fpx_bytes_trimmed(at->name).length > 0;
         if (has_leaf && !(reader->facts.has_all && at == boxes))
-            status = flamepix_recording_name(reader->recording, at->name);
-        if (at->parent == FLAMEPIX_SVG_NONE)
+            status = fpx_recording_name(reader->recording, at->name);
+        if (at->parent == FPX_SVG_NONE)
             break;
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_put(reader->recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(reader->recording, &sample) : status;
 }
 
 static enum flamepix_status put_some(struct flamegraph_svg *reader)
@@ -157,32 +156,32 @@ static enum flamepix_status put_some(struct flamegraph_svg *reader)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct flamegraph_svg *reader = user;
     reader->recording = reader->elements.recording = recording;
     reader->elements.xml = &reader->xml;
-    return flamepix_xml_recording_init(&reader->xml, &flamepix_svg_handlers, &reader->elements);
+    return fpx_xml_recording_init(&reader->xml, &fpx_svg_handlers, &reader->elements);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct flamegraph_svg *reader = user;
     if (reader->turns != NULL)
         return put_some(reader);
-    const enum flamepix_status status = flamepix_xml_recording_step(&reader->xml, recording);
+    const enum flamepix_status status = fpx_xml_recording_step(&reader->xml, recording);
     return status == FLAMEPIX_END ? nest(reader) : status;
 }
 
 static void end(void *user)
 {
     struct flamegraph_svg *reader = user;
-    flamepix_xml_recording_free(&reader->xml);
-    flamepix_svg_elements_free(&reader->elements);
+    fpx_xml_recording_free(&reader->xml);
+    fpx_svg_elements_free(&reader->elements);
     free(reader->turns);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct flamegraph_svg), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_flamegraph_svg_open, kind)
+FPX_RECORDING_OPEN(fpx_flamegraph_svg_open, kind)

@@ -9,17 +9,15 @@
 
 /* -- ranks ------------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_frame_ranks_add(struct flamepix_frame_ranks *ranks,
-                                              struct flamepix_bytes text, size_t *number_ret)
+enum flamepix_status fpx_frame_ranks_add(struct fpx_frame_ranks *ranks, struct flamepix_bytes text,
+                                         size_t *number_ret)
 {
-    return flamepix_text_table_intern(&ranks->texts, text, number_ret);
+    return fpx_text_table_intern(&ranks->texts, text, number_ret);
 }
 
 /* The texts as records without weight; `records` is by number. */
-static enum flamepix_status add_records(const struct flamepix_text_table *texts,
-                                        struct flamepix_arena *arena,
-                                        struct flamepix_record **records,
-                                        struct flamepix_sort_block *block)
+static enum flamepix_status add_records(const struct fpx_text_table *texts, struct fpx_arena *arena,
+                                        struct fpx_record **records, struct fpx_sort_block *block)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < texts->count && status == FLAMEPIX_OK; i++) {
@@ -27,26 +25,26 @@ static enum flamepix_status add_records(const struct flamepix_text_table *texts,
                                              .length = texts->texts[i].length};
         size_t nbytes;
         void *piece;
-        if (!flamepix_record_nbytes(&stack, &nbytes))
+        if (!fpx_record_nbytes(&stack, &nbytes))
             return FLAMEPIX_NO_MEMORY;
-        status = flamepix_arena_take(arena, nbytes, &piece);
+        status = fpx_arena_take(arena, nbytes, &piece);
         if (status != FLAMEPIX_OK)
             return status;
         records[i] = piece;
-        flamepix_record_fill(records[i], &stack);
-        status = flamepix_sort_block_add_record(block, records[i]);
+        fpx_record_fill(records[i], &stack);
+        status = fpx_sort_block_add_record(block, records[i]);
     }
     return status;
 }
 
 /* The rank of a text among those that have one. */
-static uint32_t find_rank(const struct flamepix_frame_ranks *ranks, size_t count,
+static uint32_t find_rank(const struct fpx_frame_ranks *ranks, size_t count,
                           struct flamepix_bytes text)
 {
     size_t low = 0, high = count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (flamepix_bytes_compare(ranks->sorted[middle], text) < 0)
+        if (fpx_bytes_compare(ranks->sorted[middle], text) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -56,8 +54,8 @@ static uint32_t find_rank(const struct flamepix_frame_ranks *ranks, size_t count
 
 /* Ranks are numbered from 1 in the records while they are given: a text is there twice where texts
  * were made to have one hash, and of its records the block has dropped one. */
-static void give_ranks(struct flamepix_frame_ranks *ranks, struct flamepix_record *const *records,
-                       const struct flamepix_sort_block *block)
+static void give_ranks(struct fpx_frame_ranks *ranks, struct fpx_record *const *records,
+                       const struct fpx_sort_block *block)
 {
     const size_t count = block->sequence_count > 0 ? block->sequences[0].count : 0;
     for (size_t i = 0; i < count; i++)
@@ -74,54 +72,53 @@ static void give_ranks(struct flamepix_frame_ranks *ranks, struct flamepix_recor
     }
 }
 
-enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *ranks)
+enum flamepix_status fpx_frame_ranks_sort(struct fpx_frame_ranks *ranks)
 {
     const size_t count = ranks->texts.count;
-    struct flamepix_arena arena = {0};
-    struct flamepix_sort_block block = {0};
+    struct fpx_arena arena = {0};
+    struct fpx_sort_block block = {0};
     if (count >= UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
     ranks->rank_nbytes = count <= UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
-    struct flamepix_record **records = calloc(count + 1, sizeof(struct flamepix_record *));
+    struct fpx_record **records = calloc(count + 1, sizeof(struct fpx_record *));
     ranks->ranks = calloc(count + 1, sizeof(*ranks->ranks));
     ranks->sorted = calloc(count + 1, sizeof(*ranks->sorted));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (records != NULL && ranks->ranks != NULL && ranks->sorted != NULL)
         status = add_records(&ranks->texts, &arena, records, &block);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sort_block_sort(&block);
+        status = fpx_sort_block_sort(&block);
     if (status == FLAMEPIX_OK)
         give_ranks(ranks, records, &block);
     free(records);
-    flamepix_sort_block_free(&block);
-    flamepix_arena_free(&arena);
+    fpx_sort_block_free(&block);
+    fpx_arena_free(&arena);
     return status;
 }
 
-void flamepix_frame_ranks_put(const struct flamepix_frame_ranks *ranks, size_t number,
-                              char *rank_ret)
+void fpx_frame_ranks_put(const struct fpx_frame_ranks *ranks, size_t number, char *rank_ret)
 {
     const uint32_t rank = ranks->ranks[number];
     for (size_t i = 0; i < ranks->rank_nbytes; i++)
         rank_ret[i] = (char)(rank >> (8 * (ranks->rank_nbytes - 1 - i)));
 }
 
-void flamepix_frame_ranks_free(struct flamepix_frame_ranks *ranks)
+void fpx_frame_ranks_free(struct fpx_frame_ranks *ranks)
 {
-    flamepix_text_table_free(&ranks->texts);
+    fpx_text_table_free(&ranks->texts);
     free(ranks->ranks);
     free(ranks->sorted);
-    *ranks = (struct flamepix_frame_ranks){0};
+    *ranks = (struct fpx_frame_ranks){0};
 }
 
 /* -- texts ------------------------------------------------------------------------------------- */
 
-static size_t rank_count(const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key)
+static size_t rank_count(const struct fpx_frame_ranks *ranks, struct flamepix_bytes key)
 {
     return key.length / ranks->rank_nbytes;
 }
 
-static uint32_t rank_at(const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key,
+static uint32_t rank_at(const struct fpx_frame_ranks *ranks, struct flamepix_bytes key,
                         size_t place)
 {
     const unsigned char *b = (const unsigned char *)key.data + place * ranks->rank_nbytes;
@@ -129,9 +126,8 @@ static uint32_t rank_at(const struct flamepix_frame_ranks *ranks, struct flamepi
     return ranks->rank_nbytes == sizeof(uint16_t) ? high : high << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
-enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_ranks *ranks,
-                                                struct flamepix_bytes key,
-                                                struct flamepix_buffer *text)
+enum flamepix_status fpx_frame_ranks_write(const struct fpx_frame_ranks *ranks,
+                                           struct flamepix_bytes key, struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < rank_count(ranks, key) && status == FLAMEPIX_OK; i++) {
@@ -142,8 +138,8 @@ enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_rank
 }
 
 /* How many of its frames a key shares with the one before. */
-static size_t shared_frames(const struct flamepix_ranked_text *ranked,
-                            const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key)
+static size_t shared_frames(const struct fpx_ranked_text *ranked,
+                            const struct fpx_frame_ranks *ranks, struct flamepix_bytes key)
 {
     const size_t count = rank_count(ranks, key);
     size_t shared = 0;
@@ -156,17 +152,17 @@ static size_t shared_frames(const struct flamepix_ranked_text *ranked,
 /* What two different frames have in common is less than either. */
 static size_t shared_text(struct flamepix_bytes a, struct flamepix_bytes b)
 {
-    return flamepix_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
+    return fpx_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
 }
 
-enum flamepix_status flamepix_ranked_text_next(struct flamepix_ranked_text *ranked,
-                                               const struct flamepix_frame_ranks *ranks,
-                                               struct flamepix_bytes key, size_t *shared_ret)
+enum flamepix_status fpx_ranked_text_next(struct fpx_ranked_text *ranked,
+                                          const struct fpx_frame_ranks *ranks,
+                                          struct flamepix_bytes key, size_t *shared_ret)
 {
     const size_t count = rank_count(ranks, key);
     const size_t shared = shared_frames(ranked, ranks, key);
     enum flamepix_status status =
-        flamepix_array_reserve(&ranked->path, &ranked->capacity, count, sizeof(*ranked->path));
+        fpx_array_reserve(&ranked->path, &ranked->capacity, count, sizeof(*ranked->path));
     if (status != FLAMEPIX_OK)
         return status;
     ranked->text.length = shared > 0 ? ranked->path[shared - 1].end : 0;
@@ -179,14 +175,14 @@ enum flamepix_status flamepix_ranked_text_next(struct flamepix_ranked_text *rank
         const uint32_t rank = rank_at(ranks, key, i);
         const struct flamepix_bytes frame = ranks->sorted[rank];
         status = flamepix_buffer_append(&ranked->text, frame.data, frame.length);
-        ranked->path[i] = (struct flamepix_ranked_frame){rank, ranked->text.length};
+        ranked->path[i] = (struct fpx_ranked_frame){rank, ranked->text.length};
     }
     return status;
 }
 
-void flamepix_ranked_text_free(struct flamepix_ranked_text *ranked)
+void fpx_ranked_text_free(struct fpx_ranked_text *ranked)
 {
     flamepix_buffer_free(&ranked->text);
     free(ranked->path);
-    *ranked = (struct flamepix_ranked_text){0};
+    *ranked = (struct fpx_ranked_text){0};
 }

@@ -2,19 +2,19 @@
  * two or four bytes for each frame instead of its text, often a tenth as long, that is hashed,
  * compared and sorted as the text would be. The text is written when a stack is handed out, and of
  * it only what differs from the one before. */
-#ifndef FLAMEPIX_FORMAT_DRAWN_FRAME_RANKS_H
-#define FLAMEPIX_FORMAT_DRAWN_FRAME_RANKS_H
+#ifndef FPX_FORMAT_DRAWN_FRAME_RANKS_H
+#define FPX_FORMAT_DRAWN_FRAME_RANKS_H
 
 #include "format/parse/text_table.h"
 
 /* The most bytes that a rank has in a key. */
-enum { FLAMEPIX_RANK_NBYTES_MAX = 4 };
+enum { FPX_RANK_NBYTES_MAX = 4 };
 
 /* Starts as {0}. */
-struct flamepix_frame_ranks {
-    struct flamepix_text_table texts; /* by the numbers that they were added under */
-    uint32_t *ranks;                  /* by number; equal texts have one rank */
-    struct flamepix_bytes *sorted;    /* texts by rank */
+struct fpx_frame_ranks {
+    struct fpx_text_table texts;   /* by the numbers that they were added under */
+    uint32_t *ranks;               /* by number; equal texts have one rank */
+    struct flamepix_bytes *sorted; /* texts by rank */
     /* Bytes of a rank in a key, the highest first, so that keys sort by ranks: 2 where there are
      * not more texts than that can number, else 4. */
     size_t rank_nbytes;
@@ -22,43 +22,41 @@ struct flamepix_frame_ranks {
 
 /* The number of a frame's text, which ends in ';' (frame_text.h). Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_frame_ranks_add(struct flamepix_frame_ranks *ranks,
-                                              struct flamepix_bytes text, size_t *number_ret);
+enum flamepix_status fpx_frame_ranks_add(struct fpx_frame_ranks *ranks, struct flamepix_bytes text,
+                                         size_t *number_ret);
 
 /* All frames are there: ranks them. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *ranks);
+enum flamepix_status fpx_frame_ranks_sort(struct fpx_frame_ranks *ranks);
 
 /* Writes the rank of a number as it stands in a key, rank_nbytes of them. */
-void flamepix_frame_ranks_put(const struct flamepix_frame_ranks *ranks, size_t number,
-                              char *rank_ret);
+void fpx_frame_ranks_put(const struct fpx_frame_ranks *ranks, size_t number, char *rank_ret);
 
 /* Appends the text of a key. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_ranks *ranks,
-                                                struct flamepix_bytes key,
-                                                struct flamepix_buffer *text);
+enum flamepix_status fpx_frame_ranks_write(const struct fpx_frame_ranks *ranks,
+                                           struct flamepix_bytes key, struct flamepix_buffer *text);
 
 /* Frees everything; it is {0} again. */
-void flamepix_frame_ranks_free(struct flamepix_frame_ranks *ranks);
+void fpx_frame_ranks_free(struct fpx_frame_ranks *ranks);
 
-struct flamepix_ranked_frame {
+struct fpx_ranked_frame {
     uint32_t rank;
     size_t end; /* of its text in that of the stack */
 };
 
 /* The text of one key after the other. Starts as {0}. */
-struct flamepix_ranked_text {
+struct fpx_ranked_text {
     struct flamepix_buffer text;
-    struct flamepix_ranked_frame *path;
+    struct fpx_ranked_frame *path;
     size_t count, capacity;
 };
 
 /* The text of the next key, valid until the call after it; `*shared_ret` is exactly how many bytes
  * it shares with the one before, 0 for the first. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_ranked_text_next(struct flamepix_ranked_text *ranked,
-                                               const struct flamepix_frame_ranks *ranks,
-                                               struct flamepix_bytes key, size_t *shared_ret);
+enum flamepix_status fpx_ranked_text_next(struct fpx_ranked_text *ranked,
+                                          const struct fpx_frame_ranks *ranks,
+                                          struct flamepix_bytes key, size_t *shared_ret);
 
 /* Frees everything; it is {0} again. */
-void flamepix_ranked_text_free(struct flamepix_ranked_text *ranked);
+void fpx_ranked_text_free(struct fpx_ranked_text *ranked);
 
 #endif

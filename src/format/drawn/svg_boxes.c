@@ -17,27 +17,25 @@ static const double one_row = 0.25;
 
 enum { MOST_ASKED = 64 };
 
-enum flamepix_status flamepix_svg_boxes_add(struct flamepix_svg_boxes *boxes,
-                                            const struct flamepix_svg_box *box)
+enum flamepix_status fpx_svg_boxes_add(struct fpx_svg_boxes *boxes, const struct fpx_svg_box *box)
 {
-    struct flamepix_svg_box copy = *box;
-    enum flamepix_status status =
-        boxes->count == FLAMEPIX_SVG_NONE
-            ? FLAMEPIX_NO_MEMORY
-            : flamepix_array_reserve(&boxes->boxes, &boxes->capacity, boxes->count + 1,
-                                     sizeof(*boxes->boxes));
+    struct fpx_svg_box copy = *box;
+    enum flamepix_status status = boxes->count == FPX_SVG_NONE
+                                      ? FLAMEPIX_NO_MEMORY
+                                      : fpx_array_reserve(&boxes->boxes, &boxes->capacity,
+                                                          boxes->count + 1, sizeof(*boxes->boxes));
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_copy(&boxes->names, box->name, &copy.name.data);
+        status = fpx_arena_copy(&boxes->names, box->name, &copy.name.data);
     if (status == FLAMEPIX_OK)
         boxes->boxes[boxes->count++] = copy;
     return status;
 }
 
-void flamepix_svg_boxes_free(struct flamepix_svg_boxes *boxes)
+void fpx_svg_boxes_free(struct fpx_svg_boxes *boxes)
 {
     free(boxes->boxes);
-    flamepix_arena_free(&boxes->names);
-    *boxes = (struct flamepix_svg_boxes){0};
+    fpx_arena_free(&boxes->names);
+    *boxes = (struct fpx_svg_boxes){0};
 }
 
 /* -- order ------------------------------------------------------------------------------------- */
@@ -49,29 +47,28 @@ static int compare_numbers(double a, double b)
 
 static int by_y(const void *a, const void *b)
 {
-    return compare_numbers(((const struct flamepix_svg_box *)a)->y,
-                           ((const struct flamepix_svg_box *)b)->y);
+    return compare_numbers(((const struct fpx_svg_box *)a)->y, ((const struct fpx_svg_box *)b)->y);
 }
 
 /* Boxes of no width stand before one that begins where they are. */
 static int by_row(const void *a, const void *b)
 {
-    const struct flamepix_svg_box *box = a, *other = b;
+    const struct fpx_svg_box *box = a, *other = b;
     if (box->depth != other->depth)
         return box->depth < other->depth ? -1 : 1;
     int order = compare_numbers(box->x, other->x);
     if (order == 0)
         order = compare_numbers(box->width, other->width);
     if (order == 0)
-        order = flamepix_bytes_compare(box->name, other->name);
+        order = fpx_bytes_compare(box->name, other->name);
     return order != 0 ? order : compare_numbers((double)box->offset, (double)other->offset);
 }
 
 /* How far rows are apart: as far as two of them, unless boxes are less high. */
-static double row_step(const struct flamepix_svg_boxes *boxes)
+static double row_step(const struct fpx_svg_boxes *boxes)
 {
     enum { FRAME_PAD = 1 };
-    const struct flamepix_svg_box *const all = boxes->boxes;
+    const struct fpx_svg_box *const all = boxes->boxes;
     double step = all[0].height > 0 ? all[0].height + FRAME_PAD : 0;
     for (size_t i = 1; i < boxes->count; i++) {
         const double apart = all[i].y - all[i - 1].y;
@@ -83,9 +80,9 @@ static double row_step(const struct flamepix_svg_boxes *boxes)
 
 /* Numbers rows from the top on, of boxes by y; where one is missing its number is, too. Answers the
  * last number. */
-static uint32_t number_rows(struct flamepix_svg_boxes *boxes)
+static uint32_t number_rows(struct fpx_svg_boxes *boxes)
 {
-    struct flamepix_svg_box *const all = boxes->boxes;
+    struct fpx_svg_box *const all = boxes->boxes;
     const double step = row_step(boxes);
     uint32_t row = 0;
     double y = all[0].y;
@@ -101,9 +98,9 @@ static uint32_t number_rows(struct flamepix_svg_boxes *boxes)
 
 /* Whether the boxes are those of an icicle graph: the box of all is in the first row, and not in
  * the last, or there is none and the first row is wider than the last. */
-static bool hangs(const struct flamepix_svg_boxes *boxes, uint32_t last_row)
+static bool hangs(const struct fpx_svg_boxes *boxes, uint32_t last_row)
 {
-    const struct flamepix_svg_box *const all = boxes->boxes;
+    const struct fpx_svg_box *const all = boxes->boxes;
     double first = 0, last = 0;
     unsigned first_all = 0, last_all = 0;
     for (size_t i = 0; i < boxes->count; i++) {
@@ -118,7 +115,7 @@ static bool hangs(const struct flamepix_svg_boxes *boxes, uint32_t last_row)
 }
 
 /* From the root on, and in a row from left to right. */
-static void sort_from_root(struct flamepix_svg_boxes *boxes)
+static void sort_from_root(struct fpx_svg_boxes *boxes)
 {
     qsort(boxes->boxes, boxes->count, sizeof(*boxes->boxes), by_y);
     const uint32_t last_row = number_rows(boxes);
@@ -133,14 +130,14 @@ static void sort_from_root(struct flamepix_svg_boxes *boxes)
 
 /* Samples are exact where counts are rounded, as by a factor; but only where all boxes have them,
  * and that of all says what they stand for. Widths help out where a title has no count. */
-static void count_boxes(struct flamepix_svg_boxes *boxes, const struct flamepix_svg_facts *facts)
+static void count_boxes(struct fpx_svg_boxes *boxes, const struct fpx_svg_facts *facts)
 {
-    const struct flamepix_svg_box root = boxes->boxes[0];
+    const struct fpx_svg_box root = boxes->boxes[0];
     bool has_samples = facts->has_all && root.samples > 0;
     for (size_t i = 0; i < boxes->count; i++)
         has_samples = has_samples && boxes->boxes[i].samples >= 0;
     for (size_t i = 0; i < boxes->count; i++) {
-        struct flamepix_svg_box *box = &boxes->boxes[i];
+        struct fpx_svg_box *box = &boxes->boxes[i];
         if (has_samples) {
             box->count = box->samples * root.count / root.samples;
             box->x = box->begin;
@@ -157,12 +154,12 @@ static void count_boxes(struct flamepix_svg_boxes *boxes, const struct flamepix_
 
 /* A row, and the one below it. */
 struct rows {
-    struct flamepix_svg_box *boxes;
+    struct fpx_svg_box *boxes;
     size_t below, row, end; /* where they begin; and where the row ends */
     double off;
 };
 
-static double beyond(const struct flamepix_svg_box *box, const struct flamepix_svg_box *below)
+static double beyond(const struct fpx_svg_box *box, const struct fpx_svg_box *below)
 {
     const double left = below->x - box->x;
     const double right = box->x + box->width - below->x - below->width;
@@ -171,11 +168,10 @@ static double beyond(const struct flamepix_svg_box *box, const struct flamepix_s
 }
 
 /* `*first`: of the boxes below, the first that may be one for this box and those right of it. */
-static uint32_t parent_of(const struct rows *rows, const struct flamepix_svg_box *box,
-                          size_t *first)
+static uint32_t parent_of(const struct rows *rows, const struct fpx_svg_box *box, size_t *first)
 {
-    const struct flamepix_svg_box *const all = rows->boxes;
-    uint32_t found = FLAMEPIX_SVG_NONE;
+    const struct fpx_svg_box *const all = rows->boxes;
+    uint32_t found = FPX_SVG_NONE;
     double least = rows->off;
     bool has_room = false;
     while (*first < rows->row && all[*first].x + all[*first].width + rows->off < box->x)
@@ -185,7 +181,7 @@ static uint32_t parent_of(const struct rows *rows, const struct flamepix_svg_box
         const bool holds = all[i].own >= box->count;
         if (all[i].x > box->x + rows->off)
             break;
-        if (off > least || (off == least && found != FLAMEPIX_SVG_NONE && (has_room || !holds)))
+        if (off > least || (off == least && found != FPX_SVG_NONE && (has_room || !holds)))
             continue;
         least = off;
         has_room = holds;
@@ -198,16 +194,16 @@ static void nest_row(const struct rows *rows)
 {
     size_t first = rows->below;
     for (size_t i = rows->row; i < rows->end; i++) {
-        struct flamepix_svg_box *box = &rows->boxes[i];
+        struct fpx_svg_box *box = &rows->boxes[i];
         box->parent = parent_of(rows, box, &first);
-        if (box->parent == FLAMEPIX_SVG_NONE || rows->boxes[box->parent].is_lost)
+        if (box->parent == FPX_SVG_NONE || rows->boxes[box->parent].is_lost)
             box->is_lost = true;
-        if (box->parent != FLAMEPIX_SVG_NONE && box->count > 0)
+        if (box->parent != FPX_SVG_NONE && box->count > 0)
             rows->boxes[box->parent].own -= box->count;
     }
 }
 
-static size_t end_of_row(const struct flamepix_svg_boxes *boxes, size_t begin)
+static size_t end_of_row(const struct fpx_svg_boxes *boxes, size_t begin)
 {
     size_t end = begin;
     while (end < boxes->count && boxes->boxes[end].depth == boxes->boxes[begin].depth)
@@ -215,13 +211,13 @@ static size_t end_of_row(const struct flamepix_svg_boxes *boxes, size_t begin)
     return end;
 }
 
-static void nest_rows(struct flamepix_svg_boxes *boxes)
+static void nest_rows(struct fpx_svg_boxes *boxes)
 {
     const double off = boxes->in_percent ? percents_off : pixels_off;
     struct rows rows = {boxes->boxes, 0, 0, end_of_row(boxes, 0), off};
     for (size_t i = 0; i < boxes->count; i++) {
         boxes->boxes[i].own = boxes->boxes[i].count;
-        boxes->boxes[i].parent = FLAMEPIX_SVG_NONE;
+        boxes->boxes[i].parent = FPX_SVG_NONE;
     }
     while (rows.end < boxes->count) {
         rows.below = rows.row;
@@ -235,17 +231,17 @@ static void nest_rows(struct flamepix_svg_boxes *boxes)
 
 /* Own weight stands left of the boxes on a box, as stacks are sorted: what is elsewhere was too
  * narrow for the picture. */
-static void measure_gaps(const struct flamepix_svg_boxes *boxes, struct flamepix_svg_facts *facts)
+static void measure_gaps(const struct fpx_svg_boxes *boxes, struct fpx_svg_facts *facts)
 {
-    const struct flamepix_svg_box *const all = boxes->boxes;
+    const struct fpx_svg_box *const all = boxes->boxes;
     if (!facts->has_all)
         return;
     const double per_width = all[0].width > 0 ? facts->all / all[0].width : 0;
     const double off = boxes->in_percent ? percents_off : pixels_off;
-    uint32_t parent = FLAMEPIX_SVG_NONE;
+    uint32_t parent = FPX_SVG_NONE;
     for (size_t i = 0; i < boxes->count; i++) {
-        const struct flamepix_svg_box *box = &all[i];
-        if (box->parent == FLAMEPIX_SVG_NONE || box->parent == parent || box->is_lost)
+        const struct fpx_svg_box *box = &all[i];
+        if (box->parent == FPX_SVG_NONE || box->parent == parent || box->is_lost)
             continue;
         parent = box->parent;
         const double left = (box->x - all[parent].x) * per_width;
@@ -255,9 +251,9 @@ static void measure_gaps(const struct flamepix_svg_boxes *boxes, struct flamepix
     }
 }
 
-void flamepix_svg_boxes_nest(struct flamepix_svg_boxes *boxes, struct flamepix_svg_facts *facts_ret)
+void fpx_svg_boxes_nest(struct fpx_svg_boxes *boxes, struct fpx_svg_facts *facts_ret)
 {
-    *facts_ret = (struct flamepix_svg_facts){0};
+    *facts_ret = (struct fpx_svg_facts){0};
     if (boxes->count == 0)
         return;
     sort_from_root(boxes);
@@ -267,7 +263,7 @@ void flamepix_svg_boxes_nest(struct flamepix_svg_boxes *boxes, struct flamepix_s
     nest_rows(boxes);
     measure_gaps(boxes, facts_ret);
     for (size_t i = 0; i < boxes->count; i++) {
-        struct flamepix_svg_box *box = &boxes->boxes[i];
+        struct fpx_svg_box *box = &boxes->boxes[i];
         facts_ret->too_much -= box->own < 0 ? box->own : 0;
         box->own = box->own < 0 ? 0 : box->own;
     }

@@ -1,15 +1,15 @@
 /* The boxes of a flame graph in SVG, and how they stand on one another: a box is called by the one
  * in the row towards the root that it lies above, or in an icicle graph below. */
-#ifndef FLAMEPIX_FORMAT_DRAWN_SVG_BOXES_H
-#define FLAMEPIX_FORMAT_DRAWN_SVG_BOXES_H
+#ifndef FPX_FORMAT_DRAWN_SVG_BOXES_H
+#define FPX_FORMAT_DRAWN_SVG_BOXES_H
 
 #include <stdint.h>
 
 #include "base/arena.h"
 
-#define FLAMEPIX_SVG_NONE UINT32_MAX
+#define FPX_SVG_NONE UINT32_MAX
 
-struct flamepix_svg_box {
+struct fpx_svg_box {
     struct flamepix_bytes name;
     double x, width;       /* pixels, or all of a picture percents */
     double y, height;      /* pixels; height 0: not told */
@@ -25,7 +25,7 @@ struct flamepix_svg_box {
 };
 
 /* What nest finds out besides. */
-struct flamepix_svg_facts {
+struct fpx_svg_facts {
     bool has_all;    /* the box of all is there: it is the first one */
     double all;      /* its count */
     double in_gaps;  /* counts of gaps that are not before the first box on a box */
@@ -33,23 +33,21 @@ struct flamepix_svg_facts {
 };
 
 /* Starts as {0}. */
-struct flamepix_svg_boxes {
-    struct flamepix_svg_box *boxes;
+struct fpx_svg_boxes {
+    struct fpx_svg_box *boxes;
     size_t count, capacity;
     bool in_percent;
-    struct flamepix_arena names;
+    struct fpx_arena names;
 };
 
 /* Adds a box, and copies its name. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_svg_boxes_add(struct flamepix_svg_boxes *boxes,
-                                            const struct flamepix_svg_box *box);
+enum flamepix_status fpx_svg_boxes_add(struct fpx_svg_boxes *boxes, const struct fpx_svg_box *box);
 
 /* All boxes are there: finds out what each stands on, which one is that of all, and what is their
  * own. After it they are sorted by rows from the root on, and in a row from left to right. */
-void flamepix_svg_boxes_nest(struct flamepix_svg_boxes *boxes,
-                             struct flamepix_svg_facts *facts_ret);
+void fpx_svg_boxes_nest(struct fpx_svg_boxes *boxes, struct fpx_svg_facts *facts_ret);
 
 /* Frees everything; the boxes are {0} again. */
-void flamepix_svg_boxes_free(struct flamepix_svg_boxes *boxes);
+void fpx_svg_boxes_free(struct fpx_svg_boxes *boxes);
 
 #endif

@@ -7,7 +7,7 @@
 
 static bool has_value(const char **attributes, const char *name, const char *value)
 {
-    const char *text = flamepix_xml_attribute(attributes, name);
+    const char *text = fpx_xml_attribute(attributes, name);
     return text != NULL && strcmp(text, value) == 0;
 }
 
@@ -15,11 +15,11 @@ static bool has_value(const char **attributes, const char *name, const char *val
 static bool take_length(const char **attributes, const char *name, double *length_ret,
                         bool *in_percent_ret)
 {
-    const char *text = flamepix_xml_attribute(attributes, name);
+    const char *text = fpx_xml_attribute(attributes, name);
     struct flamepix_bytes rest = flamepix_bytes_of(text == NULL ? "" : text);
-    if (!flamepix_take_real(&rest, length_ret))
+    if (!fpx_take_real(&rest, length_ret))
         return false;
-    *in_percent_ret = flamepix_take(&rest, "%");
+    *in_percent_ret = fpx_take(&rest, "%");
     return rest.length == 0 && *length_ret - *length_ret == 0.0;
 }
 
@@ -31,9 +31,9 @@ static bool take_drawn(const char **attributes, const char *kept, const char *na
            take_length(attributes, name, length_ret, in_percent_ret);
 }
 
-static void take_rectangle(struct flamepix_svg_elements *elements, const char **attributes)
+static void take_rectangle(struct fpx_svg_elements *elements, const char **attributes)
 {
-    struct flamepix_svg_box *box = &elements->box;
+    struct fpx_svg_box *box = &elements->box;
     bool in_percent, is_percent;
     if (!take_drawn(attributes, "_orig_x", "x", &box->x, &in_percent) ||
         !take_drawn(attributes, "_orig_width", "width", &box->width, &in_percent) ||
@@ -48,17 +48,17 @@ static void take_rectangle(struct flamepix_svg_elements *elements, const char **
         box->samples = -1;
 }
 
-static void begin_box(struct flamepix_svg_elements *elements)
+static void begin_box(struct fpx_svg_elements *elements)
 {
-    elements->box = (struct flamepix_svg_box){
-        .samples = -1, .offset = flamepix_xml_recording_offset(elements->xml)};
+    elements->box =
+        (struct fpx_svg_box){.samples = -1, .offset = fpx_xml_recording_offset(elements->xml)};
     elements->has_title = elements->has_rectangle = false;
     elements->title.length = elements->label.length = 0;
 }
 
 /* The unit that the box of all has is that of the picture. */
-static enum flamepix_status keep_unit(struct flamepix_svg_elements *elements,
-                                      const struct flamepix_svg_title *title)
+static enum flamepix_status keep_unit(struct fpx_svg_elements *elements,
+                                      const struct fpx_svg_title *title)
 {
     if (elements->unit.length > 0 && elements->box.all == 0)
         return FLAMEPIX_OK;
@@ -68,27 +68,27 @@ static enum flamepix_status keep_unit(struct flamepix_svg_elements *elements,
 
 /* A title that somebody gave a function says no count, and perhaps not its name, which is shown
  * where there is room. */
-static void take_own_title(struct flamepix_svg_elements *elements)
+static void take_own_title(struct fpx_svg_elements *elements)
 {
     const struct flamepix_bytes label = flamepix_buffer_bytes(&elements->label);
     elements->box.count = -1;
-    elements->box.name = label.length > 0 && !flamepix_bytes_end_with(label, "..")
+    elements->box.name = label.length > 0 && !fpx_bytes_end_with(label, "..")
                              ? label
                              : flamepix_buffer_bytes(&elements->title);
     elements->box.is_lost = !elements->has_title || elements->box.name.length == 0;
     elements->own_titles += !elements->box.is_lost;
 }
 
-static enum flamepix_status add_box(struct flamepix_svg_elements *elements)
+static enum flamepix_status add_box(struct fpx_svg_elements *elements)
 {
-    struct flamepix_svg_title title;
+    struct fpx_svg_title title;
     enum flamepix_status status = FLAMEPIX_OK;
-    const bool has_form = flamepix_svg_title_parse(flamepix_buffer_bytes(&elements->title), &title);
+    const bool has_form = fpx_svg_title_parse(flamepix_buffer_bytes(&elements->title), &title);
     if (!has_form && !elements->is_frame)
         return FLAMEPIX_OK; /* something else of the page */
     if (!elements->has_rectangle)
-        return flamepix_recording_not_understood(elements->recording, elements->box.offset,
-                                                 "a rectangle with x, y and width");
+        return fpx_recording_not_understood(elements->recording, elements->box.offset,
+                                            "a rectangle with x, y and width");
     if (has_form) {
         elements->box.name = title.name;
         elements->box.count = title.count;
@@ -98,27 +98,25 @@ static enum flamepix_status add_box(struct flamepix_svg_elements *elements)
     } else {
         take_own_title(elements);
     }
-    return status == FLAMEPIX_OK ? flamepix_svg_boxes_add(&elements->boxes, &elements->box)
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_svg_boxes_add(&elements->boxes, &elements->box) : status;
 }
 
 /* -- elements ---------------------------------------------------------------------------------- */
 
 /* In the oldest pictures groups, and before these rectangles, say with the mouse over them what
  * titles say. */
-static enum flamepix_status take_spoken(struct flamepix_svg_elements *elements,
-                                        const char **attributes)
+static enum flamepix_status take_spoken(struct fpx_svg_elements *elements, const char **attributes)
 {
-    const char *script = flamepix_xml_attribute(attributes, "onmouseover");
+    const char *script = fpx_xml_attribute(attributes, "onmouseover");
     struct flamepix_bytes text;
-    if (script == NULL || !flamepix_svg_spoken(flamepix_bytes_of(script), &text))
+    if (script == NULL || !fpx_svg_spoken(flamepix_bytes_of(script), &text))
         return FLAMEPIX_OK;
     elements->has_title = true;
     elements->title.length = 0;
     return flamepix_buffer_append(&elements->title, text.data, text.length);
 }
 
-static enum flamepix_status begin_group(struct flamepix_svg_elements *elements, size_t depth,
+static enum flamepix_status begin_group(struct fpx_svg_elements *elements, size_t depth,
                                         const char **attributes)
 {
     begin_box(elements);
@@ -128,7 +126,7 @@ static enum flamepix_status begin_group(struct flamepix_svg_elements *elements, 
 }
 
 /* Of a group, or a box by itself. */
-static enum flamepix_status begin_rectangle(struct flamepix_svg_elements *elements, size_t depth,
+static enum flamepix_status begin_rectangle(struct fpx_svg_elements *elements, size_t depth,
                                             const char **attributes)
 {
     if (elements->group > 0 && depth == elements->group + 1) {
@@ -142,20 +140,20 @@ static enum flamepix_status begin_rectangle(struct flamepix_svg_elements *elemen
     return status == FLAMEPIX_OK ? add_box(elements) : status;
 }
 
-static void begin_text(struct flamepix_svg_elements *elements, enum flamepix_svg_text place)
+static void begin_text(struct fpx_svg_elements *elements, enum fpx_svg_text place)
 {
-    struct flamepix_buffer *const texts[] = {[FLAMEPIX_SVG_TITLE] = &elements->title,
-                                             [FLAMEPIX_SVG_LABEL] = &elements->label,
-                                             [FLAMEPIX_SVG_HEADING] = &elements->heading};
+    struct flamepix_buffer *const texts[] = {[FPX_SVG_TITLE] = &elements->title,
+                                             [FPX_SVG_LABEL] = &elements->label,
+                                             [FPX_SVG_HEADING] = &elements->heading};
     elements->text = place;
     texts[place]->length = 0;
-    elements->has_title |= place == FLAMEPIX_SVG_TITLE;
+    elements->has_title |= place == FPX_SVG_TITLE;
 }
 
 static enum flamepix_status begin_element(void *user, size_t depth, const char *name,
                                           const char **attributes)
 {
-    struct flamepix_svg_elements *elements = user;
+    struct fpx_svg_elements *elements = user;
     const bool is_in_group = elements->group > 0 && depth == elements->group + 1;
     const bool is_group = strcmp(name, "g") == 0;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -164,11 +162,11 @@ static enum flamepix_status begin_element(void *user, size_t depth, const char *
     else if (strcmp(name, "rect") == 0)
         status = begin_rectangle(elements, depth, attributes);
     else if (strcmp(name, "title") == 0 && is_in_group)
-        begin_text(elements, FLAMEPIX_SVG_TITLE);
+        begin_text(elements, FPX_SVG_TITLE);
     else if (strcmp(name, "text") == 0 && has_value(attributes, "id", "title"))
-        begin_text(elements, FLAMEPIX_SVG_HEADING);
+        begin_text(elements, FPX_SVG_HEADING);
     else if (strcmp(name, "text") == 0 && is_in_group)
-        begin_text(elements, FLAMEPIX_SVG_LABEL);
+        begin_text(elements, FPX_SVG_LABEL);
     if ((is_group || strcmp(name, "svg") == 0) && has_value(attributes, "id", "frames"))
         elements->frames = depth;
     return status;
@@ -176,10 +174,10 @@ static enum flamepix_status begin_element(void *user, size_t depth, const char *
 
 static enum flamepix_status end_element(void *user, size_t depth, const char *name)
 {
-    struct flamepix_svg_elements *elements = user;
+    struct fpx_svg_elements *elements = user;
     enum flamepix_status status = FLAMEPIX_OK;
     (void)name;
-    elements->text = FLAMEPIX_SVG_NO_TEXT;
+    elements->text = FPX_SVG_NO_TEXT;
     if (depth == elements->group) {
         status = add_box(elements);
         elements->group = 0;
@@ -191,22 +189,22 @@ static enum flamepix_status end_element(void *user, size_t depth, const char *na
 
 static enum flamepix_status take_text(void *user, struct flamepix_bytes text)
 {
-    struct flamepix_svg_elements *elements = user;
-    struct flamepix_buffer *const texts[] = {[FLAMEPIX_SVG_TITLE] = &elements->title,
-                                             [FLAMEPIX_SVG_LABEL] = &elements->label,
-                                             [FLAMEPIX_SVG_HEADING] = &elements->heading};
-    if (elements->text == FLAMEPIX_SVG_NO_TEXT)
+    struct fpx_svg_elements *elements = user;
+    struct flamepix_buffer *const texts[] = {[FPX_SVG_TITLE] = &elements->title,
+                                             [FPX_SVG_LABEL] = &elements->label,
+                                             [FPX_SVG_HEADING] = &elements->heading};
+    if (elements->text == FPX_SVG_NO_TEXT)
         return FLAMEPIX_OK;
-    if (texts[elements->text]->length > FLAMEPIX_XML_LONGEST_NBYTES)
+    if (texts[elements->text]->length > FPX_XML_LONGEST_NBYTES)
         return FLAMEPIX_END;
     return flamepix_buffer_append(texts[elements->text], text.data, text.length);
 }
 
-const struct flamepix_xml_handlers flamepix_svg_handlers = {begin_element, end_element, take_text};
+const struct fpx_xml_handlers fpx_svg_handlers = {begin_element, end_element, take_text};
 
-void flamepix_svg_elements_free(struct flamepix_svg_elements *elements)
+void fpx_svg_elements_free(struct fpx_svg_elements *elements)
 {
-    flamepix_svg_boxes_free(&elements->boxes);
+    fpx_svg_boxes_free(&elements->boxes);
     flamepix_buffer_free(&elements->heading);
     flamepix_buffer_free(&elements->unit);
     flamepix_buffer_free(&elements->title);

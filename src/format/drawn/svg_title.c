@@ -7,15 +7,15 @@
 static bool take_share(struct flamepix_bytes *text, const char *mark, struct flamepix_bytes *share)
 {
     struct flamepix_bytes rest = *text;
-    if (!flamepix_take_end(&rest, "%"))
+    if (!fpx_take_end(&rest, "%"))
         return false;
     size_t begin = rest.length;
-    while (begin > 0 && (flamepix_is_digit(rest.data[begin - 1]) || rest.data[begin - 1] == '.' ||
+    while (begin > 0 && (fpx_is_digit(rest.data[begin - 1]) || rest.data[begin - 1] == '.' ||
                          rest.data[begin - 1] == '+' || rest.data[begin - 1] == '-'))
         begin--;
     *share = flamepix_bytes_from(rest, begin);
     rest.length = begin;
-    if (share->length == 0 || !flamepix_take_end(&rest, mark))
+    if (share->length == 0 || !fpx_take_end(&rest, mark))
         return false;
     *text = rest;
     return true;
@@ -28,9 +28,9 @@ static bool take_count(struct flamepix_bytes *text, double *count_ret)
     double count = 0;
     for (; length < text->length; length++) {
         const char c = text->data[length];
-        if (!flamepix_is_digit(c) && (c != ',' || digits == 0))
+        if (!fpx_is_digit(c) && (c != ',' || digits == 0))
             break;
-        if (flamepix_is_digit(c)) {
+        if (fpx_is_digit(c)) {
             count = count * 10 + (c - '0');
             digits++;
         }
@@ -43,13 +43,13 @@ static bool take_count(struct flamepix_bytes *text, double *count_ret)
 }
 
 /* "name (1,234 samples": the last parenthesis with a count behind it, since a unit may have one. */
-static bool take_name(struct flamepix_bytes text, struct flamepix_svg_title *title)
+static bool take_name(struct flamepix_bytes text, struct fpx_svg_title *title)
 {
     for (size_t at = text.length; at-- > 0;) {
         struct flamepix_bytes rest = flamepix_bytes_from(text, at);
-        if (!flamepix_take(&rest, "(") || (at > 0 && text.data[at - 1] != ' '))
+        if (!fpx_take(&rest, "(") || (at > 0 && text.data[at - 1] != ' '))
             continue;
-        if (!take_count(&rest, &title->count) || (rest.length > 0 && !flamepix_take(&rest, " ")))
+        if (!take_count(&rest, &title->count) || (rest.length > 0 && !fpx_take(&rest, " ")))
             continue;
         title->unit = rest;
         title->name = (struct flamepix_bytes){text.data, at > 0 ? at - 1 : 0};
@@ -69,11 +69,11 @@ static unsigned all_of(struct flamepix_bytes name, struct flamepix_bytes share)
     return flamepix_bytes_equal(share, flamepix_bytes_of("100.00")) ? 1 : 0;
 }
 
-bool flamepix_svg_title_parse(struct flamepix_bytes text, struct flamepix_svg_title *title_ret)
+bool fpx_svg_title_parse(struct flamepix_bytes text, struct fpx_svg_title *title_ret)
 {
     struct flamepix_bytes share;
-    *title_ret = (struct flamepix_svg_title){0};
-    if (!flamepix_take_end(&text, ")"))
+    *title_ret = (struct fpx_svg_title){0};
+    if (!fpx_take_end(&text, ")"))
         return false;
     title_ret->has_delta = take_share(&text, "; ", &share);
     if (!take_share(&text, ", ", &share) || !take_name(text, title_ret))
@@ -82,9 +82,9 @@ bool flamepix_svg_title_parse(struct flamepix_bytes text, struct flamepix_svg_ti
     return true;
 }
 
-bool flamepix_svg_spoken(struct flamepix_bytes script, struct flamepix_bytes *text_ret)
+bool fpx_svg_spoken(struct flamepix_bytes script, struct flamepix_bytes *text_ret)
 {
-    if (!flamepix_take(&script, "s('") || !flamepix_take_end(&script, "')"))
+    if (!fpx_take(&script, "s('") || !fpx_take_end(&script, "')"))
         return false;
     *text_ret = script;
     return true;

@@ -4,91 +4,87 @@
 
 #include "base/array.h"
 
-static enum flamepix_status begin_thread(struct flamepix_art_events *events,
-                                         struct flamepix_art_thread *thread, uint32_t number,
+static enum flamepix_status begin_thread(struct fpx_art_events *events,
+                                         struct fpx_art_thread *thread, uint32_t number,
                                          int64_t time)
 {
-    const struct flamepix_bytes name = flamepix_text_table_get(&events->names.threads, number);
+    const struct flamepix_bytes name = fpx_text_table_get(&events->names.threads, number);
     size_t part;
-    enum flamepix_status status = flamepix_recording_part(events->recording, "thread", name,
-                                                          flamepix_bytes_of("microseconds"), &part);
+    enum flamepix_status status = fpx_recording_part(events->recording, "thread", name,
+                                                     flamepix_bytes_of("microseconds"), &part);
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_bytes_equal(name, flamepix_bytes_of("main")))
-        flamepix_recording_prefer(events->recording, part);
+        fpx_recording_prefer(events->recording, part);
     thread->has_begun = true;
-    thread->open = (struct flamepix_open_spans){.recording = events->recording,
-                                                .names = &events->names.methods,
-                                                .numbers = &events->numbers,
-                                                .per_unit = 1000};
-    flamepix_open_spans_start(&thread->open, part, time);
+    thread->open = (struct fpx_open_spans){.recording = events->recording,
+                                           .names = &events->names.methods,
+                                           .numbers = &events->numbers,
+                                           .per_unit = 1000};
+    fpx_open_spans_start(&thread->open, part, time);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status find_thread(struct flamepix_art_events *events, uint64_t id,
-                                        int64_t time, struct flamepix_art_thread **thread_ret)
+static enum flamepix_status find_thread(struct fpx_art_events *events, uint64_t id, int64_t time,
+                                        struct fpx_art_thread **thread_ret)
 {
     uint32_t number;
-    enum flamepix_status status = flamepix_art_thread(&events->names, id, &number);
+    enum flamepix_status status = fpx_art_thread(&events->names, id, &number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&events->threads, &events->thread_capacity, number + 1,
-                                        sizeof(*events->threads));
+        status = fpx_array_reserve(&events->threads, &events->thread_capacity, number + 1,
+                                   sizeof(*events->threads));
     if (status != FLAMEPIX_OK)
         return status;
     while (events->thread_count <= number)
-        events->threads[events->thread_count++] = (struct flamepix_art_thread){.has_begun = false};
+        events->threads[events->thread_count++] = (struct fpx_art_thread){.has_begun = false};
     *thread_ret = &events->threads[number];
     return (*thread_ret)->has_begun ? FLAMEPIX_OK : begin_thread(events, *thread_ret, number, time);
 }
 
 /* A method that nobody named has its id as name, so that its callers keep their time; and that it
  * is not known is counted. */
-static enum flamepix_status find_method(struct flamepix_art_events *events,
-                                        const struct flamepix_art_event *event,
-                                        uint32_t *number_ret)
+static enum flamepix_status find_method(struct fpx_art_events *events,
+                                        const struct fpx_art_event *event, uint32_t *number_ret)
 {
-    const enum flamepix_status status =
-        flamepix_art_method(&events->names, event->method, number_ret);
-    if (status != FLAMEPIX_OK || flamepix_art_is_named(&events->names, *number_ret))
+    const enum flamepix_status status = fpx_art_method(&events->names, event->method, number_ret);
+    if (status != FLAMEPIX_OK || fpx_art_is_named(&events->names, *number_ret))
         return status;
-    return flamepix_recording_not_understood(events->recording, event->offset,
-                                             "a method that is named");
+    return fpx_recording_not_understood(events->recording, event->offset, "a method that is named");
 }
 
-static enum flamepix_status take(struct flamepix_art_events *events,
-                                 const struct flamepix_art_event *event)
+static enum flamepix_status take(struct fpx_art_events *events, const struct fpx_art_event *event)
 {
-    struct flamepix_art_thread *thread;
+    struct fpx_art_thread *thread;
     uint32_t method;
-    if (event->action >= FLAMEPIX_ART_ACTIONS)
-        return flamepix_recording_not_understood(events->recording, event->offset,
-                                                 "a method that is entered or left");
+    if (event->action >= FPX_ART_ACTIONS)
+        return fpx_recording_not_understood(events->recording, event->offset,
+                                            "a method that is entered or left");
     enum flamepix_status status = find_thread(events, event->thread, event->time, &thread);
     if (status == FLAMEPIX_OK)
         status = find_method(events, event, &method);
     if (status != FLAMEPIX_OK)
         return status;
-    if (event->action == FLAMEPIX_ART_ENTERED)
-        return flamepix_open_spans_enter(&thread->open, method, event->time, FLAMEPIX_SPAN_IS_OPEN);
-    return flamepix_open_spans_leave(&thread->open, method, event->time);
+    if (event->action == FPX_ART_ENTERED)
+        return fpx_open_spans_enter(&thread->open, method, event->time, FPX_SPAN_IS_OPEN);
+    return fpx_open_spans_leave(&thread->open, method, event->time);
 }
 
-enum flamepix_status flamepix_art_events_take(struct flamepix_art_events *events,
-                                              const struct flamepix_art_event *event)
+enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
+                                         const struct fpx_art_event *event)
 {
-    flamepix_recording_record(events->recording, event->offset);
+    fpx_recording_record(events->recording, event->offset);
     const enum flamepix_status status = take(events, event);
     /* What comes at the time of the one before has no time of its own to give away. */
     if (status == FLAMEPIX_OK && !events->recording->record.is_settled)
-        flamepix_recording_leave_out(events->recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
+        fpx_recording_leave_out(events->recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
     return status;
 }
 
-void flamepix_art_events_free(struct flamepix_art_events *events)
+void fpx_art_events_free(struct fpx_art_events *events)
 {
     for (size_t i = 0; i < events->thread_count; i++)
-        flamepix_open_spans_free(&events->threads[i].open);
+        fpx_open_spans_free(&events->threads[i].open);
     free(events->threads);
-    flamepix_stack_numbers_free(&events->numbers);
-    flamepix_art_names_free(&events->names);
+    fpx_stack_numbers_free(&events->numbers);
+    fpx_art_names_free(&events->names);
 }

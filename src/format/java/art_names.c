@@ -10,31 +10,31 @@
 enum section { OPTIONS, THREADS, METHODS };
 
 /* A method's text, as the options want it: class, '.' and name, which are in `text`. */
-static enum flamepix_status add_method(struct flamepix_art_names *names, uint64_t id,
+static enum flamepix_status add_method(struct fpx_art_names *names, uint64_t id,
                                        struct flamepix_bytes file)
 {
     struct flamepix_buffer *text = &names->text;
     const size_t length = text->length;
-    const struct flamepix_frame frame = {.name = flamepix_buffer_bytes(text), .file = file};
+    const struct fpx_frame frame = {.name = flamepix_buffer_bytes(text), .file = file};
     struct flamepix_buffer key = {0};
-    enum flamepix_status status = flamepix_frame_text(&key, &frame, names->granularity);
+    enum flamepix_status status = fpx_frame_text(&key, &frame, names->granularity);
     if (status == FLAMEPIX_OK && length > 0)
-        status = flamepix_text_table_append(&names->methods,
-                                            (struct flamepix_bytes){key.data, key.length - 1});
+        status = fpx_text_table_append(&names->methods,
+                                       (struct flamepix_bytes){key.data, key.length - 1});
     if (status == FLAMEPIX_OK && length > 0)
-        status = flamepix_id_table_add(&names->method_ids, id);
+        status = fpx_id_table_add(&names->method_ids, id);
     flamepix_buffer_free(&key);
     return status;
 }
 
-enum flamepix_status flamepix_art_names_method(struct flamepix_art_names *names, uint64_t id,
-                                               struct flamepix_bytes line)
+enum flamepix_status fpx_art_names_method(struct fpx_art_names *names, uint64_t id,
+                                          struct flamepix_bytes line)
 {
     struct flamepix_buffer *text = &names->text;
-    const struct flamepix_bytes class_name = flamepix_take_field(&line, "\t");
-    const struct flamepix_bytes method = flamepix_take_field(&line, "\t");
-    (void)flamepix_take_field(&line, "\t");
-    const struct flamepix_bytes file = flamepix_take_field(&line, "\t");
+    const struct flamepix_bytes class_name = fpx_take_field(&line, "\t");
+    const struct flamepix_bytes method = fpx_take_field(&line, "\t");
+    (void)fpx_take_field(&line, "\t");
+    const struct flamepix_bytes file = fpx_take_field(&line, "\t");
     text->length = 0;
     enum flamepix_status status = flamepix_buffer_append(text, class_name.data, class_name.length);
     if (status == FLAMEPIX_OK && class_name.length > 0 && method.length > 0)
@@ -45,29 +45,27 @@ enum flamepix_status flamepix_art_names_method(struct flamepix_art_names *names,
 }
 
 /* Other lines than these are nothing to it. */
-enum flamepix_status flamepix_art_names_line(struct flamepix_art_names *names,
-                                             struct flamepix_bytes line)
+enum flamepix_status fpx_art_names_line(struct fpx_art_names *names, struct flamepix_bytes line)
 {
     uint64_t id;
-    if (!flamepix_take_hex(&line, &id) || !flamepix_take(&line, "\t"))
+    if (!fpx_take_hex(&line, &id) || !fpx_take(&line, "\t"))
         return FLAMEPIX_OK;
-    return flamepix_art_names_method(names, id, line);
+    return fpx_art_names_method(names, id, line);
 }
 
-enum flamepix_status flamepix_art_names_thread(struct flamepix_art_names *names, uint64_t id,
-                                               struct flamepix_bytes name)
+enum flamepix_status fpx_art_names_thread(struct fpx_art_names *names, uint64_t id,
+                                          struct flamepix_bytes name)
 {
-    const enum flamepix_status status = flamepix_text_table_append(&names->threads, name);
-    return status == FLAMEPIX_OK ? flamepix_id_table_add(&names->thread_ids, id) : status;
+    const enum flamepix_status status = fpx_text_table_append(&names->threads, name);
+    return status == FLAMEPIX_OK ? fpx_id_table_add(&names->thread_ids, id) : status;
 }
 
-static enum flamepix_status take_thread(struct flamepix_art_names *names,
-                                        struct flamepix_bytes line)
+static enum flamepix_status take_thread(struct fpx_art_names *names, struct flamepix_bytes line)
 {
     uint64_t id;
-    if (!flamepix_take_number(&line, &id) || !flamepix_take(&line, "\t"))
+    if (!fpx_take_number(&line, &id) || !fpx_take(&line, "\t"))
         return FLAMEPIX_OK;
-    return flamepix_art_names_thread(names, id, line);
+    return fpx_art_names_thread(names, id, line);
 }
 
 static bool is_line(struct flamepix_bytes line, const char *text)
@@ -75,27 +73,26 @@ static bool is_line(struct flamepix_bytes line, const char *text)
     return flamepix_bytes_equal(line, flamepix_bytes_of(text));
 }
 
-void flamepix_art_names_option(struct flamepix_art_names *names, struct flamepix_bytes line)
+void fpx_art_names_option(struct fpx_art_names *names, struct flamepix_bytes line)
 {
     if (is_line(line, "data-file-overflow=true"))
         names->is_cut = true;
     if (is_line(line, "clock=dual"))
         names->has_dual_clock = true;
-    if (flamepix_take(&line, "num-method-calls="))
-        (void)flamepix_take_number(&line, &names->records);
-    if (!flamepix_take(&line, "clock=") || line.length >= sizeof(names->clock))
+    if (fpx_take(&line, "num-method-calls="))
+        (void)fpx_take_number(&line, &names->records);
+    if (!fpx_take(&line, "clock=") || line.length >= sizeof(names->clock))
         return;
     memcpy(names->clock, line.data, line.length);
     names->clock[line.length] = '\0';
 }
 
-enum flamepix_status flamepix_art_names_read(struct flamepix_art_names *names,
-                                             struct flamepix_byte_window *window)
+enum flamepix_status fpx_art_names_read(struct fpx_art_names *names, struct fpx_byte_window *window)
 {
     enum section section = OPTIONS;
     struct flamepix_bytes line;
     enum flamepix_status status;
-    while ((status = flamepix_byte_window_line(window, &line)) == FLAMEPIX_OK) {
+    while ((status = fpx_byte_window_line(window, &line)) == FLAMEPIX_OK) {
         if (is_line(line, "*end"))
             return FLAMEPIX_OK;
         if (is_line(line, "*threads"))
@@ -105,18 +102,18 @@ enum flamepix_status flamepix_art_names_read(struct flamepix_art_names *names,
         else if (section == THREADS)
             status = take_thread(names, line);
         else if (section == METHODS)
-            status = flamepix_art_names_line(names, line);
+            status = fpx_art_names_line(names, line);
         else
-            flamepix_art_names_option(names, line);
+            fpx_art_names_option(names, line);
         if (status != FLAMEPIX_OK)
             return status;
     }
     return status;
 }
 
-static enum flamepix_status note_unnamed(struct flamepix_art_names *names, uint32_t number)
+static enum flamepix_status note_unnamed(struct fpx_art_names *names, uint32_t number)
 {
-    const enum flamepix_status status = flamepix_array_reserve(
+    const enum flamepix_status status = fpx_array_reserve(
         &names->unnamed, &names->unnamed_capacity, (size_t)number + 1, sizeof(*names->unnamed));
     if (status != FLAMEPIX_OK)
         return status;
@@ -126,45 +123,43 @@ static enum flamepix_status note_unnamed(struct flamepix_art_names *names, uint3
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_art_method(struct flamepix_art_names *names, uint64_t id,
-                                         uint32_t *number_ret)
+enum flamepix_status fpx_art_method(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret)
 {
-    *number_ret = flamepix_id_table_find(&names->method_ids, id);
-    if (*number_ret != FLAMEPIX_ID_NONE)
+    *number_ret = fpx_id_table_find(&names->method_ids, id);
+    if (*number_ret != FPX_ID_NONE)
         return FLAMEPIX_OK;
     *number_ret = (uint32_t)names->methods.count;
     names->text.length = 0;
-    enum flamepix_status status = flamepix_buffer_printf(&names->text, "0x%" PRIx64, id);
+    enum flamepix_status status = fpx_buffer_printf(&names->text, "0x%" PRIx64, id);
     if (status == FLAMEPIX_OK)
         status = add_method(names, id, (struct flamepix_bytes){"", 0});
     return status == FLAMEPIX_OK ? note_unnamed(names, *number_ret) : status;
 }
 
-bool flamepix_art_is_named(const struct flamepix_art_names *names, uint32_t number)
+bool fpx_art_is_named(const struct fpx_art_names *names, uint32_t number)
 {
     return number >= names->unnamed_count || !names->unnamed[number];
 }
 
-enum flamepix_status flamepix_art_thread(struct flamepix_art_names *names, uint64_t id,
-                                         uint32_t *number_ret)
+enum flamepix_status fpx_art_thread(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret)
 {
-    *number_ret = flamepix_id_table_find(&names->thread_ids, id);
-    if (*number_ret != FLAMEPIX_ID_NONE)
+    *number_ret = fpx_id_table_find(&names->thread_ids, id);
+    if (*number_ret != FPX_ID_NONE)
         return FLAMEPIX_OK;
     *number_ret = (uint32_t)names->threads.count;
     names->text.length = 0;
-    enum flamepix_status status = flamepix_buffer_printf(&names->text, "thread %" PRIu64, id);
+    enum flamepix_status status = fpx_buffer_printf(&names->text, "thread %" PRIu64, id);
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_append(&names->threads, flamepix_buffer_bytes(&names->text));
-    return status == FLAMEPIX_OK ? flamepix_id_table_add(&names->thread_ids, id) : status;
+        status = fpx_text_table_append(&names->threads, flamepix_buffer_bytes(&names->text));
+    return status == FLAMEPIX_OK ? fpx_id_table_add(&names->thread_ids, id) : status;
 }
 
-void flamepix_art_names_free(struct flamepix_art_names *names)
+void fpx_art_names_free(struct fpx_art_names *names)
 {
-    flamepix_text_table_free(&names->methods);
-    flamepix_id_table_free(&names->method_ids);
-    flamepix_text_table_free(&names->threads);
-    flamepix_id_table_free(&names->thread_ids);
+    fpx_text_table_free(&names->methods);
+    fpx_id_table_free(&names->method_ids);
+    fpx_text_table_free(&names->threads);
+    fpx_id_table_free(&names->thread_ids);
     free(names->unnamed);
     flamepix_buffer_free(&names->text);
 }

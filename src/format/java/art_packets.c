@@ -14,7 +14,7 @@ enum { THREAD = 0, METHOD = 1, RECORDS = 2, SUMMARY = 3 };
 
 /* Bytes of a packet that are still to be read. */
 struct packet {
-    struct flamepix_art_trace *trace;
+    struct fpx_art_trace *trace;
     uint64_t left;
 };
 
@@ -28,7 +28,7 @@ static enum flamepix_status take_number(struct packet *packet, bool is_signed, u
     while ((byte & 0x80U) != 0) {
         if (packet->left == 0 || shift >= MOST)
             return FLAMEPIX_END;
-        const enum flamepix_status status = flamepix_byte_window_need(&packet->trace->window, 1);
+        const enum flamepix_status status = fpx_byte_window_need(&packet->trace->window, 1);
         if (status != FLAMEPIX_OK)
             return status;
         byte = packet->trace->window.bytes[packet->trace->window.at++];
@@ -49,8 +49,8 @@ struct sums {
 
 static enum flamepix_status take_record(struct packet *packet, uint64_t thread, struct sums *sums)
 {
-    struct flamepix_art_trace *trace = packet->trace;
-    const uint64_t offset = flamepix_byte_window_offset(&trace->window);
+    struct fpx_art_trace *trace = packet->trace;
+    const uint64_t offset = fpx_byte_window_offset(&trace->window);
     uint64_t method = 0;
     uint64_t time = 0;
     uint64_t thread_time;
@@ -65,46 +65,44 @@ static enum flamepix_status take_record(struct packet *packet, uint64_t thread, 
     sums->time += time;
     if (sums->time > INT64_MAX)
         return FLAMEPIX_END;
-    return flamepix_art_events_take(
-        &trace->events, &(struct flamepix_art_event){.thread = thread,
-                                                     .method = sums->method & ~(uint64_t)3,
-                                                     .action = (unsigned)(sums->method & 3U),
-                                                     .time = (int64_t)sums->time,
-                                                     .offset = offset});
+    return fpx_art_events_take(&trace->events,
+                               &(struct fpx_art_event){.thread = thread,
+                                                       .method = sums->method & ~(uint64_t)3,
+                                                       .action = (unsigned)(sums->method & 3U),
+                                                       .time = (int64_t)sums->time,
+                                                       .offset = offset});
 }
 
-static enum flamepix_status take_records(struct flamepix_art_trace *trace,
-                                         const unsigned char *head)
+static enum flamepix_status take_records(struct fpx_art_trace *trace, const unsigned char *head)
 {
-    const uint64_t thread = flamepix_art_number(head, 4);
-    const uint64_t count = flamepix_art_number(head + 4, 3);
-    struct packet packet = {trace, flamepix_art_number(head + 7, 4)};
+    const uint64_t thread = fpx_art_number(head, 4);
+    const uint64_t count = fpx_art_number(head + 4, 3);
+    struct packet packet = {trace, fpx_art_number(head + 7, 4)};
     struct sums sums = {0, 0};
     enum flamepix_status status = FLAMEPIX_OK;
     trace->window.at += 11;
     for (uint64_t i = 0; i < count && packet.left > 0 && status == FLAMEPIX_OK; i++)
         status = take_record(&packet, thread, &sums);
-    return status == FLAMEPIX_OK ? flamepix_art_skip(trace, packet.left) : status;
+    return status == FLAMEPIX_OK ? fpx_art_skip(trace, packet.left) : status;
 }
 
 /* A name behind `id_nbytes` bytes of its id and two of its length. */
-static enum flamepix_status take_name(struct flamepix_art_trace *trace, size_t id_nbytes,
-                                      bool is_method)
+static enum flamepix_status take_name(struct fpx_art_trace *trace, size_t id_nbytes, bool is_method)
 {
     const unsigned char *head = trace->window.bytes + trace->window.at;
-    const uint64_t id = flamepix_art_number(head, id_nbytes);
-    const size_t length = (size_t)flamepix_art_number(head + id_nbytes, 2);
+    const uint64_t id = fpx_art_number(head, id_nbytes);
+    const size_t length = (size_t)fpx_art_number(head + id_nbytes, 2);
     trace->window.at += id_nbytes + 2;
-    const enum flamepix_status status = flamepix_byte_window_need(&trace->window, length);
+    const enum flamepix_status status = fpx_byte_window_need(&trace->window, length);
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_bytes text = {(const char *)trace->window.bytes + trace->window.at, length};
     trace->window.at += length;
     if (!is_method)
-        return flamepix_art_names_thread(&trace->events.names, id, text);
+        return fpx_art_names_thread(&trace->events.names, id, text);
     if (length > 0 && text.data[length - 1] == '\n')
         text.length--;
-    return flamepix_art_names_method(&trace->events.names, id, text);
+    return fpx_art_names_method(&trace->events.names, id, text);
 }
 
 /* The bytes of a packet's head behind its kind. */
@@ -114,10 +112,9 @@ static size_t head_nbytes(unsigned kind)
     return nbytes[kind];
 }
 
-static enum flamepix_status take_packet(struct flamepix_art_trace *trace, unsigned kind)
+static enum flamepix_status take_packet(struct fpx_art_trace *trace, unsigned kind)
 {
-    const enum flamepix_status status =
-        flamepix_byte_window_need(&trace->window, head_nbytes(kind));
+    const enum flamepix_status status = fpx_byte_window_need(&trace->window, head_nbytes(kind));
     if (status != FLAMEPIX_OK)
         return status;
     const unsigned char *head = trace->window.bytes + trace->window.at;
@@ -128,18 +125,18 @@ static enum flamepix_status take_packet(struct flamepix_art_trace *trace, unsign
     if (kind == RECORDS)
         return take_records(trace, head);
     trace->window.at += 2;
-    return flamepix_art_summary(trace, flamepix_art_number(head, 2));
+    return fpx_art_summary(trace, fpx_art_number(head, 2));
 }
 
-enum flamepix_status flamepix_art_packet(struct flamepix_art_trace *trace)
+enum flamepix_status fpx_art_packet(struct fpx_art_trace *trace)
 {
-    enum flamepix_status status = flamepix_byte_window_need(&trace->window, 1);
+    enum flamepix_status status = fpx_byte_window_need(&trace->window, 1);
     if (status != FLAMEPIX_OK)
         return status;
     const unsigned kind = trace->window.bytes[trace->window.at];
     if (kind > SUMMARY)
-        return flamepix_art_damaged(trace, "a thread, a method, records or the summary");
+        return fpx_art_damaged(trace, "a thread, a method, records or the summary");
     trace->window.at++;
     status = take_packet(trace, kind);
-    return status == FLAMEPIX_END ? flamepix_art_damaged(trace, "the rest of a packet") : status;
+    return status == FLAMEPIX_END ? fpx_art_damaged(trace, "the rest of a packet") : status;
 }

@@ -27,7 +27,7 @@
 enum { HEADER_NBYTES = 16, RECORD_MAX = 64, RECORDS_AT_ONCE = 1024, PACKED_HEADER_NBYTES = 32 };
 enum { STREAMED = 0xF0 };
 
-uint64_t flamepix_art_number(const unsigned char *bytes, size_t nbytes)
+uint64_t fpx_art_number(const unsigned char *bytes, size_t nbytes)
 {
     uint64_t value = 0;
     for (size_t i = nbytes; i-- > 0;)
@@ -35,13 +35,13 @@ uint64_t flamepix_art_number(const unsigned char *bytes, size_t nbytes)
     return value;
 }
 
-enum flamepix_status flamepix_art_skip(struct flamepix_art_trace *trace, uint64_t nbytes)
+enum flamepix_status fpx_art_skip(struct fpx_art_trace *trace, uint64_t nbytes)
 {
     enum { AT_ONCE = 1 << 14 };
     enum flamepix_status status = FLAMEPIX_OK;
     while (nbytes > 0 && status == FLAMEPIX_OK) {
         const size_t part = nbytes < AT_ONCE ? (size_t)nbytes : AT_ONCE;
-        status = flamepix_byte_window_need(&trace->window, part);
+        status = fpx_byte_window_need(&trace->window, part);
         if (status == FLAMEPIX_OK)
             trace->window.at += part;
         nbytes -= part;
@@ -49,75 +49,74 @@ enum flamepix_status flamepix_art_skip(struct flamepix_art_trace *trace, uint64_
     return status;
 }
 
-enum flamepix_status flamepix_art_damaged(struct flamepix_art_trace *trace, const char *expected)
+enum flamepix_status fpx_art_damaged(struct fpx_art_trace *trace, const char *expected)
 {
-    return flamepix_recording_damaged(trace->events.recording,
-                                      flamepix_byte_window_offset(&trace->window), expected);
+    return fpx_recording_damaged(trace->events.recording, fpx_byte_window_offset(&trace->window),
+                                 expected);
 }
 
 /* -- the text ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status note_text(struct flamepix_art_trace *trace)
+static enum flamepix_status note_text(struct fpx_art_trace *trace)
 {
-    const struct flamepix_art_names *names = &trace->events.names;
+    const struct fpx_art_names *names = &trace->events.names;
     if (names->is_cut)
-        flamepix_recording_remark(trace->events.recording,
-                                  "the trace's buffer was full, so its end is missing");
+        fpx_recording_remark(trace->events.recording,
+                             "the trace's buffer was full, so its end is missing");
     if (names->clock[0] == '\0')
         return FLAMEPIX_OK;
-    return flamepix_recording_fact(trace->events.recording, "clock",
-                                   flamepix_bytes_of(names->clock));
+    return fpx_recording_fact(trace->events.recording, "clock", flamepix_bytes_of(names->clock));
 }
 
 /* Of the summary only what it says of the trace is new: names came before. */
-enum flamepix_status flamepix_art_summary(struct flamepix_art_trace *trace, uint64_t nbytes)
+enum flamepix_status fpx_art_summary(struct fpx_art_trace *trace, uint64_t nbytes)
 {
-    const uint64_t end = flamepix_byte_window_offset(&trace->window) + nbytes;
+    const uint64_t end = fpx_byte_window_offset(&trace->window) + nbytes;
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_option = true;
     trace->is_over = true;
-    while (status == FLAMEPIX_OK && flamepix_byte_window_offset(&trace->window) < end) {
-        status = flamepix_byte_window_line(&trace->window, &line);
+    while (status == FLAMEPIX_OK && fpx_byte_window_offset(&trace->window) < end) {
+        status = fpx_byte_window_line(&trace->window, &line);
         if (status != FLAMEPIX_OK)
             break;
         is_option = is_option && !flamepix_bytes_equal(line, flamepix_bytes_of("*threads"));
         if (is_option)
-            flamepix_art_names_option(&trace->events.names, line);
+            fpx_art_names_option(&trace->events.names, line);
     }
     return status == FLAMEPIX_OK ? note_text(trace) : status;
 }
 
 /* -- headers ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status unknown_version(struct flamepix_art_trace *trace, unsigned version,
+static enum flamepix_status unknown_version(struct fpx_art_trace *trace, unsigned version,
                                             const char *more)
 {
     char text[64];
     (void)snprintf(text, sizeof(text), "%u%s", version, more);
-    return flamepix_recording_unknown_version(trace->events.recording, flamepix_bytes_of(text));
+    return fpx_recording_unknown_version(trace->events.recording, flamepix_bytes_of(text));
 }
 
 /* Versions 4 and 5 had records of another layout for a while, and a header as before. */
-static enum flamepix_status read_packed_header(struct flamepix_art_trace *trace,
+static enum flamepix_status read_packed_header(struct fpx_art_trace *trace,
                                                const unsigned char *bytes, unsigned version)
 {
     enum { OLD_SINGLE = 6, OLD_DUAL = 8 };
-    const uint64_t record = flamepix_art_number(bytes + HEADER_NBYTES, 2);
-    if (flamepix_art_number(bytes + 6, 2) == PACKED_HEADER_NBYTES &&
+    const uint64_t record = fpx_art_number(bytes + HEADER_NBYTES, 2);
+    if (fpx_art_number(bytes + 6, 2) == PACKED_HEADER_NBYTES &&
         (record == OLD_SINGLE || record == OLD_DUAL))
         return unknown_version(trace, version, " as it was before Android 16");
     trace->is_packed = true;
     trace->is_dual = version == 5;
-    return flamepix_art_skip(trace, PACKED_HEADER_NBYTES);
+    return fpx_art_skip(trace, PACKED_HEADER_NBYTES);
 }
 
 /* What a record of one or two clocks has is said from version 3 on, and by all that are streamed;
  * END: it is none. */
-static enum flamepix_status read_record_size(struct flamepix_art_trace *trace,
+static enum flamepix_status read_record_size(struct fpx_art_trace *trace,
                                              const unsigned char *bytes, unsigned version)
 {
-    const size_t said = (size_t)flamepix_art_number(bytes + HEADER_NBYTES, 2);
+    const size_t said = (size_t)fpx_art_number(bytes + HEADER_NBYTES, 2);
     trace->tid_nbytes = version == 1 ? 1 : 2;
     trace->record_nbytes = trace->tid_nbytes + (trace->events.names.has_dual_clock ? 12 : 8);
     if (version == 3 || (trace->is_streamed && said != 0))
@@ -129,15 +128,15 @@ static enum flamepix_status read_record_size(struct flamepix_art_trace *trace,
 }
 
 /* END: the header is none. */
-static enum flamepix_status read_header(struct flamepix_art_trace *trace, bool has_text)
+static enum flamepix_status read_header(struct fpx_art_trace *trace, bool has_text)
 {
-    enum flamepix_status status = flamepix_byte_window_need(&trace->window, HEADER_NBYTES + 2);
+    enum flamepix_status status = fpx_byte_window_need(&trace->window, HEADER_NBYTES + 2);
     if (status != FLAMEPIX_OK)
         return status;
     const unsigned char *bytes = trace->window.bytes + trace->window.at;
-    const unsigned stated = (unsigned)flamepix_art_number(bytes + 4, 2);
+    const unsigned stated = (unsigned)fpx_art_number(bytes + 4, 2);
     const unsigned version = has_text ? stated : stated & ~(unsigned)STREAMED;
-    const uint64_t offset = flamepix_art_number(bytes + 6, 2);
+    const uint64_t offset = fpx_art_number(bytes + 6, 2);
     if (memcmp(bytes, "SLOW", 4) != 0)
         return FLAMEPIX_END;
     trace->is_streamed = !has_text;
@@ -146,50 +145,47 @@ static enum flamepix_status read_header(struct flamepix_art_trace *trace, bool h
     if (version < 1 || version > 3 || (!has_text && stated == version))
         return unknown_version(trace, version, "");
     status = offset < HEADER_NBYTES ? FLAMEPIX_END : read_record_size(trace, bytes, version);
-    return status == FLAMEPIX_OK ? flamepix_art_skip(trace, offset) : status;
+    return status == FLAMEPIX_OK ? fpx_art_skip(trace, offset) : status;
 }
 
-static enum flamepix_status begin_records(struct flamepix_art_trace *trace)
+static enum flamepix_status begin_records(struct fpx_art_trace *trace)
 {
-    enum flamepix_status status = flamepix_byte_window_need(&trace->window, 4);
+    enum flamepix_status status = fpx_byte_window_need(&trace->window, 4);
     const bool has_text =
         status != FLAMEPIX_OK || memcmp(trace->window.bytes + trace->window.at, "SLOW", 4) != 0;
     trace->has_header = true;
     if (has_text) {
-        status = flamepix_art_names_read(&trace->events.names, &trace->window);
+        status = fpx_art_names_read(&trace->events.names, &trace->window);
         if (status == FLAMEPIX_END)
-            return flamepix_art_damaged(trace, "*end behind the methods");
+            return fpx_art_damaged(trace, "*end behind the methods");
         if (status == FLAMEPIX_OK)
             status = note_text(trace);
     }
     if (status == FLAMEPIX_OK)
         status = read_header(trace, has_text);
-    return status == FLAMEPIX_END ? flamepix_art_damaged(trace, "the header of the records")
-                                  : status;
+    return status == FLAMEPIX_END ? fpx_art_damaged(trace, "the header of the records") : status;
 }
 
 /* -- records ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_record(struct flamepix_art_trace *trace,
-                                        const unsigned char *bytes)
+static enum flamepix_status take_record(struct fpx_art_trace *trace, const unsigned char *bytes)
 {
     const unsigned char *rest = bytes + trace->tid_nbytes;
-    const uint64_t value = flamepix_art_number(rest, 4);
-    const uint64_t time = flamepix_art_number(rest + (trace->is_dual ? 8 : 4), 4);
-    return flamepix_art_events_take(
-        &trace->events,
-        &(struct flamepix_art_event){.thread = flamepix_art_number(bytes, trace->tid_nbytes),
-                                     .method = value & ~(uint64_t)3,
-                                     .action = (unsigned)(value & 3U),
-                                     .time = (int64_t)time * 1000,
-                                     .offset = flamepix_byte_window_offset(&trace->window)});
+    const uint64_t value = fpx_art_number(rest, 4);
+    const uint64_t time = fpx_art_number(rest + (trace->is_dual ? 8 : 4), 4);
+    return fpx_art_events_take(
+        &trace->events, &(struct fpx_art_event){.thread = fpx_art_number(bytes, trace->tid_nbytes),
+                                                .method = value & ~(uint64_t)3,
+                                                .action = (unsigned)(value & 3U),
+                                                .time = (int64_t)time * 1000,
+                                                .offset = fpx_byte_window_offset(&trace->window)});
 }
 
 /* Text of so many bytes that comes next. */
-static enum flamepix_status take_text(struct flamepix_art_trace *trace, size_t length,
+static enum flamepix_status take_text(struct fpx_art_trace *trace, size_t length,
                                       struct flamepix_bytes *text_ret)
 {
-    const enum flamepix_status status = flamepix_byte_window_need(&trace->window, length);
+    const enum flamepix_status status = fpx_byte_window_need(&trace->window, length);
     if (status != FLAMEPIX_OK)
         return status;
     *text_ret =
@@ -199,100 +195,99 @@ static enum flamepix_status take_text(struct flamepix_art_trace *trace, size_t l
 }
 
 /* What stands between the records of a trace that was streamed, behind a thread 0. */
-static enum flamepix_status take_note(struct flamepix_art_trace *trace)
+static enum flamepix_status take_note(struct fpx_art_trace *trace)
 {
     enum { NEW_METHOD = 1, NEW_THREAD = 2, SUMMARY = 3, HEAD = 3 };
     static const size_t more[] = {0, 2, 4, 4};
     struct flamepix_bytes text;
-    enum flamepix_status status = flamepix_byte_window_need(&trace->window, HEAD);
+    enum flamepix_status status = fpx_byte_window_need(&trace->window, HEAD);
     if (status != FLAMEPIX_OK)
         return status;
     const unsigned code = trace->window.bytes[trace->window.at + 2];
     if (code < NEW_METHOD || code > SUMMARY)
-        return flamepix_art_damaged(trace, "a method, a thread or the summary");
-    status = flamepix_byte_window_need(&trace->window, HEAD + more[code]);
+        return fpx_art_damaged(trace, "a method, a thread or the summary");
+    status = fpx_byte_window_need(&trace->window, HEAD + more[code]);
     if (status != FLAMEPIX_OK)
         return status;
     const unsigned char *bytes = trace->window.bytes + trace->window.at + HEAD;
-    const uint64_t first = flamepix_art_number(bytes, code == SUMMARY ? 4 : 2);
-    const size_t length = (size_t)flamepix_art_number(bytes + (code == NEW_THREAD ? 2 : 0), 2);
+    const uint64_t first = fpx_art_number(bytes, code == SUMMARY ? 4 : 2);
+    const size_t length = (size_t)fpx_art_number(bytes + (code == NEW_THREAD ? 2 : 0), 2);
     trace->window.at += HEAD + more[code];
     if (code == SUMMARY)
-        return flamepix_art_summary(trace, first);
+        return fpx_art_summary(trace, first);
     status = take_text(trace, length, &text);
     if (status != FLAMEPIX_OK)
         return status;
     if (code == NEW_THREAD)
-        return flamepix_art_names_thread(&trace->events.names, first, text);
+        return fpx_art_names_thread(&trace->events.names, first, text);
     if (length > 0 && text.data[length - 1] == '\n')
         text.length--;
-    return flamepix_art_names_line(&trace->events.names, text);
+    return fpx_art_names_line(&trace->events.names, text);
 }
 
-static bool is_note(struct flamepix_art_trace *trace)
+static bool is_note(struct fpx_art_trace *trace)
 {
     return trace->is_streamed &&
-           flamepix_byte_window_need(&trace->window, trace->tid_nbytes) == FLAMEPIX_OK &&
-           flamepix_art_number(trace->window.bytes + trace->window.at, trace->tid_nbytes) == 0;
+           fpx_byte_window_need(&trace->window, trace->tid_nbytes) == FLAMEPIX_OK &&
+           fpx_art_number(trace->window.bytes + trace->window.at, trace->tid_nbytes) == 0;
 }
 
 /* The text says how many records there are to be. */
-static void compare_count(const struct flamepix_art_trace *trace)
+static void compare_count(const struct fpx_art_trace *trace)
 {
     const uint64_t stated = trace->events.names.records;
     if (!trace->is_streamed && stated > trace->record_count)
-        flamepix_recording_states(trace->events.recording, "num-method-calls", (double)stated,
-                                  (double)trace->record_count);
+        fpx_recording_states(trace->events.recording, "num-method-calls", (double)stated,
+                             (double)trace->record_count);
 }
 
 /* Whether another trace begins here. */
-static bool is_text(struct flamepix_art_trace *trace)
+static bool is_text(struct fpx_art_trace *trace)
 {
     static const char text[] = "*version\n";
-    return flamepix_byte_window_need(&trace->window, sizeof(text) - 1) == FLAMEPIX_OK &&
+    return fpx_byte_window_need(&trace->window, sizeof(text) - 1) == FLAMEPIX_OK &&
            memcmp(trace->window.bytes + trace->window.at, text, sizeof(text) - 1) == 0;
 }
 
 /* The last record may be cut; one that is not there at all is the end. */
-static enum flamepix_status take_next(struct flamepix_art_trace *trace)
+static enum flamepix_status take_next(struct fpx_art_trace *trace)
 {
-    enum flamepix_status status = flamepix_byte_window_need(&trace->window, 1);
+    enum flamepix_status status = fpx_byte_window_need(&trace->window, 1);
     if (status == FLAMEPIX_END)
         compare_count(trace);
     if (status != FLAMEPIX_OK)
         return status;
     if (trace->is_over)
-        return flamepix_art_damaged(trace, "nothing behind the summary");
+        return fpx_art_damaged(trace, "nothing behind the summary");
     if (trace->is_packed)
-        return flamepix_art_packet(trace);
+        return fpx_art_packet(trace);
     if (!trace->is_streamed && is_text(trace))
-        return flamepix_art_damaged(trace, "records, and no other trace behind them");
+        return fpx_art_damaged(trace, "records, and no other trace behind them");
     const bool has_note = is_note(trace);
-    status = has_note ? take_note(trace)
-                      : flamepix_byte_window_need(&trace->window, trace->record_nbytes);
+    status =
+        has_note ? take_note(trace) : fpx_byte_window_need(&trace->window, trace->record_nbytes);
     if (status == FLAMEPIX_OK && !has_note) {
         status = take_record(trace, trace->window.bytes + trace->window.at);
         trace->window.at += trace->record_nbytes;
         trace->record_count++;
     }
-    return status == FLAMEPIX_END ? flamepix_art_damaged(trace, "the rest of a record") : status;
+    return status == FLAMEPIX_END ? fpx_art_damaged(trace, "the rest of a record") : status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_art_trace *trace = user;
+    struct fpx_art_trace *trace = user;
     trace->events.recording = recording;
     trace->events.names.granularity = recording->options.recording.granularity;
-    trace->window =
-        (struct flamepix_byte_window){.read = flamepix_recording_read, .user = recording};
+    trace->window = (struct fpx_byte_window){.read = fpx_recording_read, .user = recording};
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_art_trace *trace = user;
+    struct fpx_art_trace *trace = user;
     enum flamepix_status status = FLAMEPIX_OK;
     (void)recording;
     if (!trace->has_header)
@@ -304,12 +299,12 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 
 static void end(void *user)
 {
-    struct flamepix_art_trace *trace = user;
-    flamepix_art_events_free(&trace->events);
-    flamepix_byte_window_free(&trace->window);
+    struct fpx_art_trace *trace = user;
+    fpx_art_events_free(&trace->events);
+    fpx_byte_window_free(&trace->window);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct flamepix_art_trace), .begin = begin, .step = step, .end = end};
+static const struct fpx_recording_kind kind = {
+    .reader_nbytes = sizeof(struct fpx_art_trace), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_art_trace_open, kind)
+FPX_RECORDING_OPEN(fpx_art_trace_open, kind)

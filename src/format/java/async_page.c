@@ -42,10 +42,10 @@ struct open_frame {
 
 struct async_page {
     bool in_pool;
-    bool is_foreign;                 /* the page draws frames in another way */
-    bool is_lost;                    /* where frames are is not known any more */
-    struct flamepix_text_table pool; /* or the names of version 2 */
-    struct flamepix_buffer text;     /* the one of the pool that was read last; a name */
+    bool is_foreign;             /* the page draws frames in another way */
+    bool is_lost;                /* where frames are is not known any more */
+    struct fpx_text_table pool;  /* or the names of version 2 */
+    struct flamepix_buffer text; /* the one of the pool that was read last; a name */
     struct open_frame *open;
     size_t depth, capacity;
     uint64_t left, width; /* of the frame that was read last */
@@ -60,49 +60,47 @@ struct async_page {
 static bool is_root(const struct async_page *reader, size_t level)
 {
     return level == 0 &&
-           flamepix_bytes_equal(flamepix_text_table_get(&reader->pool, reader->open[0].name),
+           flamepix_bytes_equal(fpx_text_table_get(&reader->pool, reader->open[0].name),
                                 flamepix_bytes_of("all"));
 }
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording,
+static enum flamepix_status add_frames(struct fpx_recording *recording,
                                        const struct async_page *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->depth && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_frame frame = {
-            .name = flamepix_text_table_get(&reader->pool, reader->open[i].name),
-            .annotation =
-                flamepix_jfr_annotation(&recording->options.recording, reader->open[i].type)};
+        const struct fpx_frame frame = {
+            .name = fpx_text_table_get(&reader->pool, reader->open[i].name),
+            .annotation = fpx_jfr_annotation(&recording->options.recording, reader->open[i].type)};
         if (!is_root(reader, i))
-            status = flamepix_recording_frame(recording, &frame);
+            status = fpx_recording_frame(recording, &frame);
     }
     return status;
 }
 
 /* Puts what the innermost frame has of its own, and closes it. */
-static enum flamepix_status close_frame(struct flamepix_recording *recording,
-                                        struct async_page *reader)
+static enum flamepix_status close_frame(struct fpx_recording *recording, struct async_page *reader)
 {
     const struct open_frame *frame = &reader->open[reader->depth - 1];
     const struct flamepix_bytes unit = flamepix_bytes_of(reader->unit);
-    struct flamepix_sample sample = {.weight.value = (double)(frame->width - frame->of_children)};
+    struct fpx_sample sample = {.weight.value = (double)(frame->width - frame->of_children)};
     enum flamepix_status status = FLAMEPIX_OK;
     if (frame->of_children > 0)
         reader->elided += frame->width - frame->of_children - frame->own;
     if (sample.weight.value > 0.0) {
-        status = flamepix_recording_part(recording, "unit", unit, unit, &sample.part);
+        status = fpx_recording_part(recording, "unit", unit, unit, &sample.part);
         if (status == FLAMEPIX_OK)
             status = add_frames(recording, reader);
         if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(recording, &sample);
+            status = fpx_recording_put(recording, &sample);
     }
     reader->depth--;
     return status;
 }
 
 /* Where frames are lost, what those that are open have of their own is not known. */
-static enum flamepix_status close_frames(struct flamepix_recording *recording,
-                                         struct async_page *reader, size_t level)
+static enum flamepix_status close_frames(struct fpx_recording *recording, struct async_page *reader,
+                                         size_t level)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->is_lost)
@@ -112,12 +110,12 @@ static enum flamepix_status close_frames(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status lose(struct flamepix_recording *recording, struct async_page *reader,
+static enum flamepix_status lose(struct fpx_recording *recording, struct async_page *reader,
                                  const char *expected)
 {
     reader->is_lost = true;
     reader->depth = 0;
-    return flamepix_recording_not_understood(recording, 0, expected);
+    return fpx_recording_not_understood(recording, 0, expected);
 }
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -128,9 +126,8 @@ static bool fits(const struct open_frame *parent, const struct open_frame *frame
            frame->left - parent->left <= parent->width - frame->width;
 }
 
-static enum flamepix_status open_frame(struct flamepix_recording *recording,
-                                       struct async_page *reader, size_t level,
-                                       const struct open_frame *frame)
+static enum flamepix_status open_frame(struct fpx_recording *recording, struct async_page *reader,
+                                       size_t level, const struct open_frame *frame)
 {
     enum flamepix_status status = close_frames(recording, reader, level);
     if (status != FLAMEPIX_OK)
@@ -148,8 +145,7 @@ static enum flamepix_status open_frame(struct flamepix_recording *recording,
     } else {
         reader->total += frame->width;
     }
-    status =
-        flamepix_array_reserve(&reader->open, &reader->capacity, level + 1, sizeof(*reader->open));
+    status = fpx_array_reserve(&reader->open, &reader->capacity, level + 1, sizeof(*reader->open));
     if (status != FLAMEPIX_OK)
         return status;
     reader->open[level] = *frame;
@@ -163,17 +159,17 @@ enum { NUMBERS_MAX = 8 };
 static size_t take_numbers(struct flamepix_bytes *call, uint64_t *numbers)
 {
     size_t count = 0;
-    while (count < NUMBERS_MAX && flamepix_take_number(call, &numbers[count])) {
+    while (count < NUMBERS_MAX && fpx_take_number(call, &numbers[count])) {
         if (numbers[count++] > UINT64_C(1) << 53)
             return 0;
-        if (!flamepix_take(call, ","))
+        if (!fpx_take(call, ","))
             break;
     }
     return count;
 }
 
 /* `f(1,74,5,3,'start_thread',0,0,1)` of version 2: the last ones say how samples were compiled. */
-static enum flamepix_status take_named_frame(struct flamepix_recording *recording,
+static enum flamepix_status take_named_frame(struct fpx_recording *recording,
                                              struct async_page *reader, const uint64_t *numbers,
                                              struct flamepix_bytes rest)
 {
@@ -181,7 +177,7 @@ static enum flamepix_status take_named_frame(struct flamepix_recording *recordin
         .left = numbers[1], .width = numbers[2], .type = (unsigned)(numbers[3] & 7)};
     struct flamepix_bytes name;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_take(&rest, "'") || !flamepix_take_until_last(&rest, "'", &name))
+    if (!fpx_take(&rest, "'") || !fpx_take_until_last(&rest, "'", &name))
         return lose(recording, reader, "a frame with a name");
     reader->text.length = 0;
     for (size_t i = 0; i < name.length && status == FLAMEPIX_OK; i++) {
@@ -191,14 +187,14 @@ static enum flamepix_status take_named_frame(struct flamepix_recording *recordin
             status = flamepix_buffer_append(&reader->text, &name.data[i], 1);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(&reader->pool, flamepix_buffer_bytes(&reader->text),
-                                            &frame.name);
+        status =
+            fpx_text_table_intern(&reader->pool, flamepix_buffer_bytes(&reader->text), &frame.name);
     return status == FLAMEPIX_OK ? open_frame(recording, reader, (size_t)numbers[0], &frame)
                                  : status;
 }
 
 /* `f(76,5,6,1)`, `u(193,26)` or `n(3,27)` */
-static enum flamepix_status take_pooled_frame(struct flamepix_recording *recording,
+static enum flamepix_status take_pooled_frame(struct fpx_recording *recording,
                                               struct async_page *reader, char kind,
                                               const uint64_t *numbers, size_t count)
 {
@@ -228,20 +224,20 @@ static bool is_call(struct flamepix_bytes line)
            (line.data[0] == 'f' || line.data[0] == 'u' || line.data[0] == 'n');
 }
 
-static enum flamepix_status take_call(struct flamepix_recording *recording,
-                                      struct async_page *reader, struct flamepix_bytes line)
+static enum flamepix_status take_call(struct fpx_recording *recording, struct async_page *reader,
+                                      struct flamepix_bytes line)
 {
     uint64_t numbers[NUMBERS_MAX];
     struct flamepix_bytes rest = flamepix_bytes_from(line, 2);
     if (reader->is_lost || reader->is_foreign)
-        return flamepix_recording_not_understood(recording, 0,
-                                                 reader->is_foreign
-                                                     ? "frames drawn as versions 2 to 4 do"
-                                                     : "a frame whose place is known");
+        return fpx_recording_not_understood(recording, 0,
+                                            reader->is_foreign
+                                                ? "frames drawn as versions 2 to 4 do"
+                                                : "a frame whose place is known");
     const size_t count = take_numbers(&rest, numbers);
-    if (count == 4 && line.data[0] == 'f' && flamepix_bytes_begin_with(rest, "'"))
+    if (count == 4 && line.data[0] == 'f' && fpx_bytes_begin_with(rest, "'"))
         return take_named_frame(recording, reader, numbers, rest);
-    if (count == 0 || !flamepix_bytes_begin_with(rest, ")"))
+    if (count == 0 || !fpx_bytes_begin_with(rest, ")"))
         return lose(recording, reader, "numbers of a frame");
     return take_pooled_frame(recording, reader, line.data[0], numbers, count);
 }
@@ -249,13 +245,13 @@ static enum flamepix_status take_call(struct flamepix_recording *recording,
 /* -- the pool ---------------------------------------------------------------------------------- */
 
 /* `'*util/zip/Deflater.<init>',` */
-static enum flamepix_status take_text(struct flamepix_recording *recording,
-                                      struct async_page *reader, struct flamepix_bytes line)
+static enum flamepix_status take_text(struct fpx_recording *recording, struct async_page *reader,
+                                      struct flamepix_bytes line)
 {
     struct flamepix_bytes text;
     enum flamepix_status status = FLAMEPIX_OK;
     const bool is_first = reader->pool.count == 0;
-    if (!flamepix_take(&line, "'") || !flamepix_take_until_last(&line, "'", &text) ||
+    if (!fpx_take(&line, "'") || !fpx_take_until_last(&line, "'", &text) ||
         (!is_first && text.length == 0))
         return lose(recording, reader, "a text of the pool");
     const bool is_quoted = !is_first && text.data[0] == '\\' && text.length > 1;
@@ -274,17 +270,16 @@ static enum flamepix_status take_text(struct flamepix_recording *recording,
     }
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_text_table_append(&reader->pool, flamepix_buffer_bytes(&reader->text));
+    return fpx_text_table_append(&reader->pool, flamepix_buffer_bytes(&reader->text));
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* Another page, or the pool of one. */
-static enum flamepix_status begin_frames(struct flamepix_recording *recording,
-                                         struct async_page *reader)
+static enum flamepix_status begin_frames(struct fpx_recording *recording, struct async_page *reader)
 {
     const enum flamepix_status status = close_frames(recording, reader, 0);
-    flamepix_text_table_free(&reader->pool);
+    fpx_text_table_free(&reader->pool);
     reader->is_lost = false;
     reader->text.length = 0;
     reader->left = reader->width = 0;
@@ -295,7 +290,7 @@ static enum flamepix_status begin_frames(struct flamepix_recording *recording,
 static void take_unit(struct async_page *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes unit;
-    if (!flamepix_take(&line, "'") || !flamepix_take_until(&line, "'", &unit))
+    if (!fpx_take(&line, "'") || !fpx_take_until(&line, "'", &unit))
         return;
     if (flamepix_bytes_equal(unit, flamepix_bytes_of("ns")))
         unit = flamepix_bytes_of("nanoseconds");
@@ -311,48 +306,47 @@ static bool draws_otherwise(struct flamepix_bytes line)
     static const char *const known[] = {"f(level, left, width, type, title",
                                         "f(key, level, left, width", "u(key, width",
                                         "n(key, width"};
-    if (!flamepix_take(&line, "function ") || line.length < 2 || line.data[1] != '(' ||
+    if (!fpx_take(&line, "function ") || line.length < 2 || line.data[1] != '(' ||
         (line.data[0] != 'f' && line.data[0] != 'u' && line.data[0] != 'n'))
         return false;
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
-        if (flamepix_bytes_begin_with(line, known[i]))
+        if (fpx_bytes_begin_with(line, known[i]))
             return false;
     }
     return true;
 }
 
-static enum flamepix_status take_fact(struct flamepix_recording *recording,
-                                      struct async_page *reader, struct flamepix_bytes line)
+static enum flamepix_status take_fact(struct fpx_recording *recording, struct async_page *reader,
+                                      struct flamepix_bytes line)
 {
     struct flamepix_bytes title;
-    if (flamepix_take(&line, "<h1>") && flamepix_take_until_last(&line, "</h1>", &title))
-        return flamepix_recording_fact(recording, "title", title);
+    if (fpx_take(&line, "<h1>") && fpx_take_until_last(&line, "</h1>", &title))
+        return fpx_recording_fact(recording, "title", title);
     reader->is_foreign = reader->is_foreign || draws_otherwise(line);
-    if (flamepix_take(&line, "const units = "))
+    if (fpx_take(&line, "const units = "))
         take_unit(reader, line);
     if (flamepix_bytes_equal(line, flamepix_bytes_of("let inverted = true;")) ||
         flamepix_bytes_equal(line, flamepix_bytes_of("let reverse = true;")) ||
         flamepix_bytes_equal(line, flamepix_bytes_of("var reverse = true;")))
-        flamepix_recording_remark(recording, "the page stands on its head, so its stacks may begin "
-                                             "with their leaves");
-    if (flamepix_take(&line, "d=") && reader->depth > 0)
-        flamepix_recording_remark(recording,
-                                  "what it says of the difference to another profile is left out");
+        fpx_recording_remark(recording, "the page stands on its head, so its stacks may begin "
+                                        "with their leaves");
+    if (fpx_take(&line, "d=") && reader->depth > 0)
+        fpx_recording_remark(recording,
+                             "what it says of the difference to another profile is left out");
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct async_page *reader = user;
-    line = flamepix_bytes_trimmed(line);
-    if (reader->in_pool && flamepix_bytes_begin_with(line, "'"))
+    line = fpx_bytes_trimmed(line);
+    if (reader->in_pool && fpx_bytes_begin_with(line, "'"))
         return take_text(recording, reader, line);
     if (is_call(line))
         return take_call(recording, reader, line);
-    reader->in_pool = reader->in_pool && !flamepix_bytes_begin_with(line, "]");
-    if (flamepix_bytes_begin_with(line, "const cpool = [") ||
-        flamepix_bytes_begin_with(line, "<html")) {
+    reader->in_pool = reader->in_pool && !fpx_bytes_begin_with(line, "]");
+    if (fpx_bytes_begin_with(line, "const cpool = [") || fpx_bytes_begin_with(line, "<html")) {
         reader->in_pool = line.data[0] == 'c';
         reader->is_foreign = reader->is_foreign && reader->in_pool;
         return begin_frames(recording, reader);
@@ -360,7 +354,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return take_fact(recording, reader, line);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct async_page *reader = user;
     (void)recording;
@@ -368,40 +362,39 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close_page(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_page(struct fpx_recording *recording, void *user)
 {
     struct async_page *reader = user;
     const enum flamepix_status status = close_frames(recording, reader, 0);
     if (reader->elided > 0)
-        flamepix_recording_remark(recording,
-                                  "%" PRIu64 " of %" PRIu64
-                                  " are of frames that are too narrow for "
-                                  "the page, and stand with their callers",
-                                  reader->elided, reader->total);
+        fpx_recording_remark(recording,
+                             "%" PRIu64 " of %" PRIu64 " are of frames that are too narrow for "
+                             "the page, and stand with their callers",
+                             reader->elided, reader->total);
     return status;
 }
 
 static void end(void *user)
 {
     struct async_page *reader = user;
-    flamepix_text_table_free(&reader->pool);
+    fpx_text_table_free(&reader->pool);
     flamepix_buffer_free(&reader->text);
     free(reader->open);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct async_page),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_page,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct async_page),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_page,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_async_page_open, kind)
+FPX_RECORDING_OPEN(fpx_async_page_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
 /* A page that has one of the marks. */
-bool flamepix_recognise_page(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_page(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const pages[] = {"<!DOCTYPE html", "<!doctype html", "<html", "<head", NULL};
-    return flamepix_recognise_beginning(head, pages) && flamepix_recognise_text(head, marks);
+    return fpx_recognise_beginning(head, pages) && fpx_recognise_text(head, marks);
 }

@@ -22,11 +22,11 @@ struct frame {
 };
 
 struct hpl {
-    struct flamepix_byte_source source;
-    struct flamepix_id_table method_ids;
-    struct flamepix_text_table method_names, method_files; /* "java.lang.Thread.run" */
-    struct flamepix_id_table thread_ids;
-    struct flamepix_text_table thread_names;
+    struct fpx_byte_source source;
+    struct fpx_id_table method_ids;
+    struct fpx_text_table method_names, method_files; /* "java.lang.Thread.run" */
+    struct fpx_id_table thread_ids;
+    struct fpx_text_table thread_names;
 
     bool in_trace;
     int64_t error;                 /* the count of frames where it is 0 or less; 1: none */
@@ -41,25 +41,25 @@ struct hpl {
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status read_number(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_number(struct fpx_recording *recording, struct hpl *reader,
                                         size_t nbytes, uint64_t *number_ret)
 {
-    return flamepix_byte_source_number(recording, &reader->source, nbytes, number_ret);
+    return fpx_byte_source_number(recording, &reader->source, nbytes, number_ret);
 }
 
-static enum flamepix_status read_text(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_text(struct fpx_recording *recording, struct hpl *reader,
                                       struct flamepix_buffer *text)
 {
     uint64_t length;
     const enum flamepix_status status = read_number(recording, reader, 4, &length);
     if (status != FLAMEPIX_OK)
         return status;
-    if (length > FLAMEPIX_HPL_TEXT_NBYTES)
+    if (length > FPX_HPL_TEXT_NBYTES)
         return FLAMEPIX_END;
-    return flamepix_byte_source_text(recording, &reader->source, length, text);
+    return fpx_byte_source_text(recording, &reader->source, length, text);
 }
 
-static enum flamepix_status skip_texts(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status skip_texts(struct fpx_recording *recording, struct hpl *reader,
                                        size_t count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -74,8 +74,8 @@ static enum flamepix_status skip_texts(struct flamepix_recording *recording, str
 static enum flamepix_status begin_name(struct flamepix_buffer *name, struct flamepix_bytes class)
 {
     name->length = 0;
-    (void)flamepix_take(&class, "L");
-    (void)flamepix_take_end(&class, ";");
+    (void)fpx_take(&class, "L");
+    (void)fpx_take_end(&class, ";");
     enum flamepix_status status = flamepix_buffer_append(name, class.data, class.length);
     for (size_t i = 0; i < name->length; i++) {
         if (name->data[i] == '/')
@@ -87,7 +87,7 @@ static enum flamepix_status begin_name(struct flamepix_buffer *name, struct flam
 }
 
 /* The texts of a method: its file goes to reader->file, its name to reader->name. */
-static enum flamepix_status read_names(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_names(struct fpx_recording *recording, struct hpl *reader,
                                        bool has_signature)
 {
     enum flamepix_status status = read_text(recording, reader, &reader->file);
@@ -105,36 +105,31 @@ static enum flamepix_status read_names(struct flamepix_recording *recording, str
 }
 
 /* The first one of a number stays. */
-static enum flamepix_status read_method(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_method(struct fpx_recording *recording, struct hpl *reader,
                                         bool has_signature)
 {
     uint64_t id;
     enum flamepix_status status = read_number(recording, reader, 8, &id);
     if (status == FLAMEPIX_OK)
         status = read_names(recording, reader, has_signature);
-    if (status != FLAMEPIX_OK ||
-        flamepix_id_table_find(&reader->method_ids, id) != FLAMEPIX_ID_NONE)
+    if (status != FLAMEPIX_OK || fpx_id_table_find(&reader->method_ids, id) != FPX_ID_NONE)
         return status;
-    status =
-        flamepix_text_table_append(&reader->method_names, flamepix_buffer_bytes(&reader->name));
+    status = fpx_text_table_append(&reader->method_names, flamepix_buffer_bytes(&reader->name));
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_text_table_append(&reader->method_files, flamepix_buffer_bytes(&reader->file));
-    return status == FLAMEPIX_OK ? flamepix_id_table_add(&reader->method_ids, id) : status;
+        status = fpx_text_table_append(&reader->method_files, flamepix_buffer_bytes(&reader->file));
+    return status == FLAMEPIX_OK ? fpx_id_table_add(&reader->method_ids, id) : status;
 }
 
-static enum flamepix_status read_thread(struct flamepix_recording *recording, struct hpl *reader)
+static enum flamepix_status read_thread(struct fpx_recording *recording, struct hpl *reader)
 {
     uint64_t id;
     enum flamepix_status status = read_number(recording, reader, 8, &id);
     if (status == FLAMEPIX_OK)
         status = read_text(recording, reader, &reader->text);
-    if (status != FLAMEPIX_OK ||
-        flamepix_id_table_find(&reader->thread_ids, id) != FLAMEPIX_ID_NONE)
+    if (status != FLAMEPIX_OK || fpx_id_table_find(&reader->thread_ids, id) != FPX_ID_NONE)
         return status;
-    status =
-        flamepix_text_table_append(&reader->thread_names, flamepix_buffer_bytes(&reader->text));
-    return status == FLAMEPIX_OK ? flamepix_id_table_add(&reader->thread_ids, id) : status;
+    status = fpx_text_table_append(&reader->thread_names, flamepix_buffer_bytes(&reader->text));
+    return status == FLAMEPIX_OK ? fpx_id_table_add(&reader->thread_ids, id) : status;
 }
 
 /* -- traces ------------------------------------------------------------------------------------ */
@@ -150,80 +145,76 @@ static struct flamepix_bytes error_name(int64_t error)
     return flamepix_bytes_of(i < sizeof(names) / sizeof(names[0]) ? names[i] : "unknown_error");
 }
 
-static bool is_wanted(const struct flamepix_recording *recording, const struct hpl *reader)
+static bool is_wanted(const struct fpx_recording *recording, const struct hpl *reader)
 {
     const char *asked = recording->options.recording.thread;
     if (asked == NULL)
         return true;
-    const uint32_t named = flamepix_id_table_find(&reader->thread_ids, reader->thread);
-    if (named != FLAMEPIX_ID_NONE &&
-        flamepix_bytes_equal(flamepix_text_table_get(&reader->thread_names, named),
+    const uint32_t named = fpx_id_table_find(&reader->thread_ids, reader->thread);
+    if (named != FPX_ID_NONE &&
+        flamepix_bytes_equal(fpx_text_table_get(&reader->thread_names, named),
                              flamepix_bytes_of(asked)))
         return true;
-    return flamepix_text_is_number(asked, reader->thread);
+    return fpx_text_is_number(asked, reader->thread);
 }
 
 /* Whether all frames of a trace are there, and their methods. */
 static bool is_whole(const struct hpl *reader)
 {
     if (reader->error > 0 && reader->frame_count != reader->stated &&
-        reader->frame_count < FLAMEPIX_RECORDED_FRAMES_MAX)
+        reader->frame_count < FPX_RECORDED_FRAMES_MAX)
         return false;
     for (size_t i = 0; i < reader->frame_count; i++) {
-        if (flamepix_id_table_find(&reader->method_ids, reader->frames[i].method) ==
-            FLAMEPIX_ID_NONE)
+        if (fpx_id_table_find(&reader->method_ids, reader->frames[i].method) == FPX_ID_NONE)
             return false;
     }
     return true;
 }
 
-static enum flamepix_status put_frames(struct flamepix_recording *recording, struct hpl *reader)
+static enum flamepix_status put_frames(struct fpx_recording *recording, struct hpl *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->error <= 0)
-        status = flamepix_recording_name(recording, error_name(reader->error));
+        status = fpx_recording_name(recording, error_name(reader->error));
     for (size_t i = 0; i < reader->frame_count && status == FLAMEPIX_OK; i++) {
-        const uint32_t method =
-            flamepix_id_table_find(&reader->method_ids, reader->frames[i].method);
-        const struct flamepix_frame frame = {
-            .name = flamepix_text_table_get(&reader->method_names, method),
-            .file = flamepix_text_table_get(&reader->method_files, method),
-            .line = reader->frames[i].line};
-        status = flamepix_recording_frame(recording, &frame);
+        const uint32_t method = fpx_id_table_find(&reader->method_ids, reader->frames[i].method);
+        const struct fpx_frame frame = {.name = fpx_text_table_get(&reader->method_names, method),
+                                        .file = fpx_text_table_get(&reader->method_files, method),
+                                        .line = reader->frames[i].line};
+        status = fpx_recording_frame(recording, &frame);
     }
     if (status != FLAMEPIX_OK || !recording->options.recording.tid)
         return status;
     reader->text.length = 0;
-    status =
-        flamepix_buffer_printf(&reader->text, "Thread %llu", (unsigned long long)reader->thread);
+    status = fpx_buffer_printf(&reader->text, "Thread %llu", (unsigned long long)reader->thread);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->text));
+        status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->text));
     return status;
 }
 
-static enum flamepix_status end_trace(struct flamepix_recording *recording, struct hpl *reader)
+static enum flamepix_status end_trace(struct fpx_recording *recording, struct hpl *reader)
 {
     if (!reader->in_trace)
         return FLAMEPIX_OK;
     reader->in_trace = false;
     if (!is_whole(reader))
-        return flamepix_recording_not_understood(recording, reader->trace_offset,
-                                                 "as many frames as are said, of known methods");
+        return fpx_recording_not_understood(recording, reader->trace_offset,
+                                            "as many frames as are said, of known methods");
     if (!is_wanted(recording, reader)) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = put_frames(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_put(recording, &(struct flamepix_sample){.weight.value = 1,
-                                                                       .leaf_first = true,
-                                                                       .has_time = reader->has_time,
-                                                                       .begin = reader->time,
-                                                                       .end = reader->time});
+    return fpx_recording_put(recording, &(struct fpx_sample){.weight.value = 1,
+                                                             .leaf_first = true,
+                                                             .has_time = reader->has_time,
+                                                             .begin = reader->time,
+                                                             .end = reader->time});
 }
 
-static enum flamepix_status read_trace(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_trace(struct fpx_recording *recording, struct hpl *reader,
                                        bool has_time)
 {
     uint64_t count = 0;
@@ -231,7 +222,7 @@ static enum flamepix_status read_trace(struct flamepix_recording *recording, str
     uint64_t nanoseconds = 0;
     const uint64_t offset = reader->source.offset - 1;
     enum flamepix_status status = end_trace(recording, reader);
-    flamepix_recording_record(recording, offset);
+    fpx_recording_record(recording, offset);
     if (status == FLAMEPIX_OK)
         status = read_number(recording, reader, 4, &count);
     if (status == FLAMEPIX_OK)
@@ -252,7 +243,7 @@ static enum flamepix_status read_trace(struct flamepix_recording *recording, str
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_frame(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_frame(struct fpx_recording *recording, struct hpl *reader,
                                        bool has_line)
 {
     uint64_t bytecode;
@@ -263,10 +254,10 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording, str
         status = read_number(recording, reader, 4, &line);
     if (status == FLAMEPIX_OK)
         status = read_number(recording, reader, 8, &method);
-    if (status != FLAMEPIX_OK || reader->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (status != FLAMEPIX_OK || reader->frame_count == FPX_RECORDED_FRAMES_MAX)
         return status;
-    status = flamepix_array_reserve(&reader->frames, &reader->frame_capacity,
-                                    reader->frame_count + 1, sizeof(*reader->frames));
+    status = fpx_array_reserve(&reader->frames, &reader->frame_capacity, reader->frame_count + 1,
+                               sizeof(*reader->frames));
     if (status == FLAMEPIX_OK)
         reader->frames[reader->frame_count++] =
             (struct frame){method, line <= INT32_MAX ? (uint32_t)line : 0};
@@ -275,20 +266,20 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording, str
 
 /* -- records ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_record(struct flamepix_recording *recording, struct hpl *reader,
+static enum flamepix_status read_record(struct fpx_recording *recording, struct hpl *reader,
                                         uint64_t record)
 {
     switch (record) {
-    case FLAMEPIX_HPL_TRACE:
-    case FLAMEPIX_HPL_TIMED:
-        return read_trace(recording, reader, record == FLAMEPIX_HPL_TIMED);
-    case FLAMEPIX_HPL_FRAME:
-    case FLAMEPIX_HPL_LINED:
-        return read_frame(recording, reader, record == FLAMEPIX_HPL_LINED);
-    case FLAMEPIX_HPL_METHOD:
-    case FLAMEPIX_HPL_SIGNATURE:
-        return read_method(recording, reader, record == FLAMEPIX_HPL_SIGNATURE);
-    case FLAMEPIX_HPL_THREAD:
+    case FPX_HPL_TRACE:
+    case FPX_HPL_TIMED:
+        return read_trace(recording, reader, record == FPX_HPL_TIMED);
+    case FPX_HPL_FRAME:
+    case FPX_HPL_LINED:
+        return read_frame(recording, reader, record == FPX_HPL_LINED);
+    case FPX_HPL_METHOD:
+    case FPX_HPL_SIGNATURE:
+        return read_method(recording, reader, record == FPX_HPL_SIGNATURE);
+    case FPX_HPL_THREAD:
         return read_thread(recording, reader);
     default:
         return FLAMEPIX_END;
@@ -296,15 +287,14 @@ static enum flamepix_status read_record(struct flamepix_recording *recording, st
 }
 
 /* The last trace is put also where a record behind it is damaged. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct hpl *reader = user;
     uint64_t record;
     const uint64_t offset = reader->source.offset;
     reader->source.is_big_endian = true;
     enum flamepix_status status = read_number(recording, reader, 1, &record);
-    const bool is_end =
-        status == FLAMEPIX_END || (status == FLAMEPIX_OK && record == FLAMEPIX_HPL_END);
+    const bool is_end = status == FLAMEPIX_END || (status == FLAMEPIX_OK && record == FPX_HPL_END);
     if (status == FLAMEPIX_OK && !is_end)
         status = read_record(recording, reader, record);
     if (status != FLAMEPIX_END && !is_end)
@@ -312,24 +302,24 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     status = end_trace(recording, reader);
     if (status != FLAMEPIX_OK || is_end)
         return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    return flamepix_recording_damaged(recording, offset, "a record of Honest Profiler");
+    return fpx_recording_damaged(recording, offset, "a record of Honest Profiler");
 }
 
 static void end(void *user)
 {
     struct hpl *reader = user;
-    flamepix_id_table_free(&reader->method_ids);
-    flamepix_text_table_free(&reader->method_names);
-    flamepix_text_table_free(&reader->method_files);
-    flamepix_id_table_free(&reader->thread_ids);
-    flamepix_text_table_free(&reader->thread_names);
+    fpx_id_table_free(&reader->method_ids);
+    fpx_text_table_free(&reader->method_names);
+    fpx_text_table_free(&reader->method_files);
+    fpx_id_table_free(&reader->thread_ids);
+    fpx_text_table_free(&reader->thread_names);
     free(reader->frames);
     flamepix_buffer_free(&reader->text);
     flamepix_buffer_free(&reader->file);
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct hpl), .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_hpl_open, kind)
+FPX_RECORDING_OPEN(fpx_hpl_open, kind)

@@ -29,12 +29,12 @@
 enum table { NO_TABLE, CPU_SAMPLES, CPU_TIME, SITES };
 
 struct hprof {
-    struct flamepix_id_table trace_ids;
-    struct flamepix_text_table traces; /* their lines, each with its end */
-    uint64_t *trace_threads;           /* of each trace; 0: not known */
+    struct fpx_id_table trace_ids;
+    struct fpx_text_table traces; /* their lines, each with its end */
+    uint64_t *trace_threads;      /* of each trace; 0: not known */
     size_t trace_capacity;
-    struct flamepix_id_table thread_ids;
-    struct flamepix_text_table threads; /* their names */
+    struct fpx_id_table thread_ids;
+    struct fpx_text_table threads; /* their names */
     bool in_trace;
     uint64_t trace, thread;       /* of the trace that is being read */
     struct flamepix_buffer lines; /* of it; a frame's name too */
@@ -54,29 +54,29 @@ static enum flamepix_status end_trace(struct hprof *reader)
     if (!reader->in_trace)
         return FLAMEPIX_OK;
     reader->in_trace = false;
-    if (flamepix_id_table_find(&reader->trace_ids, reader->trace) != FLAMEPIX_ID_NONE)
+    if (fpx_id_table_find(&reader->trace_ids, reader->trace) != FPX_ID_NONE)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &reader->trace_threads, &reader->trace_capacity, count + 1, sizeof(*reader->trace_threads));
+    enum flamepix_status status = fpx_array_reserve(&reader->trace_threads, &reader->trace_capacity,
+                                                    count + 1, sizeof(*reader->trace_threads));
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_append(&reader->traces, flamepix_buffer_bytes(&reader->lines));
+        status = fpx_text_table_append(&reader->traces, flamepix_buffer_bytes(&reader->lines));
     if (status != FLAMEPIX_OK)
         return status;
     reader->trace_threads[count] = reader->thread;
-    return flamepix_id_table_add(&reader->trace_ids, reader->trace);
+    return fpx_id_table_add(&reader->trace_ids, reader->trace);
 }
 
 /* `TRACE 300160: (thread=200004)` */
 static bool take_trace(struct flamepix_bytes line, struct hprof *reader)
 {
-    if (!flamepix_take(&line, "TRACE ") || !flamepix_take_number(&line, &reader->trace) ||
-        !flamepix_take(&line, ":"))
+    if (!fpx_take(&line, "TRACE ") || !fpx_take_number(&line, &reader->trace) ||
+        !fpx_take(&line, ":"))
         return false;
     reader->in_trace = true;
     reader->lines.length = 0;
     reader->thread = 0;
-    if (flamepix_take(&line, " (thread="))
-        flamepix_take_number(&line, &reader->thread);
+    if (fpx_take(&line, " (thread="))
+        fpx_take_number(&line, &reader->thread);
     return true;
 }
 
@@ -86,44 +86,43 @@ static enum flamepix_status take_thread(struct flamepix_bytes line, struct hprof
     struct flamepix_bytes before;
     struct flamepix_bytes name;
     uint64_t id;
-    if (!flamepix_take_until(&line, "id = ", &before) || !flamepix_take_number(&line, &id) ||
-        !flamepix_take_until(&line, "name=\"", &before) ||
-        !flamepix_take_until(&line, "\", group=", &name) ||
-        flamepix_id_table_find(&reader->thread_ids, id) != FLAMEPIX_ID_NONE)
+    if (!fpx_take_until(&line, "id = ", &before) || !fpx_take_number(&line, &id) ||
+        !fpx_take_until(&line, "name=\"", &before) || !fpx_take_until(&line, "\", group=", &name) ||
+        fpx_id_table_find(&reader->thread_ids, id) != FPX_ID_NONE)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_text_table_append(&reader->threads, name);
-    return status == FLAMEPIX_OK ? flamepix_id_table_add(&reader->thread_ids, id) : status;
+    const enum flamepix_status status = fpx_text_table_append(&reader->threads, name);
+    return status == FLAMEPIX_OK ? fpx_id_table_add(&reader->thread_ids, id) : status;
 }
 
 /* -- tables ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status open_part(struct flamepix_recording *recording, const char *name,
+static enum flamepix_status open_part(struct fpx_recording *recording, const char *name,
                                       const char *unit, size_t *part_ret)
 {
-    return flamepix_recording_part(recording, "table", flamepix_bytes_of(name),
-                                   flamepix_bytes_of(unit), part_ret);
+    return fpx_recording_part(recording, "table", flamepix_bytes_of(name), flamepix_bytes_of(unit),
+                              part_ret);
 }
 
-static bool asks_for(const struct flamepix_recording *recording, const char *weight)
+static bool asks_for(const struct fpx_recording *recording, const char *weight)
 {
     const char *asked = recording->options.recording.weight;
     return asked != NULL && strcmp(asked, weight) == 0;
 }
 
 /* `CPU SAMPLES BEGIN (total = 266) Mon Mar 27` */
-static enum flamepix_status open_table(struct flamepix_recording *recording, struct hprof *reader,
+static enum flamepix_status open_table(struct fpx_recording *recording, struct hprof *reader,
                                        struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_take(&line, "CPU SAMPLES BEGIN")) {
+    if (fpx_take(&line, "CPU SAMPLES BEGIN")) {
         reader->table = CPU_SAMPLES;
         status = open_part(recording, "cpu samples", "samples", &reader->part);
-    } else if (flamepix_take(&line, "CPU TIME (ms) BEGIN")) {
+    } else if (fpx_take(&line, "CPU TIME (ms) BEGIN")) {
         reader->table = CPU_TIME;
         status = open_part(recording, "cpu time",
                            asks_for(recording, "calls") ? "calls" : "milliseconds", &reader->part);
-    } else if (flamepix_take(&line, "SITES BEGIN")) {
+    } else if (fpx_take(&line, "SITES BEGIN")) {
         const char *unit = asks_for(recording, "samples") ? "objects" : "bytes";
         reader->table = SITES;
         status = open_part(recording, "live", unit, &reader->part);
@@ -132,60 +131,58 @@ static enum flamepix_status open_table(struct flamepix_recording *recording, str
     }
     reader->total = 0;
     reader->found = 0;
-    if (flamepix_take_until(&line, "(total = ", &before))
-        flamepix_take_number(&line, &reader->total);
+    if (fpx_take_until(&line, "(total = ", &before))
+        fpx_take_number(&line, &reader->total);
     return status;
 }
 
 /* A thread is asked for by its number or its name. */
-static bool wants_thread(const struct flamepix_recording *recording, const struct hprof *reader,
+static bool wants_thread(const struct fpx_recording *recording, const struct hprof *reader,
                          uint64_t thread)
 {
     const char *asked = recording->options.recording.thread;
     if (asked == NULL)
         return true;
-    const uint32_t named = flamepix_id_table_find(&reader->thread_ids, thread);
-    if (flamepix_text_is_number(asked, thread))
+    const uint32_t named = fpx_id_table_find(&reader->thread_ids, thread);
+    if (fpx_text_is_number(asked, thread))
         return true;
-    return named != FLAMEPIX_ID_NONE &&
-           flamepix_bytes_equal(flamepix_text_table_get(&reader->threads, named),
-                                flamepix_bytes_of(asked));
+    return named != FPX_ID_NONE && flamepix_bytes_equal(fpx_text_table_get(&reader->threads, named),
+                                                        flamepix_bytes_of(asked));
 }
 
-static enum flamepix_status add_root(struct flamepix_recording *recording, struct hprof *reader,
+static enum flamepix_status add_root(struct fpx_recording *recording, struct hprof *reader,
                                      uint64_t thread)
 {
     if (!recording->options.recording.tid || thread == 0)
         return FLAMEPIX_OK;
     reader->lines.length = 0;
     const enum flamepix_status status =
-        flamepix_buffer_printf(&reader->lines, "Thread %" PRIu64, thread);
+        fpx_buffer_printf(&reader->lines, "Thread %" PRIu64, thread);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->lines))
+               ? fpx_recording_name(recording, flamepix_buffer_bytes(&reader->lines))
                : status;
 }
 
 /* Puts a trace with a weight, where it is of the thread that is asked for. */
-static enum flamepix_status put_trace(struct flamepix_recording *recording, struct hprof *reader,
+static enum flamepix_status put_trace(struct fpx_recording *recording, struct hprof *reader,
                                       uint32_t trace, size_t part, double weight)
 {
-    const struct flamepix_sample sample = {
-        .part = part, .weight.value = weight, .leaf_first = true};
+    const struct fpx_sample sample = {.part = part, .weight.value = weight, .leaf_first = true};
     const uint64_t thread = reader->trace_threads[trace];
-    struct flamepix_bytes lines = flamepix_text_table_get(&reader->traces, trace);
+    struct flamepix_bytes lines = fpx_text_table_get(&reader->traces, trace);
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!wants_thread(recording, reader, thread)) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, weight);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, weight);
         return FLAMEPIX_OK;
     }
-    while (status == FLAMEPIX_OK && flamepix_text_line(&lines, &line)) {
-        const struct flamepix_frame frame = flamepix_java_frame(line);
-        status = flamepix_recording_frame(recording, &frame);
+    while (status == FLAMEPIX_OK && fpx_text_line(&lines, &line)) {
+        const struct fpx_frame frame = fpx_java_frame(line);
+        status = fpx_recording_frame(recording, &frame);
     }
     if (status == FLAMEPIX_OK)
         status = add_root(recording, reader, thread);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* "45.49%", in some languages "45,49%", as ten thousandths. */
@@ -193,10 +190,9 @@ static bool take_share(struct flamepix_bytes *line, uint64_t *share_ret)
 {
     uint64_t whole;
     uint64_t hundredths;
-    flamepix_take_blanks(line);
-    if (!flamepix_take_number(line, &whole) ||
-        (!flamepix_take(line, ".") && !flamepix_take(line, ",")) ||
-        !flamepix_take_number(line, &hundredths) || !flamepix_take(line, "%") || whole > 100 ||
+    fpx_take_blanks(line);
+    if (!fpx_take_number(line, &whole) || (!fpx_take(line, ".") && !fpx_take(line, ",")) ||
+        !fpx_take_number(line, &hundredths) || !fpx_take(line, "%") || whole > 100 ||
         hundredths > 99)
         return false;
     *share_ret = whole * 100 + hundredths;
@@ -205,12 +201,12 @@ static bool take_share(struct flamepix_bytes *line, uint64_t *share_ret)
 
 static bool take_column(struct flamepix_bytes *line, uint64_t *number_ret)
 {
-    flamepix_take_blanks(line);
-    return flamepix_take_number(line, number_ret);
+    fpx_take_blanks(line);
+    return fpx_take_number(line, number_ret);
 }
 
 /* What a row says of its trace: the count, or live bytes and objects, and allocated ones. */
-static enum flamepix_status put_row(struct flamepix_recording *recording, struct hprof *reader,
+static enum flamepix_status put_row(struct fpx_recording *recording, struct hprof *reader,
                                     uint32_t trace, uint64_t share, const uint64_t *numbers)
 {
     double weight = (double)numbers[0];
@@ -230,7 +226,7 @@ static enum flamepix_status put_row(struct flamepix_recording *recording, struct
 
 /* A row: rank, share, sum of shares; then the count, or live bytes and objects and allocated bytes
  * and objects; then the trace. */
-static enum flamepix_status take_row(struct flamepix_recording *recording, struct hprof *reader,
+static enum flamepix_status take_row(struct fpx_recording *recording, struct hprof *reader,
                                      struct flamepix_bytes line)
 {
     uint64_t rank;
@@ -239,15 +235,15 @@ static enum flamepix_status take_row(struct flamepix_recording *recording, struc
     uint64_t trace;
     uint64_t numbers[4];
     const size_t columns = reader->table == SITES ? 4 : 1;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     bool is_row = take_column(&line, &rank) && take_share(&line, &share) && take_share(&line, &sum);
     for (size_t i = 0; i < columns && is_row; i++)
         is_row = take_column(&line, &numbers[i]);
     if (!is_row || !take_column(&line, &trace))
-        return flamepix_recording_bad_line(recording);
-    const uint32_t found = flamepix_id_table_find(&reader->trace_ids, trace);
-    return found == FLAMEPIX_ID_NONE
-               ? flamepix_recording_not_understood(recording, 0, "a trace that was written")
+        return fpx_recording_bad_line(recording);
+    const uint32_t found = fpx_id_table_find(&reader->trace_ids, trace);
+    return found == FPX_ID_NONE
+               ? fpx_recording_not_understood(recording, 0, "a trace that was written")
                : put_row(recording, reader, found, share, numbers);
 }
 
@@ -255,35 +251,35 @@ static enum flamepix_status take_row(struct flamepix_recording *recording, struc
 
 /* Of CPU SAMPLES the rows are what the total is of: of the other tables they are shares, or it has
  * no total. */
-static void close_table(struct flamepix_recording *recording, struct hprof *reader)
+static void close_table(struct fpx_recording *recording, struct hprof *reader)
 {
     if (reader->table == CPU_SAMPLES)
-        flamepix_recording_states(recording, "total", (double)reader->total, reader->found);
+        fpx_recording_states(recording, "total", (double)reader->total, reader->found);
     reader->table = NO_TABLE;
 }
 
 /* `JAVA PROFILE 1.0.1, created Mon Mar 27 23:52:28 2017` */
-static void take_version(struct flamepix_recording *recording, struct flamepix_bytes line)
+static void take_version(struct fpx_recording *recording, struct flamepix_bytes line)
 {
     static const char *const tested[] = {"1.0.1", "1.0.2", "1.0.3"};
     struct flamepix_bytes version;
-    if (!flamepix_take(&line, "JAVA PROFILE "))
+    if (!fpx_take(&line, "JAVA PROFILE "))
         return;
-    version = flamepix_take_field(&line, ",");
+    version = fpx_take_field(&line, ",");
     for (size_t i = 0; i < sizeof(tested) / sizeof(tested[0]); i++) {
         if (flamepix_bytes_equal(version, flamepix_bytes_of(tested[i])))
             return;
     }
-    flamepix_recording_newer_version(recording, version);
+    fpx_recording_newer_version(recording, version);
 }
 
-static enum flamepix_status take_line_outside_trace(struct flamepix_recording *recording,
+static enum flamepix_status take_line_outside_trace(struct fpx_recording *recording,
                                                     struct hprof *reader,
                                                     struct flamepix_bytes line)
 {
     if (reader->table != NO_TABLE) {
-        const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
-        if (flamepix_bytes_end_with(line, " END"))
+        const struct flamepix_bytes text = fpx_bytes_trimmed(line);
+        if (fpx_bytes_end_with(line, " END"))
             close_table(recording, reader);
         else if (text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9') /* no heading */
             return take_row(recording, reader, text);
@@ -292,14 +288,14 @@ static enum flamepix_status take_line_outside_trace(struct flamepix_recording *r
     if (take_trace(line, reader))
         return FLAMEPIX_OK;
     take_version(recording, line);
-    if (flamepix_take(&line, "THREAD START "))
+    if (fpx_take(&line, "THREAD START "))
         return take_thread(line, reader);
     enum flamepix_status status = open_table(recording, reader, line);
     reader->has_table = reader->has_table || reader->table != NO_TABLE;
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct hprof *reader = user;
@@ -312,26 +308,26 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return status == FLAMEPIX_OK ? take_line_outside_trace(recording, reader, line) : status;
 }
 
-static enum flamepix_status close_tables(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tables(struct fpx_recording *recording, void *user)
 {
     const struct hprof *reader = user;
     return reader->has_table ? FLAMEPIX_END
-                             : flamepix_recording_damaged(recording, recording->read_nbytes,
-                                                          "a table of samples or sites");
+                             : fpx_recording_damaged(recording, recording->read_nbytes,
+                                                     "a table of samples or sites");
 }
 
 static void end(void *user)
 {
     struct hprof *reader = user;
-    flamepix_id_table_free(&reader->trace_ids);
-    flamepix_text_table_free(&reader->traces);
+    fpx_id_table_free(&reader->trace_ids);
+    fpx_text_table_free(&reader->traces);
     free(reader->trace_threads);
-    flamepix_id_table_free(&reader->thread_ids);
-    flamepix_text_table_free(&reader->threads);
+    fpx_id_table_free(&reader->thread_ids);
+    fpx_text_table_free(&reader->threads);
     flamepix_buffer_free(&reader->lines);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct hprof), .line = take_line, .close = close_tables, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_hprof_open, kind)
+FPX_RECORDING_OPEN(fpx_hprof_open, kind)

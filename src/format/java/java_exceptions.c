@@ -28,7 +28,7 @@ struct java_exceptions {
 
 static enum flamepix_status add_to_trace(struct trace *trace, struct flamepix_bytes frame)
 {
-    if (trace->count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (trace->count == FPX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_buffer_append(&trace->frames, frame.data, frame.length);
     if (status == FLAMEPIX_OK)
@@ -63,10 +63,10 @@ static enum flamepix_status add_common(struct java_exceptions *reader, uint64_t 
     return status;
 }
 
-static enum flamepix_status end_trace(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_trace(struct fpx_recording *recording, void *user)
 {
     struct java_exceptions *reader = user;
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     struct flamepix_bytes frames = flamepix_buffer_bytes(&reader->trace.frames);
     struct flamepix_bytes frame;
     const struct trace ended = reader->trace;
@@ -74,31 +74,30 @@ static enum flamepix_status end_trace(struct flamepix_recording *recording, void
     if (reader->trace.count == 0)
         return FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && next_of_trace(&frames, &frame))
-        status = flamepix_add_java_frame(recording, frame, &reader->name);
+        status = fpx_add_java_frame(recording, frame, &reader->name);
     reader->trace = reader->before;
     reader->trace.frames.length = 0;
     reader->trace.count = 0;
     reader->before = ended;
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* "... 2 more", perhaps with words behind it */
 static bool take_common(struct flamepix_bytes line, uint64_t *count_ret)
 {
-    line = flamepix_bytes_trimmed(line);
-    return flamepix_take(&line, "... ") && flamepix_take_number(&line, count_ret) &&
-           flamepix_take(&line, " ");
+    line = fpx_bytes_trimmed(line);
+    return fpx_take(&line, "... ") && fpx_take_number(&line, count_ret) && fpx_take(&line, " ");
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct java_exceptions *reader = user;
     struct flamepix_bytes frame;
     uint64_t common;
-    if (flamepix_take_java_at(line, &frame) && flamepix_bytes_hold(frame, "("))
+    if (fpx_take_java_at(line, &frame) && fpx_bytes_hold(frame, "("))
         return add_to_trace(&reader->trace, frame);
-    if (flamepix_bytes_hold(line, "waiting on"))
+    if (fpx_bytes_hold(line, "waiting on"))
         return FLAMEPIX_OK; /* of a dump; its stack goes on */
     if (take_common(line, &common)) {
         enum flamepix_status status = add_common(reader, common);
@@ -116,12 +115,12 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct java_exceptions),
-                                                    .line = take_line,
-                                                    .close = end_trace,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct java_exceptions),
+                                               .line = take_line,
+                                               .close = end_trace,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_java_exceptions_open, kind)
+FPX_RECORDING_OPEN(fpx_java_exceptions_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
@@ -129,22 +128,21 @@ FLAMEPIX_RECORDING_OPEN(flamepix_java_exceptions_open, kind)
 static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes frame, function;
-    return line.length > 0 && flamepix_is_blank(line.data[0]) &&
-           flamepix_take_java_at(line, &frame) && flamepix_take_end(&frame, ")") &&
-           flamepix_take_until(&frame, "(", &function) &&
+    return line.length > 0 && fpx_is_blank(line.data[0]) && fpx_take_java_at(line, &frame) &&
+           fpx_take_end(&frame, ")") && fpx_take_until(&frame, "(", &function) &&
            memchr(function.data, '.', function.length) != NULL &&
            memchr(function.data, ' ', function.length) == NULL &&
-           (flamepix_bytes_hold(frame, ".java") || flamepix_bytes_hold(frame, ".kt") ||
-            flamepix_bytes_hold(frame, ".scala") || flamepix_bytes_hold(frame, "Native Method") ||
-            flamepix_bytes_hold(frame, "Unknown Source") || flamepix_bytes_hold(frame, ".groovy"));
+           (fpx_bytes_hold(frame, ".java") || fpx_bytes_hold(frame, ".kt") ||
+            fpx_bytes_hold(frame, ".scala") || fpx_bytes_hold(frame, "Native Method") ||
+            fpx_bytes_hold(frame, "Unknown Source") || fpx_bytes_hold(frame, ".groovy"));
 }
 
-bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    struct flamepix_bytes rest = flamepix_text_without_mark(head);
+    struct flamepix_bytes rest = fpx_text_without_mark(head);
     struct flamepix_bytes line;
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         if (is_frame(line))
             return true;
     }

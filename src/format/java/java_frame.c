@@ -2,21 +2,21 @@
 
 #include "format/parse/take_text.h"
 
-bool flamepix_take_java_at(struct flamepix_bytes line, struct flamepix_bytes *frame_ret)
+bool fpx_take_java_at(struct flamepix_bytes line, struct flamepix_bytes *frame_ret)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
-    if (!flamepix_take(&text, "at "))
+    struct flamepix_bytes text = fpx_bytes_trimmed(line);
+    if (!fpx_take(&text, "at "))
         return false;
-    *frame_ret = flamepix_bytes_trimmed(text);
+    *frame_ret = fpx_bytes_trimmed(text);
     return frame_ret->length > 0;
 }
 
-struct flamepix_bytes flamepix_java_function(struct flamepix_bytes text)
+struct flamepix_bytes fpx_java_function(struct flamepix_bytes text)
 {
     struct flamepix_bytes function;
-    if (!flamepix_take_until(&text, "(", &function))
+    if (!fpx_take_until(&text, "(", &function))
         function = text;
-    return flamepix_bytes_trimmed(function);
+    return fpx_bytes_trimmed(function);
 }
 
 /* "java.base@17/" before a class, with the names of class loaders before it. What is behind the
@@ -25,9 +25,8 @@ static void take_module(struct flamepix_bytes *name, struct flamepix_bytes *modu
 {
     struct flamepix_bytes rest = *name;
     struct flamepix_bytes before;
-    while (flamepix_take_until(&rest, "/", &before)) {
-        if (memchr(before.data, '$', before.length) != NULL ||
-            flamepix_bytes_begin_with(rest, "0x"))
+    while (fpx_take_until(&rest, "/", &before)) {
+        if (memchr(before.data, '$', before.length) != NULL || fpx_bytes_begin_with(rest, "0x"))
             return;
         *name = rest;
         if (before.length > 0)
@@ -46,18 +45,18 @@ static bool is_file(struct flamepix_bytes text, bool has_line)
 }
 
 /* "java.base@17/Thread.java:829", "Thread.java:829(Compiled Code)" or "Native Method" */
-static void take_place(struct flamepix_bytes place, struct flamepix_frame *frame)
+static void take_place(struct flamepix_bytes place, struct fpx_frame *frame)
 {
     struct flamepix_bytes rest = place;
-    (void)flamepix_take_until(&rest, "(", &place);
+    (void)fpx_take_until(&rest, "(", &place);
     take_module(&place, &frame->module);
     struct flamepix_bytes file = place;
-    const bool has_line = flamepix_take_until(&place, ":", &file);
+    const bool has_line = fpx_take_until(&place, ":", &file);
     if (!is_file(file, has_line))
         return;
     frame->file = file;
     if (has_line)
-        (void)flamepix_take_number(&place, &frame->line);
+        (void)fpx_take_number(&place, &frame->line);
 }
 
 static size_t count_points(struct flamepix_bytes text)
@@ -69,7 +68,7 @@ static size_t count_points(struct flamepix_bytes text)
 }
 
 /* Takes the module off "java.base/java.lang.Thread.run". In "java/lang/Thread.run" are packages. */
-static void split_module(struct flamepix_frame *frame)
+static void split_module(struct fpx_frame *frame)
 {
     struct flamepix_bytes name = frame->name;
     struct flamepix_bytes module = frame->module;
@@ -80,13 +79,13 @@ static void split_module(struct flamepix_frame *frame)
     frame->module = module;
 }
 
-struct flamepix_frame flamepix_java_frame(struct flamepix_bytes text)
+struct fpx_frame fpx_java_frame(struct flamepix_bytes text)
 {
-    struct flamepix_frame frame = {.name = flamepix_java_function(text)};
-    struct flamepix_bytes place = flamepix_bytes_trimmed(text);
+    struct fpx_frame frame = {.name = fpx_java_function(text)};
+    struct flamepix_bytes place = fpx_bytes_trimmed(text);
     struct flamepix_bytes function;
-    if (flamepix_take_until(&place, "(", &function)) {
-        (void)flamepix_take_end(&place, ")");
+    if (fpx_take_until(&place, "(", &function)) {
+        (void)fpx_take_end(&place, ")");
         take_place(place, &frame);
     }
     split_module(&frame);

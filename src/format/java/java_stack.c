@@ -11,8 +11,7 @@ static size_t class_begin(struct flamepix_bytes name)
         method--;
     for (size_t i = method > 0 ? method - 1 : 0; i > 0; i--) {
         const char c = name.data[i - 1];
-        if (c == '.' ||
-            (c == '/' && !flamepix_bytes_begin_with(flamepix_bytes_from(name, i), "0x")))
+        if (c == '.' || (c == '/' && !fpx_bytes_begin_with(flamepix_bytes_from(name, i), "0x")))
             return i;
     }
     return 0;
@@ -54,16 +53,15 @@ static enum flamepix_status write_name(const struct flamepix_recording_options *
     return flamepix_buffer_append(to, rest.data, rest.length);
 }
 
-enum flamepix_status flamepix_add_java_frame(struct flamepix_recording *recording,
-                                             struct flamepix_bytes text,
-                                             struct flamepix_buffer *name)
+enum flamepix_status fpx_add_java_frame(struct fpx_recording *recording, struct flamepix_bytes text,
+                                        struct flamepix_buffer *name)
 {
-    struct flamepix_frame known = flamepix_java_frame(text);
+    struct fpx_frame known = fpx_java_frame(text);
     enum flamepix_status status = write_name(&recording->options.recording, known.name, name);
     if (status != FLAMEPIX_OK)
         return status;
     known.name = flamepix_buffer_bytes(name);
-    return flamepix_recording_frame(recording, &known);
+    return fpx_recording_frame(recording, &known);
 }
 
 /* -- threads ----------------------------------------------------------------------------------- */
@@ -79,9 +77,8 @@ static struct flamepix_bytes without_number(struct flamepix_bytes thread)
     return thread;
 }
 
-enum flamepix_status flamepix_java_stack(struct flamepix_recording *recording,
-                                         struct flamepix_bytes thread,
-                                         struct flamepix_sample sample)
+enum flamepix_status fpx_java_stack(struct fpx_recording *recording, struct flamepix_bytes thread,
+                                    struct fpx_sample sample)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -89,14 +86,14 @@ enum flamepix_status flamepix_java_stack(struct flamepix_recording *recording,
     sample.leaf_first = true;
     if (options->thread != NULL &&
         !flamepix_bytes_equal(flamepix_bytes_of(options->thread), thread)) {
-        flamepix_recording_drop(recording);
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
+        fpx_recording_drop(recording);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
     }
     if (!options->no_thread_name)
-        status = flamepix_recording_name(recording,
-                                         options->thread_number ? thread : without_number(thread));
+        status =
+            fpx_recording_name(recording, options->thread_number ? thread : without_number(thread));
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_put(recording, &sample);
+    return fpx_recording_put(recording, &sample);
 }

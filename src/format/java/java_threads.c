@@ -5,7 +5,7 @@
 static bool holds_one(struct flamepix_bytes text, const char *const *marks)
 {
     for (; *marks != NULL; marks++) {
-        if (flamepix_bytes_hold(text, *marks))
+        if (fpx_bytes_hold(text, *marks))
             return true;
     }
     return false;
@@ -14,7 +14,7 @@ static bool holds_one(struct flamepix_bytes text, const char *const *marks)
 static bool ends_with_one(struct flamepix_bytes text, const char *const *marks)
 {
     for (; *marks != NULL; marks++) {
-        if (flamepix_bytes_end_with(text, *marks))
+        if (fpx_bytes_end_with(text, *marks))
             return true;
     }
     return false;
@@ -24,30 +24,29 @@ static bool ends_with_one(struct flamepix_bytes text, const char *const *marks)
 static bool is_of_compiler(struct flamepix_bytes thread)
 {
     struct flamepix_bytes before;
-    while (flamepix_take_until(&thread, " CompilerThread", &before)) {
+    while (fpx_take_until(&thread, " CompilerThread", &before)) {
         if (before.length >= 2 && before.data[before.length - 2] == 'C')
             return true;
     }
     return false;
 }
 
-bool flamepix_java_thread_is_of_jvm(struct flamepix_bytes thread)
+bool fpx_java_thread_is_of_jvm(struct flamepix_bytes thread)
 {
     static const char *const names[] = {"Signal Dispatcher", "Service Thread", "Attach Listener",
                                         NULL};
     return holds_one(thread, names) || is_of_compiler(thread);
 }
 
-bool flamepix_java_waits_for_events(struct flamepix_bytes function)
+bool fpx_java_waits_for_events(struct flamepix_bytes function)
 {
     static const char *const waits[] = {"epollWait", "EPoll.wait", NULL};
     static const char *const network[] = {"socketAccept", "socketRead0", NULL};
     return holds_one(function, waits) || ends_with_one(function, network) ||
-           (flamepix_bytes_hold(function, "Socket") &&
-            flamepix_bytes_end_with(function, "accept0"));
+           (fpx_bytes_hold(function, "Socket") && fpx_bytes_end_with(function, "accept0"));
 }
 
-bool flamepix_java_is_to_wait_in(struct flamepix_bytes function)
+bool fpx_java_is_to_wait_in(struct flamepix_bytes function)
 {
     static const char *const waits[] = {".park", ".wait", ".wait0", ".sleep", ".sleep0", NULL};
     return ends_with_one(function, waits);

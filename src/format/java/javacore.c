@@ -23,7 +23,7 @@ struct javacore {
     struct flamepix_buffer name;
 };
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_thread(struct fpx_recording *recording, void *user)
 {
     struct javacore *reader = user;
     const bool is_open = reader->in_thread;
@@ -31,25 +31,25 @@ static enum flamepix_status end_thread(struct flamepix_recording *recording, voi
     reader->in_thread = false;
     reader->has_frames = false;
     if (!is_open || !has_stack) {
-        flamepix_recording_drop(recording);
+        fpx_recording_drop(recording);
         if (is_open)
-            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
+            fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
         return FLAMEPIX_OK;
     }
-    return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
-                               (struct flamepix_sample){0});
+    return fpx_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
+                          (struct fpx_sample){0});
 }
 
 /* Behind 3XMTHREADINFO */
-static enum flamepix_status begin_thread(struct flamepix_recording *recording,
-                                         struct javacore *reader, struct flamepix_bytes line)
+static enum flamepix_status begin_thread(struct fpx_recording *recording, struct javacore *reader,
+                                         struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
     struct flamepix_bytes thread = flamepix_bytes_of("Anonymous native thread");
     enum flamepix_status status = end_thread(recording, reader);
-    if (flamepix_take_until(&line, "\"", &before) && !flamepix_take_until(&line, "\"", &thread))
+    if (fpx_take_until(&line, "\"", &before) && !fpx_take_until(&line, "\"", &thread))
         thread = line;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     reader->in_thread = true;
     reader->thread.length = 0;
     if (status != FLAMEPIX_OK)
@@ -62,28 +62,27 @@ static enum flamepix_status add_number(struct javacore *reader, struct flamepix_
 {
     struct flamepix_bytes before;
     uint64_t number;
-    if (!flamepix_take_until(&line, "native thread ID:", &before) ||
-        !flamepix_take_hex(&line, &number))
+    if (!fpx_take_until(&line, "native thread ID:", &before) || !fpx_take_hex(&line, &number))
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(&reader->thread, "-0x%" PRIX64, number);
+    return fpx_buffer_printf(&reader->thread, "-0x%" PRIX64, number);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct javacore *reader = user;
     struct flamepix_bytes frame;
-    if (flamepix_take(&line, "3XMTHREADINFO "))
+    if (fpx_take(&line, "3XMTHREADINFO "))
         return begin_thread(recording, reader, line);
     if (!reader->in_thread)
         return FLAMEPIX_OK;
-    if (flamepix_take(&line, "3XMTHREADINFO1 ") && recording->options.recording.thread_number)
+    if (fpx_take(&line, "3XMTHREADINFO1 ") && recording->options.recording.thread_number)
         return add_number(reader, line);
-    if (flamepix_take(&line, "4XESTACKTRACE ") && flamepix_take_java_at(line, &frame)) {
+    if (fpx_take(&line, "4XESTACKTRACE ") && fpx_take_java_at(line, &frame)) {
         reader->has_frames = true;
-        return flamepix_add_java_frame(recording, frame, &reader->name);
+        return fpx_add_java_frame(recording, frame, &reader->name);
     }
-    if (flamepix_bytes_begin_with(line, "NULL") || flamepix_bytes_begin_with(line, "0SECTION"))
+    if (fpx_bytes_begin_with(line, "NULL") || fpx_bytes_begin_with(line, "0SECTION"))
         return end_thread(recording, reader);
     return FLAMEPIX_OK; /* of the other hundred tags none is of a stack */
 }
@@ -95,7 +94,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct javacore), .line = take_line, .close = end_thread, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_javacore_open, kind)
+FPX_RECORDING_OPEN(fpx_javacore_open, kind)

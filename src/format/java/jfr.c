@@ -25,9 +25,9 @@ enum { EVENTS_FOR_A_STEP = 1024, SUMS_FOR_A_STEP = 64 };
 enum { SUMS_MAX = 1 << 18 };
 
 struct jfr {
-    struct flamepix_jfr_chunk chunk;
-    struct flamepix_jfr_frame_types frame_types;
-    struct flamepix_jfr_sums sums;
+    struct fpx_jfr_chunk chunk;
+    struct fpx_jfr_frame_types frame_types;
+    struct fpx_jfr_sums sums;
     struct flamepix_buffer name;
     uint64_t next_event; /* of the chunk, from its first byte on */
     bool in_events, in_sums;
@@ -35,15 +35,15 @@ struct jfr {
     size_t chunks;
     unsigned group;     /* that is asked for; 0: none */
     bool keeps_samples; /* each sample is put by itself */
-    struct flamepix_jfr_parts parts;
+    struct fpx_jfr_parts parts;
     uint64_t samples, truncated; /* and how many of the stacks were cut */
 };
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct jfr *reader = user;
     const struct flamepix_recording_options *options = &recording->options.recording;
-    flamepix_spool_init(&reader->chunk.spool, 0);
+    fpx_spool_init(&reader->chunk.spool, 0);
     reader->keeps_samples = options->in_time_order || options->slices > 0 ||
                             options->begin.unit != FLAMEPIX_MOMENT_NONE ||
                             options->end.unit != FLAMEPIX_MOMENT_NONE;
@@ -52,29 +52,27 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status find_part(struct flamepix_recording *recording, struct jfr *reader,
-                                      struct flamepix_jfr_class *class)
+static enum flamepix_status find_part(struct fpx_recording *recording, struct jfr *reader,
+                                      struct fpx_jfr_class *class)
 {
     struct flamepix_bytes name = class->name;
-    flamepix_take(&name, "com.oracle."); /* version 1 */
-    class->event = flamepix_jfr_kind_of(name);
-    if (!flamepix_jfr_class_has(class, FLAMEPIX_JFR_STATE))
-        flamepix_jfr_parts_lack_state(recording, class->event);
-    const enum flamepix_jfr_measure measure =
-        flamepix_jfr_class_measure(class, &recording->options.recording);
+    fpx_take(&name, "com.oracle."); /* version 1 */
+    class->event = fpx_jfr_kind_of(name);
+    if (!fpx_jfr_class_has(class, FPX_JFR_STATE))
+        fpx_jfr_parts_lack_state(recording, class->event);
+    const enum fpx_jfr_measure measure =
+        fpx_jfr_class_measure(class, &recording->options.recording);
     class->measure = measure;
-    return flamepix_jfr_parts_find(&reader->parts, recording, class->event, name, measure,
-                                   &class->part);
+    return fpx_jfr_parts_find(&reader->parts, recording, class->event, name, measure, &class->part);
 }
 
 /* "[main tid=12]", as jfrconv has it. */
-static enum flamepix_status put_thread(struct flamepix_recording *recording, struct jfr *reader,
+static enum flamepix_status put_thread(struct fpx_recording *recording, struct jfr *reader,
                                        uint64_t thread)
 {
-    const struct flamepix_jfr_constant *constant =
-        flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_THREADS, thread);
-    const struct flamepix_bytes name =
-        flamepix_jfr_name(&reader->chunk.pools, FLAMEPIX_JFR_THREADS, thread);
+    const struct fpx_jfr_constant *constant =
+        fpx_jfr_find(&reader->chunk.pools, FPX_JFR_THREADS, thread);
+    const struct flamepix_bytes name = fpx_jfr_name(&reader->chunk.pools, FPX_JFR_THREADS, thread);
     reader->name.length = 0;
     const uint64_t number = constant == NULL ? thread : constant->thread.os_number;
     enum flamepix_status status = flamepix_buffer_append(&reader->name, "[", 1);
@@ -84,155 +82,149 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording, str
             status = flamepix_buffer_append(&reader->name, " ", 1);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(&reader->name, "tid=%llu]", (unsigned long long)number);
+        status = fpx_buffer_printf(&reader->name, "tid=%llu]", (unsigned long long)number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->name));
+        status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->name));
     return status;
 }
 
 /* Puts the sum of some samples, or a sample, with its frames. */
-static enum flamepix_status put_sum(struct flamepix_recording *recording, struct jfr *reader,
-                                    const struct flamepix_jfr_sum *sum)
+static enum flamepix_status put_sum(struct fpx_recording *recording, struct jfr *reader,
+                                    const struct fpx_jfr_sum *sum)
 {
-    const struct flamepix_jfr_constant *stack =
-        flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_STACKS, sum->stack);
+    const struct fpx_jfr_constant *stack =
+        fpx_jfr_find(&reader->chunk.pools, FPX_JFR_STACKS, sum->stack);
     if (stack == NULL) /* it was there before */
         return FLAMEPIX_OK;
     reader->samples += sum->samples;
     if (stack->stack.is_truncated)
         reader->truncated += sum->samples;
-    enum flamepix_status status = flamepix_jfr_put_stack(
-        recording, &reader->chunk.pools, &reader->frame_types, stack, &reader->name);
+    enum flamepix_status status = fpx_jfr_put_stack(recording, &reader->chunk.pools,
+                                                    &reader->frame_types, stack, &reader->name);
     if (status == FLAMEPIX_OK && recording->options.recording.tid &&
-        sum->thread != FLAMEPIX_JFR_NOT_SAID)
+        sum->thread != FPX_JFR_NOT_SAID)
         status = put_thread(recording, reader, sum->thread);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_put(recording, &(struct flamepix_sample){.part = sum->part,
-                                                                       .weight = sum->weight,
-                                                                       .leaf_first = true,
-                                                                       .has_time = sum->has_time,
-                                                                       .begin = sum->begin,
-                                                                       .end = sum->end,
-                                                                       .count = sum->samples});
+    return fpx_recording_put(recording, &(struct fpx_sample){.part = sum->part,
+                                                             .weight = sum->weight,
+                                                             .leaf_first = true,
+                                                             .has_time = sum->has_time,
+                                                             .begin = sum->begin,
+                                                             .end = sum->end,
+                                                             .count = sum->samples});
 }
 
 /* -- events ------------------------------------------------------------------------------------ */
 
 /* A sample that lacks what it needs is not drawn, and its event is what would have been. */
-static enum flamepix_status not_understood(struct flamepix_recording *recording, struct jfr *reader,
-                                           const struct flamepix_jfr_class *class,
-                                           const struct flamepix_jfr_event *event,
-                                           const char *expected)
+static enum flamepix_status not_understood(struct fpx_recording *recording, struct jfr *reader,
+                                           const struct fpx_jfr_class *class,
+                                           const struct fpx_jfr_event *event, const char *expected)
 {
-    flamepix_jfr_parts_prefer(&reader->parts, recording, class->event, class->part);
-    return flamepix_recording_not_understood(recording, reader->chunk.offset + event->offset,
-                                             expected);
+    fpx_jfr_parts_prefer(&reader->parts, recording, class->event, class->part);
+    return fpx_recording_not_understood(recording, reader->chunk.offset + event->offset, expected);
 }
 
 /* A sample that counts: of a part that is not read it is said that it is there. */
-static enum flamepix_status add_sample(struct flamepix_recording *recording, struct jfr *reader,
-                                       const struct flamepix_jfr_class *class,
-                                       const struct flamepix_jfr_sum *sample)
+static enum flamepix_status add_sample(struct fpx_recording *recording, struct jfr *reader,
+                                       const struct fpx_jfr_class *class,
+                                       const struct fpx_jfr_sum *sample)
 {
-    flamepix_jfr_parts_prefer(&reader->parts, recording, class->event, class->part);
+    fpx_jfr_parts_prefer(&reader->parts, recording, class->event, class->part);
     if (reader->keeps_samples)
         return put_sum(recording, reader, sample);
-    if (!flamepix_recording_wants(recording, class->part)) {
-        flamepix_recording_pass_over(recording, class->part, sample->weight);
+    if (!fpx_recording_wants(recording, class->part)) {
+        fpx_recording_pass_over(recording, class->part, sample->weight);
         return FLAMEPIX_OK;
     }
-    flamepix_recording_keep_record(recording);
-    return flamepix_jfr_sums_add(&reader->sums, sample);
+    fpx_recording_keep_record(recording);
+    return fpx_jfr_sums_add(&reader->sums, sample);
 }
 
 /* Why a sample is left out; FLAMEPIX_LEFT_OUT_COUNT: it is not. `*lacks_ret`: what it lacks to
  * tell; NULL: nothing. */
-static enum flamepix_left_out why_left_out(const struct flamepix_recording *recording,
+static enum flamepix_left_out why_left_out(const struct fpx_recording *recording,
                                            const struct jfr *reader,
-                                           const struct flamepix_jfr_class *class,
-                                           const struct flamepix_jfr_record *record,
+                                           const struct fpx_jfr_class *class,
+                                           const struct fpx_jfr_record *record,
                                            const char **lacks_ret)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    const struct flamepix_jfr_pools *pools = &reader->chunk.pools;
-    const uint64_t number = flamepix_jfr_number(record, FLAMEPIX_JFR_STACK);
-    struct flamepix_jfr_constant *stack = flamepix_jfr_find(pools, FLAMEPIX_JFR_STACKS, number);
+    const struct fpx_jfr_pools *pools = &reader->chunk.pools;
+    const uint64_t number = fpx_jfr_number(record, FPX_JFR_STACK);
+    struct fpx_jfr_constant *stack = fpx_jfr_find(pools, FPX_JFR_STACKS, number);
     *lacks_ret = NULL;
-    if (!flamepix_jfr_has(record, FLAMEPIX_JFR_STACK))
+    if (!fpx_jfr_has(record, FPX_JFR_STACK))
         *lacks_ret = "a stack";
-    else if (stack == NULL ? number != 0 : !flamepix_jfr_stack_is_whole(pools, stack))
+    else if (stack == NULL ? number != 0 : !fpx_jfr_stack_is_whole(pools, stack))
         *lacks_ret = "a stack that the chunk has, with its methods and their names";
     else if (stack == NULL || stack->stack.count == 0)
         return FLAMEPIX_LEFT_OUT_NO_STACK;
     if (*lacks_ret != NULL)
         return FLAMEPIX_LEFT_OUT_COUNT;
-    const enum flamepix_jfr_answer is_of_thread =
-        flamepix_jfr_is_of_thread(pools, record, options->thread);
-    if (is_of_thread == FLAMEPIX_JFR_NO)
+    const enum fpx_jfr_answer is_of_thread = fpx_jfr_is_of_thread(pools, record, options->thread);
+    if (is_of_thread == FPX_JFR_NO)
         return FLAMEPIX_LEFT_OUT_OTHER_THREAD;
-    const enum flamepix_jfr_answer counts =
-        flamepix_jfr_counts(pools, class, record, options->profile);
-    if (is_of_thread == FLAMEPIX_JFR_CANNOT_TELL)
+    const enum fpx_jfr_answer counts = fpx_jfr_counts(pools, class, record, options->profile);
+    if (is_of_thread == FPX_JFR_CANNOT_TELL)
         *lacks_ret = "a thread that the chunk has";
-    else if (counts == FLAMEPIX_JFR_CANNOT_TELL)
+    else if (counts == FPX_JFR_CANNOT_TELL)
         *lacks_ret = "a state of a thread that the chunk has";
-    return counts == FLAMEPIX_JFR_NO ? FLAMEPIX_LEFT_OUT_OTHER_STATE : FLAMEPIX_LEFT_OUT_COUNT;
+    return counts == FPX_JFR_NO ? FLAMEPIX_LEFT_OUT_OTHER_STATE : FLAMEPIX_LEFT_OUT_COUNT;
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording, struct jfr *reader,
-                                        const struct flamepix_jfr_class *class,
-                                        const struct flamepix_jfr_event *event,
-                                        const struct flamepix_jfr_record *record)
+static enum flamepix_status take_sample(struct fpx_recording *recording, struct jfr *reader,
+                                        const struct fpx_jfr_class *class,
+                                        const struct fpx_jfr_event *event,
+                                        const struct fpx_jfr_record *record)
 {
-    struct flamepix_jfr_sum sample = {.part = class->part,
-                                      .stack = flamepix_jfr_number(record, FLAMEPIX_JFR_STACK),
-                                      .samples = 1};
+    struct fpx_jfr_sum sample = {
+        .part = class->part, .stack = fpx_jfr_number(record, FPX_JFR_STACK), .samples = 1};
     const char *lacks;
     enum flamepix_left_out why = why_left_out(recording, reader, class, record, &lacks);
-    const bool is_weighed = flamepix_jfr_weigh(&reader->chunk, class, record, &sample.weight.value);
+    const bool is_weighed = fpx_jfr_weigh(&reader->chunk, class, record, &sample.weight.value);
     if (lacks == NULL && why == FLAMEPIX_LEFT_OUT_COUNT && !is_weighed)
-        lacks = flamepix_jfr_lacks((enum flamepix_jfr_measure) class->measure);
+        lacks = fpx_jfr_lacks((enum fpx_jfr_measure) class->measure);
     if (lacks != NULL)
         return not_understood(recording, reader, class, event, lacks);
     if (why == FLAMEPIX_LEFT_OUT_COUNT && sample.weight.value < 0.0)
         why = FLAMEPIX_LEFT_OUT_BELOW_ZERO;
     if (why != FLAMEPIX_LEFT_OUT_COUNT) {
-        flamepix_jfr_parts_leave_out(&reader->parts, recording, why,
-                                     is_weighed ? sample.weight.value : 0.0);
+        fpx_jfr_parts_leave_out(&reader->parts, recording, why,
+                                is_weighed ? sample.weight.value : 0.0);
         return FLAMEPIX_OK;
     }
     if (recording->options.recording.tid)
-        sample.thread = flamepix_jfr_has(record, FLAMEPIX_JFR_THREAD)
-                            ? flamepix_jfr_number(record, FLAMEPIX_JFR_THREAD)
-                            : FLAMEPIX_JFR_NOT_SAID;
-    flamepix_jfr_time(&reader->chunk, record, &sample);
+        sample.thread = fpx_jfr_has(record, FPX_JFR_THREAD) ? fpx_jfr_number(record, FPX_JFR_THREAD)
+                                                            : FPX_JFR_NOT_SAID;
+    fpx_jfr_time(&reader->chunk, record, &sample);
     return add_sample(recording, reader, class, &sample);
 }
 
-static enum flamepix_status take_event(struct flamepix_recording *recording, struct jfr *reader,
-                                       struct flamepix_jfr_event *event)
+static enum flamepix_status take_event(struct fpx_recording *recording, struct jfr *reader,
+                                       struct fpx_jfr_event *event)
 {
-    const struct flamepix_jfr_values values = {.types = &reader->chunk.types};
+    const struct fpx_jfr_values values = {.types = &reader->chunk.types};
     const uint64_t offset = reader->chunk.offset + event->offset;
-    struct flamepix_jfr_record record;
+    struct fpx_jfr_record record;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (event->number <= FLAMEPIX_JFR_CHECKPOINT)
+    if (event->number <= FPX_JFR_CHECKPOINT)
         return FLAMEPIX_OK;
-    struct flamepix_jfr_class *class = flamepix_jfr_types_find(&reader->chunk.types, event->number);
+    struct fpx_jfr_class *class = fpx_jfr_types_find(&reader->chunk.types, event->number);
     if (class != NULL && !class->is_sampled)
         return FLAMEPIX_OK; /* it has no stack: a counter, a setting */
-    flamepix_recording_record(recording, offset);
+    fpx_recording_record(recording, offset);
     if (class == NULL)
-        return flamepix_recording_not_understood(recording, offset,
-                                                 "an event of a type that is described");
+        return fpx_recording_not_understood(recording, offset,
+                                            "an event of a type that is described");
     if (class->event == NULL)
         status = find_part(recording, reader, class);
-    if (status == FLAMEPIX_OK && class->part == FLAMEPIX_JFR_NO_PART)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
-    if (status != FLAMEPIX_OK || class->part == FLAMEPIX_JFR_NO_PART)
+    if (status == FLAMEPIX_OK && class->part == FPX_JFR_NO_PART)
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
+    if (status != FLAMEPIX_OK || class->part == FPX_JFR_NO_PART)
         return status;
-    status = flamepix_jfr_read_value(&values, class, &event->bytes, &record);
+    status = fpx_jfr_read_value(&values, class, &event->bytes, &record);
     if (status != FLAMEPIX_OK)
         return status;
     return event->bytes.is_short
@@ -240,12 +232,12 @@ static enum flamepix_status take_event(struct flamepix_recording *recording, str
                : take_sample(recording, reader, class, event, &record);
 }
 
-static enum flamepix_status read_events(struct flamepix_recording *recording, struct jfr *reader)
+static enum flamepix_status read_events(struct fpx_recording *recording, struct jfr *reader)
 {
-    struct flamepix_jfr_event event;
+    struct fpx_jfr_event event;
     enum flamepix_status status = FLAMEPIX_OK;
     for (int i = 0; i < EVENTS_FOR_A_STEP && status == FLAMEPIX_OK; i++) {
-        status = flamepix_jfr_event_at(&reader->chunk, reader->next_event, &event);
+        status = fpx_jfr_event_at(&reader->chunk, reader->next_event, &event);
         if (status == FLAMEPIX_OK) {
             reader->next_event = event.next;
             status = take_event(recording, reader, &event);
@@ -261,7 +253,7 @@ static enum flamepix_status read_events(struct flamepix_recording *recording, st
     return reader->in_events ? status : FLAMEPIX_OK; /* where events end was noted before */
 }
 
-static enum flamepix_status put_sums(struct flamepix_recording *recording, struct jfr *reader)
+static enum flamepix_status put_sums(struct fpx_recording *recording, struct jfr *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (int i = 0;
@@ -269,48 +261,46 @@ static enum flamepix_status put_sums(struct flamepix_recording *recording, struc
         status = put_sum(recording, reader, &reader->sums.items[reader->next_sum++]);
     if (reader->next_sum == reader->sums.count) {
         reader->in_sums = false;
-        flamepix_jfr_sums_reset(&reader->sums);
+        fpx_jfr_sums_reset(&reader->sums);
     }
     return status;
 }
 
 /* -- chunks ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status say_version(struct flamepix_recording *recording,
-                                        const struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status say_version(struct fpx_recording *recording,
+                                        const struct fpx_jfr_chunk *chunk)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status =
-        flamepix_buffer_printf(&text, "%u.%u", chunk->major, chunk->minor);
+    enum flamepix_status status = fpx_buffer_printf(&text, "%u.%u", chunk->major, chunk->minor);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_fact(recording, "version", flamepix_buffer_bytes(&text));
+        status = fpx_recording_fact(recording, "version", flamepix_buffer_bytes(&text));
     flamepix_buffer_free(&text);
     return status;
 }
 
-static enum flamepix_status close_recording(struct flamepix_recording *recording,
-                                            struct jfr *reader)
+static enum flamepix_status close_recording(struct fpx_recording *recording, struct jfr *reader)
 {
-    flamepix_jfr_parts_close(&reader->parts, recording);
+    fpx_jfr_parts_close(&reader->parts, recording);
     const enum flamepix_status status =
-        flamepix_recording_cut_stacks(recording, reader->truncated, reader->samples);
+        fpx_recording_cut_stacks(recording, reader->truncated, reader->samples);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status read_chunk(struct flamepix_recording *recording, struct jfr *reader)
+static enum flamepix_status read_chunk(struct fpx_recording *recording, struct jfr *reader)
 {
-    enum flamepix_status status = flamepix_jfr_next_chunk(recording, &reader->chunk);
+    enum flamepix_status status = fpx_jfr_next_chunk(recording, &reader->chunk);
     if (status == FLAMEPIX_END)
         return close_recording(recording, reader);
     if (status == FLAMEPIX_OK && reader->chunks++ == 0)
         status = say_version(recording, &reader->chunk);
-    reader->frame_types = (struct flamepix_jfr_frame_types){0};
+    reader->frame_types = (struct fpx_jfr_frame_types){0};
     reader->next_event = reader->chunk.body;
     reader->in_events = true;
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct jfr *reader = user;
     if (reader->in_sums)
@@ -321,13 +311,13 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct jfr *reader = user;
-    flamepix_jfr_chunk_free(&reader->chunk);
-    flamepix_jfr_sums_free(&reader->sums);
+    fpx_jfr_chunk_free(&reader->chunk);
+    fpx_jfr_sums_free(&reader->sums);
     flamepix_buffer_free(&reader->name);
-    flamepix_jfr_parts_free(&reader->parts);
+    fpx_jfr_parts_free(&reader->parts);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct jfr), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_jfr_open, kind)
+FPX_RECORDING_OPEN(fpx_jfr_open, kind)

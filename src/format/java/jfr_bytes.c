@@ -13,10 +13,10 @@ enum encoding {
 /* A unit of UTF-16 takes at most so many bytes in UTF-8; half of a pair takes 3, too. */
 enum { UTF8_NBYTES = 3 };
 
-uint64_t flamepix_jfr_fixed(struct flamepix_jfr_bytes *bytes, size_t width)
+uint64_t fpx_jfr_fixed(struct fpx_jfr_bytes *bytes, size_t width)
 {
     uint64_t number = 0;
-    if (flamepix_jfr_left(bytes) < width) {
+    if (fpx_jfr_left(bytes) < width) {
         bytes->is_short = true;
         bytes->next = bytes->end;
         return 0;
@@ -26,7 +26,7 @@ uint64_t flamepix_jfr_fixed(struct flamepix_jfr_bytes *bytes, size_t width)
     return number;
 }
 
-uint64_t flamepix_jfr_base128(struct flamepix_jfr_bytes *bytes)
+uint64_t fpx_jfr_base128(struct fpx_jfr_bytes *bytes)
 {
     uint64_t number = 0;
     for (unsigned shift = 0; bytes->next < bytes->end; shift += 7) {
@@ -41,14 +41,14 @@ uint64_t flamepix_jfr_base128(struct flamepix_jfr_bytes *bytes)
     return 0;
 }
 
-uint64_t flamepix_jfr_integer(struct flamepix_jfr_bytes *bytes, size_t width)
+uint64_t fpx_jfr_integer(struct fpx_jfr_bytes *bytes, size_t width)
 {
-    return bytes->is_compressed ? flamepix_jfr_base128(bytes) : flamepix_jfr_fixed(bytes, width);
+    return bytes->is_compressed ? fpx_jfr_base128(bytes) : fpx_jfr_fixed(bytes, width);
 }
 
-void flamepix_jfr_skip(struct flamepix_jfr_bytes *bytes, uint64_t nbytes)
+void fpx_jfr_skip(struct fpx_jfr_bytes *bytes, uint64_t nbytes)
 {
-    const size_t left = flamepix_jfr_left(bytes);
+    const size_t left = fpx_jfr_left(bytes);
     if (nbytes > left)
         bytes->is_short = true;
     bytes->next += nbytes > left ? left : (size_t)nbytes;
@@ -89,11 +89,11 @@ static bool is_half(uint64_t unit, uint64_t first)
 }
 
 /* `count` units of `width` bytes each; `count` is at most the bytes that are left. */
-static enum flamepix_status convert(struct flamepix_jfr_bytes *bytes, size_t count, bool is_latin1,
-                                    struct flamepix_arena *arena, struct flamepix_bytes *text_ret)
+static enum flamepix_status convert(struct fpx_jfr_bytes *bytes, size_t count, bool is_latin1,
+                                    struct fpx_arena *arena, struct flamepix_bytes *text_ret)
 {
     void *room;
-    enum flamepix_status status = flamepix_arena_take(arena, count * UTF8_NBYTES, &room);
+    enum flamepix_status status = fpx_arena_take(arena, count * UTF8_NBYTES, &room);
     if (status != FLAMEPIX_OK)
         return status;
     char *to = room;
@@ -101,7 +101,7 @@ static enum flamepix_status convert(struct flamepix_jfr_bytes *bytes, size_t cou
     uint64_t before = 0;
     for (size_t i = 0; i < count && !bytes->is_short; i++) {
         const uint64_t unit =
-            (is_latin1 ? flamepix_jfr_fixed(bytes, 1) : flamepix_jfr_integer(bytes, 2)) & 0xFFFF;
+            (is_latin1 ? fpx_jfr_fixed(bytes, 1) : fpx_jfr_integer(bytes, 2)) & 0xFFFF;
         if (is_half(before, 0xD800) && is_half(unit, 0xDC00)) {
             length -= UTF8_NBYTES;
             length += put_pair(to + length, before, unit);
@@ -115,46 +115,43 @@ static enum flamepix_status convert(struct flamepix_jfr_bytes *bytes, size_t cou
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_units(struct flamepix_jfr_bytes *bytes, bool is_latin1,
-                                       struct flamepix_arena *arena,
-                                       struct flamepix_bytes *text_ret)
+static enum flamepix_status read_units(struct fpx_jfr_bytes *bytes, bool is_latin1,
+                                       struct fpx_arena *arena, struct flamepix_bytes *text_ret)
 {
-    const uint64_t count = flamepix_jfr_integer(bytes, 4);
-    if (count > flamepix_jfr_left(bytes)) {
+    const uint64_t count = fpx_jfr_integer(bytes, 4);
+    if (count > fpx_jfr_left(bytes)) {
         bytes->is_short = true;
         return FLAMEPIX_OK;
     }
     if (arena != NULL)
         return convert(bytes, (size_t)count, is_latin1, arena, text_ret);
     for (uint64_t i = 0; i < count && !bytes->is_short; i++)
-        (void)(is_latin1 ? flamepix_jfr_fixed(bytes, 1) : flamepix_jfr_integer(bytes, 2));
+        (void)(is_latin1 ? fpx_jfr_fixed(bytes, 1) : fpx_jfr_integer(bytes, 2));
     return FLAMEPIX_OK;
 }
 
-static void read_utf8(struct flamepix_jfr_bytes *bytes, uint64_t length,
-                      struct flamepix_bytes *text_ret)
+static void read_utf8(struct fpx_jfr_bytes *bytes, uint64_t length, struct flamepix_bytes *text_ret)
 {
     const char *data = (const char *)bytes->next;
-    flamepix_jfr_skip(bytes, length);
+    fpx_jfr_skip(bytes, length);
     if (!bytes->is_short)
         *text_ret = (struct flamepix_bytes){data, (size_t)length};
 }
 
-enum flamepix_status flamepix_jfr_text(struct flamepix_jfr_bytes *bytes,
-                                       struct flamepix_arena *arena,
-                                       struct flamepix_jfr_text *text_ret)
+enum flamepix_status fpx_jfr_text(struct fpx_jfr_bytes *bytes, struct fpx_arena *arena,
+                                  struct fpx_jfr_text *text_ret)
 {
-    *text_ret = (struct flamepix_jfr_text){.text = {"", 0}};
-    switch (flamepix_jfr_fixed(bytes, 1)) {
+    *text_ret = (struct fpx_jfr_text){.text = {"", 0}};
+    switch (fpx_jfr_fixed(bytes, 1)) {
     case ENCODING_NULL:
     case ENCODING_EMPTY:
         return FLAMEPIX_OK;
     case ENCODING_STRING:
-        text_ret->kind = FLAMEPIX_JFR_TEXT_OF_STRING;
-        text_ret->number = flamepix_jfr_integer(bytes, 8);
+        text_ret->kind = FPX_JFR_TEXT_OF_STRING;
+        text_ret->number = fpx_jfr_integer(bytes, 8);
         return FLAMEPIX_OK;
     case ENCODING_UTF8:
-        read_utf8(bytes, flamepix_jfr_integer(bytes, 4), &text_ret->text);
+        read_utf8(bytes, fpx_jfr_integer(bytes, 4), &text_ret->text);
         return FLAMEPIX_OK;
     case ENCODING_UTF16:
         return read_units(bytes, false, arena, &text_ret->text);
@@ -166,13 +163,12 @@ enum flamepix_status flamepix_jfr_text(struct flamepix_jfr_bytes *bytes,
     }
 }
 
-enum flamepix_status flamepix_jfr_old_text(struct flamepix_jfr_bytes *bytes, bool is_utf16,
-                                           struct flamepix_arena *arena,
-                                           struct flamepix_jfr_text *text_ret)
+enum flamepix_status fpx_jfr_old_text(struct fpx_jfr_bytes *bytes, bool is_utf16,
+                                      struct fpx_arena *arena, struct fpx_jfr_text *text_ret)
 {
-    *text_ret = (struct flamepix_jfr_text){.text = {"", 0}};
+    *text_ret = (struct fpx_jfr_text){.text = {"", 0}};
     if (is_utf16)
         return read_units(bytes, false, arena, &text_ret->text);
-    read_utf8(bytes, flamepix_jfr_fixed(bytes, 2), &text_ret->text);
+    read_utf8(bytes, fpx_jfr_fixed(bytes, 2), &text_ret->text);
     return FLAMEPIX_OK;
 }

@@ -31,19 +31,18 @@ enum {
 
 /* -- loading ----------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_jfr_load(struct flamepix_recording *recording,
-                                       struct flamepix_jfr_chunk *chunk, uint64_t nbytes,
-                                       uint64_t *nbytes_ret)
+enum flamepix_status fpx_jfr_load(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk,
+                                  uint64_t nbytes, uint64_t *nbytes_ret)
 {
     char piece[PIECE_NBYTES];
     *nbytes_ret = 0;
     while (*nbytes_ret < nbytes) {
         const uint64_t left = nbytes - *nbytes_ret;
         size_t length;
-        enum flamepix_status status = flamepix_recording_read(
+        enum flamepix_status status = fpx_recording_read(
             recording, piece, left < sizeof(piece) ? (size_t)left : sizeof(piece), &length);
         if (status == FLAMEPIX_OK && length > 0)
-            status = flamepix_spool_append(&chunk->spool, piece, length);
+            status = fpx_spool_append(&chunk->spool, piece, length);
         if (status != FLAMEPIX_OK || length == 0)
             return status;
         *nbytes_ret += length;
@@ -53,34 +52,32 @@ enum flamepix_status flamepix_jfr_load(struct flamepix_recording *recording,
 
 static uint64_t header_number(const char *header, size_t offset, size_t width)
 {
-    struct flamepix_jfr_bytes bytes =
-        flamepix_jfr_bytes_of((struct flamepix_bytes){header + offset, width}, false);
-    return flamepix_jfr_fixed(&bytes, width);
+    struct fpx_jfr_bytes bytes =
+        fpx_jfr_bytes_of((struct flamepix_bytes){header + offset, width}, false);
+    return fpx_jfr_fixed(&bytes, width);
 }
 
-enum flamepix_status flamepix_jfr_damaged(struct flamepix_recording *recording,
-                                          const struct flamepix_jfr_chunk *chunk, uint64_t offset,
-                                          const char *expected)
+enum flamepix_status fpx_jfr_damaged(struct fpx_recording *recording,
+                                     const struct fpx_jfr_chunk *chunk, uint64_t offset,
+                                     const char *expected)
 {
     const uint64_t said = chunk->offset + offset; /* by the chunk, which may be cut or lie */
     const uint64_t read = recording->read_nbytes;
     enum flamepix_status status =
-        flamepix_recording_damaged(recording, said < read ? said : read, expected);
+        fpx_recording_damaged(recording, said < read ? said : read, expected);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* Loads the rest of a chunk of version 1 or 2. */
-static enum flamepix_status load_body(struct flamepix_recording *recording,
-                                      struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status load_body(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk)
 {
     uint64_t loaded;
     enum flamepix_status status =
-        flamepix_jfr_load(recording, chunk, HEADER_NBYTES - MAGIC_NBYTES, &loaded);
+        fpx_jfr_load(recording, chunk, HEADER_NBYTES - MAGIC_NBYTES, &loaded);
     if (status != FLAMEPIX_OK)
         return status;
     if (loaded < HEADER_NBYTES - MAGIC_NBYTES)
-        return flamepix_jfr_damaged(recording, chunk, MAGIC_NBYTES + loaded,
-                                    "the header of a chunk");
+        return fpx_jfr_damaged(recording, chunk, MAGIC_NBYTES + loaded, "the header of a chunk");
     const char *header = chunk->spool.memory.data;
     const uint64_t nbytes = header_number(header, 8, 8);
     chunk->start = (double)header_number(header, 32, 8) / 1e9;
@@ -91,11 +88,10 @@ static enum flamepix_status load_body(struct flamepix_recording *recording,
     chunk->body = HEADER_NBYTES;
     /* A chunk that is still being written has no length yet. */
     const bool is_open = nbytes <= HEADER_NBYTES || nbytes > INT64_MAX;
-    status =
-        flamepix_jfr_load(recording, chunk, is_open ? UINT64_MAX : nbytes - HEADER_NBYTES, &loaded);
+    status = fpx_jfr_load(recording, chunk, is_open ? UINT64_MAX : nbytes - HEADER_NBYTES, &loaded);
     chunk->end = chunk->spool.nbytes;
     if (status == FLAMEPIX_OK && (is_open || chunk->end < nbytes))
-        status = flamepix_jfr_damaged(recording, chunk, chunk->end, "the rest of a chunk");
+        status = fpx_jfr_damaged(recording, chunk, chunk->end, "the rest of a chunk");
     return status;
 }
 
@@ -103,7 +99,7 @@ static enum flamepix_status load_body(struct flamepix_recording *recording,
 
 /* Sees to it that `nbytes` from `offset` on are in the window, if the chunk has as many; there may
  * be more. */
-static enum flamepix_status see(struct flamepix_jfr_chunk *chunk, uint64_t offset, uint64_t nbytes,
+static enum flamepix_status see(struct fpx_jfr_chunk *chunk, uint64_t offset, uint64_t nbytes,
                                 struct flamepix_bytes *bytes_ret)
 {
     const uint64_t left = chunk->end - offset;
@@ -117,9 +113,9 @@ static enum flamepix_status see(struct flamepix_jfr_chunk *chunk, uint64_t offse
         while (chunk->window.length < wanted) {
             size_t length;
             const uint64_t rest = wanted - chunk->window.length;
-            enum flamepix_status status = flamepix_spool_read_at(
-                &chunk->spool, offset + chunk->window.length, piece,
-                rest < sizeof(piece) ? (size_t)rest : sizeof(piece), &length);
+            enum flamepix_status status =
+                fpx_spool_read_at(&chunk->spool, offset + chunk->window.length, piece,
+                                  rest < sizeof(piece) ? (size_t)rest : sizeof(piece), &length);
             if (status == FLAMEPIX_OK && length > 0)
                 status = flamepix_buffer_append(&chunk->window, piece, length);
             if (status != FLAMEPIX_OK)
@@ -135,8 +131,8 @@ static enum flamepix_status see(struct flamepix_jfr_chunk *chunk, uint64_t offse
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_jfr_event_at(struct flamepix_jfr_chunk *chunk, uint64_t offset,
-                                           struct flamepix_jfr_event *event_ret)
+enum flamepix_status fpx_jfr_event_at(struct fpx_jfr_chunk *chunk, uint64_t offset,
+                                      struct fpx_jfr_event *event_ret)
 {
     struct flamepix_bytes event;
     if (offset >= chunk->end)
@@ -144,8 +140,8 @@ enum flamepix_status flamepix_jfr_event_at(struct flamepix_jfr_chunk *chunk, uin
     enum flamepix_status status = see(chunk, offset, EVENT_HEADER_NBYTES, &event);
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_jfr_bytes bytes = flamepix_jfr_bytes_of(event, chunk->is_compressed);
-    const uint64_t nbytes = flamepix_jfr_integer(&bytes, 4);
+    struct fpx_jfr_bytes bytes = fpx_jfr_bytes_of(event, chunk->is_compressed);
+    const uint64_t nbytes = fpx_jfr_integer(&bytes, 4);
     if (bytes.is_short || nbytes == 0 || nbytes > chunk->end - offset)
         return FLAMEPIX_BAD_RECORDING;
     const size_t taken = (size_t)((const char *)bytes.next - event.data);
@@ -155,9 +151,9 @@ enum flamepix_status flamepix_jfr_event_at(struct flamepix_jfr_chunk *chunk, uin
         return status;
     if (nbytes < event.length)
         event.length = (size_t)nbytes;
-    bytes = flamepix_jfr_bytes_of(event, chunk->is_compressed);
-    flamepix_jfr_skip(&bytes, taken);
-    event_ret->number = flamepix_jfr_integer(&bytes, chunk->major == 0 ? 4 : 8);
+    bytes = fpx_jfr_bytes_of(event, chunk->is_compressed);
+    fpx_jfr_skip(&bytes, taken);
+    event_ret->number = fpx_jfr_integer(&bytes, chunk->major == 0 ? 4 : 8);
     event_ret->offset = offset;
     event_ret->next = offset + nbytes;
     event_ret->bytes = bytes;
@@ -167,15 +163,15 @@ enum flamepix_status flamepix_jfr_event_at(struct flamepix_jfr_chunk *chunk, uin
 /* -- types and constants ----------------------------------------------------------------------- */
 
 /* Where the metadata are, 0 where they are not found; and how far the events can be walked. */
-static enum flamepix_status find_metadata(struct flamepix_recording *recording,
-                                          struct flamepix_jfr_chunk *chunk, uint64_t *offset_ret)
+static enum flamepix_status find_metadata(struct fpx_recording *recording,
+                                          struct fpx_jfr_chunk *chunk, uint64_t *offset_ret)
 {
-    struct flamepix_jfr_event event;
+    struct fpx_jfr_event event;
     uint64_t offset = chunk->body;
     enum flamepix_status status;
     *offset_ret = 0;
-    while ((status = flamepix_jfr_event_at(chunk, offset, &event)) == FLAMEPIX_OK) {
-        if (event.number == FLAMEPIX_JFR_METADATA)
+    while ((status = fpx_jfr_event_at(chunk, offset, &event)) == FLAMEPIX_OK) {
+        if (event.number == FPX_JFR_METADATA)
             *offset_ret = offset;
         offset = event.next;
     }
@@ -183,63 +179,61 @@ static enum flamepix_status find_metadata(struct flamepix_recording *recording,
         return FLAMEPIX_OK;
     if (status != FLAMEPIX_BAD_RECORDING)
         return status;
-    status = flamepix_jfr_damaged(recording, chunk, offset, "an event");
+    status = fpx_jfr_damaged(recording, chunk, offset, "an event");
     const uint64_t said = header_number(chunk->spool.memory.data, 24, 8);
     if (status != FLAMEPIX_OK || *offset_ret > 0 || said < offset)
         return status;
-    enum flamepix_status there = flamepix_jfr_event_at(chunk, said, &event);
-    if (there == FLAMEPIX_OK && event.number == FLAMEPIX_JFR_METADATA)
+    enum flamepix_status there = fpx_jfr_event_at(chunk, said, &event);
+    if (there == FLAMEPIX_OK && event.number == FPX_JFR_METADATA)
         *offset_ret = said;
     return there == FLAMEPIX_BAD_RECORDING || there == FLAMEPIX_END ? FLAMEPIX_OK : there;
 }
 
-static enum flamepix_status read_types(struct flamepix_recording *recording,
-                                       struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status read_types(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk)
 {
-    struct flamepix_jfr_event event;
+    struct fpx_jfr_event event;
     uint64_t offset;
     enum flamepix_status status = find_metadata(recording, chunk, &offset);
     if (status != FLAMEPIX_OK)
         return status;
     if (offset > 0)
-        status = flamepix_jfr_event_at(chunk, offset, &event);
+        status = fpx_jfr_event_at(chunk, offset, &event);
     if (status == FLAMEPIX_OK &&
-        (offset == 0 || flamepix_jfr_left(&event.bytes) > FLAMEPIX_JFR_METADATA_NBYTES)) {
-        status = flamepix_jfr_damaged(recording, chunk, chunk->end, "the metadata of a chunk");
+        (offset == 0 || fpx_jfr_left(&event.bytes) > FPX_JFR_METADATA_NBYTES)) {
+        status = fpx_jfr_damaged(recording, chunk, chunk->end, "the metadata of a chunk");
         chunk->end = chunk->body; /* nothing in it can be understood */
         return status;
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_jfr_read_metadata(&event.bytes, &chunk->types);
+        status = fpx_jfr_read_metadata(&event.bytes, &chunk->types);
     if (status == FLAMEPIX_OK && event.bytes.is_short)
-        status = flamepix_jfr_damaged(recording, chunk, offset, "the metadata of a chunk");
+        status = fpx_jfr_damaged(recording, chunk, offset, "the metadata of a chunk");
     return status;
 }
 
-static enum flamepix_status read_checkpoint(struct flamepix_jfr_bytes *bytes,
-                                            struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status read_checkpoint(struct fpx_jfr_bytes *bytes,
+                                            struct fpx_jfr_chunk *chunk)
 {
-    return flamepix_jfr_read_checkpoint(bytes, &chunk->types, &chunk->pools);
+    return fpx_jfr_read_checkpoint(bytes, &chunk->types, &chunk->pools);
 }
 
-enum flamepix_status flamepix_jfr_read_checkpoints(struct flamepix_recording *recording,
-                                                   struct flamepix_jfr_chunk *chunk,
-                                                   flamepix_jfr_checkpoint_fn *read)
+enum flamepix_status fpx_jfr_read_checkpoints(struct fpx_recording *recording,
+                                              struct fpx_jfr_chunk *chunk,
+                                              fpx_jfr_checkpoint_fn *read)
 {
-    struct flamepix_jfr_event event;
+    struct fpx_jfr_event event;
     uint64_t offset = chunk->body;
     enum flamepix_status status;
-    while ((status = flamepix_jfr_event_at(chunk, offset, &event)) == FLAMEPIX_OK) {
+    while ((status = fpx_jfr_event_at(chunk, offset, &event)) == FLAMEPIX_OK) {
         offset = event.next;
-        if (event.number != FLAMEPIX_JFR_CHECKPOINT)
+        if (event.number != FPX_JFR_CHECKPOINT)
             continue;
         status = read(&event.bytes, chunk);
         if (status == FLAMEPIX_END)
-            return flamepix_jfr_damaged(recording, chunk, event.offset,
-                                        "less than 1 GiB of constants");
+            return fpx_jfr_damaged(recording, chunk, event.offset, "less than 1 GiB of constants");
         if (status == FLAMEPIX_OK && event.bytes.is_short)
-            status = flamepix_jfr_damaged(recording, chunk, event.offset,
-                                          "constants of types that are known");
+            status = fpx_jfr_damaged(recording, chunk, event.offset,
+                                     "constants of types that are known");
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -247,22 +241,22 @@ enum flamepix_status flamepix_jfr_read_checkpoints(struct flamepix_recording *re
     return status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ? FLAMEPIX_OK : status;
 }
 
-static void forget(struct flamepix_jfr_chunk *chunk)
+static void forget(struct fpx_jfr_chunk *chunk)
 {
     chunk->offset += chunk->spool.nbytes;
-    flamepix_spool_free(&chunk->spool);
-    flamepix_spool_init(&chunk->spool, SPOOL_NBYTES);
+    fpx_spool_free(&chunk->spool);
+    fpx_spool_init(&chunk->spool, SPOOL_NBYTES);
     chunk->window.length = 0;
     chunk->window_offset = 0;
     chunk->body = chunk->end = 0;
-    flamepix_jfr_types_free(&chunk->types);
-    flamepix_jfr_pools_reset(&chunk->pools);
+    fpx_jfr_types_free(&chunk->types);
+    fpx_jfr_pools_reset(&chunk->pools);
 }
 
 /* The numbers of a version whose layout is another one come first; the second of them says that
  * something was added. */
-static enum flamepix_status check_version(struct flamepix_recording *recording,
-                                          const struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status check_version(struct fpx_recording *recording,
+                                          const struct fpx_jfr_chunk *chunk)
 {
     enum { NEWEST_MAJOR = 2, NEWEST_MINOR = 1, OLD_MINOR = 9, TEXT_SIZE = 16 };
     char text[TEXT_SIZE];
@@ -271,50 +265,49 @@ static enum flamepix_status check_version(struct flamepix_recording *recording,
                                                : chunk->minor <= NEWEST_MINOR;
     (void)snprintf(text, sizeof(text), "%u.%u", chunk->major, chunk->minor);
     if (chunk->major > NEWEST_MAJOR || (chunk->major == 0 && !is_tested))
-        return flamepix_recording_unknown_version(recording, flamepix_bytes_of(text));
+        return fpx_recording_unknown_version(recording, flamepix_bytes_of(text));
     if (!is_tested)
-        flamepix_recording_newer_version(recording, flamepix_bytes_of(text));
+        fpx_recording_newer_version(recording, flamepix_bytes_of(text));
     return FLAMEPIX_OK;
 }
 
 /* The first bytes of a chunk; END where there are none. */
-static enum flamepix_status load_magic(struct flamepix_recording *recording,
-                                       struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status load_magic(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk)
 {
     uint64_t loaded;
-    enum flamepix_status status = flamepix_jfr_load(recording, chunk, MAGIC_NBYTES, &loaded);
+    enum flamepix_status status = fpx_jfr_load(recording, chunk, MAGIC_NBYTES, &loaded);
     if (status != FLAMEPIX_OK)
         return status;
     if (loaded == 0)
         return FLAMEPIX_END;
     const char *magic = chunk->spool.memory.data;
     if (loaded < MAGIC_NBYTES || memcmp(magic, "FLR", 4) != 0)
-        return flamepix_recording_damaged(recording, chunk->offset, "a chunk that begins with FLR");
+        return fpx_recording_damaged(recording, chunk->offset, "a chunk that begins with FLR");
     chunk->major = (unsigned)header_number(magic, 4, 2);
     chunk->minor = (unsigned)header_number(magic, 6, 2);
     return check_version(recording, chunk);
 }
 
-enum flamepix_status flamepix_jfr_next_chunk(struct flamepix_recording *recording,
-                                             struct flamepix_jfr_chunk *chunk)
+enum flamepix_status fpx_jfr_next_chunk(struct fpx_recording *recording,
+                                        struct fpx_jfr_chunk *chunk)
 {
     forget(chunk);
     enum flamepix_status status = load_magic(recording, chunk);
     if (status != FLAMEPIX_OK)
         return status;
     if (chunk->major == 0)
-        return flamepix_jfr_read_old_chunk(recording, chunk);
+        return fpx_jfr_read_old_chunk(recording, chunk);
     status = load_body(recording, chunk);
     if (status == FLAMEPIX_OK)
         status = read_types(recording, chunk);
-    return status == FLAMEPIX_OK ? flamepix_jfr_read_checkpoints(recording, chunk, read_checkpoint)
+    return status == FLAMEPIX_OK ? fpx_jfr_read_checkpoints(recording, chunk, read_checkpoint)
                                  : status;
 }
 
-void flamepix_jfr_chunk_free(struct flamepix_jfr_chunk *chunk)
+void fpx_jfr_chunk_free(struct fpx_jfr_chunk *chunk)
 {
-    flamepix_spool_free(&chunk->spool);
+    fpx_spool_free(&chunk->spool);
     flamepix_buffer_free(&chunk->window);
-    flamepix_jfr_types_free(&chunk->types);
-    flamepix_jfr_pools_free(&chunk->pools);
+    fpx_jfr_types_free(&chunk->types);
+    fpx_jfr_pools_free(&chunk->pools);
 }

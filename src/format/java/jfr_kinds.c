@@ -1,23 +1,23 @@
 #include "format/java/jfr_kinds.h"
 
-#define CPU        FLAMEPIX_JFR_CPU
-#define WALL       FLAMEPIX_JFR_WALL
-#define ALLOC      FLAMEPIX_JFR_ALLOC
-#define LOCK       FLAMEPIX_JFR_LOCK
-#define LIVE       FLAMEPIX_JFR_LIVE
-#define MEMORY     FLAMEPIX_JFR_NATIVE_MEMORY
-#define NATIVELOCK FLAMEPIX_JFR_NATIVE_LOCK
-#define TRACE      FLAMEPIX_JFR_TRACE
-#define COUNT      FLAMEPIX_JFR_COUNT
-#define SIZE       FLAMEPIX_JFR_SIZE
-#define TIME       FLAMEPIX_JFR_NANOSECONDS
-#define STATE      FLAMEPIX_JFR_HAS_STATE
-#define SAMPLES    FLAMEPIX_JFR_HAS_SAMPLES
-#define WEIGHT     FLAMEPIX_JFR_HAS_WEIGHT
-#define MAYCOUNT   FLAMEPIX_JFR_MAY_COUNT
+#define CPU        FPX_JFR_CPU
+#define WALL       FPX_JFR_WALL
+#define ALLOC      FPX_JFR_ALLOC
+#define LOCK       FPX_JFR_LOCK
+#define LIVE       FPX_JFR_LIVE
+#define MEMORY     FPX_JFR_NATIVE_MEMORY
+#define NATIVELOCK FPX_JFR_NATIVE_LOCK
+#define TRACE      FPX_JFR_TRACE
+#define COUNT      FPX_JFR_COUNT
+#define SIZE       FPX_JFR_SIZE
+#define TIME       FPX_JFR_NANOSECONDS
+#define STATE      FPX_JFR_HAS_STATE
+#define SAMPLES    FPX_JFR_HAS_SAMPLES
+#define WEIGHT     FPX_JFR_HAS_WEIGHT
+#define MAYCOUNT   FPX_JFR_MAY_COUNT
 
 /* clang-format off */
-static const struct flamepix_jfr_event_kind kinds[] = {
+static const struct fpx_jfr_event_kind kinds[] = {
     {"jdk.ExecutionSample",              CPU | WALL, COUNT, STATE,           1, 0},
     {"jdk.CPUTimeSample",                CPU,        COUNT, 0,               2, 1},
     {"jdk.NativeMethodSample",           WALL,       COUNT, STATE,           0, 0},
@@ -67,9 +67,9 @@ static const struct {
 #define KINDS (sizeof(kinds) / sizeof(kinds[0]))
 #define PATHS (sizeof(paths) / sizeof(paths[0]))
 
-static const struct flamepix_jfr_event_kind other = {"", 0, FLAMEPIX_JFR_COUNT, 0, 0, 0};
+static const struct fpx_jfr_event_kind other = {"", 0, FPX_JFR_COUNT, 0, 0, 0};
 
-const struct flamepix_jfr_event_kind *flamepix_jfr_kind_of(struct flamepix_bytes name)
+const struct fpx_jfr_event_kind *fpx_jfr_kind_of(struct flamepix_bytes name)
 {
     for (size_t i = 0; i < PATHS; i++) {
         if (flamepix_bytes_equal(name, flamepix_bytes_of(paths[i].path)))
@@ -82,11 +82,11 @@ const struct flamepix_jfr_event_kind *flamepix_jfr_kind_of(struct flamepix_bytes
     return &other;
 }
 
-unsigned flamepix_jfr_group_named(const char *name)
+unsigned fpx_jfr_group_named(const char *name)
 {
     static const struct {
         const char *name;
-        enum flamepix_jfr_group group;
+        enum fpx_jfr_group group;
     } groups[] = {
         {"cpu", CPU},   {"wall", WALL},        {"alloc", ALLOC},           {"lock", LOCK},
         {"live", LIVE}, {"nativemem", MEMORY}, {"nativelock", NATIVELOCK}, {"trace", TRACE}};
@@ -97,32 +97,32 @@ unsigned flamepix_jfr_group_named(const char *name)
     return 0;
 }
 
-bool flamepix_jfr_state_counts(const char *profile, struct flamepix_bytes state)
+bool fpx_jfr_state_counts(const char *profile, struct flamepix_bytes state)
 {
     const char *other_than =
-        flamepix_jfr_group_named(profile) == WALL ? "STATE_DEFAULT" : "STATE_SLEEPING";
+        fpx_jfr_group_named(profile) == WALL ? "STATE_DEFAULT" : "STATE_SLEEPING";
     return !flamepix_bytes_equal(state, flamepix_bytes_of(other_than));
 }
 
-enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_event_kind *kind,
-                                                  const char *asked, bool has_size, bool has_time)
+enum fpx_jfr_measure fpx_jfr_measure_of(const struct fpx_jfr_event_kind *kind, const char *asked,
+                                        bool has_size, bool has_time)
 {
     const char *const names[] = {"samples", "bytes", "time"};
-    enum flamepix_jfr_measure measure = kind->measure;
+    enum fpx_jfr_measure measure = kind->measure;
     for (size_t i = 0; asked != NULL && i < sizeof(names) / sizeof(names[0]); i++) {
         if (strcmp(asked, names[i]) == 0)
-            measure = (enum flamepix_jfr_measure)i;
+            measure = (enum fpx_jfr_measure)i;
     }
-    const bool is_missing = (measure == FLAMEPIX_JFR_SIZE && !has_size) ||
-                            (measure == FLAMEPIX_JFR_NANOSECONDS && !has_time);
-    const bool is_needed = measure == kind->measure && (kind->traits & FLAMEPIX_JFR_MAY_COUNT) == 0;
-    return is_missing && !is_needed ? FLAMEPIX_JFR_COUNT : measure;
+    const bool is_missing =
+        (measure == FPX_JFR_SIZE && !has_size) || (measure == FPX_JFR_NANOSECONDS && !has_time);
+    const bool is_needed = measure == kind->measure && (kind->traits & FPX_JFR_MAY_COUNT) == 0;
+    return is_missing && !is_needed ? FPX_JFR_COUNT : measure;
 }
 
-const char *flamepix_jfr_unit(enum flamepix_jfr_measure measure)
+const char *fpx_jfr_unit(enum fpx_jfr_measure measure)
 {
-    static const char *const units[] = {[FLAMEPIX_JFR_COUNT] = "samples",
-                                        [FLAMEPIX_JFR_SIZE] = "bytes",
-                                        [FLAMEPIX_JFR_NANOSECONDS] = "nanoseconds"};
+    static const char *const units[] = {[FPX_JFR_COUNT] = "samples",
+                                        [FPX_JFR_SIZE] = "bytes",
+                                        [FPX_JFR_NANOSECONDS] = "nanoseconds"};
     return units[measure];
 }

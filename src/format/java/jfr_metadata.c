@@ -18,9 +18,9 @@
 #include "format/parse/text_table.h"
 
 struct reading {
-    struct flamepix_jfr_bytes *bytes;
-    struct flamepix_jfr_types *types;
-    struct flamepix_text_table texts;
+    struct fpx_jfr_bytes *bytes;
+    struct fpx_jfr_types *types;
+    struct fpx_text_table texts;
     uint64_t *children; /* that each open element still has, the outermost first */
     size_t depth, capacity;
     size_t class_depth; /* of the open class; SIZE_MAX: none is */
@@ -33,22 +33,22 @@ struct attributes {
 
 static enum flamepix_status read_texts(struct reading *reading)
 {
-    uint64_t count = flamepix_jfr_integer(reading->bytes, 4);
+    uint64_t count = fpx_jfr_integer(reading->bytes, 4);
     enum flamepix_status status = FLAMEPIX_OK;
     for (; count > 0 && status == FLAMEPIX_OK; count--) {
-        struct flamepix_jfr_text text;
-        status = flamepix_jfr_text(reading->bytes, &reading->types->texts, &text);
+        struct fpx_jfr_text text;
+        status = fpx_jfr_text(reading->bytes, &reading->types->texts, &text);
         if (reading->bytes->is_short)
             return status;
         if (status == FLAMEPIX_OK)
-            status = flamepix_text_table_append(&reading->texts, text.text);
+            status = fpx_text_table_append(&reading->texts, text.text);
     }
     return status;
 }
 
 static struct flamepix_bytes read_text(struct reading *reading)
 {
-    return flamepix_text_table_get(&reading->texts, flamepix_jfr_integer(reading->bytes, 4));
+    return fpx_text_table_get(&reading->texts, fpx_jfr_integer(reading->bytes, 4));
 }
 
 static bool is(struct flamepix_bytes text, const char *known)
@@ -59,7 +59,7 @@ static bool is(struct flamepix_bytes text, const char *known)
 static void read_attributes(struct reading *reading, struct attributes *attributes_ret)
 {
     *attributes_ret = (struct attributes){0};
-    uint64_t count = flamepix_jfr_integer(reading->bytes, 4);
+    uint64_t count = fpx_jfr_integer(reading->bytes, 4);
     for (; count > 0 && !reading->bytes->is_short; count--) {
         const struct flamepix_bytes key = read_text(reading);
         const struct flamepix_bytes value = read_text(reading);
@@ -79,22 +79,22 @@ static void read_attributes(struct reading *reading, struct attributes *attribut
 static uint64_t number_of(struct flamepix_bytes text)
 {
     uint64_t number = 0;
-    flamepix_take_number(&text, &number);
+    fpx_take_number(&text, &number);
     return number;
 }
 
 static enum flamepix_status add_field(struct reading *reading, const struct attributes *attributes)
 {
-    const struct flamepix_jfr_field field = {.type = number_of(attributes->class),
-                                             .is_array = number_of(attributes->dimension) > 0,
-                                             .is_constant = is(attributes->constant, "true")};
-    return flamepix_jfr_types_add_field(reading->types, attributes->name, &field);
+    const struct fpx_jfr_field field = {.type = number_of(attributes->class),
+                                        .is_array = number_of(attributes->dimension) > 0,
+                                        .is_constant = is(attributes->constant, "true")};
+    return fpx_jfr_types_add_field(reading->types, attributes->name, &field);
 }
 
 static enum flamepix_status open_element(struct reading *reading, uint64_t children)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &reading->children, &reading->capacity, reading->depth + 1, sizeof(*reading->children));
+    enum flamepix_status status = fpx_array_reserve(&reading->children, &reading->capacity,
+                                                    reading->depth + 1, sizeof(*reading->children));
     if (status == FLAMEPIX_OK)
         reading->children[reading->depth++] = children;
     return status;
@@ -115,12 +115,12 @@ static enum flamepix_status read_element(struct reading *reading)
     const struct flamepix_bytes name = read_text(reading);
     enum flamepix_status status = FLAMEPIX_OK;
     read_attributes(reading, &attributes);
-    const uint64_t children = flamepix_jfr_integer(reading->bytes, 4);
+    const uint64_t children = fpx_jfr_integer(reading->bytes, 4);
     if (reading->bytes->is_short)
         return FLAMEPIX_OK;
     if (reading->class_depth == SIZE_MAX && is(name, "class")) {
         reading->class_depth = reading->depth;
-        status = flamepix_jfr_types_add(reading->types, number_of(attributes.id), attributes.name);
+        status = fpx_jfr_types_add(reading->types, number_of(attributes.id), attributes.name);
     } else if (reading->class_depth != SIZE_MAX && reading->depth == reading->class_depth + 1 &&
                is(name, "field")) {
         status = add_field(reading, &attributes);
@@ -141,19 +141,18 @@ static enum flamepix_status read_tree(struct reading *reading)
     return status;
 }
 
-enum flamepix_status flamepix_jfr_read_metadata(struct flamepix_jfr_bytes *bytes,
-                                                struct flamepix_jfr_types *types)
+enum flamepix_status fpx_jfr_read_metadata(struct fpx_jfr_bytes *bytes, struct fpx_jfr_types *types)
 {
     struct reading reading = {.bytes = bytes, .types = types, .class_depth = SIZE_MAX};
     for (int i = 0; i < 3; i++)
-        flamepix_jfr_integer(bytes, 8); /* when it began, how long it took, its number */
+        fpx_jfr_integer(bytes, 8); /* when it began, how long it took, its number */
     enum flamepix_status status = read_texts(&reading);
     if (status == FLAMEPIX_OK)
         status = read_tree(&reading);
     if (status == FLAMEPIX_END)
         bytes->is_short = true; /* there are too many */
-    flamepix_jfr_types_close(types);
-    flamepix_text_table_free(&reading.texts);
+    fpx_jfr_types_close(types);
+    fpx_text_table_free(&reading.texts);
     free(reading.children);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

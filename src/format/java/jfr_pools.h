@@ -1,17 +1,17 @@
 /* JFR pools: the constants of a chunk that stacks are made of: symbols, classes, methods, stacks,
  * threads. Events and constants name them by number. All of them go with their chunk. */
-#ifndef FLAMEPIX_FORMAT_JAVA_JFR_POOLS_H
-#define FLAMEPIX_FORMAT_JAVA_JFR_POOLS_H
+#ifndef FPX_FORMAT_JAVA_JFR_POOLS_H
+#define FPX_FORMAT_JAVA_JFR_POOLS_H
 
 #include "format/java/jfr_types.h"
 
 /* The number of a constant that is not said, as no constant has it: what refers to it lacks the
  * field that would name one. */
-#define FLAMEPIX_JFR_NOT_SAID UINT64_MAX
+#define FPX_JFR_NOT_SAID UINT64_MAX
 
-struct flamepix_jfr_constant {
+struct fpx_jfr_constant {
     uint64_t number;
-    struct flamepix_jfr_text name;
+    struct fpx_jfr_text name;
     union {
         struct {
             uint64_t class;
@@ -31,62 +31,61 @@ struct flamepix_jfr_constant {
     };
 };
 
-struct flamepix_jfr_frame {
+struct fpx_jfr_frame {
     uint64_t method;
     uint32_t line; /* 0: not known */
     uint32_t type; /* number of a frame type; UINT32_MAX: not known */
 };
 
-struct flamepix_jfr_pool {
-    struct flamepix_jfr_constant *items;
+struct fpx_jfr_pool {
+    struct fpx_jfr_constant *items;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* by number */
+    struct fpx_hash_index index; /* by number */
 };
 
 /* Starts as {0}. */
-struct flamepix_jfr_pools {
-    struct flamepix_jfr_pool pools[FLAMEPIX_JFR_POOLS];
-    struct flamepix_jfr_frame *frames;
+struct fpx_jfr_pools {
+    struct fpx_jfr_pool pools[FPX_JFR_POOLS];
+    struct fpx_jfr_frame *frames;
     size_t frame_count, frame_capacity;
-    struct flamepix_arena texts;
+    struct fpx_arena texts;
 };
 
 /* Constants of a chunk take at most so many bytes of memory. */
-#define FLAMEPIX_JFR_POOLS_NBYTES ((size_t)1 << 30)
+#define FPX_JFR_POOLS_NBYTES ((size_t)1 << 30)
 
 /* Reads the constants of a checkpoint event of version 1 or 2, from behind its number on; of equal
  * numbers the first is kept. What does not fit sets `is_short`; the constants before are kept.
  * Answers OK, NO_MEMORY, or END where the pools are full. */
-enum flamepix_status flamepix_jfr_read_checkpoint(struct flamepix_jfr_bytes *bytes,
-                                                  const struct flamepix_jfr_types *types,
-                                                  struct flamepix_jfr_pools *pools);
+enum flamepix_status fpx_jfr_read_checkpoint(struct fpx_jfr_bytes *bytes,
+                                             const struct fpx_jfr_types *types,
+                                             struct fpx_jfr_pools *pools);
 
-/* Reads `count` constants of a class. Answers as flamepix_jfr_read_checkpoint does. */
-enum flamepix_status flamepix_jfr_read_constants(struct flamepix_jfr_bytes *bytes,
-                                                 const struct flamepix_jfr_types *types,
-                                                 const struct flamepix_jfr_class *class,
-                                                 uint64_t count, struct flamepix_jfr_pools *pools);
+/* Reads `count` constants of a class. Answers as fpx_jfr_read_checkpoint does. */
+enum flamepix_status fpx_jfr_read_constants(struct fpx_jfr_bytes *bytes,
+                                            const struct fpx_jfr_types *types,
+                                            const struct fpx_jfr_class *class, uint64_t count,
+                                            struct fpx_jfr_pools *pools);
 
 /* A constant; NULL where there is none. Valid until more is read. */
-struct flamepix_jfr_constant *flamepix_jfr_find(const struct flamepix_jfr_pools *pools,
-                                                enum flamepix_jfr_pool_kind kind, uint64_t number);
+struct fpx_jfr_constant *fpx_jfr_find(const struct fpx_jfr_pools *pools,
+                                      enum fpx_jfr_pool_kind kind, uint64_t number);
 
 /* What a text says, where it is a constant too; empty where that is missing. */
-struct flamepix_bytes flamepix_jfr_say(const struct flamepix_jfr_pools *pools,
-                                       const struct flamepix_jfr_text *text);
+struct flamepix_bytes fpx_jfr_say(const struct fpx_jfr_pools *pools,
+                                  const struct fpx_jfr_text *text);
 
 /* Whether a text is there, also where it is empty. */
-bool flamepix_jfr_is_said(const struct flamepix_jfr_pools *pools,
-                          const struct flamepix_jfr_text *text);
+bool fpx_jfr_is_said(const struct fpx_jfr_pools *pools, const struct fpx_jfr_text *text);
 
 /* The name of a constant; empty where there is none. */
-struct flamepix_bytes flamepix_jfr_name(const struct flamepix_jfr_pools *pools,
-                                        enum flamepix_jfr_pool_kind kind, uint64_t number);
+struct flamepix_bytes fpx_jfr_name(const struct fpx_jfr_pools *pools, enum fpx_jfr_pool_kind kind,
+                                   uint64_t number);
 
 /* Forgets all constants, and keeps memory of the usual size. */
-void flamepix_jfr_pools_reset(struct flamepix_jfr_pools *pools);
+void fpx_jfr_pools_reset(struct fpx_jfr_pools *pools);
 
 /* Frees everything; it is {0} again. */
-void flamepix_jfr_pools_free(struct flamepix_jfr_pools *pools);
+void fpx_jfr_pools_free(struct fpx_jfr_pools *pools);
 
 #endif

@@ -24,7 +24,7 @@
 struct jfr_print {
     bool in_event, in_stack;
     bool in_text; /* that has several lines */
-    struct flamepix_jfr_printed printed;
+    struct fpx_jfr_printed printed;
 };
 
 /* -- fields ------------------------------------------------------------------------------------ */
@@ -35,9 +35,9 @@ static bool take_bytes(struct flamepix_bytes text, double *bytes_ret)
     static const char units[] = "kMGTPE";
     double number;
     const char *unit = NULL;
-    if (!flamepix_take_real(&text, &number))
+    if (!fpx_take_real(&text, &number))
         return false;
-    if (text.length > 0 && !(flamepix_take(&text, " ") && text.length > 0))
+    if (text.length > 0 && !(fpx_take(&text, " ") && text.length > 0))
         return false;
     if (text.length > 0)
         unit = memchr(units, text.data[0], sizeof(units) - 1);
@@ -57,16 +57,16 @@ static bool take_duration(struct flamepix_bytes text, double *nanoseconds_ret)
     double number;
     double sum = 0.0;
     bool is_duration = false;
-    if (flamepix_jfr_printed_duration(text, nanoseconds_ret))
+    if (fpx_jfr_printed_duration(text, nanoseconds_ret))
         return true;
-    while (flamepix_take_real(&text, &number) && flamepix_text_word(&text, &word)) {
+    while (fpx_take_real(&text, &number) && fpx_text_word(&text, &word)) {
         for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
             if (flamepix_bytes_equal(word, flamepix_bytes_of(units[i].name))) {
                 sum += number * units[i].nanoseconds;
                 is_duration = true;
             }
         }
-        flamepix_take_blanks(&text);
+        fpx_take_blanks(&text);
     }
     *nanoseconds_ret = floor(sum + 0.5);
     return is_duration;
@@ -78,34 +78,34 @@ static bool is_thread(struct flamepix_bytes text, const char *asked)
     struct flamepix_bytes name;
     struct flamepix_bytes before;
     uint64_t number;
-    if (flamepix_take(&text, "\"") && flamepix_take_until(&text, "\" (", &name) &&
+    if (fpx_take(&text, "\"") && fpx_take_until(&text, "\" (", &name) &&
         flamepix_bytes_equal(name, flamepix_bytes_of(asked)))
         return true;
-    return flamepix_take_until(&text, "hreadId = ", &before) &&
-           flamepix_take_number(&text, &number) && flamepix_text_is_number(asked, number);
+    return fpx_take_until(&text, "hreadId = ", &before) && fpx_take_number(&text, &number) &&
+           fpx_text_is_number(asked, number);
 }
 
 /* `"text`, which goes on in the lines behind. */
 static bool is_open_text(struct flamepix_bytes text)
 {
-    return flamepix_take(&text, "\"") && memchr(text.data, '"', text.length) == NULL;
+    return fpx_take(&text, "\"") && memchr(text.data, '"', text.length) == NULL;
 }
 
 /* `"STATE_RUNNABLE"`, without its quotes. */
 static enum flamepix_status take_state(struct jfr_print *reader, struct flamepix_bytes text)
 {
-    if (!flamepix_take(&text, "\"") || !flamepix_take_end(&text, "\""))
+    if (!fpx_take(&text, "\"") || !fpx_take_end(&text, "\""))
         return FLAMEPIX_OK;
-    return flamepix_jfr_printed_state(&reader->printed, text);
+    return fpx_jfr_printed_state(&reader->printed, text);
 }
 
-static enum flamepix_status take_field(struct flamepix_recording *recording,
-                                       struct jfr_print *reader, struct flamepix_bytes line)
+static enum flamepix_status take_field(struct fpx_recording *recording, struct jfr_print *reader,
+                                       struct flamepix_bytes line)
 {
-    struct flamepix_jfr_printed *printed = &reader->printed;
+    struct fpx_jfr_printed *printed = &reader->printed;
     const char *asked = recording->options.recording.thread;
     struct flamepix_bytes name;
-    if (!flamepix_take_until(&line, " = ", &name))
+    if (!fpx_take_until(&line, " = ", &name))
         return FLAMEPIX_OK;
     bool is_buffer;
     double nbytes;
@@ -114,31 +114,30 @@ static enum flamepix_status take_field(struct flamepix_recording *recording,
         return take_state(reader, line);
     if (flamepix_bytes_equal(name, flamepix_bytes_of("duration")))
         printed->has_nanoseconds = take_duration(line, &printed->nanoseconds);
-    else if (flamepix_jfr_printed_is_size(name, &is_buffer) && take_bytes(line, &nbytes))
-        flamepix_jfr_printed_size(printed, is_buffer, nbytes);
-    else if (asked != NULL && flamepix_bytes_end_with(name, "Thread"))
+    else if (fpx_jfr_printed_is_size(name, &is_buffer) && take_bytes(line, &nbytes))
+        fpx_jfr_printed_size(printed, is_buffer, nbytes);
+    else if (asked != NULL && fpx_bytes_end_with(name, "Thread"))
         printed->is_of_thread = printed->is_of_thread || is_thread(line, asked);
     else if (flamepix_bytes_equal(name, flamepix_bytes_of("samples")))
-        printed->has_samples = flamepix_take_real(&line, &printed->samples);
+        printed->has_samples = fpx_take_real(&line, &printed->samples);
     else if (flamepix_bytes_equal(name, flamepix_bytes_of("stackTrace")))
-        flamepix_jfr_printed_stack(printed, recording, 0); /* "N/A": it has none */
+        fpx_jfr_printed_stack(printed, recording, 0); /* "N/A": it has none */
     return FLAMEPIX_OK;
 }
 
 /* `java.io.BufferedReader.readLine(boolean, boolean[]) line: 347` */
-static enum flamepix_status put_frame(struct flamepix_recording *recording,
-                                      struct jfr_print *reader, struct flamepix_bytes line)
+static enum flamepix_status put_frame(struct fpx_recording *recording, struct jfr_print *reader,
+                                      struct flamepix_bytes line)
 {
     struct flamepix_bytes method;
     struct flamepix_bytes rest = line;
     struct flamepix_bytes before;
     uint64_t number = 0;
-    if (flamepix_take_until_last(&rest, "line: ", &before) && flamepix_take_number(&rest, &number))
+    if (fpx_take_until_last(&rest, "line: ", &before) && fpx_take_number(&rest, &number))
         line = before;
-    if (!flamepix_take_until(&line, "(", &method))
+    if (!fpx_take_until(&line, "(", &method))
         method = line;
-    return flamepix_jfr_printed_frame(&reader->printed, recording, flamepix_bytes_trimmed(method),
-                                      number);
+    return fpx_jfr_printed_frame(&reader->printed, recording, fpx_bytes_trimmed(method), number);
 }
 
 /* -- events ------------------------------------------------------------------------------------ */
@@ -146,36 +145,35 @@ static enum flamepix_status put_frame(struct flamepix_recording *recording,
 /* "jdk.JavaMonitorEnter {" */
 static bool is_event(struct flamepix_bytes line)
 {
-    return flamepix_take_end(&line, " {") && memchr(line.data, ' ', line.length) == NULL;
+    return fpx_take_end(&line, " {") && memchr(line.data, ' ', line.length) == NULL;
 }
 
-static enum flamepix_status begin_event(struct flamepix_recording *recording,
-                                        struct jfr_print *reader, struct flamepix_bytes name)
+static enum flamepix_status begin_event(struct fpx_recording *recording, struct jfr_print *reader,
+                                        struct flamepix_bytes name)
 {
-    flamepix_take_end(&name, " {");
-    flamepix_recording_drop(recording);
+    fpx_take_end(&name, " {");
+    fpx_recording_drop(recording);
     reader->in_event = true;
     reader->in_stack = reader->in_text = false;
-    flamepix_jfr_printed_begin(&reader->printed);
-    return flamepix_jfr_printed_event(&reader->printed, name);
+    fpx_jfr_printed_begin(&reader->printed);
+    return fpx_jfr_printed_event(&reader->printed, name);
 }
 
-static enum flamepix_status close_event(struct flamepix_recording *recording,
-                                        struct jfr_print *reader)
+static enum flamepix_status close_event(struct fpx_recording *recording, struct jfr_print *reader)
 {
     reader->in_event = false;
     reader->in_stack = false;
-    return flamepix_jfr_printed_put(&reader->printed, recording);
+    return fpx_jfr_printed_put(&reader->printed, recording);
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct jfr_print *reader = user;
-    const bool is_indented = line.length > 0 && flamepix_is_blank(line.data[0]);
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const bool is_indented = line.length > 0 && fpx_is_blank(line.data[0]);
+    struct flamepix_bytes text = fpx_bytes_trimmed(line);
     if (text.length == 0)
         return FLAMEPIX_OK;
     if (!is_indented && is_event(text))
@@ -185,7 +183,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return FLAMEPIX_OK;
     }
     if (!reader->in_event)
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     if (!is_indented)
         return close_event(recording, reader);
     if (reader->in_stack && flamepix_bytes_equal(text, flamepix_bytes_of("]"))) {
@@ -196,27 +194,27 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return put_frame(recording, reader, text);
     } else if (flamepix_bytes_equal(text, flamepix_bytes_of("stackTrace = ["))) {
         reader->in_stack = true;
-        flamepix_jfr_printed_stack(&reader->printed, recording, 0);
+        fpx_jfr_printed_stack(&reader->printed, recording, 0);
     } else {
         return take_field(recording, reader, text);
     }
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close_recording(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_recording(struct fpx_recording *recording, void *user)
 {
-    flamepix_recording_drop(recording); /* what is not closed may be cut off */
-    return flamepix_jfr_printed_end(&((struct jfr_print *)user)->printed, recording);
+    fpx_recording_drop(recording); /* what is not closed may be cut off */
+    return fpx_jfr_printed_end(&((struct jfr_print *)user)->printed, recording);
 }
 
 static void end(void *user)
 {
-    flamepix_jfr_printed_free(&((struct jfr_print *)user)->printed);
+    fpx_jfr_printed_free(&((struct jfr_print *)user)->printed);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct jfr_print),
-                                                    .line = take_line,
-                                                    .close = close_recording,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct jfr_print),
+                                               .line = take_line,
+                                               .close = close_recording,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_jfr_print_open, kind)
+FPX_RECORDING_OPEN(fpx_jfr_print_open, kind)

@@ -1,14 +1,14 @@
 /* Printed events: what `jfr print` says of an event that has a stack, be it as text or as JSON, and
  * how it becomes a sample. The kinds of events are parts and weigh what they weigh in the file
  * itself (jfr_kinds.h), as exactly as it is printed. */
-#ifndef FLAMEPIX_FORMAT_JAVA_JFR_PRINTED_H
-#define FLAMEPIX_FORMAT_JAVA_JFR_PRINTED_H
+#ifndef FPX_FORMAT_JAVA_JFR_PRINTED_H
+#define FPX_FORMAT_JAVA_JFR_PRINTED_H
 
 #include "format/java/jfr_parts.h"
 
 /* The event that is read, and what there was of events so far. Starts as {0}. */
-struct flamepix_jfr_printed {
-    const struct flamepix_jfr_event_kind *kind;
+struct fpx_jfr_printed {
+    const struct fpx_jfr_event_kind *kind;
     struct flamepix_buffer event; /* its name */
     bool has_stack, is_cut;       /* and the stack is not whole */
     bool is_broken;               /* a frame has no method */
@@ -18,47 +18,47 @@ struct flamepix_jfr_printed {
     double bytes, nanoseconds, samples;
     struct flamepix_buffer state; /* of its thread: "STATE_RUNNABLE"; "": not known */
     struct flamepix_buffer name;
-    struct flamepix_jfr_parts parts;
+    struct fpx_jfr_parts parts;
     uint64_t samples_put, cut;
 };
 
-void flamepix_jfr_printed_free(struct flamepix_jfr_printed *printed);
+void fpx_jfr_printed_free(struct fpx_jfr_printed *printed);
 
 /* Begins an event, of which nothing is known yet. */
-void flamepix_jfr_printed_begin(struct flamepix_jfr_printed *printed);
+void fpx_jfr_printed_begin(struct fpx_jfr_printed *printed);
 
 /* The event has this name, "jdk.ExecutionSample", or this state. Answer OK or NO_MEMORY. */
-enum flamepix_status flamepix_jfr_printed_event(struct flamepix_jfr_printed *printed,
-                                                struct flamepix_bytes name);
-enum flamepix_status flamepix_jfr_printed_state(struct flamepix_jfr_printed *printed,
-                                                struct flamepix_bytes state);
+enum flamepix_status fpx_jfr_printed_event(struct fpx_jfr_printed *printed,
+                                           struct flamepix_bytes name);
+enum flamepix_status fpx_jfr_printed_state(struct fpx_jfr_printed *printed,
+                                           struct flamepix_bytes state);
 
 /* Whether the field of this name is a size; and of a buffer, which an allocation is a part of. */
-bool flamepix_jfr_printed_is_size(struct flamepix_bytes field, bool *is_buffer_ret);
+bool fpx_jfr_printed_is_size(struct flamepix_bytes field, bool *is_buffer_ret);
 
 /* Notes a size: that of a buffer counts where there is one, else the first. */
-void flamepix_jfr_printed_size(struct flamepix_jfr_printed *printed, bool is_buffer, double nbytes);
+void fpx_jfr_printed_size(struct fpx_jfr_printed *printed, bool is_buffer, double nbytes);
 
 /* A duration as Java writes it, "PT1M1.5S", in nanoseconds. False where it is none. */
-bool flamepix_jfr_printed_duration(struct flamepix_bytes text, double *nanoseconds_ret);
+bool fpx_jfr_printed_duration(struct flamepix_bytes text, double *nanoseconds_ret);
 
 /* The event has a stack, perhaps an empty one: it is a record, at this byte. */
-void flamepix_jfr_printed_stack(struct flamepix_jfr_printed *printed,
-                                struct flamepix_recording *recording, uint64_t offset);
+void fpx_jfr_printed_stack(struct fpx_jfr_printed *printed, struct fpx_recording *recording,
+                           uint64_t offset);
 
 /* Adds a frame, a method with its class before it; a line of 0 is not known. Answers as
- * flamepix_recording_frame. */
-enum flamepix_status flamepix_jfr_printed_frame(struct flamepix_jfr_printed *printed,
-                                                struct flamepix_recording *recording,
-                                                struct flamepix_bytes method, uint64_t line);
+ * fpx_recording_frame. */
+enum flamepix_status fpx_jfr_printed_frame(struct fpx_jfr_printed *printed,
+                                           struct fpx_recording *recording,
+                                           struct flamepix_bytes method, uint64_t line);
 
 /* Puts the event, if it has a stack and is one that counts (jfr_kinds.h). Answers as
- * flamepix_recording_put. */
-enum flamepix_status flamepix_jfr_printed_put(struct flamepix_jfr_printed *printed,
-                                              struct flamepix_recording *recording);
+ * fpx_recording_put. */
+enum flamepix_status fpx_jfr_printed_put(struct fpx_jfr_printed *printed,
+                                         struct fpx_recording *recording);
 
-/* All has been read: says how many stacks were cut. Answers END, or as flamepix_recording_fact. */
-enum flamepix_status flamepix_jfr_printed_end(const struct flamepix_jfr_printed *printed,
-                                              struct flamepix_recording *recording);
+/* All has been read: says how many stacks were cut. Answers END, or as fpx_recording_fact. */
+enum flamepix_status fpx_jfr_printed_end(const struct fpx_jfr_printed *printed,
+                                         struct fpx_recording *recording);
 
 #endif

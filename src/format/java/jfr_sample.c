@@ -4,41 +4,39 @@
 
 #include "format/parse/take_text.h"
 
-enum flamepix_jfr_measure
-flamepix_jfr_class_measure(const struct flamepix_jfr_class *class,
-                           const struct flamepix_recording_options *options)
+enum fpx_jfr_measure fpx_jfr_class_measure(const struct fpx_jfr_class *class,
+                                           const struct flamepix_recording_options *options)
 {
-    const bool has_time = flamepix_jfr_class_has(class, FLAMEPIX_JFR_DURATION) ||
-                          (flamepix_jfr_class_has(class, FLAMEPIX_JFR_END) &&
-                           flamepix_jfr_class_has(class, FLAMEPIX_JFR_START));
-    return flamepix_jfr_measure_of(class->event, options->weight,
-                                   flamepix_jfr_class_has(class, FLAMEPIX_JFR_BYTES), has_time);
+    const bool has_time =
+        fpx_jfr_class_has(class, FPX_JFR_DURATION) ||
+        (fpx_jfr_class_has(class, FPX_JFR_END) && fpx_jfr_class_has(class, FPX_JFR_START));
+    return fpx_jfr_measure_of(class->event, options->weight,
+                              fpx_jfr_class_has(class, FPX_JFR_BYTES), has_time);
 }
 
 /* How many ticks an event took. Of version 0.9 the end is known instead. */
-static bool take_duration(const struct flamepix_jfr_record *record, int64_t *ticks_ret)
+static bool take_duration(const struct fpx_jfr_record *record, int64_t *ticks_ret)
 {
-    const uint64_t begin = flamepix_jfr_number(record, FLAMEPIX_JFR_START);
-    const uint64_t end = flamepix_jfr_number(record, FLAMEPIX_JFR_END);
-    if (flamepix_jfr_has(record, FLAMEPIX_JFR_DURATION)) {
-        *ticks_ret = (int64_t)flamepix_jfr_number(record, FLAMEPIX_JFR_DURATION);
+    const uint64_t begin = fpx_jfr_number(record, FPX_JFR_START);
+    const uint64_t end = fpx_jfr_number(record, FPX_JFR_END);
+    if (fpx_jfr_has(record, FPX_JFR_DURATION)) {
+        *ticks_ret = (int64_t)fpx_jfr_number(record, FPX_JFR_DURATION);
         return true;
     }
     *ticks_ret = end > begin ? (int64_t)(end - begin) : 0;
-    return flamepix_jfr_has(record, FLAMEPIX_JFR_END) &&
-           flamepix_jfr_has(record, FLAMEPIX_JFR_START);
+    return fpx_jfr_has(record, FPX_JFR_END) && fpx_jfr_has(record, FPX_JFR_START);
 }
 
-static bool weigh_size(const struct flamepix_jfr_record *record, double *weight_ret)
+static bool weigh_size(const struct fpx_jfr_record *record, double *weight_ret)
 {
-    const uint64_t buffer = flamepix_jfr_number(record, FLAMEPIX_JFR_BUFFER_BYTES);
-    const uint64_t size = buffer > 0 ? buffer : flamepix_jfr_number(record, FLAMEPIX_JFR_BYTES);
+    const uint64_t buffer = fpx_jfr_number(record, FPX_JFR_BUFFER_BYTES);
+    const uint64_t size = buffer > 0 ? buffer : fpx_jfr_number(record, FPX_JFR_BYTES);
     *weight_ret = (double)(int64_t)size;
-    return buffer > 0 || flamepix_jfr_has(record, FLAMEPIX_JFR_BYTES);
+    return buffer > 0 || fpx_jfr_has(record, FPX_JFR_BYTES);
 }
 
-static bool weigh_time(const struct flamepix_jfr_chunk *chunk,
-                       const struct flamepix_jfr_record *record, double *weight_ret)
+static bool weigh_time(const struct fpx_jfr_chunk *chunk, const struct fpx_jfr_record *record,
+                       double *weight_ret)
 {
     int64_t ticks;
     if (!take_duration(record, &ticks) || !(chunk->ticks > 0.0))
@@ -47,42 +45,39 @@ static bool weigh_time(const struct flamepix_jfr_chunk *chunk,
     return true;
 }
 
-static bool count_samples(const struct flamepix_jfr_event_kind *kind,
-                          const struct flamepix_jfr_record *record, double *weight_ret)
+static bool count_samples(const struct fpx_jfr_event_kind *kind,
+                          const struct fpx_jfr_record *record, double *weight_ret)
 {
     *weight_ret = 1.0;
-    if ((kind->traits & FLAMEPIX_JFR_HAS_WEIGHT) != 0 &&
-        flamepix_jfr_has(record, FLAMEPIX_JFR_BYTES))
-        *weight_ret = (double)(int64_t)flamepix_jfr_number(record, FLAMEPIX_JFR_BYTES);
-    if ((kind->traits & FLAMEPIX_JFR_HAS_SAMPLES) == 0)
+    if ((kind->traits & FPX_JFR_HAS_WEIGHT) != 0 && fpx_jfr_has(record, FPX_JFR_BYTES))
+        *weight_ret = (double)(int64_t)fpx_jfr_number(record, FPX_JFR_BYTES);
+    if ((kind->traits & FPX_JFR_HAS_SAMPLES) == 0)
         return true;
-    *weight_ret = (double)(int64_t)flamepix_jfr_number(record, FLAMEPIX_JFR_SAMPLES);
-    return flamepix_jfr_has(record, FLAMEPIX_JFR_SAMPLES);
+    *weight_ret = (double)(int64_t)fpx_jfr_number(record, FPX_JFR_SAMPLES);
+    return fpx_jfr_has(record, FPX_JFR_SAMPLES);
 }
 
-bool flamepix_jfr_weigh(const struct flamepix_jfr_chunk *chunk,
-                        const struct flamepix_jfr_class *class,
-                        const struct flamepix_jfr_record *record, double *weight_ret)
+bool fpx_jfr_weigh(const struct fpx_jfr_chunk *chunk, const struct fpx_jfr_class *class,
+                   const struct fpx_jfr_record *record, double *weight_ret)
 {
-    switch ((enum flamepix_jfr_measure) class->measure) {
-    case FLAMEPIX_JFR_SIZE:
+    switch ((enum fpx_jfr_measure) class->measure) {
+    case FPX_JFR_SIZE:
         return weigh_size(record, weight_ret);
-    case FLAMEPIX_JFR_NANOSECONDS:
+    case FPX_JFR_NANOSECONDS:
         return weigh_time(chunk, record, weight_ret);
     default:
         return count_samples(class->event, record, weight_ret);
     }
 }
 
-void flamepix_jfr_time(const struct flamepix_jfr_chunk *chunk,
-                       const struct flamepix_jfr_record *record, struct flamepix_jfr_sum *sample)
+void fpx_jfr_time(const struct fpx_jfr_chunk *chunk, const struct fpx_jfr_record *record,
+                  struct fpx_jfr_sum *sample)
 {
-    const bool has_start = flamepix_jfr_has(record, FLAMEPIX_JFR_START);
+    const bool has_start = fpx_jfr_has(record, FPX_JFR_START);
     const uint64_t ticks =
-        flamepix_jfr_number(record, has_start ? FLAMEPIX_JFR_START : FLAMEPIX_JFR_END) -
-        chunk->start_ticks;
+        fpx_jfr_number(record, has_start ? FPX_JFR_START : FPX_JFR_END) - chunk->start_ticks;
     int64_t duration = 0;
-    sample->has_time = has_start || flamepix_jfr_has(record, FLAMEPIX_JFR_END);
+    sample->has_time = has_start || fpx_jfr_has(record, FPX_JFR_END);
     if (!(chunk->ticks > 0.0)) {
         sample->begin = sample->end = chunk->start;
         return;
@@ -93,42 +88,35 @@ void flamepix_jfr_time(const struct flamepix_jfr_chunk *chunk,
     sample->end = sample->begin + (double)duration / chunk->ticks;
 }
 
-enum flamepix_jfr_answer flamepix_jfr_counts(const struct flamepix_jfr_pools *pools,
-                                             const struct flamepix_jfr_class *class,
-                                             const struct flamepix_jfr_record *record,
-                                             const char *profile)
+enum fpx_jfr_answer fpx_jfr_counts(const struct fpx_jfr_pools *pools,
+                                   const struct fpx_jfr_class *class,
+                                   const struct fpx_jfr_record *record, const char *profile)
 {
-    const uint64_t number = flamepix_jfr_number(record, FLAMEPIX_JFR_STATE);
-    if ((class->event->traits & FLAMEPIX_JFR_HAS_STATE) == 0 ||
-        !flamepix_jfr_has(record, FLAMEPIX_JFR_STATE))
-        return FLAMEPIX_JFR_YES;
-    const struct flamepix_jfr_constant *state =
-        flamepix_jfr_find(pools, FLAMEPIX_JFR_STATES, number);
-    if (state == NULL || !flamepix_jfr_is_said(pools, &state->name))
-        return number == 0 ? FLAMEPIX_JFR_YES : FLAMEPIX_JFR_CANNOT_TELL;
-    return flamepix_jfr_state_counts(profile, flamepix_jfr_say(pools, &state->name))
-               ? FLAMEPIX_JFR_YES
-               : FLAMEPIX_JFR_NO;
+    const uint64_t number = fpx_jfr_number(record, FPX_JFR_STATE);
+    if ((class->event->traits & FPX_JFR_HAS_STATE) == 0 || !fpx_jfr_has(record, FPX_JFR_STATE))
+        return FPX_JFR_YES;
+    const struct fpx_jfr_constant *state = fpx_jfr_find(pools, FPX_JFR_STATES, number);
+    if (state == NULL || !fpx_jfr_is_said(pools, &state->name))
+        return number == 0 ? FPX_JFR_YES : FPX_JFR_CANNOT_TELL;
+    return fpx_jfr_state_counts(profile, fpx_jfr_say(pools, &state->name)) ? FPX_JFR_YES
+                                                                           : FPX_JFR_NO;
 }
 
-enum flamepix_jfr_answer flamepix_jfr_is_of_thread(const struct flamepix_jfr_pools *pools,
-                                                   const struct flamepix_jfr_record *record,
-                                                   const char *asked)
+enum fpx_jfr_answer fpx_jfr_is_of_thread(const struct fpx_jfr_pools *pools,
+                                         const struct fpx_jfr_record *record, const char *asked)
 {
-    const uint64_t number = flamepix_jfr_number(record, FLAMEPIX_JFR_THREAD);
+    const uint64_t number = fpx_jfr_number(record, FPX_JFR_THREAD);
     if (asked == NULL)
-        return FLAMEPIX_JFR_YES;
-    if (!flamepix_jfr_has(record, FLAMEPIX_JFR_THREAD))
-        return FLAMEPIX_JFR_NO;
-    const struct flamepix_jfr_constant *constant =
-        flamepix_jfr_find(pools, FLAMEPIX_JFR_THREADS, number);
+        return FPX_JFR_YES;
+    if (!fpx_jfr_has(record, FPX_JFR_THREAD))
+        return FPX_JFR_NO;
+    const struct fpx_jfr_constant *constant = fpx_jfr_find(pools, FPX_JFR_THREADS, number);
     if (constant == NULL)
-        return number == 0 ? FLAMEPIX_JFR_NO : FLAMEPIX_JFR_CANNOT_TELL;
+        return number == 0 ? FPX_JFR_NO : FPX_JFR_CANNOT_TELL;
     const uint64_t os = constant->thread.os_number, java = constant->thread.java_number;
-    return flamepix_bytes_equal(flamepix_jfr_say(pools, &constant->name),
-                                flamepix_bytes_of(asked)) ||
-                   (os > 0 && flamepix_text_is_number(asked, os)) ||
-                   (java > 0 && flamepix_text_is_number(asked, java))
-               ? FLAMEPIX_JFR_YES
-               : FLAMEPIX_JFR_NO;
+    return flamepix_bytes_equal(fpx_jfr_say(pools, &constant->name), flamepix_bytes_of(asked)) ||
+                   (os > 0 && fpx_text_is_number(asked, os)) ||
+                   (java > 0 && fpx_text_is_number(asked, java))
+               ? FPX_JFR_YES
+               : FPX_JFR_NO;
 }

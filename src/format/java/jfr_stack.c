@@ -26,15 +26,14 @@ static int compiled_named(struct flamepix_bytes name)
     return -1;
 }
 
-static void learn_types(const struct flamepix_jfr_pools *pools,
-                        struct flamepix_jfr_frame_types *types)
+static void learn_types(const struct fpx_jfr_pools *pools, struct fpx_jfr_frame_types *types)
 {
-    const struct flamepix_jfr_pool *pool = &pools->pools[FLAMEPIX_JFR_FRAME_TYPES];
+    const struct fpx_jfr_pool *pool = &pools->pools[FPX_JFR_FRAME_TYPES];
     types->is_known = true;
     memset(types->kinds, -1, sizeof(types->kinds));
     for (size_t i = 0; i < pool->count; i++) {
-        const int compiled = compiled_named(flamepix_jfr_say(pools, &pool->items[i].name));
-        if (pool->items[i].number < FLAMEPIX_JFR_FRAME_TYPES_KNOWN)
+        const int compiled = compiled_named(fpx_jfr_say(pools, &pool->items[i].name));
+        if (pool->items[i].number < FPX_JFR_FRAME_TYPES_KNOWN)
             types->kinds[pool->items[i].number] = (signed char)compiled;
         if (compiled == KERNEL)
             types->native_is_c = true;
@@ -59,19 +58,18 @@ static const char *annotation_of(const struct flamepix_recording_options *option
     }
 }
 
-const char *flamepix_jfr_annotation(const struct flamepix_recording_options *options, unsigned type)
+const char *fpx_jfr_annotation(const struct flamepix_recording_options *options, unsigned type)
 {
     return annotation_of(options, type < COMPILED ? (int)type : -1);
 }
 
 /* The name of a method is put together once. */
-static enum flamepix_status know_method(struct flamepix_jfr_pools *pools,
-                                        struct flamepix_jfr_constant *method,
+static enum flamepix_status know_method(struct fpx_jfr_pools *pools,
+                                        struct fpx_jfr_constant *method,
                                         struct flamepix_buffer *name)
 {
-    const struct flamepix_bytes class =
-        flamepix_jfr_name(pools, FLAMEPIX_JFR_CLASSES, method->method.class);
-    const struct flamepix_bytes own = flamepix_jfr_say(pools, &method->name);
+    const struct flamepix_bytes class = fpx_jfr_name(pools, FPX_JFR_CLASSES, method->method.class);
+    const struct flamepix_bytes own = fpx_jfr_say(pools, &method->name);
     enum flamepix_status status = FLAMEPIX_OK;
     name->length = 0;
     if (class.length > 0 && class.length <= UINT32_MAX) {
@@ -84,14 +82,13 @@ static enum flamepix_status know_method(struct flamepix_jfr_pools *pools,
         status = flamepix_buffer_append(name, own.data, own.length);
     method->method.text = flamepix_buffer_bytes(name);
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_copy(&pools->texts, method->method.text, &method->method.text.data);
+        status = fpx_arena_copy(&pools->texts, method->method.text, &method->method.text.data);
     method->method.is_known = status == FLAMEPIX_OK;
     return status;
 }
 
 /* Takes a known method apart again. */
-static void name_frame(const struct flamepix_jfr_constant *method, bool is_c,
-                       struct flamepix_frame *frame)
+static void name_frame(const struct fpx_jfr_constant *method, bool is_c, struct fpx_frame *frame)
 {
     const struct flamepix_bytes text = method->method.text;
     const struct flamepix_bytes class = {text.data, method->method.class_nbytes};
@@ -104,9 +101,9 @@ static void name_frame(const struct flamepix_jfr_constant *method, bool is_c,
 
 /* Java's sources are known by class alone, so that stands for the file; the line goes behind the
  * name. */
-static enum flamepix_status put_java(struct flamepix_recording *recording,
-                                     const struct flamepix_jfr_constant *method, uint32_t line,
-                                     struct flamepix_frame *frame, struct flamepix_buffer *name)
+static enum flamepix_status put_java(struct fpx_recording *recording,
+                                     const struct fpx_jfr_constant *method, uint32_t line,
+                                     struct fpx_frame *frame, struct flamepix_buffer *name)
 {
     const enum flamepix_granularity granularity = recording->options.recording.granularity;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -116,35 +113,33 @@ static enum flamepix_status put_java(struct flamepix_recording *recording,
         name->length = 0;
         status = flamepix_buffer_append(name, frame->name.data, frame->name.length);
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(name, ":%u", (unsigned)line);
+            status = fpx_buffer_printf(name, ":%u", (unsigned)line);
         frame->name = flamepix_buffer_bytes(name);
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, frame) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_frame(recording, frame) : status;
 }
 
 /* A method of no class has the number 0 there. */
-static bool has_class(const struct flamepix_jfr_pools *pools, uint64_t number)
+static bool has_class(const struct fpx_jfr_pools *pools, uint64_t number)
 {
-    const struct flamepix_jfr_constant *class =
-        flamepix_jfr_find(pools, FLAMEPIX_JFR_CLASSES, number);
-    return class == NULL ? number == 0 : flamepix_jfr_is_said(pools, &class->name);
+    const struct fpx_jfr_constant *class = fpx_jfr_find(pools, FPX_JFR_CLASSES, number);
+    return class == NULL ? number == 0 : fpx_jfr_is_said(pools, &class->name);
 }
 
-static bool is_whole_method(const struct flamepix_jfr_pools *pools, uint64_t number)
+static bool is_whole_method(const struct fpx_jfr_pools *pools, uint64_t number)
 {
-    struct flamepix_jfr_constant *method = flamepix_jfr_find(pools, FLAMEPIX_JFR_METHODS, number);
+    struct fpx_jfr_constant *method = fpx_jfr_find(pools, FPX_JFR_METHODS, number);
     if (method == NULL)
         return false;
     if (!method->method.is_checked) {
         method->method.is_checked = true;
         method->method.is_whole =
-            flamepix_jfr_is_said(pools, &method->name) && has_class(pools, method->method.class);
+            fpx_jfr_is_said(pools, &method->name) && has_class(pools, method->method.class);
     }
     return method->method.is_whole;
 }
 
-bool flamepix_jfr_stack_is_whole(const struct flamepix_jfr_pools *pools,
-                                 struct flamepix_jfr_constant *stack)
+bool fpx_jfr_stack_is_whole(const struct fpx_jfr_pools *pools, struct fpx_jfr_constant *stack)
 {
     if (stack->stack.is_checked)
         return stack->stack.is_whole;
@@ -156,7 +151,7 @@ bool flamepix_jfr_stack_is_whole(const struct flamepix_jfr_pools *pools,
 }
 
 /* async-profiler 1 has what was allocated or locked as a native method: class, and "new". */
-static bool is_allocation(const struct flamepix_jfr_constant *method)
+static bool is_allocation(const struct fpx_jfr_constant *method)
 {
     const struct flamepix_bytes text = method->method.text;
     return method->method.class_nbytes > 0 &&
@@ -164,36 +159,31 @@ static bool is_allocation(const struct flamepix_jfr_constant *method)
                                 flamepix_bytes_of(".new"));
 }
 
-static enum flamepix_status put_frame(struct flamepix_recording *recording,
-                                      struct flamepix_jfr_pools *pools,
-                                      const struct flamepix_jfr_frame_types *types,
-                                      const struct flamepix_jfr_frame *at,
-                                      struct flamepix_buffer *name)
+static enum flamepix_status put_frame(struct fpx_recording *recording, struct fpx_jfr_pools *pools,
+                                      const struct fpx_jfr_frame_types *types,
+                                      const struct fpx_jfr_frame *at, struct flamepix_buffer *name)
 {
-    struct flamepix_jfr_constant *method =
-        flamepix_jfr_find(pools, FLAMEPIX_JFR_METHODS, at->method);
-    const int compiled = at->type < FLAMEPIX_JFR_FRAME_TYPES_KNOWN ? types->kinds[at->type] : -1;
+    struct fpx_jfr_constant *method = fpx_jfr_find(pools, FPX_JFR_METHODS, at->method);
+    const int compiled = at->type < FPX_JFR_FRAME_TYPES_KNOWN ? types->kinds[at->type] : -1;
     const bool is_c =
         (compiled == NATIVE && types->native_is_c) || compiled == CPP || compiled == KERNEL;
-    struct flamepix_frame frame = {.annotation =
-                                       annotation_of(&recording->options.recording, compiled)};
+    struct fpx_frame frame = {.annotation = annotation_of(&recording->options.recording, compiled)};
     if (method == NULL)
-        return flamepix_recording_frame(recording, &frame);
+        return fpx_recording_frame(recording, &frame);
     enum flamepix_status status =
         method->method.is_known ? FLAMEPIX_OK : know_method(pools, method, name);
     if (status != FLAMEPIX_OK)
         return status;
     const bool has_module = is_c && !is_allocation(method);
     name_frame(method, has_module, &frame);
-    return has_module ? flamepix_recording_frame(recording, &frame)
+    return has_module ? fpx_recording_frame(recording, &frame)
                       : put_java(recording, method, at->line, &frame, name);
 }
 
-enum flamepix_status flamepix_jfr_put_stack(struct flamepix_recording *recording,
-                                            struct flamepix_jfr_pools *pools,
-                                            struct flamepix_jfr_frame_types *types,
-                                            const struct flamepix_jfr_constant *stack,
-                                            struct flamepix_buffer *name)
+enum flamepix_status fpx_jfr_put_stack(struct fpx_recording *recording, struct fpx_jfr_pools *pools,
+                                       struct fpx_jfr_frame_types *types,
+                                       const struct fpx_jfr_constant *stack,
+                                       struct flamepix_buffer *name)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!types->is_known)

@@ -6,13 +6,13 @@
 
 static bool is_same(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_jfr_sum *sum = &((const struct flamepix_jfr_sum *)entries)[number];
-    const struct flamepix_jfr_sum *sample = key;
+    const struct fpx_jfr_sum *sum = &((const struct fpx_jfr_sum *)entries)[number];
+    const struct fpx_jfr_sum *sample = key;
     return sum->stack == sample->stack && sum->part == sample->part &&
            sum->thread == sample->thread;
 }
 
-static void add_to(struct flamepix_jfr_sum *sum, const struct flamepix_jfr_sum *sample)
+static void add_to(struct fpx_jfr_sum *sum, const struct fpx_jfr_sum *sample)
 {
     flamepix_weight_add_capped(&sum->weight, sample->weight);
     sum->samples += sample->samples;
@@ -23,35 +23,34 @@ static void add_to(struct flamepix_jfr_sum *sum, const struct flamepix_jfr_sum *
         sum->end = sample->end;
 }
 
-enum flamepix_status flamepix_jfr_sums_add(struct flamepix_jfr_sums *sums,
-                                           const struct flamepix_jfr_sum *sample)
+enum flamepix_status fpx_jfr_sums_add(struct fpx_jfr_sums *sums, const struct fpx_jfr_sum *sample)
 {
-    const uint64_t hash = flamepix_hash_word(
-        flamepix_hash_word(flamepix_hash_word(0, sample->stack), sample->thread), sample->part);
-    const size_t found = flamepix_hash_index_find(&sums->index, hash, is_same, sums->items, sample);
-    if (found != FLAMEPIX_HASH_NONE) {
+    const uint64_t hash =
+        fpx_hash_word(fpx_hash_word(fpx_hash_word(0, sample->stack), sample->thread), sample->part);
+    const size_t found = fpx_hash_index_find(&sums->index, hash, is_same, sums->items, sample);
+    if (found != FPX_HASH_NONE) {
         add_to(&sums->items[found], sample);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(&sums->items, &sums->capacity,
-                                                         sums->count + 1, sizeof(*sums->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&sums->items, &sums->capacity, sums->count + 1, sizeof(*sums->items));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&sums->index, hash, sums->count);
+        status = fpx_hash_index_add(&sums->index, hash, sums->count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     sums->items[sums->count++] = *sample; /* one that finds no place in the index stays alone */
     return FLAMEPIX_OK;
 }
 
-void flamepix_jfr_sums_reset(struct flamepix_jfr_sums *sums)
+void fpx_jfr_sums_reset(struct fpx_jfr_sums *sums)
 {
     sums->count = 0;
-    flamepix_hash_index_clear(&sums->index);
+    fpx_hash_index_clear(&sums->index);
 }
 
-void flamepix_jfr_sums_free(struct flamepix_jfr_sums *sums)
+void fpx_jfr_sums_free(struct fpx_jfr_sums *sums)
 {
     free(sums->items);
-    flamepix_hash_index_free(&sums->index);
-    *sums = (struct flamepix_jfr_sums){0};
+    fpx_hash_index_free(&sums->index);
+    *sums = (struct fpx_jfr_sums){0};
 }

@@ -1,13 +1,13 @@
 /* JFR sums: samples of one chunk with the same stack, added up by its number, so that its frames
  * are put together once. */
-#ifndef FLAMEPIX_FORMAT_JAVA_JFR_SUMS_H
-#define FLAMEPIX_FORMAT_JAVA_JFR_SUMS_H
+#ifndef FPX_FORMAT_JAVA_JFR_SUMS_H
+#define FPX_FORMAT_JAVA_JFR_SUMS_H
 
 #include <flamepix/weight.h>
 
 #include "base/hash_index.h"
 
-struct flamepix_jfr_sum {
+struct fpx_jfr_sum {
     size_t part;
     uint64_t stack, thread; /* numbers of constants */
     struct flamepix_weight weight;
@@ -17,20 +17,19 @@ struct flamepix_jfr_sum {
 };
 
 /* Starts as {0}. */
-struct flamepix_jfr_sums {
-    struct flamepix_jfr_sum *items;
+struct fpx_jfr_sums {
+    struct fpx_jfr_sum *items;
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
 };
 
 /* Adds a sample, a sum of one. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_jfr_sums_add(struct flamepix_jfr_sums *sums,
-                                           const struct flamepix_jfr_sum *sample);
+enum flamepix_status fpx_jfr_sums_add(struct fpx_jfr_sums *sums, const struct fpx_jfr_sum *sample);
 
 /* Forgets all sums and keeps the memory. */
-void flamepix_jfr_sums_reset(struct flamepix_jfr_sums *sums);
+void fpx_jfr_sums_reset(struct fpx_jfr_sums *sums);
 
 /* Frees everything; it is {0} again. */
-void flamepix_jfr_sums_free(struct flamepix_jfr_sums *sums);
+void fpx_jfr_sums_free(struct fpx_jfr_sums *sums);
 
 #endif

@@ -8,7 +8,7 @@ enum { DEPTH_MAX = 8 };
 
 /* A struct that is open. */
 struct open_struct {
-    const struct flamepix_jfr_class *class;
+    const struct fpx_jfr_class *class;
     size_t next_field;
     uint64_t more; /* of the same array, behind this one */
     bool is_frame;
@@ -16,33 +16,30 @@ struct open_struct {
 
 /* What is being read. */
 struct reading {
-    const struct flamepix_jfr_values *values;
-    struct flamepix_jfr_bytes *bytes;
+    const struct fpx_jfr_values *values;
+    struct fpx_jfr_bytes *bytes;
     struct open_struct open[DEPTH_MAX];
     size_t depth;
-    struct flamepix_jfr_record *record; /* of the outermost */
-    struct flamepix_jfr_record frame;   /* of the frame that is open */
+    struct fpx_jfr_record *record; /* of the outermost */
+    struct fpx_jfr_record frame;   /* of the frame that is open */
 };
 
-static void note_number(struct flamepix_jfr_record *record, enum flamepix_jfr_role role,
-                        uint64_t number)
+static void note_number(struct fpx_jfr_record *record, enum fpx_jfr_role role, uint64_t number)
 {
     record->numbers[role] = number;
     record->present |= (uint64_t)1 << role;
 }
 
-static enum flamepix_status read_text(struct reading *reading,
-                                      const struct flamepix_jfr_field *field,
-                                      struct flamepix_jfr_record *record)
+static enum flamepix_status read_text(struct reading *reading, const struct fpx_jfr_field *field,
+                                      struct fpx_jfr_record *record)
 {
-    struct flamepix_jfr_text text;
-    struct flamepix_arena *arena = record != NULL ? reading->values->texts : NULL;
+    struct fpx_jfr_text text;
+    struct fpx_arena *arena = record != NULL ? reading->values->texts : NULL;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (field->kind == FLAMEPIX_JFR_TEXT)
-        status = flamepix_jfr_text(reading->bytes, arena, &text);
+    if (field->kind == FPX_JFR_TEXT)
+        status = fpx_jfr_text(reading->bytes, arena, &text);
     else
-        status = flamepix_jfr_old_text(reading->bytes, field->kind == FLAMEPIX_JFR_OLD_UTF16, arena,
-                                       &text);
+        status = fpx_jfr_old_text(reading->bytes, field->kind == FPX_JFR_OLD_UTF16, arena, &text);
     if (status != FLAMEPIX_OK || record == NULL)
         return status;
     record->texts[field->role] = text;
@@ -50,33 +47,31 @@ static enum flamepix_status read_text(struct reading *reading,
     return FLAMEPIX_OK;
 }
 
-static void read_number(struct reading *reading, const struct flamepix_jfr_field *field,
-                        struct flamepix_jfr_record *record)
+static void read_number(struct reading *reading, const struct fpx_jfr_field *field,
+                        struct fpx_jfr_record *record)
 {
-    const uint64_t number = field->kind == FLAMEPIX_JFR_INTEGER
-                                ? flamepix_jfr_integer(reading->bytes, field->width)
-                                : flamepix_jfr_fixed(reading->bytes, field->width);
+    const uint64_t number = field->kind == FPX_JFR_INTEGER
+                                ? fpx_jfr_integer(reading->bytes, field->width)
+                                : fpx_jfr_fixed(reading->bytes, field->width);
     if (record == NULL)
         return;
     note_number(record, field->role, number);
-    if (field->role == FLAMEPIX_JFR_NAME || field->role == FLAMEPIX_JFR_OS_NAME)
-        record->texts[field->role] = (struct flamepix_jfr_text){
-            .kind = FLAMEPIX_JFR_TEXT_OF_SYMBOL, .text = {"", 0}, .number = number};
+    if (field->role == FPX_JFR_NAME || field->role == FPX_JFR_OS_NAME)
+        record->texts[field->role] = (struct fpx_jfr_text){
+            .kind = FPX_JFR_TEXT_OF_SYMBOL, .text = {"", 0}, .number = number};
 }
 
 /* Where the fields of the innermost struct are noted; NULL: nowhere. */
-static struct flamepix_jfr_record *record_of(struct reading *reading,
-                                             const struct flamepix_jfr_field *field)
+static struct fpx_jfr_record *record_of(struct reading *reading, const struct fpx_jfr_field *field)
 {
-    if (field->role == FLAMEPIX_JFR_NONE || field->is_array)
+    if (field->role == FPX_JFR_NONE || field->is_array)
         return NULL;
     if (reading->depth == 1)
         return reading->record;
     return reading->open[reading->depth - 1].is_frame ? &reading->frame : NULL;
 }
 
-static void open_struct(struct reading *reading, const struct flamepix_jfr_field *field,
-                        uint64_t count)
+static void open_struct(struct reading *reading, const struct fpx_jfr_field *field, uint64_t count)
 {
     if (count == 0)
         return;
@@ -84,8 +79,8 @@ static void open_struct(struct reading *reading, const struct flamepix_jfr_field
         reading->bytes->is_short = true;
         return;
     }
-    const bool is_frame = reading->depth == 1 && field->is_array &&
-                          field->role == FLAMEPIX_JFR_FRAMES && reading->values->on_frame != NULL;
+    const bool is_frame = reading->depth == 1 && field->is_array && field->role == FPX_JFR_FRAMES &&
+                          reading->values->on_frame != NULL;
     if (is_frame)
         reading->frame.present = 0;
     reading->open[reading->depth] =
@@ -95,20 +90,19 @@ static void open_struct(struct reading *reading, const struct flamepix_jfr_field
     reading->depth++;
 }
 
-static enum flamepix_status read_field(struct reading *reading,
-                                       const struct flamepix_jfr_field *field)
+static enum flamepix_status read_field(struct reading *reading, const struct fpx_jfr_field *field)
 {
-    struct flamepix_jfr_bytes *bytes = reading->bytes;
+    struct fpx_jfr_bytes *bytes = reading->bytes;
     enum flamepix_status status = FLAMEPIX_OK;
-    const uint64_t count = field->is_array ? flamepix_jfr_integer(bytes, 4) : 1;
-    if (field->kind == FLAMEPIX_JFR_STRUCT) {
+    const uint64_t count = field->is_array ? fpx_jfr_integer(bytes, 4) : 1;
+    if (field->kind == FPX_JFR_STRUCT) {
         open_struct(reading, field, count);
         return FLAMEPIX_OK;
     }
-    if (field->kind == FLAMEPIX_JFR_UNKNOWN)
+    if (field->kind == FPX_JFR_UNKNOWN)
         bytes->is_short = true;
     for (uint64_t i = 0; i < count && !bytes->is_short && status == FLAMEPIX_OK; i++) {
-        if (field->kind == FLAMEPIX_JFR_INTEGER || field->kind == FLAMEPIX_JFR_FIXED)
+        if (field->kind == FPX_JFR_INTEGER || field->kind == FPX_JFR_FIXED)
             read_number(reading, field, record_of(reading, field));
         else
             status = read_text(reading, field, record_of(reading, field));
@@ -135,10 +129,10 @@ static enum flamepix_status close_struct(struct reading *reading)
     return status;
 }
 
-enum flamepix_status flamepix_jfr_read_value(const struct flamepix_jfr_values *values,
-                                             const struct flamepix_jfr_class *class,
-                                             struct flamepix_jfr_bytes *bytes,
-                                             struct flamepix_jfr_record *record_ret)
+enum flamepix_status fpx_jfr_read_value(const struct fpx_jfr_values *values,
+                                        const struct fpx_jfr_class *class,
+                                        struct fpx_jfr_bytes *bytes,
+                                        struct fpx_jfr_record *record_ret)
 {
     struct reading reading;
     enum flamepix_status status = FLAMEPIX_OK;

@@ -45,7 +45,7 @@ struct jstack {
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
-static enum flamepix_left_out reason_of(const struct flamepix_recording *recording,
+static enum flamepix_left_out reason_of(const struct fpx_recording *recording,
                                         const struct jstack *reader)
 {
     const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
@@ -63,7 +63,7 @@ static enum flamepix_left_out reason_of(const struct flamepix_recording *recordi
     }
 }
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_thread(struct fpx_recording *recording, void *user)
 {
     struct jstack *reader = user;
     const enum flamepix_left_out why = reason_of(recording, reader);
@@ -73,28 +73,27 @@ static enum flamepix_status end_thread(struct flamepix_recording *recording, voi
     reader->in_thread = false;
     reader->has_frames = false;
     if (is_open && is_known && why == FLAMEPIX_LEFT_OUT_COUNT)
-        return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
-                                   (struct flamepix_sample){.has_time = reader->has_time,
-                                                            .begin = reader->time,
-                                                            .end = reader->time});
-    flamepix_recording_drop(recording);
+        return fpx_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
+                              (struct fpx_sample){.has_time = reader->has_time,
+                                                  .begin = reader->time,
+                                                  .end = reader->time});
+    fpx_recording_drop(recording);
     if (is_open && !is_known)
-        return flamepix_recording_not_understood(recording, 0, "the state of a thread");
+        return fpx_recording_not_understood(recording, 0, "the state of a thread");
     if (is_open)
-        flamepix_recording_leave_out(recording, why, 1, 1);
+        fpx_recording_leave_out(recording, why, 1, 1);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status begin_thread(struct flamepix_recording *recording,
-                                         struct jstack *reader, struct flamepix_bytes thread,
-                                         enum thread_state state)
+static enum flamepix_status begin_thread(struct fpx_recording *recording, struct jstack *reader,
+                                         struct flamepix_bytes thread, enum thread_state state)
 {
     enum flamepix_status status = end_thread(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     reader->in_thread = true;
-    reader->state = flamepix_java_thread_is_of_jvm(thread) ? STATE_OF_JVM : state;
+    reader->state = fpx_java_thread_is_of_jvm(thread) ? STATE_OF_JVM : state;
     reader->thread.length = 0;
     return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
 }
@@ -103,10 +102,10 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording,
 static enum thread_state state_named(struct flamepix_bytes name)
 {
     static const char *const waits[] = {"BLOCKED", "WAITING", "TIMED_WAITING", "NEW", "TERMINATED"};
-    if (flamepix_bytes_begin_with(name, "RUNNABLE"))
+    if (fpx_bytes_begin_with(name, "RUNNABLE"))
         return STATE_RUNNABLE;
     for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
-        if (flamepix_bytes_begin_with(name, waits[i]))
+        if (fpx_bytes_begin_with(name, waits[i]))
             return STATE_WAITS;
     }
     return STATE_NOT_KNOWN;
@@ -120,15 +119,15 @@ static enum thread_state state_of_header(struct flamepix_bytes rest)
     struct flamepix_bytes before;
     struct flamepix_bytes named = rest;
     uint64_t number;
-    if (flamepix_bytes_begin_with(rest, " id=") && flamepix_take_until(&named, " in ", &before))
+    if (fpx_bytes_begin_with(rest, " id=") && fpx_take_until(&named, " in ", &before))
         return state_named(named);
-    if (flamepix_take_until(&named, " Id=", &before) && flamepix_take_number(&named, &number) &&
-        flamepix_take(&named, " "))
+    if (fpx_take_until(&named, " Id=", &before) && fpx_take_number(&named, &number) &&
+        fpx_take(&named, " "))
         return state_named(named);
-    if (flamepix_bytes_hold(rest, " runnable"))
+    if (fpx_bytes_hold(rest, " runnable"))
         return STATE_RUNNABLE_IF_STACK;
     for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
-        if (flamepix_bytes_hold(rest, waits[i]))
+        if (fpx_bytes_hold(rest, waits[i]))
             return STATE_WAITS_IF_NOT_SAID;
     }
     return STATE_NOT_SAID;
@@ -138,9 +137,9 @@ static enum thread_state state_of_header(struct flamepix_bytes rest)
 static bool take_header(struct flamepix_bytes line, struct flamepix_bytes *thread_ret,
                         enum thread_state *state_ret)
 {
-    if (!flamepix_take(&line, "\""))
+    if (!fpx_take(&line, "\""))
         return false;
-    if (!flamepix_take_until(&line, "\"", thread_ret)) {
+    if (!fpx_take_until(&line, "\"", thread_ret)) {
         *thread_ret = line; /* a name may hold the end of a line */
         line.length = 0;
     }
@@ -153,12 +152,12 @@ static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_byt
                                  enum thread_state *state_ret)
 {
     uint64_t number;
-    if (!flamepix_take(&line, "#") || !flamepix_take_number(&line, &number) ||
-        !flamepix_take(&line, " \"") || !flamepix_take_until(&line, "\"", thread_ret))
+    if (!fpx_take(&line, "#") || !fpx_take_number(&line, &number) || !fpx_take(&line, " \"") ||
+        !fpx_take_until(&line, "\"", thread_ret))
         return false;
-    if (flamepix_take(&line, " virtual") && thread_ret->length == 0)
+    if (fpx_take(&line, " virtual") && thread_ret->length == 0)
         *thread_ret = flamepix_bytes_of("virtual thread");
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     *state_ret = line.length == 0 ? STATE_BY_FRAMES : state_named(line);
     return true;
 }
@@ -166,43 +165,43 @@ static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_byt
 /* `"Thread-1":` of a deadlock, whose threads have their stacks above, too. */
 static bool is_of_deadlock(struct flamepix_bytes line)
 {
-    line = flamepix_bytes_trimmed(line);
-    return flamepix_bytes_begin_with(line, "\"") && flamepix_bytes_end_with(line, "\":");
+    line = fpx_bytes_trimmed(line);
+    return fpx_bytes_begin_with(line, "\"") && fpx_bytes_end_with(line, "\":");
 }
 
 /* Lines behind a header that say how its thread is. */
 static bool take_state(struct jstack *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
-    if (flamepix_bytes_hold(line, "Carrying virtual thread")) {
+    if (fpx_bytes_hold(line, "Carrying virtual thread")) {
         reader->state = STATE_OF_JVM; /* what it carries is a thread of its own */
         return true;
     }
-    if (!flamepix_take_until(&line, "java.lang.Thread.State: ", &before))
+    if (!fpx_take_until(&line, "java.lang.Thread.State: ", &before))
         return false;
     if (reader->state != STATE_OF_JVM)
         reader->state = state_named(line);
     return true;
 }
 
-static enum flamepix_status take_frame(struct flamepix_recording *recording, struct jstack *reader,
+static enum flamepix_status take_frame(struct fpx_recording *recording, struct jstack *reader,
                                        struct flamepix_bytes frame)
 {
-    const struct flamepix_bytes function = flamepix_java_function(frame);
+    const struct flamepix_bytes function = fpx_java_function(frame);
     if (reader->state != STATE_OF_JVM &&
-        (flamepix_java_waits_for_events(function) ||
+        (fpx_java_waits_for_events(function) ||
          (reader->state == STATE_BY_FRAMES && !reader->has_frames &&
-          flamepix_java_is_to_wait_in(function))))
+          fpx_java_is_to_wait_in(function))))
         reader->state = STATE_WAITS;
     reader->has_frames = true;
-    return flamepix_add_java_frame(recording, frame, &reader->name);
+    return fpx_add_java_frame(recording, frame, &reader->name);
 }
 
 /* Frames of Thread.dump_to_file have no "at". */
 static bool is_bare_frame(const struct jstack *reader, struct flamepix_bytes line)
 {
-    return reader->state == STATE_BY_FRAMES && flamepix_is_blank(line.data[0]) &&
-           flamepix_bytes_end_with(line, ")") && !flamepix_bytes_hold(line, "- ");
+    return reader->state == STATE_BY_FRAMES && fpx_is_blank(line.data[0]) &&
+           fpx_bytes_end_with(line, ")") && !fpx_bytes_hold(line, "- ");
 }
 
 /* -- time -------------------------------------------------------------------------------------- */
@@ -223,8 +222,8 @@ static bool take_time(struct flamepix_bytes line, double *seconds_ret)
     static const char *const between[] = {"-", "-", " ", ":", ":"};
     uint64_t parts[6];
     for (size_t i = 0; i < 6; i++) {
-        if ((i > 0 && !flamepix_take(&line, between[i - 1])) ||
-            !flamepix_take_number(&line, &parts[i]) || parts[i] > 9999)
+        if ((i > 0 && !fpx_take(&line, between[i - 1])) || !fpx_take_number(&line, &parts[i]) ||
+            parts[i] > 9999)
             return false;
     }
     if (line.length > 0 || parts[0] == 0 || parts[1] == 0 || parts[1] > 12)
@@ -236,24 +235,24 @@ static bool take_time(struct flamepix_bytes line, double *seconds_ret)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct jstack *reader = user;
     struct flamepix_bytes text;
     enum thread_state state;
-    if (flamepix_bytes_trimmed(line).length == 0)
+    if (fpx_bytes_trimmed(line).length == 0)
         return end_thread(recording, reader);
     if (is_of_deadlock(line))
         return end_thread(recording, reader);
     if (take_header(line, &text, &state) || take_numbered_header(line, &text, &state))
         return begin_thread(recording, reader, text, state);
-    if (flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "Mounted virtual thread"))
+    if (fpx_bytes_begin_with(fpx_bytes_trimmed(line), "Mounted virtual thread"))
         return begin_thread(recording, reader, flamepix_bytes_of("virtual thread"), STATE_RUNNABLE);
-    if (reader->in_thread && flamepix_take_java_at(line, &text))
+    if (reader->in_thread && fpx_take_java_at(line, &text))
         return take_frame(recording, reader, text);
     if (reader->in_thread && is_bare_frame(reader, line))
-        return take_frame(recording, reader, flamepix_bytes_trimmed(line));
+        return take_frame(recording, reader, fpx_bytes_trimmed(line));
     if (!(reader->in_thread && take_state(reader, line)) && take_time(line, &reader->time))
         reader->has_time = true;
     return FLAMEPIX_OK; /* monitors, synchronizers, deadlocks, and what else a log holds */
@@ -266,7 +265,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct jstack), .line = take_line, .close = end_thread, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_jstack_open, kind)
+FPX_RECORDING_OPEN(fpx_jstack_open, kind)

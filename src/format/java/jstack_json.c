@@ -22,7 +22,7 @@ enum { NEWEST = 2 };
 enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS };
 
 struct jstack_json {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     enum place place;
     bool has_states;     /* threads have them by the version that the dump says */
     bool has_containers; /* the dump has them */
@@ -39,50 +39,46 @@ struct jstack_json {
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_frame(struct flamepix_recording *recording,
-                                       struct jstack_json *reader)
+static enum flamepix_status read_frame(struct fpx_recording *recording, struct jstack_json *reader)
 {
     struct flamepix_bytes frame;
-    if (!flamepix_json_read_string(&reader->json, &frame)) {
+    if (!fpx_json_read_string(&reader->json, &frame)) {
         reader->has_stack = false;
-        return flamepix_json_status(&reader->json);
+        return fpx_json_status(&reader->json);
     }
-    const struct flamepix_bytes function = flamepix_java_function(frame);
+    const struct flamepix_bytes function = fpx_java_function(frame);
     if (!reader->has_frames)
-        reader->is_to_wait_in = flamepix_java_is_to_wait_in(function);
-    reader->waits_for_events |= flamepix_java_waits_for_events(function);
+        reader->is_to_wait_in = fpx_java_is_to_wait_in(function);
+    reader->waits_for_events |= fpx_java_waits_for_events(function);
     reader->has_frames = true;
-    return flamepix_add_java_frame(recording, frame, &reader->name);
+    return fpx_add_java_frame(recording, frame, &reader->name);
 }
 
-static enum flamepix_status read_stack(struct flamepix_recording *recording,
-                                       struct jstack_json *reader)
+static enum flamepix_status read_stack(struct fpx_recording *recording, struct jstack_json *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
     reader->has_stack = status == FLAMEPIX_OK;
-    while (flamepix_json_next_element(&reader->json, &status))
+    while (fpx_json_next_element(&reader->json, &status))
         status = read_frame(recording, reader);
     return status;
 }
 
-static enum flamepix_status read_members(struct flamepix_recording *recording,
+static enum flamepix_status read_members(struct fpx_recording *recording,
                                          struct jstack_json *reader)
 {
     struct flamepix_bytes key;
     struct flamepix_bytes text;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
-        if (flamepix_json_is(key, "stack")) {
+    while (fpx_json_next_member(&reader->json, &key, &status)) {
+        if (fpx_json_is(key, "stack")) {
             status = read_stack(recording, reader);
-        } else if (flamepix_json_is(key, "name") &&
-                   flamepix_json_read_string(&reader->json, &text)) {
+        } else if (fpx_json_is(key, "name") && fpx_json_read_string(&reader->json, &text)) {
             reader->thread.length = 0;
             reader->has_name = true;
             status = flamepix_buffer_append(&reader->thread, text.data, text.length);
-        } else if (flamepix_json_is(key, "state") &&
-                   flamepix_json_read_string(&reader->json, &text)) {
+        } else if (fpx_json_is(key, "state") && fpx_json_read_string(&reader->json, &text)) {
             reader->has_state = true;
-            reader->is_runnable = flamepix_json_is(text, "RUNNABLE");
+            reader->is_runnable = fpx_json_is(text, "RUNNABLE");
         }
     }
     return status;
@@ -96,10 +92,10 @@ static bool runs(const struct jstack_json *reader)
 }
 
 /* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
-static enum flamepix_left_out reason_of(const struct flamepix_recording *recording,
+static enum flamepix_left_out reason_of(const struct fpx_recording *recording,
                                         const struct jstack_json *reader)
 {
-    if (flamepix_java_thread_is_of_jvm(flamepix_buffer_bytes(&reader->thread)))
+    if (fpx_java_thread_is_of_jvm(flamepix_buffer_bytes(&reader->thread)))
         return FLAMEPIX_LEFT_OUT_FILTERED;
     if (!reader->has_frames && (!reader->has_state || recording->options.recording.no_thread_name))
         return FLAMEPIX_LEFT_OUT_NO_STACK;
@@ -107,154 +103,150 @@ static enum flamepix_left_out reason_of(const struct flamepix_recording *recordi
 }
 
 /* Only virtual threads have no name. */
-static enum flamepix_status put_thread(struct flamepix_recording *recording,
-                                       struct jstack_json *reader)
+static enum flamepix_status put_thread(struct fpx_recording *recording, struct jstack_json *reader)
 {
     struct flamepix_bytes thread = flamepix_buffer_bytes(&reader->thread);
     const enum flamepix_left_out why = reason_of(recording, reader);
     if (why != FLAMEPIX_LEFT_OUT_COUNT) {
-        flamepix_recording_drop(recording);
-        flamepix_recording_leave_out(recording, why, 1, 1);
+        fpx_recording_drop(recording);
+        fpx_recording_leave_out(recording, why, 1, 1);
         return FLAMEPIX_OK;
     }
     if (thread.length == 0)
         thread = flamepix_bytes_of("virtual thread");
-    return flamepix_java_stack(recording, thread, (struct flamepix_sample){0});
+    return fpx_java_stack(recording, thread, (struct fpx_sample){0});
 }
 
-static enum flamepix_status take_thread(struct flamepix_recording *recording,
-                                        struct jstack_json *reader)
+static enum flamepix_status take_thread(struct fpx_recording *recording, struct jstack_json *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
+    const uint64_t offset = fpx_json_offset(&reader->json);
     enum flamepix_status status = FLAMEPIX_OK;
     reader->thread.length = 0;
     reader->has_name = reader->has_stack = false;
     reader->has_frames = reader->has_state = reader->is_runnable = false;
     reader->is_to_wait_in = reader->waits_for_events = false;
-    flamepix_recording_record(recording, offset);
-    if (flamepix_json_begin_object(&reader->json))
+    fpx_recording_record(recording, offset);
+    if (fpx_json_begin_object(&reader->json))
         status = read_members(recording, reader);
     else
-        status = flamepix_json_status(&reader->json);
+        status = fpx_json_status(&reader->json);
     if (status == FLAMEPIX_OK && reader->has_name && reader->has_stack &&
         (reader->has_state || !reader->has_states))
         return put_thread(recording, reader);
-    flamepix_recording_drop(recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
+    fpx_recording_drop(recording);
+    return status == FLAMEPIX_OK ? fpx_recording_not_understood(
                                        recording, offset, "a thread with its name, state and stack")
                                  : status;
 }
 
 /* -- what they are in -------------------------------------------------------------------------- */
 
-static enum flamepix_status read_version(struct flamepix_recording *recording,
+static enum flamepix_status read_version(struct fpx_recording *recording,
                                          struct jstack_json *reader)
 {
     int64_t version;
-    if (!flamepix_json_read_integer(&reader->json, &version))
-        return flamepix_json_status(&reader->json);
+    if (!fpx_json_read_integer(&reader->json, &version))
+        return fpx_json_status(&reader->json);
     reader->has_states = version >= NEWEST;
     if (version > NEWEST)
-        flamepix_recording_newer_number(recording, version);
+        fpx_recording_newer_number(recording, version);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_fact(struct flamepix_recording *recording,
-                                      struct jstack_json *reader, struct flamepix_bytes key)
+static enum flamepix_status take_fact(struct fpx_recording *recording, struct jstack_json *reader,
+                                      struct flamepix_bytes key)
 {
-    if (flamepix_json_is(key, "formatVersion"))
+    if (fpx_json_is(key, "formatVersion"))
         return read_version(recording, reader);
     static const struct {
         const char *key, *fact;
     } facts[] = {{"processId", "process"}, {"time", "date"}, {"runtimeVersion", "version"}};
     for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
         struct flamepix_bytes value;
-        if (flamepix_json_is(key, facts[i].key))
-            return flamepix_json_read_string(&reader->json, &value)
-                       ? flamepix_recording_fact(recording, facts[i].fact, value)
-                       : flamepix_json_status(&reader->json);
+        if (fpx_json_is(key, facts[i].key))
+            return fpx_json_read_string(&reader->json, &value)
+                       ? fpx_recording_fact(recording, facts[i].fact, value)
+                       : fpx_json_status(&reader->json);
     }
     return FLAMEPIX_OK;
 }
 
 /* What an object has that leads to threads is opened. */
-static enum flamepix_status next_member(struct flamepix_recording *recording,
-                                        struct jstack_json *reader)
+static enum flamepix_status next_member(struct fpx_recording *recording, struct jstack_json *reader)
 {
-    struct flamepix_json_reader *json = &reader->json;
+    struct fpx_json_reader *json = &reader->json;
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(json, &key);
+    enum flamepix_status status = fpx_json_member(json, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    if ((reader->place == IN_FILE && flamepix_json_is(key, "threadDump") &&
-         flamepix_json_begin_object(json)) ||
-        (reader->place == IN_DUMP && flamepix_json_is(key, "threadContainers") &&
-         flamepix_json_begin_array(json)) ||
-        (reader->place == IN_CONTAINER && flamepix_json_is(key, "threads") &&
-         flamepix_json_begin_array(json))) {
+    if ((reader->place == IN_FILE && fpx_json_is(key, "threadDump") &&
+         fpx_json_begin_object(json)) ||
+        (reader->place == IN_DUMP && fpx_json_is(key, "threadContainers") &&
+         fpx_json_begin_array(json)) ||
+        (reader->place == IN_CONTAINER && fpx_json_is(key, "threads") &&
+         fpx_json_begin_array(json))) {
         reader->place++;
         reader->has_containers |= reader->place == IN_CONTAINERS;
         reader->has_threads |= reader->place == IN_THREADS;
         return FLAMEPIX_OK;
     }
-    status = flamepix_json_status(json);
+    status = fpx_json_status(json);
     return status == FLAMEPIX_OK && reader->place == IN_DUMP ? take_fact(recording, reader, key)
                                                              : status;
 }
 
-static enum flamepix_status lacks_threads(struct flamepix_recording *recording,
+static enum flamepix_status lacks_threads(struct fpx_recording *recording,
                                           const struct jstack_json *reader)
 {
-    return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                             "a container with threads");
+    return fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                        "a container with threads");
 }
 
-static enum flamepix_status next_element(struct flamepix_recording *recording,
+static enum flamepix_status next_element(struct fpx_recording *recording,
                                          struct jstack_json *reader)
 {
-    enum flamepix_status status = flamepix_json_element(&reader->json);
+    enum flamepix_status status = fpx_json_element(&reader->json);
     if (status != FLAMEPIX_OK)
         return status;
     if (reader->place == IN_THREADS)
         return take_thread(recording, reader);
-    if (flamepix_json_begin_object(&reader->json)) {
+    if (fpx_json_begin_object(&reader->json)) {
         reader->place++;
         reader->has_threads = false;
         return FLAMEPIX_OK;
     }
-    status = flamepix_json_status(&reader->json);
+    status = fpx_json_status(&reader->json);
     return status == FLAMEPIX_OK ? lacks_threads(recording, reader) : status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct jstack_json *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
+    fpx_json_recording_init(&reader->json, recording);
     return FLAMEPIX_OK;
 }
 
 /* Another dump may follow. */
-static enum flamepix_status end_dump(struct flamepix_recording *recording,
-                                     struct jstack_json *reader)
+static enum flamepix_status end_dump(struct fpx_recording *recording, struct jstack_json *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_containers)
         status = lacks_threads(recording, reader);
     reader->place = NOT_READ;
     reader->has_containers = reader->has_states = false;
-    return status == FLAMEPIX_OK ? flamepix_json_recording_next_document(&reader->json, recording)
+    return status == FLAMEPIX_OK ? fpx_json_recording_next_document(&reader->json, recording)
                                  : status;
 }
 
 /* Where what is open ends, what it is in goes on. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct jstack_json *reader = user;
     enum flamepix_status status;
     if (reader->place == NOT_READ) {
-        status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        status = fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
         reader->place = IN_FILE;
     } else if (reader->place == IN_CONTAINERS || reader->place == IN_THREADS) {
         status = next_element(recording, reader);
@@ -268,18 +260,18 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     if (status == FLAMEPIX_END)
         return end_dump(recording, reader);
-    return flamepix_json_recording_status(recording, &reader->json, status);
+    return fpx_json_recording_status(recording, &reader->json, status);
 }
 
 static void end(void *user)
 {
     struct jstack_json *reader = user;
-    flamepix_json_reader_free(&reader->json);
+    fpx_json_reader_free(&reader->json);
     flamepix_buffer_free(&reader->thread);
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct jstack_json), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_jstack_json_open, kind)
+FPX_RECORDING_OPEN(fpx_jstack_json_open, kind)

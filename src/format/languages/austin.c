@@ -13,7 +13,7 @@
 #include "format/recognise/recognise.h"
 
 struct austin {
-    struct flamepix_austin_samples samples;
+    struct fpx_austin_samples samples;
 };
 
 /* -- a line ------------------------------------------------------------------------------------ */
@@ -21,21 +21,20 @@ struct austin {
 struct sample_line {
     struct flamepix_bytes process, thread, both;
     struct flamepix_bytes frames; /* with ';' between */
-    struct flamepix_austin_measure measure;
+    struct fpx_austin_measure measure;
 };
 
 /* "12903", or "12903,0,4096" */
 static bool take_measure(struct flamepix_bytes text, bool is_of_memory,
-                         struct flamepix_austin_measure *measure_ret)
+                         struct fpx_austin_measure *measure_ret)
 {
-    struct flamepix_austin_measure measure = {.has_time = !is_of_memory,
-                                              .has_memory = is_of_memory};
+    struct fpx_austin_measure measure = {.has_time = !is_of_memory, .has_memory = is_of_memory};
     double first, idle;
-    if (!flamepix_take_real(&text, &first))
+    if (!fpx_take_real(&text, &first))
         return false;
     if (text.length > 0) {
-        if (!flamepix_take(&text, ",") || !flamepix_take_real(&text, &idle) ||
-            !flamepix_take(&text, ",") || !flamepix_take_real(&text, &measure.memory))
+        if (!fpx_take(&text, ",") || !fpx_take_real(&text, &idle) || !fpx_take(&text, ",") ||
+            !fpx_take_real(&text, &measure.memory))
             return false;
         measure.has_time = true;
         measure.has_memory = true;
@@ -52,8 +51,8 @@ static bool take_measure(struct flamepix_bytes text, bool is_of_memory,
 static bool take_thread(struct flamepix_bytes *line, struct sample_line *sample)
 {
     const char *begin = line->data;
-    sample->process = flamepix_take_field(line, ";");
-    sample->thread = flamepix_take_field(line, ";");
+    sample->process = fpx_take_field(line, ";");
+    sample->thread = fpx_take_field(line, ";");
     sample->both = (struct flamepix_bytes){begin, (size_t)(sample->thread.data - begin) +
                                                       sample->thread.length};
     return sample->process.length > 1 && sample->process.data[0] == 'P' &&
@@ -64,7 +63,7 @@ static bool take_sample(struct flamepix_bytes line, bool is_of_memory,
                         struct sample_line *sample_ret)
 {
     struct flamepix_bytes stack;
-    if (!flamepix_take_until_last(&line, " ", &stack) ||
+    if (!fpx_take_until_last(&line, " ", &stack) ||
         !take_measure(line, is_of_memory, &sample_ret->measure) || !take_thread(&stack, sample_ret))
         return false;
     sample_ret->frames = stack;
@@ -91,28 +90,28 @@ static bool take_behind_colon(struct flamepix_bytes *text, struct flamepix_bytes
 }
 
 /* "run.py:<module>:25"; also ":GC:", which is no function. */
-static struct flamepix_frame frame_of(struct flamepix_bytes text)
+static struct fpx_frame frame_of(struct flamepix_bytes text)
 {
-    struct flamepix_frame frame = {0};
+    struct fpx_frame frame = {0};
     struct flamepix_bytes rest = text;
     struct flamepix_bytes line;
     if (!take_behind_colon(&rest, &line) || !take_behind_colon(&rest, &frame.name) ||
-        (line.length > 0 && (!flamepix_take_number(&line, &frame.line) || line.length > 0)))
-        return (struct flamepix_frame){.name = text};
-    return flamepix_austin_frame(frame.name, rest, frame.line);
+        (line.length > 0 && (!fpx_take_number(&line, &frame.line) || line.length > 0)))
+        return (struct fpx_frame){.name = text};
+    return fpx_austin_frame(frame.name, rest, frame.line);
 }
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording,
+static enum flamepix_status add_frames(struct fpx_recording *recording,
                                        const struct sample_line *sample)
 {
     struct flamepix_bytes rest = sample->frames;
-    enum flamepix_status status = flamepix_austin_roots(recording, sample->process, sample->thread);
+    enum flamepix_status status = fpx_austin_roots(recording, sample->process, sample->thread);
     if (rest.length == 0 && status == FLAMEPIX_OK)
-        status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
+        status = fpx_recording_name(recording, flamepix_bytes_of("[no frames]"));
     while (rest.length > 0 && status == FLAMEPIX_OK) {
-        const struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_take_field(&rest, ";"));
-        const struct flamepix_frame frame = frame_of(text);
-        status = flamepix_recording_frame(recording, &frame);
+        const struct flamepix_bytes text = fpx_bytes_trimmed(fpx_take_field(&rest, ";"));
+        const struct fpx_frame frame = frame_of(text);
+        status = fpx_recording_frame(recording, &frame);
     }
     return status;
 }
@@ -120,55 +119,53 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording,
 /* -- the reader -------------------------------------------------------------------------------- */
 
 /* "# mode: wall" */
-static enum flamepix_status take_comment(struct flamepix_recording *recording,
-                                         struct austin *reader, struct flamepix_bytes line)
+static enum flamepix_status take_comment(struct fpx_recording *recording, struct austin *reader,
+                                         struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
-    if (!flamepix_take(&line, "# ") || !flamepix_take_until(&line, ": ", &name))
+    if (!fpx_take(&line, "# ") || !fpx_take_until(&line, ": ", &name))
         return FLAMEPIX_OK;
-    return flamepix_austin_metadata(recording, &reader->samples, name,
-                                    flamepix_bytes_trimmed(line));
+    return fpx_austin_metadata(recording, &reader->samples, name, fpx_bytes_trimmed(line));
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct austin *reader = user;
-    struct flamepix_sample to_put[FLAMEPIX_AUSTIN_PARTS];
+    struct fpx_sample to_put[FPX_AUSTIN_PARTS];
     struct sample_line sample;
     size_t count;
-    line = flamepix_bytes_trimmed(line);
-    if (flamepix_text_line_says_nothing(line))
+    line = fpx_bytes_trimmed(line);
+    if (fpx_text_line_says_nothing(line))
         return take_comment(recording, reader, line);
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!take_sample(line, reader->samples.is_of_memory, &sample))
-        return flamepix_recording_bad_line(recording);
-    if (!flamepix_austin_wants(recording, sample.thread)) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
-                                     sample.measure.time);
+        return fpx_recording_bad_line(recording);
+    if (!fpx_austin_wants(recording, sample.thread)) {
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, sample.measure.time);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_austin_sample(recording, &reader->samples, sample.both,
-                                                         &sample.measure, to_put, &count);
+    enum flamepix_status status = fpx_austin_sample(recording, &reader->samples, sample.both,
+                                                    &sample.measure, to_put, &count);
     if (status == FLAMEPIX_OK && count == 0)
-        status = flamepix_austin_unmeasured(recording, &sample.measure, 0);
+        status = fpx_austin_unmeasured(recording, &sample.measure, 0);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = add_frames(recording, &sample);
         if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(recording, &to_put[i]);
+            status = fpx_recording_put(recording, &to_put[i]);
     }
     return status;
 }
 
 static void end(void *user)
 {
-    flamepix_austin_free(&((struct austin *)user)->samples);
+    fpx_austin_free(&((struct austin *)user)->samples);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct austin), .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_austin_open, kind)
+FPX_RECORDING_OPEN(fpx_austin_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
@@ -176,19 +173,19 @@ FLAMEPIX_RECORDING_OPEN(flamepix_austin_open, kind)
 static bool begins_with_thread(struct flamepix_bytes line)
 {
     uint64_t number;
-    return flamepix_take(&line, "P") && flamepix_take_number(&line, &number) &&
-           flamepix_take(&line, ";T") && flamepix_take_number(&line, &number);
+    return fpx_take(&line, "P") && fpx_take_number(&line, &number) && fpx_take(&line, ";T") &&
+           fpx_take_number(&line, &number);
 }
 
-bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_austin(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    struct flamepix_bytes rest = flamepix_text_without_mark(head);
+    struct flamepix_bytes rest = fpx_text_without_mark(head);
     struct flamepix_bytes line;
-    while (flamepix_text_line(&rest, &line)) {
-        if (flamepix_bytes_begin_with(line, "# austin: "))
+    while (fpx_text_line(&rest, &line)) {
+        if (fpx_bytes_begin_with(line, "# austin: "))
             return true;
-        if (!flamepix_text_line_says_nothing(line))
+        if (!fpx_text_line_says_nothing(line))
             return begins_with_thread(line);
     }
     return false;

@@ -2,17 +2,16 @@
 
 #include "format/parse/take_text.h"
 
-enum flamepix_ghc_weight flamepix_ghc_weight_of(const struct flamepix_recording *recording)
+enum fpx_ghc_weight fpx_ghc_weight_of(const struct fpx_recording *recording)
 {
     const char *weight = recording->options.recording.weight;
     if (weight != NULL && strcmp(weight, "ticks") == 0)
-        return FLAMEPIX_GHC_TICKS;
-    return weight != NULL && strcmp(weight, "bytes") == 0 ? FLAMEPIX_GHC_BYTES : FLAMEPIX_GHC_TIME;
+        return FPX_GHC_TICKS;
+    return weight != NULL && strcmp(weight, "bytes") == 0 ? FPX_GHC_BYTES : FPX_GHC_TIME;
 }
 
-enum flamepix_status flamepix_ghc_centre_name(struct flamepix_buffer *name,
-                                              struct flamepix_bytes module,
-                                              struct flamepix_bytes centre)
+enum flamepix_status fpx_ghc_centre_name(struct flamepix_buffer *name, struct flamepix_bytes module,
+                                         struct flamepix_bytes centre)
 {
     name->length = 0;
     enum flamepix_status status = flamepix_buffer_append(name, module.data, module.length);
@@ -22,12 +21,11 @@ enum flamepix_status flamepix_ghc_centre_name(struct flamepix_buffer *name,
                                  : status;
 }
 
-void flamepix_ghc_centre_place(struct flamepix_frame *frame, struct flamepix_bytes place)
+void fpx_ghc_centre_place(struct fpx_frame *frame, struct flamepix_bytes place)
 {
-    if (place.length == 0 || place.data[0] == '<' ||
-        !flamepix_take_until(&place, ":", &frame->file))
+    if (place.length == 0 || place.data[0] == '<' || !fpx_take_until(&place, ":", &frame->file))
         return;
-    (void)flamepix_take(&place, "(");
-    if (!flamepix_take_number(&place, &frame->line))
+    (void)fpx_take(&place, "(");
+    if (!fpx_take_number(&place, &frame->line))
         frame->line = 0;
 }

@@ -21,7 +21,7 @@ enum { NUMBERS_MAX = 12 };
 enum number { TIME, TICKS, BYTES, READ };
 
 struct ghcprof {
-    struct flamepix_open_frames open;
+    struct fpx_open_frames open;
     bool in_tree, has_rows;
     size_t number_count;        /* at the end of a row, */
     size_t numbers[READ];       /* and which of them are read; SIZE_MAX: there is none */
@@ -35,19 +35,19 @@ struct ghcprof {
 /* The last word, which is a number. */
 static bool take_last_number(struct flamepix_bytes *text, double *number_ret)
 {
-    struct flamepix_bytes word = flamepix_bytes_trimmed(*text);
+    struct flamepix_bytes word = fpx_bytes_trimmed(*text);
     size_t begin = word.length;
-    while (begin > 0 && !flamepix_is_blank(word.data[begin - 1]))
+    while (begin > 0 && !fpx_is_blank(word.data[begin - 1]))
         begin--;
     *text = (struct flamepix_bytes){word.data, begin};
     word = flamepix_bytes_from(word, begin);
-    return flamepix_take_real(&word, number_ret) && word.length == 0;
+    return fpx_take_real(&word, number_ret) && word.length == 0;
 }
 
 struct row {
     size_t depth;
     struct flamepix_bytes module;
-    struct flamepix_frame centre; /* its name is not yet with the module */
+    struct fpx_frame centre; /* its name is not yet with the module */
     double numbers[READ];
     bool has_number[READ];
 };
@@ -58,10 +58,10 @@ static bool take_text_column(struct flamepix_bytes line, size_t end, struct flam
                              struct flamepix_bytes *text_ret)
 {
     const size_t begin = line.length - rest->length;
-    if (end <= begin || end >= line.length || !flamepix_is_blank(line.data[end - 1]) ||
-        flamepix_is_blank(line.data[end]))
-        return flamepix_text_word(rest, text_ret);
-    *text_ret = flamepix_bytes_trimmed((struct flamepix_bytes){line.data + begin, end - begin});
+    if (end <= begin || end >= line.length || !fpx_is_blank(line.data[end - 1]) ||
+        fpx_is_blank(line.data[end]))
+        return fpx_text_word(rest, text_ret);
+    *text_ret = fpx_bytes_trimmed((struct flamepix_bytes){line.data + begin, end - begin});
     *rest = flamepix_bytes_from(line, end);
     return text_ret->length > 0;
 }
@@ -87,63 +87,62 @@ static bool take_row(const struct ghcprof *reader, struct flamepix_bytes line, s
     if (!take_text_column(line, reader->module, &rest, &row_ret->centre.name) ||
         !take_text_column(line, reader->place, &rest, &row_ret->module))
         return false;
-    place = flamepix_bytes_trimmed(rest);
-    flamepix_ghc_centre_place(&row_ret->centre, place);
+    place = fpx_bytes_trimmed(rest);
+    fpx_ghc_centre_place(&row_ret->centre, place);
     return true;
 }
 
 /* -- weights ----------------------------------------------------------------------------------- */
 
 /* The number of a row that is read. */
-static size_t column_of(enum flamepix_ghc_weight weight)
+static size_t column_of(enum fpx_ghc_weight weight)
 {
-    return weight == FLAMEPIX_GHC_TICKS ? TICKS : weight == FLAMEPIX_GHC_BYTES ? BYTES : TIME;
+    return weight == FPX_GHC_TICKS ? TICKS : weight == FPX_GHC_BYTES ? BYTES : TIME;
 }
 
-static double weight_of(const struct flamepix_recording *recording, const struct row *row)
+static double weight_of(const struct fpx_recording *recording, const struct row *row)
 {
-    const enum flamepix_ghc_weight weight = flamepix_ghc_weight_of(recording);
+    const enum fpx_ghc_weight weight = fpx_ghc_weight_of(recording);
     const double value = row->numbers[column_of(weight)];
-    return weight == FLAMEPIX_GHC_TIME ? floor(value * 10 + 0.5) : value; /* it has one decimal */
+    return weight == FPX_GHC_TIME ? floor(value * 10 + 0.5) : value; /* it has one decimal */
 }
 
-static const char *unit_of(const struct flamepix_recording *recording)
+static const char *unit_of(const struct fpx_recording *recording)
 {
     static const char *const units[] = {"per mille", "ticks", "bytes"};
-    return units[flamepix_ghc_weight_of(recording)];
+    return units[fpx_ghc_weight_of(recording)];
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status put_row(struct flamepix_recording *recording, struct ghcprof *reader,
+static enum flamepix_status put_row(struct fpx_recording *recording, struct ghcprof *reader,
                                     const struct row *row)
 {
-    struct flamepix_sample sample = {.weight.value = weight_of(recording, row)};
+    struct fpx_sample sample = {.weight.value = weight_of(recording, row)};
     enum flamepix_status status =
-        flamepix_recording_part(recording, "profile", flamepix_bytes_of(""),
-                                flamepix_bytes_of(unit_of(recording)), &sample.part);
+        fpx_recording_part(recording, "profile", flamepix_bytes_of(""),
+                           flamepix_bytes_of(unit_of(recording)), &sample.part);
     if (status == FLAMEPIX_OK)
-        status = flamepix_open_frames_add(&reader->open, recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        status = fpx_open_frames_add(&reader->open, recording);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-static enum flamepix_status take_centre(struct flamepix_recording *recording,
-                                        struct ghcprof *reader, struct row *row)
+static enum flamepix_status take_centre(struct fpx_recording *recording, struct ghcprof *reader,
+                                        struct row *row)
 {
-    const size_t column = column_of(flamepix_ghc_weight_of(recording));
-    flamepix_recording_record(recording, 0);
+    const size_t column = column_of(fpx_ghc_weight_of(recording));
+    fpx_recording_record(recording, 0);
     if (!row->has_number[column])
-        return flamepix_recording_not_understood(recording, 0, "a column of what is asked for");
+        return fpx_recording_not_understood(recording, 0, "a column of what is asked for");
     if (row->depth > reader->open.depth)
-        return flamepix_recording_not_understood(recording, 0, "a row of who called it");
+        return fpx_recording_not_understood(recording, 0, "a row of who called it");
     reader->total += row->numbers[column];
-    enum flamepix_status status =
-        flamepix_ghc_centre_name(&reader->name, row->module, row->centre.name);
+    enum flamepix_status status = fpx_ghc_centre_name(&reader->name, row->module, row->centre.name);
     if (status != FLAMEPIX_OK)
         return status;
     row->centre.name = flamepix_buffer_bytes(&reader->name);
-    flamepix_open_frames_close(&reader->open, row->depth);
-    status = flamepix_open_frames_push(&reader->open, &row->centre);
+    fpx_open_frames_close(&reader->open, row->depth);
+    status = fpx_open_frames_push(&reader->open, &row->centre);
     return status == FLAMEPIX_OK ? put_row(recording, reader, row) : status;
 }
 
@@ -155,7 +154,7 @@ static void take_numbers(struct ghcprof *reader, struct flamepix_bytes line)
     reader->number_count = 0;
     for (size_t i = 0; i < READ; i++)
         reader->numbers[i] = SIZE_MAX;
-    while (flamepix_text_word(&line, &word) && reader->number_count < NUMBERS_MAX) {
+    while (fpx_text_word(&line, &word) && reader->number_count < NUMBERS_MAX) {
         if (reader->number_count == 0 && !flamepix_bytes_equal(word, flamepix_bytes_of("no.")))
             continue;
         for (size_t i = 0; i < READ; i++) {
@@ -171,15 +170,15 @@ static void take_numbers(struct ghcprof *reader, struct flamepix_bytes line)
 static size_t place_of(struct flamepix_bytes line, const char *name)
 {
     struct flamepix_bytes rest = line, before;
-    return flamepix_take_until(&rest, name, &before) ? before.length : 0;
+    return fpx_take_until(&rest, name, &before) ? before.length : 0;
 }
 
 /* The header of the tree; that of the table before has no entries. */
 static bool take_header(struct ghcprof *reader, struct flamepix_bytes line)
 {
-    if (!flamepix_bytes_begin_with(line, "COST CENTRE") || !flamepix_bytes_hold(line, "entries"))
+    if (!fpx_bytes_begin_with(line, "COST CENTRE") || !fpx_bytes_hold(line, "entries"))
         return false;
-    flamepix_open_frames_close(&reader->open, 0);
+    fpx_open_frames_close(&reader->open, 0);
     reader->in_tree = true;
     reader->has_rows = false;
     reader->module = place_of(line, "MODULE");
@@ -193,16 +192,16 @@ static bool take_header(struct ghcprof *reader, struct flamepix_bytes line)
 static void take_totals(struct ghcprof *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes before, word;
-    line = flamepix_bytes_trimmed(line);
-    if (flamepix_bytes_begin_with(line, "total time") && flamepix_take_until(&line, "(", &before) &&
-        flamepix_text_word(&line, &word))
-        (void)flamepix_csv_whole(word, &reader->ticks);
-    else if (flamepix_bytes_begin_with(line, "total alloc") &&
-             flamepix_take_until(&line, "=", &before) && flamepix_text_word(&line, &word))
-        (void)flamepix_csv_whole(word, &reader->bytes);
+    line = fpx_bytes_trimmed(line);
+    if (fpx_bytes_begin_with(line, "total time") && fpx_take_until(&line, "(", &before) &&
+        fpx_text_word(&line, &word))
+        (void)fpx_csv_whole(word, &reader->ticks);
+    else if (fpx_bytes_begin_with(line, "total alloc") && fpx_take_until(&line, "=", &before) &&
+             fpx_text_word(&line, &word))
+        (void)fpx_csv_whole(word, &reader->bytes);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct ghcprof *reader = user;
     (void)recording;
@@ -210,7 +209,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct ghcprof *reader = user;
@@ -221,47 +220,47 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         take_totals(reader, line);
         return FLAMEPIX_OK;
     }
-    if (flamepix_bytes_trimmed(line).length == 0) {
+    if (fpx_bytes_trimmed(line).length == 0) {
         reader->in_tree = !reader->has_rows; /* the header has a blank line behind it */
         return FLAMEPIX_OK;
     }
     if (!take_row(reader, line, &row))
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     reader->has_rows = true;
     return take_centre(recording, reader, &row);
 }
 
 /* The totals are of ticks and bytes. */
-static void compare_totals(struct flamepix_recording *recording, const struct ghcprof *reader)
+static void compare_totals(struct fpx_recording *recording, const struct ghcprof *reader)
 {
-    const enum flamepix_ghc_weight weight = flamepix_ghc_weight_of(recording);
-    if (weight == FLAMEPIX_GHC_TICKS && reader->ticks >= 0)
-        flamepix_recording_states(recording, "total time", reader->ticks, reader->total);
-    if (weight == FLAMEPIX_GHC_BYTES && reader->bytes >= 0)
-        flamepix_recording_states(recording, "total alloc", reader->bytes, reader->total);
+    const enum fpx_ghc_weight weight = fpx_ghc_weight_of(recording);
+    if (weight == FPX_GHC_TICKS && reader->ticks >= 0)
+        fpx_recording_states(recording, "total time", reader->ticks, reader->total);
+    if (weight == FPX_GHC_BYTES && reader->bytes >= 0)
+        fpx_recording_states(recording, "total alloc", reader->bytes, reader->total);
 }
 
-static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct fpx_recording *recording, void *user)
 {
     const struct ghcprof *reader = user;
     compare_totals(recording, reader);
     if (reader->in_tree || reader->has_rows)
         return FLAMEPIX_END;
-    return flamepix_recording_damaged(recording, recording->read_nbytes,
-                                      "a header of \"COST CENTRE\" with \"entries\"");
+    return fpx_recording_damaged(recording, recording->read_nbytes,
+                                 "a header of \"COST CENTRE\" with \"entries\"");
 }
 
 static void end(void *user)
 {
     struct ghcprof *reader = user;
-    flamepix_open_frames_free(&reader->open);
+    fpx_open_frames_free(&reader->open);
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct ghcprof),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_tree,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct ghcprof),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_tree,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_ghcprof_open, kind)
+FPX_RECORDING_OPEN(fpx_ghcprof_open, kind)

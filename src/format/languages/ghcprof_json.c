@@ -30,9 +30,9 @@ struct node {
 };
 
 struct ghcprof_json {
-    struct flamepix_json_reader json;
-    struct flamepix_frame_table centres;
-    struct flamepix_id_table ids; /* of the centres */
+    struct fpx_json_reader json;
+    struct fpx_frame_table centres;
+    struct fpx_id_table ids; /* of the centres */
     struct flamepix_buffer name;
     struct node *nodes;
     size_t node_count, node_capacity;
@@ -48,29 +48,29 @@ struct centre {
     struct flamepix_buffer label, module, place;
 };
 
-static enum flamepix_status keep_text(struct flamepix_json_reader *json, struct flamepix_buffer *to)
+static enum flamepix_status keep_text(struct fpx_json_reader *json, struct flamepix_buffer *to)
 {
     struct flamepix_bytes text = {"", 0};
     to->length = 0;
-    (void)flamepix_json_read_string(json, &text);
-    const enum flamepix_status status = flamepix_json_status(json);
+    (void)fpx_json_read_string(json, &text);
+    const enum flamepix_status status = fpx_json_status(json);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(to, text.data, text.length) : status;
 }
 
-static enum flamepix_status read_centre(struct flamepix_json_reader *json, struct centre *centre)
+static enum flamepix_status read_centre(struct fpx_json_reader *json, struct centre *centre)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
+    enum flamepix_status status = fpx_json_open_object(json);
     centre->has_id = false;
     centre->label.length = centre->module.length = centre->place.length = 0;
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "id"))
-            centre->has_id = flamepix_json_read_integer(json, &centre->id);
-        else if (flamepix_json_is(key, "label"))
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "id"))
+            centre->has_id = fpx_json_read_integer(json, &centre->id);
+        else if (fpx_json_is(key, "label"))
             status = keep_text(json, &centre->label);
-        else if (flamepix_json_is(key, "module"))
+        else if (fpx_json_is(key, "module"))
             status = keep_text(json, &centre->module);
-        else if (flamepix_json_is(key, "src_loc"))
+        else if (fpx_json_is(key, "src_loc"))
             status = keep_text(json, &centre->place);
     }
     return status;
@@ -79,22 +79,22 @@ static enum flamepix_status read_centre(struct flamepix_json_reader *json, struc
 static enum flamepix_status add_centre(struct ghcprof_json *reader, const struct centre *centre)
 {
     const size_t number = reader->centres.count;
-    struct flamepix_frame frame = {0};
-    flamepix_ghc_centre_place(&frame, flamepix_buffer_bytes(&centre->place));
+    struct fpx_frame frame = {0};
+    fpx_ghc_centre_place(&frame, flamepix_buffer_bytes(&centre->place));
     enum flamepix_status status =
-        flamepix_ghc_centre_name(&reader->name, flamepix_buffer_bytes(&centre->module),
-                                 flamepix_buffer_bytes(&centre->label));
+        fpx_ghc_centre_name(&reader->name, flamepix_buffer_bytes(&centre->module),
+                            flamepix_buffer_bytes(&centre->label));
     if (status == FLAMEPIX_OK)
-        status = flamepix_id_table_add(&reader->ids, (uint64_t)centre->id);
+        status = fpx_id_table_add(&reader->ids, (uint64_t)centre->id);
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_table_add(&reader->centres);
+        status = fpx_frame_table_add(&reader->centres);
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_table_set_name(&reader->centres, number,
-                                               flamepix_buffer_bytes(&reader->name));
+        status = fpx_frame_table_set_name(&reader->centres, number,
+                                          flamepix_buffer_bytes(&reader->name));
     if (status == FLAMEPIX_OK && frame.file.length > 0)
-        status = flamepix_frame_table_set_file(&reader->centres, number, frame.file);
+        status = fpx_frame_table_set_file(&reader->centres, number, frame.file);
     if (status == FLAMEPIX_OK && frame.line <= INT32_MAX)
-        flamepix_frame_table_set_line(&reader->centres, number, (int64_t)frame.line);
+        fpx_frame_table_set_line(&reader->centres, number, (int64_t)frame.line);
     return status;
 }
 
@@ -102,8 +102,8 @@ static enum flamepix_status add_centre(struct ghcprof_json *reader, const struct
 static enum flamepix_status read_centres(struct ghcprof_json *reader)
 {
     struct centre centre = {0};
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status)) {
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
+    while (fpx_json_next_element(&reader->json, &status)) {
         status = read_centre(&reader->json, &centre);
         if (status == FLAMEPIX_OK && centre.has_id && centre.label.length > 0 &&
             centre.module.length > 0)
@@ -128,12 +128,12 @@ static enum flamepix_status begin_node(void *user)
 {
     struct reading *reading = user;
     struct ghcprof_json *reader = reading->reader;
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_fail(&reader->json, "a cost centre");
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    if (!fpx_json_begin_object(&reader->json))
+        return fpx_json_fail(&reader->json, "a cost centre");
     if (reader->node_count == MOST_NODES)
         return FLAMEPIX_NO_MEMORY;
-    const enum flamepix_status status = flamepix_array_reserve(
+    const enum flamepix_status status = fpx_array_reserve(
         &reader->nodes, &reader->node_capacity, reader->node_count + 1, sizeof(*reader->nodes));
     if (status != FLAMEPIX_OK)
         return status;
@@ -145,15 +145,15 @@ static enum flamepix_status begin_node(void *user)
 static enum flamepix_status read_node_member(void *user, struct flamepix_bytes key)
 {
     const struct reading *reading = user;
-    struct flamepix_json_reader *json = &reading->reader->json;
+    struct fpx_json_reader *json = &reading->reader->json;
     struct node *node = &reading->reader->nodes[reading->node];
-    if (flamepix_json_is(key, "id"))
-        node->has_id = flamepix_json_read_integer(json, &node->id);
-    else if (flamepix_json_is(key, reading->value))
-        node->has_value = flamepix_json_read_number(json, &node->value);
-    else if (flamepix_json_is(key, "children"))
-        (void)flamepix_json_begin_array(json);
-    return flamepix_json_status(json);
+    if (fpx_json_is(key, "id"))
+        node->has_id = fpx_json_read_integer(json, &node->id);
+    else if (fpx_json_is(key, reading->value))
+        node->has_value = fpx_json_read_number(json, &node->value);
+    else if (fpx_json_is(key, "children"))
+        (void)fpx_json_begin_array(json);
+    return fpx_json_status(json);
 }
 
 static void end_node(void *user)
@@ -165,51 +165,49 @@ static void end_node(void *user)
 static enum flamepix_status read_tree(struct ghcprof_json *reader, const char *value)
 {
     struct reading reading = {reader, value, NO_NODE};
-    return flamepix_json_tree_read(&(struct flamepix_json_tree){
-        &reader->json, begin_node, read_node_member, end_node, &reading});
+    return fpx_json_tree_read(
+        &(struct fpx_json_tree){&reader->json, begin_node, read_node_member, end_node, &reading});
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
 static uint32_t centre_of(const struct ghcprof_json *reader, const struct node *node)
 {
-    return node->has_id ? flamepix_id_table_find(&reader->ids, (uint64_t)node->id)
-                        : FLAMEPIX_ID_NONE;
+    return node->has_id ? fpx_id_table_find(&reader->ids, (uint64_t)node->id) : FPX_ID_NONE;
 }
 
-static enum flamepix_status put_node(struct flamepix_recording *recording,
+static enum flamepix_status put_node(struct fpx_recording *recording,
                                      const struct ghcprof_json *reader, const struct node *node,
-                                     const struct flamepix_sample *sample)
+                                     const struct fpx_sample *sample)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_recording_record(recording, node->offset);
+    fpx_recording_record(recording, node->offset);
     if (!node->has_value)
-        return flamepix_recording_not_understood(recording, node->offset,
-                                                 "what a cost centre cost");
+        return fpx_recording_not_understood(recording, node->offset, "what a cost centre cost");
     for (const struct node *next = node; next != NULL && status == FLAMEPIX_OK;
          next = next->parent == NO_NODE ? NULL : &reader->nodes[next->parent]) {
         const uint32_t centre = centre_of(reader, next);
-        if (centre == FLAMEPIX_ID_NONE) {
-            flamepix_recording_drop(recording);
-            return flamepix_recording_not_understood(recording, next->offset,
-                                                     "a cost centre that the table has");
+        if (centre == FPX_ID_NONE) {
+            fpx_recording_drop(recording);
+            return fpx_recording_not_understood(recording, next->offset,
+                                                "a cost centre that the table has");
         }
-        const struct flamepix_frame frame = flamepix_frame_table_get(&reader->centres, centre);
-        status = flamepix_recording_frame(recording, &frame);
+        const struct fpx_frame frame = fpx_frame_table_get(&reader->centres, centre);
+        status = fpx_recording_frame(recording, &frame);
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, sample) : status;
 }
 
-static enum flamepix_status put_nodes(struct flamepix_recording *recording,
+static enum flamepix_status put_nodes(struct fpx_recording *recording,
                                       const struct ghcprof_json *reader)
 {
     static const char *const units[] = {"ticks", "ticks", "bytes"};
-    const enum flamepix_ghc_weight weight = flamepix_ghc_weight_of(recording);
-    const bool is_time = recording->options.recording.weight != NULL &&
-                         weight == FLAMEPIX_GHC_TIME && reader->tick_interval > 0;
-    struct flamepix_sample sample = {.leaf_first = true};
+    const enum fpx_ghc_weight weight = fpx_ghc_weight_of(recording);
+    const bool is_time = recording->options.recording.weight != NULL && weight == FPX_GHC_TIME &&
+                         reader->tick_interval > 0;
+    struct fpx_sample sample = {.leaf_first = true};
     double total = 0;
-    enum flamepix_status status = flamepix_recording_part(
+    enum flamepix_status status = fpx_recording_part(
         recording, "profile", flamepix_bytes_of(""),
         flamepix_bytes_of(is_time ? "microseconds" : units[weight]), &sample.part);
     for (size_t i = 0; i < reader->node_count && status == FLAMEPIX_OK; i++) {
@@ -218,71 +216,69 @@ static enum flamepix_status put_nodes(struct flamepix_recording *recording,
         total += node->value;
         status = put_node(recording, reader, node, &sample);
     }
-    const bool is_of_bytes = weight == FLAMEPIX_GHC_BYTES;
+    const bool is_of_bytes = weight == FPX_GHC_BYTES;
     const double stated = is_of_bytes ? reader->total_bytes : reader->total_ticks;
     if (status == FLAMEPIX_OK && stated >= 0)
-        flamepix_recording_states(recording, is_of_bytes ? "total_alloc" : "total_ticks", stated,
-                                  total);
+        fpx_recording_states(recording, is_of_bytes ? "total_alloc" : "total_ticks", stated, total);
     return status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct ghcprof_json *reader = user;
     reader->total_ticks = reader->total_bytes = -1;
-    flamepix_json_recording_init(&reader->json, recording);
+    fpx_json_recording_init(&reader->json, recording);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_file(struct flamepix_recording *recording,
-                                      struct ghcprof_json *reader)
+static enum flamepix_status read_file(struct fpx_recording *recording, struct ghcprof_json *reader)
 {
-    const bool is_of_bytes = flamepix_ghc_weight_of(recording) == FLAMEPIX_GHC_BYTES;
-    struct flamepix_json_reader *json = &reader->json;
+    const bool is_of_bytes = fpx_ghc_weight_of(recording) == FPX_GHC_BYTES;
+    struct fpx_json_reader *json = &reader->json;
     struct flamepix_bytes key, text;
-    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "cost_centres"))
+    enum flamepix_status status = fpx_json_expect(json, FPX_JSON_OBJECT_BEGIN);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "cost_centres"))
             status = read_centres(reader);
-        else if (flamepix_json_is(key, "profile"))
+        else if (fpx_json_is(key, "profile"))
             status = read_tree(reader, is_of_bytes ? "alloc" : "ticks");
-        else if (flamepix_json_is(key, "total_ticks"))
-            (void)flamepix_json_read_number(json, &reader->total_ticks);
-        else if (flamepix_json_is(key, "total_alloc"))
-            (void)flamepix_json_read_number(json, &reader->total_bytes);
-        else if (flamepix_json_is(key, "tick_interval"))
-            (void)flamepix_json_read_number(json, &reader->tick_interval);
-        else if (flamepix_json_is(key, "program") && flamepix_json_read_string(json, &text))
-            status = flamepix_recording_fact(recording, "command", text);
+        else if (fpx_json_is(key, "total_ticks"))
+            (void)fpx_json_read_number(json, &reader->total_ticks);
+        else if (fpx_json_is(key, "total_alloc"))
+            (void)fpx_json_read_number(json, &reader->total_bytes);
+        else if (fpx_json_is(key, "tick_interval"))
+            (void)fpx_json_read_number(json, &reader->tick_interval);
+        else if (fpx_json_is(key, "program") && fpx_json_read_string(json, &text))
+            status = fpx_recording_fact(recording, "command", text);
     }
     return status;
 }
 
 /* All of it. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct ghcprof_json *reader = user;
     enum flamepix_status status =
-        flamepix_json_recording_status(recording, &reader->json, read_file(recording, reader));
+        fpx_json_recording_status(recording, &reader->json, read_file(recording, reader));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     status = put_nodes(recording, reader);
-    return status == FLAMEPIX_OK ? flamepix_json_recording_end(&reader->json, recording) : status;
+    return status == FLAMEPIX_OK ? fpx_json_recording_end(&reader->json, recording) : status;
 }
 
 static void end(void *user)
 {
     struct ghcprof_json *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_frame_table_free(&reader->centres);
-    flamepix_id_table_free(&reader->ids);
+    fpx_json_reader_free(&reader->json);
+    fpx_frame_table_free(&reader->centres);
+    fpx_id_table_free(&reader->ids);
     flamepix_buffer_free(&reader->name);
     free(reader->nodes);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct ghcprof_json), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_ghcprof_json_open, kind)
+FPX_RECORDING_OPEN(fpx_ghcprof_json_open, kind)

@@ -18,39 +18,38 @@
 
 enum { MAGIC_NBYTES = 8, MARK_NBYTES = 4, MARK = 0x01020304, KIND_SAMPLES = 1, KIND_GRAPH = 2 };
 
-enum flamepix_status flamepix_jlprof_frame(struct flamepix_recording *recording,
-                                           struct flamepix_jlprof *reader, uint64_t address,
-                                           struct flamepix_julia_frame *frame_ret)
+enum flamepix_status fpx_jlprof_frame(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                      uint64_t address, struct fpx_julia_frame *frame_ret)
 {
-    struct flamepix_byte_source *source = &reader->source;
+    struct fpx_byte_source *source = &reader->source;
     uint64_t length, line, of_c, inlined;
-    enum flamepix_status status = flamepix_byte_source_number(recording, source, 4, &length);
+    enum flamepix_status status = fpx_byte_source_number(recording, source, 4, &length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_text(recording, source, length, &reader->function);
+        status = fpx_byte_source_text(recording, source, length, &reader->function);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, source, 4, &length);
+        status = fpx_byte_source_number(recording, source, 4, &length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_text(recording, source, length, &reader->file);
+        status = fpx_byte_source_text(recording, source, length, &reader->file);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, source, 8, &line);
+        status = fpx_byte_source_number(recording, source, 8, &line);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, source, 1, &of_c);
+        status = fpx_byte_source_number(recording, source, 1, &of_c);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, source, 1, &inlined);
+        status = fpx_byte_source_number(recording, source, 1, &inlined);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_frame known = {.name = flamepix_buffer_bytes(&reader->function),
-                                         .file = flamepix_buffer_bytes(&reader->file),
-                                         .line = line <= INT64_MAX ? line : 0,
-                                         .address = address};
-    return flamepix_julia_frame(recording, &reader->tree, &known, of_c != 0, frame_ret);
+    const struct fpx_frame known = {.name = flamepix_buffer_bytes(&reader->function),
+                                    .file = flamepix_buffer_bytes(&reader->file),
+                                    .line = line <= INT64_MAX ? line : 0,
+                                    .address = address};
+    return fpx_julia_frame(recording, &reader->tree, &known, of_c != 0, frame_ret);
 }
 
 /* -- the header -------------------------------------------------------------------------------- */
 
 /* "2.0" of "JLPROF" 2 0; what has not even that name is none. */
-static enum flamepix_status unknown_version(struct flamepix_recording *recording,
-                                            const struct flamepix_jlprof *reader)
+static enum flamepix_status unknown_version(struct fpx_recording *recording,
+                                            const struct fpx_jlprof *reader)
 {
     enum { NAME_NBYTES = 6 };
     char version[16];
@@ -59,31 +58,30 @@ static enum flamepix_status unknown_version(struct flamepix_recording *recording
         return FLAMEPIX_BAD_RECORDING;
     (void)snprintf(version, sizeof(version), "%d.%d", (unsigned char)bytes[NAME_NBYTES],
                    (unsigned char)bytes[NAME_NBYTES + 1]);
-    return flamepix_recording_unknown_version(recording, flamepix_bytes_of(version));
+    return fpx_recording_unknown_version(recording, flamepix_bytes_of(version));
 }
 
 /* Reads up to what the kind alone has. Answers OK, END (cut short), or BAD_RECORDING. */
-static enum flamepix_status read_header(struct flamepix_recording *recording,
-                                        struct flamepix_jlprof *reader)
+static enum flamepix_status read_header(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     static const char magic[] = {'J', 'L', 'P', 'R', 'O', 'F', 1, 0};
-    struct flamepix_byte_source *source = &reader->source;
+    struct fpx_byte_source *source = &reader->source;
     uint64_t mark, kind;
-    reader->source = (struct flamepix_byte_source){0};
+    reader->source = (struct fpx_byte_source){0};
     enum flamepix_status status =
-        flamepix_byte_source_text(recording, source, MAGIC_NBYTES, &reader->function);
+        fpx_byte_source_text(recording, source, MAGIC_NBYTES, &reader->function);
     if (status == FLAMEPIX_OK && memcmp(reader->function.data, magic, MAGIC_NBYTES) != 0)
         return unknown_version(recording, reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, source, MARK_NBYTES, &mark);
+        status = fpx_byte_source_number(recording, source, MARK_NBYTES, &mark);
     if (status != FLAMEPIX_OK)
         return status;
     source->is_big_endian = mark == 0x04030201;
     if (!source->is_big_endian && mark != MARK)
         return FLAMEPIX_BAD_RECORDING;
-    status = flamepix_byte_source_number(recording, source, 1, &kind);
+    status = fpx_byte_source_number(recording, source, 1, &kind);
     if (status == FLAMEPIX_OK && kind == KIND_SAMPLES)
-        status = flamepix_byte_source_number(recording, source, 8, &reader->words);
+        status = fpx_byte_source_number(recording, source, 8, &reader->words);
     if (status != FLAMEPIX_OK)
         return status;
     reader->kind = (unsigned char)kind;
@@ -93,75 +91,68 @@ static enum flamepix_status read_header(struct flamepix_recording *recording,
 /* -- the steps --------------------------------------------------------------------------------- */
 
 /* What ends a phase badly is noted; what was read counts. */
-static enum flamepix_status note_end(struct flamepix_recording *recording,
-                                     struct flamepix_jlprof *reader, enum flamepix_status status,
-                                     const char *expected)
+static enum flamepix_status note_end(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                     enum flamepix_status status, const char *expected)
 {
     if (status != FLAMEPIX_END && status != FLAMEPIX_BAD_RECORDING)
         return status;
-    status = flamepix_recording_damaged(recording, reader->source.offset, expected);
+    status = fpx_recording_damaged(recording, reader->source.offset, expected);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status begin_file(struct flamepix_recording *recording,
-                                       struct flamepix_jlprof *reader)
+static enum flamepix_status begin_file(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     enum flamepix_status status = read_header(recording, reader);
     if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING)
-        return flamepix_recording_damaged(recording, reader->source.offset,
-                                          "JLPROF, a version and a kind");
+        return fpx_recording_damaged(recording, reader->source.offset,
+                                     "JLPROF, a version and a kind");
     reader->phase = reader->kind == KIND_SAMPLES ? JLPROF_TABLE : JLPROF_GRAPH;
     return status;
 }
 
-static enum flamepix_status read_table(struct flamepix_recording *recording,
-                                       struct flamepix_jlprof *reader)
+static enum flamepix_status read_table(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
-    enum flamepix_status status =
-        note_end(recording, reader, flamepix_jlprof_table(recording, reader),
-                 "more addresses and their frames");
+    enum flamepix_status status = note_end(recording, reader, fpx_jlprof_table(recording, reader),
+                                           "more addresses and their frames");
     if (status == FLAMEPIX_OK && !recording->report->damage.found)
-        status = flamepix_byte_source_end(recording, &reader->source);
+        status = fpx_byte_source_end(recording, &reader->source);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_rewind(recording);
+        status = fpx_recording_rewind(recording);
     if (status == FLAMEPIX_OK)
         status = read_header(recording, reader);
     reader->phase = JLPROF_SAMPLES;
     return status;
 }
 
-static enum flamepix_status read_samples(struct flamepix_recording *recording,
-                                         struct flamepix_jlprof *reader)
+static enum flamepix_status read_samples(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     reader->phase = JLPROF_SUMS;
-    return note_end(recording, reader, flamepix_jlprof_samples(recording, reader), "more samples");
+    return note_end(recording, reader, fpx_jlprof_samples(recording, reader), "more samples");
 }
 
-static enum flamepix_status read_node(struct flamepix_recording *recording,
-                                      struct flamepix_jlprof *reader)
+static enum flamepix_status read_node(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     bool is_whole = false;
-    enum flamepix_status status = flamepix_jlprof_node(recording, reader, &is_whole);
+    enum flamepix_status status = fpx_jlprof_node(recording, reader, &is_whole);
     if (is_whole || status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING)
         reader->phase = JLPROF_SUMS;
     if (is_whole && status == FLAMEPIX_OK)
-        status = flamepix_byte_source_end(recording, &reader->source);
+        status = fpx_byte_source_end(recording, &reader->source);
     return note_end(recording, reader, status, "a node or the end of one");
 }
 
-static enum flamepix_status put_sum(struct flamepix_recording *recording,
-                                    struct flamepix_jlprof *reader)
+static enum flamepix_status put_sum(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     if (reader->next_sum == reader->tree.sum_count) {
-        flamepix_julia_say(recording, &reader->tree);
+        fpx_julia_say(recording, &reader->tree);
         return FLAMEPIX_END;
     }
-    return flamepix_julia_put(recording, &reader->tree, reader->next_sum++);
+    return fpx_julia_put(recording, &reader->tree, reader->next_sum++);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_jlprof *reader = user;
+    struct fpx_jlprof *reader = user;
     switch (reader->phase) {
     case JLPROF_HEADER:
         return begin_file(recording, reader);
@@ -178,18 +169,18 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 
 static void end(void *user)
 {
-    struct flamepix_jlprof *reader = user;
-    flamepix_julia_tree_free(&reader->tree);
+    struct fpx_jlprof *reader = user;
+    fpx_julia_tree_free(&reader->tree);
     flamepix_buffer_free(&reader->function);
     flamepix_buffer_free(&reader->file);
     free(reader->frames);
     free(reader->places);
-    flamepix_key_table_free(&reader->place_of);
+    fpx_key_table_free(&reader->place_of);
     free(reader->addresses);
     free(reader->open);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct flamepix_jlprof), .step = step, .end = end};
+static const struct fpx_recording_kind kind = {
+    .reader_nbytes = sizeof(struct fpx_jlprof), .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_jlprof_open, kind)
+FPX_RECORDING_OPEN(fpx_jlprof_open, kind)

@@ -1,26 +1,26 @@
 /* What the two kinds of Julia's files have in common: a header, and frames. */
-#ifndef FLAMEPIX_FORMAT_LANGUAGES_JLPROF_H
-#define FLAMEPIX_FORMAT_LANGUAGES_JLPROF_H
+#ifndef FPX_FORMAT_LANGUAGES_JLPROF_H
+#define FPX_FORMAT_LANGUAGES_JLPROF_H
 
 #include "format/languages/julia_tree.h"
 #include "format/parse/byte_source.h"
 
 /* A frame of the table of addresses. */
-struct flamepix_jlprof_place {
+struct fpx_jlprof_place {
     uint64_t address;
     size_t begin, count; /* of frames, the innermost first */
     bool is_unknown;     /* the table has not got it, so it is its own frame */
 };
 
 /* A node of the graph that is being read. */
-struct flamepix_jlprof_open {
+struct fpx_jlprof_open {
     size_t node;
     double count; /* of samples, less those of nodes below it */
 };
 
-struct flamepix_jlprof {
-    struct flamepix_byte_source source;
-    struct flamepix_julia_tree tree;
+struct fpx_jlprof {
+    struct fpx_byte_source source;
+    struct fpx_julia_tree tree;
     unsigned char kind;
     enum { JLPROF_HEADER, JLPROF_TABLE, JLPROF_SAMPLES, JLPROF_GRAPH, JLPROF_SUMS } phase;
     size_t next_sum;
@@ -28,37 +28,34 @@ struct flamepix_jlprof {
     /* Of samples: */
     uint64_t words; /* promised */
     bool has_metadata;
-    struct flamepix_julia_frame *frames;
+    struct fpx_julia_frame *frames;
     size_t frame_count, frame_capacity;
-    struct flamepix_jlprof_place *places;
+    struct fpx_jlprof_place *places;
     size_t place_count, place_capacity;
-    struct flamepix_key_table place_of; /* (address, 0) */
-    uint64_t *addresses;                /* of the sample that is being read, the leaf first */
+    struct fpx_key_table place_of; /* (address, 0) */
+    uint64_t *addresses;           /* of the sample that is being read, the leaf first */
     size_t address_count, address_capacity;
     bool has_unknown; /* one of them is not in the table */
     /* Of a graph: */
-    struct flamepix_jlprof_open *open;
+    struct fpx_jlprof_open *open;
     size_t depth, open_capacity;
     bool has_root;
 };
 
 /* A function, its file, its line, and what it is; `status` END where it is cut short. */
-enum flamepix_status flamepix_jlprof_frame(struct flamepix_recording *recording,
-                                           struct flamepix_jlprof *reader, uint64_t address,
-                                           struct flamepix_julia_frame *frame_ret);
+enum flamepix_status fpx_jlprof_frame(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                      uint64_t address, struct fpx_julia_frame *frame_ret);
 
 /* Reads the words of samples for what they are made of, then the table of addresses. Answers OK or
  * END where something is cut short. */
-enum flamepix_status flamepix_jlprof_table(struct flamepix_recording *recording,
-                                           struct flamepix_jlprof *reader);
+enum flamepix_status fpx_jlprof_table(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
 /* Reads the words of samples into the tree. Answers the same. */
-enum flamepix_status flamepix_jlprof_samples(struct flamepix_recording *recording,
-                                             struct flamepix_jlprof *reader);
+enum flamepix_status fpx_jlprof_samples(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
 /* Reads one node, or the end of one. Answers OK, END where something is cut short, or BAD_RECORDING
  * for what is neither; sets `is_whole_ret` where it was the end of the root. */
-enum flamepix_status flamepix_jlprof_node(struct flamepix_recording *recording,
-                                          struct flamepix_jlprof *reader, bool *is_whole_ret);
+enum flamepix_status fpx_jlprof_node(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                     bool *is_whole_ret);
 
 #endif

@@ -6,80 +6,77 @@
 
 enum { NODE = 0xFF, END_OF_NODE = 0 };
 
-static enum flamepix_status read_span(struct flamepix_recording *recording,
-                                      struct flamepix_jlprof *reader, double *count_ret)
+static enum flamepix_status read_span(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                      double *count_ret)
 {
     uint64_t first, last;
-    enum flamepix_status status =
-        flamepix_byte_source_number(recording, &reader->source, 8, &first);
+    enum flamepix_status status = fpx_byte_source_number(recording, &reader->source, 8, &first);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, &reader->source, 8, &last);
+        status = fpx_byte_source_number(recording, &reader->source, 8, &last);
     if (status != FLAMEPIX_OK)
         return status;
     *count_ret = 0;
     if (first <= INT64_MAX && last <= INT64_MAX && last >= first)
         *count_ret = (double)(last - first) + 1;
     else
-        status = flamepix_recording_not_understood(recording, reader->source.offset,
-                                                   "a span of samples");
+        status =
+            fpx_recording_not_understood(recording, reader->source.offset, "a span of samples");
     return status;
 }
 
-static enum flamepix_status open_node(struct flamepix_jlprof *reader, size_t node, double count)
+static enum flamepix_status open_node(struct fpx_jlprof *reader, size_t node, double count)
 {
-    enum flamepix_status status = flamepix_array_reserve(&reader->open, &reader->open_capacity,
-                                                         reader->depth + 1, sizeof(*reader->open));
+    enum flamepix_status status = fpx_array_reserve(&reader->open, &reader->open_capacity,
+                                                    reader->depth + 1, sizeof(*reader->open));
     if (status != FLAMEPIX_OK)
         return status;
     if (reader->depth > 0)
         reader->open[reader->depth - 1].count -= count;
-    reader->open[reader->depth++] = (struct flamepix_jlprof_open){node, count};
+    reader->open[reader->depth++] = (struct fpx_jlprof_open){node, count};
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_node(struct flamepix_recording *recording,
-                                      struct flamepix_jlprof *reader)
+static enum flamepix_status read_node(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
-    struct flamepix_julia_frame frame;
+    struct fpx_julia_frame frame;
     uint64_t noted;
     double count;
     size_t node = 0;
-    enum flamepix_status status = flamepix_jlprof_frame(recording, reader, 0, &frame);
+    enum flamepix_status status = fpx_jlprof_frame(recording, reader, 0, &frame);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, &reader->source, 1, &noted);
+        status = fpx_byte_source_number(recording, &reader->source, 1, &noted);
     if (status == FLAMEPIX_OK)
         status = read_span(recording, reader, &count);
     if (status != FLAMEPIX_OK)
         return status;
-    frame.status |= (unsigned char)(noted & (FLAMEPIX_JULIA_DISPATCHES | FLAMEPIX_JULIA_COLLECTS));
+    frame.status |= (unsigned char)(noted & (FPX_JULIA_DISPATCHES | FPX_JULIA_COLLECTS));
     if (reader->has_root)
-        status = flamepix_julia_enter(recording, &reader->tree,
-                                      reader->open[reader->depth - 1].node, &frame, &node);
+        status = fpx_julia_enter(recording, &reader->tree, reader->open[reader->depth - 1].node,
+                                 &frame, &node);
     reader->has_root = true;
     return status == FLAMEPIX_OK ? open_node(reader, node, count) : status;
 }
 
-static enum flamepix_status close_node(struct flamepix_recording *recording,
-                                       struct flamepix_jlprof *reader)
+static enum flamepix_status close_node(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
-    const struct flamepix_jlprof_open closed = reader->open[--reader->depth];
+    const struct fpx_jlprof_open closed = reader->open[--reader->depth];
     size_t part;
-    enum flamepix_status status = flamepix_recording_part(
-        recording, "profile", flamepix_bytes_of(""), flamepix_bytes_of("samples"), &part);
+    enum flamepix_status status = fpx_recording_part(recording, "profile", flamepix_bytes_of(""),
+                                                     flamepix_bytes_of("samples"), &part);
     if (status == FLAMEPIX_OK && closed.count < 0)
-        status = flamepix_recording_not_understood(recording, reader->source.offset,
-                                                   "a node that spans those below it");
+        status = fpx_recording_not_understood(recording, reader->source.offset,
+                                              "a node that spans those below it");
     if (status != FLAMEPIX_OK || !(closed.count > 0))
         return status;
     reader->tree.default_part = part;
-    return flamepix_julia_add(&reader->tree, closed.node, part, closed.count);
+    return fpx_julia_add(&reader->tree, closed.node, part, closed.count);
 }
 
-enum flamepix_status flamepix_jlprof_node(struct flamepix_recording *recording,
-                                          struct flamepix_jlprof *reader, bool *is_whole_ret)
+enum flamepix_status fpx_jlprof_node(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                     bool *is_whole_ret)
 {
     unsigned char byte;
-    enum flamepix_status status = flamepix_byte_source_byte(recording, &reader->source, &byte);
+    enum flamepix_status status = fpx_byte_source_byte(recording, &reader->source, &byte);
     *is_whole_ret = false;
     if (status != FLAMEPIX_OK)
         return status;

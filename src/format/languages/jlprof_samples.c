@@ -36,14 +36,13 @@ static bool ends_with_metadata(const struct last_words *last)
 
 /* -- the table --------------------------------------------------------------------------------- */
 
-static enum flamepix_status look_for_metadata(struct flamepix_recording *recording,
-                                              struct flamepix_jlprof *reader)
+static enum flamepix_status look_for_metadata(struct fpx_recording *recording,
+                                              struct fpx_jlprof *reader)
 {
     struct last_words last = {0};
     for (uint64_t i = 0; i < reader->words; i++) {
         uint64_t word;
-        enum flamepix_status status =
-            flamepix_byte_source_number(recording, &reader->source, 8, &word);
+        enum flamepix_status status = fpx_byte_source_number(recording, &reader->source, 8, &word);
         if (status != FLAMEPIX_OK)
             return status;
         shift(&last, word);
@@ -52,54 +51,50 @@ static enum flamepix_status look_for_metadata(struct flamepix_recording *recordi
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_frame(struct flamepix_jlprof *reader,
-                                      const struct flamepix_julia_frame *frame)
+static enum flamepix_status add_frame(struct fpx_jlprof *reader,
+                                      const struct fpx_julia_frame *frame)
 {
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &reader->frames, &reader->frame_capacity, reader->frame_count + 1, sizeof(*reader->frames));
     if (status == FLAMEPIX_OK)
         reader->frames[reader->frame_count++] = *frame;
     return status;
 }
 
-static enum flamepix_status add_place(struct flamepix_jlprof *reader, uint64_t address,
-                                      size_t begin)
+static enum flamepix_status add_place(struct fpx_jlprof *reader, uint64_t address, size_t begin)
 {
-    const struct flamepix_jlprof_place place = {
+    const struct fpx_jlprof_place place = {
         .address = address, .begin = begin, .count = reader->frame_count - begin};
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &reader->places, &reader->place_capacity, reader->place_count + 1, sizeof(*reader->places));
     if (status != FLAMEPIX_OK)
         return status;
     reader->places[reader->place_count] = place;
-    return flamepix_key_table_set(&reader->place_of, address, 0, reader->place_count++);
+    return fpx_key_table_set(&reader->place_of, address, 0, reader->place_count++);
 }
 
-static enum flamepix_status read_place(struct flamepix_recording *recording,
-                                       struct flamepix_jlprof *reader)
+static enum flamepix_status read_place(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     const size_t begin = reader->frame_count;
     uint64_t address, count;
-    enum flamepix_status status =
-        flamepix_byte_source_number(recording, &reader->source, 8, &address);
+    enum flamepix_status status = fpx_byte_source_number(recording, &reader->source, 8, &address);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, &reader->source, 4, &count);
+        status = fpx_byte_source_number(recording, &reader->source, 4, &count);
     for (uint64_t i = 0; status == FLAMEPIX_OK && i < count && count <= INT32_MAX; i++) {
-        struct flamepix_julia_frame frame;
-        status = flamepix_jlprof_frame(recording, reader, address, &frame);
+        struct fpx_julia_frame frame;
+        status = fpx_jlprof_frame(recording, reader, address, &frame);
         if (status == FLAMEPIX_OK)
             status = add_frame(reader, &frame);
     }
     return status == FLAMEPIX_OK ? add_place(reader, address, begin) : status;
 }
 
-enum flamepix_status flamepix_jlprof_table(struct flamepix_recording *recording,
-                                           struct flamepix_jlprof *reader)
+enum flamepix_status fpx_jlprof_table(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     uint64_t count;
     enum flamepix_status status = look_for_metadata(recording, reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_number(recording, &reader->source, 8, &count);
+        status = fpx_byte_source_number(recording, &reader->source, 8, &count);
     for (uint64_t i = 0; status == FLAMEPIX_OK && i < count; i++)
         status = read_place(recording, reader);
     return status;
@@ -108,20 +103,18 @@ enum flamepix_status flamepix_jlprof_table(struct flamepix_recording *recording,
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* The place of an address; one that the table does not have is named by itself. */
-static enum flamepix_status find_place(struct flamepix_recording *recording,
-                                       struct flamepix_jlprof *reader, uint64_t address,
-                                       size_t *place_ret)
+static enum flamepix_status find_place(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                       uint64_t address, size_t *place_ret)
 {
-    const struct flamepix_frame known = {.address = address};
-    struct flamepix_julia_frame frame;
-    *place_ret = flamepix_key_table_get(&reader->place_of, address, 0);
+    const struct fpx_frame known = {.address = address};
+    struct fpx_julia_frame frame;
+    *place_ret = fpx_key_table_get(&reader->place_of, address, 0);
     if (*place_ret != SIZE_MAX && reader->places[*place_ret].count > 0) {
         reader->has_unknown = reader->has_unknown || reader->places[*place_ret].is_unknown;
         return FLAMEPIX_OK;
     }
     reader->has_unknown = true;
-    enum flamepix_status status =
-        flamepix_julia_frame(recording, &reader->tree, &known, false, &frame);
+    enum flamepix_status status = fpx_julia_frame(recording, &reader->tree, &known, false, &frame);
     if (status == FLAMEPIX_OK)
         status = add_frame(reader, &frame);
     *place_ret = reader->place_count;
@@ -133,43 +126,42 @@ static enum flamepix_status find_place(struct flamepix_recording *recording,
 }
 
 /* The node of all frames of an address below `*node_ret`. */
-static enum flamepix_status enter_address(struct flamepix_recording *recording,
-                                          struct flamepix_jlprof *reader, uint64_t address,
+static enum flamepix_status enter_address(struct fpx_recording *recording,
+                                          struct fpx_jlprof *reader, uint64_t address,
                                           size_t *node_ret)
 {
     size_t number;
     enum flamepix_status status = find_place(recording, reader, address, &number);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_jlprof_place place = reader->places[number];
+    const struct fpx_jlprof_place place = reader->places[number];
     for (size_t i = place.count; i > 0 && status == FLAMEPIX_OK; i--)
-        status = flamepix_julia_enter(recording, &reader->tree, *node_ret,
-                                      &reader->frames[place.begin + i - 1], node_ret);
+        status = fpx_julia_enter(recording, &reader->tree, *node_ret,
+                                 &reader->frames[place.begin + i - 1], node_ret);
     return status;
 }
 
-static enum flamepix_status add_to_part(struct flamepix_recording *recording,
-                                        struct flamepix_jlprof *reader, const char *kind,
-                                        struct flamepix_bytes name, size_t node, bool is_default)
+static enum flamepix_status add_to_part(struct fpx_recording *recording, struct fpx_jlprof *reader,
+                                        const char *kind, struct flamepix_bytes name, size_t node,
+                                        bool is_default)
 {
     size_t part;
     enum flamepix_status status =
-        flamepix_recording_part(recording, kind, name, flamepix_bytes_of("samples"), &part);
+        fpx_recording_part(recording, kind, name, flamepix_bytes_of("samples"), &part);
     if (status != FLAMEPIX_OK)
         return status;
     if (is_default) {
-        flamepix_recording_prefer(recording, part);
+        fpx_recording_prefer(recording, part);
         reader->tree.default_part = part;
     }
-    if (!flamepix_recording_wants(recording, part))
+    if (!fpx_recording_wants(recording, part))
         return FLAMEPIX_OK;
-    return flamepix_julia_add(&reader->tree, node, part, 1);
+    return fpx_julia_add(&reader->tree, node, part, 1);
 }
 
 /* A sample is of all threads, of its thread, and of its task. Where all parts are asked for, these
  * are the threads, of which each sample has one. */
-static enum flamepix_status add_to_parts(struct flamepix_recording *recording,
-                                         struct flamepix_jlprof *reader,
+static enum flamepix_status add_to_parts(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                          const struct last_words *last, size_t node)
 {
     const char *profile = recording->options.recording.profile;
@@ -181,26 +173,25 @@ static enum flamepix_status add_to_parts(struct flamepix_recording *recording,
             add_to_part(recording, reader, "thread", flamepix_bytes_of("all threads"), node, true);
     name->length = 0;
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(name, "thread %" PRIu64, last->words[THREAD]);
+        status = fpx_buffer_printf(name, "thread %" PRIu64, last->words[THREAD]);
     if (status == FLAMEPIX_OK)
         status = add_to_part(recording, reader, "thread", flamepix_buffer_bytes(name), node, false);
     name->length = 0;
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(name, "task 0x%" PRIx64, last->words[TASK]);
+        status = fpx_buffer_printf(name, "task 0x%" PRIx64, last->words[TASK]);
     if (status == FLAMEPIX_OK && !is_of_all)
         status = add_to_part(recording, reader, "task", flamepix_buffer_bytes(name), node, false);
     return status;
 }
 
 /* Whether the samples of this thread are asked for, by its number. */
-static bool is_wanted(const struct flamepix_recording *recording, const struct last_words *last)
+static bool is_wanted(const struct fpx_recording *recording, const struct last_words *last)
 {
     const char *asked = recording->options.recording.thread;
-    return asked == NULL || flamepix_text_is_number(asked, last->words[THREAD]);
+    return asked == NULL || fpx_text_is_number(asked, last->words[THREAD]);
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording,
-                                        struct flamepix_jlprof *reader,
+static enum flamepix_status take_sample(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                         const struct last_words *last)
 {
     const uint64_t others = reader->has_metadata ? METADATA : 1;
@@ -210,7 +201,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     if (last->count - others < count)
         count = (size_t)(last->count - others);
     if (count == 0 || (reader->has_metadata && !is_wanted(recording, last))) {
-        flamepix_recording_leave_out(
+        fpx_recording_leave_out(
             recording, count == 0 ? FLAMEPIX_LEFT_OUT_NO_STACK : FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
             1);
         return FLAMEPIX_OK;
@@ -221,8 +212,8 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
             status = enter_address(recording, reader, reader->addresses[i - 1], &node);
     }
     if (status == FLAMEPIX_OK && reader->has_unknown)
-        status = flamepix_recording_not_understood(recording, reader->source.offset,
-                                                   "addresses that the table has");
+        status = fpx_recording_not_understood(recording, reader->source.offset,
+                                              "addresses that the table has");
     if (status != FLAMEPIX_OK)
         return status;
     return reader->has_metadata
@@ -231,26 +222,25 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
 }
 
 /* Of a sample beyond all bounds the frames next to the root are left out. */
-static enum flamepix_status keep_address(struct flamepix_jlprof *reader, uint64_t address)
+static enum flamepix_status keep_address(struct fpx_jlprof *reader, uint64_t address)
 {
-    if (reader->address_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (reader->address_count == FPX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_array_reserve(&reader->addresses, &reader->address_capacity,
-                               reader->address_count + 1, sizeof(*reader->addresses));
+        fpx_array_reserve(&reader->addresses, &reader->address_capacity, reader->address_count + 1,
+                          sizeof(*reader->addresses));
     if (status == FLAMEPIX_OK)
         reader->addresses[reader->address_count++] = address;
     return status;
 }
 
-enum flamepix_status flamepix_jlprof_samples(struct flamepix_recording *recording,
-                                             struct flamepix_jlprof *reader)
+enum flamepix_status fpx_jlprof_samples(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     struct last_words last = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint64_t i = 0; i < reader->words && status == FLAMEPIX_OK; i++) {
         uint64_t word;
-        status = flamepix_byte_source_number(recording, &reader->source, 8, &word);
+        status = fpx_byte_source_number(recording, &reader->source, 8, &word);
         if (status != FLAMEPIX_OK)
             return status;
         shift(&last, word);

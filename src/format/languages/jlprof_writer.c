@@ -13,7 +13,7 @@ struct written_stack {
 };
 
 struct jlprof_writer {
-    struct flamepix_text_table names;
+    struct fpx_text_table names;
     size_t *frames; /* numbers of names */
     size_t frame_count, frame_capacity;
     struct written_stack *stacks;
@@ -29,10 +29,10 @@ struct jlprof_writer {
 static enum flamepix_status keep_frame(struct jlprof_writer *writer, struct flamepix_bytes name)
 {
     size_t number;
-    enum flamepix_status status = flamepix_text_table_intern(&writer->names, name, &number);
+    enum flamepix_status status = fpx_text_table_intern(&writer->names, name, &number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&writer->frames, &writer->frame_capacity,
-                                        writer->frame_count + 1, sizeof(*writer->frames));
+        status = fpx_array_reserve(&writer->frames, &writer->frame_capacity,
+                                   writer->frame_count + 1, sizeof(*writer->frames));
     if (status == FLAMEPIX_OK)
         writer->frames[writer->frame_count++] = number;
     return status;
@@ -44,9 +44,9 @@ static enum flamepix_status keep_stack(struct jlprof_writer *writer,
     struct flamepix_bytes rest = {stack->key, stack->length};
     struct flamepix_bytes name;
     const size_t begin = writer->frame_count;
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &writer->stacks, &writer->stack_capacity, writer->stack_count + 1, sizeof(*writer->stacks));
-    while (status == FLAMEPIX_OK && flamepix_take_until(&rest, ";", &name))
+    while (status == FLAMEPIX_OK && fpx_take_until(&rest, ";", &name))
         status = keep_frame(writer, name);
     if (status != FLAMEPIX_OK)
         return status;
@@ -73,8 +73,8 @@ static enum flamepix_status keep_stacks(struct jlprof_writer *writer,
 static uint64_t samples_of(const struct jlprof_writer *writer, size_t stack, double *carried)
 {
     const double weight = writer->stacks[stack].weight;
-    const double exact = *carried + (writer->weight > FLAMEPIX_JLPROF_TOTAL_MAX
-                                         ? weight / writer->weight * FLAMEPIX_JLPROF_TOTAL_MAX
+    const double exact = *carried + (writer->weight > FPX_JLPROF_TOTAL_MAX
+                                         ? weight / writer->weight * FPX_JLPROF_TOTAL_MAX
                                          : weight);
     const double whole = exact > 0 ? floor(exact + 0.5) : 0;
     *carried = exact - whole;
@@ -163,8 +163,8 @@ static void take_place(struct flamepix_bytes *name, struct flamepix_bytes *file_
     struct flamepix_bytes function, file;
     *file_ret = (struct flamepix_bytes){"", 0};
     *line_ret = 0;
-    if (!flamepix_take_until_last(&place, " (", &function) || !flamepix_take_end(&place, ")") ||
-        !flamepix_take_until_last(&place, ":", &file) || !flamepix_take_number(&place, line_ret))
+    if (!fpx_take_until_last(&place, " (", &function) || !fpx_take_end(&place, ")") ||
+        !fpx_take_until_last(&place, ":", &file) || !fpx_take_number(&place, line_ret))
         return;
     *name = function;
     *file_ret = file;
@@ -175,14 +175,14 @@ enum status { DISPATCHES = 1, COLLECTS = 2 };
 /* What a function does is behind its name, "_[d]" or "_[g]". */
 static unsigned take_status(struct flamepix_bytes *name)
 {
-    if (flamepix_take_end(name, "_[d]"))
+    if (fpx_take_end(name, "_[d]"))
         return DISPATCHES;
-    return flamepix_take_end(name, "_[g]") ? COLLECTS : 0;
+    return fpx_take_end(name, "_[g]") ? COLLECTS : 0;
 }
 
 static enum flamepix_status write_frame(struct jlprof_writer *writer, struct flamepix_bytes name)
 {
-    const bool is_of_c = flamepix_take_end(&name, "_[c]");
+    const bool is_of_c = fpx_take_end(&name, "_[c]");
     struct flamepix_bytes file;
     uint64_t line;
     take_place(&name, &file, &line);
@@ -204,7 +204,7 @@ static enum flamepix_status write_table(struct jlprof_writer *writer)
         if (status == FLAMEPIX_OK)
             status = write_number(writer, 4, 1);
         if (status == FLAMEPIX_OK)
-            status = write_frame(writer, flamepix_text_table_get(&writer->names, i));
+            status = write_frame(writer, fpx_text_table_get(&writer->names, i));
     }
     return status;
 }
@@ -226,8 +226,8 @@ struct graph {
 
 static enum flamepix_status add_node(struct graph *graph, const struct graph_node *node)
 {
-    const enum flamepix_status status = flamepix_array_reserve(
-        &graph->nodes, &graph->capacity, graph->count + 1, sizeof(*graph->nodes));
+    const enum flamepix_status status =
+        fpx_array_reserve(&graph->nodes, &graph->capacity, graph->count + 1, sizeof(*graph->nodes));
     if (status == FLAMEPIX_OK)
         graph->nodes[graph->count++] = *node;
     return status;
@@ -310,7 +310,7 @@ static enum flamepix_status write_node(struct jlprof_writer *writer, const struc
     if (status == FLAMEPIX_OK && node->depth == 0) {
         status = write_root(writer);
     } else if (status == FLAMEPIX_OK) {
-        struct flamepix_bytes name = flamepix_text_table_get(&writer->names, node->name);
+        struct flamepix_bytes name = fpx_text_table_get(&writer->names, node->name);
         does = take_status(&name);
         status = write_frame(writer, name);
     }
@@ -344,7 +344,7 @@ static enum flamepix_status write_graph(struct jlprof_writer *writer)
 static enum flamepix_status write_file(struct jlprof_writer *writer)
 {
     static const char header[] = "JLPROF\1\0\4\3\2\1";
-    const bool is_graph = writer->weight > FLAMEPIX_JLPROF_SAMPLES_MAX;
+    const bool is_graph = writer->weight > FPX_JLPROF_SAMPLES_MAX;
     enum flamepix_status status = write_bytes(writer, header, sizeof(header) - 1);
     if (status == FLAMEPIX_OK)
         status = write_number(writer, 1, is_graph ? 2 : 1);
@@ -357,15 +357,15 @@ static enum flamepix_status write_file(struct jlprof_writer *writer)
     return status == FLAMEPIX_OK ? flush(writer) : status;
 }
 
-enum flamepix_status flamepix_jlprof_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
-                                           void *user, uint64_t *count_ret)
+enum flamepix_status fpx_jlprof_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                      void *user, uint64_t *count_ret)
 {
     struct jlprof_writer writer = {.write = write, .user = user};
     enum flamepix_status status = keep_stacks(&writer, stacks);
     *count_ret = writer.stack_count;
     if (status == FLAMEPIX_OK)
         status = write_file(&writer);
-    flamepix_text_table_free(&writer.names);
+    fpx_text_table_free(&writer.names);
     free(writer.frames);
     free(writer.stacks);
     flamepix_buffer_free(&writer.out);

@@ -9,27 +9,27 @@
  * that dispatches at run time or collects garbage is annotated with it, "_[d]" or "_[g]": the
  * function, not only the samples in which it did so. Therefore stacks are known only when all
  * samples are. */
-#ifndef FLAMEPIX_FORMAT_LANGUAGES_JULIA_TREE_H
-#define FLAMEPIX_FORMAT_LANGUAGES_JULIA_TREE_H
+#ifndef FPX_FORMAT_LANGUAGES_JULIA_TREE_H
+#define FPX_FORMAT_LANGUAGES_JULIA_TREE_H
 
 #include "format/parse/key_table.h"
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-enum flamepix_julia_status {
-    FLAMEPIX_JULIA_DISPATCHES = 1,
-    FLAMEPIX_JULIA_COLLECTS = 2,
-    FLAMEPIX_JULIA_PROMPT = 4 /* the frame above all that was typed at the prompt */
+enum fpx_julia_status {
+    FPX_JULIA_DISPATCHES = 1,
+    FPX_JULIA_COLLECTS = 2,
+    FPX_JULIA_PROMPT = 4 /* the frame above all that was typed at the prompt */
 };
 
 /* A frame, with numbers for what it is and for the box that it is drawn as. */
-struct flamepix_julia_frame {
+struct fpx_julia_frame {
     size_t place, name, file; /* numbers of texts */
     unsigned char status;     /* its own */
     bool is_of_c;
 };
 
-struct flamepix_julia_node {
+struct fpx_julia_node {
     size_t parent; /* a smaller number; of the root, 0, its own */
     size_t box;
     size_t branch; /* the child of the root that it is below, or is */
@@ -37,68 +37,65 @@ struct flamepix_julia_node {
 };
 
 /* What is drawn as one. */
-struct flamepix_julia_box {
+struct fpx_julia_box {
     size_t parent; /* a smaller number; of the root, 0, its own */
     size_t name, file;
     unsigned char status;
     bool is_of_c;
 };
 
-struct flamepix_julia_sum {
+struct fpx_julia_sum {
     size_t node, part;
     double count;
 };
 
 /* Starts as {0}. */
-struct flamepix_julia_tree {
-    struct flamepix_text_table places, names, files;
+struct fpx_julia_tree {
+    struct fpx_text_table places, names, files;
     size_t *file_of; /* of a name, the file of its first frame + 1; 0: it has no frame; SIZE_MAX:
                         there are several */
     size_t file_of_count, file_of_capacity;
-    struct flamepix_julia_node *nodes;
+    struct fpx_julia_node *nodes;
     size_t node_count, node_capacity;
-    struct flamepix_key_table children; /* of (parent, place) */
-    struct flamepix_julia_box *boxes;
+    struct fpx_key_table children; /* of (parent, place) */
+    struct fpx_julia_box *boxes;
     size_t box_count, box_capacity;
-    struct flamepix_key_table inner; /* of (parent, name and file) */
-    struct flamepix_julia_sum *sums; /* of samples that end in a node */
+    struct fpx_key_table inner; /* of (parent, name and file) */
+    struct fpx_julia_sum *sums; /* of samples that end in a node */
     size_t sum_count, sum_capacity;
-    struct flamepix_key_table sum_of; /* (node, part) */
-    size_t prompt;                    /* the first node of the prompt; 0: none */
-    size_t default_part;              /* in which samples are counted that are left out */
-    uint64_t beside;                  /* samples in its branch that are not below it */
+    struct fpx_key_table sum_of; /* (node, part) */
+    size_t prompt;               /* the first node of the prompt; 0: none */
+    size_t default_part;         /* in which samples are counted that are left out */
+    uint64_t beside;             /* samples in its branch that are not below it */
     struct flamepix_buffer name;
 };
 
 /* What a frame is: `name`, `file`, `line` and `address` of `known` are read. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_julia_frame(const struct flamepix_recording *recording,
-                                          struct flamepix_julia_tree *tree,
-                                          const struct flamepix_frame *known, bool is_of_c,
-                                          struct flamepix_julia_frame *frame_ret);
+enum flamepix_status fpx_julia_frame(const struct fpx_recording *recording,
+                                     struct fpx_julia_tree *tree, const struct fpx_frame *known,
+                                     bool is_of_c, struct fpx_julia_frame *frame_ret);
 
 /* The node of a frame below `parent`, 0 being the root; the parent itself where the frame is of C
  * and these are left out. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_julia_enter(const struct flamepix_recording *recording,
-                                          struct flamepix_julia_tree *tree, size_t parent,
-                                          const struct flamepix_julia_frame *frame,
-                                          size_t *node_ret);
+enum flamepix_status fpx_julia_enter(const struct fpx_recording *recording,
+                                     struct fpx_julia_tree *tree, size_t parent,
+                                     const struct fpx_julia_frame *frame, size_t *node_ret);
 
 /* Adds samples of a part that end in a node. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_julia_add(struct flamepix_julia_tree *tree, size_t node, size_t part,
-                                        double count);
+enum flamepix_status fpx_julia_add(struct fpx_julia_tree *tree, size_t node, size_t part,
+                                   double count);
 
 /* Puts sum number `i` as a sample. Where frames of the prompt are left out, stacks begin below the
  * first one, and what else is in its branch of the root is left out. Answers as
- * flamepix_recording_put. */
-enum flamepix_status flamepix_julia_put(struct flamepix_recording *recording,
-                                        struct flamepix_julia_tree *tree, size_t i);
+ * fpx_recording_put. */
+enum flamepix_status fpx_julia_put(struct fpx_recording *recording, struct fpx_julia_tree *tree,
+                                   size_t i);
 
 /* Says what was left out, when all sums are put. */
-void flamepix_julia_say(struct flamepix_recording *recording,
-                        const struct flamepix_julia_tree *tree);
+void fpx_julia_say(struct fpx_recording *recording, const struct fpx_julia_tree *tree);
 
 /* Frees everything. */
-void flamepix_julia_tree_free(struct flamepix_julia_tree *tree);
+void fpx_julia_tree_free(struct fpx_julia_tree *tree);
 
 #endif

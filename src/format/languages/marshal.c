@@ -7,37 +7,36 @@
 
 enum { IS_REFERENCED = 0x80, TYPE_BITS = 0x7F };
 
-static enum flamepix_status read_number(struct flamepix_recording *recording,
-                                        struct flamepix_marshal *marshal, size_t nbytes,
+static enum flamepix_status read_number(struct fpx_recording *recording,
+                                        struct fpx_marshal *marshal, size_t nbytes,
                                         uint64_t *number_ret)
 {
-    return flamepix_byte_source_number(recording, &marshal->source, nbytes, number_ret);
+    return fpx_byte_source_number(recording, &marshal->source, nbytes, number_ret);
 }
 
 /* A number of `nbytes` bytes, perhaps negative. */
-static enum flamepix_status take_integer(struct flamepix_recording *recording,
-                                         struct flamepix_marshal *marshal, size_t nbytes,
-                                         struct flamepix_marshal_value *value)
+static enum flamepix_status take_integer(struct fpx_recording *recording,
+                                         struct fpx_marshal *marshal, size_t nbytes,
+                                         struct fpx_marshal_value *value)
 {
     uint64_t bits;
     enum flamepix_status status = read_number(recording, marshal, nbytes, &bits);
-    value->kind = FLAMEPIX_MARSHAL_NUMBER;
+    value->kind = FPX_MARSHAL_NUMBER;
     if (status == FLAMEPIX_OK)
         value->number = nbytes == 4 ? (double)(int32_t)(uint32_t)bits : (double)(int64_t)bits;
     return status;
 }
 
 /* Digits of 15 bits, as many as a number before says, which is negative where the integer is. */
-static enum flamepix_status take_long(struct flamepix_recording *recording,
-                                      struct flamepix_marshal *marshal,
-                                      struct flamepix_marshal_value *value)
+static enum flamepix_status take_long(struct fpx_recording *recording, struct fpx_marshal *marshal,
+                                      struct fpx_marshal_value *value)
 {
     enum { DIGITS_MAX = 64 }; /* more than a double holds */
     uint64_t bits, digit;
     double scale = 1;
     enum flamepix_status status = read_number(recording, marshal, 4, &bits);
     const int64_t count = status == FLAMEPIX_OK ? (int32_t)(uint32_t)bits : 0;
-    value->kind = FLAMEPIX_MARSHAL_NUMBER;
+    value->kind = FPX_MARSHAL_NUMBER;
     if (count > DIGITS_MAX || count < -DIGITS_MAX)
         return FLAMEPIX_BAD_RECORDING;
     for (int64_t i = 0; i < (count < 0 ? -count : count) && status == FLAMEPIX_OK; i++) {
@@ -49,51 +48,50 @@ static enum flamepix_status take_long(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status take_double(struct flamepix_recording *recording,
-                                        struct flamepix_marshal *marshal,
-                                        struct flamepix_marshal_value *value)
+static enum flamepix_status take_double(struct fpx_recording *recording,
+                                        struct fpx_marshal *marshal,
+                                        struct fpx_marshal_value *value)
 {
     uint64_t bits;
     enum flamepix_status status = read_number(recording, marshal, sizeof(bits), &bits);
-    value->kind = FLAMEPIX_MARSHAL_NUMBER;
+    value->kind = FPX_MARSHAL_NUMBER;
     if (status == FLAMEPIX_OK)
         memcpy(&value->number, &bits, sizeof(bits));
     return status;
 }
 
 /* A text whose length takes `length_nbytes`. */
-static enum flamepix_status take_text(struct flamepix_recording *recording,
-                                      struct flamepix_marshal *marshal, size_t length_nbytes,
-                                      struct flamepix_marshal_value *value)
+static enum flamepix_status take_text(struct fpx_recording *recording, struct fpx_marshal *marshal,
+                                      size_t length_nbytes, struct fpx_marshal_value *value)
 {
     uint64_t length;
     enum flamepix_status status = read_number(recording, marshal, length_nbytes, &length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_source_text(recording, &marshal->source, length, &marshal->text);
-    value->kind = FLAMEPIX_MARSHAL_TEXT;
+        status = fpx_byte_source_text(recording, &marshal->source, length, &marshal->text);
+    value->kind = FPX_MARSHAL_TEXT;
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_text_table_intern(&marshal->texts, flamepix_buffer_bytes(&marshal->text),
-                                      &value->text);
+    return fpx_text_table_intern(&marshal->texts, flamepix_buffer_bytes(&marshal->text),
+                                 &value->text);
 }
 
 /* A text that Python 2 means again. */
-static enum flamepix_status take_interned(struct flamepix_recording *recording,
-                                          struct flamepix_marshal *marshal,
-                                          struct flamepix_marshal_value *value)
+static enum flamepix_status take_interned(struct fpx_recording *recording,
+                                          struct fpx_marshal *marshal,
+                                          struct fpx_marshal_value *value)
 {
     enum flamepix_status status = take_text(recording, marshal, 4, value);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&marshal->interned, &marshal->interned_capacity,
-                                        marshal->interned_count + 1, sizeof(*marshal->interned));
+        status = fpx_array_reserve(&marshal->interned, &marshal->interned_capacity,
+                                   marshal->interned_count + 1, sizeof(*marshal->interned));
     if (status == FLAMEPIX_OK)
         marshal->interned[marshal->interned_count++] = value->text;
     return status;
 }
 
-static enum flamepix_status take_interned_again(struct flamepix_recording *recording,
-                                                struct flamepix_marshal *marshal,
-                                                struct flamepix_marshal_value *value)
+static enum flamepix_status take_interned_again(struct fpx_recording *recording,
+                                                struct fpx_marshal *marshal,
+                                                struct fpx_marshal_value *value)
 {
     uint64_t number;
     enum flamepix_status status = read_number(recording, marshal, 4, &number);
@@ -101,38 +99,37 @@ static enum flamepix_status take_interned_again(struct flamepix_recording *recor
         return status;
     if (number >= marshal->interned_count)
         return FLAMEPIX_BAD_RECORDING;
-    value->kind = FLAMEPIX_MARSHAL_TEXT;
+    value->kind = FPX_MARSHAL_TEXT;
     value->text = marshal->interned[number];
     return FLAMEPIX_OK;
 }
 
 /* A number in digits, of old versions. */
-static enum flamepix_status take_digits(struct flamepix_recording *recording,
-                                        struct flamepix_marshal *marshal,
-                                        struct flamepix_marshal_value *value)
+static enum flamepix_status take_digits(struct fpx_recording *recording,
+                                        struct fpx_marshal *marshal,
+                                        struct fpx_marshal_value *value)
 {
     enum flamepix_status status = take_text(recording, marshal, 1, value);
     struct flamepix_bytes text = flamepix_buffer_bytes(&marshal->text);
-    value->kind = FLAMEPIX_MARSHAL_NUMBER;
-    if (status == FLAMEPIX_OK && !flamepix_take_real(&text, &value->number))
+    value->kind = FPX_MARSHAL_NUMBER;
+    if (status == FLAMEPIX_OK && !fpx_take_real(&text, &value->number))
         value->number = 0;
     return status;
 }
 
-static enum flamepix_status take_tuple(struct flamepix_recording *recording,
-                                       struct flamepix_marshal *marshal, size_t count_nbytes,
-                                       struct flamepix_marshal_value *value)
+static enum flamepix_status take_tuple(struct fpx_recording *recording, struct fpx_marshal *marshal,
+                                       size_t count_nbytes, struct fpx_marshal_value *value)
 {
     uint64_t count;
     enum flamepix_status status = read_number(recording, marshal, count_nbytes, &count);
-    value->kind = FLAMEPIX_MARSHAL_TUPLE;
+    value->kind = FPX_MARSHAL_TUPLE;
     value->count = status == FLAMEPIX_OK ? (size_t)count : 0;
     return status;
 }
 
-static enum flamepix_status take_reference(struct flamepix_recording *recording,
-                                           struct flamepix_marshal *marshal,
-                                           struct flamepix_marshal_value *value)
+static enum flamepix_status take_reference(struct fpx_recording *recording,
+                                           struct fpx_marshal *marshal,
+                                           struct fpx_marshal_value *value)
 {
     uint64_t number;
     enum flamepix_status status = read_number(recording, marshal, 4, &number);
@@ -142,26 +139,25 @@ static enum flamepix_status take_reference(struct flamepix_recording *recording,
         return FLAMEPIX_BAD_RECORDING;
     *value = marshal->references[number];
     /* What is in a tuple or dictionary is not written again. */
-    return value->kind == FLAMEPIX_MARSHAL_TUPLE || value->kind == FLAMEPIX_MARSHAL_DICT
+    return value->kind == FPX_MARSHAL_TUPLE || value->kind == FPX_MARSHAL_DICT
                ? FLAMEPIX_BAD_RECORDING
                : FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_value(struct flamepix_recording *recording,
-                                       struct flamepix_marshal *marshal, int type,
-                                       struct flamepix_marshal_value *value)
+static enum flamepix_status take_value(struct fpx_recording *recording, struct fpx_marshal *marshal,
+                                       int type, struct fpx_marshal_value *value)
 {
     switch (type) {
     case '0':
-        value->kind = FLAMEPIX_MARSHAL_END;
+        value->kind = FPX_MARSHAL_END;
         return FLAMEPIX_OK;
     case 'N':
     case 'F':
     case 'T':
-        value->kind = FLAMEPIX_MARSHAL_NOTHING;
+        value->kind = FPX_MARSHAL_NOTHING;
         return FLAMEPIX_OK;
     case '{':
-        value->kind = FLAMEPIX_MARSHAL_DICT;
+        value->kind = FPX_MARSHAL_DICT;
         return FLAMEPIX_OK;
     case 'i':
         return take_integer(recording, marshal, 4, value);
@@ -196,19 +192,18 @@ static enum flamepix_status take_value(struct flamepix_recording *recording,
     }
 }
 
-enum flamepix_status flamepix_marshal_value(struct flamepix_recording *recording,
-                                            struct flamepix_marshal *marshal,
-                                            struct flamepix_marshal_value *value_ret)
+enum flamepix_status fpx_marshal_value(struct fpx_recording *recording, struct fpx_marshal *marshal,
+                                       struct fpx_marshal_value *value_ret)
 {
     unsigned char byte;
-    *value_ret = (struct flamepix_marshal_value){.reference = SIZE_MAX};
-    enum flamepix_status status = flamepix_byte_source_byte(recording, &marshal->source, &byte);
+    *value_ret = (struct fpx_marshal_value){.reference = SIZE_MAX};
+    enum flamepix_status status = fpx_byte_source_byte(recording, &marshal->source, &byte);
     if (status == FLAMEPIX_OK)
         status = take_value(recording, marshal, byte & TYPE_BITS, value_ret);
     if (status != FLAMEPIX_OK || (byte & IS_REFERENCED) == 0 || (byte & TYPE_BITS) == 'r')
         return status;
-    status = flamepix_array_reserve(&marshal->references, &marshal->reference_capacity,
-                                    marshal->reference_count + 1, sizeof(*marshal->references));
+    status = fpx_array_reserve(&marshal->references, &marshal->reference_capacity,
+                               marshal->reference_count + 1, sizeof(*marshal->references));
     if (status != FLAMEPIX_OK)
         return status;
     value_ret->reference = marshal->reference_count;
@@ -216,34 +211,32 @@ enum flamepix_status flamepix_marshal_value(struct flamepix_recording *recording
     return FLAMEPIX_OK;
 }
 
-struct flamepix_bytes flamepix_marshal_text(const struct flamepix_marshal *marshal,
-                                            const struct flamepix_marshal_value *value)
+struct flamepix_bytes fpx_marshal_text(const struct fpx_marshal *marshal,
+                                       const struct fpx_marshal_value *value)
 {
     const struct flamepix_bytes nothing = {"", 0};
-    return value->kind == FLAMEPIX_MARSHAL_TEXT
-               ? flamepix_text_table_get(&marshal->texts, value->text)
-               : nothing;
+    return value->kind == FPX_MARSHAL_TEXT ? fpx_text_table_get(&marshal->texts, value->text)
+                                           : nothing;
 }
 
-void flamepix_marshal_own(struct flamepix_marshal *marshal,
-                          const struct flamepix_marshal_value *tuple, size_t own)
+void fpx_marshal_own(struct fpx_marshal *marshal, const struct fpx_marshal_value *tuple, size_t own)
 {
     if (tuple->reference >= marshal->reference_count)
         return;
-    marshal->references[tuple->reference].kind = FLAMEPIX_MARSHAL_OWN;
+    marshal->references[tuple->reference].kind = FPX_MARSHAL_OWN;
     marshal->references[tuple->reference].own = own;
 }
 
-void flamepix_marshal_next_document(struct flamepix_marshal *marshal)
+void fpx_marshal_next_document(struct fpx_marshal *marshal)
 {
     marshal->reference_count = marshal->interned_count = 0;
 }
 
-void flamepix_marshal_free(struct flamepix_marshal *marshal)
+void fpx_marshal_free(struct fpx_marshal *marshal)
 {
-    flamepix_text_table_free(&marshal->texts);
+    fpx_text_table_free(&marshal->texts);
     free(marshal->references);
     free(marshal->interned);
     flamepix_buffer_free(&marshal->text);
-    *marshal = (struct flamepix_marshal){0};
+    *marshal = (struct fpx_marshal){0};
 }

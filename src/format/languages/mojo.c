@@ -52,11 +52,11 @@ enum event {
 };
 
 struct mojo {
-    struct flamepix_byte_source source;
+    struct fpx_byte_source source;
     bool has_begun;
     uint64_t version;
-    struct flamepix_austin_samples samples;
-    struct flamepix_mojo_frames frames;
+    struct fpx_austin_samples samples;
+    struct fpx_mojo_frames frames;
     /* The sample that is being read. */
     bool in_sample;
     bool in_task;       /* what follows is of a task that waits */
@@ -64,31 +64,31 @@ struct mojo {
     uint64_t offset;
     int64_t pid;
     struct flamepix_buffer process, thread, both;
-    struct flamepix_mojo_frame *stack;
+    struct fpx_mojo_frame *stack;
     size_t depth, stack_capacity;
-    struct flamepix_mojo_repeats repeats;
-    struct flamepix_austin_measure measure;
+    struct fpx_mojo_repeats repeats;
+    struct fpx_austin_measure measure;
     struct flamepix_buffer text, value;
 };
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status read_text(struct flamepix_recording *recording, struct mojo *reader,
+static enum flamepix_status read_text(struct fpx_recording *recording, struct mojo *reader,
                                       struct flamepix_buffer *text)
 {
-    return flamepix_byte_source_terminated(recording, &reader->source, text);
+    return fpx_byte_source_terminated(recording, &reader->source, text);
 }
 
 /* More bits than fit are lost. */
-static enum flamepix_status read_number(struct flamepix_recording *recording, struct mojo *reader,
+static enum flamepix_status read_number(struct fpx_recording *recording, struct mojo *reader,
                                         int64_t *number_ret)
 {
     unsigned char byte;
-    enum flamepix_status status = flamepix_byte_source_byte(recording, &reader->source, &byte);
+    enum flamepix_status status = fpx_byte_source_byte(recording, &reader->source, &byte);
     const bool is_negative = status == FLAMEPIX_OK && (byte & 0x40) != 0;
     uint64_t number = status == FLAMEPIX_OK ? byte & 0x3F : 0;
     for (unsigned shift = 6; status == FLAMEPIX_OK && (byte & 0x80) != 0; shift += 7) {
-        status = flamepix_byte_source_byte(recording, &reader->source, &byte);
+        status = fpx_byte_source_byte(recording, &reader->source, &byte);
         if (status == FLAMEPIX_OK && shift < 62)
             number |= (uint64_t)(byte & 0x7F) << shift;
         if (shift > 1024)
@@ -99,7 +99,7 @@ static enum flamepix_status read_number(struct flamepix_recording *recording, st
     return status;
 }
 
-static enum flamepix_status read_numbers(struct flamepix_recording *recording, struct mojo *reader,
+static enum flamepix_status read_numbers(struct fpx_recording *recording, struct mojo *reader,
                                          int64_t numbers_ret[], size_t count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -110,61 +110,60 @@ static enum flamepix_status read_numbers(struct flamepix_recording *recording, s
 
 /* -- a sample ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, struct mojo *reader,
-                                      const struct flamepix_mojo_frame *known)
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct mojo *reader,
+                                      const struct fpx_mojo_frame *known)
 {
-    const struct flamepix_frame frame = flamepix_austin_frame(
-        flamepix_text_table_get(&reader->frames.texts, known->name),
-        flamepix_text_table_get(&reader->frames.texts, known->file), known->line);
-    return flamepix_recording_frame(recording, &frame);
+    const struct fpx_frame frame =
+        fpx_austin_frame(fpx_text_table_get(&reader->frames.texts, known->name),
+                         fpx_text_table_get(&reader->frames.texts, known->file), known->line);
+    return fpx_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status add_frames(struct fpx_recording *recording, struct mojo *reader)
 {
-    enum flamepix_status status = flamepix_austin_roots(
+    enum flamepix_status status = fpx_austin_roots(
         recording, flamepix_buffer_bytes(&reader->process), flamepix_buffer_bytes(&reader->thread));
     if (status == FLAMEPIX_OK && reader->depth == 0)
-        status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
+        status = fpx_recording_name(recording, flamepix_bytes_of("[no frames]"));
     for (size_t i = 0; i < reader->depth && status == FLAMEPIX_OK; i++)
         status = add_frame(recording, reader, &reader->stack[i]);
     return status;
 }
 
-static enum flamepix_status put_sample(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status put_sample(struct fpx_recording *recording, struct mojo *reader)
 {
-    struct flamepix_sample to_put[FLAMEPIX_AUSTIN_PARTS];
+    struct fpx_sample to_put[FPX_AUSTIN_PARTS];
     size_t count;
     enum flamepix_status status =
-        flamepix_austin_sample(recording, &reader->samples, flamepix_buffer_bytes(&reader->both),
-                               &reader->measure, to_put, &count);
+        fpx_austin_sample(recording, &reader->samples, flamepix_buffer_bytes(&reader->both),
+                          &reader->measure, to_put, &count);
     if (status == FLAMEPIX_OK && count == 0)
-        status = flamepix_austin_unmeasured(recording, &reader->measure, reader->offset);
+        status = fpx_austin_unmeasured(recording, &reader->measure, reader->offset);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = add_frames(recording, reader);
         if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(recording, &to_put[i]);
+            status = fpx_recording_put(recording, &to_put[i]);
     }
     return status;
 }
 
-static enum flamepix_status end_sample(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status end_sample(struct fpx_recording *recording, struct mojo *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->in_sample)
         return FLAMEPIX_OK;
     reader->in_sample = reader->in_task = false;
     if (reader->broken != NULL)
-        return flamepix_recording_not_understood(recording, reader->offset, reader->broken);
+        return fpx_recording_not_understood(recording, reader->offset, reader->broken);
     if (reader->version >= 4)
-        status = flamepix_mojo_keep_stack(&reader->repeats, &reader->frames,
-                                          flamepix_buffer_bytes(&reader->both), reader->stack,
-                                          reader->depth);
+        status =
+            fpx_mojo_keep_stack(&reader->repeats, &reader->frames,
+                                flamepix_buffer_bytes(&reader->both), reader->stack, reader->depth);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_austin_wants(recording, flamepix_buffer_bytes(&reader->thread)))
+    if (fpx_austin_wants(recording, flamepix_buffer_bytes(&reader->thread)))
         return put_sample(recording, reader);
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
-                                 reader->measure.time);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, reader->measure.time);
     return FLAMEPIX_OK;
 }
 
@@ -179,15 +178,14 @@ static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter
     reader->process.length = 0;
     reader->thread.length = 0;
     reader->both.length = 0;
-    status = flamepix_buffer_printf(&reader->process, "P%" PRId64, reader->pid);
+    status = fpx_buffer_printf(&reader->process, "P%" PRId64, reader->pid);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, "T", 1);
     if (status == FLAMEPIX_OK && interpreter >= 0)
-        status = flamepix_buffer_printf(&reader->thread, "%" PRId64 ":", interpreter);
-    const bool is_number =
-        reader->version < 4 && flamepix_take_hex(&rest, &number) && rest.length == 0;
+        status = fpx_buffer_printf(&reader->thread, "%" PRId64 ":", interpreter);
+    const bool is_number = reader->version < 4 && fpx_take_hex(&rest, &number) && rest.length == 0;
     if (status == FLAMEPIX_OK && is_number)
-        status = flamepix_buffer_printf(&reader->thread, "%" PRIu64, number);
+        status = fpx_buffer_printf(&reader->thread, "%" PRIu64, number);
     else if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, name.data, name.length);
     if (status == FLAMEPIX_OK)
@@ -198,7 +196,7 @@ static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter
     return status;
 }
 
-static enum flamepix_status take_stack(struct flamepix_recording *recording, struct mojo *reader,
+static enum flamepix_status take_stack(struct fpx_recording *recording, struct mojo *reader,
                                        uint64_t offset)
 {
     int64_t interpreter = -1;
@@ -212,22 +210,22 @@ static enum flamepix_status take_stack(struct flamepix_recording *recording, str
         status = read_text(recording, reader, &reader->text);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_recording_record(recording, reader->offset);
+    fpx_recording_record(recording, reader->offset);
     reader->in_sample = true;
     reader->broken = NULL;
     reader->frames.has_process = true;
     reader->frames.process = (uint64_t)reader->pid;
     reader->depth = 0;
-    reader->measure = (struct flamepix_austin_measure){0};
+    reader->measure = (struct fpx_austin_measure){0};
     return name_thread(reader, interpreter);
 }
 
-static enum flamepix_status push(struct mojo *reader, const struct flamepix_mojo_frame *frame)
+static enum flamepix_status push(struct mojo *reader, const struct fpx_mojo_frame *frame)
 {
-    if (reader->in_task || reader->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (reader->in_task || reader->depth == FPX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&reader->stack, &reader->stack_capacity,
-                                                         reader->depth + 1, sizeof(*reader->stack));
+    enum flamepix_status status = fpx_array_reserve(&reader->stack, &reader->stack_capacity,
+                                                    reader->depth + 1, sizeof(*reader->stack));
     if (status == FLAMEPIX_OK)
         reader->stack[reader->depth++] = *frame;
     return status;
@@ -237,46 +235,43 @@ static enum flamepix_status push(struct mojo *reader, const struct flamepix_mojo
 static enum flamepix_status push_named(struct mojo *reader, struct flamepix_bytes name,
                                        const char *file)
 {
-    struct flamepix_mojo_frame frame;
-    const enum flamepix_status status =
-        flamepix_mojo_name_frame(&reader->frames, name, file, &frame);
+    struct fpx_mojo_frame frame;
+    const enum flamepix_status status = fpx_mojo_name_frame(&reader->frames, name, file, &frame);
     return status == FLAMEPIX_OK ? push(reader, &frame) : status;
 }
 
 /* -- what is meant by keys --------------------------------------------------------------------- */
 
-static enum flamepix_status take_string(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status take_string(struct fpx_recording *recording, struct mojo *reader)
 {
     int64_t key;
     enum flamepix_status status = read_number(recording, reader, &key);
     if (status == FLAMEPIX_OK)
         status = read_text(recording, reader, &reader->text);
-    return status == FLAMEPIX_OK ? flamepix_mojo_add_string(&reader->frames, key,
-                                                            flamepix_buffer_bytes(&reader->text))
-                                 : status;
+    return status == FLAMEPIX_OK
+               ? fpx_mojo_add_string(&reader->frames, key, flamepix_buffer_bytes(&reader->text))
+               : status;
 }
 
-static enum flamepix_status take_frame(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status take_frame(struct fpx_recording *recording, struct mojo *reader)
 {
     enum { KEY, FILE, NAME, LINE, LINE_END, COLUMN, COLUMN_END, NUMBERS };
     int64_t numbers[NUMBERS];
     const enum flamepix_status status =
         read_numbers(recording, reader, numbers, reader->version == 1 ? LINE + 1 : NUMBERS);
-    return status == FLAMEPIX_OK
-               ? flamepix_mojo_add_frame(&reader->frames, numbers[KEY], numbers[FILE],
-                                         numbers[NAME], numbers[LINE])
-               : status;
+    return status == FLAMEPIX_OK ? fpx_mojo_add_frame(&reader->frames, numbers[KEY], numbers[FILE],
+                                                      numbers[NAME], numbers[LINE])
+                                 : status;
 }
 
-static enum flamepix_status take_frame_key(struct flamepix_recording *recording,
-                                           struct mojo *reader)
+static enum flamepix_status take_frame_key(struct fpx_recording *recording, struct mojo *reader)
 {
-    struct flamepix_mojo_frame frame;
+    struct fpx_mojo_frame frame;
     int64_t key;
     const enum flamepix_status status = read_number(recording, reader, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_mojo_find_frame(&reader->frames, key, &frame))
+    if (fpx_mojo_find_frame(&reader->frames, key, &frame))
         return push(reader, &frame);
     if (!reader->in_task)
         reader->broken = "a frame that was told before";
@@ -286,19 +281,19 @@ static enum flamepix_status take_frame_key(struct flamepix_recording *recording,
 /* The frames that the thread had last come before those that were told so far. */
 static enum flamepix_status take_repeat(struct mojo *reader)
 {
-    const struct flamepix_mojo_stack *last;
+    const struct fpx_mojo_stack *last;
     enum flamepix_status status =
-        flamepix_mojo_last_stack(&reader->repeats, flamepix_buffer_bytes(&reader->both), &last);
+        fpx_mojo_last_stack(&reader->repeats, flamepix_buffer_bytes(&reader->both), &last);
     if (status != FLAMEPIX_OK)
         return status;
     if (last == NULL) {
         reader->broken = "a stack of its thread to repeat";
         return FLAMEPIX_OK;
     }
-    const size_t room = FLAMEPIX_RECORDED_FRAMES_MAX - reader->depth;
+    const size_t room = FPX_RECORDED_FRAMES_MAX - reader->depth;
     const size_t count = last->count < room ? last->count : room;
-    status = flamepix_array_reserve(&reader->stack, &reader->stack_capacity,
-                                    reader->depth + count + 1, sizeof(*reader->stack));
+    status = fpx_array_reserve(&reader->stack, &reader->stack_capacity, reader->depth + count + 1,
+                               sizeof(*reader->stack));
     if (status != FLAMEPIX_OK || count == 0)
         return status;
     memmove(reader->stack + count, reader->stack, reader->depth * sizeof(*reader->stack));
@@ -308,18 +303,18 @@ static enum flamepix_status take_repeat(struct mojo *reader)
 }
 
 /* A task that waits: its frames follow, up to a time. */
-static enum flamepix_status take_task(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status take_task(struct fpx_recording *recording, struct mojo *reader)
 {
     int64_t numbers[2];
     const enum flamepix_status status = read_numbers(recording, reader, numbers, 2);
     if (status != FLAMEPIX_OK)
         return status;
     reader->in_task = true;
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BLOCKED, 1, 0.0);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BLOCKED, 1, 0.0);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_waiter(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status take_waiter(struct fpx_recording *recording, struct mojo *reader)
 {
     int64_t numbers[2];
     reader->in_task = false;
@@ -328,19 +323,18 @@ static enum flamepix_status take_waiter(struct flamepix_recording *recording, st
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status take_metadata(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status take_metadata(struct fpx_recording *recording, struct mojo *reader)
 {
     enum flamepix_status status = read_text(recording, reader, &reader->text);
     if (status == FLAMEPIX_OK)
         status = read_text(recording, reader, &reader->value);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_austin_metadata(recording, &reader->samples,
-                                    flamepix_buffer_bytes(&reader->text),
-                                    flamepix_buffer_bytes(&reader->value));
+    return fpx_austin_metadata(recording, &reader->samples, flamepix_buffer_bytes(&reader->text),
+                               flamepix_buffer_bytes(&reader->value));
 }
 
-static enum flamepix_status take_measure(struct flamepix_recording *recording, struct mojo *reader,
+static enum flamepix_status take_measure(struct fpx_recording *recording, struct mojo *reader,
                                          bool *has_ret, double *measure_ret)
 {
     int64_t number;
@@ -356,8 +350,7 @@ static enum flamepix_status take_measure(struct flamepix_recording *recording, s
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_kernel_frame(struct flamepix_recording *recording,
-                                              struct mojo *reader)
+static enum flamepix_status take_kernel_frame(struct fpx_recording *recording, struct mojo *reader)
 {
     enum flamepix_status status = read_text(recording, reader, &reader->text);
     return status == FLAMEPIX_OK
@@ -366,7 +359,7 @@ static enum flamepix_status take_kernel_frame(struct flamepix_recording *recordi
 }
 
 /* BAD_RECORDING for an event that is none. */
-static enum flamepix_status take_event(struct flamepix_recording *recording, struct mojo *reader,
+static enum flamepix_status take_event(struct fpx_recording *recording, struct mojo *reader,
                                        unsigned char event, uint64_t offset)
 {
     int64_t key;
@@ -412,47 +405,46 @@ static enum flamepix_status take_event(struct flamepix_recording *recording, str
 
 enum { LATEST = 4 };
 
-static enum flamepix_status unknown_version(struct flamepix_recording *recording, int64_t version)
+static enum flamepix_status unknown_version(struct fpx_recording *recording, int64_t version)
 {
     char text[32];
     (void)snprintf(text, sizeof(text), "%" PRId64, version);
-    return flamepix_recording_unknown_version(recording, flamepix_bytes_of(text));
+    return fpx_recording_unknown_version(recording, flamepix_bytes_of(text));
 }
 
 /* "MOJ", of which the first byte may have been taken already, and a version. */
-static enum flamepix_status take_beginning(struct flamepix_recording *recording,
-                                           struct mojo *reader, const char *name)
+static enum flamepix_status take_beginning(struct fpx_recording *recording, struct mojo *reader,
+                                           const char *name)
 {
     int64_t version = 0;
     enum flamepix_status status =
-        flamepix_byte_source_text(recording, &reader->source, strlen(name), &reader->text);
+        fpx_byte_source_text(recording, &reader->source, strlen(name), &reader->text);
     if (status == FLAMEPIX_OK)
         status = read_number(recording, reader, &version);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     reader->has_begun = true;
     reader->version = (uint64_t)version;
-    if (status != FLAMEPIX_OK ||
-        !flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->text), name))
-        return flamepix_recording_damaged(recording, reader->has_begun ? reader->source.offset : 0,
-                                          "MOJ and a version");
+    if (status != FLAMEPIX_OK || !fpx_bytes_begin_with(flamepix_buffer_bytes(&reader->text), name))
+        return fpx_recording_damaged(recording, reader->has_begun ? reader->source.offset : 0,
+                                     "MOJ and a version");
     return version >= 1 && version <= LATEST ? FLAMEPIX_OK : unknown_version(recording, version);
 }
 
-static enum flamepix_status finish(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status finish(struct fpx_recording *recording, struct mojo *reader)
 {
     enum flamepix_status status = end_sample(recording, reader);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct mojo *reader = user;
     unsigned char event;
     if (!reader->has_begun)
         return take_beginning(recording, reader, "MOJ");
     const uint64_t offset = reader->source.offset;
-    enum flamepix_status status = flamepix_byte_source_byte(recording, &reader->source, &event);
+    enum flamepix_status status = fpx_byte_source_byte(recording, &reader->source, &event);
     if (status == FLAMEPIX_END)
         return finish(recording, reader);
     if (status != FLAMEPIX_OK)
@@ -463,18 +455,18 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     status = take_event(recording, reader, event, offset);
     if (status == FLAMEPIX_BAD_RECORDING)
-        return flamepix_recording_damaged(recording, offset, "an event that is known");
+        return fpx_recording_damaged(recording, offset, "an event that is known");
     if (status == FLAMEPIX_END)
-        return flamepix_recording_damaged(recording, offset, "a whole event");
+        return fpx_recording_damaged(recording, offset, "a whole event");
     return status;
 }
 
 static void end(void *user)
 {
     struct mojo *reader = user;
-    flamepix_austin_free(&reader->samples);
-    flamepix_mojo_frames_free(&reader->frames);
-    flamepix_mojo_repeats_free(&reader->repeats);
+    fpx_austin_free(&reader->samples);
+    fpx_mojo_frames_free(&reader->frames);
+    fpx_mojo_repeats_free(&reader->repeats);
     free(reader->stack);
     flamepix_buffer_free(&reader->process);
     flamepix_buffer_free(&reader->thread);
@@ -483,17 +475,17 @@ static void end(void *user)
     flamepix_buffer_free(&reader->value);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct mojo), .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_mojo_open, kind)
+FPX_RECORDING_OPEN(fpx_mojo_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_mojo(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    return head.length > 4 && flamepix_bytes_begin_with(head, "MOJ") && head.data[3] >= 1 &&
+    return head.length > 4 && fpx_bytes_begin_with(head, "MOJ") && head.data[3] >= 1 &&
            head.data[3] < ' ' &&
            (head.data[4] == EVENT_METADATA || head.data[4] == EVENT_STACK ||
             head.data[4] == EVENT_STRING);

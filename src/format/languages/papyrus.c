@@ -29,7 +29,7 @@ struct papyrus {
     bool has_event;
     struct script *scripts;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of the scripts by their ids */
+    struct fpx_hash_index index; /* of the scripts by their ids */
     struct flamepix_buffer root;
 };
 
@@ -52,30 +52,30 @@ static bool is_id(const void *entries, size_t number, const void *key)
 static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
                                       struct script **script_ret)
 {
-    const uint64_t hash = flamepix_hash_word(0, id);
-    size_t number = flamepix_hash_index_find(&reader->index, hash, is_id, reader->scripts, &id);
+    const uint64_t hash = fpx_hash_word(0, id);
+    size_t number = fpx_hash_index_find(&reader->index, hash, is_id, reader->scripts, &id);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (number == FLAMEPIX_HASH_NONE) {
-        status = flamepix_array_reserve(&reader->scripts, &reader->capacity, reader->count + 1,
-                                        sizeof(*reader->scripts));
+    if (number == FPX_HASH_NONE) {
+        status = fpx_array_reserve(&reader->scripts, &reader->capacity, reader->count + 1,
+                                   sizeof(*reader->scripts));
         if (status != FLAMEPIX_OK)
             return status;
         number = reader->count++;
         reader->scripts[number] = (struct script){.id = id};
-        status = flamepix_hash_index_add(&reader->index, hash, number);
+        status = fpx_hash_index_add(&reader->index, hash, number);
     }
     *script_ret = &reader->scripts[number];
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* Puts the time since the last event of this stack, up to `until`. */
-static enum flamepix_status count_time(struct flamepix_recording *recording, struct papyrus *reader,
+static enum flamepix_status count_time(struct fpx_recording *recording, struct papyrus *reader,
                                        struct script *script, double until)
 {
-    const struct flamepix_sample sample = {.weight.value = until - script->since,
-                                           .has_time = true,
-                                           .begin = script->since / 1000,
-                                           .end = until / 1000};
+    const struct fpx_sample sample = {.weight.value = until - script->since,
+                                      .has_time = true,
+                                      .begin = script->since / 1000,
+                                      .end = until / 1000};
     struct flamepix_bytes rest = flamepix_buffer_bytes(&script->open);
     struct flamepix_bytes name;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -84,13 +84,13 @@ static enum flamepix_status count_time(struct flamepix_recording *recording, str
         return FLAMEPIX_OK;
     if (recording->options.recording.tid) {
         reader->root.length = 0;
-        status = flamepix_buffer_printf(&reader->root, "%" PRIu64, script->id);
+        status = fpx_buffer_printf(&reader->root, "%" PRIu64, script->id);
         if (status == FLAMEPIX_OK)
-            status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->root));
+            status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->root));
     }
-    while (status == FLAMEPIX_OK && flamepix_take_until(&rest, ";", &name))
-        status = flamepix_recording_name(recording, name);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    while (status == FLAMEPIX_OK && fpx_take_until(&rest, ";", &name))
+        status = fpx_recording_name(recording, name);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* -- events ------------------------------------------------------------------------------------ */
@@ -101,15 +101,15 @@ static bool take_event(struct flamepix_bytes line, struct event *event_ret)
     struct flamepix_bytes instance;
     uint64_t time;
     uint64_t depth;
-    if (!flamepix_take_number(&line, &time))
+    if (!fpx_take_number(&line, &time))
         return false;
     event_ret->time = (double)time;
-    event_ret->is_push = flamepix_take(&line, ":PUSH:");
-    if (!event_ret->is_push && !flamepix_take(&line, ":POP:"))
+    event_ret->is_push = fpx_take(&line, ":PUSH:");
+    if (!event_ret->is_push && !fpx_take(&line, ":POP:"))
         return false;
-    if (!flamepix_take_number(&line, &event_ret->id) || !flamepix_take(&line, ":") ||
-        !flamepix_take_number(&line, &depth) || !flamepix_take(&line, ":") ||
-        !flamepix_take_until(&line, ":", &instance))
+    if (!fpx_take_number(&line, &event_ret->id) || !fpx_take(&line, ":") ||
+        !fpx_take_number(&line, &depth) || !fpx_take(&line, ":") ||
+        !fpx_take_until(&line, ":", &instance))
         return false;
     event_ret->name = line;
     return true;
@@ -117,10 +117,10 @@ static bool take_event(struct flamepix_bytes line, struct event *event_ret)
 
 static enum flamepix_status push(struct script *script, struct flamepix_bytes name)
 {
-    if (script->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (script->depth == FPX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
     script->depth++;
-    return flamepix_frame_text_of(&script->open, name);
+    return fpx_frame_text_of(&script->open, name);
 }
 
 /* Where the name on top begins that ends before `end`. */
@@ -150,38 +150,37 @@ static size_t levels_to(const struct script *script, struct flamepix_bytes name)
 
 /* A function is left: the one on top, or those above it were left without a word. One that is not
  * open was entered before the log began. */
-static enum flamepix_status pop(struct flamepix_recording *recording, struct papyrus *reader,
+static enum flamepix_status pop(struct fpx_recording *recording, struct papyrus *reader,
                                 struct script *script, struct flamepix_bytes name)
 {
     reader->root.length = 0;
-    enum flamepix_status status = flamepix_frame_text_of(&reader->root, name);
+    enum flamepix_status status = fpx_frame_text_of(&reader->root, name);
     if (status != FLAMEPIX_OK)
         return status;
     const size_t levels = levels_to(script, flamepix_buffer_bytes(&reader->root));
     if (levels == 0)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0.0);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0.0);
     for (size_t i = 0; i < levels; i++) {
         script->open.length = begin_of(&script->open, script->open.length);
         script->depth--;
     }
-    return levels > 1 ? flamepix_recording_not_understood(recording, 0,
-                                                          "that what was entered last is left")
-                      : FLAMEPIX_OK;
+    return levels > 1
+               ? fpx_recording_not_understood(recording, 0, "that what was entered last is left")
+               : FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct papyrus *reader = user;
     struct event event;
     struct script *script;
     if (!take_event(line, &event)) {
-        const bool is_event =
-            flamepix_bytes_hold(line, ":PUSH:") || flamepix_bytes_hold(line, ":POP:");
-        return is_event ? flamepix_recording_bad_line(recording) : FLAMEPIX_OK;
+        const bool is_event = fpx_bytes_hold(line, ":PUSH:") || fpx_bytes_hold(line, ":POP:");
+        return is_event ? fpx_recording_bad_line(recording) : FLAMEPIX_OK;
     }
     if (reader->has_event && event.time < reader->last)
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     reader->has_event = true;
     reader->last = event.time;
     enum flamepix_status status = script_of(reader, event.id, &script);
@@ -194,15 +193,15 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return pop(recording, reader, script, event.name);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     size_t part;
     (void)user;
-    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
-                                   flamepix_bytes_of("milliseconds"), &part);
+    return fpx_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
+                              flamepix_bytes_of("milliseconds"), &part);
 }
 
-static enum flamepix_status count_to_end(struct flamepix_recording *recording, void *user)
+static enum flamepix_status count_to_end(struct fpx_recording *recording, void *user)
 {
     struct papyrus *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -217,14 +216,14 @@ static void end(void *user)
     for (size_t i = 0; i < reader->count; i++)
         flamepix_buffer_free(&reader->scripts[i].open);
     free(reader->scripts);
-    flamepix_hash_index_free(&reader->index);
+    fpx_hash_index_free(&reader->index);
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct papyrus),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = count_to_end,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct papyrus),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = count_to_end,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_papyrus_open, kind)
+FPX_RECORDING_OPEN(fpx_papyrus_open, kind)

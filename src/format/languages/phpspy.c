@@ -23,69 +23,69 @@ static void drop_instruction(struct flamepix_bytes *place)
 {
     struct flamepix_bytes rest = *place;
     struct flamepix_bytes before;
-    if (flamepix_take_until_last(&rest, ":", &before) && rest.length > 0 && rest.data[0] >= 'A' &&
+    if (fpx_take_until_last(&rest, ":", &before) && rest.length > 0 && rest.data[0] >= 'A' &&
         rest.data[0] <= 'Z')
         *place = before;
 }
 
 /* "1 Cache::get /foo/lib/Cache.php:26"; reli may name the instruction as a frame of its own. */
 static bool take_frame(struct flamepix_bytes text, uint64_t *number_ret,
-                       struct flamepix_frame *frame_ret)
+                       struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes word;
     struct flamepix_bytes file;
     uint64_t line = 0;
-    text = flamepix_bytes_trimmed(text);
-    if (!flamepix_take_number(&text, number_ret) || text.length == 0 ||
-        !flamepix_is_blank(text.data[0]) || !flamepix_text_word(&text, &word))
+    text = fpx_bytes_trimmed(text);
+    if (!fpx_take_number(&text, number_ret) || text.length == 0 || !fpx_is_blank(text.data[0]) ||
+        !fpx_text_word(&text, &word))
         return false;
-    struct flamepix_bytes place = flamepix_bytes_trimmed(text);
+    struct flamepix_bytes place = fpx_bytes_trimmed(text);
     drop_instruction(&place);
-    if (!flamepix_take_until_last(&place, ":", &file) || place.length == 0)
+    if (!fpx_take_until_last(&place, ":", &file) || place.length == 0)
         return false;
-    const bool has_line = !flamepix_take(&place, "-");
-    if (!flamepix_take_number(&place, &line) || place.length > 0)
+    const bool has_line = !fpx_take(&place, "-");
+    if (!fpx_take_number(&place, &line) || place.length > 0)
         return false;
-    *frame_ret = (struct flamepix_frame){.name = word, .line = has_line ? line : 0};
-    if (!flamepix_bytes_begin_with(file, "<"))
+    *frame_ret = (struct fpx_frame){.name = word, .line = has_line ? line : 0};
+    if (!fpx_bytes_begin_with(file, "<"))
         frame_ret->file = file;
     return true;
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct phpspy *reader = user;
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     if (reader->frames == 0)
         return FLAMEPIX_OK;
     reader->frames = 0;
     if (!reader->is_torn)
-        return flamepix_recording_put(recording, &sample);
+        return fpx_recording_put(recording, &sample);
     reader->is_torn = false;
-    flamepix_recording_drop(recording);
-    return flamepix_recording_not_understood(recording, 0, "a stack with all its frames");
+    fpx_recording_drop(recording);
+    return fpx_recording_not_understood(recording, 0, "a stack with all its frames");
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, struct phpspy *reader,
-                                      uint64_t number, const struct flamepix_frame *frame)
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct phpspy *reader,
+                                      uint64_t number, const struct fpx_frame *frame)
 {
     enum flamepix_status status = number == 0 ? end_stack(recording, reader) : FLAMEPIX_OK;
     if (reader->frames == 0)
-        flamepix_recording_record(recording, 0);
+        fpx_recording_record(recording, 0);
     reader->is_torn = reader->is_torn || number != reader->frames;
     reader->frames++;
-    return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, frame) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_frame(recording, frame) : status;
 }
 
 /* A stack in one line. */
-static enum flamepix_status take_frames(struct flamepix_recording *recording, struct phpspy *reader,
+static enum flamepix_status take_frames(struct fpx_recording *recording, struct phpspy *reader,
                                         struct flamepix_bytes line)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (line.length > 0 && status == FLAMEPIX_OK) {
-        struct flamepix_frame frame;
+        struct fpx_frame frame;
         uint64_t number;
-        const struct flamepix_bytes text = flamepix_take_field(&line, "\t");
+        const struct flamepix_bytes text = fpx_take_field(&line, "\t");
         if (take_frame(text, &number, &frame))
             status = add_frame(recording, reader, number, &frame);
         else if (text.length > 0 && text.data[0] != '#')
@@ -94,13 +94,13 @@ static enum flamepix_status take_frames(struct flamepix_recording *recording, st
     return status == FLAMEPIX_OK ? end_stack(recording, reader) : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct phpspy *reader = user;
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     uint64_t number;
-    if (flamepix_bytes_trimmed(line).length == 0 || line.data[0] == '#')
+    if (fpx_bytes_trimmed(line).length == 0 || line.data[0] == '#')
         return end_stack(recording, reader);
     if (memchr(line.data, '\t', line.length) != NULL)
         return take_frames(recording, reader, line);
@@ -108,33 +108,32 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return add_frame(recording, reader, number, &frame);
     const enum flamepix_status status = end_stack(recording, reader);
     /* What phpspy itself says is mixed with what it prints where both go to a terminal. */
-    return status == FLAMEPIX_OK ? flamepix_recording_bad_line(recording) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_bad_line(recording) : status;
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct phpspy), .line = take_line, .close = end_stack};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_phpspy_open, kind)
+FPX_RECORDING_OPEN(fpx_phpspy_open, kind)
 
 /* Frame 0, and behind it frame 1, or another frame 0, or a line between stacks. */
-bool flamepix_recognise_phpspy(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_phpspy(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     struct flamepix_bytes line;
     uint64_t expected = 0;
-    while (flamepix_text_line(&head, &line)) {
-        struct flamepix_frame frame;
+    while (fpx_text_line(&head, &line)) {
+        struct fpx_frame frame;
         uint64_t number;
-        struct flamepix_bytes text = flamepix_take_field(&line, "\t");
+        struct flamepix_bytes text = fpx_take_field(&line, "\t");
         if (!take_frame(text, &number, &frame)) {
             expected = 0;
             continue;
         }
         if (expected > 0 && (number == expected || number == 0))
             return true;
-        if (number == 0 &&
-            (flamepix_bytes_begin_with(line, "1 ") || flamepix_bytes_begin_with(head, "\n") ||
-             flamepix_bytes_begin_with(head, "# - - ")))
+        if (number == 0 && (fpx_bytes_begin_with(line, "1 ") || fpx_bytes_begin_with(head, "\n") ||
+                            fpx_bytes_begin_with(head, "# - - ")))
             return true;
         expected = number == 0;
     }

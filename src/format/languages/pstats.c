@@ -31,9 +31,9 @@ struct counted_caller {
 };
 
 struct pstats {
-    struct flamepix_marshal marshal;
-    struct flamepix_text_table functions; /* file, 0, name, 0, line */
-    struct flamepix_call_graph graph;
+    struct fpx_marshal marshal;
+    struct fpx_text_table functions; /* file, 0, name, 0, line */
+    struct fpx_call_graph graph;
     struct flamepix_buffer key;
     struct counted_caller *counted; /* of the function that is read */
     size_t counted_count, counted_capacity;
@@ -50,52 +50,50 @@ static enum flamepix_status append_with_zero(struct flamepix_buffer *key,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(key, "", 1) : status;
 }
 
-static enum flamepix_status intern_function(struct pstats *reader,
-                                            const struct flamepix_marshal_value parts[],
-                                            size_t *function_ret)
+static enum flamepix_status
+intern_function(struct pstats *reader, const struct fpx_marshal_value parts[], size_t *function_ret)
 {
     struct flamepix_buffer *key = &reader->key;
     const double line = parts[1].number;
     key->length = 0;
     enum flamepix_status status =
-        append_with_zero(key, flamepix_marshal_text(&reader->marshal, &parts[0]));
+        append_with_zero(key, fpx_marshal_text(&reader->marshal, &parts[0]));
     if (status == FLAMEPIX_OK)
-        status = append_with_zero(key, flamepix_marshal_text(&reader->marshal, &parts[2]));
+        status = append_with_zero(key, fpx_marshal_text(&reader->marshal, &parts[2]));
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(key, "%d", line > 0 && line <= INT32_MAX ? (int)line : 0);
+        status = fpx_buffer_printf(key, "%d", line > 0 && line <= INT32_MAX ? (int)line : 0);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_text_table_intern(&reader->functions, flamepix_buffer_bytes(key), function_ret);
+    return fpx_text_table_intern(&reader->functions, flamepix_buffer_bytes(key), function_ret);
 }
 
 /* `(file, line, name)`, perhaps one that was written before. */
-static enum flamepix_status read_function(struct flamepix_recording *recording,
-                                          struct pstats *reader, struct flamepix_marshal_value head,
-                                          size_t *function_ret)
+static enum flamepix_status read_function(struct fpx_recording *recording, struct pstats *reader,
+                                          struct fpx_marshal_value head, size_t *function_ret)
 {
-    struct flamepix_marshal_value parts[FUNCTION_PARTS];
+    struct fpx_marshal_value parts[FUNCTION_PARTS];
     enum flamepix_status status = FLAMEPIX_OK;
-    if (head.kind == FLAMEPIX_MARSHAL_OWN) {
+    if (head.kind == FPX_MARSHAL_OWN) {
         *function_ret = head.own;
         return FLAMEPIX_OK;
     }
-    if (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != FUNCTION_PARTS)
+    if (head.kind != FPX_MARSHAL_TUPLE || head.count != FUNCTION_PARTS)
         return FLAMEPIX_BAD_RECORDING;
     for (size_t i = 0; i < FUNCTION_PARTS && status == FLAMEPIX_OK; i++)
-        status = flamepix_marshal_value(recording, &reader->marshal, &parts[i]);
+        status = fpx_marshal_value(recording, &reader->marshal, &parts[i]);
     if (status == FLAMEPIX_OK)
         status = intern_function(reader, parts, function_ret);
     if (status == FLAMEPIX_OK)
-        flamepix_marshal_own(&reader->marshal, &head, *function_ret);
+        fpx_marshal_own(&reader->marshal, &head, *function_ret);
     return status;
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+static enum flamepix_status add_frame(struct fpx_recording *recording, const void *user,
                                       uint32_t function)
 {
     const struct pstats *reader = user;
-    const struct flamepix_bytes key = flamepix_text_table_get(&reader->functions, function);
-    struct flamepix_frame frame = {.file = {key.data, strlen(key.data)}};
+    const struct flamepix_bytes key = fpx_text_table_get(&reader->functions, function);
+    struct fpx_frame frame = {.file = {key.data, strlen(key.data)}};
     struct flamepix_bytes rest = flamepix_bytes_from(key, frame.file.length + 1);
     frame.name = (struct flamepix_bytes){rest.data, strlen(rest.data)};
     for (rest = flamepix_bytes_from(rest, frame.name.length + 1); rest.length > 0;
@@ -103,7 +101,7 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
         frame.line = frame.line * 10 + (uint64_t)(rest.data[0] - '0');
     if (flamepix_bytes_equal(frame.file, flamepix_bytes_of("~")))
         frame.file.length = 0; /* of functions that are built in */
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
@@ -122,21 +120,21 @@ struct caller {
 };
 
 /* `(calls, all calls, time alone, time)`, or a number alone. */
-static enum flamepix_status read_caller(struct flamepix_recording *recording, struct pstats *reader,
+static enum flamepix_status read_caller(struct fpx_recording *recording, struct pstats *reader,
                                         struct caller *caller_ret)
 {
     enum { TIME = 3, NUMBERS };
-    struct flamepix_marshal_value head, value;
-    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    struct fpx_marshal_value head, value;
+    enum flamepix_status status = fpx_marshal_value(recording, &reader->marshal, &head);
     *caller_ret = (struct caller){.calls = head.number};
-    if (status != FLAMEPIX_OK || head.kind == FLAMEPIX_MARSHAL_NUMBER)
+    if (status != FLAMEPIX_OK || head.kind == FPX_MARSHAL_NUMBER)
         return status;
-    if (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != NUMBERS)
+    if (head.kind != FPX_MARSHAL_TUPLE || head.count != NUMBERS)
         return FLAMEPIX_BAD_RECORDING;
     caller_ret->is_tuple = true;
     for (size_t i = 0; i < NUMBERS && status == FLAMEPIX_OK; i++) {
-        status = flamepix_marshal_value(recording, &reader->marshal, &value);
-        if (status == FLAMEPIX_OK && i == TIME && value.kind == FLAMEPIX_MARSHAL_NUMBER) {
+        status = fpx_marshal_value(recording, &reader->marshal, &value);
+        if (status == FLAMEPIX_OK && i == TIME && value.kind == FPX_MARSHAL_NUMBER) {
             caller_ret->has_time = true;
             caller_ret->time = value.number;
         }
@@ -150,34 +148,33 @@ static double microseconds(double seconds)
     enum { NANOSECOND_DIGITS = 3 };
     static const double rounding = 1e-12;
     const double time = seconds > 0 ? seconds * MICROSECONDS : 0;
-    const double rounded = flamepix_decimals_round(time, NANOSECOND_DIGITS);
+    const double rounded = fpx_decimals_round(time, NANOSECOND_DIGITS);
     return fabs(rounded - time) <= time * rounding ? rounded : time;
 }
 
 /* What the calls of one caller cost; where it is said how many they were alone, that is kept until
  * all of them are known. */
-static enum flamepix_status add_caller(struct flamepix_recording *recording, struct pstats *reader,
+static enum flamepix_status add_caller(struct fpx_recording *recording, struct pstats *reader,
                                        size_t function, size_t number, const struct caller *caller)
 {
     if (!caller->is_tuple) {
         const enum flamepix_status status =
-            flamepix_array_reserve(&reader->counted, &reader->counted_capacity,
-                                   reader->counted_count + 1, sizeof(*reader->counted));
+            fpx_array_reserve(&reader->counted, &reader->counted_capacity,
+                              reader->counted_count + 1, sizeof(*reader->counted));
         if (status == FLAMEPIX_OK)
             reader->counted[reader->counted_count++] =
                 (struct counted_caller){(uint32_t)number, caller->calls};
         return status;
     }
     if (!caller->has_time)
-        return flamepix_recording_not_understood(recording, reader->marshal.source.offset,
-                                                 "the time that calls took");
+        return fpx_recording_not_understood(recording, reader->marshal.source.offset,
+                                            "the time that calls took");
     const double cost = microseconds(caller->time);
-    return flamepix_call_graph_add_call(&reader->graph, (uint32_t)number, (uint32_t)function,
-                                        &cost);
+    return fpx_call_graph_add_call(&reader->graph, (uint32_t)number, (uint32_t)function, &cost);
 }
 
 /* Divides the time of a function between those that called it, but for itself. */
-static enum flamepix_status add_counted(struct flamepix_recording *recording, struct pstats *reader,
+static enum flamepix_status add_counted(struct fpx_recording *recording, struct pstats *reader,
                                         size_t function, const struct entry *entry)
 {
     double calls = 0;
@@ -187,12 +184,12 @@ static enum flamepix_status add_counted(struct flamepix_recording *recording, st
             calls += reader->counted[i].calls;
     }
     if (reader->counted_count > 0 && !entry->has_time)
-        status = flamepix_recording_not_understood(recording, reader->marshal.source.offset,
-                                                   "the time that calls took");
+        status = fpx_recording_not_understood(recording, reader->marshal.source.offset,
+                                              "the time that calls took");
     for (size_t i = 0; i < reader->counted_count && status == FLAMEPIX_OK && calls > 0; i++) {
         const double cost = microseconds(entry->time * reader->counted[i].calls / calls);
-        status = flamepix_call_graph_add_call(&reader->graph, reader->counted[i].caller,
-                                              (uint32_t)function, &cost);
+        status = fpx_call_graph_add_call(&reader->graph, reader->counted[i].caller,
+                                         (uint32_t)function, &cost);
     }
     reader->graph.has_rough_calls |= reader->counted_count > 0;
     reader->counted_count = 0;
@@ -200,16 +197,15 @@ static enum flamepix_status add_counted(struct flamepix_recording *recording, st
 }
 
 /* Callers, up to the end of their dictionary. */
-static enum flamepix_status read_callers(struct flamepix_recording *recording,
-                                         struct pstats *reader, size_t function,
-                                         const struct entry *entry)
+static enum flamepix_status read_callers(struct fpx_recording *recording, struct pstats *reader,
+                                         size_t function, const struct entry *entry)
 {
     for (;;) {
-        struct flamepix_marshal_value head;
+        struct fpx_marshal_value head;
         struct caller caller;
         size_t number;
-        enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
-        if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_END)
+        enum flamepix_status status = fpx_marshal_value(recording, &reader->marshal, &head);
+        if (status == FLAMEPIX_OK && head.kind == FPX_MARSHAL_END)
             return add_counted(recording, reader, function, entry);
         if (status == FLAMEPIX_OK)
             status = read_function(recording, reader, head, &number);
@@ -223,18 +219,18 @@ static enum flamepix_status read_callers(struct flamepix_recording *recording,
 }
 
 /* `(calls, all calls, time alone, time, {callers})`, up to the callers. */
-static enum flamepix_status read_entry_head(struct flamepix_recording *recording,
-                                            struct pstats *reader, struct entry *entry_ret)
+static enum flamepix_status read_entry_head(struct fpx_recording *recording, struct pstats *reader,
+                                            struct entry *entry_ret)
 {
     enum { TIME_ALONE = 2, TIME, CALLERS, PARTS };
-    struct flamepix_marshal_value value;
-    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &value);
+    struct fpx_marshal_value value;
+    enum flamepix_status status = fpx_marshal_value(recording, &reader->marshal, &value);
     *entry_ret = (struct entry){0};
-    if (status == FLAMEPIX_OK && (value.kind != FLAMEPIX_MARSHAL_TUPLE || value.count != PARTS))
+    if (status == FLAMEPIX_OK && (value.kind != FPX_MARSHAL_TUPLE || value.count != PARTS))
         return FLAMEPIX_BAD_RECORDING;
     for (size_t i = 0; i < PARTS && status == FLAMEPIX_OK; i++) {
-        status = flamepix_marshal_value(recording, &reader->marshal, &value);
-        const bool is_number = status == FLAMEPIX_OK && value.kind == FLAMEPIX_MARSHAL_NUMBER;
+        status = fpx_marshal_value(recording, &reader->marshal, &value);
+        const bool is_number = status == FLAMEPIX_OK && value.kind == FPX_MARSHAL_NUMBER;
         if (i == TIME_ALONE) {
             entry_ret->has_alone = is_number;
             entry_ret->alone = value.number;
@@ -243,82 +239,81 @@ static enum flamepix_status read_entry_head(struct flamepix_recording *recording
             entry_ret->time = value.number;
         }
     }
-    return status == FLAMEPIX_OK && value.kind != FLAMEPIX_MARSHAL_DICT ? FLAMEPIX_BAD_RECORDING
-                                                                        : status;
+    return status == FLAMEPIX_OK && value.kind != FPX_MARSHAL_DICT ? FLAMEPIX_BAD_RECORDING
+                                                                   : status;
 }
 
 /* What belongs to a function. */
-static enum flamepix_status read_entry(struct flamepix_recording *recording, struct pstats *reader,
+static enum flamepix_status read_entry(struct fpx_recording *recording, struct pstats *reader,
                                        size_t function)
 {
     struct entry entry;
     enum flamepix_status status = read_entry_head(recording, reader, &entry);
     const double cost = status == FLAMEPIX_OK && entry.has_alone ? microseconds(entry.alone) : 0;
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_graph_add_self(&reader->graph, (uint32_t)function, &cost);
+        status = fpx_call_graph_add_self(&reader->graph, (uint32_t)function, &cost);
     if (status == FLAMEPIX_OK && !entry.has_alone)
-        status = flamepix_recording_not_understood(recording, reader->marshal.source.offset,
-                                                   "the time that a function took");
+        status = fpx_recording_not_understood(recording, reader->marshal.source.offset,
+                                              "the time that a function took");
     return status == FLAMEPIX_OK ? read_callers(recording, reader, function, &entry) : status;
 }
 
-static enum flamepix_status put_stacks(struct flamepix_recording *recording, struct pstats *reader)
+static enum flamepix_status put_stacks(struct fpx_recording *recording, struct pstats *reader)
 {
     size_t part;
     enum flamepix_status status =
-        flamepix_recording_fact(recording, "stacks", flamepix_bytes_of("estimated from calls"));
+        fpx_recording_fact(recording, "stacks", flamepix_bytes_of("estimated from calls"));
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_part(recording, "profile", flamepix_bytes_of(""),
-                                         flamepix_bytes_of("microseconds"), &part);
+        status = fpx_recording_part(recording, "profile", flamepix_bytes_of(""),
+                                    flamepix_bytes_of("microseconds"), &part);
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_graph_put(&reader->graph, 0, recording, part, add_frame, reader);
+        status = fpx_call_graph_put(&reader->graph, 0, recording, part, add_frame, reader);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct pstats *reader = user;
-    struct flamepix_marshal_value head;
-    flamepix_call_graph_init(&reader->graph, 1);
-    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    struct fpx_marshal_value head;
+    fpx_call_graph_init(&reader->graph, 1);
+    enum flamepix_status status = fpx_marshal_value(recording, &reader->marshal, &head);
     if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ||
-        (status == FLAMEPIX_OK && head.kind != FLAMEPIX_MARSHAL_DICT))
-        return flamepix_recording_damaged(recording, 0, "a dictionary");
+        (status == FLAMEPIX_OK && head.kind != FPX_MARSHAL_DICT))
+        return fpx_recording_damaged(recording, 0, "a dictionary");
     return status;
 }
 
 /* Damage ends the dictionary; stacks come from what was whole. */
-static enum flamepix_status note_damage(struct flamepix_recording *recording, struct pstats *reader)
+static enum flamepix_status note_damage(struct fpx_recording *recording, struct pstats *reader)
 {
-    enum flamepix_status status = flamepix_recording_damaged(
-        recording, reader->marshal.source.offset, "another function and its calls");
+    enum flamepix_status status = fpx_recording_damaged(recording, reader->marshal.source.offset,
+                                                        "another function and its calls");
     return status == FLAMEPIX_END ? put_stacks(recording, reader) : status;
 }
 
 /* Behind a dictionary: another one, whose times are added, or the end. */
-static enum flamepix_status next_document(struct flamepix_recording *recording,
-                                          struct pstats *reader)
+static enum flamepix_status next_document(struct fpx_recording *recording, struct pstats *reader)
 {
-    struct flamepix_marshal_value head;
-    flamepix_marshal_next_document(&reader->marshal);
+    struct fpx_marshal_value head;
+    fpx_marshal_next_document(&reader->marshal);
     const uint64_t offset = reader->marshal.source.offset;
-    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
-    if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_DICT)
+    enum flamepix_status status = fpx_marshal_value(recording, &reader->marshal, &head);
+    if (status == FLAMEPIX_OK && head.kind == FPX_MARSHAL_DICT)
         return FLAMEPIX_OK;
     const bool is_end = status == FLAMEPIX_END && reader->marshal.source.offset == offset;
     if (status == FLAMEPIX_OK || status == FLAMEPIX_BAD_RECORDING ||
         (status == FLAMEPIX_END && !is_end))
-        status = flamepix_recording_not_understood(recording, offset, "the end of the dictionary");
+        status = fpx_recording_not_understood(recording, offset, "the end of the dictionary");
     return status == FLAMEPIX_OK || status == FLAMEPIX_END ? put_stacks(recording, reader) : status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct pstats *reader = user;
-    struct flamepix_marshal_value head;
+    struct fpx_marshal_value head;
     size_t function;
-    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
-    if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_END)
+    enum flamepix_status status = fpx_marshal_value(recording, &reader->marshal, &head);
+    if (status == FLAMEPIX_OK && head.kind == FPX_MARSHAL_END)
         return next_document(recording, reader);
     if (status == FLAMEPIX_OK)
         status = read_function(recording, reader, head, &function);
@@ -332,22 +327,22 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct pstats *reader = user;
-    flamepix_marshal_free(&reader->marshal);
-    flamepix_text_table_free(&reader->functions);
+    fpx_marshal_free(&reader->marshal);
+    fpx_text_table_free(&reader->functions);
     flamepix_buffer_free(&reader->key);
     free(reader->counted);
-    flamepix_call_graph_free(&reader->graph);
+    fpx_call_graph_free(&reader->graph);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct pstats), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pstats_open, kind)
+FPX_RECORDING_OPEN(fpx_pstats_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
 /* A dictionary whose first key is a tuple of three, the first of which is a text. */
-bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pstats(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     enum { BITS = 0x7F };

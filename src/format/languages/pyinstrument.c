@@ -37,8 +37,8 @@ struct node {
 };
 
 struct pyinstrument {
-    struct flamepix_json_reader json;
-    struct flamepix_text_table texts;
+    struct fpx_json_reader json;
+    struct fpx_text_table texts;
     struct node *nodes;
     size_t count, capacity;
     uint32_t open; /* the node that is being read; NO_NODE: none */
@@ -62,11 +62,10 @@ static double nanoseconds_of(double seconds)
 static enum flamepix_status add_node(struct pyinstrument *reader, uint64_t offset)
 {
     size_t nothing;
-    enum flamepix_status status = flamepix_array_reserve(&reader->nodes, &reader->capacity,
-                                                         reader->count + 1, sizeof(*reader->nodes));
+    enum flamepix_status status = fpx_array_reserve(&reader->nodes, &reader->capacity,
+                                                    reader->count + 1, sizeof(*reader->nodes));
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_text_table_intern(&reader->texts, (struct flamepix_bytes){"", 0}, &nothing);
+        status = fpx_text_table_intern(&reader->texts, (struct flamepix_bytes){"", 0}, &nothing);
     if (status != FLAMEPIX_OK || reader->count >= NO_NODE)
         return FLAMEPIX_NO_MEMORY;
     reader->nodes[reader->count] = (struct node){.parent = reader->open,
@@ -81,18 +80,17 @@ static enum flamepix_status add_node(struct pyinstrument *reader, uint64_t offse
 }
 
 /* Where nothing was sampled there is no tree: null. */
-static enum flamepix_status open_node(struct flamepix_recording *recording,
-                                      struct pyinstrument *reader)
+static enum flamepix_status open_node(struct fpx_recording *recording, struct pyinstrument *reader)
 {
-    enum flamepix_json_kind kind;
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    enum flamepix_status status = flamepix_json_peek(&reader->json, &kind);
-    if (status != FLAMEPIX_OK || flamepix_json_begin_object(&reader->json))
+    enum fpx_json_kind kind;
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    enum flamepix_status status = fpx_json_peek(&reader->json, &kind);
+    if (status != FLAMEPIX_OK || fpx_json_begin_object(&reader->json))
         return status == FLAMEPIX_OK ? add_node(reader, offset) : status;
-    status = flamepix_json_status(&reader->json);
-    if (status != FLAMEPIX_OK || (kind == FLAMEPIX_JSON_NULL && reader->open == NO_NODE))
+    status = fpx_json_status(&reader->json);
+    if (status != FLAMEPIX_OK || (kind == FPX_JSON_NULL && reader->open == NO_NODE))
         return status;
-    return flamepix_recording_not_understood(recording, offset, "a frame that is an object");
+    return fpx_recording_not_understood(recording, offset, "a frame that is an object");
 }
 
 static void close_node(struct pyinstrument *reader)
@@ -106,64 +104,63 @@ static void close_node(struct pyinstrument *reader)
 static enum flamepix_status read_identifier(struct pyinstrument *reader, struct node *node)
 {
     struct flamepix_bytes text;
-    if (!flamepix_json_read_string(&reader->json, &text))
-        return flamepix_json_status(&reader->json);
-    const struct flamepix_pyinstrument_frame parsed = flamepix_pyinstrument_parse(text);
+    if (!fpx_json_read_string(&reader->json, &text))
+        return fpx_json_status(&reader->json);
+    const struct fpx_pyinstrument_frame parsed = fpx_pyinstrument_parse(text);
     node->has_name = true;
     node->line = parsed.line <= INT64_MAX ? (int64_t)parsed.line : 0;
     enum flamepix_status status =
-        flamepix_text_table_intern(&reader->texts, parsed.function, &node->name);
-    return status == FLAMEPIX_OK
-               ? flamepix_text_table_intern(&reader->texts, parsed.file, &node->file)
-               : status;
+        fpx_text_table_intern(&reader->texts, parsed.function, &node->name);
+    return status == FLAMEPIX_OK ? fpx_text_table_intern(&reader->texts, parsed.file, &node->file)
+                                 : status;
 }
 
 /* Children that are no array are not known. */
-static enum flamepix_status open_children(struct flamepix_recording *recording,
+static enum flamepix_status open_children(struct fpx_recording *recording,
                                           struct pyinstrument *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    if (flamepix_json_begin_array(&reader->json))
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    if (fpx_json_begin_array(&reader->json))
         return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_json_status(&reader->json);
+    const enum flamepix_status status = fpx_json_status(&reader->json);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_not_understood(recording, offset, "children in an array")
+               ? fpx_recording_not_understood(recording, offset, "children in an array")
                : status;
 }
 
-static enum flamepix_status read_node_member(struct flamepix_recording *recording,
+static enum flamepix_status read_node_member(struct fpx_recording *recording,
                                              struct pyinstrument *reader, struct flamepix_bytes key)
 {
-    struct flamepix_json_reader *json = &reader->json;
+    struct fpx_json_reader *json = &reader->json;
     struct node *node = &reader->nodes[reader->open];
     struct flamepix_bytes text;
     double seconds;
-    if (flamepix_json_is(key, "identifier"))
+    if (fpx_json_is(key, "identifier"))
         return read_identifier(reader, node);
-    if (flamepix_json_is(key, "function") && flamepix_json_read_string(json, &text)) {
+    if (fpx_json_is(key, "function") && fpx_json_read_string(json, &text)) {
         node->has_name = true;
-        return flamepix_text_table_intern(&reader->texts, text, &node->name);
+        return fpx_text_table_intern(&reader->texts, text, &node->name);
     }
-    if (flamepix_json_is(key, "file_path") && flamepix_json_read_string(json, &text))
-        return flamepix_text_table_intern(&reader->texts, text, &node->file);
-    if (flamepix_json_is(key, "class_name") && flamepix_json_read_string(json, &text))
-        return flamepix_text_table_intern(&reader->texts, text, &node->class);
-    if (flamepix_json_is(key, "line_no")) {
-        (void)flamepix_json_read_integer(json, &node->line);
-    } else if (flamepix_json_is(key, "time") && flamepix_json_read_number(json, &seconds)) {
+    if (fpx_json_is(key, "file_path") && fpx_json_read_string(json, &text))
+        return fpx_text_table_intern(&reader->texts, text, &node->file);
+    if (fpx_json_is(key, "class_name") && fpx_json_read_string(json, &text))
+        return fpx_text_table_intern(&reader->texts, text, &node->class);
+    if (fpx_json_is(key, "line_no")) {
+        (void)fpx_json_read_integer(json, &node->line);
+    } else if (fpx_json_is(key, "time") && fpx_json_read_number(json, &seconds)) {
         node->has_time = true;
         node->time = nanoseconds_of(seconds);
         reader->has_nanoseconds |= fmod(node->time, 1000) > 0;
-    } else if (flamepix_json_is(key, "children")) {
+    } else if (fpx_json_is(key, "children")) {
         node->has_children = true;
         return open_children(recording, reader);
     }
-    return flamepix_json_status(json);
+    return fpx_json_status(json);
 }
 
 /* What reads a tree. */
 struct reading {
-    struct flamepix_recording *recording;
+    struct fpx_recording *recording;
     struct pyinstrument *reader;
 };
 
@@ -184,11 +181,10 @@ static void close_innermost(void *user)
     close_node(((const struct reading *)user)->reader);
 }
 
-static enum flamepix_status read_tree(struct flamepix_recording *recording,
-                                      struct pyinstrument *reader)
+static enum flamepix_status read_tree(struct fpx_recording *recording, struct pyinstrument *reader)
 {
     struct reading reading = {recording, reader};
-    const enum flamepix_status status = flamepix_json_tree_read(&(struct flamepix_json_tree){
+    const enum flamepix_status status = fpx_json_tree_read(&(struct fpx_json_tree){
         &reader->json, open_next, take_node_member, close_innermost, &reading});
     /* Nodes that were open where the file is damaged have no more than their children. */
     for (; reader->open != NO_NODE; close_node(reader)) {
@@ -200,21 +196,20 @@ static enum flamepix_status read_tree(struct flamepix_recording *recording,
 
 /* -- what is put ------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording,
-                                       struct pyinstrument *reader, uint32_t number,
-                                       bool *lacks_ret)
+static enum flamepix_status add_frames(struct fpx_recording *recording, struct pyinstrument *reader,
+                                       uint32_t number, bool *lacks_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *lacks_ret = false;
     while (number != NO_NODE && status == FLAMEPIX_OK) {
         const struct node *node = &reader->nodes[number];
-        const struct flamepix_pyinstrument_frame parsed = {
-            .function = flamepix_text_table_get(&reader->texts, node->name),
-            .class = flamepix_text_table_get(&reader->texts, node->class),
-            .file = flamepix_text_table_get(&reader->texts, node->file),
+        const struct fpx_pyinstrument_frame parsed = {
+            .function = fpx_text_table_get(&reader->texts, node->name),
+            .class = fpx_text_table_get(&reader->texts, node->class),
+            .file = fpx_text_table_get(&reader->texts, node->file),
             .line = node->line > 0 ? (uint64_t)node->line : 0};
         *lacks_ret |= !node->has_name;
-        status = flamepix_pyinstrument_add(recording, &parsed, &reader->name);
+        status = fpx_pyinstrument_add(recording, &parsed, &reader->name);
         number = node->parent;
     }
     return status;
@@ -232,128 +227,127 @@ static double own_time(const struct pyinstrument *reader, const struct node *nod
 }
 
 /* A record is a frame with time of its own. */
-static enum flamepix_status put_node(struct flamepix_recording *recording,
-                                     struct pyinstrument *reader)
+static enum flamepix_status put_node(struct fpx_recording *recording, struct pyinstrument *reader)
 {
     const uint32_t number = (uint32_t)reader->next++;
     const struct node *node = &reader->nodes[number];
     const double own = own_time(reader, node);
-    const struct flamepix_sample sample = {
+    const struct fpx_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = own / 1000};
     bool lacks;
     if (!node->has_children)
-        flamepix_recording_remark(recording, "functions that say nothing of children have none");
+        fpx_recording_remark(recording, "functions that say nothing of children have none");
     if (node->has_time && own <= 0 && node->children > 0)
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, node->offset);
+    fpx_recording_record(recording, node->offset);
     if (!node->has_time)
-        return flamepix_recording_not_understood(recording, node->offset, "a frame with its time");
+        return fpx_recording_not_understood(recording, node->offset, "a frame with its time");
     enum flamepix_status status = add_frames(recording, reader, number, &lacks);
     if (status == FLAMEPIX_OK && !lacks)
-        return flamepix_recording_put(recording, &sample);
-    flamepix_recording_drop(recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(recording, node->offset,
-                                                                     "a frame with its function")
-                                 : status;
+        return fpx_recording_put(recording, &sample);
+    fpx_recording_drop(recording);
+    return status == FLAMEPIX_OK
+               ? fpx_recording_not_understood(recording, node->offset, "a frame with its function")
+               : status;
 }
 
 /* -- records ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_stack(struct flamepix_recording *recording,
-                                       struct pyinstrument *reader, bool *is_whole)
+static enum flamepix_status read_stack(struct fpx_recording *recording, struct pyinstrument *reader,
+                                       bool *is_whole)
 {
     struct flamepix_bytes text;
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
     *is_whole = status == FLAMEPIX_OK;
-    while (flamepix_json_next_element(&reader->json, &status)) {
-        if (flamepix_json_read_string(&reader->json, &text)) {
-            const struct flamepix_pyinstrument_frame parsed = flamepix_pyinstrument_parse(text);
-            status = flamepix_pyinstrument_add(recording, &parsed, &reader->name);
+    while (fpx_json_next_element(&reader->json, &status)) {
+        if (fpx_json_read_string(&reader->json, &text)) {
+            const struct fpx_pyinstrument_frame parsed = fpx_pyinstrument_parse(text);
+            status = fpx_pyinstrument_add(recording, &parsed, &reader->name);
         } else {
             *is_whole = false;
-            status = flamepix_json_status(&reader->json);
+            status = fpx_json_status(&reader->json);
         }
     }
     return status;
 }
 
-static enum flamepix_status read_record(struct flamepix_recording *recording,
+static enum flamepix_status read_record(struct fpx_recording *recording,
                                         struct pyinstrument *reader, bool *is_whole,
                                         double *seconds)
 {
-    struct flamepix_json_reader *json = &reader->json;
+    struct fpx_json_reader *json = &reader->json;
     bool has_time = false, has_stack = false;
-    enum flamepix_status status = flamepix_json_open_array(json);
-    for (int i = 0; flamepix_json_next_element(json, &status); i++) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    for (int i = 0; fpx_json_next_element(json, &status); i++) {
         if (i == 0)
             status = read_stack(recording, reader, &has_stack);
         else if (i == 1)
-            has_time = flamepix_json_read_number(json, seconds);
+            has_time = fpx_json_read_number(json, seconds);
         if (status == FLAMEPIX_OK)
-            status = flamepix_json_status(json);
+            status = fpx_json_status(json);
     }
     *is_whole = has_stack && has_time;
     return status;
 }
 
-static enum flamepix_status take_record(struct flamepix_recording *recording,
+static enum flamepix_status take_record(struct fpx_recording *recording,
                                         struct pyinstrument *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
+    const uint64_t offset = fpx_json_offset(&reader->json);
     bool is_whole;
     double seconds = 0;
     reader->records++;
-    flamepix_recording_record(recording, offset);
+    fpx_recording_record(recording, offset);
     enum flamepix_status status = read_record(recording, reader, &is_whole, &seconds);
-    const struct flamepix_sample sample = {.part = reader->part,
-                                           .weight.value = nanoseconds_of(seconds) / 1000};
+    const struct fpx_sample sample = {.part = reader->part,
+                                      .weight.value = nanoseconds_of(seconds) / 1000};
     if (status == FLAMEPIX_OK && is_whole)
-        return flamepix_recording_put(recording, &sample);
-    flamepix_recording_drop(recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
-                                       recording, offset, "a sample with its frames and time")
+        return fpx_recording_put(recording, &sample);
+    fpx_recording_drop(recording);
+    return status == FLAMEPIX_OK ? fpx_recording_not_understood(recording, offset,
+                                                                "a sample with its frames and time")
                                  : status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_fact(struct flamepix_recording *recording,
-                                      struct pyinstrument *reader, struct flamepix_bytes key)
+static enum flamepix_status take_fact(struct fpx_recording *recording, struct pyinstrument *reader,
+                                      struct flamepix_bytes key)
 {
     struct flamepix_bytes text;
-    if (flamepix_json_is(key, "target_description") || flamepix_json_is(key, "program"))
-        return flamepix_json_read_string(&reader->json, &text)
-                   ? flamepix_recording_fact(recording, "program", text)
-                   : flamepix_json_status(&reader->json);
-    if (flamepix_json_is(key, "sample_count"))
-        (void)flamepix_json_read_integer(&reader->json, &reader->stated);
-    return flamepix_json_status(&reader->json);
+    if (fpx_json_is(key, "target_description") || fpx_json_is(key, "program"))
+        return fpx_json_read_string(&reader->json, &text)
+                   ? fpx_recording_fact(recording, "program", text)
+                   : fpx_json_status(&reader->json);
+    if (fpx_json_is(key, "sample_count"))
+        (void)fpx_json_read_integer(&reader->json, &reader->stated);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status read_session(struct flamepix_recording *recording,
+static enum flamepix_status read_session(struct fpx_recording *recording,
                                          struct pyinstrument *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status))
+    enum flamepix_status status = fpx_json_open_object(&reader->json);
+    while (fpx_json_next_member(&reader->json, &key, &status))
         status = take_fact(recording, reader, key);
     return status;
 }
 
-static enum flamepix_status next_member(struct flamepix_recording *recording,
+static enum flamepix_status next_member(struct fpx_recording *recording,
                                         struct pyinstrument *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_json_is(key, "root_frame") || flamepix_json_is(key, "frame_tree")) {
+    if (fpx_json_is(key, "root_frame") || fpx_json_is(key, "frame_tree")) {
         reader->has_stacks = true;
         return read_tree(recording, reader);
     }
-    if (flamepix_json_is(key, "session"))
+    if (fpx_json_is(key, "session"))
         return read_session(recording, reader);
-    if (flamepix_json_is(key, "frame_records") && flamepix_json_begin_array(&reader->json)) {
+    if (fpx_json_is(key, "frame_records") && fpx_json_begin_array(&reader->json)) {
         reader->has_stacks = true;
         reader->place = IN_RECORDS;
         return FLAMEPIX_OK;
@@ -361,10 +355,10 @@ static enum flamepix_status next_member(struct flamepix_recording *recording,
     return take_fact(recording, reader, key);
 }
 
-static enum flamepix_status next_record(struct flamepix_recording *recording,
+static enum flamepix_status next_record(struct fpx_recording *recording,
                                         struct pyinstrument *reader)
 {
-    const enum flamepix_status status = flamepix_json_element(&reader->json);
+    const enum flamepix_status status = fpx_json_element(&reader->json);
     if (status == FLAMEPIX_OK)
         return take_record(recording, reader);
     if (status != FLAMEPIX_END)
@@ -374,26 +368,25 @@ static enum flamepix_status next_record(struct flamepix_recording *recording,
 }
 
 /* Where a session has ended, another one may follow. */
-static enum flamepix_status end_session(struct flamepix_recording *recording,
+static enum flamepix_status end_session(struct fpx_recording *recording,
                                         struct pyinstrument *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_stacks)
-        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                   "a session with frames or samples");
+        status = fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                              "a session with frames or samples");
     if (reader->stated >= 0 && reader->records > 0)
-        flamepix_recording_states(recording, "sample_count", (double)reader->stated,
-                                  (double)reader->records);
+        fpx_recording_states(recording, "sample_count", (double)reader->stated,
+                             (double)reader->records);
     reader->stated = -1;
     reader->records = 0;
     reader->has_stacks = false;
     reader->place = IN_NOTHING;
-    return status == FLAMEPIX_OK ? flamepix_json_recording_next_document(&reader->json, recording)
+    return status == FLAMEPIX_OK ? fpx_json_recording_next_document(&reader->json, recording)
                                  : status;
 }
 
-static enum flamepix_status put_nodes(struct flamepix_recording *recording,
-                                      struct pyinstrument *reader)
+static enum flamepix_status put_nodes(struct fpx_recording *recording, struct pyinstrument *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK && reader->next < reader->count; i++)
@@ -403,25 +396,25 @@ static enum flamepix_status put_nodes(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct pyinstrument *reader = user;
     reader->open = NO_NODE;
     reader->stated = -1;
-    flamepix_json_recording_init(&reader->json, recording);
-    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
-                                   flamepix_bytes_of("microseconds"), &reader->part);
+    fpx_json_recording_init(&reader->json, recording);
+    return fpx_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                              flamepix_bytes_of("microseconds"), &reader->part);
 }
 
 /* A tree that was read is put before anything else; one that is damaged, too. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct pyinstrument *reader = user;
     enum flamepix_status status;
     if (reader->next < reader->count)
         return put_nodes(recording, reader);
     if (reader->place == IN_NOTHING) {
-        status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        status = fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
         reader->place = IN_FILE;
     } else if (reader->place == IN_RECORDS) {
         status = next_record(recording, reader);
@@ -430,20 +423,20 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     if (status == FLAMEPIX_END && reader->place == IN_FILE)
         status = end_session(recording, reader);
-    status = flamepix_json_recording_status(recording, &reader->json, status);
+    status = fpx_json_recording_status(recording, &reader->json, status);
     return status == FLAMEPIX_END && reader->next < reader->count ? FLAMEPIX_OK : status;
 }
 
 static void end(void *user)
 {
     struct pyinstrument *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_text_table_free(&reader->texts);
+    fpx_json_reader_free(&reader->json);
+    fpx_text_table_free(&reader->texts);
     flamepix_buffer_free(&reader->name);
     free(reader->nodes);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct pyinstrument), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pyinstrument_open, kind)
+FPX_RECORDING_OPEN(fpx_pyinstrument_open, kind)

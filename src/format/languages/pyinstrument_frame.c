@@ -14,18 +14,18 @@ static struct flamepix_bytes take_until_byte(struct flamepix_bytes *text, char e
     return before;
 }
 
-struct flamepix_pyinstrument_frame flamepix_pyinstrument_parse(struct flamepix_bytes text)
+struct fpx_pyinstrument_frame fpx_pyinstrument_parse(struct flamepix_bytes text)
 {
     struct flamepix_bytes identifier = take_until_byte(&text, '\1');
-    struct flamepix_pyinstrument_frame parsed = {.function = take_until_byte(&identifier, '\0')};
+    struct fpx_pyinstrument_frame parsed = {.function = take_until_byte(&identifier, '\0')};
     parsed.file = take_until_byte(&identifier, '\0');
-    (void)flamepix_take_number(&identifier, &parsed.line);
+    (void)fpx_take_number(&identifier, &parsed.line);
     while (text.length > 0) {
         struct flamepix_bytes attribute = take_until_byte(&text, '\1');
-        if (flamepix_take(&attribute, "c"))
+        if (fpx_take(&attribute, "c"))
             parsed.class = attribute;
-        else if (flamepix_take(&attribute, "l"))
-            (void)flamepix_take_number(&attribute, &parsed.line);
+        else if (fpx_take(&attribute, "l"))
+            (void)fpx_take_number(&attribute, &parsed.line);
     }
     return parsed;
 }
@@ -36,20 +36,19 @@ static bool is(struct flamepix_bytes text, const char *name)
 }
 
 /* "[self]" and "[root]" are no functions. Methods are called by their class, too. */
-enum flamepix_status flamepix_pyinstrument_add(struct flamepix_recording *recording,
-                                               const struct flamepix_pyinstrument_frame *parsed,
-                                               struct flamepix_buffer *name)
+enum flamepix_status fpx_pyinstrument_add(struct fpx_recording *recording,
+                                          const struct fpx_pyinstrument_frame *parsed,
+                                          struct flamepix_buffer *name)
 {
-    struct flamepix_frame frame = {
-        .name = parsed->function, .file = parsed->file, .line = parsed->line};
+    struct fpx_frame frame = {.name = parsed->function, .file = parsed->file, .line = parsed->line};
     if (is(parsed->function, "[self]") || is(parsed->function, "[root]"))
-        return flamepix_recording_no_frame(recording);
-    if (flamepix_bytes_begin_with(parsed->file, "<")) /* "<thread>", "<built-in>" */
+        return fpx_recording_no_frame(recording);
+    if (fpx_bytes_begin_with(parsed->file, "<")) /* "<thread>", "<built-in>" */
         frame.file.length = 0;
     if (frame.file.length == 0)
         frame.line = 0;
     if (parsed->class.length == 0)
-        return flamepix_recording_frame(recording, &frame);
+        return fpx_recording_frame(recording, &frame);
     name->length = 0;
     enum flamepix_status status =
         flamepix_buffer_append(name, parsed->class.data, parsed->class.length);
@@ -58,5 +57,5 @@ enum flamepix_status flamepix_pyinstrument_add(struct flamepix_recording *record
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(name, parsed->function.data, parsed->function.length);
     frame.name = flamepix_buffer_bytes(name);
-    return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, &frame) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_frame(recording, &frame) : status;
 }

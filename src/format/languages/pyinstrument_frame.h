@@ -1,23 +1,23 @@
 /* Frames of pyinstrument. */
-#ifndef FLAMEPIX_FORMAT_LANGUAGES_PYINSTRUMENT_FRAME_H
-#define FLAMEPIX_FORMAT_LANGUAGES_PYINSTRUMENT_FRAME_H
+#ifndef FPX_FORMAT_LANGUAGES_PYINSTRUMENT_FRAME_H
+#define FPX_FORMAT_LANGUAGES_PYINSTRUMENT_FRAME_H
 
 #include "format/recording.h"
 
 /* What is not known is empty, or 0. */
-struct flamepix_pyinstrument_frame {
+struct fpx_pyinstrument_frame {
     struct flamepix_bytes function, class, file;
     uint64_t line;
 };
 
 /* Takes the text of a frame apart: its function, file and first line with NULs between them, and
  * behind them attributes, each with a byte 1 before it: "l" the line, "c" the class. */
-struct flamepix_pyinstrument_frame flamepix_pyinstrument_parse(struct flamepix_bytes text);
+struct fpx_pyinstrument_frame fpx_pyinstrument_parse(struct flamepix_bytes text);
 
 /* Adds the frame to the recording's stack, but for those that stand for no function. `name` is
- * scratch. Answers as flamepix_recording_frame. */
-enum flamepix_status flamepix_pyinstrument_add(struct flamepix_recording *recording,
-                                               const struct flamepix_pyinstrument_frame *frame,
-                                               struct flamepix_buffer *name);
+ * scratch. Answers as fpx_recording_frame. */
+enum flamepix_status fpx_pyinstrument_add(struct fpx_recording *recording,
+                                          const struct fpx_pyinstrument_frame *frame,
+                                          struct flamepix_buffer *name);
 
 #endif

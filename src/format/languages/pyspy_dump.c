@@ -20,38 +20,38 @@ struct pyspy_dump {
     struct flamepix_buffer thread; /* "Thread 4711" */
 };
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_thread(struct fpx_recording *recording, void *user)
 {
     struct pyspy_dump *reader = user;
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->in_thread)
         return FLAMEPIX_OK;
     reader->in_thread = false;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!reader->has_frames) {
-        flamepix_recording_leave_out(
+        fpx_recording_leave_out(
             recording,
             reader->is_wanted ? FLAMEPIX_LEFT_OUT_NO_STACK : FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
     }
     reader->has_frames = false;
     if (recording->options.recording.tid)
-        status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->thread));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->thread));
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* Behind "Thread ": `4711 (active): "MainThread"` */
-static enum flamepix_status begin_thread(struct flamepix_recording *recording,
-                                         struct pyspy_dump *reader, struct flamepix_bytes line)
+static enum flamepix_status begin_thread(struct fpx_recording *recording, struct pyspy_dump *reader,
+                                         struct flamepix_bytes line)
 {
     const char *asked = recording->options.recording.thread;
     struct flamepix_bytes number = line;
     struct flamepix_bytes name = {0};
     struct flamepix_bytes before;
     enum flamepix_status status = end_thread(recording, reader);
-    (void)flamepix_take_until(&line, " ", &number);
-    if (flamepix_take_until(&line, "\"", &before) && !flamepix_take_until(&line, "\"", &name))
+    (void)fpx_take_until(&line, " ", &number);
+    if (fpx_take_until(&line, "\"", &before) && !fpx_take_until(&line, "\"", &name))
         name = line;
     reader->is_wanted = asked == NULL || flamepix_bytes_equal(flamepix_bytes_of(asked), number) ||
                         flamepix_bytes_equal(flamepix_bytes_of(asked), name);
@@ -67,44 +67,42 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording,
 /* What is indented by four blanks and no more is one. */
 static bool is_frame(struct flamepix_bytes line)
 {
-    return flamepix_take(&line, "    ") && line.length > 0 && !flamepix_is_blank(line.data[0]);
+    return fpx_take(&line, "    ") && line.length > 0 && !fpx_is_blank(line.data[0]);
 }
 
 /* "    encode (json/encoder.py:200)", indented by four blanks and no more */
-static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_ret)
+static bool take_frame(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes place;
-    *frame_ret = (struct flamepix_frame){0};
-    if (!flamepix_take(&line, "    ") || flamepix_bytes_begin_with(line, " ") ||
-        !flamepix_take_end(&line, ")"))
+    *frame_ret = (struct fpx_frame){0};
+    if (!fpx_take(&line, "    ") || fpx_bytes_begin_with(line, " ") || !fpx_take_end(&line, ")"))
         return false;
     place = line;
-    if (!flamepix_take_until_last(&place, " (", &frame_ret->name))
+    if (!fpx_take_until_last(&place, " (", &frame_ret->name))
         return false;
-    if (!flamepix_take_until_last(&place, ":", &frame_ret->file))
+    if (!fpx_take_until_last(&place, ":", &frame_ret->file))
         frame_ret->file = place; /* of native code no line is known */
-    else if (!flamepix_take_number(&place, &frame_ret->line))
+    else if (!fpx_take_number(&place, &frame_ret->line))
         frame_ret->line = 0;
     return true;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct pyspy_dump *reader = user;
-    struct flamepix_frame frame;
-    if (flamepix_take(&line, "Thread "))
+    struct fpx_frame frame;
+    if (fpx_take(&line, "Thread "))
         return begin_thread(recording, reader, line);
-    if (flamepix_take(&line, "Process "))
-        return flamepix_recording_fact(recording, "process", line);
+    if (fpx_take(&line, "Process "))
+        return fpx_recording_fact(recording, "process", line);
     if (!reader->is_wanted)
         return FLAMEPIX_OK;
     if (!take_frame(line, &frame))
-        return is_frame(line)
-                   ? flamepix_recording_not_understood(recording, 0, "a function (file:line)")
-                   : FLAMEPIX_OK;
+        return is_frame(line) ? fpx_recording_not_understood(recording, 0, "a function (file:line)")
+                              : FLAMEPIX_OK;
     reader->has_frames = true;
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 static void end(void *user)
@@ -112,7 +110,7 @@ static void end(void *user)
     flamepix_buffer_free(&((struct pyspy_dump *)user)->thread);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct pyspy_dump), .line = take_line, .close = end_thread, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pyspy_dump_open, kind)
+FPX_RECORDING_OPEN(fpx_pyspy_dump_open, kind)

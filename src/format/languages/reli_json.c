@@ -10,7 +10,7 @@
 #include "format/recording.h"
 
 struct reli_json {
-    struct flamepix_json_line line;
+    struct fpx_json_line line;
     bool has_frames;
     size_t unnamed; /* frames without a name */
     struct flamepix_buffer name, function, file;
@@ -19,8 +19,8 @@ struct reli_json {
 static enum flamepix_status keep_text(struct reli_json *reader, struct flamepix_buffer *text)
 {
     struct flamepix_bytes value;
-    if (!flamepix_json_read_string(&reader->line.json, &value))
-        return flamepix_json_status(&reader->line.json);
+    if (!fpx_json_read_string(&reader->line.json, &value))
+        return fpx_json_status(&reader->line.json);
     text->length = 0;
     return flamepix_buffer_append(text, value.data, value.length);
 }
@@ -28,10 +28,10 @@ static enum flamepix_status keep_text(struct reli_json *reader, struct flamepix_
 static enum flamepix_status read_place(struct reli_json *reader, int64_t *number_ret)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(&reader->line.json);
-    while (flamepix_json_next_member(&reader->line.json, &key, &status)) {
-        if (flamepix_json_is(key, "lineno"))
-            (void)flamepix_json_read_integer(&reader->line.json, number_ret);
+    enum flamepix_status status = fpx_json_open_object(&reader->line.json);
+    while (fpx_json_next_member(&reader->line.json, &key, &status)) {
+        if (fpx_json_is(key, "lineno"))
+            (void)fpx_json_read_integer(&reader->line.json, number_ret);
     }
     return status;
 }
@@ -48,87 +48,85 @@ static enum flamepix_status name_frame(struct reli_json *reader)
     return status;
 }
 
-static enum flamepix_status read_frame(struct flamepix_recording *recording,
-                                       struct reli_json *reader)
+static enum flamepix_status read_frame(struct fpx_recording *recording, struct reli_json *reader)
 {
     struct flamepix_bytes key;
     int64_t number = 0;
     reader->name.length = reader->function.length = reader->file.length = 0;
-    enum flamepix_status status = flamepix_json_open_object(&reader->line.json);
-    while (flamepix_json_next_member(&reader->line.json, &key, &status)) {
-        if (flamepix_json_is(key, "class_name"))
+    enum flamepix_status status = fpx_json_open_object(&reader->line.json);
+    while (fpx_json_next_member(&reader->line.json, &key, &status)) {
+        if (fpx_json_is(key, "class_name"))
             status = keep_text(reader, &reader->name);
-        else if (flamepix_json_is(key, "function_name"))
+        else if (fpx_json_is(key, "function_name"))
             status = keep_text(reader, &reader->function);
-        else if (flamepix_json_is(key, "file_name"))
+        else if (fpx_json_is(key, "file_name"))
             status = keep_text(reader, &reader->file);
-        else if (flamepix_json_is(key, "opline"))
+        else if (fpx_json_is(key, "opline"))
             status = read_place(reader, &number);
     }
     reader->unnamed += reader->function.length == 0;
     if (status == FLAMEPIX_OK)
         status = name_frame(reader);
-    struct flamepix_frame frame = {.name = flamepix_buffer_bytes(&reader->name),
-                                   .line = number > 0 ? (uint64_t)number : 0};
-    if (!flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->file), "<"))
+    struct fpx_frame frame = {.name = flamepix_buffer_bytes(&reader->name),
+                              .line = number > 0 ? (uint64_t)number : 0};
+    if (!fpx_bytes_begin_with(flamepix_buffer_bytes(&reader->file), "<"))
         frame.file = flamepix_buffer_bytes(&reader->file);
-    return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, &frame) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_frame(recording, &frame) : status;
 }
 
-static enum flamepix_status read_stack(struct flamepix_recording *recording,
-                                       struct reli_json *reader)
+static enum flamepix_status read_stack(struct fpx_recording *recording, struct reli_json *reader)
 {
-    struct flamepix_json_reader *json = &reader->line.json;
+    struct fpx_json_reader *json = &reader->line.json;
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (!flamepix_json_is(key, "call_frames"))
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (!fpx_json_is(key, "call_frames"))
             continue;
         reader->has_frames = true;
-        status = flamepix_json_open_array(json);
-        while (flamepix_json_next_element(json, &status))
+        status = fpx_json_open_array(json);
+        while (fpx_json_next_element(json, &status))
             status = read_frame(recording, reader);
     }
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     struct reli_json *reader = user;
-    if (flamepix_bytes_trimmed(line).length == 0)
+    if (fpx_bytes_trimmed(line).length == 0)
         return FLAMEPIX_OK;
     reader->has_frames = false;
     reader->unnamed = 0;
-    flamepix_recording_record(recording, 0);
-    flamepix_json_line_begin(&reader->line, line);
+    fpx_recording_record(recording, 0);
+    fpx_json_line_begin(&reader->line, line);
     const enum flamepix_status status = read_stack(recording, reader);
     if (status == FLAMEPIX_OK && reader->has_frames && reader->unnamed == 0)
-        return flamepix_recording_put(recording, &sample);
-    flamepix_recording_drop(recording);
+        return fpx_recording_put(recording, &sample);
+    fpx_recording_drop(recording);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_BAD_RECORDING)
         return status;
-    return flamepix_recording_not_understood(recording, 0, "call_frames that have names");
+    return fpx_recording_not_understood(recording, 0, "call_frames that have names");
 }
 
 static void end(void *user)
 {
     struct reli_json *reader = user;
-    flamepix_json_line_free(&reader->line);
+    fpx_json_line_free(&reader->line);
     flamepix_buffer_free(&reader->name);
     flamepix_buffer_free(&reader->function);
     flamepix_buffer_free(&reader->file);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct reli_json), .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_reli_json_open, kind)
+FPX_RECORDING_OPEN(fpx_reli_json_open, kind)
 
-bool flamepix_recognise_reli_json(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_reli_json(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    return flamepix_recognise_json_pair(
+    return fpx_recognise_json_pair(
         head, MARKS("\"call_frames\"", "\"function_name\"", "\"class_name\"", "\"opline\""));
 }

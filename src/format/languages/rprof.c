@@ -21,8 +21,8 @@ enum part { SAMPLES, MEMORY, DUPLICATIONS, PARTS };
 enum { VECTOR_NBYTES = 8 };
 
 struct rprof {
-    struct flamepix_text_table files;
-    struct flamepix_key_table file_numbers;
+    struct fpx_text_table files;
+    struct fpx_key_table file_numbers;
     size_t parts[PARTS];
     double interval; /* microseconds; 0: not known */
     double time;     /* of the samples so far, in microseconds */
@@ -44,10 +44,10 @@ static bool take_memory(struct flamepix_bytes *line, struct sample_head *head_re
     enum { SMALL, LARGE, NODES, DUPLICATED, FIELDS };
     uint64_t fields[FIELDS];
     *head_ret = (struct sample_head){0};
-    if (!flamepix_take(line, ":"))
+    if (!fpx_take(line, ":"))
         return true;
     for (size_t i = 0; i < FIELDS; i++) {
-        if (!flamepix_take_number(line, &fields[i]) || !flamepix_take(line, ":"))
+        if (!fpx_take_number(line, &fields[i]) || !fpx_take(line, ":"))
             return false;
     }
     head_ret->has_memory = true;
@@ -62,9 +62,9 @@ static void take_place(struct flamepix_bytes *line, uint64_t *file_ret, uint64_t
 {
     struct flamepix_bytes rest = *line;
     *file_ret = *line_ret = 0;
-    flamepix_take_blanks(&rest);
-    if (flamepix_take_number(&rest, file_ret) && flamepix_take(&rest, "#") &&
-        flamepix_take_number(&rest, line_ret))
+    fpx_take_blanks(&rest);
+    if (fpx_take_number(&rest, file_ret) && fpx_take(&rest, "#") &&
+        fpx_take_number(&rest, line_ret))
         *line = rest;
     else
         *file_ret = *line_ret = 0;
@@ -74,11 +74,11 @@ static void take_place(struct flamepix_bytes *line, uint64_t *file_ret, uint64_t
 static bool take_function(struct flamepix_bytes *line, struct flamepix_bytes *name_ret)
 {
     struct flamepix_bytes rest = *line;
-    flamepix_take_blanks(&rest);
-    if (!flamepix_take(&rest, "\""))
+    fpx_take_blanks(&rest);
+    if (!fpx_take(&rest, "\""))
         return false;
     for (size_t i = 0; i < rest.length; i++) {
-        if (rest.data[i] != '"' || (i + 1 < rest.length && !flamepix_is_blank(rest.data[i + 1])))
+        if (rest.data[i] != '"' || (i + 1 < rest.length && !fpx_is_blank(rest.data[i + 1])))
             continue;
         *name_ret = (struct flamepix_bytes){rest.data, i};
         *line = flamepix_bytes_from(rest, i + 1);
@@ -91,10 +91,9 @@ static bool take_function(struct flamepix_bytes *line, struct flamepix_bytes *na
 static bool take_file(struct flamepix_bytes line, uint64_t *number_ret,
                       struct flamepix_bytes *path_ret)
 {
-    if (!flamepix_take(&line, "#File ") || !flamepix_take_number(&line, number_ret) ||
-        !flamepix_take(&line, ":"))
+    if (!fpx_take(&line, "#File ") || !fpx_take_number(&line, number_ret) || !fpx_take(&line, ":"))
         return false;
-    *path_ret = flamepix_bytes_trimmed(line);
+    *path_ret = fpx_bytes_trimmed(line);
     return true;
 }
 
@@ -102,26 +101,24 @@ static bool take_file(struct flamepix_bytes line, uint64_t *number_ret,
 static bool take_header(struct flamepix_bytes line, double *interval_ret)
 {
     struct flamepix_bytes before;
-    return flamepix_take_until(&line, "sample.interval=", &before) &&
-           !flamepix_bytes_hold(before, "\"") && flamepix_take_real(&line, interval_ret) &&
-           flamepix_bytes_trimmed(line).length == 0;
+    return fpx_take_until(&line, "sample.interval=", &before) && !fpx_bytes_hold(before, "\"") &&
+           fpx_take_real(&line, interval_ret) && fpx_bytes_trimmed(line).length == 0;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_function(struct flamepix_recording *recording,
+static enum flamepix_status add_function(struct fpx_recording *recording,
                                          const struct rprof *reader, struct flamepix_bytes name,
                                          uint64_t file, uint64_t line)
 {
-    const struct flamepix_frame frame = {
+    const struct fpx_frame frame = {
         .name = name,
-        .file = file > 0
-                    ? flamepix_text_table_get(
-                          &reader->files, flamepix_key_table_get(&reader->file_numbers, 0, file))
-                    : (struct flamepix_bytes){"", 0},
+        .file = file > 0 ? fpx_text_table_get(&reader->files,
+                                              fpx_key_table_get(&reader->file_numbers, 0, file))
+                         : (struct flamepix_bytes){"", 0},
         .line = line,
     };
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* What is wrong with the functions of a sample; NULL: nothing. */
@@ -131,27 +128,27 @@ static const char *fault_of(const struct rprof *reader, struct flamepix_bytes li
     uint64_t file, number;
     take_place(&line, &file, &number);
     while (take_function(&line, &name)) {
-        if (file > 0 && flamepix_key_table_get(&reader->file_numbers, 0, file) == SIZE_MAX)
+        if (file > 0 && fpx_key_table_get(&reader->file_numbers, 0, file) == SIZE_MAX)
             return "a file that was numbered before";
         take_place(&line, &file, &number);
     }
-    return flamepix_bytes_trimmed(line).length > 0 ? "functions in quotation marks" : NULL;
+    return fpx_bytes_trimmed(line).length > 0 ? "functions in quotation marks" : NULL;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, const struct rprof *reader,
+static enum flamepix_status put(struct fpx_recording *recording, const struct rprof *reader,
                                 struct flamepix_bytes line, enum part part, double weight)
 {
-    const struct flamepix_sample sample = {.part = reader->parts[part],
-                                           .weight.value = weight,
-                                           .leaf_first = true,
-                                           .has_time = reader->interval > 0,
-                                           .begin = reader->time / 1e6,
-                                           .end = (reader->time + reader->interval) / 1e6};
+    const struct fpx_sample sample = {.part = reader->parts[part],
+                                      .weight.value = weight,
+                                      .leaf_first = true,
+                                      .has_time = reader->interval > 0,
+                                      .begin = reader->time / 1e6,
+                                      .end = (reader->time + reader->interval) / 1e6};
     struct flamepix_bytes name;
     uint64_t file, number;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_recording_wants(recording, sample.part)) {
-        flamepix_recording_pass_over(recording, sample.part, sample.weight);
+    if (!fpx_recording_wants(recording, sample.part)) {
+        fpx_recording_pass_over(recording, sample.part, sample.weight);
         return FLAMEPIX_OK;
     }
     take_place(&line, &file, &number);
@@ -159,11 +156,11 @@ static enum flamepix_status put(struct flamepix_recording *recording, const stru
         status = add_function(recording, reader, name, file, number);
         take_place(&line, &file, &number);
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* Memory that was freed since the sample before is none that was added. */
-static enum flamepix_status put_memory(struct flamepix_recording *recording, struct rprof *reader,
+static enum flamepix_status put_memory(struct fpx_recording *recording, struct rprof *reader,
                                        struct flamepix_bytes line, const struct sample_head *head)
 {
     const double added = reader->memory < 0 ? 0 : head->memory - reader->memory;
@@ -176,18 +173,18 @@ static enum flamepix_status put_memory(struct flamepix_recording *recording, str
     return status;
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording, struct rprof *reader,
+static enum flamepix_status take_sample(struct fpx_recording *recording, struct rprof *reader,
                                         struct flamepix_bytes line)
 {
     struct sample_head head;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!take_memory(&line, &head))
-        return flamepix_recording_not_understood(recording, 0, "four numbers of memory");
+        return fpx_recording_not_understood(recording, 0, "four numbers of memory");
     const char *fault = fault_of(reader, line);
     if (fault == NULL && reader->weighs_time && !(reader->interval > 0))
         fault = "a header with an interval before it";
     if (fault != NULL)
-        return flamepix_recording_not_understood(recording, 0, fault);
+        return fpx_recording_not_understood(recording, 0, fault);
     enum flamepix_status status =
         put(recording, reader, line, SAMPLES, reader->weighs_time ? reader->interval : 1);
     if (status == FLAMEPIX_OK && head.has_memory)
@@ -198,7 +195,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording, st
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     static const char *const names[PARTS] = {"", "memory", "duplications"};
     struct rprof *reader = user;
@@ -209,10 +206,10 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     const char *const units[PARTS] = {reader->weighs_time ? "microseconds" : "samples", "bytes",
                                       "duplications"};
     for (size_t i = 0; i < PARTS && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_part(recording, "measure", flamepix_bytes_of(names[i]),
-                                         flamepix_bytes_of(units[i]), &reader->parts[i]);
+        status = fpx_recording_part(recording, "measure", flamepix_bytes_of(names[i]),
+                                    flamepix_bytes_of(units[i]), &reader->parts[i]);
     if (status == FLAMEPIX_OK)
-        flamepix_recording_prefer(recording, reader->parts[SAMPLES]);
+        fpx_recording_prefer(recording, reader->parts[SAMPLES]);
     return status;
 }
 
@@ -220,19 +217,19 @@ static enum flamepix_status name_file(struct rprof *reader, uint64_t number,
                                       struct flamepix_bytes path)
 {
     size_t text;
-    const enum flamepix_status status = flamepix_text_table_intern(&reader->files, path, &text);
-    return status == FLAMEPIX_OK ? flamepix_key_table_set(&reader->file_numbers, 0, number, text)
+    const enum flamepix_status status = fpx_text_table_intern(&reader->files, path, &text);
+    return status == FLAMEPIX_OK ? fpx_key_table_set(&reader->file_numbers, 0, number, text)
                                  : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct rprof *reader = user;
     struct flamepix_bytes path;
     uint64_t number;
     double interval;
-    if (flamepix_bytes_trimmed(line).length == 0)
+    if (fpx_bytes_trimmed(line).length == 0)
         return FLAMEPIX_OK;
     if (take_header(line, &interval)) {
         reader->interval = interval > 0 ? interval : 0;
@@ -246,14 +243,14 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct rprof *reader = user;
-    flamepix_text_table_free(&reader->files);
-    flamepix_key_table_free(&reader->file_numbers);
+    fpx_text_table_free(&reader->files);
+    fpx_key_table_free(&reader->file_numbers);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct rprof), .begin = begin, .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_rprof_open, kind)
+FPX_RECORDING_OPEN(fpx_rprof_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
@@ -265,22 +262,22 @@ static bool is_sample(struct flamepix_bytes line)
     struct flamepix_bytes name;
     uint64_t file, number;
     size_t count = 0;
-    if (!flamepix_bytes_end_with(line, " ") || !take_memory(&line, &head))
+    if (!fpx_bytes_end_with(line, " ") || !take_memory(&line, &head))
         return false;
     for (take_place(&line, &file, &number); take_function(&line, &name); count++)
         take_place(&line, &file, &number);
-    return count > 0 && flamepix_bytes_trimmed(line).length == 0;
+    return count > 0 && fpx_bytes_trimmed(line).length == 0;
 }
 
-bool flamepix_recognise_rprof(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_rprof(struct flamepix_bytes head, const char *const *marks)
 {
     enum { ENOUGH = 20, AT_LEAST = 2 };
-    struct flamepix_bytes rest = flamepix_text_without_mark(head), line, path;
+    struct flamepix_bytes rest = fpx_text_without_mark(head), line, path;
     uint64_t file;
     double interval;
     size_t samples = 0;
     (void)marks;
-    while (samples < ENOUGH && flamepix_text_line(&rest, &line)) {
+    while (samples < ENOUGH && fpx_text_line(&rest, &line)) {
         if (take_header(line, &interval))
             return true;
         if (is_sample(line))

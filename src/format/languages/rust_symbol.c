@@ -14,8 +14,8 @@ static bool take_hash(struct flamepix_bytes *symbol)
     if (symbol->length < length)
         return false;
     struct flamepix_bytes hash = flamepix_bytes_from(*symbol, symbol->length - length);
-    if (!flamepix_take(&hash, "::h") || flamepix_bytes_begin_with(hash, "0x") ||
-        !flamepix_take_hex(&hash, &number) || hash.length > 0)
+    if (!fpx_take(&hash, "::h") || fpx_bytes_begin_with(hash, "0x") ||
+        !fpx_take_hex(&hash, &number) || hash.length > 0)
         return false;
     symbol->length -= length;
     return true;
@@ -29,7 +29,7 @@ static const char *take_spelled(struct flamepix_bytes *rest)
     } rows[] = {{"$SP$", "@"}, {"$BP$", "*"}, {"$RF$", "&"}, {"$LT$", "<"},
                 {"$GT$", ">"}, {"$LP$", "("}, {"$RP$", ")"}, {"$C$", ","}};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        if (flamepix_take(rest, rows[i].spelled))
+        if (fpx_take(rest, rows[i].spelled))
             return rows[i].sign;
     }
     return NULL;
@@ -40,8 +40,8 @@ static bool take_code(struct flamepix_bytes *rest, char *sign_ret)
 {
     struct flamepix_bytes text = *rest;
     uint64_t code;
-    if (!flamepix_take(&text, "$u") || !flamepix_take_hex(&text, &code) ||
-        !flamepix_take(&text, "$") || code < ' ' || code > '~')
+    if (!fpx_take(&text, "$u") || !fpx_take_hex(&text, &code) || !fpx_take(&text, "$") ||
+        code < ' ' || code > '~')
         return false;
     *sign_ret = (char)code;
     *rest = text;
@@ -57,7 +57,7 @@ static enum flamepix_status append_next(struct flamepix_bytes *rest, struct flam
         return flamepix_buffer_append(name, sign, 1);
     if (take_code(rest, &code))
         return flamepix_buffer_append(name, &code, 1);
-    if (flamepix_take(rest, ".."))
+    if (fpx_take(rest, ".."))
         return flamepix_buffer_append(name, "::", 2);
     size_t length = 1;
     while (length < rest->length && rest->data[length] != '$' && rest->data[length] != '.')
@@ -67,16 +67,15 @@ static enum flamepix_status append_next(struct flamepix_bytes *rest, struct flam
     return flamepix_buffer_append(name, plain.data, plain.length);
 }
 
-enum flamepix_status flamepix_rust_symbol(struct flamepix_bytes symbol,
-                                          struct flamepix_buffer *storage,
-                                          struct flamepix_bytes *name_ret)
+enum flamepix_status fpx_rust_symbol(struct flamepix_bytes symbol, struct flamepix_buffer *storage,
+                                     struct flamepix_bytes *name_ret)
 {
     struct flamepix_bytes rest = symbol;
     enum flamepix_status status = FLAMEPIX_OK;
     *name_ret = symbol;
     if (!take_hash(&rest))
         return FLAMEPIX_OK;
-    if (flamepix_bytes_begin_with(rest, "_$"))
+    if (fpx_bytes_begin_with(rest, "_$"))
         rest = flamepix_bytes_from(rest, 1);
     storage->length = 0;
     while (rest.length > 0 && status == FLAMEPIX_OK)

@@ -20,59 +20,57 @@
 static const struct flamepix_bytes cpu_time = {"CPU time", 8}, samples = {"samples", 7};
 
 /* Microseconds of a share of the time that elapsed, with what is below a nanosecond rounded. */
-static double microseconds_of(const struct flamepix_scalene *reader, double share)
+static double microseconds_of(const struct fpx_scalene *reader, double share)
 {
     return floor(share * reader->elapsed * 1e9 + 0.5) / 1e3;
 }
 
-enum flamepix_status flamepix_scalene_put_share(struct flamepix_recording *recording,
-                                                struct flamepix_scalene *reader, double share)
+enum flamepix_status fpx_scalene_put_share(struct fpx_recording *recording,
+                                           struct fpx_scalene *reader, double share)
 {
-    struct flamepix_sample sample = {.weight.value = microseconds_of(reader, share)};
-    const enum flamepix_status status = flamepix_recording_part(
+    struct fpx_sample sample = {.weight.value = microseconds_of(reader, share)};
+    const enum flamepix_status status = fpx_recording_part(
         recording, "profile", cpu_time, flamepix_bytes_of("microseconds"), &sample.part);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_recording_prefer(recording, sample.part);
-    return flamepix_recording_put(recording, &sample);
+    fpx_recording_prefer(recording, sample.part);
+    return fpx_recording_put(recording, &sample);
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status put_count(struct flamepix_recording *recording, double count)
+static enum flamepix_status put_count(struct fpx_recording *recording, double count)
 {
-    struct flamepix_sample sample = {.weight.value = count};
-    const enum flamepix_status status = flamepix_recording_part(
+    struct fpx_sample sample = {.weight.value = count};
+    const enum flamepix_status status = fpx_recording_part(
         recording, "profile", samples, flamepix_bytes_of("samples"), &sample.part);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* The same stack, once for each measure that it has. */
-static enum flamepix_status put_stack(struct flamepix_recording *recording,
-                                      struct flamepix_scalene *reader)
+static enum flamepix_status put_stack(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
-    const struct flamepix_scalene_stack *stack = &reader->stack;
+    const struct fpx_scalene_stack *stack = &reader->stack;
     const struct flamepix_bytes frames = flamepix_buffer_bytes(&stack->frames);
     enum flamepix_status status = FLAMEPIX_OK;
     if (stack->has_share) {
-        status = flamepix_recording_text(recording, frames, stack->frame_count);
+        status = fpx_recording_text(recording, frames, stack->frame_count);
         if (status == FLAMEPIX_OK)
-            status = flamepix_scalene_put_share(recording, reader, stack->share);
+            status = fpx_scalene_put_share(recording, reader, stack->share);
     }
     if (status == FLAMEPIX_OK && stack->has_count) {
-        status = flamepix_recording_text(recording, frames, stack->frame_count);
+        status = fpx_recording_text(recording, frames, stack->frame_count);
         if (status == FLAMEPIX_OK)
             status = put_count(recording, stack->count);
     }
     return status;
 }
 
-static enum flamepix_status take_stack(struct flamepix_recording *recording,
-                                       struct flamepix_scalene *reader)
+static enum flamepix_status take_stack(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    flamepix_recording_record(recording, offset);
-    const enum flamepix_status status = flamepix_scalene_stack_read(
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    fpx_recording_record(recording, offset);
+    const enum flamepix_status status = fpx_scalene_stack_read(
         &reader->stack, &reader->json, recording->options.recording.granularity);
     if (status != FLAMEPIX_OK)
         return status;
@@ -82,54 +80,54 @@ static enum flamepix_status take_stack(struct flamepix_recording *recording,
     if (!reader->stack.is_whole || reader->stack.has_share != reader->has_shares ||
         !(reader->stack.has_share || reader->stack.has_count) ||
         (reader->stack.has_share && !(reader->elapsed > 0)))
-        return flamepix_recording_not_understood(recording, offset, "a stack with what it weighs");
+        return fpx_recording_not_understood(recording, offset, "a stack with what it weighs");
     return put_stack(recording, reader);
 }
 
 /* -- what comes first -------------------------------------------------------------------------- */
 
 /* Whether the array that comes next has elements. */
-static enum flamepix_status look_into(struct flamepix_json_reader *json, bool *has_any)
+static enum flamepix_status look_into(struct fpx_json_reader *json, bool *has_any)
 {
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    enum flamepix_status status = flamepix_json_element(json);
+    if (!fpx_json_begin_array(json))
+        return fpx_json_status(json);
+    enum flamepix_status status = fpx_json_element(json);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     *has_any = true;
-    status = flamepix_json_skip(json);
-    return status == FLAMEPIX_OK ? flamepix_json_skip_rest(json) : status;
+    status = fpx_json_skip(json);
+    return status == FLAMEPIX_OK ? fpx_json_skip_rest(json) : status;
 }
 
-static enum flamepix_status look_at_member(struct flamepix_recording *recording,
-                                           struct flamepix_scalene *reader,
-                                           struct flamepix_bytes key, bool *has_combined)
+static enum flamepix_status look_at_member(struct fpx_recording *recording,
+                                           struct fpx_scalene *reader, struct flamepix_bytes key,
+                                           bool *has_combined)
 {
-    struct flamepix_json_reader *json = &reader->json;
+    struct fpx_json_reader *json = &reader->json;
     struct flamepix_bytes text;
     bool has_stacks = false;
-    if (flamepix_json_is(key, "combined_stacks"))
+    if (fpx_json_is(key, "combined_stacks"))
         return look_into(json, has_combined);
-    if (flamepix_json_is(key, "stacks")) {
+    if (fpx_json_is(key, "stacks")) {
         const enum flamepix_status status = look_into(json, &has_stacks);
         if (has_stacks)
             reader->stacks_key = "stacks";
         return status;
     }
-    if (flamepix_json_is(key, "program") && flamepix_json_read_string(json, &text))
-        return flamepix_recording_fact(recording, "program", text);
-    if (flamepix_json_is(key, "elapsed_time_sec"))
-        (void)flamepix_json_read_number(json, &reader->elapsed);
-    return flamepix_json_status(json);
+    if (fpx_json_is(key, "program") && fpx_json_read_string(json, &text))
+        return fpx_recording_fact(recording, "program", text);
+    if (fpx_json_is(key, "elapsed_time_sec"))
+        (void)fpx_json_read_number(json, &reader->elapsed);
+    return fpx_json_status(json);
 }
 
-static enum flamepix_status look_at_file(struct flamepix_recording *recording,
-                                         struct flamepix_scalene *reader)
+static enum flamepix_status look_at_file(struct fpx_recording *recording,
+                                         struct fpx_scalene *reader)
 {
     struct flamepix_bytes key;
     bool has_combined = false;
-    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (flamepix_json_next_member(&reader->json, &key, &status))
+    enum flamepix_status status = fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
+    while (fpx_json_next_member(&reader->json, &key, &status))
         status = look_at_member(recording, reader, key, &has_combined);
     if (reader->stacks_key == NULL && has_combined)
         reader->stacks_key = "combined_stacks";
@@ -137,98 +135,94 @@ static enum flamepix_status look_at_file(struct flamepix_recording *recording,
 }
 
 /* Shares of no time are nothing: without the time, they are not understood. */
-static enum flamepix_status read_ahead(struct flamepix_recording *recording,
-                                       struct flamepix_scalene *reader)
+static enum flamepix_status read_ahead(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
     enum flamepix_status status =
-        flamepix_json_recording_status(recording, &reader->json, look_at_file(recording, reader));
+        fpx_json_recording_status(recording, &reader->json, look_at_file(recording, reader));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
-    reader->place = FLAMEPIX_SCALENE_IN_FILE;
+    reader->place = FPX_SCALENE_IN_FILE;
     if (!(reader->elapsed > 0 && reader->elapsed < 1e12))
         reader->elapsed = 0;
     if (reader->stacks_key == NULL)
-        flamepix_recording_remark(recording, "there are no stacks, but functions upon their files");
-    return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
+        fpx_recording_remark(recording, "there are no stacks, but functions upon their files");
+    return fpx_json_recording_rewind_to(&reader->json, recording, reader->documents);
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status end_file(struct flamepix_recording *recording,
-                                     struct flamepix_scalene *reader)
+static enum flamepix_status end_file(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->stacks_key == NULL && !reader->has_files)
-        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                   "stacks or files");
-    reader->place = FLAMEPIX_SCALENE_NOT_READ;
+        status = fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                              "stacks or files");
+    reader->place = FPX_SCALENE_NOT_READ;
     reader->stacks_key = NULL;
     reader->has_first = reader->has_files = false;
     reader->elapsed = 0;
     return status == FLAMEPIX_OK
-               ? flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents)
+               ? fpx_json_recording_next_twice(&reader->json, recording, &reader->documents)
                : status;
 }
 
-static enum flamepix_status next_member(struct flamepix_recording *recording,
-                                        struct flamepix_scalene *reader)
+static enum flamepix_status next_member(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status == FLAMEPIX_END)
         return end_file(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    if (reader->stacks_key != NULL && flamepix_json_is(key, reader->stacks_key) &&
-        flamepix_json_begin_array(&reader->json))
-        reader->place = FLAMEPIX_SCALENE_IN_STACKS;
-    else if (reader->stacks_key == NULL && flamepix_json_is(key, "files"))
-        return flamepix_scalene_read_files(recording, reader);
-    return flamepix_json_status(&reader->json);
+    if (reader->stacks_key != NULL && fpx_json_is(key, reader->stacks_key) &&
+        fpx_json_begin_array(&reader->json))
+        reader->place = FPX_SCALENE_IN_STACKS;
+    else if (reader->stacks_key == NULL && fpx_json_is(key, "files"))
+        return fpx_scalene_read_files(recording, reader);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status next_stack(struct flamepix_recording *recording,
-                                       struct flamepix_scalene *reader)
+static enum flamepix_status next_stack(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
-    const enum flamepix_status status = flamepix_json_element(&reader->json);
+    const enum flamepix_status status = fpx_json_element(&reader->json);
     if (status == FLAMEPIX_OK)
         return take_stack(recording, reader);
     if (status != FLAMEPIX_END)
         return status;
-    reader->place = FLAMEPIX_SCALENE_IN_FILE;
+    reader->place = FPX_SCALENE_IN_FILE;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_scalene *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
+    struct fpx_scalene *reader = user;
+    fpx_json_recording_init(&reader->json, recording);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_scalene *reader = user;
+    struct fpx_scalene *reader = user;
     enum flamepix_status status;
-    if (reader->place == FLAMEPIX_SCALENE_NOT_READ)
+    if (reader->place == FPX_SCALENE_NOT_READ)
         status = read_ahead(recording, reader);
-    else if (reader->place == FLAMEPIX_SCALENE_IN_FILE)
+    else if (reader->place == FPX_SCALENE_IN_FILE)
         status = next_member(recording, reader);
     else
         status = next_stack(recording, reader);
-    return flamepix_json_recording_status(recording, &reader->json, status);
+    return fpx_json_recording_status(recording, &reader->json, status);
 }
 
 static void end(void *user)
 {
-    struct flamepix_scalene *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_scalene_stack_free(&reader->stack);
+    struct fpx_scalene *reader = user;
+    fpx_json_reader_free(&reader->json);
+    fpx_scalene_stack_free(&reader->stack);
     flamepix_buffer_free(&reader->file);
     flamepix_buffer_free(&reader->function);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct flamepix_scalene), .begin = begin, .step = step, .end = end};
+static const struct fpx_recording_kind kind = {
+    .reader_nbytes = sizeof(struct fpx_scalene), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_scalene_open, kind)
+FPX_RECORDING_OPEN(fpx_scalene_open, kind)

@@ -1,31 +1,31 @@
 /* What the files of the reader of scalene's profiles have in common. scalene.c says what such a
  * file looks like. */
-#ifndef FLAMEPIX_FORMAT_LANGUAGES_SCALENE_H
-#define FLAMEPIX_FORMAT_LANGUAGES_SCALENE_H
+#ifndef FPX_FORMAT_LANGUAGES_SCALENE_H
+#define FPX_FORMAT_LANGUAGES_SCALENE_H
 
 #include "format/languages/scalene_stack.h"
 #include "format/parse/json_recording.h"
 
-struct flamepix_scalene {
-    struct flamepix_json_reader json;
-    enum { FLAMEPIX_SCALENE_NOT_READ, FLAMEPIX_SCALENE_IN_FILE, FLAMEPIX_SCALENE_IN_STACKS } place;
+struct fpx_scalene {
+    struct fpx_json_reader json;
+    enum { FPX_SCALENE_NOT_READ, FPX_SCALENE_IN_FILE, FPX_SCALENE_IN_STACKS } place;
     size_t documents;           /* before the one that is read */
     const char *stacks_key;     /* the member that has the stacks; NULL: there are none */
     bool has_first, has_shares; /* the first stack was read, and has a share, as all then have */
     bool has_files;             /* that were read in their place */
     double elapsed;             /* seconds; 0: not known */
-    struct flamepix_scalene_stack stack;
+    struct fpx_scalene_stack stack;
     struct flamepix_buffer file, function; /* that are read, where there are no stacks */
 };
 
 /* Puts the frames that were added as the stack of a share, from 0 to 1, of the time that elapsed.
- * Answers as flamepix_recording_put. */
-enum flamepix_status flamepix_scalene_put_share(struct flamepix_recording *recording,
-                                                struct flamepix_scalene *reader, double share);
+ * Answers as fpx_recording_put. */
+enum flamepix_status fpx_scalene_put_share(struct fpx_recording *recording,
+                                           struct fpx_scalene *reader, double share);
 
 /* Reads the files, which come next, and puts their functions (scalene_files.c). Answers OK, or what
- * the JSON or flamepix_recording_put answers. */
-enum flamepix_status flamepix_scalene_read_files(struct flamepix_recording *recording,
-                                                 struct flamepix_scalene *reader);
+ * the JSON or fpx_recording_put answers. */
+enum flamepix_status fpx_scalene_read_files(struct fpx_recording *recording,
+                                            struct fpx_scalene *reader);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "format/parse/take_text.h"
 
-static enum flamepix_status add_frame(struct flamepix_scalene_stack *stack,
-                                      const struct flamepix_frame *frame,
+static enum flamepix_status add_frame(struct fpx_scalene_stack *stack,
+                                      const struct fpx_frame *frame,
                                       enum flamepix_granularity granularity)
 {
     if (frame->name.length == 0) {
@@ -13,167 +13,165 @@ static enum flamepix_status add_frame(struct flamepix_scalene_stack *stack,
         return FLAMEPIX_OK;
     }
     stack->frame_count++;
-    return flamepix_frame_text(&stack->frames, frame, granularity);
+    return fpx_frame_text(&stack->frames, frame, granularity);
 }
 
-static enum flamepix_status copy_text(struct flamepix_json_reader *json, struct flamepix_buffer *to)
+static enum flamepix_status copy_text(struct fpx_json_reader *json, struct flamepix_buffer *to)
 {
     struct flamepix_bytes text;
-    if (!flamepix_json_read_string(json, &text))
-        return flamepix_json_status(json);
+    if (!fpx_json_read_string(json, &text))
+        return fpx_json_status(json);
     to->length = 0;
     return flamepix_buffer_append(to, text.data, text.length);
 }
 
 /* Files may hold blanks, functions do not. */
-static enum flamepix_status read_text(struct flamepix_scalene_stack *stack,
-                                      struct flamepix_json_reader *json,
+static enum flamepix_status read_text(struct fpx_scalene_stack *stack, struct fpx_json_reader *json,
                                       enum flamepix_granularity granularity)
 {
     struct flamepix_bytes text;
-    struct flamepix_frame frame = {.line = 0};
-    if (!flamepix_json_read_string(json, &text))
-        return flamepix_json_status(json);
-    (void)flamepix_take_end(&text, ";");
-    (void)flamepix_take_end_number(&text, ":", &frame.line);
+    struct fpx_frame frame = {.line = 0};
+    if (!fpx_json_read_string(json, &text))
+        return fpx_json_status(json);
+    (void)fpx_take_end(&text, ";");
+    (void)fpx_take_end_number(&text, ":", &frame.line);
     frame.name = text;
-    if (flamepix_take_until_last(&text, " ", &frame.file))
+    if (fpx_take_until_last(&text, " ", &frame.file))
         frame.name = text;
     return add_frame(stack, &frame, granularity);
 }
 
-static enum flamepix_status add_parts(struct flamepix_scalene_stack *stack, int64_t line,
+static enum flamepix_status add_parts(struct fpx_scalene_stack *stack, int64_t line,
                                       enum flamepix_granularity granularity)
 {
-    const struct flamepix_frame frame = {.name = flamepix_buffer_bytes(&stack->name),
-                                         .file = flamepix_buffer_bytes(&stack->file),
-                                         .line = line > 0 ? (uint64_t)line : 0};
+    const struct fpx_frame frame = {.name = flamepix_buffer_bytes(&stack->name),
+                                    .file = flamepix_buffer_bytes(&stack->file),
+                                    .line = line > 0 ? (uint64_t)line : 0};
     return add_frame(stack, &frame, granularity);
 }
 
-static enum flamepix_status read_array(struct flamepix_scalene_stack *stack,
-                                       struct flamepix_json_reader *json,
+static enum flamepix_status read_array(struct fpx_scalene_stack *stack,
+                                       struct fpx_json_reader *json,
                                        enum flamepix_granularity granularity)
 {
     int64_t line = 0;
-    enum flamepix_status status = flamepix_json_open_array(json);
-    for (int i = 0; flamepix_json_next_element(json, &status); i++) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    for (int i = 0; fpx_json_next_element(json, &status); i++) {
         if (i < 2)
             status = copy_text(json, i == 0 ? &stack->file : &stack->name);
         else if (i == 2)
-            (void)flamepix_json_read_integer(json, &line);
+            (void)fpx_json_read_integer(json, &line);
     }
     return status == FLAMEPIX_OK ? add_parts(stack, line, granularity) : status;
 }
 
-static enum flamepix_status read_object(struct flamepix_scalene_stack *stack,
-                                        struct flamepix_json_reader *json,
+static enum flamepix_status read_object(struct fpx_scalene_stack *stack,
+                                        struct fpx_json_reader *json,
                                         enum flamepix_granularity granularity)
 {
     struct flamepix_bytes key;
     int64_t line = 0;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "display_name"))
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "display_name"))
             status = copy_text(json, &stack->name);
-        else if (flamepix_json_is(key, "filename_or_module"))
+        else if (fpx_json_is(key, "filename_or_module"))
             status = copy_text(json, &stack->file);
-        else if (flamepix_json_is(key, "line"))
-            (void)flamepix_json_read_integer(json, &line);
+        else if (fpx_json_is(key, "line"))
+            (void)fpx_json_read_integer(json, &line);
     }
     return status == FLAMEPIX_OK ? add_parts(stack, line, granularity) : status;
 }
 
-static enum flamepix_status read_frame(struct flamepix_scalene_stack *stack,
-                                       struct flamepix_json_reader *json,
+static enum flamepix_status read_frame(struct fpx_scalene_stack *stack,
+                                       struct fpx_json_reader *json,
                                        enum flamepix_granularity granularity)
 {
-    enum flamepix_json_kind kind;
-    const enum flamepix_status status = flamepix_json_peek(json, &kind);
+    enum fpx_json_kind kind;
+    const enum flamepix_status status = fpx_json_peek(json, &kind);
     stack->name.length = stack->file.length = 0;
     if (status != FLAMEPIX_OK)
         return status;
-    if (kind == FLAMEPIX_JSON_STRING)
+    if (kind == FPX_JSON_STRING)
         return read_text(stack, json, granularity);
-    if (kind == FLAMEPIX_JSON_ARRAY_BEGIN)
+    if (kind == FPX_JSON_ARRAY_BEGIN)
         return read_array(stack, json, granularity);
-    if (kind == FLAMEPIX_JSON_OBJECT_BEGIN)
+    if (kind == FPX_JSON_OBJECT_BEGIN)
         return read_object(stack, json, granularity);
     stack->is_whole = false;
-    return flamepix_json_skip(json);
+    return fpx_json_skip(json);
 }
 
-static enum flamepix_status read_frames(struct flamepix_scalene_stack *stack,
-                                        struct flamepix_json_reader *json,
+static enum flamepix_status read_frames(struct fpx_scalene_stack *stack,
+                                        struct fpx_json_reader *json,
                                         enum flamepix_granularity granularity)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
+    enum flamepix_status status = fpx_json_open_array(json);
     stack->is_whole = status == FLAMEPIX_OK;
-    while (flamepix_json_next_element(json, &status))
+    while (fpx_json_next_element(json, &status))
         status = read_frame(stack, json, granularity);
     return status;
 }
 
 /* -- what it weighs ---------------------------------------------------------------------------- */
 
-static enum flamepix_status read_named(struct flamepix_scalene_stack *stack,
-                                       struct flamepix_json_reader *json)
+static enum flamepix_status read_named(struct fpx_scalene_stack *stack,
+                                       struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "count"))
-            stack->has_count = flamepix_json_read_number(json, &stack->count);
-        else if (flamepix_json_is(key, "cpu_samples"))
-            stack->has_share = flamepix_json_read_number(json, &stack->share);
-        status = flamepix_json_status(json);
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "count"))
+            stack->has_count = fpx_json_read_number(json, &stack->count);
+        else if (fpx_json_is(key, "cpu_samples"))
+            stack->has_share = fpx_json_read_number(json, &stack->share);
+        status = fpx_json_status(json);
     }
     return status;
 }
 
 /* How often, the time in Python, in C, and of the processor. */
-static enum flamepix_status read_listed(struct flamepix_scalene_stack *stack,
-                                        struct flamepix_json_reader *json)
+static enum flamepix_status read_listed(struct fpx_scalene_stack *stack,
+                                        struct fpx_json_reader *json)
 {
     enum { COUNT = 0, SHARE = 3 };
-    enum flamepix_status status = flamepix_json_open_array(json);
-    for (int i = 0; flamepix_json_next_element(json, &status); i++) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    for (int i = 0; fpx_json_next_element(json, &status); i++) {
         if (i == COUNT)
-            stack->has_count = flamepix_json_read_number(json, &stack->count);
+            stack->has_count = fpx_json_read_number(json, &stack->count);
         else if (i == SHARE)
-            stack->has_share = flamepix_json_read_number(json, &stack->share);
-        status = flamepix_json_status(json);
+            stack->has_share = fpx_json_read_number(json, &stack->share);
+        status = fpx_json_status(json);
     }
     return status;
 }
 
 /* What is more than a number of hits has a share. */
-static enum flamepix_status read_weights(struct flamepix_scalene_stack *stack,
-                                         struct flamepix_json_reader *json, bool *has_weights)
+static enum flamepix_status read_weights(struct fpx_scalene_stack *stack,
+                                         struct fpx_json_reader *json, bool *has_weights)
 {
-    enum flamepix_json_kind kind;
-    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    enum fpx_json_kind kind;
+    enum flamepix_status status = fpx_json_peek(json, &kind);
     if (status != FLAMEPIX_OK)
         return status;
-    if (kind == FLAMEPIX_JSON_OBJECT_BEGIN || kind == FLAMEPIX_JSON_ARRAY_BEGIN) {
-        status =
-            kind == FLAMEPIX_JSON_OBJECT_BEGIN ? read_named(stack, json) : read_listed(stack, json);
+    if (kind == FPX_JSON_OBJECT_BEGIN || kind == FPX_JSON_ARRAY_BEGIN) {
+        status = kind == FPX_JSON_OBJECT_BEGIN ? read_named(stack, json) : read_listed(stack, json);
         *has_weights = stack->has_share;
         return status;
     }
-    *has_weights = stack->has_count = flamepix_json_read_number(json, &stack->count);
-    return flamepix_json_status(json);
+    *has_weights = stack->has_count = fpx_json_read_number(json, &stack->count);
+    return fpx_json_status(json);
 }
 
-enum flamepix_status flamepix_scalene_stack_read(struct flamepix_scalene_stack *stack,
-                                                 struct flamepix_json_reader *json,
-                                                 enum flamepix_granularity granularity)
+enum flamepix_status fpx_scalene_stack_read(struct fpx_scalene_stack *stack,
+                                            struct fpx_json_reader *json,
+                                            enum flamepix_granularity granularity)
 {
     stack->frames.length = stack->frame_count = 0;
     bool has_weights = false;
     stack->is_whole = stack->has_count = stack->has_share = false;
-    enum flamepix_status status = flamepix_json_open_array(json);
-    for (int i = 0; flamepix_json_next_element(json, &status); i++) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    for (int i = 0; fpx_json_next_element(json, &status); i++) {
         if (i == 0)
             status = read_frames(stack, json, granularity);
         else if (i == 1)
@@ -183,7 +181,7 @@ enum flamepix_status flamepix_scalene_stack_read(struct flamepix_scalene_stack *
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-void flamepix_scalene_stack_free(struct flamepix_scalene_stack *stack)
+void fpx_scalene_stack_free(struct fpx_scalene_stack *stack)
 {
     flamepix_buffer_free(&stack->frames);
     flamepix_buffer_free(&stack->name);

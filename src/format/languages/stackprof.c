@@ -19,8 +19,8 @@
 enum place { NOT_READ, IN_DUMP, IN_SAMPLES };
 
 struct stackprof {
-    struct flamepix_json_reader json;
-    struct flamepix_stackprof_file file;
+    struct fpx_json_reader json;
+    struct fpx_stackprof_file file;
     enum place place;
     bool weighs_time;
     size_t part, next_delta;
@@ -29,16 +29,16 @@ struct stackprof {
     double samples;   /* so far */
 };
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+static enum flamepix_status add_frame(struct fpx_recording *recording, const void *user,
                                       uint32_t number)
 {
-    const struct flamepix_stackprof_file *file = user;
-    struct flamepix_frame frame = flamepix_frame_table_get(&file->frames, number);
+    const struct fpx_stackprof_file *file = user;
+    struct fpx_frame frame = fpx_frame_table_get(&file->frames, number);
     if (number < file->frames.count && !file->known[number].has_name)
-        flamepix_recording_remark(recording, "frames that have no name are \"(unknown)\"");
+        fpx_recording_remark(recording, "frames that have no name are \"(unknown)\"");
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(unknown)");
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -46,19 +46,19 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
 /* The next number of the samples; damage where the array ends before it. */
 static enum flamepix_status next_number(struct stackprof *reader, int64_t *number_ret)
 {
-    enum flamepix_status status = flamepix_json_element(&reader->json);
+    enum flamepix_status status = fpx_json_element(&reader->json);
     if (status == FLAMEPIX_END)
-        return flamepix_json_fail(&reader->json, "as many frames as a sample says");
+        return fpx_json_fail(&reader->json, "as many frames as a sample says");
     *number_ret = 0;
     if (status == FLAMEPIX_OK)
-        (void)flamepix_json_read_integer(&reader->json, number_ret);
-    return flamepix_json_status(&reader->json);
+        (void)fpx_json_read_integer(&reader->json, number_ret);
+    return fpx_json_status(&reader->json);
 }
 
 /* Microseconds that the next `count` samples took. */
 static double time_of(struct stackprof *reader, int64_t count)
 {
-    const struct flamepix_json_numbers *deltas = &reader->file.deltas;
+    const struct fpx_json_numbers *deltas = &reader->file.deltas;
     double sum = 0;
     if (reader->file.is_cpu)
         return (double)count * reader->file.interval;
@@ -72,18 +72,18 @@ static double time_of(struct stackprof *reader, int64_t count)
 /* Whether it is known how long so many samples took, if that is asked for. */
 static bool knows_time(const struct stackprof *reader, int64_t count)
 {
-    const struct flamepix_json_numbers *deltas = &reader->file.deltas;
+    const struct fpx_json_numbers *deltas = &reader->file.deltas;
     return !reader->weighs_time || reader->file.is_cpu || count <= 0 ||
            (uint64_t)count <= deltas->count - reader->next_delta;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, struct stackprof *reader,
+static enum flamepix_status put(struct fpx_recording *recording, struct stackprof *reader,
                                 int64_t count)
 {
     const double begin = reader->time;
     if (count > 0)
         reader->time += time_of(reader, count);
-    const struct flamepix_sample sample = {
+    const struct fpx_sample sample = {
         .part = reader->part,
         .weight.value = reader->weighs_time ? reader->time - begin : (double)count,
         .has_time = reader->file.deltas.count > 0 || reader->file.is_cpu,
@@ -91,21 +91,20 @@ static enum flamepix_status put(struct flamepix_recording *recording, struct sta
         .end = reader->time / 1e6,
         .count = count > 0 ? (uint64_t)count : 1,
     };
-    return flamepix_recording_put(recording, &sample);
+    return fpx_recording_put(recording, &sample);
 }
 
 /* The frames of a sample, and whether the table has all of them. */
-static enum flamepix_status take_frames(struct flamepix_recording *recording,
-                                        struct stackprof *reader, int64_t length,
-                                        bool *are_known_ret)
+static enum flamepix_status take_frames(struct fpx_recording *recording, struct stackprof *reader,
+                                        int64_t length, bool *are_known_ret)
 {
-    enum flamepix_status status = flamepix_json_status(&reader->json);
+    enum flamepix_status status = fpx_json_status(&reader->json);
     int64_t id = 0;
     *are_known_ret = true;
     for (int64_t i = 0; i < length && status == FLAMEPIX_OK; i++) {
         status = next_number(reader, &id);
-        const uint32_t frame = flamepix_id_table_find(&reader->file.ids, (uint64_t)id);
-        if (frame == FLAMEPIX_ID_NONE || !reader->file.known[frame].is_there)
+        const uint32_t frame = fpx_id_table_find(&reader->file.ids, (uint64_t)id);
+        if (frame == FPX_ID_NONE || !reader->file.known[frame].is_there)
             *are_known_ret = false;
         if (status == FLAMEPIX_OK)
             status = add_frame(recording, &reader->file, frame);
@@ -113,120 +112,116 @@ static enum flamepix_status take_frames(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording,
-                                        struct stackprof *reader)
+static enum flamepix_status take_sample(struct fpx_recording *recording, struct stackprof *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
+    const uint64_t offset = fpx_json_offset(&reader->json);
     int64_t length = 0, count = 0;
     bool are_known;
-    flamepix_recording_record(recording, offset);
-    (void)flamepix_json_read_integer(&reader->json, &length);
+    fpx_recording_record(recording, offset);
+    (void)fpx_json_read_integer(&reader->json, &length);
     enum flamepix_status status = take_frames(recording, reader, length, &are_known);
     if (status == FLAMEPIX_OK)
         status = next_number(reader, &count);
     reader->samples += count > 0 ? (double)count : 0;
     if (status == FLAMEPIX_OK && are_known && knows_time(reader, count))
         return put(recording, reader, count);
-    flamepix_recording_drop(recording);
+    fpx_recording_drop(recording);
     if (status != FLAMEPIX_OK)
         return status;
     reader->next_delta += count > 0 && !reader->file.is_cpu ? (size_t)count : 0;
-    return flamepix_recording_not_understood(
+    return fpx_recording_not_understood(
         recording, offset, are_known ? "a time of each sample" : "a frame that the table has");
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct stackprof *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
-    flamepix_stackprof_file_init(&reader->file);
+    fpx_json_recording_init(&reader->json, recording);
+    fpx_stackprof_file_init(&reader->file);
     return FLAMEPIX_OK;
 }
 
-static bool asks_for_time(const struct flamepix_recording *recording)
+static bool asks_for_time(const struct fpx_recording *recording)
 {
     const char *weight = recording->options.recording.weight;
     return weight != NULL && strcmp(weight, "time") == 0;
 }
 
 /* Versions up to 1.2 were tried; of later ones only more fields are to be expected. */
-static void say_version(struct flamepix_recording *recording, double version)
+static void say_version(struct fpx_recording *recording, double version)
 {
     static const double newest = 1.2;
-    char text[FLAMEPIX_DECIMAL_NBYTES];
+    char text[FPX_DECIMAL_NBYTES];
     if (version > newest && version <= DBL_MAX)
-        flamepix_recording_newer_version(
-            recording, (struct flamepix_bytes){text, flamepix_decimal_plain(version, text)});
+        fpx_recording_newer_version(
+            recording, (struct flamepix_bytes){text, fpx_decimal_plain(version, text)});
 }
 
-static void compare_samples(struct flamepix_recording *recording, const struct stackprof *reader,
+static void compare_samples(struct fpx_recording *recording, const struct stackprof *reader,
                             double found)
 {
     if (reader->file.samples >= 0)
-        flamepix_recording_states(recording, "samples", reader->file.samples, found);
+        fpx_recording_states(recording, "samples", reader->file.samples, found);
 }
 
 /* Stacks from the edges. Frames that are only called, and those of which it is not said how many
  * samples were in them, are not understood. */
-static enum flamepix_status estimate(struct flamepix_recording *recording,
+static enum flamepix_status estimate(struct fpx_recording *recording,
                                      const struct stackprof *reader)
 {
-    const struct flamepix_stackprof_file *file = &reader->file;
+    const struct fpx_stackprof_file *file = &reader->file;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < file->frames.count && status == FLAMEPIX_OK; i++) {
         if (!file->known[i].is_there)
-            status = flamepix_recording_not_understood(recording, 0, "a frame that the table has");
+            status = fpx_recording_not_understood(recording, 0, "a frame that the table has");
         else if (!file->known[i].is_counted)
-            status = flamepix_recording_not_understood(recording, 0, "samples of a frame");
+            status = fpx_recording_not_understood(recording, 0, "samples of a frame");
     }
-    compare_samples(recording, reader, flamepix_call_graph_total(&file->calls, 0));
+    compare_samples(recording, reader, fpx_call_graph_total(&file->calls, 0));
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_graph_put(&file->calls, 0, recording, reader->part, add_frame, file);
+        status = fpx_call_graph_put(&file->calls, 0, recording, reader->part, add_frame, file);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status read_tables(struct flamepix_recording *recording,
-                                        struct stackprof *reader)
+static enum flamepix_status read_tables(struct fpx_recording *recording, struct stackprof *reader)
 {
-    struct flamepix_stackprof_file *file = &reader->file;
-    enum flamepix_status status = flamepix_json_recording_status(
-        recording, &reader->json, flamepix_stackprof_file_read(file, &reader->json));
+    struct fpx_stackprof_file *file = &reader->file;
+    enum flamepix_status status = fpx_json_recording_status(
+        recording, &reader->json, fpx_stackprof_file_read(file, &reader->json));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     say_version(recording, file->version);
     reader->weighs_time =
         asks_for_time(recording) && file->has_samples && (file->is_cpu || file->deltas.count > 0);
-    status = flamepix_recording_part(
-        recording, "profile", (struct flamepix_bytes){"", 0},
-        flamepix_bytes_of(reader->weighs_time ? "microseconds" : "samples"), &reader->part);
+    status = fpx_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                                flamepix_bytes_of(reader->weighs_time ? "microseconds" : "samples"),
+                                &reader->part);
     if (status != FLAMEPIX_OK)
         return status;
     reader->place = IN_DUMP;
     if (file->has_samples)
-        return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
+        return fpx_json_recording_rewind_to(&reader->json, recording, reader->documents);
     return estimate(recording, reader);
 }
 
-static enum flamepix_status next_member(struct flamepix_recording *recording,
-                                        struct stackprof *reader)
+static enum flamepix_status next_member(struct fpx_recording *recording, struct stackprof *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status == FLAMEPIX_END)
         compare_samples(recording, reader, reader->samples);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_json_is(key, "raw") && flamepix_json_begin_array(&reader->json))
+    if (fpx_json_is(key, "raw") && fpx_json_begin_array(&reader->json))
         reader->place = IN_SAMPLES;
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status next_sample(struct flamepix_recording *recording,
-                                        struct stackprof *reader)
+static enum flamepix_status next_sample(struct fpx_recording *recording, struct stackprof *reader)
 {
-    enum flamepix_status status = flamepix_json_element(&reader->json);
+    enum flamepix_status status = fpx_json_element(&reader->json);
     if (status == FLAMEPIX_OK)
         return take_sample(recording, reader);
     if (status != FLAMEPIX_END)
@@ -236,18 +231,17 @@ static enum flamepix_status next_sample(struct flamepix_recording *recording,
 }
 
 /* Another dump may follow, with frames of its own. */
-static enum flamepix_status next_dump(struct flamepix_recording *recording,
-                                      struct stackprof *reader)
+static enum flamepix_status next_dump(struct fpx_recording *recording, struct stackprof *reader)
 {
-    flamepix_stackprof_file_free(&reader->file);
-    flamepix_stackprof_file_init(&reader->file);
+    fpx_stackprof_file_free(&reader->file);
+    fpx_stackprof_file_init(&reader->file);
     reader->place = NOT_READ;
     reader->next_delta = 0;
     reader->time = reader->samples = 0;
-    return flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+    return fpx_json_recording_next_twice(&reader->json, recording, &reader->documents);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct stackprof *reader = user;
     enum flamepix_status status;
@@ -259,17 +253,17 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         status = next_sample(recording, reader);
     if (status == FLAMEPIX_END && reader->place == IN_DUMP)
         status = next_dump(recording, reader);
-    return flamepix_json_recording_status(recording, &reader->json, status);
+    return fpx_json_recording_status(recording, &reader->json, status);
 }
 
 static void end(void *user)
 {
     struct stackprof *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_stackprof_file_free(&reader->file);
+    fpx_json_reader_free(&reader->json);
+    fpx_stackprof_file_free(&reader->file);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct stackprof), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_stackprof_open, kind)
+FPX_RECORDING_OPEN(fpx_stackprof_open, kind)

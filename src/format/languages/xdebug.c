@@ -25,7 +25,7 @@
 enum { DEPTH_MAX = 2048 };
 
 struct xdebug {
-    struct flamepix_open_frames open;
+    struct fpx_open_frames open;
     bool in_trace, has_time, has_calls, after_entry;
     uint64_t outside;        /* levels of calls that were open when the trace began */
     double time;             /* of the line before */
@@ -36,7 +36,7 @@ struct call_line {
     uint64_t level;
     bool is_entry, is_end; /* is_end: of the whole trace */
     double time;
-    struct flamepix_frame function;
+    struct fpx_frame function;
 };
 
 /* -- lines ------------------------------------------------------------------------------------- */
@@ -44,24 +44,24 @@ struct call_line {
 static bool take_call(struct flamepix_bytes line, struct call_line *call_ret)
 {
     *call_ret = (struct call_line){0};
-    struct flamepix_bytes level = flamepix_take_field(&line, "\t");
-    (void)flamepix_take_field(&line, "\t");
-    const struct flamepix_bytes kind = flamepix_take_field(&line, "\t");
-    struct flamepix_bytes time = flamepix_take_field(&line, "\t");
-    if (!flamepix_take_real(&time, &call_ret->time))
+    struct flamepix_bytes level = fpx_take_field(&line, "\t");
+    (void)fpx_take_field(&line, "\t");
+    const struct flamepix_bytes kind = fpx_take_field(&line, "\t");
+    struct flamepix_bytes time = fpx_take_field(&line, "\t");
+    if (!fpx_take_real(&time, &call_ret->time))
         return false;
     if (level.length == 0 && kind.length == 0) {
         call_ret->is_end = true;
         return true;
     }
     call_ret->is_entry = flamepix_bytes_equal(kind, flamepix_bytes_of("0"));
-    if (!flamepix_take_number(&level, &call_ret->level) || call_ret->level == 0 ||
+    if (!fpx_take_number(&level, &call_ret->level) || call_ret->level == 0 ||
         (!call_ret->is_entry && !flamepix_bytes_equal(kind, flamepix_bytes_of("1"))))
         return false;
-    (void)flamepix_take_field(&line, "\t");
-    call_ret->function.name = flamepix_take_field(&line, "\t");
-    (void)flamepix_take_field(&line, "\t");
-    call_ret->function.file = flamepix_take_field(&line, "\t"); /* of include and require alone */
+    (void)fpx_take_field(&line, "\t");
+    call_ret->function.name = fpx_take_field(&line, "\t");
+    (void)fpx_take_field(&line, "\t");
+    call_ret->function.file = fpx_take_field(&line, "\t"); /* of include and require alone */
     return true;
 }
 
@@ -69,7 +69,7 @@ static bool take_call(struct flamepix_bytes line, struct call_line *call_ret)
 static struct flamepix_bytes function_of(struct flamepix_bytes text)
 {
     struct flamepix_bytes name;
-    return flamepix_take_until(&text, "(", &name) ? name : text;
+    return fpx_take_until(&text, "(", &name) ? name : text;
 }
 
 static bool take_readable_call(struct xdebug *reader, struct flamepix_bytes line,
@@ -78,16 +78,16 @@ static bool take_readable_call(struct xdebug *reader, struct flamepix_bytes line
     const char *begin = line.data;
     uint64_t memory;
     *call_ret = (struct call_line){0};
-    flamepix_take_blanks(&line);
-    if (!flamepix_take_real(&line, &call_ret->time) || !flamepix_bytes_begin_with(line, " "))
+    fpx_take_blanks(&line);
+    if (!fpx_take_real(&line, &call_ret->time) || !fpx_bytes_begin_with(line, " "))
         return false;
-    flamepix_take_blanks(&line);
-    if (!flamepix_take_number(&line, &memory))
+    fpx_take_blanks(&line);
+    if (!fpx_take_number(&line, &memory))
         return false;
-    flamepix_take_blanks(&line);
+    fpx_take_blanks(&line);
     call_ret->is_end = line.length == 0;
     const size_t column = (size_t)(line.data - begin);
-    if (call_ret->is_end || !flamepix_take(&line, "-> "))
+    if (call_ret->is_end || !fpx_take(&line, "-> "))
         return call_ret->is_end;
     if (reader->outermost_column == 0 || column < reader->outermost_column)
         reader->outermost_column = column;
@@ -100,30 +100,29 @@ static bool take_readable_call(struct xdebug *reader, struct flamepix_bytes line
 /* ">=> value", which an exit may have, and "  => $x = 1", an assignment. */
 static bool says_no_call(struct flamepix_bytes line)
 {
-    return flamepix_bytes_hold(line, "=> ") || flamepix_bytes_hold(line, "\tR\t") ||
-           flamepix_bytes_hold(line, "\tA\t") || flamepix_bytes_trimmed(line).length == 0 ||
-           flamepix_bytes_begin_with(line, "Version: ") ||
-           flamepix_bytes_begin_with(line, "File format: ");
+    return fpx_bytes_hold(line, "=> ") || fpx_bytes_hold(line, "\tR\t") ||
+           fpx_bytes_hold(line, "\tA\t") || fpx_bytes_trimmed(line).length == 0 ||
+           fpx_bytes_begin_with(line, "Version: ") || fpx_bytes_begin_with(line, "File format: ");
 }
 
 /* -- what they are worth ----------------------------------------------------------------------- */
 
-static bool counts_calls(const struct flamepix_recording *recording)
+static bool counts_calls(const struct fpx_recording *recording)
 {
     const char *weight = recording->options.recording.weight;
     return weight != NULL && strcmp(weight, "calls") == 0;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, struct xdebug *reader,
+static enum flamepix_status put(struct fpx_recording *recording, struct xdebug *reader,
                                 double weight, const char *unit, double now)
 {
-    struct flamepix_sample sample = {
+    struct fpx_sample sample = {
         .weight.value = weight, .has_time = true, .begin = reader->time, .end = now};
-    enum flamepix_status status = flamepix_recording_part(
-        recording, "profile", flamepix_bytes_of(""), flamepix_bytes_of(unit), &sample.part);
+    enum flamepix_status status = fpx_recording_part(recording, "profile", flamepix_bytes_of(""),
+                                                     flamepix_bytes_of(unit), &sample.part);
     if (status == FLAMEPIX_OK)
-        status = flamepix_open_frames_add(&reader->open, recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        status = fpx_open_frames_add(&reader->open, recording);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* Microseconds between two times in seconds. Both are decimals, and so is this: to the nanosecond,
@@ -134,7 +133,7 @@ static double microseconds_between(double from, double to)
 }
 
 /* Charges the time since the line before to what was open in between. */
-static enum flamepix_status charge(struct flamepix_recording *recording, struct xdebug *reader,
+static enum flamepix_status charge(struct fpx_recording *recording, struct xdebug *reader,
                                    const struct call_line *call)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -161,22 +160,22 @@ static void count_from_the_outermost(struct xdebug *reader, struct call_line *ca
     call->level = call->level > reader->outside ? call->level - reader->outside : 1;
 }
 
-static enum flamepix_status take_step(struct flamepix_recording *recording, struct xdebug *reader,
+static enum flamepix_status take_step(struct fpx_recording *recording, struct xdebug *reader,
                                       struct call_line *call)
 {
     if (!call->is_end)
         count_from_the_outermost(reader, call);
     enum flamepix_status status = charge(recording, reader, call);
     if (call->is_end) {
-        flamepix_open_frames_close(&reader->open, 0);
+        fpx_open_frames_close(&reader->open, 0);
         return status;
     }
     if (status == FLAMEPIX_OK && call->is_entry && call->level > reader->open.depth + 1 &&
         reader->open.depth < DEPTH_MAX)
-        return flamepix_recording_not_understood(recording, 0, "the call of its caller");
-    flamepix_open_frames_close(&reader->open, (size_t)call->level - 1);
+        return fpx_recording_not_understood(recording, 0, "the call of its caller");
+    fpx_open_frames_close(&reader->open, (size_t)call->level - 1);
     if (status == FLAMEPIX_OK && call->is_entry && reader->open.depth < DEPTH_MAX)
-        status = flamepix_open_frames_push(&reader->open, &call->function);
+        status = fpx_open_frames_push(&reader->open, &call->function);
     return status;
 }
 
@@ -186,7 +185,7 @@ static void begin_trace(struct xdebug *reader, bool in_trace)
 {
     reader->has_calls = false;
     reader->outside = 0;
-    flamepix_open_frames_close(&reader->open, 0);
+    fpx_open_frames_close(&reader->open, 0);
     reader->in_trace = in_trace;
     reader->has_time = false;
     reader->after_entry = false;
@@ -194,30 +193,29 @@ static void begin_trace(struct xdebug *reader, bool in_trace)
 }
 
 /* Formats 1 to 4 were tried: they differ in what else an entry has. */
-static void take_format(struct flamepix_recording *recording, struct xdebug *reader,
+static void take_format(struct fpx_recording *recording, struct xdebug *reader,
                         struct flamepix_bytes version)
 {
     enum { NEWEST = 4 };
     struct flamepix_bytes rest = version;
     uint64_t number;
-    if (!flamepix_take_number(&rest, &number) || number > NEWEST)
-        flamepix_recording_newer_version(recording, version);
+    if (!fpx_take_number(&rest, &number) || number > NEWEST)
+        fpx_recording_newer_version(recording, version);
     begin_trace(reader, true);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct xdebug *reader = user;
     struct call_line call;
-    if (flamepix_bytes_begin_with(line, "TRACE START") ||
-        flamepix_bytes_begin_with(line, "TRACE END")) {
-        begin_trace(reader, flamepix_bytes_begin_with(line, "TRACE START"));
+    if (fpx_bytes_begin_with(line, "TRACE START") || fpx_bytes_begin_with(line, "TRACE END")) {
+        begin_trace(reader, fpx_bytes_begin_with(line, "TRACE START"));
         return FLAMEPIX_OK;
     }
     struct flamepix_bytes version = line;
-    if (flamepix_take(&version, "File format: ")) {
-        take_format(recording, reader, flamepix_bytes_trimmed(version));
+    if (fpx_take(&version, "File format: ")) {
+        take_format(recording, reader, fpx_bytes_trimmed(version));
         return FLAMEPIX_OK;
     }
     if (!reader->in_trace)
@@ -226,17 +224,17 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         if (says_no_call(line))
             return FLAMEPIX_OK;
         if (!take_readable_call(reader, line, &call))
-            return flamepix_recording_bad_line(recording);
+            return fpx_recording_bad_line(recording);
     }
     return take_step(recording, reader, &call);
 }
 
 static void end(void *user)
 {
-    flamepix_open_frames_free(&((struct xdebug *)user)->open);
+    fpx_open_frames_free(&((struct xdebug *)user)->open);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct xdebug), .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_xdebug_open, kind)
+FPX_RECORDING_OPEN(fpx_xdebug_open, kind)

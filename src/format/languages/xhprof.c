@@ -36,9 +36,9 @@ struct object {
 };
 
 struct xhprof {
-    struct flamepix_json_reader json;
-    struct flamepix_text_table functions;
-    struct flamepix_call_graph graph;
+    struct fpx_json_reader json;
+    struct fpx_text_table functions;
+    struct fpx_call_graph graph;
     struct object objects[DEEPEST];
     size_t depth;
     struct flamepix_buffer names; /* of the open objects */
@@ -53,8 +53,7 @@ static enum flamepix_status find_function(struct xhprof *reader, struct flamepix
                                           uint32_t *function_ret)
 {
     size_t number = 0;
-    const enum flamepix_status status =
-        flamepix_text_table_intern(&reader->functions, name, &number);
+    const enum flamepix_status status = fpx_text_table_intern(&reader->functions, name, &number);
     *function_ret = (uint32_t)number;
     return status == FLAMEPIX_OK && number >= UINT32_MAX ? FLAMEPIX_NO_MEMORY : status;
 }
@@ -65,7 +64,7 @@ static enum flamepix_status add_own(struct xhprof *reader, uint32_t function, co
     double own[MEASURES];
     for (size_t i = 0; i < MEASURES; i++)
         own[i] = sign * costs[i];
-    return flamepix_call_graph_add_self(&reader->graph, function, own);
+    return fpx_call_graph_add_self(&reader->graph, function, own);
 }
 
 /* Calls of a function from itself cost nothing that is not its own. */
@@ -74,7 +73,7 @@ static enum flamepix_status add_call(struct xhprof *reader, struct flamepix_byte
 {
     struct flamepix_bytes callee = name, caller;
     uint32_t from = 0, to = 0;
-    const bool has_caller = flamepix_take_until(&callee, "==>", &caller);
+    const bool has_caller = fpx_take_until(&callee, "==>", &caller);
     enum flamepix_status status = find_function(reader, callee, &to);
     if (status == FLAMEPIX_OK)
         status = add_own(reader, to, costs, 1);
@@ -88,12 +87,12 @@ static enum flamepix_status add_call(struct xhprof *reader, struct flamepix_byte
     status = find_function(reader, caller, &from);
     if (status == FLAMEPIX_OK)
         status = add_own(reader, from, costs, -1);
-    return status == FLAMEPIX_OK ? flamepix_call_graph_add_call(&reader->graph, from, to, costs)
+    return status == FLAMEPIX_OK ? fpx_call_graph_add_call(&reader->graph, from, to, costs)
                                  : status;
 }
 
 /* Each call has the measures that the first one had, and none that would be read before them. */
-static enum flamepix_status take_call(struct flamepix_recording *recording, struct xhprof *reader,
+static enum flamepix_status take_call(struct fpx_recording *recording, struct xhprof *reader,
                                       const struct object *object)
 {
     const struct flamepix_bytes name =
@@ -105,8 +104,8 @@ static enum flamepix_status take_call(struct flamepix_recording *recording, stru
         const bool is_other = reader->has[i] ? !object->has[i] : object->has[i] && is_first;
         is_first = is_first && !reader->has[i];
         if (is_other)
-            return flamepix_recording_not_understood(recording, object->offset,
-                                                     "the measures that other calls have");
+            return fpx_recording_not_understood(recording, object->offset,
+                                                "the measures that other calls have");
     }
     return add_call(reader, name, object->costs);
 }
@@ -116,20 +115,19 @@ static enum flamepix_status take_call(struct flamepix_recording *recording, stru
 static enum flamepix_status open_object(struct xhprof *reader, struct flamepix_bytes name)
 {
     struct object *object = &reader->objects[reader->depth];
-    *object = (struct object){.name = reader->names.length,
-                              .offset = flamepix_json_offset(&reader->json)};
+    *object =
+        (struct object){.name = reader->names.length, .offset = fpx_json_offset(&reader->json)};
     enum flamepix_status status = flamepix_buffer_append(&reader->names, name.data, name.length);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_json_begin_object(&reader->json))
+    if (fpx_json_begin_object(&reader->json))
         reader->depth++;
     else
         reader->names.length = object->name;
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status close_object(struct flamepix_recording *recording,
-                                         struct xhprof *reader)
+static enum flamepix_status close_object(struct fpx_recording *recording, struct xhprof *reader)
 {
     const struct object *object = &reader->objects[--reader->depth];
     const enum flamepix_status status =
@@ -143,44 +141,43 @@ static enum flamepix_status take_member(struct xhprof *reader, struct flamepix_b
 {
     struct object *object = &reader->objects[reader->depth - 1];
     for (size_t i = 0; i < MEASURES; i++) {
-        if (!flamepix_json_is(key, measures[i].key))
+        if (!fpx_json_is(key, measures[i].key))
             continue;
-        object->has[i] = flamepix_json_read_number(&reader->json, &object->costs[i]);
+        object->has[i] = fpx_json_read_number(&reader->json, &object->costs[i]);
         object->is_call |= object->has[i];
-        return flamepix_json_status(&reader->json);
+        return fpx_json_status(&reader->json);
     }
-    if (flamepix_json_is(key, "ct")) {
+    if (fpx_json_is(key, "ct")) {
         object->is_call = true;
-        return flamepix_json_skip(&reader->json);
+        return fpx_json_skip(&reader->json);
     }
-    return reader->depth < DEEPEST ? open_object(reader, key) : flamepix_json_skip(&reader->json);
+    return reader->depth < DEEPEST ? open_object(reader, key) : fpx_json_skip(&reader->json);
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+static enum flamepix_status add_frame(struct fpx_recording *recording, const void *user,
                                       uint32_t function)
 {
     const struct xhprof *reader = user;
-    return flamepix_recording_name(recording,
-                                   flamepix_text_table_get(&reader->functions, function));
+    return fpx_recording_name(recording, fpx_text_table_get(&reader->functions, function));
 }
 
-static enum flamepix_status put_measure(struct flamepix_recording *recording, struct xhprof *reader,
+static enum flamepix_status put_measure(struct fpx_recording *recording, struct xhprof *reader,
                                         size_t measure, size_t part)
 {
-    const double total = flamepix_call_graph_total(&reader->graph, measure);
-    if (!flamepix_recording_wants(recording, part)) {
-        flamepix_recording_pass_over(recording, part, (struct flamepix_weight){.value = total});
+    const double total = fpx_call_graph_total(&reader->graph, measure);
+    if (!fpx_recording_wants(recording, part)) {
+        fpx_recording_pass_over(recording, part, (struct flamepix_weight){.value = total});
         return FLAMEPIX_OK;
     }
     if (reader->has_total)
-        flamepix_recording_states(recording, "main()", reader->totals[measure], total);
-    return flamepix_call_graph_put(&reader->graph, measure, recording, part, add_frame, reader);
+        fpx_recording_states(recording, "main()", reader->totals[measure], total);
+    return fpx_call_graph_put(&reader->graph, measure, recording, part, add_frame, reader);
 }
 
 /* The first measure that there is, is read where none is asked for. */
-static enum flamepix_status put_stacks(struct flamepix_recording *recording, struct xhprof *reader)
+static enum flamepix_status put_stacks(struct fpx_recording *recording, struct xhprof *reader)
 {
     bool is_first = true;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -188,10 +185,10 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording, str
         size_t part;
         if (!reader->has[i])
             continue;
-        status = flamepix_recording_part(recording, "measure", flamepix_bytes_of(measures[i].name),
-                                         flamepix_bytes_of(measures[i].unit), &part);
+        status = fpx_recording_part(recording, "measure", flamepix_bytes_of(measures[i].name),
+                                    flamepix_bytes_of(measures[i].unit), &part);
         if (status == FLAMEPIX_OK && is_first)
-            flamepix_recording_prefer(recording, part);
+            fpx_recording_prefer(recording, part);
         is_first = false;
         if (status == FLAMEPIX_OK)
             status = put_measure(recording, reader, i, part);
@@ -201,22 +198,21 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording, str
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct xhprof *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
-    flamepix_call_graph_init(&reader->graph, MEASURES);
+    fpx_json_recording_init(&reader->json, recording);
+    fpx_call_graph_init(&reader->graph, MEASURES);
     return FLAMEPIX_OK;
 }
 
 /* One document: an object, in which others are. */
-static enum flamepix_status read_document(struct flamepix_recording *recording,
-                                          struct xhprof *reader)
+static enum flamepix_status read_document(struct fpx_recording *recording, struct xhprof *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = open_object(reader, flamepix_bytes_of(""));
     while (status == FLAMEPIX_OK && reader->depth > 0) {
-        status = flamepix_json_member(&reader->json, &key);
+        status = fpx_json_member(&reader->json, &key);
         if (status == FLAMEPIX_END)
             status = close_object(recording, reader);
         else if (status == FLAMEPIX_OK)
@@ -226,15 +222,15 @@ static enum flamepix_status read_document(struct flamepix_recording *recording,
 }
 
 /* All documents, whose costs are added up. Damage ends them; stacks come from what was whole. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct xhprof *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK) {
-        status = flamepix_json_recording_status(recording, &reader->json,
-                                                read_document(recording, reader));
+        status =
+            fpx_json_recording_status(recording, &reader->json, read_document(recording, reader));
         if (status == FLAMEPIX_OK)
-            status = flamepix_json_recording_next_document(&reader->json, recording);
+            status = fpx_json_recording_next_document(&reader->json, recording);
     }
     if (status == FLAMEPIX_END)
         status = put_stacks(recording, reader);
@@ -244,13 +240,13 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct xhprof *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_text_table_free(&reader->functions);
+    fpx_json_reader_free(&reader->json);
+    fpx_text_table_free(&reader->functions);
     flamepix_buffer_free(&reader->names);
-    flamepix_call_graph_free(&reader->graph);
+    fpx_call_graph_free(&reader->graph);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct xhprof), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_xhprof_open, kind)
+FPX_RECORDING_OPEN(fpx_xhprof_open, kind)

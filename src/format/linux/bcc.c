@@ -29,22 +29,22 @@ static bool take_process(struct flamepix_bytes text, const char *open, const cha
 {
     struct flamepix_bytes digits;
     uint64_t number;
-    if (!flamepix_take_end(&text, close) || !flamepix_take_until_last(&text, open, comm_ret))
+    if (!fpx_take_end(&text, close) || !fpx_take_until_last(&text, open, comm_ret))
         return false;
     struct flamepix_bytes name = *comm_ret;
-    if (flamepix_take(&name, "b'") && flamepix_take_end(&name, "'"))
+    if (fpx_take(&name, "b'") && fpx_take_end(&name, "'"))
         *comm_ret = name; /* as Python 3 prints bytes */
     *pid_ret = text;
     digits = text;
-    return flamepix_take_number(&digits, &number) && digits.length == 0;
+    return fpx_take_number(&digits, &number) && digits.length == 0;
 }
 
-static enum flamepix_status add_process(struct flamepix_recording *recording, struct bcc *reader,
+static enum flamepix_status add_process(struct fpx_recording *recording, struct bcc *reader,
                                         struct flamepix_bytes comm, struct flamepix_bytes pid)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!recording->options.recording.pid)
-        return flamepix_recording_name(recording, comm);
+        return fpx_recording_name(recording, comm);
     reader->name.length = 0;
     status = flamepix_buffer_append(&reader->name, comm.data, comm.length);
     if (status == FLAMEPIX_OK)
@@ -52,101 +52,100 @@ static enum flamepix_status add_process(struct flamepix_recording *recording, st
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->name, pid.data, pid.length);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->name))
+               ? fpx_recording_name(recording, flamepix_buffer_bytes(&reader->name))
                : status;
 }
 
-static enum flamepix_status add_line(struct flamepix_recording *recording, struct bcc *reader,
+static enum flamepix_status add_line(struct fpx_recording *recording, struct bcc *reader,
                                      struct flamepix_bytes text)
 {
     struct flamepix_bytes rest = text;
     struct flamepix_bytes comm;
     struct flamepix_bytes pid;
     reader->frames++;
-    if (flamepix_take(&rest, "- ")) {
-        rest = flamepix_bytes_trimmed(rest);
+    if (fpx_take(&rest, "- ")) {
+        rest = fpx_bytes_trimmed(rest);
         reader->has_owner = true;
         if (take_process(rest, " (", ")", &comm, &pid))
             return add_process(recording, reader, comm, pid);
-        return flamepix_recording_name(recording, flamepix_bytes_equal(rest, flamepix_bytes_of("-"))
-                                                      ? flamepix_bytes_of("--")
-                                                      : rest);
+        return fpx_recording_name(recording, flamepix_bytes_equal(rest, flamepix_bytes_of("-"))
+                                                 ? flamepix_bytes_of("--")
+                                                 : rest);
     }
     if (take_process(text, " [", "]", &comm, &pid))
         return add_process(recording, reader, comm, pid);
-    if (flamepix_take(&rest, "waker:") || flamepix_take(&rest, "target:")) {
+    if (fpx_take(&rest, "waker:") || fpx_take(&rest, "target:")) {
         reader->has_owner = true;
-        return flamepix_recording_name(recording, rest);
+        return fpx_recording_name(recording, rest);
     }
-    const struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
-    return flamepix_recording_frame(recording, &frame);
+    const struct fpx_frame frame = fpx_bcc_frame(text, &recording->options.recording);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* "Tracing off-CPU time (us) of all threads by user + kernel stack." */
-static enum flamepix_status take_talk(struct flamepix_recording *recording, struct bcc *reader,
+static enum flamepix_status take_talk(struct fpx_recording *recording, struct bcc *reader,
                                       struct flamepix_bytes line)
 {
     size_t part;
-    if (flamepix_bytes_begin_with(line, "Tracing ") ||
-        flamepix_bytes_begin_with(line, "Sampling at "))
-        reader->needs_owner = !flamepix_bytes_hold(line, " functions for ");
-    if (!flamepix_bytes_begin_with(line, "Tracing ") || !flamepix_bytes_hold(line, " time (us) "))
+    if (fpx_bytes_begin_with(line, "Tracing ") || fpx_bytes_begin_with(line, "Sampling at "))
+        reader->needs_owner = !fpx_bytes_hold(line, " functions for ");
+    if (!fpx_bytes_begin_with(line, "Tracing ") || !fpx_bytes_hold(line, " time (us) "))
         return FLAMEPIX_OK;
-    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
-                                   flamepix_bytes_of("microseconds"), &part);
+    return fpx_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
+                              flamepix_bytes_of("microseconds"), &part);
 }
 
 /* Frames without a count behind them are no sample; in an example, as BCC comes with, they may be
  * anything. */
-static enum flamepix_status drop_stack(struct flamepix_recording *recording, struct bcc *reader)
+static enum flamepix_status drop_stack(struct fpx_recording *recording, struct bcc *reader)
 {
     const bool was_cut = reader->frames > 0;
     reader->frames = 0;
     reader->has_owner = false;
-    flamepix_recording_drop(recording);
+    fpx_recording_drop(recording);
     if (!was_cut || reader->is_example)
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, 0);
-    return flamepix_recording_not_understood(recording, 0, "a count below its stack");
+    fpx_recording_record(recording, 0);
+    return fpx_recording_not_understood(recording, 0, "a count below its stack");
 }
 
-static enum flamepix_status take_count(struct flamepix_recording *recording, struct bcc *reader,
+static enum flamepix_status take_count(struct fpx_recording *recording, struct bcc *reader,
                                        double count)
 {
-    const struct flamepix_sample sample = {.weight.value = count, .leaf_first = true};
-    flamepix_recording_record(recording, 0);
+    const struct fpx_sample sample = {.weight.value = count, .leaf_first = true};
+    fpx_recording_record(recording, 0);
     if (reader->frames == 0) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, count);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, count);
         return FLAMEPIX_OK;
     }
     reader->frames = 0;
     if (reader->needs_owner && !reader->has_owner) {
-        flamepix_recording_drop(recording);
-        return flamepix_recording_not_understood(recording, 0, "whose stack it is");
+        fpx_recording_drop(recording);
+        return fpx_recording_not_understood(recording, 0, "whose stack it is");
     }
     reader->has_owner = false;
-    return flamepix_recording_put(recording, &sample);
+    return fpx_recording_put(recording, &sample);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct bcc *reader = user;
-    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const struct flamepix_bytes text = fpx_bytes_trimmed(line);
     struct flamepix_bytes digits = text;
     uint64_t count;
     if (text.length == 0 || text.data == line.data) {
         const enum flamepix_status status = drop_stack(recording, reader);
-        if (flamepix_bytes_begin_with(line, "Demonstrations of "))
+        if (fpx_bytes_begin_with(line, "Demonstrations of "))
             reader->is_example = true;
         return status == FLAMEPIX_OK ? take_talk(recording, reader, line) : status;
     }
-    if (!flamepix_take_number(&digits, &count) || digits.length > 0)
+    if (!fpx_take_number(&digits, &count) || digits.length > 0)
         return add_line(recording, reader, text);
     return take_count(recording, reader, (double)count);
 }
 
-static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close(struct fpx_recording *recording, void *user)
 {
     return drop_stack(recording, user);
 }
@@ -157,7 +156,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct bcc), .line = take_line, .close = close, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_bcc_open, kind)
+FPX_RECORDING_OPEN(fpx_bcc_open, kind)

@@ -31,21 +31,20 @@ struct bcc_trace {
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status end_event(struct flamepix_recording *recording,
-                                      struct bcc_trace *reader)
+static enum flamepix_status end_event(struct fpx_recording *recording, struct bcc_trace *reader)
 {
-    const struct flamepix_sample sample = {
+    const struct fpx_sample sample = {
         .part = reader->part, .weight.value = reader->count, .leaf_first = true};
     if (!reader->in_event)
         return FLAMEPIX_OK;
     reader->in_event = false;
     if (reader->frames == 0) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, reader->count);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, reader->count);
         return FLAMEPIX_OK;
     }
     const enum flamepix_status status =
-        flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->root));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        fpx_recording_name(recording, flamepix_buffer_bytes(&reader->root));
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* The program's name, which may hold blanks, and what is behind it. */
@@ -58,7 +57,7 @@ static struct flamepix_bytes take_comm(const struct bcc_trace *reader, struct fl
            line->data[comm.length] != ' ')
         comm.length++;
     *line = flamepix_bytes_from(*line, comm.length);
-    return flamepix_bytes_trimmed(comm);
+    return fpx_bytes_trimmed(comm);
 }
 
 /* "9557    9557    a.out           do_sys_open      temp.1" */
@@ -69,38 +68,36 @@ static bool read_event(struct bcc_trace *reader, struct flamepix_bytes line,
     struct flamepix_bytes word;
     uint64_t number;
     for (size_t i = 0; i < reader->before; i++) {
-        if (!flamepix_text_word(&line, &word))
+        if (!fpx_text_word(&line, &word))
             return false;
         if (i + 1 + reader->has_thread == reader->before)
             *pid_ret = word;
     }
     word = *pid_ret;
-    flamepix_take_blanks(&line);
+    fpx_take_blanks(&line);
     *comm_ret = take_comm(reader, &line);
-    return flamepix_take_number(&word, &number) && word.length == 0 &&
-           flamepix_text_word(&line, probe_ret);
+    return fpx_take_number(&word, &number) && word.length == 0 && fpx_text_word(&line, probe_ret);
 }
 
-static enum flamepix_status begin_event(struct flamepix_recording *recording,
-                                        struct bcc_trace *reader, struct flamepix_bytes line)
+static enum flamepix_status begin_event(struct fpx_recording *recording, struct bcc_trace *reader,
+                                        struct flamepix_bytes line)
 {
     struct flamepix_bytes comm;
     struct flamepix_bytes pid = {"", 0};
     struct flamepix_bytes probe;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!read_event(reader, line, &comm, &pid, &probe))
-        return flamepix_recording_not_understood(recording, 0, "a process, a program, a probe");
+        return fpx_recording_not_understood(recording, 0, "a process, a program, a probe");
     reader->in_event = true;
     reader->frames = 0;
     reader->count = 1;
     reader->root.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&reader->root, comm.data, comm.length);
     if (status == FLAMEPIX_OK && recording->options.recording.pid)
-        status = flamepix_buffer_printf(&reader->root, "-%.*s", (int)(pid.length % 32), pid.data);
-    return status == FLAMEPIX_OK
-               ? flamepix_recording_part(recording, "probe", probe, flamepix_bytes_of("events"),
-                                         &reader->part)
-               : status;
+        status = fpx_buffer_printf(&reader->root, "-%.*s", (int)(pid.length % 32), pid.data);
+    return status == FLAMEPIX_OK ? fpx_recording_part(recording, "probe", probe,
+                                                      flamepix_bytes_of("events"), &reader->part)
+                                 : status;
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
@@ -113,10 +110,10 @@ static bool take_head(struct bcc_trace *reader, struct flamepix_bytes line)
     size_t columns = 0;
     bool has_process = false;
     bool has_thread = false;
-    while (flamepix_text_word(&rest, &word)) {
+    while (fpx_text_word(&rest, &word)) {
         if (flamepix_bytes_equal(word, flamepix_bytes_of("COMM"))) {
             const char *comm = word.data;
-            if (!has_process || !flamepix_text_word(&rest, &word) ||
+            if (!has_process || !fpx_text_word(&rest, &word) ||
                 !flamepix_bytes_equal(word, flamepix_bytes_of("FUNC")))
                 return false;
             reader->before = columns;
@@ -135,41 +132,40 @@ static bool take_head(struct bcc_trace *reader, struct flamepix_bytes line)
 static bool take_count(struct flamepix_bytes text, double *count_ret)
 {
     uint64_t count;
-    if (!flamepix_take(&text, "-->COUNT ") || !flamepix_take_number(&text, &count))
+    if (!fpx_take(&text, "-->COUNT ") || !fpx_take_number(&text, &count))
         return false;
     *count_ret = (double)count;
     return true;
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording,
-                                      struct bcc_trace *reader, struct flamepix_bytes text)
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct bcc_trace *reader,
+                                      struct flamepix_bytes text)
 {
     struct flamepix_bytes rest = text;
     uint64_t number;
-    if (flamepix_take(&rest, "-") && flamepix_take_number(&rest, &number))
-        text = flamepix_bytes_trimmed(rest);
+    if (fpx_take(&rest, "-") && fpx_take_number(&rest, &number))
+        text = fpx_bytes_trimmed(rest);
     if (text.length == 0 || take_count(text, &reader->count))
         return FLAMEPIX_OK;
-    const struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
+    const struct fpx_frame frame = fpx_bcc_frame(text, &recording->options.recording);
     reader->frames++;
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status take_stray(struct flamepix_recording *recording,
-                                       struct bcc_trace *reader)
+static enum flamepix_status take_stray(struct fpx_recording *recording, struct bcc_trace *reader)
 {
     if (reader->is_stray)
         return FLAMEPIX_OK;
     reader->is_stray = true;
-    flamepix_recording_record(recording, 0);
-    return flamepix_recording_not_understood(recording, 0, "an event above its stack");
+    fpx_recording_record(recording, 0);
+    return fpx_recording_not_understood(recording, 0, "an event above its stack");
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct bcc_trace *reader = user;
-    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const struct flamepix_bytes text = fpx_bytes_trimmed(line);
     if (text.length > 0 && text.data != line.data)
         return reader->in_event ? add_frame(recording, reader, text)
                                 : take_stray(recording, reader);
@@ -177,12 +173,12 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     if (reader->in_event && take_count(text, &reader->count))
         return FLAMEPIX_OK;
     const enum flamepix_status status = end_event(recording, reader);
-    const bool is_talk = text.length == 0 || flamepix_bytes_begin_with(text, "Note: ") ||
-                         flamepix_bytes_begin_with(text, "^C") || take_head(reader, text);
+    const bool is_talk = text.length == 0 || fpx_bytes_begin_with(text, "Note: ") ||
+                         fpx_bytes_begin_with(text, "^C") || take_head(reader, text);
     return status == FLAMEPIX_OK && !is_talk ? begin_event(recording, reader, line) : status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct bcc_trace *reader = user;
     (void)recording;
@@ -192,7 +188,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close(struct fpx_recording *recording, void *user)
 {
     return end_event(recording, user);
 }
@@ -203,10 +199,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct bcc_trace),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct bcc_trace),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_bcc_trace_open, kind)
+FPX_RECORDING_OPEN(fpx_bcc_trace_open, kind)

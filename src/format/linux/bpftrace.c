@@ -17,12 +17,12 @@
 
 struct bpftrace {
     bool in_key;
-    struct flamepix_bpftrace_key key;
+    struct fpx_bpftrace_key key;
 };
 
-static void drop_key(struct flamepix_recording *recording, struct bpftrace *reader)
+static void drop_key(struct fpx_recording *recording, struct bpftrace *reader)
 {
-    flamepix_bpftrace_drop(recording, &reader->key);
+    fpx_bpftrace_drop(recording, &reader->key);
     reader->in_key = false;
 }
 
@@ -30,7 +30,7 @@ static void drop_key(struct flamepix_recording *recording, struct bpftrace *read
 static bool take_map(struct flamepix_bytes *line, struct flamepix_bytes *name_ret)
 {
     struct flamepix_bytes rest = *line;
-    if (!flamepix_take(&rest, "@") || !flamepix_take_until(&rest, "[", name_ret))
+    if (!fpx_take(&rest, "@") || !fpx_take_until(&rest, "[", name_ret))
         return false;
     for (size_t i = 0; i < name_ret->length; i++) {
         const char c = name_ret->data[i];
@@ -48,13 +48,13 @@ static bool take_value(struct flamepix_bytes *line, struct flamepix_weight *valu
     struct flamepix_bytes rest = *line;
     struct flamepix_bytes before;
     uint64_t whole;
-    if (!flamepix_take_until_last(&rest, "]: ", &before))
+    if (!fpx_take_until_last(&rest, "]: ", &before))
         return false;
     struct flamepix_bytes digits = rest;
     *value_ret = (struct flamepix_weight){0, 0};
-    if (flamepix_take_number(&digits, &whole) && digits.length == 0 && whole <= INT64_MAX)
-        *value_ret = flamepix_integer_weight((int64_t)whole);
-    else if (!flamepix_take_real(&rest, &value_ret->value) || rest.length > 0)
+    if (fpx_take_number(&digits, &whole) && digits.length == 0 && whole <= INT64_MAX)
+        *value_ret = fpx_integer_weight((int64_t)whole);
+    else if (!fpx_take_real(&rest, &value_ret->value) || rest.length > 0)
         return false;
     *line = before;
     return true;
@@ -63,29 +63,29 @@ static bool take_value(struct flamepix_bytes *line, struct flamepix_weight *valu
 /* "]: count 3, average 7" and "]:" above a histogram. */
 static bool ends_otherwise(struct flamepix_bytes line)
 {
-    return flamepix_bytes_hold(line, "]: ") || flamepix_bytes_end_with(line, "]:");
+    return fpx_bytes_hold(line, "]: ") || fpx_bytes_end_with(line, "]:");
 }
 
-static void leave_out_key(struct flamepix_recording *recording, struct bpftrace *reader)
+static void leave_out_key(struct fpx_recording *recording, struct bpftrace *reader)
 {
     drop_key(recording, reader);
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
 }
 
-static enum flamepix_status end_key(struct flamepix_recording *recording, struct bpftrace *reader,
+static enum flamepix_status end_key(struct fpx_recording *recording, struct bpftrace *reader,
                                     struct flamepix_weight value)
 {
     reader->in_key = false;
-    return flamepix_bpftrace_put(recording, &reader->key, value);
+    return fpx_bpftrace_put(recording, &reader->key, value);
 }
 
 /* The lines of a key: frames are indented, all else is not. */
-static enum flamepix_status take_key_line(struct flamepix_recording *recording,
-                                          struct bpftrace *reader, struct flamepix_bytes line)
+static enum flamepix_status take_key_line(struct fpx_recording *recording, struct bpftrace *reader,
+                                          struct flamepix_bytes line)
 {
     struct flamepix_weight value;
-    if (line.length > 1 && flamepix_is_blank(line.data[0]))
-        return flamepix_bpftrace_frame(recording, &reader->key, flamepix_bytes_trimmed(line));
+    if (line.length > 1 && fpx_is_blank(line.data[0]))
+        return fpx_bpftrace_frame(recording, &reader->key, fpx_bytes_trimmed(line));
     const bool is_end = take_value(&line, &value);
     if (!is_end && ends_otherwise(line)) {
         leave_out_key(recording, reader);
@@ -93,43 +93,42 @@ static enum flamepix_status take_key_line(struct flamepix_recording *recording,
     }
     if (!is_end && line.length > 0 && line.data[0] != ',') {
         drop_key(recording, reader);
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     }
-    const enum flamepix_status status = flamepix_bpftrace_texts(&reader->key, line, ", ");
+    const enum flamepix_status status = fpx_bpftrace_texts(&reader->key, line, ", ");
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
 /* A key begins, and ends in the same line where it has no stack. */
-static enum flamepix_status begin_key(struct flamepix_recording *recording, struct bpftrace *reader,
+static enum flamepix_status begin_key(struct fpx_recording *recording, struct bpftrace *reader,
                                       struct flamepix_bytes name, struct flamepix_bytes line)
 {
     struct flamepix_weight value;
     const bool is_end = take_value(&line, &value);
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!is_end && ends_otherwise(line)) {
         leave_out_key(recording, reader);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_bpftrace_map(recording, &reader->key, name);
+    enum flamepix_status status = fpx_bpftrace_map(recording, &reader->key, name);
     reader->in_key = true;
     if (status == FLAMEPIX_OK)
-        status = flamepix_bpftrace_texts(&reader->key, line, ", ");
+        status = fpx_bpftrace_texts(&reader->key, line, ", ");
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
 /* What a script prints, and what bpftrace says; but the end of a key has none of that. */
-static enum flamepix_status take_talk(struct flamepix_recording *recording,
-                                      struct flamepix_bytes line)
+static enum flamepix_status take_talk(struct fpx_recording *recording, struct flamepix_bytes line)
 {
     struct flamepix_weight value;
     if (line.length == 0 || (line.data[0] != ']' && line.data[0] != ',') ||
         !take_value(&line, &value))
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, 0);
-    return flamepix_recording_bad_line(recording);
+    fpx_recording_record(recording, 0);
+    return fpx_recording_bad_line(recording);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct bpftrace *reader = user;
@@ -137,7 +136,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     if (take_map(&line, &name)) {
         enum flamepix_status status = FLAMEPIX_OK;
         if (reader->in_key)
-            status = flamepix_recording_bad_line(recording);
+            status = fpx_recording_bad_line(recording);
         drop_key(recording, reader);
         return status == FLAMEPIX_OK ? begin_key(recording, reader, name, line) : status;
     }
@@ -145,22 +144,22 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 }
 
 /* A key that the recording ends in has no value. */
-static enum flamepix_status close_key(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_key(struct fpx_recording *recording, void *user)
 {
     struct bpftrace *reader = user;
     if (!reader->in_key)
         return FLAMEPIX_OK;
     drop_key(recording, reader);
-    return flamepix_recording_bad_line(recording);
+    return fpx_recording_bad_line(recording);
 }
 
 static void end(void *user)
 {
     struct bpftrace *reader = user;
-    flamepix_bpftrace_key_free(&reader->key);
+    fpx_bpftrace_key_free(&reader->key);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct bpftrace), .line = take_line, .close = close_key, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_bpftrace_open, kind)
+FPX_RECORDING_OPEN(fpx_bpftrace_open, kind)

@@ -15,7 +15,7 @@
 #include "format/parse/take_text.h"
 
 struct bpftrace_json {
-    struct flamepix_bpftrace_key key;
+    struct fpx_bpftrace_key key;
     struct flamepix_bytes text; /* of the message, as far as it was not read yet */
     struct flamepix_buffer words;
 };
@@ -33,38 +33,38 @@ static enum flamepix_status read_text(void *user, void *buffer, size_t capacity,
 
 /* A key, line by line: what stands between the first and the last line is a frame, but for what
  * separates two stacks. */
-static enum flamepix_status take_key(struct flamepix_recording *recording,
-                                     struct flamepix_bpftrace_key *key, struct flamepix_bytes text)
+static enum flamepix_status take_key(struct fpx_recording *recording, struct fpx_bpftrace_key *key,
+                                     struct flamepix_bytes text)
 {
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_first = true;
-    while (status == FLAMEPIX_OK && flamepix_take_until(&text, "\n", &line)) {
-        if (is_first || flamepix_bytes_begin_with(line, ","))
-            status = flamepix_bpftrace_texts(key, line, ",");
-        else if (flamepix_bytes_trimmed(line).length > 0)
-            status = flamepix_bpftrace_frame(recording, key, flamepix_bytes_trimmed(line));
+    while (status == FLAMEPIX_OK && fpx_take_until(&text, "\n", &line)) {
+        if (is_first || fpx_bytes_begin_with(line, ","))
+            status = fpx_bpftrace_texts(key, line, ",");
+        else if (fpx_bytes_trimmed(line).length > 0)
+            status = fpx_bpftrace_frame(recording, key, fpx_bytes_trimmed(line));
         is_first = false;
     }
-    return status == FLAMEPIX_OK ? flamepix_bpftrace_texts(key, text, ",") : status;
+    return status == FLAMEPIX_OK ? fpx_bpftrace_texts(key, text, ",") : status;
 }
 
-static enum flamepix_status take_entry(struct flamepix_recording *recording,
-                                       struct bpftrace_json *reader,
-                                       struct flamepix_json_reader *json, struct flamepix_bytes key)
+static enum flamepix_status take_entry(struct fpx_recording *recording,
+                                       struct bpftrace_json *reader, struct fpx_json_reader *json,
+                                       struct flamepix_bytes key)
 {
     int64_t value = 0;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     reader->words.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&reader->words, key.data, key.length);
-    if (status == FLAMEPIX_OK && !flamepix_json_read_integer(json, &value)) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
-        return flamepix_json_status(json);
+    if (status == FLAMEPIX_OK && !fpx_json_read_integer(json, &value)) {
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
+        return fpx_json_status(json);
     }
     if (status == FLAMEPIX_OK)
         status = take_key(recording, &reader->key, flamepix_buffer_bytes(&reader->words));
     return status == FLAMEPIX_OK
-               ? flamepix_bpftrace_put(recording, &reader->key, flamepix_integer_weight(value))
+               ? fpx_bpftrace_put(recording, &reader->key, fpx_integer_weight(value))
                : status;
 }
 
@@ -72,24 +72,23 @@ static enum flamepix_status take_entry(struct flamepix_recording *recording,
 
 /* {"@ticks": {KEY: VALUE, ...}}; a map without keys has a value instead. Each print of a map is a
  * message. */
-static enum flamepix_status take_map(struct flamepix_recording *recording,
-                                     struct bpftrace_json *reader,
-                                     struct flamepix_json_reader *json)
+static enum flamepix_status take_map(struct fpx_recording *recording, struct bpftrace_json *reader,
+                                     struct fpx_json_reader *json)
 {
     struct flamepix_bytes name;
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
+    enum flamepix_status status = fpx_json_open_object(json);
     reader->key.maps_are_whole = true;
-    while (flamepix_json_next_member(json, &name, &status)) {
-        if (!flamepix_take(&name, "@"))
+    while (fpx_json_next_member(json, &name, &status)) {
+        if (!fpx_take(&name, "@"))
             continue;
         const size_t known = recording->part_count;
-        status = flamepix_bpftrace_map(recording, &reader->key, name);
+        status = fpx_bpftrace_map(recording, &reader->key, name);
         if (reader->key.part < known)
-            flamepix_bpftrace_printed_again(recording);
+            fpx_bpftrace_printed_again(recording);
         if (status == FLAMEPIX_OK)
-            status = flamepix_json_open_object(json);
-        while (flamepix_json_next_member(json, &key, &status))
+            status = fpx_json_open_object(json);
+        while (fpx_json_next_member(json, &key, &status))
             status = take_entry(recording, reader, json, key);
     }
     return status;
@@ -97,58 +96,56 @@ static enum flamepix_status take_map(struct flamepix_recording *recording,
 
 static bool has_stacks(struct flamepix_bytes type)
 {
-    return flamepix_json_is(type, "map") || flamepix_json_is(type, "stats") ||
-           flamepix_json_is(type, "hist");
+    return fpx_json_is(type, "map") || fpx_json_is(type, "stats") || fpx_json_is(type, "hist");
 }
 
 static enum flamepix_status begin_message(struct bpftrace_json *reader,
-                                          struct flamepix_json_reader *json,
-                                          struct flamepix_bytes line)
+                                          struct fpx_json_reader *json, struct flamepix_bytes line)
 {
     reader->text = line;
-    flamepix_json_reader_init(json, read_text, reader);
-    return flamepix_json_open_object(json);
+    fpx_json_reader_init(json, read_text, reader);
+    return fpx_json_open_object(json);
 }
 
 /* Whether the message is a map; its type may stand behind its data. */
 static enum flamepix_status find_type(struct bpftrace_json *reader, struct flamepix_bytes line,
                                       bool *is_map_ret)
 {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     struct flamepix_bytes key, type;
     bool is_found = false;
     enum flamepix_status status = begin_message(reader, &json, line);
     *is_map_ret = false;
-    while (!is_found && flamepix_json_next_member(&json, &key, &status)) {
-        if (!flamepix_json_is(key, "type") || !flamepix_json_read_string(&json, &type))
+    while (!is_found && fpx_json_next_member(&json, &key, &status)) {
+        if (!fpx_json_is(key, "type") || !fpx_json_read_string(&json, &type))
             continue;
         is_found = true;
         *is_map_ret = has_stacks(type);
     }
-    flamepix_json_reader_free(&json);
+    fpx_json_reader_free(&json);
     return status;
 }
 
-static enum flamepix_status take_message(struct flamepix_recording *recording,
-                                         struct bpftrace_json *reader,
-                                         struct flamepix_json_reader *json, bool is_map)
+static enum flamepix_status take_message(struct fpx_recording *recording,
+                                         struct bpftrace_json *reader, struct fpx_json_reader *json,
+                                         bool is_map)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "data") && is_map)
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "data") && is_map)
             status = take_map(recording, reader, json);
     }
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct bpftrace_json *reader = user;
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     bool is_map;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     if (line.length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = find_type(reader, line, &is_map);
@@ -157,20 +154,20 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     status = begin_message(reader, &json, line);
     if (status == FLAMEPIX_OK)
         status = take_message(recording, reader, &json, is_map);
-    const bool is_bad = flamepix_json_status(&json) == FLAMEPIX_BAD_RECORDING;
-    flamepix_json_reader_free(&json);
-    flamepix_bpftrace_drop(recording, &reader->key);
-    return is_bad ? flamepix_recording_bad_line(recording) : status;
+    const bool is_bad = fpx_json_status(&json) == FLAMEPIX_BAD_RECORDING;
+    fpx_json_reader_free(&json);
+    fpx_bpftrace_drop(recording, &reader->key);
+    return is_bad ? fpx_recording_bad_line(recording) : status;
 }
 
 static void end(void *user)
 {
     struct bpftrace_json *reader = user;
-    flamepix_bpftrace_key_free(&reader->key);
+    fpx_bpftrace_key_free(&reader->key);
     flamepix_buffer_free(&reader->words);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct bpftrace_json), .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_bpftrace_json_open, kind)
+FPX_RECORDING_OPEN(fpx_bpftrace_json_open, kind)

@@ -2,39 +2,36 @@
 
 #include "format/parse/take_text.h"
 
-enum flamepix_status flamepix_bpftrace_map(struct flamepix_recording *recording,
-                                           struct flamepix_bpftrace_key *key,
-                                           struct flamepix_bytes name)
+enum flamepix_status fpx_bpftrace_map(struct fpx_recording *recording, struct fpx_bpftrace_key *key,
+                                      struct flamepix_bytes name)
 {
-    return flamepix_recording_part(recording, "map", name, (struct flamepix_bytes){NULL, 0},
-                                   &key->part);
+    return fpx_recording_part(recording, "map", name, (struct flamepix_bytes){NULL, 0}, &key->part);
 }
 
 /* -- texts ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status keep_text(struct flamepix_bpftrace_key *key, struct flamepix_bytes text)
+static enum flamepix_status keep_text(struct fpx_bpftrace_key *key, struct flamepix_bytes text)
 {
-    text = flamepix_bytes_trimmed(text);
+    text = fpx_bytes_trimmed(text);
     if (text.length == 0)
         return FLAMEPIX_OK;
     const enum flamepix_status status = flamepix_buffer_append(&key->texts, text.data, text.length);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&key->texts, "", 1) : status;
 }
 
-enum flamepix_status flamepix_bpftrace_texts(struct flamepix_bpftrace_key *key,
-                                             struct flamepix_bytes text, const char *separator)
+enum flamepix_status fpx_bpftrace_texts(struct fpx_bpftrace_key *key, struct flamepix_bytes text,
+                                        const char *separator)
 {
     struct flamepix_bytes one;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_take_until(&text, separator, &one))
+    while (status == FLAMEPIX_OK && fpx_take_until(&text, separator, &one))
         status = keep_text(key, one);
-    (void)flamepix_take_end(&text, ",");
+    (void)fpx_take_end(&text, ",");
     return status == FLAMEPIX_OK ? keep_text(key, text) : status;
 }
 
 /* The texts of the key as root frames behind those of the stack, from the last one. */
-static enum flamepix_status add_texts(struct flamepix_recording *recording,
-                                      struct flamepix_bpftrace_key *key)
+static enum flamepix_status add_texts(struct fpx_recording *recording, struct fpx_bpftrace_key *key)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t length = key->texts.length;
@@ -44,7 +41,7 @@ static enum flamepix_status add_texts(struct flamepix_recording *recording,
         while (length > 0 && key->texts.data[length - 1] != '\0')
             length--;
         const struct flamepix_bytes text = {key->texts.data + length, end - length};
-        status = flamepix_recording_name(recording, text);
+        status = fpx_recording_name(recording, text);
         key->frames++;
     }
     return status;
@@ -54,15 +51,15 @@ static enum flamepix_status add_texts(struct flamepix_recording *recording,
 
 /* "ffffffff8101 idle+15 ([kernel])": what stands in parentheses is a module, or says that the
  * function is inlined. */
-static bool take_as_perf(struct flamepix_bytes text, struct flamepix_frame *frame_ret)
+static bool take_as_perf(struct flamepix_bytes text, struct fpx_frame *frame_ret)
 {
-    struct flamepix_frame frame = {.name = text};
-    if (flamepix_bytes_begin_with(text, "0x") || !flamepix_take_hex(&text, &frame.address) ||
-        !flamepix_bytes_begin_with(text, " "))
+    struct fpx_frame frame = {.name = text};
+    if (fpx_bytes_begin_with(text, "0x") || !fpx_take_hex(&text, &frame.address) ||
+        !fpx_bytes_begin_with(text, " "))
         return false;
-    frame.name = flamepix_bytes_trimmed(text);
+    frame.name = fpx_bytes_trimmed(text);
     text = frame.name;
-    if (flamepix_take_end(&text, ")") && flamepix_take_until_last(&text, " (", &frame.name) &&
+    if (fpx_take_end(&text, ")") && fpx_take_until_last(&text, " (", &frame.name) &&
         !flamepix_bytes_equal(text, flamepix_bytes_of("inlined")))
         frame.module = text;
     *frame_ret = frame;
@@ -70,81 +67,77 @@ static bool take_as_perf(struct flamepix_bytes text, struct flamepix_frame *fram
 }
 
 /* "[inlined] read+4@/src/io.c:12" */
-static void take_source(struct flamepix_frame *frame)
+static void take_source(struct fpx_frame *frame)
 {
     struct flamepix_bytes rest = frame->name;
     struct flamepix_bytes name;
     uint64_t line;
-    if (flamepix_take(&rest, "[inlined] "))
+    if (fpx_take(&rest, "[inlined] "))
         frame->name = rest;
-    if (!flamepix_take_end_number(&rest, ":", &line) ||
-        !flamepix_take_until_last(&rest, "@", &name) || rest.length == 0)
+    if (!fpx_take_end_number(&rest, ":", &line) || !fpx_take_until_last(&rest, "@", &name) ||
+        rest.length == 0)
         return;
-    *frame = (struct flamepix_frame){.name = name, .file = rest, .line = line};
+    *frame = (struct fpx_frame){.name = name, .file = rest, .line = line};
 }
 
-enum flamepix_status flamepix_bpftrace_frame(struct flamepix_recording *recording,
-                                             struct flamepix_bpftrace_key *key,
-                                             struct flamepix_bytes text)
+enum flamepix_status fpx_bpftrace_frame(struct fpx_recording *recording,
+                                        struct fpx_bpftrace_key *key, struct flamepix_bytes text)
 {
-    struct flamepix_frame frame = {.name = text};
+    struct fpx_frame frame = {.name = text};
     struct flamepix_bytes name;
     uint64_t offset;
     if (!take_as_perf(text, &frame))
         take_source(&frame);
     struct flamepix_bytes rest = frame.name;
-    if (!recording->options.recording.offsets && flamepix_take_until_last(&rest, "+", &name) &&
-        flamepix_take_number(&rest, &offset) && rest.length == 0)
+    if (!recording->options.recording.offsets && fpx_take_until_last(&rest, "+", &name) &&
+        fpx_take_number(&rest, &offset) && rest.length == 0)
         frame.name = name;
     if (!key->has_stack)
-        flamepix_recording_prefer(recording, key->part);
+        fpx_recording_prefer(recording, key->part);
     key->has_stack = true;
     key->frames++;
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* -- the whole key ----------------------------------------------------------------------------- */
 
-void flamepix_bpftrace_drop(struct flamepix_recording *recording, struct flamepix_bpftrace_key *key)
+void fpx_bpftrace_drop(struct fpx_recording *recording, struct fpx_bpftrace_key *key)
 {
-    flamepix_recording_drop(recording);
+    fpx_recording_drop(recording);
     key->frames = 0;
     key->texts.length = 0;
 }
 
-void flamepix_bpftrace_printed_again(struct flamepix_recording *recording)
+void fpx_bpftrace_printed_again(struct fpx_recording *recording)
 {
-    flamepix_recording_remark(recording,
-                              "a map is printed several times, and its prints are added up");
+    fpx_recording_remark(recording, "a map is printed several times, and its prints are added up");
 }
 
 /* A map is printed by its values, the least first: so one that is less than the one before begins
  * another print. Whether the map was emptied between is not known. */
-static void note_print(struct flamepix_recording *recording, struct flamepix_bpftrace_key *key,
-                       double value)
+static void note_print(struct fpx_recording *recording, struct fpx_bpftrace_key *key, double value)
 {
     if (!key->maps_are_whole && key->part == key->last_part && value < key->last_value)
-        flamepix_bpftrace_printed_again(recording);
+        fpx_bpftrace_printed_again(recording);
     key->last_part = key->part;
     key->last_value = value;
 }
 
-enum flamepix_status flamepix_bpftrace_put(struct flamepix_recording *recording,
-                                           struct flamepix_bpftrace_key *key,
-                                           struct flamepix_weight value)
+enum flamepix_status fpx_bpftrace_put(struct fpx_recording *recording, struct fpx_bpftrace_key *key,
+                                      struct flamepix_weight value)
 {
-    const struct flamepix_sample sample = {.part = key->part, .weight = value, .leaf_first = true};
+    const struct fpx_sample sample = {.part = key->part, .weight = value, .leaf_first = true};
     enum flamepix_status status = add_texts(recording, key);
     note_print(recording, key, value.value);
     if (status == FLAMEPIX_OK && key->frames > 0)
-        status = flamepix_recording_put(recording, &sample);
+        status = fpx_recording_put(recording, &sample);
     else if (status == FLAMEPIX_OK)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, value.value);
-    flamepix_bpftrace_drop(recording, key);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, value.value);
+    fpx_bpftrace_drop(recording, key);
     return status;
 }
 
-void flamepix_bpftrace_key_free(struct flamepix_bpftrace_key *key)
+void fpx_bpftrace_key_free(struct fpx_bpftrace_key *key)
 {
     flamepix_buffer_free(&key->texts);
 }

@@ -21,36 +21,36 @@ struct elfutils {
     struct flamepix_buffer root;
 };
 
-static enum flamepix_status add_root(struct flamepix_recording *recording, struct elfutils *reader,
+static enum flamepix_status add_root(struct fpx_recording *recording, struct elfutils *reader,
                                      const char *kind, uint64_t number)
 {
     reader->root.length = 0;
     const enum flamepix_status status =
-        flamepix_buffer_printf(&reader->root, "%s=%" PRIu64, kind, number);
+        fpx_buffer_printf(&reader->root, "%s=%" PRIu64, kind, number);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->root))
+               ? fpx_recording_name(recording, flamepix_buffer_bytes(&reader->root))
                : status;
 }
 
 /* Whether the stack is of the thread that is asked for, by its number. */
 static bool is_wanted(const struct elfutils *reader, const char *asked)
 {
-    return asked == NULL || flamepix_text_is_number(asked, reader->tid);
+    return asked == NULL || fpx_text_is_number(asked, reader->tid);
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct elfutils *reader = user;
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
     reader->in_thread = false;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!is_wanted(reader, recording->options.recording.thread)) {
-        flamepix_recording_drop(recording);
+        fpx_recording_drop(recording);
         reader->frames = 0;
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
     }
     if (recording->options.recording.tid)
@@ -58,18 +58,18 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     if (status == FLAMEPIX_OK && recording->options.recording.pid)
         status = add_root(recording, reader, "PID", reader->pid);
     reader->frames = 0;
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* A thread whose stack could not be read has none. */
-static void end_thread(struct flamepix_recording *recording, struct elfutils *reader)
+static void end_thread(struct fpx_recording *recording, struct elfutils *reader)
 {
     if (reader->in_thread)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
     reader->in_thread = false;
 }
 
-static enum flamepix_status close_thread(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_thread(struct fpx_recording *recording, void *user)
 {
     const enum flamepix_status status = end_stack(recording, user);
     end_thread(recording, user);
@@ -78,34 +78,34 @@ static enum flamepix_status close_thread(struct flamepix_recording *recording, v
 
 /* "#0  0x00007ff2eb6ed545 clock_nanosleep", of which the name may be missing. */
 static bool take_frame(struct flamepix_bytes line, uint64_t *number_ret,
-                       struct flamepix_frame *frame_ret)
+                       struct fpx_frame *frame_ret)
 {
-    *frame_ret = (struct flamepix_frame){0};
-    if (!flamepix_take(&line, "#") || !flamepix_take_number(&line, number_ret))
+    *frame_ret = (struct fpx_frame){0};
+    if (!fpx_take(&line, "#") || !fpx_take_number(&line, number_ret))
         return false;
-    flamepix_take_blanks(&line);
-    if (!flamepix_take(&line, "0x") || !flamepix_take_hex(&line, &frame_ret->address))
+    fpx_take_blanks(&line);
+    if (!fpx_take(&line, "0x") || !fpx_take_hex(&line, &frame_ret->address))
         return false;
-    frame_ret->name = flamepix_bytes_trimmed(line);
+    frame_ret->name = fpx_bytes_trimmed(line);
     return true;
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, struct elfutils *reader,
-                                      struct flamepix_frame *frame)
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct elfutils *reader,
+                                      struct fpx_frame *frame)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     if (frame->name.length == 0 && !options->addresses &&
         options->granularity != FLAMEPIX_ADDRESSES)
         frame->name = flamepix_bytes_of("[unknown]");
     reader->frames++;
-    return flamepix_recording_frame(recording, frame);
+    return fpx_recording_frame(recording, frame);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct elfutils *reader = user;
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     uint64_t number;
     enum flamepix_status status = FLAMEPIX_OK;
     if (take_frame(line, &number, &frame)) {
@@ -114,11 +114,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return status == FLAMEPIX_OK ? add_frame(recording, reader, &frame) : status;
     }
     status = end_stack(recording, reader);
-    if (flamepix_take(&line, "PID "))
-        (void)flamepix_take_number(&line, &reader->pid);
-    else if (flamepix_take(&line, "TID ")) {
+    if (fpx_take(&line, "PID "))
+        (void)fpx_take_number(&line, &reader->pid);
+    else if (fpx_take(&line, "TID ")) {
         end_thread(recording, reader);
-        reader->in_thread = flamepix_take_number(&line, &reader->tid);
+        reader->in_thread = fpx_take_number(&line, &reader->tid);
     }
     return status;
 }
@@ -129,7 +129,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct elfutils), .line = take_line, .close = close_thread, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_elfutils_open, kind)
+FPX_RECORDING_OPEN(fpx_elfutils_open, kind)

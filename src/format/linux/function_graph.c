@@ -28,17 +28,17 @@ enum { DEEPEST = 4096, TASKS_MAX = 4096 };
 
 /* What a task, or a CPU, is in the midst of. */
 struct graph_task {
-    struct flamepix_open_frames open;
+    struct fpx_open_frames open;
     uint64_t *called; /* nanoseconds of what each open function has called */
     size_t capacity;
 };
 
 struct function_graph {
-    struct flamepix_text_table keys; /* of tasks */
+    struct fpx_text_table keys; /* of tasks */
     struct graph_task *tasks;
     size_t count, capacity;
-    struct flamepix_text_table cpus;    /* numbers of CPUs as text, */
-    struct flamepix_text_table running; /* and names of tasks; by the CPU's number: */
+    struct fpx_text_table cpus;    /* numbers of CPUs as text, */
+    struct fpx_text_table running; /* and names of tasks; by the CPU's number: */
     size_t *on_cpu;
     size_t cpu_capacity;
     struct flamepix_buffer key, root;
@@ -51,14 +51,13 @@ static enum flamepix_status need_cpu(struct function_graph *reader, struct flame
 {
     const size_t known = reader->cpus.count;
     size_t nobody;
-    enum flamepix_status status = flamepix_text_table_intern(&reader->cpus, cpu, number_ret);
+    enum flamepix_status status = fpx_text_table_intern(&reader->cpus, cpu, number_ret);
     if (status != FLAMEPIX_OK || reader->cpus.count == known)
         return status;
-    status = flamepix_array_reserve(&reader->on_cpu, &reader->cpu_capacity, reader->cpus.count,
-                                    sizeof(*reader->on_cpu));
+    status = fpx_array_reserve(&reader->on_cpu, &reader->cpu_capacity, reader->cpus.count,
+                               sizeof(*reader->on_cpu));
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_text_table_intern(&reader->running, (struct flamepix_bytes){"", 0}, &nobody);
+        status = fpx_text_table_intern(&reader->running, (struct flamepix_bytes){"", 0}, &nobody);
     if (status == FLAMEPIX_OK)
         reader->on_cpu[*number_ret] = nobody;
     return status;
@@ -73,7 +72,7 @@ static enum flamepix_status add_to_key(struct flamepix_buffer *key, struct flame
 /* The task of a line: that which it names, or which runs on its CPU. The idle task is another one
  * on each CPU. */
 static enum flamepix_status find_key(struct function_graph *reader,
-                                     const struct flamepix_graph_line *line)
+                                     const struct fpx_graph_line *line)
 {
     struct flamepix_bytes task = line->task;
     size_t cpu = 0;
@@ -82,30 +81,29 @@ static enum flamepix_status find_key(struct function_graph *reader,
     if (line->task.length == 0) {
         status = need_cpu(reader, line->cpu, &cpu);
         if (status == FLAMEPIX_OK)
-            task = flamepix_text_table_get(&reader->running, reader->on_cpu[cpu]);
+            task = fpx_text_table_get(&reader->running, reader->on_cpu[cpu]);
     }
     if (status == FLAMEPIX_OK)
         status = add_to_key(&reader->key, task);
-    if (status == FLAMEPIX_OK && (task.length == 0 || flamepix_bytes_end_with(task, "-0")))
+    if (status == FLAMEPIX_OK && (task.length == 0 || fpx_bytes_end_with(task, "-0")))
         status = add_to_key(&reader->key, line->cpu);
     return status;
 }
 
 /* `*task_ret` is NULL where there are too many. */
 static enum flamepix_status need_task(struct function_graph *reader,
-                                      const struct flamepix_graph_line *line,
+                                      const struct fpx_graph_line *line,
                                       struct graph_task **task_ret)
 {
     size_t number;
     *task_ret = NULL;
     enum flamepix_status status = find_key(reader, line);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_text_table_intern(&reader->keys, flamepix_buffer_bytes(&reader->key), &number);
+        status = fpx_text_table_intern(&reader->keys, flamepix_buffer_bytes(&reader->key), &number);
     if (status != FLAMEPIX_OK || number >= TASKS_MAX)
         return status;
-    status = flamepix_array_reserve(&reader->tasks, &reader->capacity, number + 1,
-                                    sizeof(*reader->tasks));
+    status =
+        fpx_array_reserve(&reader->tasks, &reader->capacity, number + 1, sizeof(*reader->tasks));
     if (status != FLAMEPIX_OK)
         return status;
     for (; reader->count <= number; reader->count++)
@@ -116,81 +114,78 @@ static enum flamepix_status need_task(struct function_graph *reader,
 
 /* -- functions --------------------------------------------------------------------------------- */
 
-static enum flamepix_status enter(struct graph_task *task, struct flamepix_recording *recording,
-                                  const struct flamepix_graph_line *line)
+static enum flamepix_status enter(struct graph_task *task, struct fpx_recording *recording,
+                                  const struct fpx_graph_line *line)
 {
-    const struct flamepix_frame frame = {.name = line->function};
+    const struct fpx_frame frame = {.name = line->function};
     if (task->open.depth == DEEPEST)
-        return flamepix_recording_not_understood(recording, 0, "a function that is not so deep");
-    enum flamepix_status status = flamepix_array_reserve(
-        &task->called, &task->capacity, task->open.depth + 1, sizeof(*task->called));
+        return fpx_recording_not_understood(recording, 0, "a function that is not so deep");
+    enum flamepix_status status = fpx_array_reserve(&task->called, &task->capacity,
+                                                    task->open.depth + 1, sizeof(*task->called));
     if (status == FLAMEPIX_OK)
-        status = flamepix_open_frames_push(&task->open, &frame);
+        status = fpx_open_frames_push(&task->open, &frame);
     if (status == FLAMEPIX_OK)
         task->called[task->open.depth - 1] = 0;
     return status;
 }
 
-static enum flamepix_status add_root(struct function_graph *reader,
-                                     struct flamepix_recording *recording,
-                                     const struct flamepix_graph_line *line)
+static enum flamepix_status add_root(struct function_graph *reader, struct fpx_recording *recording,
+                                     const struct fpx_graph_line *line)
 {
-    struct flamepix_perf_header header = {.comm = line->comm, .pid = line->pid, .tid = line->pid};
+    struct fpx_perf_header header = {.comm = line->comm, .pid = line->pid, .tid = line->pid};
     reader->root.length = 0;
     if (line->task.length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_perf_event_root(&reader->root, &header, &recording->options.recording);
+        fpx_perf_event_root(&reader->root, &header, &recording->options.recording);
     if (status != FLAMEPIX_OK || reader->root.length == 0)
         return status;
-    return flamepix_recording_text(recording, flamepix_buffer_bytes(&reader->root), 1);
+    return fpx_recording_text(recording, flamepix_buffer_bytes(&reader->root), 1);
 }
 
 /* The function on top has ended: its own time is put. */
 static enum flamepix_status leave(struct function_graph *reader, struct graph_task *task,
-                                  struct flamepix_recording *recording,
-                                  const struct flamepix_graph_line *line)
+                                  struct fpx_recording *recording,
+                                  const struct fpx_graph_line *line)
 {
     const size_t depth = task->open.depth;
     const uint64_t called = task->called[depth - 1];
     const uint64_t own = line->nanoseconds > called ? line->nanoseconds - called : 0;
-    struct flamepix_sample sample = {.weight.value = (double)own};
+    struct fpx_sample sample = {.weight.value = (double)own};
     enum flamepix_status status =
-        flamepix_recording_part(recording, "", (struct flamepix_bytes){"", 0},
-                                flamepix_bytes_of("nanoseconds"), &sample.part);
-    flamepix_recording_record(recording, 0);
+        fpx_recording_part(recording, "", (struct flamepix_bytes){"", 0},
+                           flamepix_bytes_of("nanoseconds"), &sample.part);
+    fpx_recording_record(recording, 0);
     if (status == FLAMEPIX_OK)
         status = add_root(reader, recording, line);
     if (status == FLAMEPIX_OK)
-        status = flamepix_open_frames_add(&task->open, recording);
+        status = fpx_open_frames_add(&task->open, recording);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_put(recording, &sample);
-    flamepix_open_frames_close(&task->open, depth - 1);
+        status = fpx_recording_put(recording, &sample);
+    fpx_open_frames_close(&task->open, depth - 1);
     if (depth > 1)
         task->called[depth - 2] += line->nanoseconds;
     return status;
 }
 
 /* Functions whose end was not seen, from this depth on. */
-static void give_up(struct graph_task *task, struct flamepix_recording *recording, size_t depth)
+static void give_up(struct graph_task *task, struct fpx_recording *recording, size_t depth)
 {
     if (task->open.depth > depth)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED,
-                                     task->open.depth - depth, 0);
-    flamepix_open_frames_close(&task->open, depth);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, task->open.depth - depth, 0);
+    fpx_open_frames_close(&task->open, depth);
 }
 
-static bool is_open_at(const struct flamepix_open_frames *open, size_t at,
-                       struct flamepix_bytes name)
+static bool is_open_at(const struct fpx_open_frames *open, size_t at, struct flamepix_bytes name)
 {
-    const struct flamepix_open_frame *frame = &open->frames[at];
+    const struct fpx_open_frame *frame = &open->frames[at];
     return flamepix_bytes_equal(
         (struct flamepix_bytes){open->texts.data + frame->begin, frame->name_nbytes}, name);
 }
 
 /* Whether what ends is on top, or below what lost its end. An end without a name is that of the
  * function on top. */
-static bool find_end(struct graph_task *task, struct flamepix_recording *recording,
+static bool find_end(struct graph_task *task, struct fpx_recording *recording,
                      struct flamepix_bytes name)
 {
     enum { LOOK_BACK = 64 };
@@ -205,25 +200,25 @@ static bool find_end(struct graph_task *task, struct flamepix_recording *recordi
 }
 
 static enum flamepix_status take_function(struct function_graph *reader,
-                                          struct flamepix_recording *recording,
-                                          const struct flamepix_graph_line *line)
+                                          struct fpx_recording *recording,
+                                          const struct fpx_graph_line *line)
 {
     struct graph_task *task;
     enum flamepix_status status = need_task(reader, line, &task);
     if (status != FLAMEPIX_OK || task == NULL)
         return status;
-    if (line->kind == FLAMEPIX_GRAPH_ENTRY)
+    if (line->kind == FPX_GRAPH_ENTRY)
         return enter(task, recording, line);
     if (!line->has_duration)
-        return flamepix_recording_not_understood(recording, 0, "how long a function took");
+        return fpx_recording_not_understood(recording, 0, "how long a function took");
     const size_t depth = task->open.depth;
-    if (line->kind == FLAMEPIX_GRAPH_LEAF) {
+    if (line->kind == FPX_GRAPH_LEAF) {
         status = enter(task, recording, line);
         if (task->open.depth == depth)
             return status;
     } else if (!find_end(task, recording, line->function)) {
-        flamepix_recording_record(recording, 0);
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
+        fpx_recording_record(recording, 0);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
         return FLAMEPIX_OK;
     }
     return status == FLAMEPIX_OK ? leave(reader, task, recording, line) : status;
@@ -232,16 +227,16 @@ static enum flamepix_status take_function(struct function_graph *reader,
 /* -- lines ------------------------------------------------------------------------------------- */
 
 static enum flamepix_status take_switch(struct function_graph *reader,
-                                        const struct flamepix_graph_line *line)
+                                        const struct fpx_graph_line *line)
 {
     size_t cpu;
     enum flamepix_status status = need_cpu(reader, line->cpu, &cpu);
     return status == FLAMEPIX_OK
-               ? flamepix_text_table_intern(&reader->running, line->task, &reader->on_cpu[cpu])
+               ? fpx_text_table_intern(&reader->running, line->task, &reader->on_cpu[cpu])
                : status;
 }
 
-static void give_up_all(struct function_graph *reader, struct flamepix_recording *recording)
+static void give_up_all(struct function_graph *reader, struct fpx_recording *recording)
 {
     for (size_t i = 0; i < reader->count; i++)
         give_up(&reader->tasks[i], recording, 0);
@@ -249,45 +244,45 @@ static void give_up_all(struct function_graph *reader, struct flamepix_recording
 
 /* Another trace begins: nothing is known of who runs. */
 static enum flamepix_status begin_trace(struct function_graph *reader,
-                                        struct flamepix_recording *recording)
+                                        struct fpx_recording *recording)
 {
     size_t nobody = 0;
     give_up_all(reader, recording);
     const enum flamepix_status status =
-        flamepix_text_table_intern(&reader->running, (struct flamepix_bytes){"", 0}, &nobody);
+        fpx_text_table_intern(&reader->running, (struct flamepix_bytes){"", 0}, &nobody);
     for (size_t i = 0; i < reader->cpus.count && status == FLAMEPIX_OK; i++)
         reader->on_cpu[i] = nobody;
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes text)
 {
     struct function_graph *reader = user;
-    struct flamepix_graph_line line;
-    if (flamepix_bytes_begin_with(text, "# tracer:") || flamepix_bytes_begin_with(text, "cpus="))
+    struct fpx_graph_line line;
+    if (fpx_bytes_begin_with(text, "# tracer:") || fpx_bytes_begin_with(text, "cpus="))
         return begin_trace(reader, recording);
-    switch (flamepix_graph_line_take(text, &line)) {
-    case FLAMEPIX_GRAPH_NOTHING:
+    switch (fpx_graph_line_take(text, &line)) {
+    case FPX_GRAPH_NOTHING:
         return FLAMEPIX_OK;
-    case FLAMEPIX_GRAPH_EVENT:
-        flamepix_recording_record(recording, 0);
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    case FPX_GRAPH_EVENT:
+        fpx_recording_record(recording, 0);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
         return FLAMEPIX_OK;
-    case FLAMEPIX_GRAPH_LOST:
+    case FPX_GRAPH_LOST:
         give_up_all(reader, recording);
-        flamepix_recording_remark(recording, "the kernel has lost events");
+        fpx_recording_remark(recording, "the kernel has lost events");
         return FLAMEPIX_OK;
-    case FLAMEPIX_GRAPH_SWITCH:
+    case FPX_GRAPH_SWITCH:
         return take_switch(reader, &line);
-    case FLAMEPIX_GRAPH_UNKNOWN:
-        return flamepix_recording_bad_line(recording);
+    case FPX_GRAPH_UNKNOWN:
+        return fpx_recording_bad_line(recording);
     default:
         return take_function(reader, recording, &line);
     }
 }
 
-static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close(struct fpx_recording *recording, void *user)
 {
     give_up_all(user, recording);
     return FLAMEPIX_OK;
@@ -297,19 +292,19 @@ static void end(void *user)
 {
     struct function_graph *reader = user;
     for (size_t i = 0; i < reader->count; i++) {
-        flamepix_open_frames_free(&reader->tasks[i].open);
+        fpx_open_frames_free(&reader->tasks[i].open);
         free(reader->tasks[i].called);
     }
     free(reader->tasks);
     free(reader->on_cpu);
-    flamepix_text_table_free(&reader->keys);
-    flamepix_text_table_free(&reader->cpus);
-    flamepix_text_table_free(&reader->running);
+    fpx_text_table_free(&reader->keys);
+    fpx_text_table_free(&reader->cpus);
+    fpx_text_table_free(&reader->running);
     flamepix_buffer_free(&reader->key);
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct function_graph), .line = take_line, .close = close, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_function_graph_open, kind)
+FPX_RECORDING_OPEN(fpx_function_graph_open, kind)

@@ -30,30 +30,30 @@ struct gdb {
 
 /* -- backtraces -------------------------------------------------------------------------------- */
 
-static enum flamepix_status end_backtrace(struct flamepix_recording *recording, struct gdb *reader,
+static enum flamepix_status end_backtrace(struct fpx_recording *recording, struct gdb *reader,
                                           bool another_follows)
 {
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     const bool is_told_again = another_follows && reader->is_crash && reader->frames == 1;
     const bool is_empty = reader->frames == 0;
     reader->frames = 0;
     reader->is_crash = false;
     if (is_empty)
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (is_told_again || reader->is_unwanted) {
-        flamepix_recording_drop(recording);
-        flamepix_recording_leave_out(recording,
-                                     reader->is_unwanted ? FLAMEPIX_LEFT_OUT_OTHER_THREAD
-                                                         : FLAMEPIX_LEFT_OUT_FILTERED,
-                                     1, 1);
+        fpx_recording_drop(recording);
+        fpx_recording_leave_out(recording,
+                                reader->is_unwanted ? FLAMEPIX_LEFT_OUT_OTHER_THREAD
+                                                    : FLAMEPIX_LEFT_OUT_FILTERED,
+                                1, 1);
         return FLAMEPIX_OK;
     }
-    return flamepix_recording_put(recording, &sample);
+    return fpx_recording_put(recording, &sample);
 }
 
-static enum flamepix_status add(struct flamepix_recording *recording, struct gdb *reader,
-                                uint64_t number, const struct flamepix_frame *frame)
+static enum flamepix_status add(struct fpx_recording *recording, struct gdb *reader,
+                                uint64_t number, const struct fpx_frame *frame)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames > 0 && number <= reader->number)
@@ -66,28 +66,28 @@ static enum flamepix_status add(struct flamepix_recording *recording, struct gdb
     }
     reader->number = number;
     reader->frames++;
-    return flamepix_recording_frame(recording, frame);
+    return fpx_recording_frame(recording, frame);
 }
 
 /* Reads the frame whose lines have been joined. */
-static enum flamepix_status end_frame(struct flamepix_recording *recording, struct gdb *reader)
+static enum flamepix_status end_frame(struct fpx_recording *recording, struct gdb *reader)
 {
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     uint64_t number;
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frame.length == 0)
         return FLAMEPIX_OK;
-    if (flamepix_gdb_frame(flamepix_buffer_bytes(&reader->frame), &number, &frame))
+    if (fpx_gdb_frame(flamepix_buffer_bytes(&reader->frame), &number, &frame))
         status = add(recording, reader, number, &frame);
     else
-        status = flamepix_recording_not_understood(recording, 0, "a frame: #N and a function");
+        status = fpx_recording_not_understood(recording, 0, "a frame: #N and a function");
     reader->frame.length = 0;
     return status;
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin_frame(struct flamepix_recording *recording, struct gdb *reader,
+static enum flamepix_status begin_frame(struct fpx_recording *recording, struct gdb *reader,
                                         struct flamepix_bytes line)
 {
     const enum flamepix_status status = end_frame(recording, reader);
@@ -100,13 +100,13 @@ static bool is_continued(const struct gdb *reader, struct flamepix_bytes line)
 {
     const char *blanks = "    ";
     return reader->frame.length > 0 && reader->frame.length < LONGEST_FRAME_NBYTES &&
-           line.length > strlen(blanks) && flamepix_bytes_begin_with(line, blanks) &&
-           !flamepix_is_blank(line.data[strlen(blanks)]);
+           line.length > strlen(blanks) && fpx_bytes_begin_with(line, blanks) &&
+           !fpx_is_blank(line.data[strlen(blanks)]);
 }
 
 static enum flamepix_status continue_frame(struct gdb *reader, struct flamepix_bytes line)
 {
-    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const struct flamepix_bytes text = fpx_bytes_trimmed(line);
     const enum flamepix_status status = flamepix_buffer_append(&reader->frame, " ", 1);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->frame, text.data, text.length)
                                  : status;
@@ -129,7 +129,7 @@ static bool holds_word(struct flamepix_bytes text, struct flamepix_bytes word)
 
 /* `Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):`, which may be asked for by each of its
  * numbers and by its name. */
-static enum flamepix_status begin_thread(struct flamepix_recording *recording, struct gdb *reader,
+static enum flamepix_status begin_thread(struct fpx_recording *recording, struct gdb *reader,
                                          struct flamepix_bytes line)
 {
     const char *asked = recording->options.recording.thread;
@@ -137,26 +137,26 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording, s
     struct flamepix_bytes rest = line;
     struct flamepix_bytes name;
     reader->is_unwanted = asked != NULL && !holds_word(line, flamepix_bytes_of(asked));
-    if (reader->is_unwanted && flamepix_take_until(&rest, "\"", &name) &&
-        flamepix_take_until(&rest, "\"", &name))
+    if (reader->is_unwanted && fpx_take_until(&rest, "\"", &name) &&
+        fpx_take_until(&rest, "\"", &name))
         reader->is_unwanted = !flamepix_bytes_equal(name, flamepix_bytes_of(asked));
     return status;
 }
 
 static bool tells_crash(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "Program terminated ") ||
-           flamepix_bytes_begin_with(line, "Program received ") ||
-           flamepix_bytes_begin_with(line, "Core was generated ");
+    return fpx_bytes_begin_with(line, "Program terminated ") ||
+           fpx_bytes_begin_with(line, "Program received ") ||
+           fpx_bytes_begin_with(line, "Core was generated ");
 }
 
 /* A frame of winedbg: it may know its module alone. */
-static enum flamepix_status take_winedbg(struct flamepix_recording *recording, struct gdb *reader,
+static enum flamepix_status take_winedbg(struct fpx_recording *recording, struct gdb *reader,
                                          struct flamepix_bytes line)
 {
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     uint64_t number;
-    if (!flamepix_winedbg_frame(line, &number, &frame)) {
+    if (!fpx_winedbg_frame(line, &number, &frame)) {
         reader->in_winedbg = false;
         return end_backtrace(recording, reader, false);
     }
@@ -175,7 +175,7 @@ static enum flamepix_status take_winedbg(struct flamepix_recording *recording, s
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct gdb *reader = user;
@@ -188,21 +188,21 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     enum flamepix_status status = end_frame(recording, reader);
     if (tells_crash(line))
         reader->after_crash = true;
-    if (status == FLAMEPIX_OK && flamepix_bytes_begin_with(line, "Thread "))
+    if (status == FLAMEPIX_OK && fpx_bytes_begin_with(line, "Thread "))
         status = begin_thread(recording, reader, line);
-    reader->in_winedbg = flamepix_bytes_begin_with(line, "Backtrace:");
+    reader->in_winedbg = fpx_bytes_begin_with(line, "Backtrace:");
     return status;
 }
 
 /* What stands before the first thread is of none that can be asked for. */
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct gdb *reader = user;
     reader->is_unwanted = recording->options.recording.thread != NULL;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close_backtrace(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_backtrace(struct fpx_recording *recording, void *user)
 {
     const enum flamepix_status status = end_frame(recording, user);
     return status == FLAMEPIX_OK ? end_backtrace(recording, user, false) : status;
@@ -214,10 +214,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->frame);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct gdb),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_backtrace,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct gdb),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_backtrace,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_gdb_open, kind)
+FPX_RECORDING_OPEN(fpx_gdb_open, kind)

@@ -14,11 +14,11 @@
 static size_t operator_length(struct flamepix_bytes text)
 {
     struct flamepix_bytes rest = text;
-    if (flamepix_take(&rest, "->"))
+    if (fpx_take(&rest, "->"))
         return strlen("->");
-    if (!flamepix_take(&rest, "operator"))
+    if (!fpx_take(&rest, "operator"))
         return 0;
-    if (flamepix_take(&rest, "()"))
+    if (fpx_take(&rest, "()"))
         return strlen("operator()");
     while (rest.length > 0 && strchr("<>-=", rest.data[0]) != NULL && rest.data[0] != '\0')
         rest = flamepix_bytes_from(rest, 1);
@@ -43,8 +43,8 @@ static size_t find_arguments(struct flamepix_bytes text)
             at += skipped;
             continue;
         }
-        if (depth == 0 && at > 0 && flamepix_bytes_begin_with(rest, " (") &&
-            !flamepix_bytes_begin_with(rest, " (anonymous namespace)"))
+        if (depth == 0 && at > 0 && fpx_bytes_begin_with(rest, " (") &&
+            !fpx_bytes_begin_with(rest, " (anonymous namespace)"))
             return at;
         const int step = bracket_step(text.data[at]);
         depth += depth + step < 0 ? 0 : step;
@@ -54,39 +54,38 @@ static size_t find_arguments(struct flamepix_bytes text)
 }
 
 /* "swap.cc:12" */
-static void take_place(struct flamepix_bytes text, struct flamepix_frame *frame)
+static void take_place(struct flamepix_bytes text, struct fpx_frame *frame)
 {
     frame->file = text;
-    if (flamepix_take_until_last(&text, ":", &frame->file) &&
-        flamepix_take_number(&text, &frame->line) && text.length == 0)
+    if (fpx_take_until_last(&text, ":", &frame->file) && fpx_take_number(&text, &frame->line) &&
+        text.length == 0)
         return;
     frame->line = 0;
 }
 
 /* What stands behind the arguments: " at swap.cc:12" or " from /lib/libc.so.6". */
-static void take_origin(struct flamepix_bytes text, struct flamepix_frame *frame)
+static void take_origin(struct flamepix_bytes text, struct fpx_frame *frame)
 {
     struct flamepix_bytes before;
     struct flamepix_bytes rest = text;
-    if (flamepix_take_until_last(&rest, " from ", &before) && !flamepix_bytes_hold(rest, ")"))
+    if (fpx_take_until_last(&rest, " from ", &before) && !fpx_bytes_hold(rest, ")"))
         frame->module = rest;
-    else if (flamepix_take_until_last(&text, " at ", &before) && !flamepix_bytes_hold(text, ")"))
+    else if (fpx_take_until_last(&text, " at ", &before) && !fpx_bytes_hold(text, ")"))
         take_place(text, frame);
 }
 
 /* -- gdb --------------------------------------------------------------------------------------- */
 
-bool flamepix_gdb_frame(struct flamepix_bytes text, uint64_t *number_ret,
-                        struct flamepix_frame *frame_ret)
+bool fpx_gdb_frame(struct flamepix_bytes text, uint64_t *number_ret, struct fpx_frame *frame_ret)
 {
-    *frame_ret = (struct flamepix_frame){0};
-    if (!flamepix_take(&text, "#") || !flamepix_take_number(&text, number_ret) ||
-        !flamepix_bytes_begin_with(text, " "))
+    *frame_ret = (struct fpx_frame){0};
+    if (!fpx_take(&text, "#") || !fpx_take_number(&text, number_ret) ||
+        !fpx_bytes_begin_with(text, " "))
         return false;
-    text = flamepix_bytes_trimmed(text);
+    text = fpx_bytes_trimmed(text);
     struct flamepix_bytes rest = text;
-    if (flamepix_take(&rest, "0x") && flamepix_take_hex(&rest, &frame_ret->address) &&
-        flamepix_take(&rest, " in "))
+    if (fpx_take(&rest, "0x") && fpx_take_hex(&rest, &frame_ret->address) &&
+        fpx_take(&rest, " in "))
         text = rest;
     const size_t length = find_arguments(text);
     frame_ret->name = (struct flamepix_bytes){text.data, length};
@@ -96,26 +95,26 @@ bool flamepix_gdb_frame(struct flamepix_bytes text, uint64_t *number_ret,
 
 /* -- winedbg ----------------------------------------------------------------------------------- */
 
-bool flamepix_winedbg_frame(struct flamepix_bytes text, uint64_t *number_ret,
-                            struct flamepix_frame *frame_ret)
+bool fpx_winedbg_frame(struct flamepix_bytes text, uint64_t *number_ret,
+                       struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes rest;
     struct flamepix_bytes before;
-    *frame_ret = (struct flamepix_frame){0};
-    (void)flamepix_take(&text, "=>");
-    flamepix_take_blanks(&text);
-    if (!flamepix_take_number(&text, number_ret) || !flamepix_take(&text, " 0x") ||
-        !flamepix_take_hex(&text, &frame_ret->address) || !flamepix_bytes_begin_with(text, " "))
+    *frame_ret = (struct fpx_frame){0};
+    (void)fpx_take(&text, "=>");
+    fpx_take_blanks(&text);
+    if (!fpx_take_number(&text, number_ret) || !fpx_take(&text, " 0x") ||
+        !fpx_take_hex(&text, &frame_ret->address) || !fpx_bytes_begin_with(text, " "))
         return false;
     rest = text;
-    if (flamepix_take_until_last(&rest, " in ", &text) &&
-        !flamepix_take_until(&rest, " (", &frame_ret->module))
+    if (fpx_take_until_last(&rest, " in ", &text) &&
+        !fpx_take_until(&rest, " (", &frame_ret->module))
         frame_ret->module = rest;
-    rest = text = flamepix_bytes_trimmed(text);
-    if (flamepix_take_until(&rest, " [", &text) && flamepix_take_end(&rest, "]"))
+    rest = text = fpx_bytes_trimmed(text);
+    if (fpx_take_until(&rest, " [", &text) && fpx_take_end(&rest, "]"))
         take_place(rest, frame_ret);
     rest = frame_ret->name = text;
-    if (flamepix_take_until(&rest, "+0x", &before) || flamepix_take_until(&rest, "(", &before))
+    if (fpx_take_until(&rest, "+0x", &before) || fpx_take_until(&rest, "(", &before))
         frame_ret->name = before;
     return true;
 }

@@ -30,43 +30,43 @@ struct memleak {
     struct flamepix_buffer name;
 };
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, struct memleak *reader)
+static enum flamepix_status end_stack(struct fpx_recording *recording, struct memleak *reader)
 {
-    const struct flamepix_sample sample = {
+    const struct fpx_sample sample = {
         .part = reader->part, .weight = reader->bytes, .leaf_first = true};
     if (!reader->in_stack)
         return FLAMEPIX_OK;
     reader->in_stack = false;
     if (reader->is_lost) {
-        flamepix_recording_drop(recording);
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, reader->bytes.value);
+        fpx_recording_drop(recording);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, reader->bytes.value);
         return FLAMEPIX_OK;
     }
     if (reader->frames == 0)
-        return flamepix_recording_not_understood(recording, 0, "a stack below its bytes");
+        return fpx_recording_not_understood(recording, 0, "a stack below its bytes");
     reader->last = reader->part + 1;
-    return flamepix_recording_put(recording, &sample);
+    return fpx_recording_put(recording, &sample);
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* A part by its time; where one was at that time before, with its number, too. */
-static enum flamepix_status begin_report(struct flamepix_recording *recording,
-                                         struct memleak *reader, struct flamepix_bytes time)
+static enum flamepix_status begin_report(struct fpx_recording *recording, struct memleak *reader,
+                                         struct flamepix_bytes time)
 {
     const struct flamepix_bytes unit = flamepix_bytes_of("bytes");
     enum flamepix_status status =
-        flamepix_recording_part(recording, "report", time, unit, &reader->part);
+        fpx_recording_part(recording, "report", time, unit, &reader->part);
     reader->in_report = true;
     if (status != FLAMEPIX_OK || reader->part == reader->reports++)
         return status;
     reader->name.length = 0;
     status = flamepix_buffer_append(&reader->name, time.data, time.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(&reader->name, " (%zu)", reader->reports);
+        status = fpx_buffer_printf(&reader->name, " (%zu)", reader->reports);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_part(recording, "report", flamepix_buffer_bytes(&reader->name),
-                                         unit, &reader->part)
+               ? fpx_recording_part(recording, "report", flamepix_buffer_bytes(&reader->name), unit,
+                                    &reader->part)
                : status;
 }
 
@@ -74,9 +74,8 @@ static enum flamepix_status begin_report(struct flamepix_recording *recording,
 static bool take_head(struct flamepix_bytes line, struct flamepix_bytes *time_ret,
                       uint64_t *announced_ret)
 {
-    return flamepix_take(&line, "[") && flamepix_take_until(&line, "] Top ", time_ret) &&
-           flamepix_take_number(&line, announced_ret) &&
-           flamepix_bytes_hold(line, "outstanding allocations");
+    return fpx_take(&line, "[") && fpx_take_until(&line, "] Top ", time_ret) &&
+           fpx_take_number(&line, announced_ret) && fpx_bytes_hold(line, "outstanding allocations");
 }
 
 /* "80 bytes in 5 allocations from stack" */
@@ -84,21 +83,20 @@ static bool take_bytes(struct flamepix_bytes text, struct flamepix_weight *bytes
 {
     uint64_t bytes;
     uint64_t count;
-    if (!flamepix_take_number(&text, &bytes) || bytes > INT64_MAX ||
-        !flamepix_take(&text, " bytes in ") || !flamepix_take_number(&text, &count) ||
-        !flamepix_take(&text, " allocations from stack"))
+    if (!fpx_take_number(&text, &bytes) || bytes > INT64_MAX || !fpx_take(&text, " bytes in ") ||
+        !fpx_take_number(&text, &count) || !fpx_take(&text, " allocations from stack"))
         return false;
-    *bytes_ret = flamepix_integer_weight((int64_t)bytes);
+    *bytes_ret = fpx_integer_weight((int64_t)bytes);
     return true;
 }
 
-static enum flamepix_status begin_stack(struct flamepix_recording *recording,
-                                        struct memleak *reader, struct flamepix_weight bytes)
+static enum flamepix_status begin_stack(struct fpx_recording *recording, struct memleak *reader,
+                                        struct flamepix_weight bytes)
 {
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     reader->is_stray = true; /* unless it is taken, that is said of it once */
     if (!reader->in_report || reader->stacks++ == reader->announced)
-        return flamepix_recording_not_understood(recording, 0, "a report that it belongs to");
+        return fpx_recording_not_understood(recording, 0, "a report that it belongs to");
     reader->is_stray = false;
     reader->in_stack = true;
     reader->is_lost = reader->is_numbered = false;
@@ -107,21 +105,21 @@ static enum flamepix_status begin_stack(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_stray(struct flamepix_recording *recording, struct memleak *reader,
+static enum flamepix_status take_stray(struct fpx_recording *recording, struct memleak *reader,
                                        struct flamepix_bytes text)
 {
-    if (reader->is_stray || flamepix_bytes_begin_with(text, "addr = "))
+    if (reader->is_stray || fpx_bytes_begin_with(text, "addr = "))
         return FLAMEPIX_OK;
     reader->is_stray = true;
-    flamepix_recording_record(recording, 0);
-    return flamepix_recording_not_understood(recording, 0, "bytes above their stack");
+    fpx_recording_record(recording, 0);
+    return fpx_recording_not_understood(recording, 0, "bytes above their stack");
 }
 
 /* Frames that are numbered begin again. */
 static bool is_another_stack(struct memleak *reader, struct flamepix_bytes text)
 {
     uint64_t number;
-    if (!flamepix_take_number(&text, &number) || !flamepix_take(&text, " [<"))
+    if (!fpx_take_number(&text, &number) || !fpx_take(&text, " [<"))
         return false;
     const bool begins_again = reader->is_numbered && number <= reader->number;
     reader->is_numbered = true;
@@ -129,11 +127,11 @@ static bool is_another_stack(struct memleak *reader, struct flamepix_bytes text)
     return begins_again;
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, struct memleak *reader,
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct memleak *reader,
                                       struct flamepix_bytes text)
 {
-    struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
-    if (flamepix_bytes_begin_with(text, "addr = "))
+    struct fpx_frame frame = fpx_bcc_frame(text, &recording->options.recording);
+    if (fpx_bytes_begin_with(text, "addr = "))
         return FLAMEPIX_OK;
     if (flamepix_bytes_equal(text, flamepix_bytes_of("stack information lost"))) {
         reader->is_lost = true;
@@ -146,14 +144,14 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, stru
     if (flamepix_bytes_equal(frame.name, flamepix_bytes_of("<null sym>")))
         frame.name.length = 0;
     reader->frames++;
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct memleak *reader = user;
-    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const struct flamepix_bytes text = fpx_bytes_trimmed(line);
     struct flamepix_bytes time;
     struct flamepix_weight bytes;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -176,14 +174,14 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return end_stack(recording, reader);
 }
 
-static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close(struct fpx_recording *recording, void *user)
 {
     struct memleak *reader = user;
     const enum flamepix_status status = end_stack(recording, reader);
     if (reader->last > 0)
-        flamepix_recording_prefer(recording, reader->last - 1);
+        fpx_recording_prefer(recording, reader->last - 1);
     if (reader->reports > 1)
-        flamepix_recording_remark(
+        fpx_recording_remark(
             recording, "each report holds all that is outstanding at its time, so they are not "
                        "added up");
     return status;
@@ -195,7 +193,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct memleak), .line = take_line, .close = close, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_memleak_open, kind)
+FPX_RECORDING_OPEN(fpx_memleak_open, kind)

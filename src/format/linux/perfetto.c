@@ -20,72 +20,72 @@
 
 enum { PACKETS_AT_ONCE = 64 };
 
-static void reset_sequences(struct flamepix_perfetto *perfetto)
+static void reset_sequences(struct fpx_perfetto *perfetto)
 {
     for (size_t i = 0; i < perfetto->sequence_count; i++) {
-        flamepix_perfetto_interned_free(&perfetto->sequences[i].interned);
+        fpx_perfetto_interned_free(&perfetto->sequences[i].interned);
         free(perfetto->sequences[i].samples);
     }
     perfetto->sequence_count = 0;
     perfetto->dumps = 0;
     perfetto->unpacked_nbytes = 0;
-    flamepix_key_table_reset(&perfetto->sequence_of);
+    fpx_key_table_reset(&perfetto->sequence_of);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_perfetto *perfetto = user;
+    struct fpx_perfetto *perfetto = user;
     size_t nothing;
-    *perfetto = (struct flamepix_perfetto){
+    *perfetto = (struct fpx_perfetto){
         .recording = recording,
-        .message = {.read = flamepix_recording_read, .user = recording},
+        .message = {.read = fpx_recording_read, .user = recording},
     };
     perfetto->names.texts = &perfetto->texts;
-    flamepix_perfetto_tracks_init(&perfetto->tracks);
-    return flamepix_text_table_intern(&perfetto->texts, (struct flamepix_bytes){"", 0}, &nothing);
+    fpx_perfetto_tracks_init(&perfetto->tracks);
+    return fpx_text_table_intern(&perfetto->texts, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
 /* All names are known: the samples come. */
-static enum flamepix_status begin_again(struct flamepix_perfetto *perfetto)
+static enum flamepix_status begin_again(struct fpx_perfetto *perfetto)
 {
-    const enum flamepix_status status = flamepix_recording_rewind(perfetto->recording);
-    flamepix_protobuf_restart(&perfetto->message);
+    const enum flamepix_status status = fpx_recording_rewind(perfetto->recording);
+    fpx_protobuf_restart(&perfetto->message);
     reset_sequences(perfetto);
     perfetto->is_named = true;
     return status;
 }
 
-static enum flamepix_status end_dumps(struct flamepix_perfetto *perfetto)
+static enum flamepix_status end_dumps(struct fpx_perfetto *perfetto)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < perfetto->sequence_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_perfetto_end_dump(perfetto, &perfetto->sequences[i]);
+        status = fpx_perfetto_end_dump(perfetto, &perfetto->sequences[i]);
     return status;
 }
 
-static enum flamepix_status take_next(struct flamepix_perfetto *perfetto)
+static enum flamepix_status take_next(struct fpx_perfetto *perfetto)
 {
-    struct flamepix_protobuf_field field;
-    const uint64_t offset = flamepix_protobuf_offset(&perfetto->message);
-    enum flamepix_status status = flamepix_protobuf_next(&perfetto->message, &field);
+    struct fpx_protobuf_field field;
+    const uint64_t offset = fpx_protobuf_offset(&perfetto->message);
+    enum flamepix_status status = fpx_protobuf_next(&perfetto->message, &field);
     if (status != FLAMEPIX_OK)
         return status;
-    if (field.number != 1 || field.written != FLAMEPIX_PROTOBUF_BYTES)
+    if (field.number != 1 || field.written != FPX_PROTOBUF_BYTES)
         return FLAMEPIX_BAD_RECORDING;
-    status = flamepix_protobuf_bytes(&perfetto->message, &field, FLAMEPIX_PERFETTO_PACKET_NBYTES,
-                                     &perfetto->bytes);
+    status = fpx_protobuf_bytes(&perfetto->message, &field, FPX_PERFETTO_PACKET_NBYTES,
+                                &perfetto->bytes);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_perfetto_take_packet(perfetto, flamepix_buffer_bytes(&perfetto->bytes), offset);
+    return fpx_perfetto_take_packet(perfetto, flamepix_buffer_bytes(&perfetto->bytes), offset);
 }
 
 /* Damage ends both readings at the same place; it is noted by the second. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_perfetto *perfetto = user;
+    struct fpx_perfetto *perfetto = user;
     enum flamepix_status status = FLAMEPIX_OK;
     if (perfetto->is_read)
-        return flamepix_perfetto_put_slices(perfetto);
+        return fpx_perfetto_put_slices(perfetto);
     for (int i = 0; i < PACKETS_AT_ONCE && status == FLAMEPIX_OK; i++)
         status = take_next(perfetto);
     if (status != FLAMEPIX_END && status != FLAMEPIX_BAD_RECORDING)
@@ -93,8 +93,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     if (!perfetto->is_named)
         return begin_again(perfetto);
     if (status == FLAMEPIX_BAD_RECORDING)
-        status = flamepix_recording_damaged(recording, flamepix_protobuf_offset(&perfetto->message),
-                                            "a packet of Perfetto");
+        status = fpx_recording_damaged(recording, fpx_protobuf_offset(&perfetto->message),
+                                       "a packet of Perfetto");
     if (status != FLAMEPIX_END)
         return status;
     perfetto->is_read = true;
@@ -103,20 +103,20 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 
 static void end(void *user)
 {
-    struct flamepix_perfetto *perfetto = user;
+    struct fpx_perfetto *perfetto = user;
     reset_sequences(perfetto);
     free(perfetto->sequences);
-    flamepix_key_table_free(&perfetto->sequence_of);
-    flamepix_protobuf_free(&perfetto->message);
+    fpx_key_table_free(&perfetto->sequence_of);
+    fpx_protobuf_free(&perfetto->message);
     flamepix_buffer_free(&perfetto->bytes);
     flamepix_buffer_free(&perfetto->unpacked);
     flamepix_buffer_free(&perfetto->text);
-    flamepix_text_table_free(&perfetto->texts);
-    flamepix_perfetto_names_free(&perfetto->names);
-    flamepix_perfetto_tracks_free(&perfetto->tracks);
+    fpx_text_table_free(&perfetto->texts);
+    fpx_perfetto_names_free(&perfetto->names);
+    fpx_perfetto_tracks_free(&perfetto->tracks);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct flamepix_perfetto), .begin = begin, .step = step, .end = end};
+static const struct fpx_recording_kind kind = {
+    .reader_nbytes = sizeof(struct fpx_perfetto), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_perfetto_open, kind)
+FPX_RECORDING_OPEN(fpx_perfetto_open, kind)

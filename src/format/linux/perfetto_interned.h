@@ -1,53 +1,53 @@
 /* Perfetto interned: what the packets of one sequence refer to by ids of that sequence: texts,
  * mappings, frames and callstacks. They hold until the sequence says that it begins anew. */
-#ifndef FLAMEPIX_FORMAT_LINUX_PERFETTO_INTERNED_H
-#define FLAMEPIX_FORMAT_LINUX_PERFETTO_INTERNED_H
+#ifndef FPX_FORMAT_LINUX_PERFETTO_INTERNED_H
+#define FPX_FORMAT_LINUX_PERFETTO_INTERNED_H
 
 #include "format/parse/key_table.h"
 #include "format/parse/protobuf_fields.h"
 #include "format/parse/text_table.h"
 
-enum flamepix_perfetto_kind {
-    FLAMEPIX_PERFETTO_FUNCTION, /* texts: their numbers in the reader's table */
-    FLAMEPIX_PERFETTO_PATH,
-    FLAMEPIX_PERFETTO_BUILD_ID,
-    FLAMEPIX_PERFETTO_SOURCE,
-    FLAMEPIX_PERFETTO_EVENT,
-    FLAMEPIX_PERFETTO_MAPPING, /* places in the arrays below */
-    FLAMEPIX_PERFETTO_FRAME,
-    FLAMEPIX_PERFETTO_CALLSTACK
+enum fpx_perfetto_kind {
+    FPX_PERFETTO_FUNCTION, /* texts: their numbers in the reader's table */
+    FPX_PERFETTO_PATH,
+    FPX_PERFETTO_BUILD_ID,
+    FPX_PERFETTO_SOURCE,
+    FPX_PERFETTO_EVENT,
+    FPX_PERFETTO_MAPPING, /* places in the arrays below */
+    FPX_PERFETTO_FRAME,
+    FPX_PERFETTO_CALLSTACK
 };
 
 /* Ids, a part of `ids`. */
-struct flamepix_perfetto_ids {
+struct fpx_perfetto_ids {
     size_t begin, count;
 };
 
-struct flamepix_perfetto_mapping {
+struct fpx_perfetto_mapping {
     uint64_t build_id;
-    struct flamepix_perfetto_ids path; /* of its pieces */
-    uint32_t path_text;                /* once it was put together; 0: not yet */
+    struct fpx_perfetto_ids path; /* of its pieces */
+    uint32_t path_text;           /* once it was put together; 0: not yet */
 };
 
-struct flamepix_perfetto_frame {
+struct fpx_perfetto_frame {
     uint64_t function, mapping, source; /* ids; 0: none */
     uint64_t address, line;             /* 0: not known */
 };
 
-struct flamepix_perfetto_callstack {
-    struct flamepix_perfetto_ids frames; /* root first */
-    uint64_t number;                     /* among all callstacks of all sequences, from 1 */
-    uint64_t torn_at;                    /* `additions` when a part of it was missing; 0: never */
+struct fpx_perfetto_callstack {
+    struct fpx_perfetto_ids frames; /* root first */
+    uint64_t number;                /* among all callstacks of all sequences, from 1 */
+    uint64_t torn_at;               /* `additions` when a part of it was missing; 0: never */
 };
 
 /* Starts as {0}. */
-struct flamepix_perfetto_interned {
-    struct flamepix_key_table places; /* by kind and id */
-    struct flamepix_perfetto_mapping *mappings;
+struct fpx_perfetto_interned {
+    struct fpx_key_table places; /* by kind and id */
+    struct fpx_perfetto_mapping *mappings;
     size_t mapping_count, mapping_capacity;
-    struct flamepix_perfetto_frame *frames;
+    struct fpx_perfetto_frame *frames;
     size_t frame_count, frame_capacity;
-    struct flamepix_perfetto_callstack *callstacks;
+    struct fpx_perfetto_callstack *callstacks;
     size_t callstack_count, callstack_capacity;
     uint64_t *ids;
     size_t id_count, id_capacity;
@@ -56,23 +56,21 @@ struct flamepix_perfetto_interned {
 
 /* Adds what a field of an InternedData holds; texts go into `texts`. Answers OK, NO_MEMORY, or
  * BAD_RECORDING where it is torn. `*callstacks` counts callstacks of all sequences. */
-enum flamepix_status flamepix_perfetto_intern(struct flamepix_perfetto_interned *interned,
-                                              const struct flamepix_protobuf_fields *field,
-                                              struct flamepix_text_table *texts,
-                                              uint64_t *callstacks);
+enum flamepix_status fpx_perfetto_intern(struct fpx_perfetto_interned *interned,
+                                         const struct fpx_protobuf_fields *field,
+                                         struct fpx_text_table *texts, uint64_t *callstacks);
 
 /* The same of a field of a ProfilePacket, which has tables of its own in old recordings. */
-enum flamepix_status flamepix_perfetto_intern_old(struct flamepix_perfetto_interned *interned,
-                                                  const struct flamepix_protobuf_fields *field,
-                                                  struct flamepix_text_table *texts,
-                                                  uint64_t *callstacks);
+enum flamepix_status fpx_perfetto_intern_old(struct fpx_perfetto_interned *interned,
+                                             const struct fpx_protobuf_fields *field,
+                                             struct fpx_text_table *texts, uint64_t *callstacks);
 
 /* The place or text of an id; SIZE_MAX: there is none. */
-size_t flamepix_perfetto_find(const struct flamepix_perfetto_interned *interned,
-                              enum flamepix_perfetto_kind kind, uint64_t id);
+size_t fpx_perfetto_find(const struct fpx_perfetto_interned *interned, enum fpx_perfetto_kind kind,
+                         uint64_t id);
 
 /* The sequence begins anew. */
-void flamepix_perfetto_interned_reset(struct flamepix_perfetto_interned *interned);
-void flamepix_perfetto_interned_free(struct flamepix_perfetto_interned *interned);
+void fpx_perfetto_interned_reset(struct fpx_perfetto_interned *interned);
+void fpx_perfetto_interned_free(struct fpx_perfetto_interned *interned);
 
 #endif

@@ -12,52 +12,52 @@ struct process_fields {
     uint64_t pid, command, name;
 };
 
-static enum flamepix_status name_process(struct flamepix_perfetto_names *names,
+static enum flamepix_status name_process(struct fpx_perfetto_names *names,
                                          struct flamepix_bytes message,
                                          struct process_fields numbers)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     struct flamepix_bytes name = {"", 0};
     uint64_t pid = 0;
     size_t text;
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, numbers.pid, FLAMEPIX_PROTOBUF_VARINT))
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, numbers.pid, FPX_PROTOBUF_VARINT))
             pid = fields.value;
-        else if ((flamepix_protobuf_fields_is(&fields, numbers.command, FLAMEPIX_PROTOBUF_BYTES) &&
+        else if ((fpx_protobuf_fields_is(&fields, numbers.command, FPX_PROTOBUF_BYTES) &&
                   name.length == 0) ||
-                 flamepix_protobuf_fields_is(&fields, numbers.name, FLAMEPIX_PROTOBUF_BYTES))
+                 fpx_protobuf_fields_is(&fields, numbers.name, FPX_PROTOBUF_BYTES))
             name = fields.bytes;
     }
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
     if (name.length == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_text_table_intern(names->texts, name, &text);
-    return status == FLAMEPIX_OK ? flamepix_key_table_set(&names->processes, pid, 0, text) : status;
+    enum flamepix_status status = fpx_text_table_intern(names->texts, name, &text);
+    return status == FLAMEPIX_OK ? fpx_key_table_set(&names->processes, pid, 0, text) : status;
 }
 
-static enum flamepix_status take_process_tree(struct flamepix_perfetto_names *names,
+static enum flamepix_status take_process_tree(struct fpx_perfetto_names *names,
                                               struct flamepix_bytes message)
 {
     const struct process_fields numbers = {.pid = 1, .command = 3, .name = 0};
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, 1, FLAMEPIX_PROTOBUF_BYTES))
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, 1, FPX_PROTOBUF_BYTES))
             status = name_process(names, fields.bytes, numbers);
     }
     return fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;
 }
 
 /* A track may be a process. */
-static enum flamepix_status take_track(struct flamepix_perfetto_names *names,
+static enum flamepix_status take_track(struct fpx_perfetto_names *names,
                                        struct flamepix_bytes message)
 {
     const struct process_fields numbers = {.pid = 1, .command = 2, .name = 6};
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, 3, FLAMEPIX_PROTOBUF_BYTES))
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, 3, FPX_PROTOBUF_BYTES))
             status = name_process(names, fields.bytes, numbers);
     }
     return fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;
@@ -65,27 +65,27 @@ static enum flamepix_status take_track(struct flamepix_perfetto_names *names,
 
 /* -- symbols ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_line(struct flamepix_perfetto_names *names,
+static enum flamepix_status add_line(struct fpx_perfetto_names *names,
                                      struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     struct flamepix_bytes texts[2] = {{"", 0}, {"", 0}};
-    struct flamepix_perfetto_line line = {.is_last = true};
+    struct fpx_perfetto_line line = {.is_last = true};
     size_t function, file;
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written == FLAMEPIX_PROTOBUF_BYTES && fields.number <= 2)
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fields.written == FPX_PROTOBUF_BYTES && fields.number <= 2)
             texts[fields.number - 1] = fields.bytes;
-        else if (flamepix_protobuf_fields_is(&fields, 3, FLAMEPIX_PROTOBUF_VARINT))
+        else if (fpx_protobuf_fields_is(&fields, 3, FPX_PROTOBUF_VARINT))
             line.line = (uint32_t)fields.value;
     }
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
-    enum flamepix_status status = flamepix_text_table_intern(names->texts, texts[0], &function);
+    enum flamepix_status status = fpx_text_table_intern(names->texts, texts[0], &function);
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(names->texts, texts[1], &file);
+        status = fpx_text_table_intern(names->texts, texts[1], &file);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&names->lines, &names->line_capacity, names->line_count + 1,
-                                        sizeof(line));
+        status = fpx_array_reserve(&names->lines, &names->line_capacity, names->line_count + 1,
+                                   sizeof(line));
     if (status != FLAMEPIX_OK)
         return status;
     line.function = (uint32_t)function;
@@ -95,55 +95,55 @@ static enum flamepix_status add_line(struct flamepix_perfetto_names *names,
 }
 
 /* {1: address, 2: line, …} of a module */
-static enum flamepix_status add_symbols(struct flamepix_perfetto_names *names, size_t module,
+static enum flamepix_status add_symbols(struct fpx_perfetto_names *names, size_t module,
                                         struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     const size_t begin = names->line_count;
     enum flamepix_status status = FLAMEPIX_OK;
     uint64_t address = 0;
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, 1, FLAMEPIX_PROTOBUF_VARINT))
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, 1, FPX_PROTOBUF_VARINT))
             address = fields.value;
-        else if (flamepix_protobuf_fields_is(&fields, 2, FLAMEPIX_PROTOBUF_BYTES))
+        else if (fpx_protobuf_fields_is(&fields, 2, FPX_PROTOBUF_BYTES))
             status = add_line(names, fields.bytes);
         if (status == FLAMEPIX_OK && names->line_count > begin + 1)
             names->lines[names->line_count - 2].is_last = false;
     }
     if (status != FLAMEPIX_OK || fields.is_torn || names->line_count == begin)
         return fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;
-    return flamepix_key_table_set(&names->symbols, module, address, begin);
+    return fpx_key_table_set(&names->symbols, module, address, begin);
 }
 
 /* {1: path, 2: build id, 3: symbols, …}; the build id says it better. */
-static enum flamepix_status take_module(struct flamepix_perfetto_names *names,
+static enum flamepix_status take_module(struct fpx_perfetto_names *names,
                                         struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     struct flamepix_bytes module[3] = {{"", 0}, {"", 0}, {"", 0}};
     size_t text = 0;
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written == FLAMEPIX_PROTOBUF_BYTES && fields.number <= 2)
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fields.written == FPX_PROTOBUF_BYTES && fields.number <= 2)
             module[fields.number] = fields.bytes;
     }
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
-    enum flamepix_status status = flamepix_text_table_intern(
-        names->texts, module[2].length > 0 ? module[2] : module[1], &text);
-    fields = flamepix_protobuf_fields_of(message);
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, 3, FLAMEPIX_PROTOBUF_BYTES))
+    enum flamepix_status status =
+        fpx_text_table_intern(names->texts, module[2].length > 0 ? module[2] : module[1], &text);
+    fields = fpx_protobuf_fields_of(message);
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, 3, FPX_PROTOBUF_BYTES))
             status = add_symbols(names, text, fields.bytes);
     }
     return status;
 }
 
-enum flamepix_status flamepix_perfetto_names_take(struct flamepix_perfetto_names *names,
-                                                  const struct flamepix_protobuf_fields *field)
+enum flamepix_status fpx_perfetto_names_take(struct fpx_perfetto_names *names,
+                                             const struct fpx_protobuf_fields *field)
 {
     enum { PROCESS_TREE = 2, PROCESS = 43, TRACK = 60, MODULE = 61 };
     const struct process_fields process = {.pid = 1, .command = 2, .name = 6};
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
+    if (field->written != FPX_PROTOBUF_BYTES)
         return FLAMEPIX_OK;
     switch (field->number) {
     case PROCESS_TREE:
@@ -159,23 +159,22 @@ enum flamepix_status flamepix_perfetto_names_take(struct flamepix_perfetto_names
     }
 }
 
-const struct flamepix_perfetto_line *
-flamepix_perfetto_lines(const struct flamepix_perfetto_names *names, size_t build_id, size_t path,
-                        uint64_t address)
+const struct fpx_perfetto_line *fpx_perfetto_lines(const struct fpx_perfetto_names *names,
+                                                   size_t build_id, size_t path, uint64_t address)
 {
     size_t place = SIZE_MAX;
     if (build_id != 0)
-        place = flamepix_key_table_get(&names->symbols, build_id, address);
+        place = fpx_key_table_get(&names->symbols, build_id, address);
     if (place == SIZE_MAX && path != 0)
-        place = flamepix_key_table_get(&names->symbols, path, address);
+        place = fpx_key_table_get(&names->symbols, path, address);
     return place != SIZE_MAX ? &names->lines[place] : NULL;
 }
 
-void flamepix_perfetto_names_free(struct flamepix_perfetto_names *names)
+void fpx_perfetto_names_free(struct fpx_perfetto_names *names)
 {
-    flamepix_key_table_free(&names->processes);
-    flamepix_key_table_free(&names->symbols);
-    flamepix_key_table_free(&names->last_dumps);
+    fpx_key_table_free(&names->processes);
+    fpx_key_table_free(&names->symbols);
+    fpx_key_table_free(&names->last_dumps);
     free(names->lines);
     names->lines = NULL;
 }

@@ -6,7 +6,7 @@
 
 /* Packed bytes, as if they were an input; unpacked by zlib where that is open. */
 struct packed {
-    struct flamepix_perfetto *perfetto;
+    struct fpx_perfetto *perfetto;
     struct flamepix_bytes rest;
     z_stream stream;
     bool is_over;
@@ -44,71 +44,71 @@ static enum flamepix_status read_deflated(void *user, void *buffer, size_t capac
 }
 
 /* Of a small trace much may be unpacked, of a larger one so many times its size. */
-static bool is_too_much(const struct flamepix_perfetto *perfetto)
+static bool is_too_much(const struct fpx_perfetto *perfetto)
 {
     enum { RATIO = 200, FREE_NBYTES = 64 << 20 };
-    const uint64_t read = flamepix_protobuf_offset(&perfetto->message);
+    const uint64_t read = fpx_protobuf_offset(&perfetto->message);
     return perfetto->unpacked_nbytes > FREE_NBYTES && perfetto->unpacked_nbytes / RATIO > read;
 }
 
-static enum flamepix_status take_packets(struct flamepix_perfetto *perfetto,
-                                         struct flamepix_protobuf *message, uint64_t offset)
+static enum flamepix_status take_packets(struct fpx_perfetto *perfetto,
+                                         struct fpx_protobuf *message, uint64_t offset)
 {
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     enum flamepix_status status;
-    while ((status = flamepix_protobuf_next(message, &field)) == FLAMEPIX_OK) {
-        if (field.number != 1 || field.written != FLAMEPIX_PROTOBUF_BYTES || is_too_much(perfetto))
+    while ((status = fpx_protobuf_next(message, &field)) == FLAMEPIX_OK) {
+        if (field.number != 1 || field.written != FPX_PROTOBUF_BYTES || is_too_much(perfetto))
             return FLAMEPIX_BAD_RECORDING;
         perfetto->unpacked_nbytes += field.value;
-        status = flamepix_protobuf_bytes(message, &field, FLAMEPIX_PERFETTO_PACKET_NBYTES,
-                                         &perfetto->unpacked);
+        status =
+            fpx_protobuf_bytes(message, &field, FPX_PERFETTO_PACKET_NBYTES, &perfetto->unpacked);
         if (status == FLAMEPIX_OK)
-            status = flamepix_perfetto_take_plain(
-                perfetto, flamepix_buffer_bytes(&perfetto->unpacked), offset);
+            status = fpx_perfetto_take_plain(perfetto, flamepix_buffer_bytes(&perfetto->unpacked),
+                                             offset);
         if (status != FLAMEPIX_OK)
             return status == FLAMEPIX_END ? FLAMEPIX_BAD_RECORDING : status;
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status unpack_deflated(struct flamepix_perfetto *perfetto,
+static enum flamepix_status unpack_deflated(struct fpx_perfetto *perfetto,
                                             struct flamepix_bytes bytes, uint64_t offset)
 {
     struct packed packed = {.perfetto = perfetto};
-    struct flamepix_protobuf message = {.read = read_deflated, .user = &packed};
+    struct fpx_protobuf message = {.read = read_deflated, .user = &packed};
     packed.stream.next_in = (z_const Bytef *)(uintptr_t)bytes.data;
     packed.stream.avail_in = (uInt)bytes.length;
     if (inflateInit(&packed.stream) != Z_OK)
         return FLAMEPIX_NO_MEMORY;
     const enum flamepix_status status = take_packets(perfetto, &message, offset);
-    flamepix_protobuf_free(&message);
+    fpx_protobuf_free(&message);
     inflateEnd(&packed.stream);
     return status;
 }
 
-static enum flamepix_status unpack_zstd(struct flamepix_perfetto *perfetto,
-                                        struct flamepix_bytes bytes, uint64_t offset)
+static enum flamepix_status unpack_zstd(struct fpx_perfetto *perfetto, struct flamepix_bytes bytes,
+                                        uint64_t offset)
 {
     struct packed packed = {.perfetto = perfetto, .rest = bytes};
-    const struct flamepix_decompress_limits limits = {
-        .nbytes = FLAMEPIX_PERFETTO_PACKET_NBYTES, .ratio = 1000, .window_nbytes = 8 << 20};
-    struct flamepix_decompressor *decompressor;
+    const struct fpx_decompress_limits limits = {
+        .nbytes = FPX_PERFETTO_PACKET_NBYTES, .ratio = 1000, .window_nbytes = 8 << 20};
+    struct fpx_decompressor *decompressor;
     enum flamepix_status status =
-        flamepix_decompressor_create(FLAMEPIX_ZSTD, read_rest, &packed, limits, &decompressor);
+        fpx_decompressor_create(FPX_ZSTD, read_rest, &packed, limits, &decompressor);
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_protobuf message = {.read = flamepix_decompressor_read, .user = decompressor};
+    struct fpx_protobuf message = {.read = fpx_decompressor_read, .user = decompressor};
     status = take_packets(perfetto, &message, offset);
-    flamepix_protobuf_free(&message);
-    flamepix_decompressor_free(decompressor);
+    fpx_protobuf_free(&message);
+    fpx_decompressor_free(decompressor);
     const bool is_damage = status == FLAMEPIX_BAD_COMPRESSION || status == FLAMEPIX_LIMIT_WINDOW ||
                            status == FLAMEPIX_LIMIT_UNPACKED;
     return is_damage ? FLAMEPIX_BAD_RECORDING : status;
 }
 
-enum flamepix_status flamepix_perfetto_unpack(struct flamepix_perfetto *perfetto, uint64_t number,
-                                              struct flamepix_bytes packed, uint64_t offset)
+enum flamepix_status fpx_perfetto_unpack(struct fpx_perfetto *perfetto, uint64_t number,
+                                         struct flamepix_bytes packed, uint64_t offset)
 {
-    return number == FLAMEPIX_PERFETTO_COMPRESSED ? unpack_deflated(perfetto, packed, offset)
-                                                  : unpack_zstd(perfetto, packed, offset);
+    return number == FPX_PERFETTO_COMPRESSED ? unpack_deflated(perfetto, packed, offset)
+                                             : unpack_zstd(perfetto, packed, offset);
 }

@@ -4,12 +4,12 @@
 
 /* -- what is around ---------------------------------------------------------------------------- */
 
-static bool read_packet(struct flamepix_perfetto_packet *packet)
+static bool read_packet(struct fpx_perfetto_packet *packet)
 {
     enum { TIMESTAMP = 8, SEQUENCE = 10, FLAGS = 13, CLEARED = 41, CLOCK = 58 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written != FLAMEPIX_PROTOBUF_VARINT)
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(packet->bytes);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fields.written != FPX_PROTOBUF_VARINT)
             continue;
         if (fields.number == SEQUENCE)
             packet->sequence = fields.value;
@@ -27,37 +27,37 @@ static bool read_packet(struct flamepix_perfetto_packet *packet)
     return !fields.is_torn;
 }
 
-static enum flamepix_status find_sequence(struct flamepix_perfetto *perfetto, uint64_t id,
-                                          struct flamepix_perfetto_sequence **sequence_ret)
+static enum flamepix_status find_sequence(struct fpx_perfetto *perfetto, uint64_t id,
+                                          struct fpx_perfetto_sequence **sequence_ret)
 {
-    const size_t found = flamepix_key_table_get(&perfetto->sequence_of, id, 0);
+    const size_t found = fpx_key_table_get(&perfetto->sequence_of, id, 0);
     if (found != SIZE_MAX) {
         *sequence_ret = &perfetto->sequences[found];
         return FLAMEPIX_OK;
     }
     enum flamepix_status status =
-        flamepix_array_reserve(&perfetto->sequences, &perfetto->sequence_capacity,
-                               perfetto->sequence_count + 1, sizeof(*perfetto->sequences));
+        fpx_array_reserve(&perfetto->sequences, &perfetto->sequence_capacity,
+                          perfetto->sequence_count + 1, sizeof(*perfetto->sequences));
     if (status == FLAMEPIX_OK)
-        status = flamepix_key_table_set(&perfetto->sequence_of, id, 0, perfetto->sequence_count);
+        status = fpx_key_table_set(&perfetto->sequence_of, id, 0, perfetto->sequence_count);
     if (status != FLAMEPIX_OK)
         return status;
     *sequence_ret = &perfetto->sequences[perfetto->sequence_count++];
-    **sequence_ret = (struct flamepix_perfetto_sequence){0};
+    **sequence_ret = (struct fpx_perfetto_sequence){0};
     return FLAMEPIX_OK;
 }
 
 /* -- interned data and defaults ---------------------------------------------------------------- */
 
-static enum flamepix_status intern_all(struct flamepix_perfetto *perfetto,
-                                       struct flamepix_perfetto_sequence *sequence,
+static enum flamepix_status intern_all(struct fpx_perfetto *perfetto,
+                                       struct fpx_perfetto_sequence *sequence,
                                        struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields))
-        status = flamepix_perfetto_intern(&sequence->interned, &fields, &perfetto->texts,
-                                          &perfetto->callstacks);
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields))
+        status = fpx_perfetto_intern(&sequence->interned, &fields, &perfetto->texts,
+                                     &perfetto->callstacks);
     return fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;
 }
 
@@ -66,10 +66,10 @@ static bool find_within(struct flamepix_bytes message, const uint64_t *numbers, 
                         struct flamepix_bytes *bytes_ret)
 {
     for (size_t i = 0; i < count; i++) {
-        struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+        struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
         bool is_found = false;
-        while (!is_found && flamepix_protobuf_fields_next(&fields))
-            is_found = flamepix_protobuf_fields_is(&fields, numbers[i], FLAMEPIX_PROTOBUF_BYTES);
+        while (!is_found && fpx_protobuf_fields_next(&fields))
+            is_found = fpx_protobuf_fields_is(&fields, numbers[i], FPX_PROTOBUF_BYTES);
         if (!is_found)
             return false;
         message = fields.bytes;
@@ -79,8 +79,8 @@ static bool find_within(struct flamepix_bytes message, const uint64_t *numbers, 
 }
 
 /* What the samples of a sequence count: the name of the timebase, or of its tracepoint. */
-static enum flamepix_status take_defaults(struct flamepix_perfetto *perfetto,
-                                          struct flamepix_perfetto_sequence *sequence,
+static enum flamepix_status take_defaults(struct fpx_perfetto *perfetto,
+                                          struct fpx_perfetto_sequence *sequence,
                                           struct flamepix_bytes message)
 {
     static const uint64_t name[] = {12, 1, 10}, tracepoint[] = {12, 1, 3, 1};
@@ -88,37 +88,37 @@ static enum flamepix_status take_defaults(struct flamepix_perfetto *perfetto,
     size_t number;
     if (!find_within(message, name, 3, &text) && !find_within(message, tracepoint, 4, &text))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_text_table_intern(&perfetto->texts, text, &number);
+    enum flamepix_status status = fpx_text_table_intern(&perfetto->texts, text, &number);
     sequence->event = (uint32_t)number;
     return status;
 }
 
-static bool take_thread(struct flamepix_perfetto_sequence *sequence, struct flamepix_bytes message)
+static bool take_thread(struct fpx_perfetto_sequence *sequence, struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, 1, FLAMEPIX_PROTOBUF_VARINT))
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, 1, FPX_PROTOBUF_VARINT))
             sequence->pid = fields.value;
     }
-    return flamepix_perfetto_timing_thread(&sequence->timing, message);
+    return fpx_perfetto_timing_thread(&sequence->timing, message);
 }
 
-static enum flamepix_status take_state_field(struct flamepix_perfetto *perfetto,
-                                             struct flamepix_perfetto_sequence *sequence,
-                                             const struct flamepix_protobuf_fields *field)
+static enum flamepix_status take_state_field(struct fpx_perfetto *perfetto,
+                                             struct fpx_perfetto_sequence *sequence,
+                                             const struct fpx_protobuf_fields *field)
 {
     enum { CLOCKS = 6, INTERNED = 12, THREAD = 44, DEFAULTS = 59 };
     bool is_whole = true;
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
+    if (field->written != FPX_PROTOBUF_BYTES)
         return FLAMEPIX_OK;
     if (field->number == INTERNED)
         return intern_all(perfetto, sequence, field->bytes);
     if (field->number == THREAD)
         is_whole = take_thread(sequence, field->bytes);
     else if (field->number == CLOCKS)
-        is_whole = flamepix_perfetto_timing_snapshot(&sequence->timing, field->bytes);
+        is_whole = fpx_perfetto_timing_snapshot(&sequence->timing, field->bytes);
     else if (field->number == DEFAULTS)
-        is_whole = flamepix_perfetto_timing_defaults(&sequence->timing, field->bytes);
+        is_whole = fpx_perfetto_timing_defaults(&sequence->timing, field->bytes);
     if (!is_whole)
         return FLAMEPIX_BAD_RECORDING;
     return field->number == DEFAULTS ? take_defaults(perfetto, sequence, field->bytes)
@@ -126,23 +126,22 @@ static enum flamepix_status take_state_field(struct flamepix_perfetto *perfetto,
 }
 
 /* What samples refer to stands in the packet before or behind them. */
-static enum flamepix_status take_state(struct flamepix_perfetto *perfetto,
-                                       struct flamepix_perfetto_sequence *sequence,
-                                       struct flamepix_perfetto_packet *packet)
+static enum flamepix_status take_state(struct fpx_perfetto *perfetto,
+                                       struct fpx_perfetto_sequence *sequence,
+                                       struct fpx_perfetto_packet *packet)
 {
     enum { STATE_CLEARED = 1 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(packet->bytes);
     enum flamepix_status status = FLAMEPIX_OK;
     if (packet->is_cleared || (packet->flags & STATE_CLEARED) != 0) {
-        flamepix_perfetto_interned_reset(&sequence->interned);
+        fpx_perfetto_interned_reset(&sequence->interned);
         sequence->event = 0;
-        sequence->timing = (struct flamepix_perfetto_timing){0};
+        sequence->timing = (struct fpx_perfetto_timing){0};
     }
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields))
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields))
         status = take_state_field(perfetto, sequence, &fields);
     if (packet->has_timestamp)
-        packet->time =
-            flamepix_perfetto_timing_of(&sequence->timing, packet->clock, packet->timestamp);
+        packet->time = fpx_perfetto_timing_of(&sequence->timing, packet->clock, packet->timestamp);
     return status;
 }
 
@@ -161,65 +160,62 @@ static bool is_about(uint64_t number)
     return false;
 }
 
-static enum flamepix_status take_data(struct flamepix_perfetto *perfetto,
-                                      struct flamepix_perfetto_sequence *sequence,
-                                      const struct flamepix_perfetto_packet *packet,
-                                      const struct flamepix_protobuf_fields *field)
+static enum flamepix_status take_data(struct fpx_perfetto *perfetto,
+                                      struct fpx_perfetto_sequence *sequence,
+                                      const struct fpx_perfetto_packet *packet,
+                                      const struct fpx_protobuf_fields *field)
 {
     enum { EVENT = 11, HEAP = 37, STREAM = 54, PERF = 66, STACK_SAMPLE = 135 };
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
+    if (field->written != FPX_PROTOBUF_BYTES)
         return FLAMEPIX_OK;
     switch (field->number) {
     case EVENT:
-        return flamepix_perfetto_take_event(perfetto, sequence, packet, field->bytes);
+        return fpx_perfetto_take_event(perfetto, sequence, packet, field->bytes);
     case HEAP:
-        return flamepix_perfetto_take_heap(perfetto, sequence, packet, field->bytes);
+        return fpx_perfetto_take_heap(perfetto, sequence, packet, field->bytes);
     case STREAM:
-        return flamepix_perfetto_take_stream(perfetto, sequence, packet, field->bytes);
+        return fpx_perfetto_take_stream(perfetto, sequence, packet, field->bytes);
     case PERF:
-        return flamepix_perfetto_take_perf(perfetto, sequence, packet, field->bytes);
+        return fpx_perfetto_take_perf(perfetto, sequence, packet, field->bytes);
     case STACK_SAMPLE:
-        flamepix_recording_record(perfetto->recording, packet->offset);
-        return flamepix_recording_not_understood(perfetto->recording, packet->offset,
-                                                 "samples of a kind that is known");
+        fpx_recording_record(perfetto->recording, packet->offset);
+        return fpx_recording_not_understood(perfetto->recording, packet->offset,
+                                            "samples of a kind that is known");
     default:
         break;
     }
     if (!is_about(field->number)) {
-        flamepix_recording_record(perfetto->recording, packet->offset);
-        flamepix_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+        fpx_recording_record(perfetto->recording, packet->offset);
+        fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
     }
     return FLAMEPIX_OK;
 }
 
 /* The first reading looks for names, and for the dumps of heaps, which are numbered by it. */
-static enum flamepix_status take_names(struct flamepix_perfetto *perfetto,
-                                       struct flamepix_perfetto_sequence *sequence,
-                                       const struct flamepix_perfetto_packet *packet)
+static enum flamepix_status take_names(struct fpx_perfetto *perfetto,
+                                       struct fpx_perfetto_sequence *sequence,
+                                       const struct fpx_perfetto_packet *packet)
 {
     enum { HEAP = 37, STREAM = 54, TRACK = 60, PERF = 66 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(packet->bytes);
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
         perfetto->has_cpu |= fields.number == STREAM || fields.number == PERF;
-        status = flamepix_perfetto_names_take(&perfetto->names, &fields);
-        if (status == FLAMEPIX_OK &&
-            flamepix_protobuf_fields_is(&fields, TRACK, FLAMEPIX_PROTOBUF_BYTES))
-            status =
-                flamepix_perfetto_track_describe(&perfetto->tracks, &perfetto->texts, fields.bytes);
-        if (status == FLAMEPIX_OK &&
-            flamepix_protobuf_fields_is(&fields, HEAP, FLAMEPIX_PROTOBUF_BYTES))
-            status = flamepix_perfetto_take_heap(perfetto, sequence, packet, fields.bytes);
+        status = fpx_perfetto_names_take(&perfetto->names, &fields);
+        if (status == FLAMEPIX_OK && fpx_protobuf_fields_is(&fields, TRACK, FPX_PROTOBUF_BYTES))
+            status = fpx_perfetto_track_describe(&perfetto->tracks, &perfetto->texts, fields.bytes);
+        if (status == FLAMEPIX_OK && fpx_protobuf_fields_is(&fields, HEAP, FPX_PROTOBUF_BYTES))
+            status = fpx_perfetto_take_heap(perfetto, sequence, packet, fields.bytes);
     }
     return status;
 }
 
-enum flamepix_status flamepix_perfetto_take_plain(struct flamepix_perfetto *perfetto,
-                                                  struct flamepix_bytes bytes, uint64_t offset)
+enum flamepix_status fpx_perfetto_take_plain(struct fpx_perfetto *perfetto,
+                                             struct flamepix_bytes bytes, uint64_t offset)
 {
-    struct flamepix_perfetto_packet packet = {.bytes = bytes, .offset = offset};
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(bytes);
-    struct flamepix_perfetto_sequence *sequence = NULL;
+    struct fpx_perfetto_packet packet = {.bytes = bytes, .offset = offset};
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(bytes);
+    struct fpx_perfetto_sequence *sequence = NULL;
     if (!read_packet(&packet))
         return FLAMEPIX_BAD_RECORDING;
     enum flamepix_status status = find_sequence(perfetto, packet.sequence, &sequence);
@@ -228,33 +224,32 @@ enum flamepix_status flamepix_perfetto_take_plain(struct flamepix_perfetto *perf
     if (!perfetto->is_named)
         return take_names(perfetto, sequence, &packet);
     status = take_state(perfetto, sequence, &packet);
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields))
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields))
         status = take_data(perfetto, sequence, &packet, &fields);
     return status;
 }
 
 /* A packet holds either others or data. One that is torn is not understood; the next one is where
  * it ends all the same. */
-enum flamepix_status flamepix_perfetto_take_packet(struct flamepix_perfetto *perfetto,
-                                                   struct flamepix_bytes bytes, uint64_t offset)
+enum flamepix_status fpx_perfetto_take_packet(struct fpx_perfetto *perfetto,
+                                              struct flamepix_bytes bytes, uint64_t offset)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(bytes);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(bytes);
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_packed = false;
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written != FLAMEPIX_PROTOBUF_BYTES ||
-            (fields.number != FLAMEPIX_PERFETTO_COMPRESSED &&
-             fields.number != FLAMEPIX_PERFETTO_ZSTD))
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
+        if (fields.written != FPX_PROTOBUF_BYTES ||
+            (fields.number != FPX_PERFETTO_COMPRESSED && fields.number != FPX_PERFETTO_ZSTD))
             continue;
         is_packed = true;
-        status = flamepix_perfetto_unpack(perfetto, fields.number, fields.bytes, offset);
+        status = fpx_perfetto_unpack(perfetto, fields.number, fields.bytes, offset);
     }
     if (!is_packed)
-        status = flamepix_perfetto_take_plain(perfetto, bytes, offset);
+        status = fpx_perfetto_take_plain(perfetto, bytes, offset);
     if (status != FLAMEPIX_BAD_RECORDING)
         return status;
     if (!perfetto->is_named)
         return FLAMEPIX_OK;
-    flamepix_recording_record(perfetto->recording, offset);
-    return flamepix_recording_not_understood(perfetto->recording, offset, "a packet that is whole");
+    fpx_recording_record(perfetto->recording, offset);
+    return fpx_recording_not_understood(perfetto->recording, offset, "a packet that is whole");
 }

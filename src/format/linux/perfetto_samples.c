@@ -2,37 +2,37 @@
 #include "format/linux/perfetto.h"
 
 /* The part of what is counted. */
-static enum flamepix_status find_part(struct flamepix_perfetto *perfetto,
-                                      struct flamepix_bytes name, size_t *part_ret)
+static enum flamepix_status find_part(struct fpx_perfetto *perfetto, struct flamepix_bytes name,
+                                      size_t *part_ret)
 {
-    enum flamepix_status status = flamepix_recording_part(perfetto->recording, "event", name,
-                                                          flamepix_bytes_of("samples"), part_ret);
+    enum flamepix_status status = fpx_recording_part(perfetto->recording, "event", name,
+                                                     flamepix_bytes_of("samples"), part_ret);
     if (status == FLAMEPIX_OK && !perfetto->has_preferred) {
         perfetto->has_preferred = true;
-        flamepix_recording_prefer(perfetto->recording, *part_ret);
+        fpx_recording_prefer(perfetto->recording, *part_ret);
     }
     return status;
 }
 
-static struct flamepix_bytes event_of(const struct flamepix_perfetto *perfetto,
-                                      const struct flamepix_perfetto_sequence *sequence)
+static struct flamepix_bytes event_of(const struct fpx_perfetto *perfetto,
+                                      const struct fpx_perfetto_sequence *sequence)
 {
-    return sequence->event != 0 ? flamepix_text_table_get(&perfetto->texts, sequence->event)
+    return sequence->event != 0 ? fpx_text_table_get(&perfetto->texts, sequence->event)
                                 : flamepix_bytes_of("perf samples");
 }
 
 /* A sample that traced_perf skipped, for want of time, has no stack; a message may say no more than
  * that it lost some. */
-enum flamepix_status flamepix_perfetto_take_perf(struct flamepix_perfetto *perfetto,
-                                                 struct flamepix_perfetto_sequence *sequence,
-                                                 const struct flamepix_perfetto_packet *packet,
-                                                 struct flamepix_bytes message)
+enum flamepix_status fpx_perfetto_take_perf(struct fpx_perfetto *perfetto,
+                                            struct fpx_perfetto_sequence *sequence,
+                                            const struct fpx_perfetto_packet *packet,
+                                            struct flamepix_bytes message)
 {
     enum { PID = 2, CALLSTACK = 4, LOST = 17, SKIPPED = 18, STOPPED = 19, FIELDS = 20 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     uint64_t values[FIELDS] = {0};
     bool has[FIELDS] = {false};
-    while (flamepix_protobuf_fields_next(&fields)) {
+    while (fpx_protobuf_fields_next(&fields)) {
         if (fields.number >= FIELDS)
             continue;
         values[fields.number] = fields.value;
@@ -40,42 +40,42 @@ enum flamepix_status flamepix_perfetto_take_perf(struct flamepix_perfetto *perfe
     }
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
-    flamepix_recording_record(perfetto->recording, packet->offset);
+    fpx_recording_record(perfetto->recording, packet->offset);
     const double time = (double)packet->time / 1e9;
-    struct flamepix_sample sample = {
+    struct fpx_sample sample = {
         .weight.value = 1, .has_time = packet->has_timestamp, .begin = time, .end = time};
     if (values[CALLSTACK] == 0) {
         const bool is_no_sample = has[STOPPED] || (has[LOST] && !has[PID]);
-        flamepix_recording_leave_out(perfetto->recording,
-                                     is_no_sample ? FLAMEPIX_LEFT_OUT_OTHER_EVENT
-                                                  : FLAMEPIX_LEFT_OUT_NO_STACK,
-                                     1, is_no_sample ? 0 : 1);
+        fpx_recording_leave_out(perfetto->recording,
+                                is_no_sample ? FLAMEPIX_LEFT_OUT_OTHER_EVENT
+                                             : FLAMEPIX_LEFT_OUT_NO_STACK,
+                                1, is_no_sample ? 0 : 1);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = find_part(perfetto, event_of(perfetto, sequence), &sample.part);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_perfetto_put(perfetto, sequence, values[CALLSTACK], values[PID], packet->offset,
-                                 sample);
+    return fpx_perfetto_put(perfetto, sequence, values[CALLSTACK], values[PID], packet->offset,
+                            sample);
 }
 
 /* Samples of one thread, whose process its sequence says. */
-enum flamepix_status flamepix_perfetto_take_stream(struct flamepix_perfetto *perfetto,
-                                                   struct flamepix_perfetto_sequence *sequence,
-                                                   const struct flamepix_perfetto_packet *packet,
-                                                   struct flamepix_bytes message)
+enum flamepix_status fpx_perfetto_take_stream(struct fpx_perfetto *perfetto,
+                                              struct fpx_perfetto_sequence *sequence,
+                                              const struct fpx_perfetto_packet *packet,
+                                              struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    struct flamepix_sample sample = {.weight.value = 1};
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    struct fpx_sample sample = {.weight.value = 1};
     uint64_t callstack;
     enum flamepix_status status =
         find_part(perfetto, flamepix_bytes_of("CPU samples"), &sample.part);
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
+    while (status == FLAMEPIX_OK && fpx_protobuf_fields_next(&fields)) {
         while (fields.number == 1 && status == FLAMEPIX_OK &&
-               flamepix_protobuf_fields_number(&fields, &callstack)) {
-            flamepix_recording_record(perfetto->recording, packet->offset);
-            status = flamepix_perfetto_put(perfetto, sequence, callstack, sequence->pid,
-                                           packet->offset, sample);
+               fpx_protobuf_fields_number(&fields, &callstack)) {
+            fpx_recording_record(perfetto->recording, packet->offset);
+            status = fpx_perfetto_put(perfetto, sequence, callstack, sequence->pid, packet->offset,
+                                      sample);
         }
     }
     return status == FLAMEPIX_OK && fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;

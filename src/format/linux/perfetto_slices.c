@@ -23,9 +23,9 @@ struct event {
 /* What was an event of a Chrome trace. */
 static bool read_legacy(struct flamepix_bytes message, struct event *event)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written != FLAMEPIX_PROTOBUF_VARINT)
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fields.written != FPX_PROTOBUF_VARINT)
             continue;
         if (fields.number == 1)
             event->legacy_name_id = fields.value;
@@ -39,7 +39,7 @@ static bool read_legacy(struct flamepix_bytes message, struct event *event)
     return !fields.is_torn;
 }
 
-static void read_number(const struct flamepix_protobuf_fields *fields, struct event *event)
+static void read_number(const struct fpx_protobuf_fields *fields, struct event *event)
 {
     enum { DELTA = 1, TYPE = 9, NAME_ID = 10, TRACK = 11, ABSOLUTE = 16 };
     switch (fields->number) {
@@ -68,16 +68,16 @@ static void read_number(const struct flamepix_protobuf_fields *fields, struct ev
 static bool read_event(struct flamepix_bytes message, struct event *event)
 {
     enum { LEGACY = 6, NAME = 23 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     *event = (struct event){.type = 0};
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written == FLAMEPIX_PROTOBUF_VARINT)
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fields.written == FPX_PROTOBUF_VARINT)
             read_number(&fields, event);
-        if (flamepix_protobuf_fields_is(&fields, NAME, FLAMEPIX_PROTOBUF_BYTES)) {
+        if (fpx_protobuf_fields_is(&fields, NAME, FPX_PROTOBUF_BYTES)) {
             event->name = fields.bytes;
             event->has_name = true;
         }
-        if (flamepix_protobuf_fields_is(&fields, LEGACY, FLAMEPIX_PROTOBUF_BYTES) &&
+        if (fpx_protobuf_fields_is(&fields, LEGACY, FPX_PROTOBUF_BYTES) &&
             !read_legacy(fields.bytes, event))
             return false;
     }
@@ -89,22 +89,22 @@ static bool read_event(struct flamepix_bytes message, struct event *event)
 /* -- taking ------------------------------------------------------------------------------------ */
 
 /* The text of its name, 0 where it has none; SIZE_MAX where that was not interned. */
-static enum flamepix_status name_of(struct flamepix_perfetto *perfetto,
-                                    const struct flamepix_perfetto_sequence *sequence,
+static enum flamepix_status name_of(struct fpx_perfetto *perfetto,
+                                    const struct fpx_perfetto_sequence *sequence,
                                     const struct event *event, size_t *name_ret)
 {
     const uint64_t id = event->name_id != 0 ? event->name_id : event->legacy_name_id;
     *name_ret = 0;
     if (event->has_name)
-        return flamepix_text_table_intern(&perfetto->texts, event->name, name_ret);
+        return fpx_text_table_intern(&perfetto->texts, event->name, name_ret);
     if (id != 0)
-        *name_ret = flamepix_perfetto_find(&sequence->interned, FLAMEPIX_PERFETTO_EVENT, id);
+        *name_ret = fpx_perfetto_find(&sequence->interned, FPX_PERFETTO_EVENT, id);
     return FLAMEPIX_OK;
 }
 
 /* Nanoseconds; false where it is out of all time. */
-static bool time_of(struct flamepix_perfetto_sequence *sequence,
-                    const struct flamepix_perfetto_packet *packet, const struct event *event,
+static bool time_of(struct fpx_perfetto_sequence *sequence,
+                    const struct fpx_perfetto_packet *packet, const struct event *event,
                     int64_t *time_ret)
 {
     const uint64_t most = UINT64_C(4000000000000000000);
@@ -123,22 +123,22 @@ static bool time_of(struct flamepix_perfetto_sequence *sequence,
     return time <= most;
 }
 
-static enum flamepix_status add_slice(struct flamepix_perfetto *perfetto,
-                                      struct flamepix_perfetto_sequence *sequence,
-                                      const struct flamepix_perfetto_packet *packet,
+static enum flamepix_status add_slice(struct fpx_perfetto *perfetto,
+                                      struct fpx_perfetto_sequence *sequence,
+                                      const struct fpx_perfetto_packet *packet,
                                       const struct event *event, struct flamepix_span span)
 {
     const uint64_t uuid = event->track != 0 ? event->track : sequence->timing.track;
-    struct flamepix_perfetto_track *track;
+    struct fpx_perfetto_track *track;
     enum flamepix_status status =
-        flamepix_perfetto_track_find(&perfetto->tracks, uuid, packet->sequence, &track);
+        fpx_perfetto_track_find(&perfetto->tracks, uuid, packet->sequence, &track);
     if (status != FLAMEPIX_OK)
         return status;
-    track->slices += span.kind != FLAMEPIX_SPAN_END;
+    track->slices += span.kind != FPX_SPAN_END;
     span.lane = (uint32_t)(track - perfetto->tracks.items);
     /* It waits until it is drawn. */
-    flamepix_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
-    return flamepix_span_sort_add(&perfetto->tracks.sort, &span);
+    fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
+    return fpx_span_sort_add(&perfetto->tracks.sort, &span);
 }
 
 /* Whether it is a slice, or an end of one; others are marks, counters and what is async. */
@@ -147,10 +147,10 @@ static bool is_slice(const struct event *event)
     return event->type == TYPE_BEGIN || event->type == TYPE_END || event->phase == 'X';
 }
 
-enum flamepix_status flamepix_perfetto_take_event(struct flamepix_perfetto *perfetto,
-                                                  struct flamepix_perfetto_sequence *sequence,
-                                                  const struct flamepix_perfetto_packet *packet,
-                                                  struct flamepix_bytes message)
+enum flamepix_status fpx_perfetto_take_event(struct fpx_perfetto *perfetto,
+                                             struct fpx_perfetto_sequence *sequence,
+                                             const struct fpx_perfetto_packet *packet,
+                                             struct flamepix_bytes message)
 {
     const int64_t longest = INT64_C(4000000000000000);
     struct event event;
@@ -159,9 +159,9 @@ enum flamepix_status flamepix_perfetto_take_event(struct flamepix_perfetto *perf
     if (!read_event(message, &event))
         return FLAMEPIX_BAD_RECORDING;
     const bool has_time = time_of(sequence, packet, &event, &time);
-    flamepix_recording_record(perfetto->recording, packet->offset);
+    fpx_recording_record(perfetto->recording, packet->offset);
     if (!is_slice(&event)) {
-        flamepix_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+        fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = name_of(perfetto, sequence, &event, &name);
@@ -170,48 +170,46 @@ enum flamepix_status flamepix_perfetto_take_event(struct flamepix_perfetto *perf
     const bool is_whole = event.phase == 'X';
     const bool has_length =
         !is_whole || (event.has_duration && event.duration >= 0 && event.duration <= longest);
-    if (!has_time || name >= FLAMEPIX_SPAN_NAMES_MAX || !has_length)
-        return flamepix_recording_not_understood(perfetto->recording, packet->offset,
-                                                 "an event with a time and a name");
+    if (!has_time || name >= FPX_SPAN_NAMES_MAX || !has_length)
+        return fpx_recording_not_understood(perfetto->recording, packet->offset,
+                                            "an event with a time and a name");
     if (name == 0 && event.type != TYPE_END)
-        status =
-            flamepix_text_table_intern(&perfetto->texts, flamepix_bytes_of("(unnamed)"), &name);
+        status = fpx_text_table_intern(&perfetto->texts, flamepix_bytes_of("(unnamed)"), &name);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_span span = {
         .begin = time,
         .end = is_whole ? time + event.duration * 1000 : time,
-        .kind = is_whole                   ? FLAMEPIX_SPAN_WHOLE
-                : event.type == TYPE_BEGIN ? FLAMEPIX_SPAN_BEGIN
-                                           : FLAMEPIX_SPAN_END,
-        .name = name & (FLAMEPIX_SPAN_NAMES_MAX - 1U),
+        .kind = is_whole                   ? FPX_SPAN_WHOLE
+                : event.type == TYPE_BEGIN ? FPX_SPAN_BEGIN
+                                           : FPX_SPAN_END,
+        .name = name & (FPX_SPAN_NAMES_MAX - 1U),
     };
     return add_slice(perfetto, sequence, packet, &event, span);
 }
 
 /* -- putting ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_part(struct flamepix_perfetto *perfetto,
-                                     struct flamepix_perfetto_track *track, size_t number)
+static enum flamepix_status add_part(struct fpx_perfetto *perfetto,
+                                     struct fpx_perfetto_track *track, size_t number)
 {
-    const struct flamepix_bytes label = flamepix_text_table_get(&perfetto->texts, track->label);
+    const struct flamepix_bytes label = fpx_text_table_get(&perfetto->texts, track->label);
     perfetto->text.length = 0;
     enum flamepix_status status =
         label.length > 0 ? flamepix_buffer_append(&perfetto->text, label.data, label.length)
-                         : flamepix_buffer_printf(&perfetto->text, "track %zu", number + 1);
+                         : fpx_buffer_printf(&perfetto->text, "track %zu", number + 1);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_part(perfetto->recording, "track",
-                                   flamepix_buffer_bytes(&perfetto->text),
-                                   flamepix_bytes_of("microseconds"), &track->part);
+    return fpx_recording_part(perfetto->recording, "track", flamepix_buffer_bytes(&perfetto->text),
+                              flamepix_bytes_of("microseconds"), &track->part);
 }
 
 /* Where there are no samples, the track with most slices is drawn. */
-static enum flamepix_status begin_put(struct flamepix_perfetto *perfetto)
+static enum flamepix_status begin_put(struct fpx_perfetto *perfetto)
 {
-    struct flamepix_perfetto_tracks *tracks = &perfetto->tracks;
-    const struct flamepix_perfetto_track *best = NULL;
-    enum flamepix_status status = flamepix_span_sort_finish(&tracks->sort);
+    struct fpx_perfetto_tracks *tracks = &perfetto->tracks;
+    const struct fpx_perfetto_track *best = NULL;
+    enum flamepix_status status = fpx_span_sort_finish(&tracks->sort);
     for (size_t i = 0; i < tracks->count && status == FLAMEPIX_OK; i++) {
         if (tracks->items[i].slices == 0)
             continue;
@@ -220,7 +218,7 @@ static enum flamepix_status begin_put(struct flamepix_perfetto *perfetto)
             best = &tracks->items[i];
     }
     if (status == FLAMEPIX_OK && best != NULL && !perfetto->has_preferred)
-        flamepix_recording_prefer(perfetto->recording, best->part);
+        fpx_recording_prefer(perfetto->recording, best->part);
     tracks->is_sorted = true;
     tracks->open.recording = perfetto->recording;
     tracks->open.names = &perfetto->texts;
@@ -229,46 +227,46 @@ static enum flamepix_status begin_put(struct flamepix_perfetto *perfetto)
     return status;
 }
 
-static enum flamepix_status end_track(struct flamepix_perfetto *perfetto)
+static enum flamepix_status end_track(struct fpx_perfetto *perfetto)
 {
-    struct flamepix_perfetto_tracks *tracks = &perfetto->tracks;
+    struct fpx_perfetto_tracks *tracks = &perfetto->tracks;
     if (tracks->lane == SIZE_MAX)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_open_spans_finish(&tracks->open);
-    flamepix_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_UNPAIRED,
-                                 tracks->open.unpaired, 0);
+    const enum flamepix_status status = fpx_open_spans_finish(&tracks->open);
+    fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_UNPAIRED, tracks->open.unpaired,
+                            0);
     return status;
 }
 
-static enum flamepix_status put_span(struct flamepix_perfetto *perfetto,
+static enum flamepix_status put_span(struct fpx_perfetto *perfetto,
                                      const struct flamepix_span *span)
 {
-    struct flamepix_perfetto_tracks *tracks = &perfetto->tracks;
-    struct flamepix_open_spans *open = &tracks->open;
+    struct fpx_perfetto_tracks *tracks = &perfetto->tracks;
+    struct fpx_open_spans *open = &tracks->open;
     enum flamepix_status status = FLAMEPIX_OK;
     if (span->lane != tracks->lane) {
         status = end_track(perfetto);
         tracks->lane = span->lane;
-        flamepix_open_spans_start(open, tracks->items[span->lane].part, span->begin);
+        fpx_open_spans_start(open, tracks->items[span->lane].part, span->begin);
     }
     if (status != FLAMEPIX_OK)
         return status;
-    if (span->kind == FLAMEPIX_SPAN_WHOLE)
-        return flamepix_open_spans_enter(open, span->name, span->begin, span->end);
-    if (span->kind == FLAMEPIX_SPAN_BEGIN)
-        return flamepix_open_spans_enter(open, span->name, span->begin, FLAMEPIX_SPAN_IS_OPEN);
-    return span->name == 0 ? flamepix_open_spans_leave_top(open, span->begin)
-                           : flamepix_open_spans_leave(open, span->name, span->begin);
+    if (span->kind == FPX_SPAN_WHOLE)
+        return fpx_open_spans_enter(open, span->name, span->begin, span->end);
+    if (span->kind == FPX_SPAN_BEGIN)
+        return fpx_open_spans_enter(open, span->name, span->begin, FPX_SPAN_IS_OPEN);
+    return span->name == 0 ? fpx_open_spans_leave_top(open, span->begin)
+                           : fpx_open_spans_leave(open, span->name, span->begin);
 }
 
-enum flamepix_status flamepix_perfetto_put_slices(struct flamepix_perfetto *perfetto)
+enum flamepix_status fpx_perfetto_put_slices(struct fpx_perfetto *perfetto)
 {
     struct flamepix_span span;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!perfetto->tracks.is_sorted)
         status = begin_put(perfetto);
     for (int i = 0; i < SPANS_AT_ONCE && status == FLAMEPIX_OK; i++) {
-        status = flamepix_span_sort_next(&perfetto->tracks.sort, &span);
+        status = fpx_span_sort_next(&perfetto->tracks.sort, &span);
         if (status == FLAMEPIX_OK)
             status = put_span(perfetto, &span);
     }
@@ -276,8 +274,8 @@ enum flamepix_status flamepix_perfetto_put_slices(struct flamepix_perfetto *perf
         return status;
     status = end_track(perfetto);
     if (perfetto->tracks.open.endless > 0)
-        flamepix_recording_remark(perfetto->recording,
-                                  "slices that never end last as long as their tracks: %" PRIu64,
-                                  perfetto->tracks.open.endless);
+        fpx_recording_remark(perfetto->recording,
+                             "slices that never end last as long as their tracks: %" PRIu64,
+                             perfetto->tracks.open.endless);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }

@@ -4,36 +4,36 @@
 
 #include "base/array.h"
 
-void flamepix_perfetto_tracks_init(struct flamepix_perfetto_tracks *tracks)
+void fpx_perfetto_tracks_init(struct fpx_perfetto_tracks *tracks)
 {
-    *tracks = (struct flamepix_perfetto_tracks){.lane = SIZE_MAX};
-    flamepix_span_sort_init(&tracks->sort, 0);
+    *tracks = (struct fpx_perfetto_tracks){.lane = SIZE_MAX};
+    fpx_span_sort_init(&tracks->sort, 0);
 }
 
-void flamepix_perfetto_tracks_free(struct flamepix_perfetto_tracks *tracks)
+void fpx_perfetto_tracks_free(struct fpx_perfetto_tracks *tracks)
 {
     free(tracks->items);
-    flamepix_key_table_free(&tracks->place_of);
-    flamepix_span_sort_free(&tracks->sort);
-    flamepix_open_spans_free(&tracks->open);
-    flamepix_stack_numbers_free(&tracks->numbers);
+    fpx_key_table_free(&tracks->place_of);
+    fpx_span_sort_free(&tracks->sort);
+    fpx_open_spans_free(&tracks->open);
+    fpx_stack_numbers_free(&tracks->numbers);
 }
 
-enum flamepix_status flamepix_perfetto_track_find(struct flamepix_perfetto_tracks *tracks,
-                                                  uint64_t uuid, uint64_t sequence,
-                                                  struct flamepix_perfetto_track **track_ret)
+enum flamepix_status fpx_perfetto_track_find(struct fpx_perfetto_tracks *tracks, uint64_t uuid,
+                                             uint64_t sequence,
+                                             struct fpx_perfetto_track **track_ret)
 {
     const uint64_t second = uuid == 0 ? sequence + 1 : 0;
-    size_t place = flamepix_key_table_get(&tracks->place_of, uuid, second);
+    size_t place = fpx_key_table_get(&tracks->place_of, uuid, second);
     if (place == SIZE_MAX) {
         place = tracks->count;
-        enum flamepix_status status = flamepix_array_reserve(
-            &tracks->items, &tracks->capacity, tracks->count + 1, sizeof(*tracks->items));
+        enum flamepix_status status = fpx_array_reserve(&tracks->items, &tracks->capacity,
+                                                        tracks->count + 1, sizeof(*tracks->items));
         if (status == FLAMEPIX_OK)
-            status = flamepix_key_table_set(&tracks->place_of, uuid, second, place);
+            status = fpx_key_table_set(&tracks->place_of, uuid, second, place);
         if (status != FLAMEPIX_OK || place == UINT32_MAX)
             return FLAMEPIX_NO_MEMORY;
-        tracks->items[tracks->count++] = (struct flamepix_perfetto_track){.uuid = uuid};
+        tracks->items[tracks->count++] = (struct fpx_perfetto_track){.uuid = uuid};
     }
     *track_ret = &tracks->items[place];
     return FLAMEPIX_OK;
@@ -44,9 +44,9 @@ enum flamepix_status flamepix_perfetto_track_find(struct flamepix_perfetto_track
 /* The first text of a message, by the number of its field. */
 static struct flamepix_bytes text_within(struct flamepix_bytes message, uint64_t number)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, number, FLAMEPIX_PROTOBUF_BYTES))
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, number, FPX_PROTOBUF_BYTES))
             return fields.bytes;
     }
     return (struct flamepix_bytes){"", 0};
@@ -58,13 +58,13 @@ static bool read_descriptor(struct flamepix_bytes message, uint64_t *uuid_ret,
 {
     enum { UUID = 1, NAME, PROCESS, THREAD, STATIC_NAME = 10, ATRACE_NAME = 13 };
     enum { PROCESS_NAME = 6, THREAD_NAME = 5 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
     struct flamepix_bytes own = {"", 0}, thread = {"", 0}, process = {"", 0};
     *uuid_ret = 0;
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, UUID, FLAMEPIX_PROTOBUF_VARINT))
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, UUID, FPX_PROTOBUF_VARINT))
             *uuid_ret = fields.value;
-        if (fields.written != FLAMEPIX_PROTOBUF_BYTES)
+        if (fields.written != FPX_PROTOBUF_BYTES)
             continue;
         if (fields.number == NAME || fields.number == STATIC_NAME || fields.number == ATRACE_NAME)
             own = fields.bytes;
@@ -77,11 +77,11 @@ static bool read_descriptor(struct flamepix_bytes message, uint64_t *uuid_ret,
     return !fields.is_torn;
 }
 
-enum flamepix_status flamepix_perfetto_track_describe(struct flamepix_perfetto_tracks *tracks,
-                                                      struct flamepix_text_table *texts,
-                                                      struct flamepix_bytes message)
+enum flamepix_status fpx_perfetto_track_describe(struct fpx_perfetto_tracks *tracks,
+                                                 struct fpx_text_table *texts,
+                                                 struct flamepix_bytes message)
 {
-    struct flamepix_perfetto_track *track;
+    struct fpx_perfetto_track *track;
     struct flamepix_bytes label;
     uint64_t uuid;
     size_t text;
@@ -89,9 +89,9 @@ enum flamepix_status flamepix_perfetto_track_describe(struct flamepix_perfetto_t
         return FLAMEPIX_BAD_RECORDING;
     if (uuid == 0 || label.length == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_text_table_intern(texts, label, &text);
+    enum flamepix_status status = fpx_text_table_intern(texts, label, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_perfetto_track_find(tracks, uuid, 0, &track);
+        status = fpx_perfetto_track_find(tracks, uuid, 0, &track);
     if (status == FLAMEPIX_OK)
         track->label = (uint32_t)text;
     return status;
@@ -101,12 +101,12 @@ enum flamepix_status flamepix_perfetto_track_describe(struct flamepix_perfetto_t
 
 enum { OWN_CLOCKS = 64, BOOT_TIME = 6 };
 
-static bool read_clock(struct flamepix_bytes message, struct flamepix_perfetto_clock *clock)
+static bool read_clock(struct flamepix_bytes message, struct fpx_perfetto_clock *clock)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    *clock = (struct flamepix_perfetto_clock){.unit = 1};
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written != FLAMEPIX_PROTOBUF_VARINT)
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    *clock = (struct fpx_perfetto_clock){.unit = 1};
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fields.written != FPX_PROTOBUF_VARINT)
             continue;
         if (fields.number == 1)
             clock->id = fields.value;
@@ -120,8 +120,7 @@ static bool read_clock(struct flamepix_bytes message, struct flamepix_perfetto_c
     return !fields.is_torn;
 }
 
-static struct flamepix_perfetto_clock *find_clock(struct flamepix_perfetto_timing *timing,
-                                                  uint64_t id)
+static struct fpx_perfetto_clock *find_clock(struct fpx_perfetto_timing *timing, uint64_t id)
 {
     for (size_t i = 0; i < timing->clock_count; i++) {
         if (timing->clocks[i].id == id)
@@ -130,11 +129,11 @@ static struct flamepix_perfetto_clock *find_clock(struct flamepix_perfetto_timin
     return NULL;
 }
 
-static void keep_clock(struct flamepix_perfetto_timing *timing,
-                       struct flamepix_perfetto_clock clock, uint64_t then)
+static void keep_clock(struct fpx_perfetto_timing *timing, struct fpx_perfetto_clock clock,
+                       uint64_t then)
 {
-    struct flamepix_perfetto_clock *kept = find_clock(timing, clock.id);
-    if (kept == NULL && timing->clock_count < FLAMEPIX_PERFETTO_CLOCKS)
+    struct fpx_perfetto_clock *kept = find_clock(timing, clock.id);
+    if (kept == NULL && timing->clock_count < FPX_PERFETTO_CLOCKS)
         kept = &timing->clocks[timing->clock_count++];
     clock.at = clock.latest;
     clock.then = then;
@@ -143,15 +142,14 @@ static void keep_clock(struct flamepix_perfetto_timing *timing,
 }
 
 /* The clock of the machine since it was started is the trace's; where there is none, the first. */
-bool flamepix_perfetto_timing_snapshot(struct flamepix_perfetto_timing *timing,
-                                       struct flamepix_bytes message)
+bool fpx_perfetto_timing_snapshot(struct fpx_perfetto_timing *timing, struct flamepix_bytes message)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    struct flamepix_perfetto_clock clock;
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    struct fpx_perfetto_clock clock;
     uint64_t then = 0;
     bool has_then = false;
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (!flamepix_protobuf_fields_is(&fields, 1, FLAMEPIX_PROTOBUF_BYTES))
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (!fpx_protobuf_fields_is(&fields, 1, FPX_PROTOBUF_BYTES))
             continue;
         if (!read_clock(fields.bytes, &clock))
             return false;
@@ -162,50 +160,48 @@ bool flamepix_perfetto_timing_snapshot(struct flamepix_perfetto_timing *timing,
     }
     if (fields.is_torn)
         return false;
-    fields = flamepix_protobuf_fields_of(message);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, 1, FLAMEPIX_PROTOBUF_BYTES) &&
+    fields = fpx_protobuf_fields_of(message);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, 1, FPX_PROTOBUF_BYTES) &&
             read_clock(fields.bytes, &clock) && clock.id >= OWN_CLOCKS)
             keep_clock(timing, clock, then);
     }
     return true;
 }
 
-bool flamepix_perfetto_timing_defaults(struct flamepix_perfetto_timing *timing,
-                                       struct flamepix_bytes message)
+bool fpx_perfetto_timing_defaults(struct fpx_perfetto_timing *timing, struct flamepix_bytes message)
 {
     enum { CLOCK = 58, EVENTS = 11, TRACK = 11 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, CLOCK, FLAMEPIX_PROTOBUF_VARINT))
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, CLOCK, FPX_PROTOBUF_VARINT))
             timing->clock = fields.value;
-        if (!flamepix_protobuf_fields_is(&fields, EVENTS, FLAMEPIX_PROTOBUF_BYTES))
+        if (!fpx_protobuf_fields_is(&fields, EVENTS, FPX_PROTOBUF_BYTES))
             continue;
-        struct flamepix_protobuf_fields events = flamepix_protobuf_fields_of(fields.bytes);
-        while (flamepix_protobuf_fields_next(&events)) {
-            if (flamepix_protobuf_fields_is(&events, TRACK, FLAMEPIX_PROTOBUF_VARINT))
+        struct fpx_protobuf_fields events = fpx_protobuf_fields_of(fields.bytes);
+        while (fpx_protobuf_fields_next(&events)) {
+            if (fpx_protobuf_fields_is(&events, TRACK, FPX_PROTOBUF_VARINT))
                 timing->track = events.value;
         }
     }
     return !fields.is_torn;
 }
 
-bool flamepix_perfetto_timing_thread(struct flamepix_perfetto_timing *timing,
-                                     struct flamepix_bytes message)
+bool fpx_perfetto_timing_thread(struct fpx_perfetto_timing *timing, struct flamepix_bytes message)
 {
     enum { REFERENCE = 6 };
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
-    while (flamepix_protobuf_fields_next(&fields)) {
-        if (flamepix_protobuf_fields_is(&fields, REFERENCE, FLAMEPIX_PROTOBUF_VARINT))
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
+    while (fpx_protobuf_fields_next(&fields)) {
+        if (fpx_protobuf_fields_is(&fields, REFERENCE, FPX_PROTOBUF_VARINT))
             timing->now = fields.value;
     }
     return !fields.is_torn;
 }
 
-uint64_t flamepix_perfetto_timing_of(struct flamepix_perfetto_timing *timing, uint64_t clock,
-                                     uint64_t timestamp)
+uint64_t fpx_perfetto_timing_of(struct fpx_perfetto_timing *timing, uint64_t clock,
+                                uint64_t timestamp)
 {
-    struct flamepix_perfetto_clock *own = find_clock(timing, clock != 0 ? clock : timing->clock);
+    struct fpx_perfetto_clock *own = find_clock(timing, clock != 0 ? clock : timing->clock);
     if (own == NULL)
         return timestamp;
     own->latest = own->is_incremental ? own->latest + timestamp : timestamp;

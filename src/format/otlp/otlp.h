@@ -1,15 +1,14 @@
 /* The spellings of OpenTelemetry's profiles, which one format reads: protocol buffers, the same
  * behind their lengths, as the Collector writes them, and JSON. */
-#ifndef FLAMEPIX_FORMAT_OTLP_OTLP_H
-#define FLAMEPIX_FORMAT_OTLP_OTLP_H
+#ifndef FPX_FORMAT_OTLP_OTLP_H
+#define FPX_FORMAT_OTLP_OTLP_H
 
 #include "format/recording.h"
 
-extern const struct flamepix_recording_kind flamepix_otlp_protobuf, flamepix_otlp_framed,
-    flamepix_otlp_json;
+extern const struct fpx_recording_kind fpx_otlp_protobuf, fpx_otlp_framed, fpx_otlp_json;
 
 /* Whether a file in protocol buffers begins with a length, and a document behind that, and not with
  * a document. */
-bool flamepix_otlp_is_framed(struct flamepix_bytes head);
+bool fpx_otlp_is_framed(struct flamepix_bytes head);
 
 #endif

@@ -12,26 +12,26 @@
 #include "format/parse/json_recording.h"
 
 struct otlp_json {
-    struct flamepix_json_reader json;
-    struct flamepix_otlp otlp;
+    struct fpx_json_reader json;
+    struct fpx_otlp otlp;
     size_t profile;                /* the number of the one that is read */
     unsigned level;                /* of what is open */
     bool has_begun, has_resources; /* of the document that is read */
 };
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct otlp_json *reader = user;
     reader->otlp.attributes.are_wanted = recording->options.recording.tag_roots != NULL;
-    flamepix_json_recording_init(&reader->json, recording);
-    enum flamepix_status status = flamepix_json_recording_status(
-        recording, &reader->json, flamepix_otlp_json_tables(&reader->otlp, &reader->json));
+    fpx_json_recording_init(&reader->json, recording);
+    enum flamepix_status status = fpx_json_recording_status(
+        recording, &reader->json, fpx_otlp_json_tables(&reader->otlp, &reader->json));
     if (status == FLAMEPIX_END)
-        status = flamepix_otlp_resolve(&reader->otlp, recording);
+        status = fpx_otlp_resolve(&reader->otlp, recording);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_rewind(recording);
-    flamepix_json_reader_free(&reader->json);
-    flamepix_json_recording_init(&reader->json, recording);
+        status = fpx_recording_rewind(recording);
+    fpx_json_reader_free(&reader->json);
+    fpx_json_recording_init(&reader->json, recording);
     return status;
 }
 
@@ -46,7 +46,7 @@ enum { LEVELS = 2 * sizeof(arrays) / sizeof(arrays[0]), IN_RESOURCE = 2, IN_PROF
 static int64_t read_number(struct otlp_json *reader)
 {
     int64_t number = 0;
-    (void)flamepix_json_read_integer(&reader->json, &number);
+    (void)fpx_json_read_integer(&reader->json, &number);
     return number;
 }
 
@@ -58,99 +58,96 @@ static uint64_t read_place(struct otlp_json *reader)
 
 static enum flamepix_status add_values(struct otlp_json *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status))
-        status = flamepix_otlp_add_value(&reader->otlp, read_number(reader));
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
+    while (fpx_json_next_element(&reader->json, &status))
+        status = fpx_otlp_add_value(&reader->otlp, read_number(reader));
     return status;
 }
 
 static enum flamepix_status add_times(struct otlp_json *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status))
-        status = flamepix_otlp_add_time(&reader->otlp, read_place(reader));
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
+    while (fpx_json_next_element(&reader->json, &status))
+        status = fpx_otlp_add_time(&reader->otlp, read_place(reader));
     return status;
 }
 
 static enum flamepix_status add_attributes(struct otlp_json *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status))
-        status =
-            flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile, read_place(reader));
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
+    while (fpx_json_next_element(&reader->json, &status))
+        status = fpx_otlp_add_sample_attribute(&reader->otlp, reader->profile, read_place(reader));
     return status;
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording,
-                                        struct otlp_json *reader)
+static enum flamepix_status take_sample(struct fpx_recording *recording, struct otlp_json *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_otlp_begin_sample(&reader->otlp);
-    flamepix_recording_record(recording, flamepix_json_offset(&reader->json));
-    if (!flamepix_json_begin_object(&reader->json)) {
-        status = flamepix_json_status(&reader->json);
-        return status != FLAMEPIX_OK ? status
-                                     : flamepix_recording_not_understood(
-                                           recording, recording->record.offset, "a sample");
+    fpx_otlp_begin_sample(&reader->otlp);
+    fpx_recording_record(recording, fpx_json_offset(&reader->json));
+    if (!fpx_json_begin_object(&reader->json)) {
+        status = fpx_json_status(&reader->json);
+        return status != FLAMEPIX_OK
+                   ? status
+                   : fpx_recording_not_understood(recording, recording->record.offset, "a sample");
     }
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
-        if (flamepix_json_is(key, "stackIndex") || flamepix_json_is(key, "locationsStartIndex"))
+    while (fpx_json_next_member(&reader->json, &key, &status)) {
+        if (fpx_json_is(key, "stackIndex") || fpx_json_is(key, "locationsStartIndex"))
             reader->otlp.sample.stack = read_place(reader);
-        else if (flamepix_json_is(key, "locationsLength"))
+        else if (fpx_json_is(key, "locationsLength"))
             reader->otlp.sample.stack_length = read_place(reader);
-        else if (flamepix_json_is(key, "values") || flamepix_json_is(key, "value"))
+        else if (fpx_json_is(key, "values") || fpx_json_is(key, "value"))
             status = add_values(reader);
-        else if (flamepix_json_is(key, "attributeIndices"))
+        else if (fpx_json_is(key, "attributeIndices"))
             status = add_attributes(reader);
-        else if (flamepix_json_is(key, "timestampsUnixNano"))
+        else if (fpx_json_is(key, "timestampsUnixNano"))
             status = add_times(reader);
     }
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_otlp_put_sample(&reader->otlp, recording, reader->profile);
+    return fpx_otlp_put_sample(&reader->otlp, recording, reader->profile);
 }
 
 /* In an object: goes into the array that is wanted. */
 static enum flamepix_status next_member(struct otlp_json *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    const bool is_wanted = flamepix_json_is(key, arrays[reader->level / 2]) ||
-                           (reader->level == IN_PROFILE && flamepix_json_is(key, older_samples));
+    const bool is_wanted = fpx_json_is(key, arrays[reader->level / 2]) ||
+                           (reader->level == IN_PROFILE && fpx_json_is(key, older_samples));
     if (reader->level == IN_RESOURCE && reader->otlp.attributes.are_wanted &&
-        flamepix_json_is(key, "resource"))
-        return flamepix_otlp_json_resource(&reader->otlp, &reader->json, reader->profile);
-    if (is_wanted && flamepix_json_begin_array(&reader->json)) {
+        fpx_json_is(key, "resource"))
+        return fpx_otlp_json_resource(&reader->otlp, &reader->json, reader->profile);
+    if (is_wanted && fpx_json_begin_array(&reader->json)) {
         reader->has_resources = true;
         reader->level++;
     }
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status next_element(struct flamepix_recording *recording,
-                                         struct otlp_json *reader)
+static enum flamepix_status next_element(struct fpx_recording *recording, struct otlp_json *reader)
 {
-    enum flamepix_status status = flamepix_json_element(&reader->json);
+    enum flamepix_status status = fpx_json_element(&reader->json);
     if (status != FLAMEPIX_OK)
         return status;
     if (reader->level == LEVELS - 1)
         return take_sample(recording, reader);
     if (reader->level == IN_RESOURCE - 1)
-        flamepix_otlp_begin_resource(&reader->otlp.attributes);
-    if (flamepix_json_begin_object(&reader->json))
+        fpx_otlp_begin_resource(&reader->otlp.attributes);
+    if (fpx_json_begin_object(&reader->json))
         reader->level++;
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct otlp_json *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_begun)
-        status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        status = fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
     reader->has_begun = true;
     if (status == FLAMEPIX_OK)
         status = reader->level % 2 == 0 ? next_member(reader) : next_element(recording, reader);
@@ -161,19 +158,19 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     if (status == FLAMEPIX_END) {
         if (!reader->has_resources)
-            flamepix_recording_remark(recording, "documents without profiles are among them");
+            fpx_recording_remark(recording, "documents without profiles are among them");
         reader->has_begun = reader->has_resources = false;
-        status = flamepix_json_next_document(&reader->json);
+        status = fpx_json_next_document(&reader->json);
     }
-    return flamepix_json_recording_status(recording, &reader->json, status);
+    return fpx_json_recording_status(recording, &reader->json, status);
 }
 
 static void end(void *user)
 {
     struct otlp_json *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_otlp_free(&reader->otlp);
+    fpx_json_reader_free(&reader->json);
+    fpx_otlp_free(&reader->otlp);
 }
 
-const struct flamepix_recording_kind flamepix_otlp_json = {
+const struct fpx_recording_kind fpx_otlp_json = {
     .reader_nbytes = sizeof(struct otlp_json), .begin = begin, .step = step, .end = end};

@@ -2,31 +2,31 @@
 
 /* The tables are read by one who fills them. */
 struct tables {
-    struct flamepix_json_reader *json;
-    struct flamepix_otlp *otlp;
+    struct fpx_json_reader *json;
+    struct fpx_otlp *otlp;
     bool has_list;  /* the profile that is open */
     size_t profile; /* of a resource: its first one */
 };
 
 /* The next value, a number that is not negative; 0 where it is none. */
-static uint64_t read_number(struct flamepix_json_reader *json)
+static uint64_t read_number(struct fpx_json_reader *json)
 {
     int64_t number = 0;
-    (void)flamepix_json_read_integer(json, &number);
+    (void)fpx_json_read_integer(json, &number);
     return number > 0 ? (uint64_t)number : 0;
 }
 
 /* An object of numbers: those of the keys, which end with NULL. */
-static enum flamepix_status read_numbers(struct flamepix_json_reader *json, const char *const *keys,
+static enum flamepix_status read_numbers(struct fpx_json_reader *json, const char *const *keys,
                                          uint64_t *numbers)
 {
     struct flamepix_bytes key;
     for (size_t i = 0; keys[i] != NULL; i++)
         numbers[i] = 0;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
         for (size_t i = 0; keys[i] != NULL; i++) {
-            if (flamepix_json_is(key, keys[i])) {
+            if (fpx_json_is(key, keys[i])) {
                 numbers[i] = read_number(json);
                 break;
             }
@@ -42,8 +42,8 @@ typedef enum flamepix_status read_fn(struct tables *tables);
 /* Each element of an array. */
 static enum flamepix_status read_array(struct tables *tables, read_fn *read)
 {
-    enum flamepix_status status = flamepix_json_open_array(tables->json);
-    while (flamepix_json_next_element(tables->json, &status))
+    enum flamepix_status status = fpx_json_open_array(tables->json);
+    while (fpx_json_next_element(tables->json, &status))
         status = read(tables);
     return status;
 }
@@ -53,7 +53,7 @@ static enum flamepix_status read_mapping(struct tables *tables)
     static const char *const keys[] = {"filenameStrindex", NULL};
     uint64_t file[1];
     enum flamepix_status status = read_numbers(tables->json, keys, file);
-    return status == FLAMEPIX_OK ? flamepix_otlp_add_mapping(tables->otlp, file[0]) : status;
+    return status == FLAMEPIX_OK ? fpx_otlp_add_mapping(tables->otlp, file[0]) : status;
 }
 
 static enum flamepix_status read_function(struct tables *tables)
@@ -64,8 +64,8 @@ static enum flamepix_status read_function(struct tables *tables)
     enum flamepix_status status = read_numbers(tables->json, keys, numbers);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_otlp_add_function(
-        tables->otlp, (struct flamepix_function){numbers[0], numbers[1], numbers[2]});
+    return fpx_otlp_add_function(tables->otlp,
+                                 (struct fpx_function){numbers[0], numbers[1], numbers[2]});
 }
 
 static enum flamepix_status read_line(struct tables *tables)
@@ -73,81 +73,79 @@ static enum flamepix_status read_line(struct tables *tables)
     static const char *const keys[] = {"functionIndex", "line", NULL};
     uint64_t numbers[2];
     enum flamepix_status status = read_numbers(tables->json, keys, numbers);
-    return status == FLAMEPIX_OK ? flamepix_otlp_add_line(tables->otlp, numbers[0], numbers[1])
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_otlp_add_line(tables->otlp, numbers[0], numbers[1]) : status;
 }
 
 static enum flamepix_status read_location(struct tables *tables)
 {
     struct flamepix_bytes key;
     uint64_t address = 0;
-    uint64_t mapping = FLAMEPIX_OTLP_NO_MAPPING;
+    uint64_t mapping = FPX_OTLP_NO_MAPPING;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
-    while (flamepix_json_next_member(tables->json, &key, &status)) {
-        if (flamepix_json_is(key, "address"))
+    if (!fpx_json_begin_object(tables->json))
+        return fpx_json_status(tables->json);
+    while (fpx_json_next_member(tables->json, &key, &status)) {
+        if (fpx_json_is(key, "address"))
             address = read_number(tables->json);
-        else if (flamepix_json_is(key, "mappingIndex"))
+        else if (fpx_json_is(key, "mappingIndex"))
             mapping = read_number(tables->json);
-        else if (flamepix_json_is(key, "lines") || flamepix_json_is(key, "line"))
+        else if (fpx_json_is(key, "lines") || fpx_json_is(key, "line"))
             status = read_array(tables, read_line);
     }
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_otlp_add_location(tables->otlp, address, mapping);
+    return fpx_otlp_add_location(tables->otlp, address, mapping);
 }
 
 static enum flamepix_status read_string(struct tables *tables)
 {
     struct flamepix_bytes text = {"", 0};
-    if (!flamepix_json_read_string(tables->json, &text) &&
-        flamepix_json_status(tables->json) != FLAMEPIX_OK)
-        return flamepix_json_status(tables->json);
-    return flamepix_text_table_append(&tables->otlp->table.texts, text);
+    if (!fpx_json_read_string(tables->json, &text) && fpx_json_status(tables->json) != FLAMEPIX_OK)
+        return fpx_json_status(tables->json);
+    return fpx_text_table_append(&tables->otlp->table.texts, text);
 }
 
 static enum flamepix_status read_index(struct tables *tables)
 {
-    return flamepix_otlp_add_index(tables->otlp, read_number(tables->json));
+    return fpx_otlp_add_index(tables->otlp, read_number(tables->json));
 }
 
 static enum flamepix_status read_stack(struct tables *tables)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
-    while (flamepix_json_next_member(tables->json, &key, &status)) {
-        if (flamepix_json_is(key, "locationIndices"))
+    if (!fpx_json_begin_object(tables->json))
+        return fpx_json_status(tables->json);
+    while (fpx_json_next_member(tables->json, &key, &status)) {
+        if (fpx_json_is(key, "locationIndices"))
             status = read_array(tables, read_index);
     }
-    return status == FLAMEPIX_OK ? flamepix_otlp_add_stack(tables->otlp) : status;
+    return status == FLAMEPIX_OK ? fpx_otlp_add_stack(tables->otlp) : status;
 }
 
 /* -- attributes -------------------------------------------------------------------------------- */
 
 /* A text, a truth or a whole number. */
 static enum flamepix_status read_attribute_value(struct tables *tables,
-                                                 struct flamepix_otlp_attribute *attribute)
+                                                 struct fpx_otlp_attribute *attribute)
 {
-    struct flamepix_otlp_attributes *attributes = &tables->otlp->attributes;
+    struct fpx_otlp_attributes *attributes = &tables->otlp->attributes;
     struct flamepix_bytes key;
     struct flamepix_bytes text;
     bool truth;
-    enum flamepix_status status = flamepix_json_open_object(tables->json);
-    while (flamepix_json_next_member(tables->json, &key, &status)) {
-        if (flamepix_json_is(key, "stringValue")) {
-            if (flamepix_json_read_string(tables->json, &text))
-                status = flamepix_otlp_attribute_text(attributes, attribute, text);
-        } else if (flamepix_json_is(key, "boolValue")) {
-            if (flamepix_json_read_bool(tables->json, &truth))
-                status = flamepix_otlp_attribute_text(attributes, attribute,
-                                                      flamepix_bytes_of(truth ? "true" : "false"));
-        } else if (flamepix_json_is(key, "stringValueStrindex")) {
+    enum flamepix_status status = fpx_json_open_object(tables->json);
+    while (fpx_json_next_member(tables->json, &key, &status)) {
+        if (fpx_json_is(key, "stringValue")) {
+            if (fpx_json_read_string(tables->json, &text))
+                status = fpx_otlp_attribute_text(attributes, attribute, text);
+        } else if (fpx_json_is(key, "boolValue")) {
+            if (fpx_json_read_bool(tables->json, &truth))
+                status = fpx_otlp_attribute_text(attributes, attribute,
+                                                 flamepix_bytes_of(truth ? "true" : "false"));
+        } else if (fpx_json_is(key, "stringValueStrindex")) {
             attribute->text = read_number(tables->json);
-        } else if (flamepix_json_is(key, "intValue")) {
-            (void)flamepix_json_read_integer(tables->json, &attribute->label.number);
+        } else if (fpx_json_is(key, "intValue")) {
+            (void)fpx_json_read_integer(tables->json, &attribute->label.number);
         }
     }
     return status;
@@ -155,40 +153,39 @@ static enum flamepix_status read_attribute_value(struct tables *tables,
 
 /* Its key is written out, or the number of a text; then it may have a unit, too. */
 static enum flamepix_status read_attribute(struct tables *tables,
-                                           struct flamepix_otlp_attribute *attribute)
+                                           struct fpx_otlp_attribute *attribute)
 {
     struct flamepix_bytes key;
     struct flamepix_bytes text;
-    enum flamepix_status status = flamepix_json_open_object(tables->json);
-    while (flamepix_json_next_member(tables->json, &key, &status)) {
-        if (flamepix_json_is(key, "keyStrindex"))
+    enum flamepix_status status = fpx_json_open_object(tables->json);
+    while (fpx_json_next_member(tables->json, &key, &status)) {
+        if (fpx_json_is(key, "keyStrindex"))
             attribute->key = read_number(tables->json);
-        else if (flamepix_json_is(key, "unitStrindex"))
+        else if (fpx_json_is(key, "unitStrindex"))
             attribute->unit = read_number(tables->json);
-        else if (flamepix_json_is(key, "value"))
+        else if (fpx_json_is(key, "value"))
             status = read_attribute_value(tables, attribute);
-        else if (flamepix_json_is(key, "key") && flamepix_json_read_string(tables->json, &text))
-            status = flamepix_otlp_attribute_key(&tables->otlp->attributes, attribute, text);
+        else if (fpx_json_is(key, "key") && fpx_json_read_string(tables->json, &text))
+            status = fpx_otlp_attribute_key(&tables->otlp->attributes, attribute, text);
     }
     return status;
 }
 
 static enum flamepix_status read_attribute_of_table(struct tables *tables)
 {
-    struct flamepix_otlp_attribute attribute = {0};
+    struct fpx_otlp_attribute attribute = {0};
     if (!tables->otlp->attributes.are_wanted)
         return FLAMEPIX_OK;
     const enum flamepix_status status = read_attribute(tables, &attribute);
-    return status == FLAMEPIX_OK ? flamepix_otlp_add_table_attribute(tables->otlp, &attribute)
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_otlp_add_table_attribute(tables->otlp, &attribute) : status;
 }
 
 static enum flamepix_status read_attribute_of_resource(struct tables *tables)
 {
-    struct flamepix_otlp_attribute attribute = {0};
+    struct fpx_otlp_attribute attribute = {0};
     const enum flamepix_status status = read_attribute(tables, &attribute);
     return status == FLAMEPIX_OK
-               ? flamepix_otlp_add_attribute_of(tables->otlp, &attribute, tables->profile)
+               ? fpx_otlp_add_attribute_of(tables->otlp, &attribute, tables->profile)
                : status;
 }
 
@@ -205,7 +202,7 @@ static const struct table {
 static const struct table *find_table(struct flamepix_bytes key)
 {
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        if (flamepix_json_is(key, rows[i].key))
+        if (fpx_json_is(key, rows[i].key))
             return &rows[i];
     }
     return NULL;
@@ -220,8 +217,8 @@ static enum flamepix_status read_table(struct tables *tables, struct flamepix_by
 static enum flamepix_status read_dictionary(struct tables *tables)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(tables->json);
-    while (flamepix_json_next_member(tables->json, &key, &status))
+    enum flamepix_status status = fpx_json_open_object(tables->json);
+    while (fpx_json_next_member(tables->json, &key, &status))
         status = read_table(tables, key);
     return status;
 }
@@ -232,9 +229,9 @@ static enum flamepix_status read_dictionary(struct tables *tables)
 static enum flamepix_status read_within(struct tables *tables, const char *name, read_fn *read)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(tables->json);
-    while (flamepix_json_next_member(tables->json, &key, &status)) {
-        if (flamepix_json_is(key, name))
+    enum flamepix_status status = fpx_json_open_object(tables->json);
+    while (fpx_json_next_member(tables->json, &key, &status)) {
+        if (fpx_json_is(key, name))
             status = read_array(tables, read);
     }
     return status;
@@ -245,28 +242,27 @@ static enum flamepix_status read_type(struct tables *tables)
     static const char *const keys[] = {"typeStrindex", "unitStrindex", NULL};
     uint64_t numbers[2];
     enum flamepix_status status = read_numbers(tables->json, keys, numbers);
-    return status == FLAMEPIX_OK ? flamepix_otlp_add_type(tables->otlp, numbers[0], numbers[1])
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_otlp_add_type(tables->otlp, numbers[0], numbers[1]) : status;
 }
 
 /* One, or in older files an array. */
 static enum flamepix_status read_types(struct tables *tables)
 {
-    enum flamepix_json_kind kind;
-    enum flamepix_status status = flamepix_json_peek(tables->json, &kind);
+    enum fpx_json_kind kind;
+    enum flamepix_status status = fpx_json_peek(tables->json, &kind);
     if (status != FLAMEPIX_OK)
         return status;
-    return kind == FLAMEPIX_JSON_ARRAY_BEGIN ? read_array(tables, read_type) : read_type(tables);
+    return kind == FPX_JSON_ARRAY_BEGIN ? read_array(tables, read_type) : read_type(tables);
 }
 
 static enum flamepix_status read_profile_members(struct tables *tables)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (flamepix_json_next_member(tables->json, &key, &status)) {
-        if (flamepix_json_is(key, "sampleType")) {
+    while (fpx_json_next_member(tables->json, &key, &status)) {
+        if (fpx_json_is(key, "sampleType")) {
             status = read_types(tables);
-        } else if (flamepix_json_is(key, "locationIndices")) {
+        } else if (fpx_json_is(key, "locationIndices")) {
             tables->has_list = true;
             status = read_array(tables, read_index);
         } else {
@@ -278,13 +274,13 @@ static enum flamepix_status read_profile_members(struct tables *tables)
 
 static enum flamepix_status read_profile(struct tables *tables)
 {
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
+    if (!fpx_json_begin_object(tables->json))
+        return fpx_json_status(tables->json);
     tables->has_list = false;
-    flamepix_otlp_begin_profile(tables->otlp);
+    fpx_otlp_begin_profile(tables->otlp);
     const enum flamepix_status status = read_profile_members(tables);
     /* What a damaged one has before that is read, too. */
-    const enum flamepix_status ended = flamepix_otlp_end_profile(tables->otlp, tables->has_list);
+    const enum flamepix_status ended = fpx_otlp_end_profile(tables->otlp, tables->has_list);
     return status != FLAMEPIX_OK ? status : ended;
 }
 
@@ -298,8 +294,8 @@ static enum flamepix_status read_resource(struct tables *tables)
     return read_within(tables, "scopeProfiles", read_scope);
 }
 
-enum flamepix_status flamepix_otlp_json_resource(struct flamepix_otlp *otlp,
-                                                 struct flamepix_json_reader *json, size_t profile)
+enum flamepix_status fpx_otlp_json_resource(struct fpx_otlp *otlp, struct fpx_json_reader *json,
+                                            size_t profile)
 {
     struct tables tables = {.json = json, .otlp = otlp, .profile = profile};
     return read_within(&tables, "attributes", read_attribute_of_resource);
@@ -309,30 +305,29 @@ enum flamepix_status flamepix_otlp_json_resource(struct flamepix_otlp *otlp,
 
 static enum flamepix_status read_member(struct tables *tables, struct flamepix_bytes key)
 {
-    const bool is_dictionary = flamepix_json_is(key, "dictionary");
-    if (flamepix_json_is(key, "resourceProfiles")) {
-        flamepix_otlp_begin_resources(tables->otlp);
+    const bool is_dictionary = fpx_json_is(key, "dictionary");
+    if (fpx_json_is(key, "resourceProfiles")) {
+        fpx_otlp_begin_resources(tables->otlp);
         return read_array(tables, read_resource);
     }
     if (!is_dictionary && find_table(key) == NULL)
         return FLAMEPIX_OK;
-    flamepix_otlp_begin_tables(tables->otlp);
+    fpx_otlp_begin_tables(tables->otlp);
     return is_dictionary ? read_dictionary(tables) : read_table(tables, key);
 }
 
-enum flamepix_status flamepix_otlp_json_tables(struct flamepix_otlp *otlp,
-                                               struct flamepix_json_reader *json)
+enum flamepix_status fpx_otlp_json_tables(struct fpx_otlp *otlp, struct fpx_json_reader *json)
 {
     struct tables tables = {.json = json, .otlp = otlp};
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
     do {
-        status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-        while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK)
+        status = fpx_json_expect(json, FPX_JSON_OBJECT_BEGIN);
+        while (status == FLAMEPIX_OK && (status = fpx_json_member(json, &key)) == FLAMEPIX_OK)
             status = read_member(&tables, key);
-        flamepix_otlp_end_document(otlp);
+        fpx_otlp_end_document(otlp);
         if (status == FLAMEPIX_END)
-            status = flamepix_json_next_document(json);
+            status = fpx_json_next_document(json);
     } while (status == FLAMEPIX_OK);
     return status;
 }

@@ -12,26 +12,26 @@
  * A file may hold several documents, each with tables of its own. Here all tables are one: what a
  * document or a profile brings is added behind what is there, and its numbers are counted from
  * there. */
-#ifndef FLAMEPIX_FORMAT_OTLP_OTLP_PROFILE_H
-#define FLAMEPIX_FORMAT_OTLP_OTLP_PROFILE_H
+#ifndef FPX_FORMAT_OTLP_OTLP_PROFILE_H
+#define FPX_FORMAT_OTLP_OTLP_PROFILE_H
 
 #include "format/otlp/otlp_attributes.h"
 #include "format/samples/location_table.h"
 
 /* By numbers of texts. */
-struct flamepix_otlp_type {
+struct fpx_otlp_type {
     uint64_t name, unit;
     size_t part;
 };
 
 /* A stack, or a profile's list of locations: so many of the indices. */
-struct flamepix_otlp_stack {
+struct fpx_otlp_stack {
     size_t first, count;
 };
 
-struct flamepix_otlp_profile {
+struct fpx_otlp_profile {
     bool has_list; /* of the older generations: samples name parts of `list` */
-    struct flamepix_otlp_stack list;
+    struct fpx_otlp_stack list;
     size_t first_type, type_count; /* of the types */
     bool has_own_texts, has_own_locations, has_own_attributes;
     /* Of the texts, attributes and stacks that its samples count from; the last of these stacks. */
@@ -39,7 +39,7 @@ struct flamepix_otlp_profile {
     size_t first_stack, end_stack;
 };
 
-struct flamepix_otlp_sample {
+struct fpx_otlp_sample {
     uint64_t stack;        /* a stack, or where in the profile's list it begins */
     uint64_t stack_length; /* in the list */
     int64_t *values;
@@ -50,105 +50,101 @@ struct flamepix_otlp_sample {
 
 /* How much there was of each table when a document or a profile began: its own tables begin
  * there. */
-struct flamepix_otlp_begun {
+struct fpx_otlp_begun {
     uint64_t texts, functions, mappings, locations, attributes;
     size_t indices, types, stacks, lines, profiles;
 };
 
 /* The document that is read. */
-struct flamepix_otlp_document {
+struct fpx_otlp_document {
     bool has_begun, has_resources, has_tables;
-    struct flamepix_otlp_begun begun;  /* it has */
-    struct flamepix_otlp_begun shared; /* its tables have, or those of the one before it */
+    struct fpx_otlp_begun begun;  /* it has */
+    struct fpx_otlp_begun shared; /* its tables have, or those of the one before it */
 };
 
 /* Starts as {0}. The ids of the tables are places, from 0. */
-struct flamepix_otlp {
-    struct flamepix_location_table table;
+struct fpx_otlp {
+    struct fpx_location_table table;
     uint64_t *indices; /* locations of all stacks and lists, leaf first */
     size_t index_count, index_capacity;
-    struct flamepix_otlp_stack *stacks;
+    struct fpx_otlp_stack *stacks;
     size_t stack_count, stack_capacity;
-    struct flamepix_otlp_type *types; /* of all profiles */
+    struct fpx_otlp_type *types; /* of all profiles */
     size_t type_count, type_capacity;
-    struct flamepix_otlp_profile *profiles; /* in the order of the file */
+    struct fpx_otlp_profile *profiles; /* in the order of the file */
     size_t profile_count, profile_capacity;
-    struct flamepix_otlp_attributes attributes;
-    struct flamepix_otlp_document document;
+    struct fpx_otlp_attributes attributes;
+    struct fpx_otlp_document document;
     bool is_in_profile;
-    struct flamepix_otlp_begun begun; /* the tables that are filled */
+    struct fpx_otlp_begun begun; /* the tables that are filled */
     size_t document_count;
-    bool is_continued;  /* a document without tables has those of the one before it */
-    size_t stack_begun; /* of the indices: those of the stack that comes next */
-    struct flamepix_otlp_sample sample; /* the one that is read */
+    bool is_continued;             /* a document without tables has those of the one before it */
+    size_t stack_begun;            /* of the indices: those of the stack that comes next */
+    struct fpx_otlp_sample sample; /* the one that is read */
 };
 
 /* -- documents --------------------------------------------------------------------------------- */
 
 /* Something of a document comes: resources with profiles, or tables. The first begins a document
  * where none is open. Says so before anything of it is added. */
-void flamepix_otlp_begin_resources(struct flamepix_otlp *otlp);
-void flamepix_otlp_begin_tables(struct flamepix_otlp *otlp);
+void fpx_otlp_begin_resources(struct fpx_otlp *otlp);
+void fpx_otlp_begin_tables(struct fpx_otlp *otlp);
 
 /* The document has ended: now it is known what its profiles refer to. */
-void flamepix_otlp_end_document(struct flamepix_otlp *otlp);
+void fpx_otlp_end_document(struct fpx_otlp *otlp);
 
 /* -- tables, in the dictionary or in a profile ------------------------------------------------- */
 
 /* There is no such mapping. */
-#define FLAMEPIX_OTLP_NO_MAPPING FLAMEPIX_NO_MAPPING
+#define FPX_OTLP_NO_MAPPING FPX_NO_MAPPING
 
 /* Each of these adds something, by numbers as they are written, and answers OK or NO_MEMORY. The
  * lines of a location, and the indices of a stack, are added right before it. */
-enum flamepix_status flamepix_otlp_add_mapping(struct flamepix_otlp *otlp, uint64_t file);
-enum flamepix_status flamepix_otlp_add_function(struct flamepix_otlp *otlp,
-                                                struct flamepix_function function);
-enum flamepix_status flamepix_otlp_add_line(struct flamepix_otlp *otlp, uint64_t function,
-                                            uint64_t line);
-enum flamepix_status flamepix_otlp_add_location(struct flamepix_otlp *otlp, uint64_t address,
-                                                uint64_t mapping);
-enum flamepix_status flamepix_otlp_add_index(struct flamepix_otlp *otlp, uint64_t location);
-enum flamepix_status flamepix_otlp_add_stack(struct flamepix_otlp *otlp);
-enum flamepix_status flamepix_otlp_add_table_attribute(struct flamepix_otlp *otlp,
-                                                       struct flamepix_otlp_attribute *attribute);
+enum flamepix_status fpx_otlp_add_mapping(struct fpx_otlp *otlp, uint64_t file);
+enum flamepix_status fpx_otlp_add_function(struct fpx_otlp *otlp, struct fpx_function function);
+enum flamepix_status fpx_otlp_add_line(struct fpx_otlp *otlp, uint64_t function, uint64_t line);
+enum flamepix_status fpx_otlp_add_location(struct fpx_otlp *otlp, uint64_t address,
+                                           uint64_t mapping);
+enum flamepix_status fpx_otlp_add_index(struct fpx_otlp *otlp, uint64_t location);
+enum flamepix_status fpx_otlp_add_stack(struct fpx_otlp *otlp);
+enum flamepix_status fpx_otlp_add_table_attribute(struct fpx_otlp *otlp,
+                                                  struct fpx_otlp_attribute *attribute);
 
 /* A profile begins, and it ends: in between are its types, its list of locations (indices) and its
  * tables, in any order. */
-void flamepix_otlp_begin_profile(struct flamepix_otlp *otlp);
-enum flamepix_status flamepix_otlp_add_type(struct flamepix_otlp *otlp, uint64_t name,
-                                            uint64_t unit);
-enum flamepix_status flamepix_otlp_end_profile(struct flamepix_otlp *otlp, bool has_list);
+void fpx_otlp_begin_profile(struct fpx_otlp *otlp);
+enum flamepix_status fpx_otlp_add_type(struct fpx_otlp *otlp, uint64_t name, uint64_t unit);
+enum flamepix_status fpx_otlp_end_profile(struct fpx_otlp *otlp, bool has_list);
 
 /* All has been added: adds the parts. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_otlp_resolve(struct flamepix_otlp *otlp,
-                                           struct flamepix_recording *recording);
+enum flamepix_status fpx_otlp_resolve(struct fpx_otlp *otlp, struct fpx_recording *recording);
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* Whether samples of the profile of this number, from 0, name parts of its list. */
-bool flamepix_otlp_has_list(const struct flamepix_otlp *otlp, size_t profile);
+bool fpx_otlp_has_list(const struct fpx_otlp *otlp, size_t profile);
 
 /* Adds an attribute to the resource that is open, whose first profile is of this number. Answers OK
  * or NO_MEMORY. */
-enum flamepix_status flamepix_otlp_add_attribute_of(struct flamepix_otlp *otlp,
-                                                    struct flamepix_otlp_attribute *attribute,
-                                                    size_t profile);
+enum flamepix_status fpx_otlp_add_attribute_of(struct fpx_otlp *otlp,
+                                               struct fpx_otlp_attribute *attribute,
+                                               size_t profile);
 
 /* Begins a sample, and adds what it has. Answer OK or NO_MEMORY. */
-void flamepix_otlp_begin_sample(struct flamepix_otlp *otlp);
-enum flamepix_status flamepix_otlp_add_value(struct flamepix_otlp *otlp, int64_t value);
-enum flamepix_status flamepix_otlp_add_time(struct flamepix_otlp *otlp, uint64_t nanos);
+void fpx_otlp_begin_sample(struct fpx_otlp *otlp);
+enum flamepix_status fpx_otlp_add_value(struct fpx_otlp *otlp, int64_t value);
+enum flamepix_status fpx_otlp_add_time(struct fpx_otlp *otlp, uint64_t nanos);
 
 /* The sample, of the profile of this number, has an attribute of the table: by its number as it is
  * written. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_otlp_add_sample_attribute(struct flamepix_otlp *otlp, size_t profile,
-                                                        uint64_t number);
+enum flamepix_status fpx_otlp_add_sample_attribute(struct fpx_otlp *otlp, size_t profile,
+                                                   uint64_t number);
 
 /* Puts the sample, of the profile of this number, from 0; where it refers to what is not there, it
- * is not understood. Answers as flamepix_recording_put. */
-enum flamepix_status flamepix_otlp_put_sample(struct flamepix_otlp *otlp,
-                                              struct flamepix_recording *recording, size_t profile);
+ * is not understood. Answers as fpx_recording_put. */
+enum flamepix_status fpx_otlp_put_sample(struct fpx_otlp *otlp, struct fpx_recording *recording,
+                                         size_t profile);
 
-void flamepix_otlp_free(struct flamepix_otlp *otlp);
+void fpx_otlp_free(struct fpx_otlp *otlp);
 
 #endif

@@ -5,51 +5,50 @@
 #include "format/otlp/otlp_tables.h"
 
 struct otlp_protobuf {
-    struct flamepix_protobuf message;
-    struct flamepix_otlp otlp;
+    struct fpx_protobuf message;
+    struct fpx_otlp otlp;
     size_t profile;  /* the number of the one that is read */
     bool has_values; /* of the sample, in their newer field */
     bool is_framed;  /* its documents are behind their lengths */
 };
 
-static enum flamepix_status end_of(struct flamepix_recording *recording,
-                                   struct otlp_protobuf *reader, enum flamepix_status status)
+static enum flamepix_status end_of(struct fpx_recording *recording, struct otlp_protobuf *reader,
+                                   enum flamepix_status status)
 {
     if (status != FLAMEPIX_BAD_RECORDING)
         return status;
-    return flamepix_recording_damaged(recording, flamepix_protobuf_offset(&reader->message),
-                                      "a field of an OpenTelemetry profile");
+    return fpx_recording_damaged(recording, fpx_protobuf_offset(&reader->message),
+                                 "a field of an OpenTelemetry profile");
 }
 
-static enum flamepix_status begin_again(struct flamepix_recording *recording,
+static enum flamepix_status begin_again(struct fpx_recording *recording,
                                         struct otlp_protobuf *reader)
 {
-    const enum flamepix_status status = flamepix_recording_rewind(recording);
-    flamepix_protobuf_restart(&reader->message);
+    const enum flamepix_status status = fpx_recording_rewind(recording);
+    fpx_protobuf_restart(&reader->message);
     return status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct otlp_protobuf *reader = user;
-    enum flamepix_otlp_layout layout;
+    enum fpx_otlp_layout layout;
     reader->otlp.attributes.are_wanted = recording->options.recording.tag_roots != NULL;
-    reader->message =
-        (struct flamepix_protobuf){.read = flamepix_recording_read, .user = recording};
+    reader->message = (struct fpx_protobuf){.read = fpx_recording_read, .user = recording};
     enum flamepix_status status =
-        flamepix_otlp_find_layout(&reader->message, reader->is_framed, &layout);
+        fpx_otlp_find_layout(&reader->message, reader->is_framed, &layout);
     if (status == FLAMEPIX_OK)
         status = begin_again(recording, reader);
     if (status == FLAMEPIX_OK)
-        status = end_of(recording, reader,
-                        flamepix_otlp_protobuf_tables(&reader->otlp, &reader->message,
-                                                      reader->is_framed, layout));
+        status = end_of(
+            recording, reader,
+            fpx_otlp_protobuf_tables(&reader->otlp, &reader->message, reader->is_framed, layout));
     if (status == FLAMEPIX_END)
-        status = flamepix_otlp_resolve(&reader->otlp, recording);
+        status = fpx_otlp_resolve(&reader->otlp, recording);
     return status == FLAMEPIX_OK ? begin_again(recording, reader) : status;
 }
 
-static enum flamepix_status begin_framed(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin_framed(struct fpx_recording *recording, void *user)
 {
     ((struct otlp_protobuf *)user)->is_framed = true;
     return begin(recording, user);
@@ -59,49 +58,49 @@ static enum flamepix_status begin_framed(struct flamepix_recording *recording, v
 
 /* Numbers, one or several in one field: those of newer files have eight bytes each. */
 static enum flamepix_status add_times(struct otlp_protobuf *reader,
-                                      const struct flamepix_protobuf_field *field, bool is_fixed)
+                                      const struct fpx_protobuf_field *field, bool is_fixed)
 {
     uint64_t nanos;
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
-        return flamepix_otlp_add_time(&reader->otlp, field->value);
-    enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
+    if (field->written != FPX_PROTOBUF_BYTES)
+        return fpx_otlp_add_time(&reader->otlp, field->value);
+    enum flamepix_status status = fpx_protobuf_enter(&reader->message, field);
     while (status == FLAMEPIX_OK &&
-           (status = is_fixed ? flamepix_protobuf_fixed64(&reader->message, &nanos)
-                              : flamepix_protobuf_number(&reader->message, &nanos)) == FLAMEPIX_OK)
-        status = flamepix_otlp_add_time(&reader->otlp, nanos);
+           (status = is_fixed ? fpx_protobuf_fixed64(&reader->message, &nanos)
+                              : fpx_protobuf_number(&reader->message, &nanos)) == FLAMEPIX_OK)
+        status = fpx_otlp_add_time(&reader->otlp, nanos);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 static enum flamepix_status add_values(struct otlp_protobuf *reader,
-                                       const struct flamepix_protobuf_field *field)
+                                       const struct fpx_protobuf_field *field)
 {
     uint64_t value;
-    enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
+    enum flamepix_status status = fpx_protobuf_enter(&reader->message, field);
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_number(&reader->message, &value)) == FLAMEPIX_OK)
-        status = flamepix_otlp_add_value(&reader->otlp, (int64_t)value);
+           (status = fpx_protobuf_number(&reader->message, &value)) == FLAMEPIX_OK)
+        status = fpx_otlp_add_value(&reader->otlp, (int64_t)value);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 static enum flamepix_status add_attributes(struct otlp_protobuf *reader,
-                                           const struct flamepix_protobuf_field *field)
+                                           const struct fpx_protobuf_field *field)
 {
     uint64_t number;
-    enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
+    enum flamepix_status status = fpx_protobuf_enter(&reader->message, field);
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_number(&reader->message, &number)) == FLAMEPIX_OK)
-        status = flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile, number);
+           (status = fpx_protobuf_number(&reader->message, &number)) == FLAMEPIX_OK)
+        status = fpx_otlp_add_sample_attribute(&reader->otlp, reader->profile, number);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* What was taken for values is attributes. */
 static enum flamepix_status move_values(struct otlp_protobuf *reader)
 {
-    const struct flamepix_otlp_sample *sample = &reader->otlp.sample;
+    const struct fpx_otlp_sample *sample = &reader->otlp.sample;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sample->value_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile,
-                                                    (uint64_t)sample->values[i]);
+        status = fpx_otlp_add_sample_attribute(&reader->otlp, reader->profile,
+                                               (uint64_t)sample->values[i]);
     reader->otlp.sample.value_count = 0;
     return status;
 }
@@ -110,15 +109,15 @@ static enum flamepix_status move_values(struct otlp_protobuf *reader)
  * files field 2 is attributes, which were field 3; they come before field 4, which then has the
  * last word. */
 static enum flamepix_status take_of_stack(struct otlp_protobuf *reader,
-                                          const struct flamepix_protobuf_field *field)
+                                          const struct fpx_protobuf_field *field)
 {
     enum { STACK = 1, OLD_VALUES = 2, OLD_ATTRIBUTES = 3, VALUES = 4, TIMES = 5 };
     enum flamepix_status status = FLAMEPIX_OK;
-    if (field->number == STACK && field->written == FLAMEPIX_PROTOBUF_VARINT)
+    if (field->number == STACK && field->written == FPX_PROTOBUF_VARINT)
         reader->otlp.sample.stack = field->value;
     if (field->number == TIMES)
         return add_times(reader, field, true);
-    const bool is_packed = field->written == FLAMEPIX_PROTOBUF_BYTES;
+    const bool is_packed = field->written == FPX_PROTOBUF_BYTES;
     if (is_packed && field->number == OLD_ATTRIBUTES)
         return add_attributes(reader, field);
     if (!is_packed ||
@@ -133,10 +132,10 @@ static enum flamepix_status take_of_stack(struct otlp_protobuf *reader,
 
 /* Of a profile with a list of locations. */
 static enum flamepix_status take_of_list(struct otlp_protobuf *reader,
-                                         const struct flamepix_protobuf_field *field)
+                                         const struct fpx_protobuf_field *field)
 {
     enum { FIRST = 1, LENGTH = 2, VALUES = 3, ATTRIBUTES = 4, TIMES = 6 };
-    const bool is_packed = field->written == FLAMEPIX_PROTOBUF_BYTES;
+    const bool is_packed = field->written == FPX_PROTOBUF_BYTES;
     if (field->number == TIMES)
         return add_times(reader, field, false);
     if (field->number == VALUES && is_packed)
@@ -144,7 +143,7 @@ static enum flamepix_status take_of_list(struct otlp_protobuf *reader,
     if (field->number == ATTRIBUTES && is_packed)
         return add_attributes(reader, field);
     if (field->number == VALUES)
-        return flamepix_otlp_add_value(&reader->otlp, (int64_t)field->value);
+        return fpx_otlp_add_value(&reader->otlp, (int64_t)field->value);
     if (field->number == FIRST && !is_packed)
         reader->otlp.sample.stack = field->value;
     if (field->number == LENGTH && !is_packed)
@@ -152,53 +151,52 @@ static enum flamepix_status take_of_list(struct otlp_protobuf *reader,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording,
+static enum flamepix_status take_sample(struct fpx_recording *recording,
                                         struct otlp_protobuf *reader,
-                                        const struct flamepix_protobuf_field *field)
+                                        const struct fpx_protobuf_field *field)
 {
-    const bool has_list = flamepix_otlp_has_list(&reader->otlp, reader->profile);
-    struct flamepix_protobuf_field part;
-    flamepix_otlp_begin_sample(&reader->otlp);
-    flamepix_recording_record(recording, flamepix_protobuf_offset(&reader->message));
+    const bool has_list = fpx_otlp_has_list(&reader->otlp, reader->profile);
+    struct fpx_protobuf_field part;
+    fpx_otlp_begin_sample(&reader->otlp);
+    fpx_recording_record(recording, fpx_protobuf_offset(&reader->message));
     reader->has_values = false;
-    enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
+    enum flamepix_status status = fpx_protobuf_enter(&reader->message, field);
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(&reader->message, &part)) == FLAMEPIX_OK)
+           (status = fpx_protobuf_next(&reader->message, &part)) == FLAMEPIX_OK)
         status = has_list ? take_of_list(reader, &part) : take_of_stack(reader, &part);
     if (status != FLAMEPIX_END)
         return status;
-    return flamepix_otlp_put_sample(&reader->otlp, recording, reader->profile);
+    return fpx_otlp_put_sample(&reader->otlp, recording, reader->profile);
 }
 
 enum { IN_FILE, IN_RESOURCE, IN_SCOPE, IN_PROFILE };
 
-static enum flamepix_status take_field(struct flamepix_recording *recording,
+static enum flamepix_status take_field(struct fpx_recording *recording,
                                        struct otlp_protobuf *reader, size_t open,
-                                       const struct flamepix_protobuf_field *field)
+                                       const struct fpx_protobuf_field *field)
 {
     enum { RESOURCE = 1, WITHIN = 2, SAMPLE = 2 };
     const bool has_roots = recording->options.recording.tag_roots != NULL;
     if (open == IN_FILE)
-        flamepix_otlp_begin_resource(&reader->otlp.attributes);
+        fpx_otlp_begin_resource(&reader->otlp.attributes);
     if (open == IN_RESOURCE && field->number == RESOURCE && has_roots)
-        return flamepix_otlp_protobuf_resource(&reader->otlp, &reader->message, field,
-                                               reader->profile);
+        return fpx_otlp_protobuf_resource(&reader->otlp, &reader->message, field, reader->profile);
     if (open == IN_PROFILE && field->number == SAMPLE)
         return take_sample(recording, reader, field);
     if (open < IN_PROFILE && field->number == (open == IN_FILE ? RESOURCE : WITHIN))
-        return flamepix_protobuf_enter(&reader->message, field);
+        return fpx_protobuf_enter(&reader->message, field);
     return FLAMEPIX_OK;
 }
 
 /* What is open says what a field is: resources, in these scopes, in these profiles. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct otlp_protobuf *reader = user;
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     if (reader->is_framed && reader->message.depth == 0)
-        return end_of(recording, reader, flamepix_protobuf_enter_framed(&reader->message));
+        return end_of(recording, reader, fpx_protobuf_enter_framed(&reader->message));
     const size_t open = reader->message.depth - reader->is_framed;
-    enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
+    enum flamepix_status status = fpx_protobuf_next(&reader->message, &field);
     if (status == FLAMEPIX_END && (open != IN_FILE || reader->is_framed)) {
         reader->profile += open == IN_PROFILE;
         return FLAMEPIX_OK;
@@ -211,12 +209,12 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct otlp_protobuf *reader = user;
-    flamepix_protobuf_free(&reader->message);
-    flamepix_otlp_free(&reader->otlp);
+    fpx_protobuf_free(&reader->message);
+    fpx_otlp_free(&reader->otlp);
 }
 
-const struct flamepix_recording_kind flamepix_otlp_protobuf = {
+const struct fpx_recording_kind fpx_otlp_protobuf = {
     .reader_nbytes = sizeof(struct otlp_protobuf), .begin = begin, .step = step, .end = end};
 
-const struct flamepix_recording_kind flamepix_otlp_framed = {
+const struct fpx_recording_kind fpx_otlp_framed = {
     .reader_nbytes = sizeof(struct otlp_protobuf), .begin = begin_framed, .step = step, .end = end};

@@ -1,29 +1,27 @@
 #include "format/parse/byte_source.h"
 
 /* Makes sure that there is a byte. */
-static enum flamepix_status fill(struct flamepix_recording *recording,
-                                 struct flamepix_byte_source *source)
+static enum flamepix_status fill(struct fpx_recording *recording, struct fpx_byte_source *source)
 {
     if (source->at < source->length)
         return FLAMEPIX_OK;
     source->at = 0;
     source->length = 0;
     enum flamepix_status status =
-        flamepix_recording_read(recording, source->bytes, sizeof(source->bytes), &source->length);
+        fpx_recording_read(recording, source->bytes, sizeof(source->bytes), &source->length);
     if (status != FLAMEPIX_OK)
         return status;
     return source->length > 0 ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
-static void take(struct flamepix_byte_source *source, size_t length)
+static void take(struct fpx_byte_source *source, size_t length)
 {
     source->at += length;
     source->offset += length;
 }
 
-enum flamepix_status flamepix_byte_source_byte(struct flamepix_recording *recording,
-                                               struct flamepix_byte_source *source,
-                                               unsigned char *byte_ret)
+enum flamepix_status fpx_byte_source_byte(struct fpx_recording *recording,
+                                          struct fpx_byte_source *source, unsigned char *byte_ret)
 {
     enum flamepix_status status = fill(recording, source);
     if (status != FLAMEPIX_OK)
@@ -33,9 +31,9 @@ enum flamepix_status flamepix_byte_source_byte(struct flamepix_recording *record
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_byte_source_number(struct flamepix_recording *recording,
-                                                 struct flamepix_byte_source *source, size_t nbytes,
-                                                 uint64_t *number_ret)
+enum flamepix_status fpx_byte_source_number(struct fpx_recording *recording,
+                                            struct fpx_byte_source *source, size_t nbytes,
+                                            uint64_t *number_ret)
 {
     uint64_t number = 0;
     if (!source->is_big_endian && source->length - source->at >= nbytes) {
@@ -47,7 +45,7 @@ enum flamepix_status flamepix_byte_source_number(struct flamepix_recording *reco
     }
     for (size_t i = 0; i < nbytes; i++) {
         unsigned char byte;
-        enum flamepix_status status = flamepix_byte_source_byte(recording, source, &byte);
+        enum flamepix_status status = fpx_byte_source_byte(recording, source, &byte);
         if (status != FLAMEPIX_OK)
             return status;
         number = source->is_big_endian ? number << 8 | byte : number | (uint64_t)byte << (8 * i);
@@ -56,9 +54,9 @@ enum flamepix_status flamepix_byte_source_number(struct flamepix_recording *reco
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_byte_source_text(struct flamepix_recording *recording,
-                                               struct flamepix_byte_source *source, uint64_t length,
-                                               struct flamepix_buffer *text)
+enum flamepix_status fpx_byte_source_text(struct fpx_recording *recording,
+                                          struct fpx_byte_source *source, uint64_t length,
+                                          struct flamepix_buffer *text)
 {
     text->length = 0;
     while (length > 0) {
@@ -76,18 +74,18 @@ enum flamepix_status flamepix_byte_source_text(struct flamepix_recording *record
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_byte_source_end(struct flamepix_recording *recording,
-                                              struct flamepix_byte_source *source)
+enum flamepix_status fpx_byte_source_end(struct fpx_recording *recording,
+                                         struct fpx_byte_source *source)
 {
     const enum flamepix_status status = fill(recording, source);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    return flamepix_recording_not_understood(recording, source->offset, "the end of the recording");
+    return fpx_recording_not_understood(recording, source->offset, "the end of the recording");
 }
 
-enum flamepix_status flamepix_byte_source_terminated(struct flamepix_recording *recording,
-                                                     struct flamepix_byte_source *source,
-                                                     struct flamepix_buffer *text)
+enum flamepix_status fpx_byte_source_terminated(struct fpx_recording *recording,
+                                                struct fpx_byte_source *source,
+                                                struct flamepix_buffer *text)
 {
     text->length = 0;
     for (;;) {

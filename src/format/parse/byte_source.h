@@ -1,41 +1,40 @@
 /* Byte source: the bytes of a binary recording, taken one value after the other. */
-#ifndef FLAMEPIX_FORMAT_PARSE_BYTE_SOURCE_H
-#define FLAMEPIX_FORMAT_PARSE_BYTE_SOURCE_H
+#ifndef FPX_FORMAT_PARSE_BYTE_SOURCE_H
+#define FPX_FORMAT_PARSE_BYTE_SOURCE_H
 
 #include "format/recording.h"
 
-/* Starts as {0}, and again after flamepix_recording_rewind. */
-struct flamepix_byte_source {
+/* Starts as {0}, and again after fpx_recording_rewind. */
+struct fpx_byte_source {
     unsigned char bytes[1 << 14];
     size_t at, length; /* of those that were read */
     uint64_t offset;   /* of the next byte in the recording */
     bool is_big_endian;
 };
 
-/* The next byte. Answers OK, END where there are no more, or as flamepix_recording_read. */
-enum flamepix_status flamepix_byte_source_byte(struct flamepix_recording *recording,
-                                               struct flamepix_byte_source *source,
-                                               unsigned char *byte_ret);
+/* The next byte. Answers OK, END where there are no more, or as fpx_recording_read. */
+enum flamepix_status fpx_byte_source_byte(struct fpx_recording *recording,
+                                          struct fpx_byte_source *source, unsigned char *byte_ret);
 
 /* A whole number of `nbytes` bytes, 1 to 8. Answers the same; END also where it is cut short. */
-enum flamepix_status flamepix_byte_source_number(struct flamepix_recording *recording,
-                                                 struct flamepix_byte_source *source, size_t nbytes,
-                                                 uint64_t *number_ret);
+enum flamepix_status fpx_byte_source_number(struct fpx_recording *recording,
+                                            struct fpx_byte_source *source, size_t nbytes,
+                                            uint64_t *number_ret);
 
 /* The next `length` bytes, which replace what `text` holds; it grows as they arrive. Answers the
  * same, or NO_MEMORY. */
-enum flamepix_status flamepix_byte_source_text(struct flamepix_recording *recording,
-                                               struct flamepix_byte_source *source, uint64_t length,
-                                               struct flamepix_buffer *text);
+enum flamepix_status fpx_byte_source_text(struct fpx_recording *recording,
+                                          struct fpx_byte_source *source, uint64_t length,
+                                          struct flamepix_buffer *text);
 
 /* Says what follows the end of the recording, where anything does: it counts as not understood.
- * Answers OK, what flamepix_recording_read answers, or BAD_RECORDING when reading is strict. */
-enum flamepix_status flamepix_byte_source_end(struct flamepix_recording *recording,
-                                              struct flamepix_byte_source *source);
+ * Answers OK, what fpx_recording_read answers, or BAD_RECORDING when reading is strict. */
+enum flamepix_status fpx_byte_source_end(struct fpx_recording *recording,
+                                         struct fpx_byte_source *source);
 
 /* The bytes up to the next zero, which is taken too and is no part of `text`. Answers the same. */
-enum flamepix_status flamepix_byte_source_terminated(struct flamepix_recording *recording,
-                                                     struct flamepix_byte_source *source,
-                                                     struct flamepix_buffer *text);
+enum flamepix_status fpx_byte_source_terminated(struct fpx_recording *recording,
+                                                struct fpx_byte_source *source,
+                                                struct flamepix_buffer *text);
 
 #endif

@@ -4,7 +4,7 @@
 
 enum { WINDOW_NBYTES = 1 << 16 };
 
-enum flamepix_status flamepix_byte_window_need(struct flamepix_byte_window *window, size_t nbytes)
+enum flamepix_status fpx_byte_window_need(struct fpx_byte_window *window, size_t nbytes)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (window->filled - window->at >= nbytes)
@@ -27,7 +27,7 @@ enum flamepix_status flamepix_byte_window_need(struct flamepix_byte_window *wind
 }
 
 /* The end of the line that is there, or of all that is there. */
-static size_t line_end(const struct flamepix_byte_window *window, bool *found_ret)
+static size_t line_end(const struct fpx_byte_window *window, bool *found_ret)
 {
     const unsigned char *end = NULL;
     if (window->filled > window->at)
@@ -36,13 +36,13 @@ static size_t line_end(const struct flamepix_byte_window *window, bool *found_re
     return end != NULL ? (size_t)(end - window->bytes) : window->filled;
 }
 
-enum flamepix_status flamepix_byte_window_line(struct flamepix_byte_window *window,
-                                               struct flamepix_bytes *line_ret)
+enum flamepix_status fpx_byte_window_line(struct fpx_byte_window *window,
+                                          struct flamepix_bytes *line_ret)
 {
     bool found;
     size_t end = line_end(window, &found);
     if (!found) {
-        enum flamepix_status status = flamepix_byte_window_need(window, WINDOW_NBYTES);
+        enum flamepix_status status = fpx_byte_window_need(window, WINDOW_NBYTES);
         if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
             return status;
         if (window->filled == window->at)
@@ -56,20 +56,20 @@ enum flamepix_status flamepix_byte_window_line(struct flamepix_byte_window *wind
     return FLAMEPIX_OK;
 }
 
-uint64_t flamepix_byte_window_offset(const struct flamepix_byte_window *window)
+uint64_t fpx_byte_window_offset(const struct fpx_byte_window *window)
 {
     return window->offset + window->at;
 }
 
-void flamepix_byte_window_restart(struct flamepix_byte_window *window)
+void fpx_byte_window_restart(struct fpx_byte_window *window)
 {
     window->at = window->filled = 0;
     window->offset = 0;
 }
 
-void flamepix_byte_window_free(struct flamepix_byte_window *window)
+void fpx_byte_window_free(struct fpx_byte_window *window)
 {
     free(window->bytes);
     window->bytes = NULL;
-    flamepix_byte_window_restart(window);
+    fpx_byte_window_restart(window);
 }

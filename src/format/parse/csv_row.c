@@ -9,7 +9,7 @@
 #include "base/digits.h"
 #include "format/parse/take_text.h"
 
-char flamepix_csv_separator(struct flamepix_bytes header)
+char fpx_csv_separator(struct flamepix_bytes header)
 {
     static const char separators[] = ",;\t";
     size_t counts[sizeof(separators) - 1] = {0};
@@ -56,8 +56,7 @@ static char *copy_plain(struct flamepix_bytes *rest, char *out, char separator)
 static size_t count_blanks(struct flamepix_bytes text, char separator)
 {
     size_t count = 0;
-    while (count < text.length && flamepix_is_blank(text.data[count]) &&
-           text.data[count] != separator)
+    while (count < text.length && fpx_is_blank(text.data[count]) && text.data[count] != separator)
         count++;
     return count;
 }
@@ -76,8 +75,8 @@ static struct flamepix_bytes take_cell(struct flamepix_bytes *rest, char *out, c
     return (struct flamepix_bytes){begin, (size_t)(out - begin)};
 }
 
-enum flamepix_status flamepix_csv_row_read(struct flamepix_csv_row *row, struct flamepix_bytes line,
-                                           char separator, size_t most)
+enum flamepix_status fpx_csv_row_read(struct fpx_csv_row *row, struct flamepix_bytes line,
+                                      char separator, size_t most)
 {
     row->count = 0;
     row->text.length = 0;
@@ -96,24 +95,24 @@ enum flamepix_status flamepix_csv_row_read(struct flamepix_csv_row *row, struct 
     return FLAMEPIX_OK;
 }
 
-struct flamepix_bytes flamepix_csv_cell(const struct flamepix_csv_row *row, size_t number)
+struct flamepix_bytes fpx_csv_cell(const struct fpx_csv_row *row, size_t number)
 {
     return number < row->count ? row->cells[number] : (struct flamepix_bytes){NULL, 0};
 }
 
-size_t flamepix_csv_column(const struct flamepix_csv_row *row, const char *text)
+size_t fpx_csv_column(const struct fpx_csv_row *row, const char *text)
 {
     for (size_t i = 0; i < row->count; i++) {
-        if (flamepix_bytes_equal(flamepix_bytes_trimmed(row->cells[i]), flamepix_bytes_of(text)))
+        if (flamepix_bytes_equal(fpx_bytes_trimmed(row->cells[i]), flamepix_bytes_of(text)))
             return i;
     }
     return SIZE_MAX;
 }
 
-void flamepix_csv_row_free(struct flamepix_csv_row *row)
+void fpx_csv_row_free(struct fpx_csv_row *row)
 {
     flamepix_buffer_free(&row->text);
-    *row = (struct flamepix_csv_row){0};
+    *row = (struct fpx_csv_row){0};
 }
 
 /* -- numbers ----------------------------------------------------------------------------------- */
@@ -125,7 +124,7 @@ static bool take_group_mark(struct flamepix_bytes *text)
     static const char *const marks[] = {",",           ".", " ", "'", "\xC2\xA0", "\xE2\x80\xAF",
                                         "\xE2\x80\x99"};
     for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-        if (flamepix_take(text, marks[i]))
+        if (fpx_take(text, marks[i]))
             return true;
     }
     return false;
@@ -150,11 +149,10 @@ static void add_digits(struct flamepix_bytes *text, size_t digits, double *numbe
 /* How long the exponent is that a text begins with: "e+05"; 0 where it begins with none. */
 static size_t exponent_length(struct flamepix_bytes text)
 {
-    struct flamepix_digits digits = {0};
+    struct fpx_digits digits = {0};
     if (text.length == 0 || (text.data[0] | 0x20) != 'e')
         return 0;
-    const char *const end =
-        flamepix_digits_exponent(text.data + 1, text.data + text.length, &digits);
+    const char *const end = fpx_digits_exponent(text.data + 1, text.data + text.length, &digits);
     return end == NULL ? 0 : (size_t)(end - text.data);
 }
 
@@ -164,21 +162,21 @@ static bool take_whole_exponent(struct flamepix_bytes text, double *number_ret)
     double number;
     if (memchr(text.data, 'e', text.length) == NULL && memchr(text.data, 'E', text.length) == NULL)
         return false;
-    if (!flamepix_take_real(&text, &number) || text.length > 0 || !(number >= 0) ||
+    if (!fpx_take_real(&text, &number) || text.length > 0 || !(number >= 0) ||
         !(number <= FLAMEPIX_COUNT_MAX) || number > floor(number))
         return false;
     *number_ret = number;
     return true;
 }
 
-bool flamepix_csv_whole(struct flamepix_bytes cell, double *number_ret)
+bool fpx_csv_whole(struct flamepix_bytes cell, double *number_ret)
 {
     enum { GROUP = 3 };
-    struct flamepix_bytes text = flamepix_bytes_trimmed(cell);
+    struct flamepix_bytes text = fpx_bytes_trimmed(cell);
     double number = 0;
     if (text.length > 0 && take_whole_exponent(text, number_ret))
         return true;
-    (void)flamepix_take(&text, "+");
+    (void)fpx_take(&text, "+");
     size_t digits = count_digits(text);
     if (digits == 0)
         return false;
@@ -227,16 +225,16 @@ static size_t find_point(struct flamepix_bytes text)
     return points[text.data[last] == ','] > 1 ? SIZE_MAX : last;
 }
 
-bool flamepix_csv_decimal(struct flamepix_bytes *cell, double *number_ret)
+bool fpx_csv_decimal(struct flamepix_bytes *cell, double *number_ret)
 {
     enum { LONGEST = 64 };
     char plain[LONGEST];
     size_t filled = 0;
     struct flamepix_bytes rest = *cell;
-    flamepix_take_blanks(&rest);
-    const bool is_negative = flamepix_take(&rest, "-");
+    fpx_take_blanks(&rest);
+    const bool is_negative = fpx_take(&rest, "-");
     if (!is_negative)
-        (void)flamepix_take(&rest, "+");
+        (void)fpx_take(&rest, "+");
     const struct flamepix_bytes text = {rest.data, number_length(rest)};
     const size_t point = find_point(text);
     const size_t exponent = exponent_length(flamepix_bytes_from(rest, text.length));
@@ -249,7 +247,7 @@ bool flamepix_csv_decimal(struct flamepix_bytes *cell, double *number_ret)
     for (size_t i = 0; i < exponent && filled > 0 && filled < LONGEST; i++)
         plain[filled++] = rest.data[text.length + i];
     struct flamepix_bytes number = {plain, filled};
-    if (filled == 0 || !flamepix_take_real(&number, number_ret))
+    if (filled == 0 || !fpx_take_real(&number, number_ret))
         return false;
     if (is_negative)
         *number_ret = -*number_ret;

@@ -7,25 +7,25 @@
 /* Integers up to here are exact. */
 static const double most_units = 9007199254740992.0;
 
-int flamepix_decimals_of(double value, int least)
+int fpx_decimals_of(double value, int least)
 {
-    for (int digits = least; digits <= FLAMEPIX_DECIMALS_MAX; digits++) {
-        const double power = flamepix_power_of_ten(digits);
+    for (int digits = least; digits <= FPX_DECIMALS_MAX; digits++) {
+        const double power = fpx_power_of_ten(digits);
         const double units = rint(value * power);
         const double back = units / power;
         if (fabs(units) > most_units)
-            return value > most_units || value < -most_units ? digits : FLAMEPIX_DECIMALS_MAX + 1;
+            return value > most_units || value < -most_units ? digits : FPX_DECIMALS_MAX + 1;
         if (!(back < value) && !(back > value))
             return digits;
     }
-    return FLAMEPIX_DECIMALS_MAX + 1;
+    return FPX_DECIMALS_MAX + 1;
 }
 
-double flamepix_decimals_round(double value, int digits)
+double fpx_decimals_round(double value, int digits)
 {
-    if (digits > FLAMEPIX_DECIMALS_MAX)
+    if (digits > FPX_DECIMALS_MAX)
         return value;
-    const double power = flamepix_power_of_ten(digits);
+    const double power = fpx_power_of_ten(digits);
     const double units = rint(value * power);
     return fabs(units) <= most_units ? units / power : value;
 }

@@ -38,7 +38,7 @@ static struct flamepix_bytes without_arguments(struct flamepix_bytes name)
         const struct flamepix_bytes rest = flamepix_bytes_from(name, i);
         size_t length = 1;
         for (size_t k = 0; k < sizeof(names) / sizeof(names[0]); k++) {
-            if (flamepix_bytes_begin_with(rest, names[k]))
+            if (fpx_bytes_begin_with(rest, names[k]))
                 length = strlen(names[k]);
         }
         if (length == 1 && name.data[i] == '(')
@@ -82,25 +82,25 @@ static enum flamepix_status search_name(const struct dropping *dropping, struct 
 }
 
 static enum flamepix_status is_dropped(const struct dropping *dropping,
-                                       const struct flamepix_location_table *table,
-                                       uint32_t function, bool *dropped_ret)
+                                       const struct fpx_location_table *table, uint32_t function,
+                                       bool *dropped_ret)
 {
-    const uint64_t name = flamepix_location_table_name(table, function);
+    const uint64_t name = fpx_location_table_name(table, function);
     enum flamepix_status status = FLAMEPIX_OK;
     *dropped_ret = false;
     if (name >= table->texts.count)
         return FLAMEPIX_OK;
     if (dropping->known[name] == NOT_KNOWN)
-        status = search_name(dropping, flamepix_text_table_get(&table->texts, name),
-                             &dropping->known[name]);
+        status =
+            search_name(dropping, fpx_text_table_get(&table->texts, name), &dropping->known[name]);
     *dropped_ret = dropping->known[name] == IS_DROPPED;
     return status;
 }
 
 /* The outermost function that is dropped goes, and those inlined into it. */
 static enum flamepix_status mark_location(const struct dropping *dropping,
-                                          struct flamepix_location_table *table,
-                                          struct flamepix_location *location)
+                                          struct fpx_location_table *table,
+                                          struct fpx_location *location)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = location->line_count; i > 0 && status == FLAMEPIX_OK; i--) {
@@ -110,10 +110,10 @@ static enum flamepix_status mark_location(const struct dropping *dropping,
         if (!dropped)
             continue;
         table->drops = true;
-        location->drop = FLAMEPIX_DROP_ALL;
+        location->drop = FPX_DROP_ALL;
         if (i == location->line_count)
             return status;
-        location->drop = FLAMEPIX_DROP_CALLEES;
+        location->drop = FPX_DROP_CALLEES;
         location->first_line += i;
         location->line_count -= i;
         return status;
@@ -121,8 +121,8 @@ static enum flamepix_status mark_location(const struct dropping *dropping,
     return status;
 }
 
-enum flamepix_status flamepix_drop_frames(struct flamepix_location_table *table,
-                                          struct flamepix_bytes drop, struct flamepix_bytes keep)
+enum flamepix_status fpx_drop_frames(struct fpx_location_table *table, struct flamepix_bytes drop,
+                                     struct flamepix_bytes keep)
 {
     struct dropping dropping = {.known = calloc(table->texts.count + 1, 1)};
     enum flamepix_status status = dropping.known != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;

@@ -8,14 +8,13 @@
 static bool ends_cell(struct flamepix_bytes line, size_t at)
 {
     return at == line.length || line.data[at] == '\t' ||
-           (line.data[at] == ' ' &&
-            (at + 1 == line.length || flamepix_is_blank(line.data[at + 1])));
+           (line.data[at] == ' ' && (at + 1 == line.length || fpx_is_blank(line.data[at + 1])));
 }
 
 /* The next cell from `*at` on; false where none is left. */
 static bool next_cell(struct flamepix_bytes line, size_t *at, size_t *begin_ret)
 {
-    while (*at < line.length && flamepix_is_blank(line.data[*at]))
+    while (*at < line.length && fpx_is_blank(line.data[*at]))
         ++*at;
     if (*at == line.length)
         return false;
@@ -25,25 +24,24 @@ static bool next_cell(struct flamepix_bytes line, size_t *at, size_t *begin_ret)
     return true;
 }
 
-enum flamepix_status flamepix_header_columns_read(struct flamepix_header_columns *columns,
-                                                  struct flamepix_bytes header)
+enum flamepix_status fpx_header_columns_read(struct fpx_header_columns *columns,
+                                             struct flamepix_bytes header)
 {
     size_t at = 0, begin;
     columns->count = 0;
     columns->header.length = 0;
-    while (columns->count < FLAMEPIX_HEADER_COLUMNS_MAX && next_cell(header, &at, &begin)) {
-        columns->columns[columns->count++] = (struct flamepix_header_column){begin, begin, at};
+    while (columns->count < FPX_HEADER_COLUMNS_MAX && next_cell(header, &at, &begin)) {
+        columns->columns[columns->count++] = (struct fpx_header_column){begin, begin, at};
     }
     return flamepix_buffer_append(&columns->header, header.data, header.length);
 }
 
-bool flamepix_header_columns_rule(struct flamepix_header_columns *columns,
-                                  struct flamepix_bytes line)
+bool fpx_header_columns_rule(struct fpx_header_columns *columns, struct flamepix_bytes line)
 {
-    size_t begins[FLAMEPIX_HEADER_COLUMNS_MAX];
+    size_t begins[FPX_HEADER_COLUMNS_MAX];
     size_t at = 0, count = 0, begin;
     for (size_t i = 0; i < line.length; i++) {
-        if (line.data[i] != '-' && !flamepix_is_blank(line.data[i]))
+        if (line.data[i] != '-' && !fpx_is_blank(line.data[i]))
             return false;
     }
     while (count < columns->count && next_cell(line, &at, &begin))
@@ -55,18 +53,18 @@ bool flamepix_header_columns_rule(struct flamepix_header_columns *columns,
     return true;
 }
 
-struct flamepix_bytes flamepix_header_columns_name(const struct flamepix_header_columns *columns,
-                                                   size_t column)
+struct flamepix_bytes fpx_header_columns_name(const struct fpx_header_columns *columns,
+                                              size_t column)
 {
     if (column >= columns->count)
         return (struct flamepix_bytes){"", 0};
-    const struct flamepix_header_column *named = &columns->columns[column];
+    const struct fpx_header_column *named = &columns->columns[column];
     return (struct flamepix_bytes){columns->header.data + named->name_begin,
                                    named->name_end - named->name_begin};
 }
 
 /* How many bytes of a text from `begin` to `end` stand below a column. */
-static size_t overlap(const struct flamepix_header_columns *columns, size_t column, size_t begin,
+static size_t overlap(const struct fpx_header_columns *columns, size_t column, size_t begin,
                       size_t end)
 {
     const size_t from = columns->columns[column].begin;
@@ -77,7 +75,7 @@ static size_t overlap(const struct flamepix_header_columns *columns, size_t colu
 }
 
 /* The column that most of a text stands below. */
-static size_t column_of(const struct flamepix_header_columns *columns, size_t begin, size_t end)
+static size_t column_of(const struct fpx_header_columns *columns, size_t begin, size_t end)
 {
     size_t best = 0;
     for (size_t i = 1; i < columns->count; i++) {
@@ -87,8 +85,8 @@ static size_t column_of(const struct flamepix_header_columns *columns, size_t be
     return best;
 }
 
-struct flamepix_bytes flamepix_header_columns_cell(const struct flamepix_header_columns *columns,
-                                                   struct flamepix_bytes line, size_t column)
+struct flamepix_bytes fpx_header_columns_cell(const struct fpx_header_columns *columns,
+                                              struct flamepix_bytes line, size_t column)
 {
     size_t at = 0, begin, first = SIZE_MAX, last = 0;
     while (column < columns->count && next_cell(line, &at, &begin)) {
@@ -101,8 +99,8 @@ struct flamepix_bytes flamepix_header_columns_cell(const struct flamepix_header_
                              : (struct flamepix_bytes){line.data + first, last - first};
 }
 
-void flamepix_header_columns_free(struct flamepix_header_columns *columns)
+void fpx_header_columns_free(struct fpx_header_columns *columns)
 {
     flamepix_buffer_free(&columns->header);
-    *columns = (struct flamepix_header_columns){0};
+    *columns = (struct fpx_header_columns){0};
 }

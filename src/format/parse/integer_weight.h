@@ -1,12 +1,12 @@
 /* Integer weight: an integer of 64 bits as a weight, with what a double misses of it. */
-#ifndef FLAMEPIX_FORMAT_PARSE_INTEGER_WEIGHT_H
-#define FLAMEPIX_FORMAT_PARSE_INTEGER_WEIGHT_H
+#ifndef FPX_FORMAT_PARSE_INTEGER_WEIGHT_H
+#define FPX_FORMAT_PARSE_INTEGER_WEIGHT_H
 
 #include <stdint.h>
 
 #include <flamepix/weight.h>
 
-static inline struct flamepix_weight flamepix_integer_weight(int64_t integer)
+static inline struct flamepix_weight fpx_integer_weight(int64_t integer)
 {
     const double value = (double)integer;
     if (value >= 0x1p63)

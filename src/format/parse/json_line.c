@@ -10,14 +10,14 @@ static enum flamepix_status read_line(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-void flamepix_json_line_begin(struct flamepix_json_line *reader, struct flamepix_bytes line)
+void fpx_json_line_begin(struct fpx_json_line *reader, struct flamepix_bytes line)
 {
-    flamepix_json_reader_free(&reader->json);
+    fpx_json_reader_free(&reader->json);
     reader->rest = line;
-    flamepix_json_reader_init(&reader->json, read_line, &reader->rest);
+    fpx_json_reader_init(&reader->json, read_line, &reader->rest);
 }
 
-void flamepix_json_line_free(struct flamepix_json_line *reader)
+void fpx_json_line_free(struct fpx_json_line *reader)
 {
-    flamepix_json_reader_free(&reader->json);
+    fpx_json_reader_free(&reader->json);
 }

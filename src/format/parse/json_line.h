@@ -1,18 +1,18 @@
 /* JSON lines: a recording whose lines are JSON values, each by itself. */
-#ifndef FLAMEPIX_FORMAT_PARSE_JSON_LINE_H
-#define FLAMEPIX_FORMAT_PARSE_JSON_LINE_H
+#ifndef FPX_FORMAT_PARSE_JSON_LINE_H
+#define FPX_FORMAT_PARSE_JSON_LINE_H
 
 #include "base/markup/json_reader.h"
 
 /* Starts as {0}. */
-struct flamepix_json_line {
-    struct flamepix_json_reader json;
+struct fpx_json_line {
+    struct fpx_json_reader json;
     struct flamepix_bytes rest; /* of the line, which is not read yet */
 };
 
 /* Begins with a line, which has to stay until it is read. */
-void flamepix_json_line_begin(struct flamepix_json_line *reader, struct flamepix_bytes line);
+void fpx_json_line_begin(struct fpx_json_line *reader, struct flamepix_bytes line);
 
-void flamepix_json_line_free(struct flamepix_json_line *reader);
+void fpx_json_line_free(struct fpx_json_line *reader);
 
 #endif

@@ -5,43 +5,43 @@
 
 #include "base/array.h"
 
-enum flamepix_status flamepix_json_numbers_add(struct flamepix_json_numbers *numbers, double value)
+enum flamepix_status fpx_json_numbers_add(struct fpx_json_numbers *numbers, double value)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &numbers->values, &numbers->capacity, numbers->count + 1, sizeof(*numbers->values));
+    enum flamepix_status status = fpx_array_reserve(&numbers->values, &numbers->capacity,
+                                                    numbers->count + 1, sizeof(*numbers->values));
     if (status == FLAMEPIX_OK)
         numbers->values[numbers->count++] = value;
     return status;
 }
 
-static enum flamepix_status read_numbers(struct flamepix_json_numbers *numbers,
-                                         struct flamepix_json_reader *json, double missing)
+static enum flamepix_status read_numbers(struct fpx_json_numbers *numbers,
+                                         struct fpx_json_reader *json, double missing)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status)) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status)) {
         double value = missing;
-        (void)flamepix_json_read_number(json, &value);
-        status = flamepix_json_status(json);
+        (void)fpx_json_read_number(json, &value);
+        status = fpx_json_status(json);
         if (status == FLAMEPIX_OK)
-            status = flamepix_json_numbers_add(numbers, value);
+            status = fpx_json_numbers_add(numbers, value);
     }
     return status;
 }
 
-enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
-                                                struct flamepix_json_reader *json)
+enum flamepix_status fpx_json_numbers_read(struct fpx_json_numbers *numbers,
+                                           struct fpx_json_reader *json)
 {
     return read_numbers(numbers, json, 0);
 }
 
-enum flamepix_status flamepix_json_numbers_read_marked(struct flamepix_json_numbers *numbers,
-                                                       struct flamepix_json_reader *json)
+enum flamepix_status fpx_json_numbers_read_marked(struct fpx_json_numbers *numbers,
+                                                  struct fpx_json_reader *json)
 {
     return read_numbers(numbers, json, (double)NAN);
 }
 
-void flamepix_json_numbers_free(struct flamepix_json_numbers *numbers)
+void fpx_json_numbers_free(struct fpx_json_numbers *numbers)
 {
     free(numbers->values);
-    *numbers = (struct flamepix_json_numbers){0};
+    *numbers = (struct fpx_json_numbers){0};
 }

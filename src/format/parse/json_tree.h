@@ -1,13 +1,13 @@
 /* JSON trees: nodes are objects, and each has its children in an array that is one of its members.
  * They are read without recursion, however deep they go. */
-#ifndef FLAMEPIX_FORMAT_PARSE_JSON_TREE_H
-#define FLAMEPIX_FORMAT_PARSE_JSON_TREE_H
+#ifndef FPX_FORMAT_PARSE_JSON_TREE_H
+#define FPX_FORMAT_PARSE_JSON_TREE_H
 
 #include "base/markup/json_reader.h"
 
 /* What is called for a tree, with `user`. */
-struct flamepix_json_tree {
-    struct flamepix_json_reader *json;
+struct fpx_json_tree {
+    struct fpx_json_reader *json;
     /* The value that is next stands where a node does: begins it, an object, which is the innermost
      * node then; or passes over what is none. */
     enum flamepix_status (*open)(void *user);
@@ -20,6 +20,6 @@ struct flamepix_json_tree {
 
 /* Reads the tree whose root is the next value. Answers OK, or what these calls and the JSON answer:
  * nodes may be open then. */
-enum flamepix_status flamepix_json_tree_read(const struct flamepix_json_tree *tree);
+enum flamepix_status fpx_json_tree_read(const struct fpx_json_tree *tree);
 
 #endif

@@ -30,8 +30,8 @@ static void apart_free(struct flamepix_stacks *stacks)
     free(lines);
 }
 
-enum flamepix_status flamepix_lines_apart_open(struct flamepix_stacks *inner,
-                                               struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_lines_apart_open(struct flamepix_stacks *inner,
+                                          struct flamepix_stacks **stacks_ret)
 {
     struct lines_apart *lines = calloc(1, sizeof(*lines));
     if (lines == NULL) {

@@ -6,7 +6,7 @@
 #include "base/weight_product.h"
 #include "format/parse/integer_weight.h"
 
-void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, int64_t now)
+void fpx_open_spans_start(struct fpx_open_spans *open, size_t part, int64_t now)
 {
     open->part = part;
     open->now = now;
@@ -16,36 +16,34 @@ void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, in
     open->nested = 0;
 }
 
-static void drop_waiting(struct flamepix_open_spans *open)
+static void drop_waiting(struct fpx_open_spans *open)
 {
     open->unpaired += open->waiting_count;
     open->waiting_count = 0;
 }
 
-static enum flamepix_status put(struct flamepix_open_spans *open,
-                                const struct flamepix_sample *sample)
+static enum flamepix_status put(struct fpx_open_spans *open, const struct fpx_sample *sample)
 {
     bool is_put;
-    enum flamepix_status status = flamepix_recording_put_again(open->recording, sample, &is_put);
+    enum flamepix_status status = fpx_recording_put_again(open->recording, sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
     /* A sample that nobody wants is counted, and needs no stack. */
-    const size_t count = flamepix_recording_wants(open->recording, open->part) ? open->count : 0;
+    const size_t count = fpx_recording_wants(open->recording, open->part) ? open->count : 0;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_name(open->recording,
-                                         flamepix_text_table_get(open->names, open->items[i].name));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(open->recording, sample) : status;
+        status = fpx_recording_name(open->recording,
+                                    fpx_text_table_get(open->names, open->items[i].name));
+    return status == FLAMEPIX_OK ? fpx_recording_put(open->recording, sample) : status;
 }
 
 /* The time up to `time` goes to what is open. */
-static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t time)
+static enum flamepix_status put_until(struct fpx_open_spans *open, int64_t time)
 {
     if (time <= open->now)
         return FLAMEPIX_OK;
-    struct flamepix_sample sample = {
+    struct fpx_sample sample = {
         .part = open->part,
-        .weight =
-            flamepix_weight_divided_by(flamepix_integer_weight(time - open->now), open->per_unit),
+        .weight = fpx_weight_divided_by(fpx_integer_weight(time - open->now), open->per_unit),
         .has_time = true,
         .begin = (double)open->now / 1e9,
         .end = (double)time / 1e9,
@@ -57,18 +55,18 @@ static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t 
     open->continued = open->count;
     if (open->count == 0)
         return FLAMEPIX_OK;
-    sample.stack = flamepix_stack_number_of_sample(open->items[open->count - 1].stack);
+    sample.stack = fpx_stack_number_of_sample(open->items[open->count - 1].stack);
     return put(open, &sample);
 }
 
-static void close_top(struct flamepix_open_spans *open)
+static void close_top(struct fpx_open_spans *open)
 {
     open->count--;
     if (open->count < open->continued)
         open->continued = open->count;
 }
 
-enum flamepix_status flamepix_open_spans_pass(struct flamepix_open_spans *open, int64_t time)
+enum flamepix_status fpx_open_spans_pass(struct fpx_open_spans *open, int64_t time)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (open->count > 0 && open->items[open->count - 1].end <= time && status == FLAMEPIX_OK) {
@@ -79,7 +77,7 @@ enum flamepix_status flamepix_open_spans_pass(struct flamepix_open_spans *open, 
 }
 
 /* Whether a name waits to be ended now; it does no more then. */
-static bool take_waiting(struct flamepix_open_spans *open, uint32_t name)
+static bool take_waiting(struct fpx_open_spans *open, uint32_t name)
 {
     for (size_t i = 0; i < open->waiting_count; i++) {
         if (open->waiting[i] == name) {
@@ -90,43 +88,42 @@ static bool take_waiting(struct flamepix_open_spans *open, uint32_t name)
     return false;
 }
 
-enum flamepix_status flamepix_open_spans_enter(struct flamepix_open_spans *open, uint32_t name,
-                                               int64_t time, int64_t end)
+enum flamepix_status fpx_open_spans_enter(struct fpx_open_spans *open, uint32_t name, int64_t time,
+                                          int64_t end)
 {
-    enum flamepix_status status = flamepix_open_spans_pass(open, time);
+    enum flamepix_status status = fpx_open_spans_pass(open, time);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&open->items, &open->capacity, open->count + 1,
-                                        sizeof(*open->items));
-    if (status != FLAMEPIX_OK || (end == FLAMEPIX_SPAN_IS_OPEN && take_waiting(open, name)))
+        status =
+            fpx_array_reserve(&open->items, &open->capacity, open->count + 1, sizeof(*open->items));
+    if (status != FLAMEPIX_OK || (end == FPX_SPAN_IS_OPEN && take_waiting(open, name)))
         return status;
     const uint64_t below =
-        open->count > 0 ? open->items[open->count - 1].stack : FLAMEPIX_STACK_OF_NOTHING;
+        open->count > 0 ? open->items[open->count - 1].stack : FPX_STACK_OF_NOTHING;
     uint64_t stack;
-    status = flamepix_stack_numbers_find(open->numbers, below, name, &stack);
+    status = fpx_stack_numbers_find(open->numbers, below, name, &stack);
     if (status == FLAMEPIX_OK)
-        open->items[open->count++] = (struct flamepix_open_span){name, end, stack};
+        open->items[open->count++] = (struct fpx_open_span){name, end, stack};
     return status;
 }
 
 /* Whether what is on top ends when it is left. */
-static bool has_open_top(const struct flamepix_open_spans *open)
+static bool has_open_top(const struct fpx_open_spans *open)
 {
-    return open->count > 0 && open->items[open->count - 1].end == FLAMEPIX_SPAN_IS_OPEN;
+    return open->count > 0 && open->items[open->count - 1].end == FPX_SPAN_IS_OPEN;
 }
 
-static bool is_on_top(const struct flamepix_open_spans *open, uint32_t name)
+static bool is_on_top(const struct fpx_open_spans *open, uint32_t name)
 {
     return has_open_top(open) && open->items[open->count - 1].name == name;
 }
 
-enum flamepix_status flamepix_open_spans_leave(struct flamepix_open_spans *open, uint32_t name,
-                                               int64_t time)
+enum flamepix_status fpx_open_spans_leave(struct fpx_open_spans *open, uint32_t name, int64_t time)
 {
-    enum flamepix_status status = flamepix_open_spans_pass(open, time);
+    enum flamepix_status status = fpx_open_spans_pass(open, time);
     if (status != FLAMEPIX_OK)
         return status;
     if (!is_on_top(open, name)) {
-        if (open->waiting_count < FLAMEPIX_OPEN_SPANS_WAITING)
+        if (open->waiting_count < FPX_OPEN_SPANS_WAITING)
             open->waiting[open->waiting_count++] = name;
         else
             open->unpaired++;
@@ -138,9 +135,9 @@ enum flamepix_status flamepix_open_spans_leave(struct flamepix_open_spans *open,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_open_spans_leave_top(struct flamepix_open_spans *open, int64_t time)
+enum flamepix_status fpx_open_spans_leave_top(struct fpx_open_spans *open, int64_t time)
 {
-    enum flamepix_status status = flamepix_open_spans_pass(open, time);
+    enum flamepix_status status = fpx_open_spans_pass(open, time);
     if (has_open_top(open))
         close_top(open);
     else
@@ -148,23 +145,23 @@ enum flamepix_status flamepix_open_spans_leave_top(struct flamepix_open_spans *o
     return status;
 }
 
-enum flamepix_status flamepix_open_spans_finish(struct flamepix_open_spans *open)
+enum flamepix_status fpx_open_spans_finish(struct fpx_open_spans *open)
 {
     int64_t last = open->now;
     for (size_t i = 0; i < open->count; i++) {
         const int64_t end = open->items[i].end;
-        if (end != FLAMEPIX_SPAN_IS_OPEN && end > last)
+        if (end != FPX_SPAN_IS_OPEN && end > last)
             last = end;
-        open->endless += end == FLAMEPIX_SPAN_IS_OPEN;
+        open->endless += end == FPX_SPAN_IS_OPEN;
     }
-    enum flamepix_status status = flamepix_open_spans_pass(open, last);
+    enum flamepix_status status = fpx_open_spans_pass(open, last);
     drop_waiting(open);
     open->count = 0;
     return status;
 }
 
-void flamepix_open_spans_free(struct flamepix_open_spans *open)
+void fpx_open_spans_free(struct fpx_open_spans *open)
 {
     free(open->items);
-    *open = (struct flamepix_open_spans){0};
+    *open = (struct fpx_open_spans){0};
 }

@@ -7,7 +7,7 @@
 struct rooted_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_key_pair pair;
+    struct fpx_key_pair pair;
 };
 
 static enum flamepix_status rooted_next(struct flamepix_stacks *stacks,
@@ -15,14 +15,14 @@ static enum flamepix_status rooted_next(struct flamepix_stacks *stacks,
 {
     static const char root[] = "profile;";
     struct rooted_stacks *rooted = (struct rooted_stacks *)stacks;
-    struct flamepix_buffer *key = flamepix_key_pair_next(&rooted->pair);
+    struct flamepix_buffer *key = fpx_key_pair_next(&rooted->pair);
     enum flamepix_status status = flamepix_stacks_next(rooted->inner, stack_ret);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, root, sizeof(root) - 1);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, stack_ret->key, stack_ret->length);
     if (status == FLAMEPIX_OK)
-        flamepix_key_pair_hand_out(&rooted->pair, stack_ret);
+        fpx_key_pair_hand_out(&rooted->pair, stack_ret);
     return status;
 }
 
@@ -30,12 +30,12 @@ static void rooted_free(struct flamepix_stacks *stacks)
 {
     struct rooted_stacks *rooted = (struct rooted_stacks *)stacks;
     flamepix_stacks_free(rooted->inner);
-    flamepix_key_pair_free(&rooted->pair);
+    fpx_key_pair_free(&rooted->pair);
     free(rooted);
 }
 
-enum flamepix_status flamepix_part_root_open(struct flamepix_stacks *inner,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_part_root_open(struct flamepix_stacks *inner,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct rooted_stacks *rooted = calloc(1, sizeof(*rooted));
     if (rooted == NULL) {

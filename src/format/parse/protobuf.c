@@ -9,13 +9,13 @@
 
 enum { WINDOW_NBYTES = 1 << 17, NUMBER_NBYTES = 10, FRAME_NBYTES = 4 };
 
-uint64_t flamepix_protobuf_offset(const struct flamepix_protobuf *message)
+uint64_t fpx_protobuf_offset(const struct fpx_protobuf *message)
 {
     return message->offset + message->at;
 }
 
 /* Reads on until `needed` bytes are there, at most WINDOW_NBYTES, or the input ends. */
-static enum flamepix_status fill(struct flamepix_protobuf *message, size_t needed)
+static enum flamepix_status fill(struct fpx_protobuf *message, size_t needed)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (message->bytes == NULL && (message->bytes = malloc(WINDOW_NBYTES)) == NULL)
@@ -35,18 +35,18 @@ static enum flamepix_status fill(struct flamepix_protobuf *message, size_t neede
     return status;
 }
 
-static size_t there(const struct flamepix_protobuf *message)
+static size_t there(const struct fpx_protobuf *message)
 {
     return message->filled - message->at;
 }
 
 /* Where the open message ends. */
-static uint64_t end_of(const struct flamepix_protobuf *message)
+static uint64_t end_of(const struct fpx_protobuf *message)
 {
     return message->depth > 0 ? message->ends[message->depth - 1] : UINT64_MAX;
 }
 
-static enum flamepix_status skip(struct flamepix_protobuf *message, uint64_t nbytes)
+static enum flamepix_status skip(struct fpx_protobuf *message, uint64_t nbytes)
 {
     while (nbytes > there(message)) {
         nbytes -= there(message);
@@ -78,7 +78,7 @@ static inline const unsigned char *decode(const unsigned char *next, const unsig
     return NULL;
 }
 
-static enum flamepix_status take_number(struct flamepix_protobuf *message, uint64_t *number_ret)
+static enum flamepix_status take_number(struct fpx_protobuf *message, uint64_t *number_ret)
 {
     if (there(message) < NUMBER_NBYTES) {
         enum flamepix_status status = fill(message, NUMBER_NBYTES);
@@ -90,11 +90,10 @@ static enum flamepix_status take_number(struct flamepix_protobuf *message, uint6
     if (next == NULL)
         return FLAMEPIX_BAD_RECORDING;
     message->at = (size_t)(next - message->bytes);
-    return flamepix_protobuf_offset(message) <= end_of(message) ? FLAMEPIX_OK
-                                                                : FLAMEPIX_BAD_RECORDING;
+    return fpx_protobuf_offset(message) <= end_of(message) ? FLAMEPIX_OK : FLAMEPIX_BAD_RECORDING;
 }
 
-static enum flamepix_status take_fixed(struct flamepix_protobuf *message, size_t nbytes,
+static enum flamepix_status take_fixed(struct fpx_protobuf *message, size_t nbytes,
                                        uint64_t *number_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -102,7 +101,7 @@ static enum flamepix_status take_fixed(struct flamepix_protobuf *message, size_t
         status = fill(message, nbytes);
     if (status != FLAMEPIX_OK)
         return status;
-    if (there(message) < nbytes || nbytes > end_of(message) - flamepix_protobuf_offset(message))
+    if (there(message) < nbytes || nbytes > end_of(message) - fpx_protobuf_offset(message))
         return FLAMEPIX_BAD_RECORDING;
     *number_ret = 0;
     for (size_t i = nbytes; i > 0; i--)
@@ -112,11 +111,11 @@ static enum flamepix_status take_fixed(struct flamepix_protobuf *message, size_t
 }
 
 /* OK where the open message goes on; at its end it is closed. */
-static enum flamepix_status go_on(struct flamepix_protobuf *message)
+static enum flamepix_status go_on(struct fpx_protobuf *message)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (message->depth > 0) {
-        if (flamepix_protobuf_offset(message) < end_of(message))
+        if (fpx_protobuf_offset(message) < end_of(message))
             return FLAMEPIX_OK;
         message->depth--;
         return FLAMEPIX_END;
@@ -126,22 +125,22 @@ static enum flamepix_status go_on(struct flamepix_protobuf *message)
     return status == FLAMEPIX_OK && message->filled == 0 ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status take_value(struct flamepix_protobuf *message,
-                                       struct flamepix_protobuf_field *field)
+static enum flamepix_status take_value(struct fpx_protobuf *message,
+                                       struct fpx_protobuf_field *field)
 {
     enum flamepix_status status;
     switch (field->written) {
-    case FLAMEPIX_PROTOBUF_VARINT:
+    case FPX_PROTOBUF_VARINT:
         return take_number(message, &field->value);
-    case FLAMEPIX_PROTOBUF_FIXED64:
+    case FPX_PROTOBUF_FIXED64:
         return take_fixed(message, 8, &field->value);
-    case FLAMEPIX_PROTOBUF_FIXED32:
+    case FPX_PROTOBUF_FIXED32:
         return take_fixed(message, 4, &field->value);
-    case FLAMEPIX_PROTOBUF_BYTES:
+    case FPX_PROTOBUF_BYTES:
         status = take_number(message, &field->value);
         if (status != FLAMEPIX_OK)
             return status;
-        if (field->value > end_of(message) - flamepix_protobuf_offset(message))
+        if (field->value > end_of(message) - fpx_protobuf_offset(message))
             return FLAMEPIX_BAD_RECORDING;
         message->pending = field->value;
         return FLAMEPIX_OK;
@@ -150,8 +149,8 @@ static enum flamepix_status take_value(struct flamepix_protobuf *message,
     }
 }
 
-enum flamepix_status flamepix_protobuf_next(struct flamepix_protobuf *message,
-                                            struct flamepix_protobuf_field *field_ret)
+enum flamepix_status fpx_protobuf_next(struct fpx_protobuf *message,
+                                       struct fpx_protobuf_field *field_ret)
 {
     uint64_t key = 0;
     enum flamepix_status status = skip(message, message->pending);
@@ -163,21 +162,21 @@ enum flamepix_status flamepix_protobuf_next(struct flamepix_protobuf *message,
     if (status != FLAMEPIX_OK)
         return status;
     field_ret->number = key >> 3;
-    field_ret->written = (enum flamepix_protobuf_written)(key & 7);
+    field_ret->written = (enum fpx_protobuf_written)(key & 7);
     return field_ret->number == 0 ? FLAMEPIX_BAD_RECORDING : take_value(message, field_ret);
 }
 
-enum flamepix_status flamepix_protobuf_enter(struct flamepix_protobuf *message,
-                                             const struct flamepix_protobuf_field *field)
+enum flamepix_status fpx_protobuf_enter(struct fpx_protobuf *message,
+                                        const struct fpx_protobuf_field *field)
 {
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES || message->depth == FLAMEPIX_PROTOBUF_DEPTH)
+    if (field->written != FPX_PROTOBUF_BYTES || message->depth == FPX_PROTOBUF_DEPTH)
         return FLAMEPIX_BAD_RECORDING;
-    message->ends[message->depth++] = flamepix_protobuf_offset(message) + field->value;
+    message->ends[message->depth++] = fpx_protobuf_offset(message) + field->value;
     message->pending = 0;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_protobuf_enter_framed(struct flamepix_protobuf *message)
+enum flamepix_status fpx_protobuf_enter_framed(struct fpx_protobuf *message)
 {
     uint64_t number = 0;
     enum flamepix_status status = go_on(message);
@@ -188,22 +187,21 @@ enum flamepix_status flamepix_protobuf_enter_framed(struct flamepix_protobuf *me
     uint64_t length = 0; /* what was read with the lowest byte first */
     for (size_t i = 0; i < FRAME_NBYTES; i++)
         length = length << 8 | (number >> 8 * i & 0xFF);
-    message->ends[message->depth++] = flamepix_protobuf_offset(message) + length;
+    message->ends[message->depth++] = fpx_protobuf_offset(message) + length;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_protobuf_number(struct flamepix_protobuf *message,
-                                              uint64_t *number_ret)
+enum flamepix_status fpx_protobuf_number(struct fpx_protobuf *message, uint64_t *number_ret)
 {
     enum flamepix_status status = go_on(message);
     return status == FLAMEPIX_OK ? take_number(message, number_ret) : status;
 }
 
 /* The numbers that lie whole in the window. What is not read on for makes no difference. */
-static void take_whole_numbers(struct flamepix_protobuf *message,
-                               struct flamepix_protobuf_numbers *numbers, size_t most)
+static void take_whole_numbers(struct fpx_protobuf *message, struct fpx_protobuf_numbers *numbers,
+                               size_t most)
 {
-    const uint64_t rest = end_of(message) - flamepix_protobuf_offset(message);
+    const uint64_t rest = end_of(message) - fpx_protobuf_offset(message);
     const unsigned char *next = message->bytes + message->at;
     const unsigned char *end = next + (rest < there(message) ? (size_t)rest : there(message));
     while (numbers->count < most && numbers->count < numbers->capacity) {
@@ -216,52 +214,50 @@ static void take_whole_numbers(struct flamepix_protobuf *message,
     message->at = (size_t)(next - message->bytes);
 }
 
-static enum flamepix_status add_number(struct flamepix_protobuf_numbers *numbers, size_t most,
+static enum flamepix_status add_number(struct fpx_protobuf_numbers *numbers, size_t most,
                                        uint64_t number)
 {
     if (numbers->count == most)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &numbers->items, &numbers->capacity, numbers->count + 1, sizeof(*numbers->items));
+    enum flamepix_status status = fpx_array_reserve(&numbers->items, &numbers->capacity,
+                                                    numbers->count + 1, sizeof(*numbers->items));
     if (status == FLAMEPIX_OK)
         numbers->items[numbers->count++] = number;
     return status;
 }
 
-enum flamepix_status flamepix_protobuf_numbers(struct flamepix_protobuf *message,
-                                               const struct flamepix_protobuf_field *field,
-                                               size_t most,
-                                               struct flamepix_protobuf_numbers *numbers)
+enum flamepix_status fpx_protobuf_numbers(struct fpx_protobuf *message,
+                                          const struct fpx_protobuf_field *field, size_t most,
+                                          struct fpx_protobuf_numbers *numbers)
 {
     uint64_t number;
-    if (field->written == FLAMEPIX_PROTOBUF_VARINT)
+    if (field->written == FPX_PROTOBUF_VARINT)
         return add_number(numbers, most, field->value);
-    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    enum flamepix_status status = fpx_protobuf_enter(message, field);
     while (status == FLAMEPIX_OK) {
         take_whole_numbers(message, numbers, most);
-        status = flamepix_protobuf_number(message, &number);
+        status = fpx_protobuf_number(message, &number);
         if (status == FLAMEPIX_OK)
             status = add_number(numbers, most, number);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_protobuf_fixed64(struct flamepix_protobuf *message,
-                                               uint64_t *number_ret)
+enum flamepix_status fpx_protobuf_fixed64(struct fpx_protobuf *message, uint64_t *number_ret)
 {
     enum flamepix_status status = go_on(message);
     return status == FLAMEPIX_OK ? take_fixed(message, 8, number_ret) : status;
 }
 
-enum flamepix_status flamepix_protobuf_text(struct flamepix_protobuf *message,
-                                            const struct flamepix_protobuf_field *field,
-                                            struct flamepix_bytes *text_ret)
+enum flamepix_status fpx_protobuf_text(struct fpx_protobuf *message,
+                                       const struct fpx_protobuf_field *field,
+                                       struct flamepix_bytes *text_ret)
 {
-    const size_t length = field->value < FLAMEPIX_PROTOBUF_TEXT_NBYTES
+    const size_t length = field->value < FPX_PROTOBUF_TEXT_NBYTES
                               ? (size_t)field->value
-                              : (size_t)FLAMEPIX_PROTOBUF_TEXT_NBYTES;
+                              : (size_t)FPX_PROTOBUF_TEXT_NBYTES;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
+    if (field->written != FPX_PROTOBUF_BYTES)
         return FLAMEPIX_BAD_RECORDING;
     if (there(message) < length)
         status = fill(message, length);
@@ -275,14 +271,14 @@ enum flamepix_status flamepix_protobuf_text(struct flamepix_protobuf *message,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_protobuf_bytes(struct flamepix_protobuf *message,
-                                             const struct flamepix_protobuf_field *field,
-                                             size_t most, struct flamepix_buffer *bytes)
+enum flamepix_status fpx_protobuf_bytes(struct fpx_protobuf *message,
+                                        const struct fpx_protobuf_field *field, size_t most,
+                                        struct flamepix_buffer *bytes)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     uint64_t rest = field->value;
     bytes->length = 0;
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES || rest > most)
+    if (field->written != FPX_PROTOBUF_BYTES || rest > most)
         return FLAMEPIX_BAD_RECORDING;
     while (rest > 0 && status == FLAMEPIX_OK) {
         if (there(message) == 0)
@@ -300,7 +296,7 @@ enum flamepix_status flamepix_protobuf_bytes(struct flamepix_protobuf *message,
     return status;
 }
 
-void flamepix_protobuf_restart(struct flamepix_protobuf *message)
+void fpx_protobuf_restart(struct fpx_protobuf *message)
 {
     message->at = message->filled = 0;
     message->offset = 0;
@@ -308,9 +304,9 @@ void flamepix_protobuf_restart(struct flamepix_protobuf *message)
     message->depth = 0;
 }
 
-void flamepix_protobuf_free(struct flamepix_protobuf *message)
+void fpx_protobuf_free(struct fpx_protobuf *message)
 {
     free(message->bytes);
     message->bytes = NULL;
-    flamepix_protobuf_restart(message);
+    fpx_protobuf_restart(message);
 }

@@ -28,16 +28,16 @@ static bool take_fixed(struct flamepix_bytes *rest, size_t nbytes, uint64_t *num
     return true;
 }
 
-static bool take_value(struct flamepix_protobuf_fields *fields)
+static bool take_value(struct fpx_protobuf_fields *fields)
 {
     switch (fields->written) {
-    case FLAMEPIX_PROTOBUF_VARINT:
+    case FPX_PROTOBUF_VARINT:
         return take_number(&fields->rest, &fields->value);
-    case FLAMEPIX_PROTOBUF_FIXED64:
+    case FPX_PROTOBUF_FIXED64:
         return take_fixed(&fields->rest, 8, &fields->value);
-    case FLAMEPIX_PROTOBUF_FIXED32:
+    case FPX_PROTOBUF_FIXED32:
         return take_fixed(&fields->rest, 4, &fields->value);
-    case FLAMEPIX_PROTOBUF_BYTES:
+    case FPX_PROTOBUF_BYTES:
         if (!take_number(&fields->rest, &fields->value) || fields->value > fields->rest.length)
             return false;
         fields->bytes = (struct flamepix_bytes){fields->rest.data, (size_t)fields->value};
@@ -47,7 +47,7 @@ static bool take_value(struct flamepix_protobuf_fields *fields)
     return false;
 }
 
-bool flamepix_protobuf_fields_next(struct flamepix_protobuf_fields *fields)
+bool fpx_protobuf_fields_next(struct fpx_protobuf_fields *fields)
 {
     uint64_t key;
     if (fields->rest.length == 0 || fields->is_torn)
@@ -56,18 +56,18 @@ bool flamepix_protobuf_fields_next(struct flamepix_protobuf_fields *fields)
     if (!take_number(&fields->rest, &key) || key >> 3 == 0)
         return false;
     fields->number = key >> 3;
-    fields->written = (enum flamepix_protobuf_written)(key & 7);
+    fields->written = (enum fpx_protobuf_written)(key & 7);
     fields->is_torn = !take_value(fields);
     return !fields->is_torn;
 }
 
-bool flamepix_protobuf_fields_number(struct flamepix_protobuf_fields *fields, uint64_t *number_ret)
+bool fpx_protobuf_fields_number(struct fpx_protobuf_fields *fields, uint64_t *number_ret)
 {
-    if (fields->written == FLAMEPIX_PROTOBUF_BYTES)
+    if (fields->written == FPX_PROTOBUF_BYTES)
         return fields->bytes.length > 0 && take_number(&fields->bytes, number_ret);
     /* A single one is taken once. */
     *number_ret = fields->value;
-    fields->written = FLAMEPIX_PROTOBUF_BYTES;
+    fields->written = FPX_PROTOBUF_BYTES;
     fields->bytes = (struct flamepix_bytes){"", 0};
     return true;
 }

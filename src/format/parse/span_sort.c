@@ -16,18 +16,18 @@
 /* 6 MB, and as much again while they are sorted. */
 enum { BLOCK_MAX = 1 << 18, HELD_MAX = 4096, HELD_MIN = 64 };
 
-void flamepix_span_sort_init(struct flamepix_span_sort *sort, size_t block_max)
+void fpx_span_sort_init(struct fpx_span_sort *sort, size_t block_max)
 {
-    *sort = (struct flamepix_span_sort){.block_max = block_max > 0 ? block_max : BLOCK_MAX};
-    flamepix_spool_init(&sort->spool, 0);
+    *sort = (struct fpx_span_sort){.block_max = block_max > 0 ? block_max : BLOCK_MAX};
+    fpx_spool_init(&sort->spool, 0);
 }
 
 /* Of what is at one moment: what it ends comes first, unless it ends whatever is open. */
 static int rank_of(const struct flamepix_span *span)
 {
-    if (span->kind == FLAMEPIX_SPAN_WHOLE)
+    if (span->kind == FPX_SPAN_WHOLE)
         return 2;
-    return span->kind == FLAMEPIX_SPAN_END && span->name != 0 ? 0 : 1;
+    return span->kind == FPX_SPAN_END && span->name != 0 ? 0 : 1;
 }
 
 static bool is_before(const struct flamepix_span *a, const struct flamepix_span *b)
@@ -38,13 +38,13 @@ static bool is_before(const struct flamepix_span *a, const struct flamepix_span 
         return a->begin < b->begin;
     if (rank_of(a) != rank_of(b))
         return rank_of(a) < rank_of(b);
-    return a->kind == FLAMEPIX_SPAN_WHOLE && a->end > b->end;
+    return a->kind == FPX_SPAN_WHOLE && a->end > b->end;
 }
 
 /* -- a block ----------------------------------------------------------------------------------- */
 
 /* Where the spans that are in order from `begin` on end. */
-static size_t end_of_order(const struct flamepix_span_sort *sort, size_t begin)
+static size_t end_of_order(const struct fpx_span_sort *sort, size_t begin)
 {
     const struct flamepix_span *spans = sort->spans;
     size_t end = begin;
@@ -54,7 +54,7 @@ static size_t end_of_order(const struct flamepix_span_sort *sort, size_t begin)
 }
 
 /* Merges spans[begin .. middle) and spans[middle .. end), both in order. */
-static void merge(struct flamepix_span_sort *sort, size_t begin, size_t middle, size_t end)
+static void merge(struct fpx_span_sort *sort, size_t begin, size_t middle, size_t end)
 {
     struct flamepix_span *spans = sort->spans;
     struct flamepix_span *left = sort->scratch;
@@ -67,7 +67,7 @@ static void merge(struct flamepix_span_sort *sort, size_t begin, size_t middle, 
 }
 
 /* Merges each two neighbours that are in order. True where all are in order then. */
-static bool merge_neighbours(struct flamepix_span_sort *sort)
+static bool merge_neighbours(struct fpx_span_sort *sort)
 {
     size_t begin = 0;
     bool is_one = true;
@@ -84,10 +84,10 @@ static bool merge_neighbours(struct flamepix_span_sort *sort)
     return is_one;
 }
 
-static enum flamepix_status sort_block(struct flamepix_span_sort *sort)
+static enum flamepix_status sort_block(struct fpx_span_sort *sort)
 {
-    enum flamepix_status status = flamepix_array_reserve(&sort->scratch, &sort->scratch_capacity,
-                                                         sort->count, sizeof(*sort->scratch));
+    enum flamepix_status status = fpx_array_reserve(&sort->scratch, &sort->scratch_capacity,
+                                                    sort->count, sizeof(*sort->scratch));
     while (status == FLAMEPIX_OK && sort->count > 0 && !merge_neighbours(sort))
         ;
     return status;
@@ -95,16 +95,15 @@ static enum flamepix_status sort_block(struct flamepix_span_sort *sort)
 
 /* -- runs -------------------------------------------------------------------------------------- */
 
-static enum flamepix_status write_run(struct flamepix_span_sort *sort)
+static enum flamepix_status write_run(struct fpx_span_sort *sort)
 {
-    struct flamepix_span_run run = {.offset = sort->spool.nbytes};
+    struct fpx_span_run run = {.offset = sort->spool.nbytes};
     enum flamepix_status status = sort_block(sort);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&sort->runs, &sort->run_capacity, sort->run_count + 1,
-                                        sizeof(*sort->runs));
+        status = fpx_array_reserve(&sort->runs, &sort->run_capacity, sort->run_count + 1,
+                                   sizeof(*sort->runs));
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_spool_append(&sort->spool, sort->spans, sort->count * sizeof(*sort->spans));
+        status = fpx_spool_append(&sort->spool, sort->spans, sort->count * sizeof(*sort->spans));
     if (status != FLAMEPIX_OK)
         return status;
     run.end = sort->spool.nbytes;
@@ -113,23 +112,21 @@ static enum flamepix_status write_run(struct flamepix_span_sort *sort)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_span_sort_add(struct flamepix_span_sort *sort,
-                                            const struct flamepix_span *span)
+enum flamepix_status fpx_span_sort_add(struct fpx_span_sort *sort, const struct flamepix_span *span)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (sort->count == sort->block_max)
         status = write_run(sort);
     if (status == FLAMEPIX_OK && sort->count == sort->capacity)
-        status = flamepix_array_reserve(&sort->spans, &sort->capacity, sort->count + 1,
-                                        sizeof(*sort->spans));
+        status =
+            fpx_array_reserve(&sort->spans, &sort->capacity, sort->count + 1, sizeof(*sort->spans));
     if (status == FLAMEPIX_OK)
         sort->spans[sort->count++] = *span;
     return status;
 }
 
 /* Reads more of a run into what it holds, `most` spans. */
-static enum flamepix_status fill(struct flamepix_span_sort *sort, struct flamepix_span_run *run,
-                                 size_t most)
+static enum flamepix_status fill(struct fpx_span_sort *sort, struct fpx_span_run *run, size_t most)
 {
     size_t wanted = most * sizeof(*run->held);
     size_t filled = 0;
@@ -138,8 +135,8 @@ static enum flamepix_status fill(struct flamepix_span_sort *sort, struct flamepi
     while (filled < wanted) {
         size_t length;
         enum flamepix_status status =
-            flamepix_spool_read_at(&sort->spool, run->offset + filled, (char *)run->held + filled,
-                                   wanted - filled, &length);
+            fpx_spool_read_at(&sort->spool, run->offset + filled, (char *)run->held + filled,
+                              wanted - filled, &length);
         if (status != FLAMEPIX_OK || length == 0)
             return status != FLAMEPIX_OK ? status : FLAMEPIX_READ_FAILED;
         filled += length;
@@ -150,13 +147,13 @@ static enum flamepix_status fill(struct flamepix_span_sort *sort, struct flamepi
     return FLAMEPIX_OK;
 }
 
-static size_t held_by_each(const struct flamepix_span_sort *sort)
+static size_t held_by_each(const struct fpx_span_sort *sort)
 {
     const size_t share = BLOCK_MAX / sort->run_count;
     return share > HELD_MAX ? HELD_MAX : share < HELD_MIN ? HELD_MIN : share;
 }
 
-static bool run_is_before(const struct flamepix_span_sort *sort, size_t a, size_t b)
+static bool run_is_before(const struct fpx_span_sort *sort, size_t a, size_t b)
 {
     const struct flamepix_span *of_a = &sort->runs[a].held[sort->runs[a].next];
     const struct flamepix_span *of_b = &sort->runs[b].held[sort->runs[b].next];
@@ -165,7 +162,7 @@ static bool run_is_before(const struct flamepix_span_sort *sort, size_t a, size_
     return a < b && !is_before(of_b, of_a);
 }
 
-static void sink(struct flamepix_span_sort *sort, size_t at)
+static void sink(struct fpx_span_sort *sort, size_t at)
 {
     size_t *heap = sort->heap;
     for (;;) {
@@ -183,7 +180,7 @@ static void sink(struct flamepix_span_sort *sort, size_t at)
     }
 }
 
-static enum flamepix_status open_runs(struct flamepix_span_sort *sort)
+static enum flamepix_status open_runs(struct fpx_span_sort *sort)
 {
     const size_t each = held_by_each(sort);
     enum flamepix_status status = FLAMEPIX_OK;
@@ -201,7 +198,7 @@ static enum flamepix_status open_runs(struct flamepix_span_sort *sort)
     return status;
 }
 
-enum flamepix_status flamepix_span_sort_finish(struct flamepix_span_sort *sort)
+enum flamepix_status fpx_span_sort_finish(struct fpx_span_sort *sort)
 {
     if (sort->run_count == 0)
         return sort_block(sort);
@@ -213,13 +210,12 @@ enum flamepix_status flamepix_span_sort_finish(struct flamepix_span_sort *sort)
     return status == FLAMEPIX_OK ? open_runs(sort) : status;
 }
 
-static enum flamepix_status next_of_runs(struct flamepix_span_sort *sort,
-                                         struct flamepix_span *span_ret)
+static enum flamepix_status next_of_runs(struct fpx_span_sort *sort, struct flamepix_span *span_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (sort->heap_count == 0)
         return FLAMEPIX_END;
-    struct flamepix_span_run *run = &sort->runs[sort->heap[0]];
+    struct fpx_span_run *run = &sort->runs[sort->heap[0]];
     *span_ret = run->held[run->next++];
     if (run->next == run->held_count && run->offset < run->end)
         status = fill(sort, run, held_by_each(sort));
@@ -230,8 +226,7 @@ static enum flamepix_status next_of_runs(struct flamepix_span_sort *sort,
     return status;
 }
 
-enum flamepix_status flamepix_span_sort_next(struct flamepix_span_sort *sort,
-                                             struct flamepix_span *span_ret)
+enum flamepix_status fpx_span_sort_next(struct fpx_span_sort *sort, struct flamepix_span *span_ret)
 {
     if (sort->run_count > 0)
         return next_of_runs(sort, span_ret);
@@ -241,13 +236,13 @@ enum flamepix_status flamepix_span_sort_next(struct flamepix_span_sort *sort,
     return FLAMEPIX_OK;
 }
 
-void flamepix_span_sort_free(struct flamepix_span_sort *sort)
+void fpx_span_sort_free(struct fpx_span_sort *sort)
 {
     free(sort->spans);
     free(sort->scratch);
     free(sort->runs);
     free(sort->heap);
     free(sort->buffers);
-    flamepix_spool_free(&sort->spool);
-    flamepix_span_sort_init(sort, sort->block_max);
+    fpx_spool_free(&sort->spool);
+    fpx_span_sort_init(sort, sort->block_max);
 }

@@ -3,26 +3,26 @@
 #include "base/digits.h"
 #include "base/hex_digit.h"
 
-bool flamepix_take(struct flamepix_bytes *text, const char *known)
+bool fpx_take(struct flamepix_bytes *text, const char *known)
 {
-    if (!flamepix_bytes_begin_with(*text, known))
+    if (!fpx_bytes_begin_with(*text, known))
         return false;
     *text = flamepix_bytes_from(*text, strlen(known));
     return true;
 }
 
-bool flamepix_take_end(struct flamepix_bytes *text, const char *known)
+bool fpx_take_end(struct flamepix_bytes *text, const char *known)
 {
-    if (!flamepix_bytes_end_with(*text, known))
+    if (!fpx_bytes_end_with(*text, known))
         return false;
     text->length -= strlen(known);
     return true;
 }
 
-bool flamepix_take_until(struct flamepix_bytes *text, const char *mark,
-                         struct flamepix_bytes *before_ret)
+bool fpx_take_until(struct flamepix_bytes *text, const char *mark,
+                    struct flamepix_bytes *before_ret)
 {
-    const char *const found = flamepix_bytes_find(*text, mark);
+    const char *const found = fpx_bytes_find(*text, mark);
     if (found == NULL)
         return false;
     *before_ret = (struct flamepix_bytes){text->data, (size_t)(found - text->data)};
@@ -30,8 +30,8 @@ bool flamepix_take_until(struct flamepix_bytes *text, const char *mark,
     return true;
 }
 
-bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
-                              struct flamepix_bytes *before_ret)
+bool fpx_take_until_last(struct flamepix_bytes *text, const char *mark,
+                         struct flamepix_bytes *before_ret)
 {
     const size_t length = strlen(mark);
     for (size_t at = text->length; at >= length; at--) {
@@ -44,10 +44,10 @@ bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
     return false;
 }
 
-struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const char *mark)
+struct flamepix_bytes fpx_take_field(struct flamepix_bytes *text, const char *mark)
 {
     struct flamepix_bytes field;
-    if (flamepix_take_until(text, mark, &field))
+    if (fpx_take_until(text, mark, &field))
         return field;
     field = *text;
     *text = flamepix_bytes_from(*text, text->length);
@@ -56,7 +56,7 @@ struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const cha
 
 static bool is_digit_of(char c, unsigned base)
 {
-    const int digit = flamepix_hex_digit(c);
+    const int digit = fpx_hex_digit(c);
     return digit >= 0 && (unsigned)digit < base;
 }
 
@@ -65,7 +65,7 @@ static bool take_digits(struct flamepix_bytes *text, unsigned base, uint64_t *nu
     size_t length = 0;
     uint64_t number = 0;
     for (; length < text->length && is_digit_of(text->data[length], base); length++) {
-        const uint64_t digit = (uint64_t)flamepix_hex_digit(text->data[length]);
+        const uint64_t digit = (uint64_t)fpx_hex_digit(text->data[length]);
         number = number > (UINT64_MAX - digit) / base ? UINT64_MAX : number * base + digit;
     }
     if (length == 0)
@@ -75,23 +75,23 @@ static bool take_digits(struct flamepix_bytes *text, unsigned base, uint64_t *nu
     return true;
 }
 
-bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret)
+bool fpx_take_number(struct flamepix_bytes *text, uint64_t *number_ret)
 {
     return take_digits(text, 10, number_ret);
 }
 
-bool flamepix_text_is_number(const char *text, uint64_t number)
+bool fpx_text_is_number(const char *text, uint64_t number)
 {
     struct flamepix_bytes rest = flamepix_bytes_of(text);
     uint64_t said;
-    return flamepix_take_number(&rest, &said) && rest.length == 0 && said == number;
+    return fpx_take_number(&rest, &said) && rest.length == 0 && said == number;
 }
 
-bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uint64_t *number_ret)
+bool fpx_take_end_number(struct flamepix_bytes *text, const char *mark, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *text, before;
     uint64_t number;
-    if (!flamepix_take_until_last(&rest, mark, &before) || !flamepix_take_number(&rest, &number) ||
+    if (!fpx_take_until_last(&rest, mark, &before) || !fpx_take_number(&rest, &number) ||
         rest.length > 0)
         return false;
     *number_ret = number;
@@ -99,36 +99,36 @@ bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uin
     return true;
 }
 
-bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret)
+bool fpx_take_hex(struct flamepix_bytes *text, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *text;
-    if (flamepix_take(&rest, "0x") && take_digits(&rest, 16, number_ret)) {
+    if (fpx_take(&rest, "0x") && take_digits(&rest, 16, number_ret)) {
         *text = rest;
         return true;
     }
     return take_digits(text, 16, number_ret);
 }
 
-bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret)
+bool fpx_take_real(struct flamepix_bytes *text, double *number_ret)
 {
     struct flamepix_bytes rest = *text;
-    const bool is_negative = flamepix_take(&rest, "-");
+    const bool is_negative = fpx_take(&rest, "-");
     if (!is_negative)
-        (void)flamepix_take(&rest, "+");
+        (void)fpx_take(&rest, "+");
     if (rest.length == 0)
         return false;
-    struct flamepix_digits decimal = {0};
-    const char *const at = flamepix_digits_number(rest.data, rest.data + rest.length, &decimal);
+    struct fpx_digits decimal = {0};
+    const char *const at = fpx_digits_number(rest.data, rest.data + rest.length, &decimal);
     if (at == NULL)
         return false;
-    const double number = flamepix_digits_value(&decimal);
+    const double number = fpx_digits_value(&decimal);
     *number_ret = is_negative ? -number : number;
     *text = flamepix_bytes_from(rest, (size_t)(at - rest.data));
     return true;
 }
 
-void flamepix_take_blanks(struct flamepix_bytes *text)
+void fpx_take_blanks(struct flamepix_bytes *text)
 {
-    while (text->length > 0 && flamepix_is_blank(text->data[0]))
+    while (text->length > 0 && fpx_is_blank(text->data[0]))
         *text = flamepix_bytes_from(*text, 1);
 }

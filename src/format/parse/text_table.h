@@ -1,7 +1,7 @@
 /* Text table: texts stored once and numbered from 0: the strings, functions or frames of a
  * recording. */
-#ifndef FLAMEPIX_FORMAT_PARSE_TEXT_TABLE_H
-#define FLAMEPIX_FORMAT_PARSE_TEXT_TABLE_H
+#ifndef FPX_FORMAT_PARSE_TEXT_TABLE_H
+#define FPX_FORMAT_PARSE_TEXT_TABLE_H
 
 #include <stdint.h>
 
@@ -9,31 +9,30 @@
 #include "base/hash_index.h"
 
 /* Starts as {0}. */
-struct flamepix_text_table {
+struct fpx_text_table {
     struct flamepix_bytes *texts; /* count of them, each in the arena */
     size_t count, capacity;
-    struct flamepix_arena arena;
-    struct flamepix_hash_index index; /* of those that were interned */
+    struct fpx_arena arena;
+    struct fpx_hash_index index; /* of those that were interned */
 };
 
 /* Copies a text under the next number, count, whether or not it is there already. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_text_table_append(struct flamepix_text_table *table,
-                                                struct flamepix_bytes text);
+enum flamepix_status fpx_text_table_append(struct fpx_text_table *table,
+                                           struct flamepix_bytes text);
 
 /* The number of a text, which is added where it is not there yet. A table is filled by one of the
  * two, append or intern. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_text_table_intern(struct flamepix_text_table *table,
-                                                struct flamepix_bytes text, size_t *number_ret);
+enum flamepix_status fpx_text_table_intern(struct fpx_text_table *table, struct flamepix_bytes text,
+                                           size_t *number_ret);
 
 /* The text of a number; empty where there is none. Valid until reset or free. */
-struct flamepix_bytes flamepix_text_table_get(const struct flamepix_text_table *table,
-                                              uint64_t number);
+struct flamepix_bytes fpx_text_table_get(const struct fpx_text_table *table, uint64_t number);
 
 /* Forgets all texts and keeps the memory. */
-void flamepix_text_table_reset(struct flamepix_text_table *table);
+void fpx_text_table_reset(struct fpx_text_table *table);
 
 /* Frees everything; the table is {0} again. */
-void flamepix_text_table_free(struct flamepix_text_table *table);
+void fpx_text_table_free(struct fpx_text_table *table);
 
 #endif

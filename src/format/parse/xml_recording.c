@@ -2,7 +2,7 @@
 
 enum { PART_NBYTES = 1 << 14 };
 
-static void stop(struct flamepix_xml_recording *xml, enum flamepix_status status)
+static void stop(struct fpx_xml_recording *xml, enum flamepix_status status)
 {
     if (status == FLAMEPIX_OK || xml->status != FLAMEPIX_OK)
         return;
@@ -19,10 +19,10 @@ static const char *without_prefix(const char *name)
 /* Expat may call once more after it was stopped. */
 static void XMLCALL on_start(void *user, const char *name, const char **attributes)
 {
-    struct flamepix_xml_recording *xml = user;
+    struct fpx_xml_recording *xml = user;
     if (xml->status != FLAMEPIX_OK)
         return;
-    if (++xml->depth > FLAMEPIX_XML_DEEPEST)
+    if (++xml->depth > FPX_XML_DEEPEST)
         stop(xml, FLAMEPIX_END);
     else
         stop(xml,
@@ -31,7 +31,7 @@ static void XMLCALL on_start(void *user, const char *name, const char **attribut
 
 static void XMLCALL on_end(void *user, const char *name)
 {
-    struct flamepix_xml_recording *xml = user;
+    struct fpx_xml_recording *xml = user;
     if (xml->status != FLAMEPIX_OK)
         return;
     stop(xml, xml->handlers->end_element(xml->user, xml->depth, without_prefix(name)));
@@ -40,7 +40,7 @@ static void XMLCALL on_end(void *user, const char *name)
 
 static void XMLCALL on_text(void *user, const char *text, int length)
 {
-    struct flamepix_xml_recording *xml = user;
+    struct fpx_xml_recording *xml = user;
     if (xml->status == FLAMEPIX_OK)
         stop(xml, xml->handlers->text(xml->user, (struct flamepix_bytes){text, (size_t)length}));
 }
@@ -62,9 +62,8 @@ static void XMLCALL on_unknown_entity(void *user, const XML_Char *name, int is_p
     stop(user, FLAMEPIX_END);
 }
 
-enum flamepix_status flamepix_xml_recording_init(struct flamepix_xml_recording *xml,
-                                                 const struct flamepix_xml_handlers *handlers,
-                                                 void *user)
+enum flamepix_status fpx_xml_recording_init(struct fpx_xml_recording *xml,
+                                            const struct fpx_xml_handlers *handlers, void *user)
 {
     xml->handlers = handlers;
     xml->user = user;
@@ -79,18 +78,17 @@ enum flamepix_status flamepix_xml_recording_init(struct flamepix_xml_recording *
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status note_damage(struct flamepix_recording *recording, XML_Index at)
+static enum flamepix_status note_damage(struct fpx_recording *recording, XML_Index at)
 {
-    return flamepix_recording_damaged(recording, at < 0 ? 0 : (uint64_t)at, "well-formed XML");
+    return fpx_recording_damaged(recording, at < 0 ? 0 : (uint64_t)at, "well-formed XML");
 }
 
-enum flamepix_status flamepix_xml_recording_step(struct flamepix_xml_recording *xml,
-                                                 struct flamepix_recording *recording)
+enum flamepix_status fpx_xml_recording_step(struct fpx_xml_recording *xml,
+                                            struct fpx_recording *recording)
 {
     char part[PART_NBYTES];
     size_t length = 0;
-    const enum flamepix_status status =
-        flamepix_recording_read(recording, part, sizeof(part), &length);
+    const enum flamepix_status status = fpx_recording_read(recording, part, sizeof(part), &length);
     if (status != FLAMEPIX_OK)
         return status;
     xml->taken += length;
@@ -100,18 +98,18 @@ enum flamepix_status flamepix_xml_recording_step(struct flamepix_xml_recording *
     if (!is_good && XML_GetErrorCode(xml->parser) == XML_ERROR_NO_MEMORY)
         return FLAMEPIX_NO_MEMORY;
     const XML_Index at = XML_GetCurrentByteIndex(xml->parser);
-    if (!is_good || (at >= 0 && xml->taken - (uint64_t)at > FLAMEPIX_XML_LONGEST_NBYTES))
+    if (!is_good || (at >= 0 && xml->taken - (uint64_t)at > FPX_XML_LONGEST_NBYTES))
         return note_damage(recording, at);
     return length == 0 ? FLAMEPIX_END : FLAMEPIX_OK;
 }
 
-uint64_t flamepix_xml_recording_offset(const struct flamepix_xml_recording *xml)
+uint64_t fpx_xml_recording_offset(const struct fpx_xml_recording *xml)
 {
     const XML_Index at = XML_GetCurrentByteIndex(xml->parser);
     return at < 0 ? 0 : (uint64_t)at;
 }
 
-const char *flamepix_xml_attribute(const char **attributes, const char *name)
+const char *fpx_xml_attribute(const char **attributes, const char *name)
 {
     for (; attributes[0] != NULL; attributes += 2) {
         if (strcmp(attributes[0], name) == 0)
@@ -120,9 +118,9 @@ const char *flamepix_xml_attribute(const char **attributes, const char *name)
     return NULL;
 }
 
-void flamepix_xml_recording_free(struct flamepix_xml_recording *xml)
+void fpx_xml_recording_free(struct fpx_xml_recording *xml)
 {
     if (xml->parser != NULL)
         XML_ParserFree(xml->parser);
-    *xml = (struct flamepix_xml_recording){0};
+    *xml = (struct fpx_xml_recording){0};
 }

@@ -18,7 +18,7 @@ struct perf_data {
     struct flamepix_format_options options;
     struct flamepix_format_report *report;
     struct flamepix_format_report unasked;
-    struct flamepix_program program;
+    struct fpx_program program;
     struct flamepix_input *printed;  /* what perf prints */
     struct flamepix_stacks *samples; /* of that */
 };
@@ -34,7 +34,7 @@ static enum flamepix_status copy_to(int fd, struct flamepix_input *input)
     while (status == FLAMEPIX_OK && length > 0) {
         status = flamepix_input_read(input, part, PART_NBYTES, &length);
         if (status == FLAMEPIX_OK && length > 0)
-            status = flamepix_fd_write(fd, part, length);
+            status = fpx_fd_write(fd, part, length);
     }
     free(part);
     return status;
@@ -44,12 +44,12 @@ static enum flamepix_status run_perf(struct perf_data *data)
 {
     static const char *const arguments[] = {"perf", "script", "-i", "/dev/stdin", NULL};
     int fd = -1;
-    enum flamepix_status status = flamepix_temp_open(&fd);
+    enum flamepix_status status = fpx_temp_open(&fd);
     if (status == FLAMEPIX_OK)
         status = copy_to(fd, data->input);
     if (status == FLAMEPIX_OK)
-        status = flamepix_program_start(&data->program, arguments, fd);
-    flamepix_fd_close(fd);
+        status = fpx_program_start(&data->program, arguments, fd);
+    fpx_fd_close(fd);
     return status;
 }
 
@@ -60,24 +60,22 @@ static enum flamepix_status begin(struct perf_data *data)
         return FLAMEPIX_OTHER_FORMAT;
     enum flamepix_status status = run_perf(data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_input_from_callback(flamepix_program_read, &data->program, NULL,
-                                              &data->printed);
-    if (status == FLAMEPIX_OK)
         status =
-            flamepix_perf_script_open(data->printed, &data->options, data->report, &data->samples);
+            flamepix_input_from_callback(fpx_program_read, &data->program, NULL, &data->printed);
+    if (status == FLAMEPIX_OK)
+        status = fpx_perf_script_open(data->printed, &data->options, data->report, &data->samples);
     return status;
 }
 
 /* All that perf has printed is read. */
 static enum flamepix_status finish(struct perf_data *data)
 {
-    const enum flamepix_program_end end = flamepix_program_finish(&data->program);
-    if (end == FLAMEPIX_PROGRAM_DONE)
+    const enum fpx_program_end end = fpx_program_finish(&data->program);
+    if (end == FPX_PROGRAM_DONE)
         return FLAMEPIX_END;
-    flamepix_damage_note(&data->report->damage, flamepix_input_offset(data->input),
-                         end == FLAMEPIX_PROGRAM_MISSING
-                             ? "the program perf, which is not in the PATH"
-                             : "success of `perf script`, which failed");
+    fpx_damage_note(&data->report->damage, flamepix_input_offset(data->input),
+                    end == FPX_PROGRAM_MISSING ? "the program perf, which is not in the PATH"
+                                               : "success of `perf script`, which failed");
     return data->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
 
@@ -97,14 +95,14 @@ static void perf_data_free(struct flamepix_stacks *stacks)
     if (data->samples != NULL)
         flamepix_stacks_free(data->samples);
     flamepix_input_free(data->printed);
-    (void)flamepix_program_finish(&data->program);
+    (void)fpx_program_finish(&data->program);
     free(data);
 }
 
-enum flamepix_status flamepix_perf_data_open(struct flamepix_input *input,
-                                             const struct flamepix_format_options *options,
-                                             struct flamepix_format_report *report,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_perf_data_open(struct flamepix_input *input,
+                                        const struct flamepix_format_options *options,
+                                        struct flamepix_format_report *report,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct perf_data *data = calloc(1, sizeof(*data));
     if (data == NULL)

@@ -4,39 +4,38 @@
 
 /* -- weights ----------------------------------------------------------------------------------- */
 
-bool flamepix_perf_event_field(struct flamepix_bytes told, const char *name, uint64_t *number_ret)
+bool fpx_perf_event_field(struct flamepix_bytes told, const char *name, uint64_t *number_ret)
 {
     struct flamepix_bytes before;
-    while (flamepix_take_until(&told, name, &before)) {
-        const bool begins_word =
-            before.length == 0 || flamepix_is_blank(before.data[before.length - 1]);
-        if (begins_word && flamepix_take_number(&told, number_ret))
+    while (fpx_take_until(&told, name, &before)) {
+        const bool begins_word = before.length == 0 || fpx_is_blank(before.data[before.length - 1]);
+        if (begins_word && fpx_take_number(&told, number_ret))
             return true;
     }
     return false;
 }
 
 /* Of a tracepoint of memory, files or networks. */
-static uint64_t bytes_of(const struct flamepix_perf_header *header)
+static uint64_t bytes_of(const struct fpx_perf_header *header)
 {
     static const char *const names[] = {
         "bytes_alloc=", "bytes_req=", "nr_bytes=", "bytes=", "size=", "length=", "len="};
     uint64_t number;
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        if (flamepix_perf_event_field(header->rest, names[i], &number))
+        if (fpx_perf_event_field(header->rest, names[i], &number))
             return number;
     }
     return 0;
 }
 
-static bool is_asked_for(const struct flamepix_recording *recording, const char *weight)
+static bool is_asked_for(const struct fpx_recording *recording, const char *weight)
 {
     const char *asked = recording->options.recording.weight;
     return asked != NULL && strcmp(asked, weight) == 0;
 }
 
-double flamepix_perf_event_weight(const struct flamepix_recording *recording,
-                                  const struct flamepix_perf_header *header)
+double fpx_perf_event_weight(const struct fpx_recording *recording,
+                             const struct fpx_perf_header *header)
 {
     if (is_asked_for(recording, "bytes"))
         return (double)bytes_of(header);
@@ -53,15 +52,15 @@ static struct flamepix_bytes without_modifiers(struct flamepix_bytes event)
 {
     struct flamepix_bytes name;
     struct flamepix_bytes modifiers = event;
-    if (!flamepix_take_until_last(&modifiers, ":", &name) || name.length == 0)
+    if (!fpx_take_until_last(&modifiers, ":", &name) || name.length == 0)
         return event;
     for (size_t i = 0; i < modifiers.length; i++) {
         if (strchr("ukhGHIpPSDWebRX", modifiers.data[i]) == NULL || modifiers.data[i] == '\0')
             return event;
     }
     const bool is_probe =
-        (flamepix_bytes_begin_with(name, "probe") || flamepix_bytes_begin_with(name, "sdt_")) &&
-        !flamepix_bytes_hold(name, ":");
+        (fpx_bytes_begin_with(name, "probe") || fpx_bytes_begin_with(name, "sdt_")) &&
+        !fpx_bytes_hold(name, ":");
     return is_probe ? event : name;
 }
 
@@ -69,11 +68,11 @@ static struct flamepix_bytes without_modifiers(struct flamepix_bytes event)
 static bool is_tracepoint(struct flamepix_bytes event)
 {
     const struct flamepix_bytes name = without_modifiers(event);
-    return flamepix_bytes_hold(name, ":") && !flamepix_bytes_hold(name, "/") &&
-           !flamepix_bytes_begin_with(name, "mem:");
+    return fpx_bytes_hold(name, ":") && !fpx_bytes_hold(name, "/") &&
+           !fpx_bytes_begin_with(name, "mem:");
 }
 
-bool flamepix_perf_event_tells(struct flamepix_bytes event)
+bool fpx_perf_event_tells(struct flamepix_bytes event)
 {
     static const char *const others[] = {"ptwrite", "mwait", "pwre", "exstop",   "pwrx",
                                          "cbr",     "psb",   "evt",  "iflag",    "vpa-dtl",
@@ -88,8 +87,8 @@ bool flamepix_perf_event_tells(struct flamepix_bytes event)
 
 /* Clocks count nanoseconds, and so do traces of branches; other events themselves: "cycles" of
  * "cycles:u", and "kmem:kmalloc", with a period or without. */
-static struct flamepix_bytes unit_of(const struct flamepix_recording *recording,
-                                     const struct flamepix_perf_header *header)
+static struct flamepix_bytes unit_of(const struct fpx_recording *recording,
+                                     const struct fpx_perf_header *header)
 {
     const struct flamepix_bytes name = without_modifiers(header->event);
     if (is_asked_for(recording, "bytes"))
@@ -100,16 +99,16 @@ static struct flamepix_bytes unit_of(const struct flamepix_recording *recording,
     if (flamepix_bytes_equal(name, flamepix_bytes_of("cpu-clock")) ||
         flamepix_bytes_equal(name, flamepix_bytes_of("task-clock")) ||
         (flamepix_bytes_equal(name, flamepix_bytes_of("branches")) &&
-         flamepix_bytes_hold(header->rest, " => ")))
+         fpx_bytes_hold(header->rest, " => ")))
         return flamepix_bytes_of("nanoseconds");
     return name.length > 0 ? name : flamepix_bytes_of("samples");
 }
 
 /* -- the event --------------------------------------------------------------------------------- */
 
-static enum flamepix_status find_part(struct flamepix_recording *recording,
-                                      const struct flamepix_perf_header *header,
-                                      struct flamepix_perf_event *before)
+static enum flamepix_status find_part(struct fpx_recording *recording,
+                                      const struct fpx_perf_header *header,
+                                      struct fpx_perf_event *before)
 {
     if (before->is_known &&
         flamepix_bytes_equal(flamepix_buffer_bytes(&before->name), header->event))
@@ -118,32 +117,31 @@ static enum flamepix_status find_part(struct flamepix_recording *recording,
     enum flamepix_status status =
         flamepix_buffer_append(&before->name, header->event.data, header->event.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_part(recording, "event", header->event,
-                                         unit_of(recording, header), &before->part);
+        status = fpx_recording_part(recording, "event", header->event, unit_of(recording, header),
+                                    &before->part);
     before->is_known = status == FLAMEPIX_OK;
     return status;
 }
 
-enum flamepix_status flamepix_perf_event_sample(struct flamepix_recording *recording,
-                                                const struct flamepix_perf_header *header,
-                                                struct flamepix_perf_event *before,
-                                                struct flamepix_sample *sample_ret)
+enum flamepix_status fpx_perf_event_sample(struct fpx_recording *recording,
+                                           const struct fpx_perf_header *header,
+                                           struct fpx_perf_event *before,
+                                           struct fpx_sample *sample_ret)
 {
     const double seconds = (double)header->nanoseconds / 1e9;
     enum flamepix_status status = find_part(recording, header, before);
-    *sample_ret =
-        (struct flamepix_sample){.part = before->part,
-                                 .weight.value = flamepix_perf_event_weight(recording, header),
-                                 .has_time = header->has_time,
-                                 .begin = seconds,
-                                 .end = seconds};
+    *sample_ret = (struct fpx_sample){.part = before->part,
+                                      .weight.value = fpx_perf_event_weight(recording, header),
+                                      .has_time = header->has_time,
+                                      .begin = seconds,
+                                      .end = seconds};
     return status;
 }
 
 /* -- the process ------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_ids(struct flamepix_buffer *root,
-                                       const struct flamepix_perf_header *header, bool with_thread)
+                                       const struct fpx_perf_header *header, bool with_thread)
 {
     const struct flamepix_bytes pid = header->pid.length > 0 ? header->pid : flamepix_bytes_of("?");
     enum flamepix_status status = flamepix_buffer_append(root, pid.data, pid.length);
@@ -155,9 +153,9 @@ static enum flamepix_status append_ids(struct flamepix_buffer *root,
     return status;
 }
 
-enum flamepix_status flamepix_perf_event_root(struct flamepix_buffer *key,
-                                              const struct flamepix_perf_header *header,
-                                              const struct flamepix_recording_options *options)
+enum flamepix_status fpx_perf_event_root(struct flamepix_buffer *key,
+                                         const struct fpx_perf_header *header,
+                                         const struct flamepix_recording_options *options)
 {
     const struct flamepix_bytes comm =
         options->no_comm ? (struct flamepix_bytes){"", 0} : header->comm;
@@ -176,13 +174,13 @@ enum flamepix_status flamepix_perf_event_root(struct flamepix_buffer *key,
     if (status == FLAMEPIX_OK && with_ids)
         status = append_ids(&root, header, options->tid);
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_text_of(key, flamepix_buffer_bytes(&root));
+        status = fpx_frame_text_of(key, flamepix_buffer_bytes(&root));
     flamepix_buffer_free(&root);
     return status;
 }
 
-bool flamepix_perf_event_is_of_thread(const struct flamepix_perf_header *header,
-                                      const struct flamepix_recording_options *options)
+bool fpx_perf_event_is_of_thread(const struct fpx_perf_header *header,
+                                 const struct flamepix_recording_options *options)
 {
     if (options->thread == NULL)
         return true;

@@ -8,14 +8,14 @@
 
 static bool is_hex(char c)
 {
-    return flamepix_is_digit(c) || (c >= 'a' && c <= 'f');
+    return fpx_is_digit(c) || (c >= 'a' && c <= 'f');
 }
 
 /* The word that `text` begins with, which has no blank before it. */
 static struct flamepix_bytes first_word(struct flamepix_bytes text)
 {
     size_t length = 0;
-    while (length < text.length && !flamepix_is_blank(text.data[length]))
+    while (length < text.length && !fpx_is_blank(text.data[length]))
         length++;
     return (struct flamepix_bytes){text.data, length};
 }
@@ -23,14 +23,14 @@ static struct flamepix_bytes first_word(struct flamepix_bytes text)
 static void skip(struct flamepix_bytes *text, size_t length)
 {
     *text = flamepix_bytes_from(*text, length);
-    flamepix_take_blanks(text);
+    fpx_take_blanks(text);
 }
 
 /* -- words ------------------------------------------------------------------------------------- */
 
 static bool is_hex_word(struct flamepix_bytes word)
 {
-    for (size_t i = flamepix_bytes_begin_with(word, "0x") ? 2 : 0; i < word.length; i++) {
+    for (size_t i = fpx_bytes_begin_with(word, "0x") ? 2 : 0; i < word.length; i++) {
         if (!is_hex(word.data[i]))
             return false;
     }
@@ -42,7 +42,7 @@ static bool is_hex_word(struct flamepix_bytes word)
 static bool is_number(struct flamepix_bytes word)
 {
     enum { ADDRESS_DIGITS = 8 };
-    return is_hex_word(word) && (flamepix_is_digit(word.data[0]) || word.length >= ADDRESS_DIGITS);
+    return is_hex_word(word) && (fpx_is_digit(word.data[0]) || word.length >= ADDRESS_DIGITS);
 }
 
 /* "4K", "N/A" */
@@ -53,7 +53,7 @@ static bool is_page_size(struct flamepix_bytes word)
     if (word.length < 2 || strchr("KMGT", word.data[word.length - 1]) == NULL)
         return false;
     for (size_t i = 0; i + 1 < word.length; i++) {
-        if (!flamepix_is_digit(word.data[i]))
+        if (!fpx_is_digit(word.data[i]))
             return false;
     }
     return true;
@@ -64,9 +64,9 @@ static bool is_register(struct flamepix_bytes word)
 {
     struct flamepix_bytes name;
     struct flamepix_bytes value = word;
-    if (flamepix_bytes_begin_with(word, "ABI:"))
+    if (fpx_bytes_begin_with(word, "ABI:"))
         return true;
-    return flamepix_take_until(&value, ":0x", &name) && name.length > 0 && name.length < 12 &&
+    return fpx_take_until(&value, ":0x", &name) && name.length > 0 && name.length < 12 &&
            is_hex_word(value);
 }
 
@@ -74,7 +74,7 @@ static bool is_branch(struct flamepix_bytes word)
 {
     struct flamepix_bytes from;
     struct flamepix_bytes to;
-    return flamepix_perf_lbr_take(&word, &from, &to);
+    return fpx_perf_lbr_take(&word, &from, &to);
 }
 
 static bool begins_text_behind(struct flamepix_bytes word)
@@ -99,13 +99,13 @@ static bool is_flag(struct flamepix_bytes word)
         if (flamepix_bytes_equal(word, flamepix_bytes_of(words[i])))
             return true;
     }
-    return flamepix_bytes_begin_with(word, "flags:0x");
+    return fpx_bytes_begin_with(word, "flags:0x");
 }
 
 static bool is_field(struct flamepix_bytes word)
 {
     return is_number(word) || is_page_size(word) || is_register(word) || is_branch(word) ||
-           begins_text_behind(word) || flamepix_bytes_begin_with(word, "|");
+           begins_text_behind(word) || fpx_bytes_begin_with(word, "|");
 }
 
 /* -- a frame ----------------------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ static size_t module_length(struct flamepix_bytes text)
         depth += text.data[i] == '(';
         depth -= text.data[i] == ')';
         if (depth == 0)
-            return i + 1 == text.length || flamepix_is_blank(text.data[i + 1]) ? i + 1 : 0;
+            return i + 1 == text.length || fpx_is_blank(text.data[i + 1]) ? i + 1 : 0;
     }
     return 0;
 }
@@ -130,14 +130,14 @@ static size_t name_length(struct flamepix_bytes text, bool *has_module_ret)
     *has_module_ret = false;
     for (size_t i = 0; i < text.length; i++) {
         const struct flamepix_bytes rest = flamepix_bytes_from(text, i);
-        const bool begins_word = depth == 0 && !flamepix_is_blank(text.data[i]) &&
-                                 (i == 0 || flamepix_is_blank(text.data[i - 1]));
+        const bool begins_word =
+            depth == 0 && !fpx_is_blank(text.data[i]) && (i == 0 || fpx_is_blank(text.data[i - 1]));
         const size_t module = begins_word && text.data[i] == '(' ? module_length(rest) : 0;
         *has_module_ret = module > 0;
         if (module > 0)
             return i + module;
         if (begins_word && i > 0 && is_field(first_word(rest)))
-            return flamepix_bytes_trimmed((struct flamepix_bytes){text.data, i}).length;
+            return fpx_bytes_trimmed((struct flamepix_bytes){text.data, i}).length;
         depth += text.data[i] == '(';
         depth -= text.data[i] == ')' && depth > 0;
     }
@@ -153,13 +153,13 @@ static bool begins_name(struct flamepix_bytes text)
         return false;
     skip(&behind, word.length);
     /* "42 f1 (x)": what a module comes behind is a name, whatever it looks like. */
-    if (is_number(word) && !flamepix_is_digit(word.data[0]))
+    if (is_number(word) && !fpx_is_digit(word.data[0]))
         return behind.length > 0 && behind.data[0] == '(' && module_length(behind) > 0;
     return !is_field(word);
 }
 
 /* Takes a number off, and with it a name, if there is one. */
-static void take_number(struct flamepix_bytes *text, struct flamepix_perf_fields *fields,
+static void take_number(struct flamepix_bytes *text, struct fpx_perf_fields *fields,
                         bool *has_module)
 {
     const char *begin = text->data;
@@ -203,7 +203,7 @@ static void take_text_behind(struct flamepix_bytes *text)
 }
 
 /* Any other word. */
-static void take_word(struct flamepix_bytes *text, struct flamepix_perf_fields *fields)
+static void take_word(struct flamepix_bytes *text, struct fpx_perf_fields *fields)
 {
     const struct flamepix_bytes word = first_word(*text);
     const bool is_last_branch = is_branch(word);
@@ -216,12 +216,12 @@ static void take_word(struct flamepix_bytes *text, struct flamepix_perf_fields *
     skip(text, word.length);
 }
 
-struct flamepix_perf_fields flamepix_perf_fields_of(struct flamepix_bytes text)
+struct fpx_perf_fields fpx_perf_fields_of(struct flamepix_bytes text)
 {
     const struct flamepix_bytes nothing = {"", 0};
-    struct flamepix_perf_fields fields = {nothing, nothing, nothing};
+    struct fpx_perf_fields fields = {nothing, nothing, nothing};
     bool has_module = false;
-    text = flamepix_bytes_trimmed(text);
+    text = fpx_bytes_trimmed(text);
     while (text.length > 0) {
         const struct flamepix_bytes word = first_word(text);
         if (word.data[0] == '|') {
@@ -242,14 +242,14 @@ struct flamepix_perf_fields flamepix_perf_fields_of(struct flamepix_bytes text)
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-struct flamepix_bytes flamepix_perf_fields_frame_behind(struct flamepix_bytes told)
+struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes told)
 {
     const struct flamepix_bytes nothing = {"", 0};
-    struct flamepix_bytes rest = flamepix_bytes_trimmed(told);
+    struct flamepix_bytes rest = fpx_bytes_trimmed(told);
     struct flamepix_bytes frame = nothing;
     struct flamepix_bytes module;
     const char *end = rest.data + rest.length;
-    if (!flamepix_bytes_end_with(rest, ")"))
+    if (!fpx_bytes_end_with(rest, ")"))
         return nothing;
     while (rest.length > 0) {
         const struct flamepix_bytes word = first_word(rest);
@@ -259,9 +259,8 @@ struct flamepix_bytes flamepix_perf_fields_frame_behind(struct flamepix_bytes to
             frame = (struct flamepix_bytes){begin, (size_t)(end - begin)};
     }
     module = frame;
-    return flamepix_take_until_last(&module, " (", &rest) &&
-                   (flamepix_bytes_begin_with(module, "/") ||
-                    flamepix_bytes_begin_with(module, "["))
+    return fpx_take_until_last(&module, " (", &rest) &&
+                   (fpx_bytes_begin_with(module, "/") || fpx_bytes_begin_with(module, "["))
                ? frame
                : nothing;
 }
@@ -272,24 +271,22 @@ static bool is_text_behind(struct flamepix_bytes line)
     enum { OFFSET_DIGITS = 4 };
     struct flamepix_bytes word = first_word(line);
     if (word.data[0] == '|')
-        return word.length > 1 && flamepix_is_digit(word.data[1]);
-    return flamepix_bytes_begin_with(line, "BPF output:") ||
-           flamepix_bytes_begin_with(line, "BPF string:") ||
-           (word.length == OFFSET_DIGITS + 1 && flamepix_take_end(&word, ":") && is_hex_word(word));
+        return word.length > 1 && fpx_is_digit(word.data[1]);
+    return fpx_bytes_begin_with(line, "BPF output:") || fpx_bytes_begin_with(line, "BPF string:") ||
+           (word.length == OFFSET_DIGITS + 1 && fpx_take_end(&word, ":") && is_hex_word(word));
 }
 
-bool flamepix_perf_fields_take_behind(struct flamepix_bytes line,
-                                      struct flamepix_perf_fields *fields_ret)
+bool fpx_perf_fields_take_behind(struct flamepix_bytes line, struct fpx_perf_fields *fields_ret)
 {
-    const struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
-    *fields_ret = (struct flamepix_perf_fields){{"", 0}, {"", 0}, {"", 0}};
+    const struct flamepix_bytes trimmed = fpx_bytes_trimmed(line);
+    *fields_ret = (struct fpx_perf_fields){{"", 0}, {"", 0}, {"", 0}};
     if (trimmed.length == 0 || trimmed.data[0] == '/')
         return false;
     if (is_text_behind(trimmed))
         return true;
     /* So frames and places cost little. */
-    if (flamepix_bytes_end_with(trimmed, ")") && !flamepix_bytes_hold(trimmed, "IPC:"))
+    if (fpx_bytes_end_with(trimmed, ")") && !fpx_bytes_hold(trimmed, "IPC:"))
         return false;
-    *fields_ret = flamepix_perf_fields_of(trimmed);
+    *fields_ret = fpx_perf_fields_of(trimmed);
     return fields_ret->frame.length == 0 && fields_ret->unknown.length == 0;
 }

@@ -17,29 +17,28 @@
  *
  * Where the stack is printed, it stands in lines between the cgroup and the registers, and what is
  * behind it in a line below it. */
-#ifndef FLAMEPIX_FORMAT_PERF_PERF_FIELDS_H
-#define FLAMEPIX_FORMAT_PERF_PERF_FIELDS_H
+#ifndef FPX_FORMAT_PERF_PERF_FIELDS_H
+#define FPX_FORMAT_PERF_PERF_FIELDS_H
 
 #include <stdbool.h>
 
 #include <flamepix/bytes.h>
 
 /* Parts of the text; empty where it has none. */
-struct flamepix_perf_fields {
+struct fpx_perf_fields {
     struct flamepix_bytes frame;    /* the last that looks like a frame: the ip, or else the addr */
     struct flamepix_bytes branches; /* from the first of the last branches on */
     struct flamepix_bytes unknown;  /* the first word that is of no field */
 };
 
-struct flamepix_perf_fields flamepix_perf_fields_of(struct flamepix_bytes text);
+struct fpx_perf_fields fpx_perf_fields_of(struct flamepix_bytes text);
 
 /* The frame alone, of what a tracepoint tells: that with a module, at the end. Empty where there is
  * none. */
-struct flamepix_bytes flamepix_perf_fields_frame_behind(struct flamepix_bytes told);
+struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes told);
 
 /* Whether a line that stands in a stack has but fields that stand behind it, and no frame nor a
  * place in the source; then what they are. */
-bool flamepix_perf_fields_take_behind(struct flamepix_bytes line,
-                                      struct flamepix_perf_fields *fields_ret);
+bool fpx_perf_fields_take_behind(struct flamepix_bytes line, struct fpx_perf_fields *fields_ret);
 
 #endif

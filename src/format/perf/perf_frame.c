@@ -21,21 +21,20 @@ static bool take_module(struct flamepix_bytes *text, struct flamepix_bytes *modu
             continue;
         if (depth == 0 || --depth > 0)
             continue;
-        if (at > 1 && !flamepix_is_blank(text->data[at - 2]))
+        if (at > 1 && !fpx_is_blank(text->data[at - 2]))
             return false;
         *module_ret = (struct flamepix_bytes){text->data + at, text->length - at - 1};
-        *text = flamepix_bytes_trimmed((struct flamepix_bytes){text->data, at - 1});
+        *text = fpx_bytes_trimmed((struct flamepix_bytes){text->data, at - 1});
         return true;
     }
     return false;
 }
 
-void flamepix_perf_frame_take_name(struct flamepix_bytes line,
-                                   struct flamepix_perf_frame *frame_ret)
+void fpx_perf_frame_take_name(struct flamepix_bytes line, struct fpx_perf_frame *frame_ret)
 {
     const struct flamepix_bytes nothing = {"", 0};
-    *frame_ret = (struct flamepix_perf_frame){nothing, nothing, nothing, nothing, false};
-    line = flamepix_bytes_trimmed(line);
+    *frame_ret = (struct fpx_perf_frame){nothing, nothing, nothing, nothing, false};
+    line = fpx_bytes_trimmed(line);
     if (line.length > 0 && line.data[line.length - 1] == ')' &&
         take_module(&line, &frame_ret->module) &&
         flamepix_bytes_equal(frame_ret->module, flamepix_bytes_of("inlined"))) {
@@ -45,25 +44,25 @@ void flamepix_perf_frame_take_name(struct flamepix_bytes line,
     frame_ret->symbol = line;
 }
 
-bool flamepix_perf_frame_take(struct flamepix_bytes line, struct flamepix_perf_frame *frame_ret)
+bool fpx_perf_frame_take(struct flamepix_bytes line, struct fpx_perf_frame *frame_ret)
 {
     size_t digits = 0;
-    flamepix_take_blanks(&line);
-    if (flamepix_bytes_begin_with(line, "0x"))
+    fpx_take_blanks(&line);
+    if (fpx_bytes_begin_with(line, "0x"))
         line = flamepix_bytes_from(line, 2);
     while (digits < line.length && is_hex_digit(line.data[digits]))
         digits++;
-    if (digits == 0 || (digits < line.length && !flamepix_is_blank(line.data[digits])))
+    if (digits == 0 || (digits < line.length && !fpx_is_blank(line.data[digits])))
         return false;
-    flamepix_perf_frame_take_name(flamepix_bytes_from(line, digits), frame_ret);
+    fpx_perf_frame_take_name(flamepix_bytes_from(line, digits), frame_ret);
     frame_ret->address = (struct flamepix_bytes){line.data, digits};
     return true;
 }
 
-void flamepix_perf_frame_take_place(struct flamepix_bytes line, struct flamepix_perf_frame *frame)
+void fpx_perf_frame_take_place(struct flamepix_bytes line, struct fpx_perf_frame *frame)
 {
-    line = flamepix_bytes_trimmed(line);
-    if (flamepix_take_end(&line, " (inlined)"))
+    line = fpx_bytes_trimmed(line);
+    if (fpx_take_end(&line, " (inlined)"))
         frame->is_inlined = true;
     frame->place = line;
 }
@@ -78,14 +77,13 @@ static bool is_unknown(struct flamepix_bytes text)
 static struct flamepix_bytes base_name(struct flamepix_bytes path)
 {
     struct flamepix_bytes folders;
-    (void)flamepix_take_until_last(&path, "/", &folders);
+    (void)fpx_take_until_last(&path, "/", &folders);
     return path;
 }
 
 /* What stands for a function without a name: "[libc.so]", "[libc.so <7f88>]", "[unknown]". */
 static enum flamepix_status append_unnamed(struct flamepix_buffer *name,
-                                           const struct flamepix_perf_frame *frame,
-                                           bool with_address)
+                                           const struct fpx_perf_frame *frame, bool with_address)
 {
     struct flamepix_bytes module = flamepix_bytes_of("unknown");
     if (frame->module.length > 0 && !is_unknown(frame->module))
@@ -107,9 +105,9 @@ static enum flamepix_status append_unnamed(struct flamepix_buffer *name,
 static bool is_kernel_image(struct flamepix_bytes module)
 {
     struct flamepix_bytes name = base_name(module);
-    if (flamepix_bytes_end_with(module, "vmlinux"))
+    if (fpx_bytes_end_with(module, "vmlinux"))
         return true;
-    if (!flamepix_take(&name, "vmlinux-"))
+    if (!fpx_take(&name, "vmlinux-"))
         return false;
     for (size_t i = 0; i < name.length; i++) {
         const char c = name.data[i];
@@ -122,21 +120,19 @@ static bool is_kernel_image(struct flamepix_bytes module)
 
 static bool is_of_kernel(struct flamepix_bytes module)
 {
-    return !is_unknown(module) &&
-           (flamepix_bytes_begin_with(module, "[") || flamepix_bytes_end_with(module, ".ko") ||
-            is_kernel_image(module));
+    return !is_unknown(module) && (fpx_bytes_begin_with(module, "[") ||
+                                   fpx_bytes_end_with(module, ".ko") || is_kernel_image(module));
 }
 
 /* "/tmp/perf-12.map", "/tmp/jitted-12-0.so" */
 static bool is_jitted(struct flamepix_bytes module)
 {
     const struct flamepix_bytes name = base_name(module);
-    return (flamepix_bytes_begin_with(module, "/tmp/perf-") &&
-            flamepix_bytes_end_with(module, ".map")) ||
-           (flamepix_bytes_begin_with(name, "jitted-") && flamepix_bytes_end_with(name, ".so"));
+    return (fpx_bytes_begin_with(module, "/tmp/perf-") && fpx_bytes_end_with(module, ".map")) ||
+           (fpx_bytes_begin_with(name, "jitted-") && fpx_bytes_end_with(name, ".so"));
 }
 
-static const char *annotation_of(const struct flamepix_perf_frame *frame, bool is_inlined,
+static const char *annotation_of(const struct fpx_perf_frame *frame, bool is_inlined,
                                  const struct flamepix_recording_options *options)
 {
     if (is_inlined || (options->inlined && frame->is_inlined))
@@ -147,33 +143,31 @@ static const char *annotation_of(const struct flamepix_perf_frame *frame, bool i
 }
 
 /* "file.c:12" */
-static void split_place(struct flamepix_bytes place, struct flamepix_frame *frame)
+static void split_place(struct flamepix_bytes place, struct fpx_frame *frame)
 {
     struct flamepix_bytes file;
     struct flamepix_bytes line = place;
     frame->file = place;
-    if (flamepix_take_until_last(&line, ":", &file) && flamepix_take_number(&line, &frame->line) &&
+    if (fpx_take_until_last(&line, ":", &file) && fpx_take_number(&line, &frame->line) &&
         line.length == 0)
         frame->file = file;
 }
 
 static enum flamepix_status append_as(struct flamepix_buffer *text, struct flamepix_bytes name,
-                                      const char *annotation,
-                                      const struct flamepix_perf_frame *frame,
+                                      const char *annotation, const struct fpx_perf_frame *frame,
                                       enum flamepix_granularity granularity)
 {
-    struct flamepix_frame known = {
+    struct fpx_frame known = {
         .name = name, .module = base_name(frame->module), .annotation = annotation};
     struct flamepix_bytes address = frame->address;
-    (void)flamepix_take_hex(&address, &known.address);
+    (void)fpx_take_hex(&address, &known.address);
     split_place(frame->place, &known);
-    return flamepix_frame_text(text, &known, granularity);
+    return fpx_frame_text(text, &known, granularity);
 }
 
-enum flamepix_status
-flamepix_perf_frame_append_named(struct flamepix_buffer *text,
-                                 const struct flamepix_perf_frame *frame,
-                                 const struct flamepix_recording_options *options)
+enum flamepix_status fpx_perf_frame_append_named(struct flamepix_buffer *text,
+                                                 const struct fpx_perf_frame *frame,
+                                                 const struct flamepix_recording_options *options)
 {
     return append_as(text, frame->symbol, annotation_of(frame, false, options), frame,
                      options->granularity);
@@ -182,14 +176,14 @@ flamepix_perf_frame_append_named(struct flamepix_buffer *text,
 /* One of the functions of a frame; `name` is a buffer to work in. */
 static enum flamepix_status append_one(struct flamepix_buffer *text, struct flamepix_buffer *name,
                                        struct flamepix_bytes symbol, bool is_inlined,
-                                       const struct flamepix_perf_frame *frame,
+                                       const struct fpx_perf_frame *frame,
                                        const struct flamepix_recording_options *options,
                                        bool of_java)
 {
     name->length = 0;
     enum flamepix_status status = symbol.length == 0 || is_unknown(symbol)
                                       ? append_unnamed(name, frame, options->addresses)
-                                      : flamepix_perf_symbol_append(name, symbol, of_java);
+                                      : fpx_perf_symbol_append(name, symbol, of_java);
     if (status != FLAMEPIX_OK)
         return status;
     return append_as(text, flamepix_buffer_bytes(name), annotation_of(frame, is_inlined, options),
@@ -199,23 +193,22 @@ static enum flamepix_status append_one(struct flamepix_buffer *text, struct flam
 /* What perf prints in the place of a frame, a process's name in parentheses, is none. */
 static bool is_no_frame(struct flamepix_bytes symbol)
 {
-    return flamepix_bytes_begin_with(symbol, "(") &&
-           !flamepix_bytes_begin_with(symbol, "(anonymous ");
+    return fpx_bytes_begin_with(symbol, "(") && !fpx_bytes_begin_with(symbol, "(anonymous ");
 }
 
-enum flamepix_status flamepix_perf_frame_append(struct flamepix_buffer *text,
-                                                const struct flamepix_perf_frame *frame,
-                                                const struct flamepix_recording_options *options,
-                                                bool of_java)
+enum flamepix_status fpx_perf_frame_append(struct flamepix_buffer *text,
+                                           const struct fpx_perf_frame *frame,
+                                           const struct flamepix_recording_options *options,
+                                           bool of_java)
 {
-    struct flamepix_bytes rest = flamepix_perf_symbol_without_offset(frame->symbol);
+    struct flamepix_bytes rest = fpx_perf_symbol_without_offset(frame->symbol);
     struct flamepix_buffer name = {0};
     struct flamepix_bytes symbol;
     bool is_inlined = false;
     enum flamepix_status status = FLAMEPIX_OK;
     if (is_no_frame(rest))
         return FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_perf_symbol_next(&rest, &symbol)) {
+    while (status == FLAMEPIX_OK && fpx_perf_symbol_next(&rest, &symbol)) {
         status = append_one(text, &name, symbol, is_inlined, frame, options, of_java);
         is_inlined = true;
     }

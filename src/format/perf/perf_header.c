@@ -11,15 +11,15 @@ static struct flamepix_bytes between(const char *begin, const char *end)
     return (struct flamepix_bytes){begin, (size_t)(end - begin)};
 }
 
-/* The next word; flamepix_text_word would look for blanks at the end of the line each time. */
+/* The next word; fpx_text_word would look for blanks at the end of the line each time. */
 static bool next_word(struct flamepix_bytes *rest, struct flamepix_bytes *word_ret)
 {
     const char *at = rest->data;
     const char *end = rest->data + rest->length;
-    while (at < end && flamepix_is_blank(*at))
+    while (at < end && fpx_is_blank(*at))
         at++;
     const char *begin = at;
-    while (at < end && !flamepix_is_blank(*at))
+    while (at < end && !fpx_is_blank(*at))
         at++;
     *word_ret = between(begin, at);
     *rest = between(at, end);
@@ -33,11 +33,11 @@ static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
     uint64_t seconds;
     uint64_t part = 0;
     size_t digits = 0;
-    if (!flamepix_take_number(&word, &seconds) || word.length < 3 || word.data[0] != '.' ||
+    if (!fpx_take_number(&word, &seconds) || word.length < 3 || word.data[0] != '.' ||
         word.data[word.length - 1] != ':' || seconds > UINT32_MAX)
         return false;
     for (size_t i = 1; i + 1 < word.length; i++, digits++) {
-        if (!flamepix_is_digit(word.data[i]))
+        if (!fpx_is_digit(word.data[i]))
             return false;
         if (digits < MOST_DIGITS)
             part = part * 10 + (uint64_t)(word.data[i] - '0');
@@ -49,14 +49,14 @@ static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
 }
 
 /* "34" or "12/34"; "-1" where perf knows none. */
-static bool take_ids(struct flamepix_bytes word, struct flamepix_perf_header *header)
+static bool take_ids(struct flamepix_bytes word, struct fpx_perf_header *header)
 {
     size_t slash = 0;
     for (size_t i = 0; i < word.length; i++) {
         const bool begins_number = i == 0 || word.data[i - 1] == '/';
         if (word.data[i] == '/' && slash == 0 && i > 0 && i + 1 < word.length)
             slash = i;
-        else if (!flamepix_is_digit(word.data[i]) &&
+        else if (!fpx_is_digit(word.data[i]) &&
                  !(word.data[i] == '-' && begins_number && i + 1 < word.length))
             return false;
     }
@@ -71,7 +71,7 @@ static bool is_cpu(struct flamepix_bytes word)
     if (word.length < 3 || word.data[0] != '[' || word.data[word.length - 1] != ']')
         return false;
     for (size_t i = 1; i + 1 < word.length; i++) {
-        if (!flamepix_is_digit(word.data[i]) && word.data[i] != '-')
+        if (!fpx_is_digit(word.data[i]) && word.data[i] != '-')
             return false;
     }
     return true;
@@ -84,10 +84,10 @@ static bool is_time_of_day(struct flamepix_bytes word)
     for (size_t i = 0; i < word.length; i++) {
         marks[0] += word.data[i] == '-';
         marks[1] += word.data[i] == ':';
-        if (!flamepix_is_digit(word.data[i]) && strchr("-:.", word.data[i]) == NULL)
+        if (!fpx_is_digit(word.data[i]) && strchr("-:.", word.data[i]) == NULL)
             return false;
     }
-    return word.length >= 8 && flamepix_is_digit(word.data[word.length - 1]) &&
+    return word.length >= 8 && fpx_is_digit(word.data[word.length - 1]) &&
            ((marks[0] == 2 && marks[1] == 0) || (marks[0] == 0 && marks[1] == 2));
 }
 
@@ -103,11 +103,11 @@ static bool is_mode(struct flamepix_bytes word)
 /* A count; scripts that work on what perf printed write large ones as "2.5e+09". */
 static bool take_period(struct flamepix_bytes word, double *period_ret)
 {
-    return flamepix_take_real(&word, period_ret) && word.length == 0 && *period_ret >= 0;
+    return fpx_take_real(&word, period_ret) && word.length == 0 && *period_ret >= 0;
 }
 
 /* "1001001 cpu-clock:u: and the rest" */
-static void take_event(struct flamepix_bytes rest, struct flamepix_perf_header *header)
+static void take_event(struct flamepix_bytes rest, struct fpx_perf_header *header)
 {
     struct flamepix_bytes word;
     header->has_period = false;
@@ -122,7 +122,7 @@ static void take_event(struct flamepix_bytes rest, struct flamepix_perf_header *
         header->event = (struct flamepix_bytes){word.data, word.length - 1};
         rest = behind;
     }
-    header->rest = flamepix_bytes_trimmed(rest);
+    header->rest = fpx_bytes_trimmed(rest);
 }
 
 /* The number of a thread behind which a word stands that is none of perf's fields. */
@@ -132,7 +132,7 @@ struct passed_ids {
 };
 
 static void pass_ids(struct passed_ids *passed, const char *place, struct flamepix_bytes field,
-                     const struct flamepix_perf_header *header)
+                     const struct fpx_perf_header *header)
 {
     const bool has_both = header->pid.length > 0;
     if (place == NULL || header->tid.length == 0 || (passed->word.length > 0 && !has_both))
@@ -144,7 +144,7 @@ static void pass_ids(struct passed_ids *passed, const char *place, struct flamep
 /* A name of a process has at most 15 bytes: what looks like a longer one is a name, a number and a
  * field that is not known. So is a shorter one with "12/34" in it and no number behind it. */
 static void end_name_at_ids(struct flamepix_bytes line, const struct passed_ids *passed,
-                            struct flamepix_perf_header *header)
+                            struct fpx_perf_header *header)
 {
     enum { MOST_OF_NAME = 15 };
     const bool has_both = memchr(passed->word.data, '/', passed->word.length) != NULL;
@@ -152,12 +152,12 @@ static void end_name_at_ids(struct flamepix_bytes line, const struct passed_ids 
         return;
     const char *end = header->comm.data + header->comm.length;
     header->unknown = between(passed->field, end);
-    header->comm = flamepix_bytes_trimmed(between(line.data, passed->word.data));
+    header->comm = fpx_bytes_trimmed(between(line.data, passed->word.data));
     (void)take_ids(passed->word, header);
 }
 
 /* With a time. */
-static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *header)
+static bool take_timed(struct flamepix_bytes line, struct fpx_perf_header *header)
 {
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
@@ -169,11 +169,11 @@ static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *
             place = place != NULL ? place : word.data;
             continue;
         }
-        if (flamepix_is_digit(word.data[0]) || word.data[0] == '-') {
+        if (fpx_is_digit(word.data[0]) || word.data[0] == '-') {
             if (take_time(word, &header->nanoseconds)) {
                 header->has_time = true;
                 header->comm =
-                    flamepix_bytes_trimmed(between(line.data, place != NULL ? place : word.data));
+                    fpx_bytes_trimmed(between(line.data, place != NULL ? place : word.data));
                 if (passed.word.length > 0)
                     end_name_at_ids(line, &passed, header);
                 take_event(rest, header);
@@ -195,20 +195,20 @@ static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *
 }
 
 /* Without one: "comm 12/34 [003] 1001001 cycles:", or nothing behind the number. */
-static bool take_untimed(struct flamepix_bytes line, struct flamepix_perf_header *header)
+static bool take_untimed(struct flamepix_bytes line, struct fpx_perf_header *header)
 {
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
     while (next_word(&rest, &word)) {
         struct flamepix_bytes behind = rest;
         const char *begin = word.data;
-        if (!flamepix_is_digit(word.data[0]) || !take_ids(word, header))
+        if (!fpx_is_digit(word.data[0]) || !take_ids(word, header))
             continue;
         while (next_word(&behind, &word) && (is_cpu(word) || is_mode(word) || is_time_of_day(word)))
             rest = behind;
         take_event(rest, header);
         if (header->event.length > 0 || header->rest.length == 0) {
-            header->comm = flamepix_bytes_trimmed(between(line.data, begin));
+            header->comm = fpx_bytes_trimmed(between(line.data, begin));
             return true;
         }
     }
@@ -223,47 +223,45 @@ static void skip_machine(struct flamepix_bytes *line)
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         struct flamepix_bytes rest = *line;
         uint64_t number;
-        flamepix_take_blanks(&rest);
-        if (!flamepix_take(&rest, names[i]))
+        fpx_take_blanks(&rest);
+        if (!fpx_take(&rest, names[i]))
             continue;
-        flamepix_take_blanks(&rest);
-        if (flamepix_take_number(&rest, &number) && rest.length > 0 &&
-            flamepix_is_blank(rest.data[0]))
+        fpx_take_blanks(&rest);
+        if (fpx_take_number(&rest, &number) && rest.length > 0 && fpx_is_blank(rest.data[0]))
             *line = rest;
     }
 }
 
-bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_header *header_ret)
+bool fpx_perf_header_take(struct flamepix_bytes line, struct fpx_perf_header *header_ret)
 {
     const struct flamepix_bytes nothing = {"", 0};
     skip_machine(&line);
-    *header_ret = (struct flamepix_perf_header){
+    *header_ret = (struct fpx_perf_header){
         .comm = nothing, .pid = nothing, .tid = nothing, .unknown = nothing};
     return take_timed(line, header_ret) || take_untimed(line, header_ret);
 }
 
-bool flamepix_perf_header_take_bare(struct flamepix_bytes line,
-                                    struct flamepix_perf_header *header_ret)
+bool fpx_perf_header_take_bare(struct flamepix_bytes line, struct fpx_perf_header *header_ret)
 {
     const struct flamepix_bytes nothing = {"", 0};
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
-    *header_ret = (struct flamepix_perf_header){.comm = nothing,
-                                                .pid = nothing,
-                                                .tid = nothing,
-                                                .event = nothing,
-                                                .rest = nothing,
-                                                .unknown = nothing};
-    if (!flamepix_bytes_end_with(line, " ") || flamepix_is_blank(line.data[0]))
+    *header_ret = (struct fpx_perf_header){.comm = nothing,
+                                           .pid = nothing,
+                                           .tid = nothing,
+                                           .event = nothing,
+                                           .rest = nothing,
+                                           .unknown = nothing};
+    if (!fpx_bytes_end_with(line, " ") || fpx_is_blank(line.data[0]))
         return false;
-    header_ret->comm = flamepix_bytes_trimmed(line);
+    header_ret->comm = fpx_bytes_trimmed(line);
     while (next_word(&rest, &word)) {
         if (is_time_of_day(word) && header_ret->comm.data + header_ret->comm.length > word.data)
-            header_ret->comm = flamepix_bytes_trimmed(between(line.data, word.data));
+            header_ret->comm = fpx_bytes_trimmed(between(line.data, word.data));
         if (word.length < 2 || word.data[word.length - 1] != ':' ||
-            flamepix_bytes_trimmed(rest).length > 0)
+            fpx_bytes_trimmed(rest).length > 0)
             continue;
-        header_ret->comm = flamepix_bytes_trimmed(between(line.data, word.data));
+        header_ret->comm = fpx_bytes_trimmed(between(line.data, word.data));
         header_ret->event = (struct flamepix_bytes){word.data, word.length - 1};
     }
     return true;

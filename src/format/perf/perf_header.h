@@ -2,15 +2,15 @@
  *
  *     comm with blanks 12/34 [003] 5678.901234:   1001001 cpu-clock:u: what a tracepoint tells
  */
-#ifndef FLAMEPIX_FORMAT_PERF_PERF_HEADER_H
-#define FLAMEPIX_FORMAT_PERF_PERF_HEADER_H
+#ifndef FPX_FORMAT_PERF_PERF_HEADER_H
+#define FPX_FORMAT_PERF_PERF_HEADER_H
 
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
 
 /* Texts are parts of the line, empty where the header has none. */
-struct flamepix_perf_header {
+struct fpx_perf_header {
     struct flamepix_bytes comm; /* without blanks at its ends */
     struct flamepix_bytes pid;  /* known only where there are both, "12/34" */
     struct flamepix_bytes tid;
@@ -25,11 +25,10 @@ struct flamepix_perf_header {
 };
 
 /* Whether `line` is a header; then what it says. */
-bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_header *header_ret);
+bool fpx_perf_header_take(struct flamepix_bytes line, struct fpx_perf_header *header_ret);
 
 /* The same of a header that has no number, as `perf script -F comm,ip,sym` or `-F event,ip,sym`
  * prints it: "java ", "java cycles: ". It ends in the blank that perf has behind each field. */
-bool flamepix_perf_header_take_bare(struct flamepix_bytes line,
-                                    struct flamepix_perf_header *header_ret);
+bool fpx_perf_header_take_bare(struct flamepix_bytes line, struct fpx_perf_header *header_ret);
 
 #endif

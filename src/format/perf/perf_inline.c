@@ -20,20 +20,20 @@ enum { PRINTED_NBYTES = 1 << 20, UNKNOWN_MAX = 4096 };
 /* Modules of the kernel and of compilers at run time are no files that addr2line reads. */
 static bool may_be_known(struct flamepix_bytes module)
 {
-    return module.length > 0 && module.data[0] == '/' && !flamepix_bytes_hold(module, "kernel.") &&
-           !flamepix_bytes_hold(module, "[") &&
-           !(flamepix_bytes_hold(module, "perf-") && flamepix_bytes_end_with(module, ".map"));
+    return module.length > 0 && module.data[0] == '/' && !fpx_bytes_hold(module, "kernel.") &&
+           !fpx_bytes_hold(module, "[") &&
+           !(fpx_bytes_hold(module, "perf-") && fpx_bytes_end_with(module, ".map"));
 }
 
-static enum flamepix_status read_printed(struct flamepix_perf_inline *inlined,
-                                         struct flamepix_program *program)
+static enum flamepix_status read_printed(struct fpx_perf_inline *inlined,
+                                         struct fpx_program *program)
 {
     char part[4096];
     size_t length = 1;
     enum flamepix_status status = FLAMEPIX_OK;
     inlined->printed.length = 0;
     while (status == FLAMEPIX_OK && length > 0 && inlined->printed.length < PRINTED_NBYTES) {
-        status = flamepix_program_read(program, part, sizeof(part), &length);
+        status = fpx_program_read(program, part, sizeof(part), &length);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(&inlined->printed, part, length);
     }
@@ -49,11 +49,10 @@ static enum flamepix_status append_argument(struct flamepix_buffer *buffer,
 }
 
 /* Runs addr2line; nothing is printed where it fails. */
-static enum flamepix_status ask(struct flamepix_perf_inline *inlined,
-                                const struct flamepix_perf_frame *frame)
+static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fpx_perf_frame *frame)
 {
     struct flamepix_buffer words = {0};
-    struct flamepix_program program = {0};
+    struct fpx_program program = {0};
     enum flamepix_status status = append_argument(&words, frame->address);
     if (status == FLAMEPIX_OK)
         status = append_argument(&words, frame->module);
@@ -61,13 +60,13 @@ static enum flamepix_status ask(struct flamepix_perf_inline *inlined,
         const char *module = words.data + frame->address.length + 1;
         const char *const arguments[] = {"addr2line", "-a", words.data, "-e", module,
                                          "-i",        "-f", "-s",       "-C", NULL};
-        status = flamepix_program_start(&program, arguments, -1);
+        status = fpx_program_start(&program, arguments, -1);
     }
     flamepix_buffer_free(&words);
     if (status != FLAMEPIX_OK)
         return status;
     status = read_printed(inlined, &program);
-    if (flamepix_program_finish(&program) != FLAMEPIX_PROGRAM_DONE)
+    if (fpx_program_finish(&program) != FPX_PROGRAM_DONE)
         inlined->printed.length = 0;
     return status;
 }
@@ -79,28 +78,28 @@ static bool take_last(struct flamepix_bytes *printed, struct flamepix_bytes *fun
     struct flamepix_bytes before;
     struct flamepix_bytes rest = *printed;
     struct flamepix_bytes discriminator;
-    (void)flamepix_take_end(&rest, "\n");
+    (void)fpx_take_end(&rest, "\n");
     *place_ret = rest;
-    if (!flamepix_take_until_last(place_ret, "\n", &before))
+    if (!fpx_take_until_last(place_ret, "\n", &before))
         return false;
     *function_ret = before;
-    if (!flamepix_take_until_last(function_ret, "\n", &before))
+    if (!fpx_take_until_last(function_ret, "\n", &before))
         return false;
     rest = *place_ret;
-    if (flamepix_take_until(&rest, " (discriminator ", &discriminator))
+    if (fpx_take_until(&rest, " (discriminator ", &discriminator))
         *place_ret = discriminator;
     *printed = before;
     return true;
 }
 
 static enum flamepix_status append_function(struct flamepix_buffer *text,
-                                            struct flamepix_perf_frame *frame,
+                                            struct fpx_perf_frame *frame,
                                             const struct flamepix_recording_options *options)
 {
     struct flamepix_recording_options plain = *options;
     struct flamepix_buffer name = {0};
     /* What addr2line writes is the name, whatever it looks like: "->" is an operator here. */
-    enum flamepix_status status = flamepix_perf_symbol_append(&name, frame->symbol, false);
+    enum flamepix_status status = fpx_perf_symbol_append(&name, frame->symbol, false);
     if (status == FLAMEPIX_OK && options->context) {
         status = flamepix_buffer_append(&name, ":", 1);
         if (status == FLAMEPIX_OK)
@@ -109,17 +108,17 @@ static enum flamepix_status append_function(struct flamepix_buffer *text,
     plain.inlined = true;
     frame->symbol = flamepix_buffer_bytes(&name);
     if (status == FLAMEPIX_OK)
-        status = flamepix_perf_frame_append_named(text, frame, &plain);
+        status = fpx_perf_frame_append_named(text, frame, &plain);
     flamepix_buffer_free(&name);
     return status;
 }
 
 static enum flamepix_status append_printed(struct flamepix_buffer *text,
                                            struct flamepix_bytes printed,
-                                           const struct flamepix_perf_frame *frame,
+                                           const struct fpx_perf_frame *frame,
                                            const struct flamepix_recording_options *options)
 {
-    struct flamepix_perf_frame one = *frame;
+    struct fpx_perf_frame one = *frame;
     enum flamepix_status status = FLAMEPIX_OK;
     one.is_inlined = false;
     while (status == FLAMEPIX_OK && take_last(&printed, &one.symbol, &one.place)) {
@@ -133,26 +132,26 @@ static enum flamepix_status append_printed(struct flamepix_buffer *text,
 static bool names_function(struct flamepix_bytes printed)
 {
     struct flamepix_bytes line;
-    if (!flamepix_text_line(&printed, &line) || printed.length == 0)
+    if (!fpx_text_line(&printed, &line) || printed.length == 0)
         return false;
-    (void)flamepix_text_line(&printed, &line);
+    (void)fpx_text_line(&printed, &line);
     return line.length > 0 && !flamepix_bytes_equal(line, flamepix_bytes_of("??"));
 }
 
-static bool is_unknown(const struct flamepix_perf_inline *inlined, struct flamepix_bytes module)
+static bool is_unknown(const struct fpx_perf_inline *inlined, struct flamepix_bytes module)
 {
     for (size_t i = 0; i < inlined->unknown.count; i++) {
-        if (flamepix_bytes_equal(flamepix_text_table_get(&inlined->unknown, i), module))
+        if (flamepix_bytes_equal(fpx_text_table_get(&inlined->unknown, i), module))
             return true;
     }
     return false;
 }
 
-enum flamepix_status flamepix_perf_inline_append(struct flamepix_perf_inline *inlined,
-                                                 struct flamepix_buffer *text,
-                                                 const struct flamepix_perf_frame *frame,
-                                                 const struct flamepix_recording_options *options,
-                                                 bool *found_ret)
+enum flamepix_status fpx_perf_inline_append(struct fpx_perf_inline *inlined,
+                                            struct flamepix_buffer *text,
+                                            const struct fpx_perf_frame *frame,
+                                            const struct flamepix_recording_options *options,
+                                            bool *found_ret)
 {
     size_t number;
     *found_ret = false;
@@ -162,13 +161,13 @@ enum flamepix_status flamepix_perf_inline_append(struct flamepix_perf_inline *in
     enum flamepix_status status = ask(inlined, frame);
     const struct flamepix_bytes printed = flamepix_buffer_bytes(&inlined->printed);
     if (status == FLAMEPIX_OK && printed.length == 0 && inlined->unknown.count < UNKNOWN_MAX)
-        status = flamepix_text_table_intern(&inlined->unknown, frame->module, &number);
+        status = fpx_text_table_intern(&inlined->unknown, frame->module, &number);
     *found_ret = status == FLAMEPIX_OK && names_function(printed);
     return *found_ret ? append_printed(text, printed, frame, options) : status;
 }
 
-void flamepix_perf_inline_free(struct flamepix_perf_inline *inlined)
+void fpx_perf_inline_free(struct fpx_perf_inline *inlined)
 {
-    flamepix_text_table_free(&inlined->unknown);
+    fpx_text_table_free(&inlined->unknown);
     flamepix_buffer_free(&inlined->printed);
 }

@@ -23,32 +23,31 @@ static bool take_first(struct flamepix_bytes *ends, struct flamepix_bytes *first
     struct flamepix_bytes rest = *ends;
     struct flamepix_bytes name = {ends->data, 0};
     uint64_t number;
-    if (!flamepix_bytes_begin_with(rest, "0x") && !flamepix_take_until(&rest, "+", &name))
+    if (!fpx_bytes_begin_with(rest, "0x") && !fpx_take_until(&rest, "+", &name))
         return false;
-    if (!flamepix_take_hex(&rest, &number) || !flamepix_bytes_begin_with(rest, "/"))
+    if (!fpx_take_hex(&rest, &number) || !fpx_bytes_begin_with(rest, "/"))
         return false;
     *first_ret = (struct flamepix_bytes){ends->data, (size_t)(rest.data - ends->data)};
     *ends = flamepix_bytes_from(rest, 1);
     return true;
 }
 
-bool flamepix_perf_lbr_take(struct flamepix_bytes *text, struct flamepix_bytes *from_ret,
-                            struct flamepix_bytes *to_ret)
+bool fpx_perf_lbr_take(struct flamepix_bytes *text, struct flamepix_bytes *from_ret,
+                       struct flamepix_bytes *to_ret)
 {
     struct flamepix_bytes rest = *text;
     struct flamepix_bytes word;
-    if (!flamepix_text_word(&rest, &word) || !split_flags(word, to_ret) ||
+    if (!fpx_text_word(&rest, &word) || !split_flags(word, to_ret) ||
         !take_first(to_ret, from_ret) || to_ret->length == 0)
         return false;
     *text = rest;
     return true;
 }
 
-enum flamepix_status flamepix_perf_lbr_frame(struct flamepix_buffer *line,
-                                             struct flamepix_bytes end)
+enum flamepix_status fpx_perf_lbr_frame(struct flamepix_buffer *line, struct flamepix_bytes end)
 {
     struct flamepix_bytes address = end;
-    if (!flamepix_take(&address, "0x"))
+    if (!fpx_take(&address, "0x"))
         address = flamepix_bytes_of("0");
     enum flamepix_status status = flamepix_buffer_append(line, address.data, address.length);
     if (status == FLAMEPIX_OK)

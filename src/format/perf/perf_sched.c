@@ -13,45 +13,44 @@ static bool take_old_thread(struct flamepix_bytes text, uint64_t *thread_ret)
 {
     struct flamepix_bytes name;
     struct flamepix_bytes rest = text;
-    if (!flamepix_take_until_last(&rest, " [", &text))
+    if (!fpx_take_until_last(&rest, " [", &text))
         return false;
-    return flamepix_take_until_last(&text, ":", &name) && flamepix_take_number(&text, thread_ret);
+    return fpx_take_until_last(&text, ":", &name) && fpx_take_number(&text, thread_ret);
 }
 
-static bool take_switch(const struct flamepix_perf_header *header,
-                        struct flamepix_perf_switch *event)
+static bool take_switch(const struct fpx_perf_header *header, struct fpx_perf_switch *event)
 {
     struct flamepix_bytes before;
     struct flamepix_bytes rest = header->rest;
     struct flamepix_bytes tid = header->tid;
-    if (!flamepix_take_number(&tid, &event->leaves) &&
-        !flamepix_perf_event_field(rest, "prev_pid=", &event->leaves))
+    if (!fpx_take_number(&tid, &event->leaves) &&
+        !fpx_perf_event_field(rest, "prev_pid=", &event->leaves))
         return false;
-    return flamepix_perf_event_field(rest, "next_pid=", &event->enters) ||
-           (flamepix_take_until(&rest, " ==> ", &before) && take_old_thread(rest, &event->enters));
+    return fpx_perf_event_field(rest, "next_pid=", &event->enters) ||
+           (fpx_take_until(&rest, " ==> ", &before) && take_old_thread(rest, &event->enters));
 }
 
-struct flamepix_perf_switch flamepix_perf_switch_of(const struct flamepix_perf_header *header)
+struct fpx_perf_switch fpx_perf_switch_of(const struct fpx_perf_header *header)
 {
-    struct flamepix_perf_switch event = {.nanoseconds = header->nanoseconds};
+    struct fpx_perf_switch event = {.nanoseconds = header->nanoseconds};
     struct flamepix_bytes name = header->event;
-    (void)flamepix_take(&name, "sched:");
+    (void)fpx_take(&name, "sched:");
     if (!header->has_time)
         return event;
     if (flamepix_bytes_equal(name, flamepix_bytes_of("sched_switch")) &&
         take_switch(header, &event))
-        event.kind = FLAMEPIX_PERF_SWITCH;
-    if (flamepix_bytes_begin_with(name, "sched_stat_") &&
+        event.kind = FPX_PERF_SWITCH;
+    if (fpx_bytes_begin_with(name, "sched_stat_") &&
         !flamepix_bytes_equal(name, flamepix_bytes_of("sched_stat_runtime")) &&
-        flamepix_perf_event_field(header->rest, "pid=", &event.delayed) &&
-        flamepix_perf_event_field(header->rest, "delay=", &event.delay))
-        event.kind = FLAMEPIX_PERF_DELAY;
+        fpx_perf_event_field(header->rest, "pid=", &event.delayed) &&
+        fpx_perf_event_field(header->rest, "delay=", &event.delay))
+        event.kind = FPX_PERF_DELAY;
     return event;
 }
 
 /* -- who waits --------------------------------------------------------------------------------- */
 
-struct flamepix_perf_waiting {
+struct fpx_perf_waiting {
     uint64_t thread;
     bool waits;
     uint64_t since;               /* nanoseconds */
@@ -61,42 +60,39 @@ struct flamepix_perf_waiting {
 
 static bool is_thread(const void *entries, size_t number, const void *key)
 {
-    return ((const struct flamepix_perf_waiting *)entries)[number].thread == *(const uint64_t *)key;
+    return ((const struct fpx_perf_waiting *)entries)[number].thread == *(const uint64_t *)key;
 }
 
 /* The thread of this number; NULL where there is none. */
-static struct flamepix_perf_waiting *find_thread(const struct flamepix_perf_sched *sched,
-                                                 uint64_t thread)
+static struct fpx_perf_waiting *find_thread(const struct fpx_perf_sched *sched, uint64_t thread)
 {
-    const size_t number = flamepix_hash_index_find(&sched->index, flamepix_hash_word(0, thread),
-                                                   is_thread, sched->threads, &thread);
-    return number == FLAMEPIX_HASH_NONE ? NULL : &sched->threads[number];
+    const size_t number = fpx_hash_index_find(&sched->index, fpx_hash_word(0, thread), is_thread,
+                                              sched->threads, &thread);
+    return number == FPX_HASH_NONE ? NULL : &sched->threads[number];
 }
 
 /* Threads whose numbers are made to have one hash are not added, and not missed. */
-static enum flamepix_status need_thread(struct flamepix_perf_sched *sched, uint64_t thread,
-                                        struct flamepix_perf_waiting **waiting_ret)
+static enum flamepix_status need_thread(struct fpx_perf_sched *sched, uint64_t thread,
+                                        struct fpx_perf_waiting **waiting_ret)
 {
     *waiting_ret = find_thread(sched, thread);
     if (*waiting_ret != NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&sched->threads, &sched->capacity,
-                                                         sched->count + 1, sizeof(*sched->threads));
+    enum flamepix_status status = fpx_array_reserve(&sched->threads, &sched->capacity,
+                                                    sched->count + 1, sizeof(*sched->threads));
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_hash_index_add(&sched->index, flamepix_hash_word(0, thread), sched->count);
+        status = fpx_hash_index_add(&sched->index, fpx_hash_word(0, thread), sched->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     *waiting_ret = &sched->threads[sched->count++];
-    **waiting_ret = (struct flamepix_perf_waiting){.thread = thread};
+    **waiting_ret = (struct fpx_perf_waiting){.thread = thread};
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status leave(struct flamepix_perf_sched *sched,
-                                  const struct flamepix_perf_switch *event,
+static enum flamepix_status leave(struct fpx_perf_sched *sched, const struct fpx_perf_switch *event,
                                   struct flamepix_bytes stack, size_t frames)
 {
-    struct flamepix_perf_waiting *waiting = NULL;
+    struct fpx_perf_waiting *waiting = NULL;
     enum flamepix_status status =
         event->leaves == 0 ? FLAMEPIX_OK : need_thread(sched, event->leaves, &waiting);
     if (status != FLAMEPIX_OK || waiting == NULL)
@@ -109,57 +105,56 @@ static enum flamepix_status leave(struct flamepix_perf_sched *sched,
 }
 
 /* The thread has waited for `nanoseconds`, up to `until`. */
-static enum flamepix_status put_time(struct flamepix_recording *recording,
-                                     struct flamepix_perf_waiting *waiting, uint64_t nanoseconds,
+static enum flamepix_status put_time(struct fpx_recording *recording,
+                                     struct fpx_perf_waiting *waiting, uint64_t nanoseconds,
                                      uint64_t until)
 {
-    struct flamepix_sample sample = {.weight.value = (double)nanoseconds / 1e3,
-                                     .has_time = true,
-                                     .begin = (double)waiting->since / 1e9,
-                                     .end = (double)until / 1e9};
+    struct fpx_sample sample = {.weight.value = (double)nanoseconds / 1e3,
+                                .has_time = true,
+                                .begin = (double)waiting->since / 1e9,
+                                .end = (double)until / 1e9};
     waiting->waits = false;
     if (nanoseconds < 1000) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status =
-        flamepix_recording_part(recording, "event", flamepix_bytes_of("off-cpu"),
-                                flamepix_bytes_of("microseconds"), &sample.part);
+        fpx_recording_part(recording, "event", flamepix_bytes_of("off-cpu"),
+                           flamepix_bytes_of("microseconds"), &sample.part);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_text(recording, flamepix_buffer_bytes(&waiting->stack),
-                                         waiting->frames);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        status =
+            fpx_recording_text(recording, flamepix_buffer_bytes(&waiting->stack), waiting->frames);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-enum flamepix_status flamepix_perf_sched_take(struct flamepix_perf_sched *sched,
-                                              struct flamepix_recording *recording,
-                                              const struct flamepix_perf_switch *event,
-                                              struct flamepix_bytes stack, size_t frames)
+enum flamepix_status fpx_perf_sched_take(struct fpx_perf_sched *sched,
+                                         struct fpx_recording *recording,
+                                         const struct fpx_perf_switch *event,
+                                         struct flamepix_bytes stack, size_t frames)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (event->kind == FLAMEPIX_PERF_NO_SWITCH) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    if (event->kind == FPX_PERF_NO_SWITCH) {
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
         return FLAMEPIX_OK;
     }
-    const bool is_delay = event->kind == FLAMEPIX_PERF_DELAY;
-    struct flamepix_perf_waiting *ends =
-        find_thread(sched, is_delay ? event->delayed : event->enters);
+    const bool is_delay = event->kind == FPX_PERF_DELAY;
+    struct fpx_perf_waiting *ends = find_thread(sched, is_delay ? event->delayed : event->enters);
     if (ends != NULL && ends->waits && ends->since <= event->nanoseconds)
         status =
             put_time(recording, ends, is_delay ? event->delay : event->nanoseconds - ends->since,
                      event->nanoseconds);
     else
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
     if (status == FLAMEPIX_OK && !is_delay)
         status = leave(sched, event, stack, frames);
     return status;
 }
 
-void flamepix_perf_sched_free(struct flamepix_perf_sched *sched)
+void fpx_perf_sched_free(struct fpx_perf_sched *sched)
 {
     for (size_t i = 0; i < sched->count; i++)
         flamepix_buffer_free(&sched->threads[i].stack);
     free(sched->threads);
-    flamepix_hash_index_free(&sched->index);
-    *sched = (struct flamepix_perf_sched){0};
+    fpx_hash_index_free(&sched->index);
+    *sched = (struct fpx_perf_sched){0};
 }

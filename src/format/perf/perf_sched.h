@@ -9,36 +9,36 @@
  * is switched to again, or until the kernel says how long it has slept or been blocked; then the
  * stack has that time, in microseconds. What a thread still waits for at the end is not known, and
  * left out; so is the idle process, and what took less than a microsecond. */
-#ifndef FLAMEPIX_FORMAT_PERF_PERF_SCHED_H
-#define FLAMEPIX_FORMAT_PERF_PERF_SCHED_H
+#ifndef FPX_FORMAT_PERF_PERF_SCHED_H
+#define FPX_FORMAT_PERF_PERF_SCHED_H
 
 #include "format/perf/perf_header.h"
 #include "format/recording.h"
 
 /* What a sample says of threads. */
-struct flamepix_perf_switch {
-    enum { FLAMEPIX_PERF_NO_SWITCH, FLAMEPIX_PERF_SWITCH, FLAMEPIX_PERF_DELAY } kind;
+struct fpx_perf_switch {
+    enum { FPX_PERF_NO_SWITCH, FPX_PERF_SWITCH, FPX_PERF_DELAY } kind;
     uint64_t nanoseconds;    /* when it was */
     uint64_t leaves, enters; /* threads, of a switch; 0: the idle process */
     uint64_t delayed, delay; /* of a delay: a thread, and for how many nanoseconds */
 };
 
-struct flamepix_perf_switch flamepix_perf_switch_of(const struct flamepix_perf_header *header);
+struct fpx_perf_switch fpx_perf_switch_of(const struct fpx_perf_header *header);
 
 /* The threads that are off the CPU. Starts as {0}. */
-struct flamepix_perf_sched {
-    struct flamepix_perf_waiting *threads;
+struct fpx_perf_sched {
+    struct fpx_perf_waiting *threads;
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
 };
 
 /* Puts the sample that ends with a switch or a delay, if one does. `stack` is that of the sample
- * itself, as the text of `frames` frames. Answers what flamepix_recording_put does. */
-enum flamepix_status flamepix_perf_sched_take(struct flamepix_perf_sched *sched,
-                                              struct flamepix_recording *recording,
-                                              const struct flamepix_perf_switch *event,
-                                              struct flamepix_bytes stack, size_t frames);
+ * itself, as the text of `frames` frames. Answers what fpx_recording_put does. */
+enum flamepix_status fpx_perf_sched_take(struct fpx_perf_sched *sched,
+                                         struct fpx_recording *recording,
+                                         const struct fpx_perf_switch *event,
+                                         struct flamepix_bytes stack, size_t frames);
 
-void flamepix_perf_sched_free(struct flamepix_perf_sched *sched);
+void fpx_perf_sched_free(struct fpx_perf_sched *sched);
 
 #endif

@@ -33,14 +33,14 @@
 #include "format/perf/perf_trace.h"
 
 struct perf_script {
-    struct flamepix_sample sample; /* the one that is being read */
-    struct flamepix_perf_event event;
+    struct fpx_sample sample; /* the one that is being read */
+    struct fpx_perf_event event;
     struct flamepix_buffer root;
-    struct flamepix_perf_stack stack;
-    struct flamepix_perf_switch event_of_threads;
-    struct flamepix_perf_sched sched;
-    struct flamepix_perf_trace trace;
-    struct flamepix_perf_deferred deferred;
+    struct fpx_perf_stack stack;
+    struct fpx_perf_switch event_of_threads;
+    struct fpx_perf_sched sched;
+    struct fpx_perf_trace trace;
+    struct fpx_perf_deferred deferred;
     struct flamepix_buffer in_line; /* the frame in the header's line, if it has one */
     struct flamepix_buffer stacked; /* a byte for each part: its stacks are below its headers */
     struct flamepix_buffer text;    /* of the sample's frames */
@@ -57,13 +57,12 @@ struct perf_script {
 /* -- a sample ---------------------------------------------------------------------------------- */
 
 /* The stack goes to the thread that leaves the CPU with it. */
-static enum flamepix_status put_switch(struct flamepix_recording *recording,
-                                       struct perf_script *reader)
+static enum flamepix_status put_switch(struct fpx_recording *recording, struct perf_script *reader)
 {
     struct flamepix_buffer *text = &reader->text;
-    struct flamepix_perf_text frames;
+    struct fpx_perf_text frames;
     size_t roots = reader->root.length > 0;
-    enum flamepix_status status = flamepix_perf_stack_text(&reader->stack, &frames);
+    enum flamepix_status status = fpx_perf_stack_text(&reader->stack, &frames);
     text->length = 0;
     if (!reader->stack.has_ended && status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, reader->root.data, reader->root.length);
@@ -72,40 +71,39 @@ static enum flamepix_status put_switch(struct flamepix_recording *recording,
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, frames.text.data, frames.text.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_perf_sched_take(&reader->sched, recording, &reader->event_of_threads,
-                                          flamepix_buffer_bytes(text), roots + frames.frames);
+        status = fpx_perf_sched_take(&reader->sched, recording, &reader->event_of_threads,
+                                     flamepix_buffer_bytes(text), roots + frames.frames);
     return status;
 }
 
 /* A sample whose stack goes on in another record, or that record. */
-static enum flamepix_status put_part_of_stack(struct flamepix_recording *recording,
+static enum flamepix_status put_part_of_stack(struct fpx_recording *recording,
                                               struct perf_script *reader)
 {
-    const struct flamepix_perf_text root = {flamepix_buffer_bytes(&reader->root),
-                                            reader->root.length > 0};
-    struct flamepix_perf_text frames;
-    const enum flamepix_status status = flamepix_perf_stack_text(&reader->stack, &frames);
+    const struct fpx_perf_text root = {flamepix_buffer_bytes(&reader->root),
+                                       reader->root.length > 0};
+    struct fpx_perf_text frames;
+    const enum flamepix_status status = fpx_perf_stack_text(&reader->stack, &frames);
     if (status != FLAMEPIX_OK)
         return status;
     if (reader->is_rest)
-        return flamepix_perf_deferred_join(&reader->deferred, recording, reader->cookie, frames);
-    return flamepix_perf_deferred_keep(&reader->deferred, recording, reader->stack.cookie,
-                                       &reader->sample, root, frames);
+        return fpx_perf_deferred_join(&reader->deferred, recording, reader->cookie, frames);
+    return fpx_perf_deferred_keep(&reader->deferred, recording, reader->stack.cookie,
+                                  &reader->sample, root, frames);
 }
 
-static enum flamepix_status put_sample(struct flamepix_recording *recording,
-                                       struct perf_script *reader)
+static enum flamepix_status put_sample(struct fpx_recording *recording, struct perf_script *reader)
 {
-    const struct flamepix_perf_stack *stack = &reader->stack;
+    const struct fpx_perf_stack *stack = &reader->stack;
     if (recording->options.recording.off_cpu) {
-        flamepix_recording_record(recording, 0);
+        fpx_recording_record(recording, 0);
         return put_switch(recording, reader);
     }
     if (reader->is_rest || (stack->has_cookie && !stack->has_ended))
         return put_part_of_stack(recording, reader);
-    flamepix_recording_record(recording, 0);
-    return flamepix_perf_stack_put(stack, recording, flamepix_buffer_bytes(&reader->root),
-                                   &reader->sample);
+    fpx_recording_record(recording, 0);
+    return fpx_perf_stack_put(stack, recording, flamepix_buffer_bytes(&reader->root),
+                              &reader->sample);
 }
 
 /* Whether stacks of the event of the sample were below headers. */
@@ -126,11 +124,9 @@ static enum flamepix_status note_stacked(struct perf_script *reader)
 }
 
 /* The frame in the header's line is that of the sample. */
-static enum flamepix_status add_in_line(struct flamepix_recording *recording,
-                                        struct perf_script *reader)
+static enum flamepix_status add_in_line(struct fpx_recording *recording, struct perf_script *reader)
 {
-    return flamepix_perf_stack_frame(&reader->stack, recording,
-                                     flamepix_buffer_bytes(&reader->in_line));
+    return fpx_perf_stack_frame(&reader->stack, recording, flamepix_buffer_bytes(&reader->in_line));
 }
 
 /* Whether that frame may be it. */
@@ -139,7 +135,7 @@ static bool has_in_line(const struct perf_script *reader)
     return reader->stack.depth == 0 && reader->in_line.length > 0 && !is_stacked(reader);
 }
 
-static enum flamepix_status end_sample(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_sample(struct fpx_recording *recording, void *user)
 {
     struct perf_script *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -155,16 +151,16 @@ static enum flamepix_status end_sample(struct flamepix_recording *recording, voi
 
 /* A line below a header. One that begins with blanks and no address is the place in the source of
  * the frame in the header's line. */
-static enum flamepix_status add_line(struct flamepix_recording *recording,
-                                     struct perf_script *reader, struct flamepix_bytes line)
+static enum flamepix_status add_line(struct fpx_recording *recording, struct perf_script *reader,
+                                     struct flamepix_bytes line)
 {
-    struct flamepix_perf_frame frame;
+    struct fpx_perf_frame frame;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (line.data[0] != '\t' && has_in_line(reader) && !flamepix_perf_frame_take(line, &frame))
+    if (line.data[0] != '\t' && has_in_line(reader) && !fpx_perf_frame_take(line, &frame))
         status = add_in_line(recording, reader);
     const size_t depth = reader->stack.depth;
     if (status == FLAMEPIX_OK)
-        status = flamepix_perf_stack_line(&reader->stack, recording, line);
+        status = fpx_perf_stack_line(&reader->stack, recording, line);
     const bool is_first = depth == 0 && reader->stack.depth > 0;
     return status == FLAMEPIX_OK && is_first && !is_stacked(reader) ? note_stacked(reader) : status;
 }
@@ -172,98 +168,94 @@ static enum flamepix_status add_line(struct flamepix_recording *recording,
 /* -- its header -------------------------------------------------------------------------------- */
 
 /* A branch of a trace: no sample, but the end of one that it makes itself. */
-static enum flamepix_status follow_branch(struct flamepix_recording *recording,
+static enum flamepix_status follow_branch(struct fpx_recording *recording,
                                           struct perf_script *reader,
-                                          const struct flamepix_perf_header *header,
-                                          const struct flamepix_perf_branch *branch)
+                                          const struct fpx_perf_header *header,
+                                          const struct fpx_perf_branch *branch)
 {
     reader->in_sample = false;
-    flamepix_recording_record(recording, 0);
-    return flamepix_perf_trace_follow(&reader->trace, recording, header, branch,
-                                      flamepix_buffer_bytes(&reader->root), reader->sample.part);
+    fpx_recording_record(recording, 0);
+    return fpx_perf_trace_follow(&reader->trace, recording, header, branch,
+                                 flamepix_buffer_bytes(&reader->root), reader->sample.part);
 }
 
 /* Fields that are none of perf's go into no name, and it is said that they are there. */
-static void say_unknown(struct flamepix_recording *recording, const char *place,
+static void say_unknown(struct fpx_recording *recording, const char *place,
                         struct flamepix_bytes unknown)
 {
     enum { MOST = 32 };
     if (unknown.length > 0)
-        flamepix_recording_remark(recording, "what stands %s, as \"%.*s\", is not known", place,
-                                  unknown.length > MOST ? MOST : (int)unknown.length, unknown.data);
+        fpx_recording_remark(recording, "what stands %s, as \"%.*s\", is not known", place,
+                             unknown.length > MOST ? MOST : (int)unknown.length, unknown.data);
 }
 
 /* What stands behind the event in the header's own line. What a tracepoint tells is free text. */
-static enum flamepix_status add_rest(struct flamepix_recording *recording,
-                                     struct perf_script *reader,
-                                     const struct flamepix_perf_header *header)
+static enum flamepix_status add_rest(struct fpx_recording *recording, struct perf_script *reader,
+                                     const struct fpx_perf_header *header)
 {
-    struct flamepix_perf_branch branch;
-    struct flamepix_perf_fields fields = {{"", 0}, {"", 0}, {"", 0}};
+    struct fpx_perf_branch branch;
+    struct fpx_perf_fields fields = {{"", 0}, {"", 0}, {"", 0}};
     say_unknown(recording, "before times", header->unknown);
     if (header->rest.length == 0)
         return FLAMEPIX_OK;
-    if (flamepix_perf_branch_take(header, &branch))
+    if (fpx_perf_branch_take(header, &branch))
         return follow_branch(recording, reader, header, &branch);
-    if (flamepix_perf_event_tells(header->event))
-        fields.frame = flamepix_perf_fields_frame_behind(header->rest);
+    if (fpx_perf_event_tells(header->event))
+        fields.frame = fpx_perf_fields_frame_behind(header->rest);
     else
-        fields = flamepix_perf_fields_of(header->rest);
+        fields = fpx_perf_fields_of(header->rest);
     say_unknown(recording, "behind events", fields.unknown);
     if (fields.frame.length > 0)
         return flamepix_buffer_append(&reader->in_line, fields.frame.data, fields.frame.length);
-    return flamepix_perf_stack_branches(&reader->stack, recording, fields.branches);
+    return fpx_perf_stack_branches(&reader->stack, recording, fields.branches);
 }
 
 /* A sample of a thread that is not asked for. */
-static void leave_out_thread(struct flamepix_recording *recording,
-                             const struct flamepix_perf_header *header)
+static void leave_out_thread(struct fpx_recording *recording, const struct fpx_perf_header *header)
 {
-    flamepix_recording_record(recording, 0);
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
-                                 flamepix_perf_event_weight(recording, header));
+    fpx_recording_record(recording, 0);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
+                            fpx_perf_event_weight(recording, header));
 }
 
-static enum flamepix_status begin_sample(struct flamepix_recording *recording,
+static enum flamepix_status begin_sample(struct fpx_recording *recording,
                                          struct perf_script *reader,
-                                         const struct flamepix_perf_header *header)
+                                         const struct fpx_perf_header *header)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    const bool of_java = flamepix_bytes_begin_with(header->comm, "java");
+    const bool of_java = fpx_bytes_begin_with(header->comm, "java");
     enum flamepix_status status = FLAMEPIX_OK;
     reader->in_sample = true;
     reader->in_line.length = reader->root.length = 0;
-    flamepix_perf_stack_begin(&reader->stack, false, of_java);
-    reader->is_rest = flamepix_perf_deferred_take_header(header, &reader->cookie);
-    reader->is_of_thread = flamepix_perf_event_is_of_thread(header, options);
+    fpx_perf_stack_begin(&reader->stack, false, of_java);
+    reader->is_rest = fpx_perf_deferred_take_header(header, &reader->cookie);
+    reader->is_of_thread = fpx_perf_event_is_of_thread(header, options);
     if (!reader->is_of_thread && !reader->is_rest)
         leave_out_thread(recording, header);
     if (!reader->is_of_thread)
         return FLAMEPIX_OK;
     if (options->off_cpu)
-        reader->event_of_threads = flamepix_perf_switch_of(header);
+        reader->event_of_threads = fpx_perf_switch_of(header);
     else if (!reader->is_rest)
-        status = flamepix_perf_event_sample(recording, header, &reader->event, &reader->sample);
+        status = fpx_perf_event_sample(recording, header, &reader->event, &reader->sample);
     if (status == FLAMEPIX_OK && !reader->is_rest)
-        status = flamepix_perf_event_root(&reader->root, header, options);
+        status = fpx_perf_event_root(&reader->root, header, options);
     reader->stack.is_wanted =
-        options->off_cpu
-            ? reader->event_of_threads.kind == FLAMEPIX_PERF_SWITCH
-            : reader->is_rest || flamepix_recording_wants(recording, reader->sample.part);
+        options->off_cpu ? reader->event_of_threads.kind == FPX_PERF_SWITCH
+                         : reader->is_rest || fpx_recording_wants(recording, reader->sample.part);
     return status == FLAMEPIX_OK && !options->off_cpu && !reader->is_rest
                ? add_rest(recording, reader, header)
                : status;
 }
 
 static bool is_header(struct perf_script *reader, struct flamepix_bytes line,
-                      struct flamepix_perf_header *header_ret)
+                      struct fpx_perf_header *header_ret)
 {
-    const bool is_indented = flamepix_is_blank(line.data[0]);
+    const bool is_indented = fpx_is_blank(line.data[0]);
     if (is_indented && reader->in_sample && !reader->indents_headers)
         return false;
-    const bool has_numbers = flamepix_perf_header_take(line, header_ret);
-    if (!has_numbers &&
-        (reader->prints_numbers || !flamepix_perf_header_take_bare(line, header_ret)))
+    const bool has_numbers = fpx_perf_header_take(line, header_ret);
+    if (!has_numbers && (reader->prints_numbers || !fpx_perf_header_take_bare(line, header_ret)))
         return false;
     reader->prints_headers = true;
     reader->prints_numbers = has_numbers;
@@ -280,24 +272,24 @@ static bool is_without_header(const struct perf_script *reader, struct flamepix_
 
 /* What perf says of processes and their memory, where it is asked to, between samples, and what it
  * works out of counters ("metric: 1.2 insn per cycle"). */
-static bool is_no_sample(const struct flamepix_perf_header *header)
+static bool is_no_sample(const struct fpx_perf_header *header)
 {
-    return flamepix_bytes_begin_with(header->event, "PERF_RECORD_") ||
-           flamepix_bytes_begin_with(header->rest, "PERF_RECORD_") ||
+    return fpx_bytes_begin_with(header->event, "PERF_RECORD_") ||
+           fpx_bytes_begin_with(header->rest, "PERF_RECORD_") ||
            (!header->has_period &&
             flamepix_bytes_equal(header->event, flamepix_bytes_of("metric")));
 }
 
 /* "# header version : 1": that of the recording that perf has printed. */
-static void take_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+static void take_version(struct fpx_recording *recording, struct flamepix_bytes version)
 {
-    version = flamepix_bytes_trimmed(version);
+    version = fpx_bytes_trimmed(version);
     if (!flamepix_bytes_equal(version, flamepix_bytes_of("1")))
-        flamepix_recording_newer_version(recording, version);
+        fpx_recording_newer_version(recording, version);
 }
 
 /* "# cmdline : /usr/bin/perf record -g" */
-static enum flamepix_status take_comment(struct flamepix_recording *recording,
+static enum flamepix_status take_comment(struct fpx_recording *recording,
                                          struct flamepix_bytes line)
 {
     static const struct {
@@ -305,88 +297,85 @@ static enum flamepix_status take_comment(struct flamepix_recording *recording,
     } facts[] = {{"# cmdline : ", "command"},    {"# hostname : ", "host"},
                  {"# os release : ", "system"},  {"# perf version : ", "version"},
                  {"# nrcpus online : ", "cpus"}, {"# captured on: ", "date"}};
-    if (flamepix_take(&line, "# header version : "))
+    if (fpx_take(&line, "# header version : "))
         take_version(recording, line);
     for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
-        if (flamepix_take(&line, facts[i].name))
-            return flamepix_recording_fact(recording, facts[i].fact, flamepix_bytes_trimmed(line));
+        if (fpx_take(&line, facts[i].name))
+            return fpx_recording_fact(recording, facts[i].fact, fpx_bytes_trimmed(line));
     }
     return FLAMEPIX_OK;
 }
 
 /* It ends a sample, but one without frames: it has none, or is torn apart. */
-static enum flamepix_status take_blank(struct flamepix_recording *recording,
-                                       struct perf_script *reader)
+static enum flamepix_status take_blank(struct fpx_recording *recording, struct perf_script *reader)
 {
     reader->after_blank = true;
     return reader->stack.depth > 0 ? end_sample(recording, reader) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_header(struct flamepix_recording *recording,
-                                        struct perf_script *reader,
-                                        const struct flamepix_perf_header *header)
+static enum flamepix_status take_header(struct fpx_recording *recording, struct perf_script *reader,
+                                        const struct fpx_perf_header *header)
 {
     enum flamepix_status status = end_sample(recording, reader);
     if (status != FLAMEPIX_OK || !is_no_sample(header))
         return status == FLAMEPIX_OK ? begin_sample(recording, reader, header) : status;
-    flamepix_recording_record(recording, 0);
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    fpx_recording_record(recording, 0);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
     return FLAMEPIX_OK;
 }
 
 /* A frame below a blank line that is all there is of a header. */
-static enum flamepix_status take_first_frame(struct flamepix_recording *recording,
+static enum flamepix_status take_first_frame(struct fpx_recording *recording,
                                              struct perf_script *reader, struct flamepix_bytes line)
 {
     const struct flamepix_bytes nothing = {"", 0};
-    const struct flamepix_perf_header header = {
+    const struct fpx_perf_header header = {
         .comm = nothing, .pid = nothing, .tid = nothing, .event = nothing, .rest = nothing};
     enum flamepix_status status = begin_sample(recording, reader, &header);
     return status == FLAMEPIX_OK ? add_line(recording, reader, line) : status;
 }
 
 /* What is no header, and has no sample open that it could be a frame of. */
-static enum flamepix_status take_other(struct flamepix_recording *recording,
-                                       struct flamepix_bytes line)
+static enum flamepix_status take_other(struct fpx_recording *recording, struct flamepix_bytes line)
 {
-    if (flamepix_bytes_begin_with(line, "build id event received for "))
+    if (fpx_bytes_begin_with(line, "build id event received for "))
         return FLAMEPIX_OK;
-    return flamepix_recording_bad_line(recording);
+    return fpx_recording_bad_line(recording);
 }
 
 /* "file.c:12", "libc.so.6[29d8f]", ":0": a place in the source, perhaps with " (inlined)". */
 static bool is_place(struct flamepix_bytes line)
 {
     uint64_t number;
-    line = flamepix_bytes_trimmed(line);
-    (void)flamepix_take_end(&line, " (inlined)");
-    return flamepix_take_end_number(&line, ":", &number) ||
-           (flamepix_take_end(&line, "]") && flamepix_bytes_hold(line, "["));
+    line = fpx_bytes_trimmed(line);
+    (void)fpx_take_end(&line, " (inlined)");
+    return fpx_take_end_number(&line, ":", &number) ||
+           (fpx_take_end(&line, "]") && fpx_bytes_hold(line, "["));
 }
 
 /* A line that may have lost the blanks before it: an address with a name or a module, or what
  * stands behind a stack. */
 static bool is_frame(struct flamepix_bytes line)
 {
-    struct flamepix_perf_frame frame;
-    struct flamepix_perf_fields fields;
-    return (flamepix_perf_frame_take(line, &frame) &&
-            (frame.symbol.length > 0 || flamepix_bytes_end_with(line, ")"))) ||
-           flamepix_perf_fields_take_behind(line, &fields) || is_place(line);
+    struct fpx_perf_frame frame;
+    struct fpx_perf_fields fields;
+    return (fpx_perf_frame_take(line, &frame) &&
+            (frame.symbol.length > 0 || fpx_bytes_end_with(line, ")"))) ||
+           fpx_perf_fields_take_behind(line, &fields) || is_place(line);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct perf_script *reader = user;
-    struct flamepix_perf_header header;
+    struct fpx_perf_header header;
     const bool after_blank = reader->after_blank;
     reader->after_blank = false;
     if (line.length == 0)
         return take_blank(recording, reader);
     if (reader->in_sample && line.data[0] == '\t' && line.length > 1 && !reader->indents_headers)
         return add_line(recording, reader, line);
-    const struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
+    const struct flamepix_bytes trimmed = fpx_bytes_trimmed(line);
     if (trimmed.length == 0)
         return take_blank(recording, reader);
     if (line.data[0] == '#' || (!reader->in_sample && trimmed.data[0] == '#'))
@@ -395,26 +384,25 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return take_first_frame(recording, reader, line);
     if (is_header(reader, line, &header))
         return take_header(recording, reader, &header);
-    if (reader->in_sample && (flamepix_is_blank(line.data[0]) || is_frame(line)))
+    if (reader->in_sample && (fpx_is_blank(line.data[0]) || is_frame(line)))
         return add_line(recording, reader, line);
     return take_other(recording, line);
 }
 
 /* -- the recording ----------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct perf_script *reader = user;
     reader->stack.lines.options = &recording->options.recording;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close(struct fpx_recording *recording, void *user)
 {
     struct perf_script *reader = user;
     const enum flamepix_status status = end_sample(recording, reader);
-    return status == FLAMEPIX_OK ? flamepix_perf_deferred_close(&reader->deferred, recording)
-                                 : status;
+    return status == FLAMEPIX_OK ? fpx_perf_deferred_close(&reader->deferred, recording) : status;
 }
 
 static void end(void *user)
@@ -425,16 +413,16 @@ static void end(void *user)
     flamepix_buffer_free(&reader->text);
     flamepix_buffer_free(&reader->in_line);
     flamepix_buffer_free(&reader->stacked);
-    flamepix_perf_stack_free(&reader->stack);
-    flamepix_perf_deferred_free(&reader->deferred);
-    flamepix_perf_sched_free(&reader->sched);
-    flamepix_perf_trace_free(&reader->trace);
+    fpx_perf_stack_free(&reader->stack);
+    fpx_perf_deferred_free(&reader->deferred);
+    fpx_perf_sched_free(&reader->sched);
+    fpx_perf_trace_free(&reader->trace);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct perf_script),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct perf_script),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_perf_script_open, kind)
+FPX_RECORDING_OPEN(fpx_perf_script_open, kind)

@@ -9,11 +9,11 @@ static const char anonymous[] = "(anonymous";
 static bool is_hex(struct flamepix_bytes text)
 {
     uint64_t number;
-    return text.length > 0 && text.data[0] != 'x' && flamepix_take_hex(&text, &number) &&
+    return text.length > 0 && text.data[0] != 'x' && fpx_take_hex(&text, &number) &&
            text.length == 0;
 }
 
-struct flamepix_bytes flamepix_perf_symbol_without_offset(struct flamepix_bytes symbol)
+struct flamepix_bytes fpx_perf_symbol_without_offset(struct flamepix_bytes symbol)
 {
     enum { LONGEST = 16 };
     for (size_t digits = 1; digits <= LONGEST && digits + 3 <= symbol.length; digits++) {
@@ -32,20 +32,20 @@ static bool is_of_operator(struct flamepix_bytes before)
     enum { LONGEST = 3 }; /* "<=>", "->*" */
     for (size_t i = 1; i < LONGEST && before.length > 0; i++)
         before.length -= strchr("<>=-", before.data[before.length - 1]) != NULL;
-    return flamepix_bytes_end_with(before, "operator");
+    return fpx_bytes_end_with(before, "operator");
 }
 
 static bool is_arrow(struct flamepix_bytes text, size_t at)
 {
     return at > 0 && at + 2 < text.length && text.data[at] == '-' && text.data[at + 1] == '>' &&
-           !flamepix_is_blank(text.data[at - 1]) && !flamepix_is_blank(text.data[at + 2]) &&
+           !fpx_is_blank(text.data[at - 1]) && !fpx_is_blank(text.data[at + 2]) &&
            !is_of_operator((struct flamepix_bytes){text.data, at});
 }
 
-bool flamepix_perf_symbol_next(struct flamepix_bytes *rest, struct flamepix_bytes *symbol_ret)
+bool fpx_perf_symbol_next(struct flamepix_bytes *rest, struct flamepix_bytes *symbol_ret)
 {
     size_t depth = 0;
-    if (!flamepix_bytes_hold(*rest, "->"))
+    if (!fpx_bytes_hold(*rest, "->"))
         return false;
     for (size_t i = 0; i < rest->length; i++) {
         const char c = rest->data[i];
@@ -74,7 +74,7 @@ static bool take_hash(struct flamepix_bytes *symbol)
     if (symbol->length <= LENGTH)
         return false;
     const struct flamepix_bytes hash = flamepix_bytes_from(*symbol, symbol->length - LENGTH);
-    if (!flamepix_bytes_begin_with(hash, "::h") || !is_hex(flamepix_bytes_from(hash, 3)))
+    if (!fpx_bytes_begin_with(hash, "::h") || !is_hex(flamepix_bytes_from(hash, 3)))
         return false;
     symbol->length -= LENGTH;
     return true;
@@ -91,11 +91,11 @@ static char take_escape(struct flamepix_bytes *symbol)
     struct flamepix_bytes rest = *symbol;
     uint64_t code;
     for (size_t i = 0; i < sizeof(escapes) / sizeof(escapes[0]); i++) {
-        if (flamepix_take(symbol, escapes[i].name))
+        if (fpx_take(symbol, escapes[i].name))
             return escapes[i].character;
     }
-    if (!flamepix_take(&rest, "$u") || !flamepix_take_hex(&rest, &code) ||
-        !flamepix_take(&rest, "$") || code < ' ' || code > '~')
+    if (!fpx_take(&rest, "$u") || !fpx_take_hex(&rest, &code) || !fpx_take(&rest, "$") ||
+        code < ' ' || code > '~')
         return 0;
     *symbol = rest;
     return (char)code;
@@ -105,13 +105,13 @@ static enum flamepix_status append_unescaped(struct flamepix_buffer *name,
                                              struct flamepix_bytes symbol)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_bytes_begin_with(symbol, "_$"))
+    if (fpx_bytes_begin_with(symbol, "_$"))
         symbol = flamepix_bytes_from(symbol, 1);
     while (symbol.length > 0 && status == FLAMEPIX_OK) {
         const char character = take_escape(&symbol);
         if (character != 0) {
             status = flamepix_buffer_append(name, &character, 1);
-        } else if (flamepix_take(&symbol, "..")) {
+        } else if (fpx_take(&symbol, "..")) {
             status = flamepix_buffer_append(name, "::", 2);
         } else {
             status = flamepix_buffer_append(name, symbol.data, 1);
@@ -127,7 +127,7 @@ static enum flamepix_status append_unescaped(struct flamepix_buffer *name,
 static size_t last_group(struct flamepix_bytes name)
 {
     size_t depth = 0;
-    if (!flamepix_bytes_end_with(name, ")"))
+    if (!fpx_bytes_end_with(name, ")"))
         return name.length;
     for (size_t at = name.length; at > 0; at--) {
         depth += name.data[at - 1] == ')';
@@ -141,7 +141,7 @@ static size_t last_group(struct flamepix_bytes name)
 static bool take_suffix(struct flamepix_bytes *name)
 {
     size_t at = name->length;
-    while (at > 0 && name->data[at - 1] != ')' && !flamepix_is_blank(name->data[at - 1]))
+    while (at > 0 && name->data[at - 1] != ')' && !fpx_is_blank(name->data[at - 1]))
         at--;
     if (at == 0 || at == name->length || name->data[at - 1] != ')' ||
         (name->data[at] != '.' && name->data[at] != '@'))
@@ -157,11 +157,10 @@ static bool take_clone(struct flamepix_bytes *name)
     struct flamepix_bytes before;
     const size_t group = last_group(*name);
     if (group > 0 && group + 1 < name->length && name->data[group + 1] == '.') {
-        *name = flamepix_bytes_trimmed((struct flamepix_bytes){name->data, group});
+        *name = fpx_bytes_trimmed((struct flamepix_bytes){name->data, group});
         return true;
     }
-    if (!flamepix_bytes_end_with(*name, "]") ||
-        !flamepix_take_until_last(&clone, " [clone ", &before))
+    if (!fpx_bytes_end_with(*name, "]") || !fpx_take_until_last(&clone, " [clone ", &before))
         return false;
     *name = before;
     return true;
@@ -171,9 +170,9 @@ static bool take_clone(struct flamepix_bytes *name)
 static bool take_qualifier(struct flamepix_bytes *name)
 {
     static const char *const words[] = {" const", " volatile", " noexcept", " &&", " &", "@plt"};
-    *name = flamepix_bytes_trimmed(*name);
+    *name = fpx_bytes_trimmed(*name);
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (flamepix_take_end(name, words[i]))
+        if (fpx_take_end(name, words[i]))
             return true;
     }
     return take_clone(name) || take_suffix(name);
@@ -182,7 +181,7 @@ static bool take_qualifier(struct flamepix_bytes *name)
 static bool ends_in_word(struct flamepix_bytes name, const char *word)
 {
     const size_t length = strlen(word);
-    if (!flamepix_bytes_end_with(name, word))
+    if (!fpx_bytes_end_with(name, word))
         return false;
     const char c = name.length > length ? name.data[name.length - length - 1] : ' ';
     return c != '_' && c != '$' && !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') &&
@@ -195,8 +194,7 @@ static bool is_of_name(struct flamepix_bytes name, size_t group)
 {
     const struct flamepix_bytes before = {name.data, group};
     const struct flamepix_bytes in = flamepix_bytes_from(name, group);
-    return group == 0 || flamepix_bytes_end_with(before, ".") ||
-           flamepix_bytes_begin_with(in, anonymous) ||
+    return group == 0 || fpx_bytes_end_with(before, ".") || fpx_bytes_begin_with(in, anonymous) ||
            (flamepix_bytes_equal(in, flamepix_bytes_of("()")) &&
             ends_in_word(before, "operator")) ||
            ends_in_word(before, "decltype");
@@ -209,10 +207,10 @@ static bool is_other_name(struct flamepix_bytes name)
     size_t depth = 0;
     struct flamepix_bytes rest = name;
     struct flamepix_bytes type;
-    if (flamepix_bytes_begin_with(name, "RegExp:"))
+    if (fpx_bytes_begin_with(name, "RegExp:"))
         return true;
-    if (flamepix_bytes_begin_with(name, "L") && flamepix_take_until(&rest, ";", &type) &&
-        !flamepix_bytes_hold(type, "("))
+    if (fpx_bytes_begin_with(name, "L") && fpx_take_until(&rest, ";", &type) &&
+        !fpx_bytes_hold(type, "("))
         return true;
     for (size_t i = 0; i < name.length; i++) {
         if (name.data[i] == ')' && depth == 0)
@@ -229,7 +227,7 @@ static size_t length_before_group(struct flamepix_bytes name)
     size_t at = 0;
     while (at < name.length && (name.data[at] != '(' || is_of_name(name, at)))
         at++;
-    return flamepix_bytes_trimmed((struct flamepix_bytes){name.data, at}).length;
+    return fpx_bytes_trimmed((struct flamepix_bytes){name.data, at}).length;
 }
 
 /* How much of a name stands before its arguments. They are the last thing in it but for
@@ -238,7 +236,7 @@ static size_t length_before_group(struct flamepix_bytes name)
 static size_t length_without_arguments(struct flamepix_bytes name)
 {
     enum { QUALIFIERS_MAX = 8 };
-    struct flamepix_bytes before = flamepix_bytes_trimmed(name);
+    struct flamepix_bytes before = fpx_bytes_trimmed(name);
     bool is_qualified = true;
     if (name.length == 0 || memchr(name.data, '(', name.length) == NULL)
         return name.length;
@@ -248,7 +246,7 @@ static size_t length_without_arguments(struct flamepix_bytes name)
         const size_t group = last_group(before);
         if (group < before.length && before.data[group + 1] != '.') {
             const struct flamepix_bytes kept =
-                flamepix_bytes_trimmed((struct flamepix_bytes){before.data, group});
+                fpx_bytes_trimmed((struct flamepix_bytes){before.data, group});
             return is_of_name(before, group) ? name.length
                                              : (size_t)(kept.data + kept.length - name.data);
         }
@@ -277,8 +275,8 @@ static void drop_java_letter(struct flamepix_buffer *name, size_t begin)
     name->length--;
 }
 
-enum flamepix_status flamepix_perf_symbol_append(struct flamepix_buffer *name,
-                                                 struct flamepix_bytes symbol, bool of_java)
+enum flamepix_status fpx_perf_symbol_append(struct flamepix_buffer *name,
+                                            struct flamepix_bytes symbol, bool of_java)
 {
     const size_t begin = name->length;
     enum flamepix_status status = take_hash(&symbol)

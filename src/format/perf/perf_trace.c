@@ -12,7 +12,7 @@
 
 enum { STACK_NBYTES = 64 * 1024, LOOK_BACK = 64 };
 
-struct flamepix_perf_traced {
+struct fpx_perf_traced {
     uint64_t thread;
     bool runs;                   /* branches were seen since `since` */
     uint64_t since;              /* nanoseconds */
@@ -23,25 +23,24 @@ struct flamepix_perf_traced {
 
 /* -- a branch ---------------------------------------------------------------------------------- */
 
-bool flamepix_perf_branch_take(const struct flamepix_perf_header *header,
-                               struct flamepix_perf_branch *branch_ret)
+bool fpx_perf_branch_take(const struct fpx_perf_header *header, struct fpx_perf_branch *branch_ret)
 {
     struct flamepix_bytes rest = header->rest;
     struct flamepix_bytes before;
-    struct flamepix_perf_frame frame;
-    if (!header->has_time || !flamepix_bytes_begin_with(header->event, "branches") ||
-        !flamepix_take_until(&rest, " => ", &before))
+    struct fpx_perf_frame frame;
+    if (!header->has_time || !fpx_bytes_begin_with(header->event, "branches") ||
+        !fpx_take_until(&rest, " => ", &before))
         return false;
-    branch_ret->to = flamepix_bytes_trimmed(rest);
+    branch_ret->to = fpx_bytes_trimmed(rest);
     branch_ret->flags = (struct flamepix_bytes){before.data, 0};
     for (size_t i = 0; i < before.length; i++) {
-        const bool begins_word = i == 0 || flamepix_is_blank(before.data[i - 1]);
+        const bool begins_word = i == 0 || fpx_is_blank(before.data[i - 1]);
         branch_ret->from = flamepix_bytes_from(before, i);
         branch_ret->flags.length = i;
-        if (begins_word && flamepix_perf_frame_take(branch_ret->from, &frame) &&
-            !flamepix_is_blank(before.data[i])) {
-            branch_ret->flags = flamepix_bytes_trimmed(branch_ret->flags);
-            return flamepix_perf_frame_take(branch_ret->to, &frame);
+        if (begins_word && fpx_perf_frame_take(branch_ret->from, &frame) &&
+            !fpx_is_blank(before.data[i])) {
+            branch_ret->flags = fpx_bytes_trimmed(branch_ret->flags);
+            return fpx_perf_frame_take(branch_ret->to, &frame);
         }
     }
     return false;
@@ -50,16 +49,16 @@ bool flamepix_perf_branch_take(const struct flamepix_perf_header *header,
 static enum flamepix_status name_of(struct flamepix_buffer *name, struct flamepix_bytes line,
                                     const struct flamepix_recording_options *options)
 {
-    struct flamepix_perf_frame frame;
+    struct fpx_perf_frame frame;
     name->length = 0;
-    if (!flamepix_perf_frame_take(line, &frame))
+    if (!fpx_perf_frame_take(line, &frame))
         return FLAMEPIX_OK;
-    return flamepix_perf_frame_append(name, &frame, options, false);
+    return fpx_perf_frame_append(name, &frame, options, false);
 }
 
 /* -- the stack of a thread --------------------------------------------------------------------- */
 
-static void pop(struct flamepix_perf_traced *thread)
+static void pop(struct fpx_perf_traced *thread)
 {
     struct flamepix_buffer *text = &thread->text;
     if (thread->beyond > 0) {
@@ -74,8 +73,7 @@ static void pop(struct flamepix_perf_traced *thread)
     thread->frames--;
 }
 
-static enum flamepix_status push(struct flamepix_perf_traced *thread,
-                                 const struct flamepix_buffer *name)
+static enum flamepix_status push(struct fpx_perf_traced *thread, const struct flamepix_buffer *name)
 {
     if (thread->text.length + name->length > STACK_NBYTES) {
         thread->beyond++;
@@ -86,8 +84,7 @@ static enum flamepix_status push(struct flamepix_perf_traced *thread,
 }
 
 /* How many frames are above the last one of this name; LOOK_BACK where it is not found. */
-static size_t frames_above(const struct flamepix_perf_traced *thread,
-                           const struct flamepix_buffer *name)
+static size_t frames_above(const struct fpx_perf_traced *thread, const struct flamepix_buffer *name)
 {
     size_t end = thread->text.length;
     for (size_t above = 0; above < LOOK_BACK && end > 0; above++) {
@@ -103,7 +100,7 @@ static size_t frames_above(const struct flamepix_perf_traced *thread,
 }
 
 /* Goes back to the function, or puts it in the place of the last one. */
-static enum flamepix_status go_to(struct flamepix_perf_traced *thread,
+static enum flamepix_status go_to(struct fpx_perf_traced *thread,
                                   const struct flamepix_buffer *name)
 {
     if (thread->beyond > 0)
@@ -119,63 +116,63 @@ static enum flamepix_status go_to(struct flamepix_perf_traced *thread,
 
 static bool is_thread(const void *entries, size_t number, const void *key)
 {
-    return ((const struct flamepix_perf_traced *)entries)[number].thread == *(const uint64_t *)key;
+    return ((const struct fpx_perf_traced *)entries)[number].thread == *(const uint64_t *)key;
 }
 
 /* Threads whose numbers are made to have one hash are left out: NULL. */
-static enum flamepix_status need_thread(struct flamepix_perf_trace *trace, uint64_t thread,
-                                        struct flamepix_perf_traced **thread_ret)
+static enum flamepix_status need_thread(struct fpx_perf_trace *trace, uint64_t thread,
+                                        struct fpx_perf_traced **thread_ret)
 {
-    const uint64_t hash = flamepix_hash_word(0, thread);
+    const uint64_t hash = fpx_hash_word(0, thread);
     const size_t number =
-        flamepix_hash_index_find(&trace->index, hash, is_thread, trace->threads, &thread);
-    *thread_ret = number == FLAMEPIX_HASH_NONE ? NULL : &trace->threads[number];
+        fpx_hash_index_find(&trace->index, hash, is_thread, trace->threads, &thread);
+    *thread_ret = number == FPX_HASH_NONE ? NULL : &trace->threads[number];
     if (*thread_ret != NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(&trace->threads, &trace->capacity,
-                                                         trace->count + 1, sizeof(*trace->threads));
+    enum flamepix_status status = fpx_array_reserve(&trace->threads, &trace->capacity,
+                                                    trace->count + 1, sizeof(*trace->threads));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&trace->index, hash, trace->count);
+        status = fpx_hash_index_add(&trace->index, hash, trace->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     *thread_ret = &trace->threads[trace->count++];
-    **thread_ret = (struct flamepix_perf_traced){.thread = thread};
+    **thread_ret = (struct fpx_perf_traced){.thread = thread};
     return FLAMEPIX_OK;
 }
 
 /* The time since the branch before this one. */
-static enum flamepix_status put_time(struct flamepix_recording *recording,
-                                     const struct flamepix_perf_traced *thread, uint64_t now,
+static enum flamepix_status put_time(struct fpx_recording *recording,
+                                     const struct fpx_perf_traced *thread, uint64_t now,
                                      struct flamepix_bytes root, size_t part)
 {
     if (!thread->runs || now <= thread->since) {
-        flamepix_recording_leave_out(
+        fpx_recording_leave_out(
             recording, thread->runs ? FLAMEPIX_LEFT_OUT_ZERO : FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
         return FLAMEPIX_OK;
     }
-    const struct flamepix_sample sample = {.part = part,
-                                           .weight.value = (double)(now - thread->since),
-                                           .has_time = true,
-                                           .begin = (double)thread->since / 1e9,
-                                           .end = (double)now / 1e9};
-    enum flamepix_status status = flamepix_recording_text(recording, root, root.length > 0);
+    const struct fpx_sample sample = {.part = part,
+                                      .weight.value = (double)(now - thread->since),
+                                      .has_time = true,
+                                      .begin = (double)thread->since / 1e9,
+                                      .end = (double)now / 1e9};
+    enum flamepix_status status = fpx_recording_text(recording, root, root.length > 0);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_text(recording, flamepix_buffer_bytes(&thread->text),
-                                         thread->frames);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+        status =
+            fpx_recording_text(recording, flamepix_buffer_bytes(&thread->text), thread->frames);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 static bool is_one_of(struct flamepix_bytes flags, const char *const *names)
 {
     for (; *names != NULL; names++) {
-        if (flamepix_bytes_end_with(flags, *names))
+        if (fpx_bytes_end_with(flags, *names))
             return true;
     }
     return false;
 }
 
-static enum flamepix_status move(struct flamepix_perf_trace *trace,
-                                 struct flamepix_perf_traced *thread, struct flamepix_bytes flags)
+static enum flamepix_status move(struct fpx_perf_trace *trace, struct fpx_perf_traced *thread,
+                                 struct flamepix_bytes flags)
 {
     static const char *const calls[] = {"call", "int", "syscall", NULL};
     static const char *const returns[] = {"return", "iret", "sysret", NULL};
@@ -186,17 +183,17 @@ static enum flamepix_status move(struct flamepix_perf_trace *trace,
     return go_to(thread, &trace->to);
 }
 
-enum flamepix_status flamepix_perf_trace_follow(struct flamepix_perf_trace *trace,
-                                                struct flamepix_recording *recording,
-                                                const struct flamepix_perf_header *header,
-                                                const struct flamepix_perf_branch *branch,
-                                                struct flamepix_bytes root, size_t part)
+enum flamepix_status fpx_perf_trace_follow(struct fpx_perf_trace *trace,
+                                           struct fpx_recording *recording,
+                                           const struct fpx_perf_header *header,
+                                           const struct fpx_perf_branch *branch,
+                                           struct flamepix_bytes root, size_t part)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    struct flamepix_perf_traced *thread = NULL;
+    struct fpx_perf_traced *thread = NULL;
     struct flamepix_bytes tid = header->tid;
     uint64_t number = 0;
-    (void)flamepix_take_number(&tid, &number);
+    (void)fpx_take_number(&tid, &number);
     enum flamepix_status status = need_thread(trace, number, &thread);
     if (status != FLAMEPIX_OK || thread == NULL)
         return status;
@@ -209,19 +206,19 @@ enum flamepix_status flamepix_perf_trace_follow(struct flamepix_perf_trace *trac
         status = put_time(recording, thread, header->nanoseconds, root, part);
     thread->since = header->nanoseconds;
     /* Nothing is known of the time until the trace goes on. */
-    thread->runs = !flamepix_bytes_begin_with(branch->flags, "tr end");
+    thread->runs = !fpx_bytes_begin_with(branch->flags, "tr end");
     if (status == FLAMEPIX_OK && thread->runs)
         status = move(trace, thread, branch->flags);
     return status;
 }
 
-void flamepix_perf_trace_free(struct flamepix_perf_trace *trace)
+void fpx_perf_trace_free(struct fpx_perf_trace *trace)
 {
     for (size_t i = 0; i < trace->count; i++)
         flamepix_buffer_free(&trace->threads[i].text);
     free(trace->threads);
-    flamepix_hash_index_free(&trace->index);
+    fpx_hash_index_free(&trace->index);
     flamepix_buffer_free(&trace->from);
     flamepix_buffer_free(&trace->to);
-    *trace = (struct flamepix_perf_trace){0};
+    *trace = (struct fpx_perf_trace){0};
 }

@@ -6,38 +6,37 @@
  * made into stacks: a call adds a frame, a return takes one off, a jump into another function takes
  * the place of the frame. The time until the next branch of the thread belongs to the stack. What
  * was on the stack before the trace began is not known. */
-#ifndef FLAMEPIX_FORMAT_PERF_PERF_TRACE_H
-#define FLAMEPIX_FORMAT_PERF_PERF_TRACE_H
+#ifndef FPX_FORMAT_PERF_PERF_TRACE_H
+#define FPX_FORMAT_PERF_PERF_TRACE_H
 
 #include "format/perf/perf_header.h"
 #include "format/recording.h"
 
 /* The stacks of all threads. Starts as {0}. */
-struct flamepix_perf_trace {
-    struct flamepix_perf_traced *threads;
+struct fpx_perf_trace {
+    struct fpx_perf_traced *threads;
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
     struct flamepix_buffer from, to; /* names of the functions of a branch */
 };
 
 /* A branch. */
-struct flamepix_perf_branch {
+struct fpx_perf_branch {
     struct flamepix_bytes flags;    /* "call", "return", "jcc", "tr end" */
     struct flamepix_bytes from, to; /* frames, as lines (perf_frame.h) */
 };
 
 /* Whether a header has a branch behind its event; then its parts. */
-bool flamepix_perf_branch_take(const struct flamepix_perf_header *header,
-                               struct flamepix_perf_branch *branch_ret);
+bool fpx_perf_branch_take(const struct fpx_perf_header *header, struct fpx_perf_branch *branch_ret);
 
 /* Follows a branch, and puts the time before it. `root` is the text of the root frame, or empty;
- * `sample` has the part. Answers what flamepix_recording_put does. */
-enum flamepix_status flamepix_perf_trace_follow(struct flamepix_perf_trace *trace,
-                                                struct flamepix_recording *recording,
-                                                const struct flamepix_perf_header *header,
-                                                const struct flamepix_perf_branch *branch,
-                                                struct flamepix_bytes root, size_t part);
+ * `sample` has the part. Answers what fpx_recording_put does. */
+enum flamepix_status fpx_perf_trace_follow(struct fpx_perf_trace *trace,
+                                           struct fpx_recording *recording,
+                                           const struct fpx_perf_header *header,
+                                           const struct fpx_perf_branch *branch,
+                                           struct flamepix_bytes root, size_t part);
 
-void flamepix_perf_trace_free(struct flamepix_perf_trace *trace);
+void fpx_perf_trace_free(struct fpx_perf_trace *trace);
 
 #endif

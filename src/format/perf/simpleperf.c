@@ -39,10 +39,10 @@ struct simpleperf_entry {
 };
 
 struct simpleperf {
-    struct flamepix_recording *recording;
-    struct flamepix_simpleperf_records records;
-    struct flamepix_protobuf message;
-    struct flamepix_simpleperf_tables tables;
+    struct fpx_recording *recording;
+    struct fpx_simpleperf_records records;
+    struct fpx_protobuf message;
+    struct fpx_simpleperf_tables tables;
     bool has_begun, is_second;
     struct simpleperf_entry *entries; /* of a sample */
     size_t entry_count, entry_capacity;
@@ -56,7 +56,7 @@ struct simpleperf {
 static struct flamepix_bytes name_of_path(struct flamepix_bytes path)
 {
     struct flamepix_bytes folder;
-    (void)flamepix_take_until_last(&path, "/", &folder);
+    (void)fpx_take_until_last(&path, "/", &folder);
     return path;
 }
 
@@ -64,9 +64,9 @@ static const char *annotation_of(const struct flamepix_recording_options *option
                                  struct flamepix_bytes path)
 {
     if (options->kernel &&
-        (flamepix_bytes_begin_with(path, "[kernel") || flamepix_bytes_end_with(path, ".ko")))
+        (fpx_bytes_begin_with(path, "[kernel") || fpx_bytes_end_with(path, ".ko")))
         return "_[k]";
-    return options->jit && flamepix_bytes_hold(path, "jit") ? "_[j]" : NULL;
+    return options->jit && fpx_bytes_hold(path, "jit") ? "_[j]" : NULL;
 }
 
 /* What has no symbol is its file's: "[libc.so]"; of the kernel "[kernel.kallsyms]" as it is. */
@@ -74,32 +74,31 @@ static enum flamepix_status name_without_symbol(struct simpleperf *reader,
                                                 struct flamepix_bytes file, uint64_t address)
 {
     struct flamepix_buffer *text = &reader->text;
-    (void)flamepix_take(&file, "[");
-    (void)flamepix_take_end(&file, "]");
+    (void)fpx_take(&file, "[");
+    (void)fpx_take_end(&file, "]");
     text->length = 0;
-    enum flamepix_status status =
-        flamepix_buffer_printf(text, "[%.*s", (int)file.length, file.data);
+    enum flamepix_status status = fpx_buffer_printf(text, "[%.*s", (int)file.length, file.data);
     if (status == FLAMEPIX_OK && reader->recording->options.recording.addresses)
-        status = flamepix_buffer_printf(text, " <%" PRIx64 ">", address);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "]") : status;
+        status = fpx_buffer_printf(text, " <%" PRIx64 ">", address);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "]") : status;
 }
 
 static enum flamepix_status put_entry(struct simpleperf *reader,
                                       const struct simpleperf_entry *entry)
 {
-    struct flamepix_frame frame = {
-        .name = flamepix_simpleperf_symbol(&reader->tables, entry->file, entry->symbol),
+    struct fpx_frame frame = {
+        .name = fpx_simpleperf_symbol(&reader->tables, entry->file, entry->symbol),
         .address = entry->address};
     struct flamepix_bytes path = {"unknown", strlen("unknown")};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_simpleperf_path(&reader->tables, entry->file, &path))
+    if (fpx_simpleperf_path(&reader->tables, entry->file, &path))
         frame.module = name_of_path(path);
     frame.annotation = annotation_of(&reader->recording->options.recording, path);
     if (frame.name.length == 0) {
         status = name_without_symbol(reader, name_of_path(path), entry->address);
         frame.name = flamepix_buffer_bytes(&reader->text);
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_frame(reader->recording, &frame) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_frame(reader->recording, &frame) : status;
 }
 
 /* "main", with numbers "main-7/9"; of a thread that nobody named its number. */
@@ -107,20 +106,20 @@ static enum flamepix_status put_root(struct simpleperf *reader, uint64_t tid)
 {
     const struct flamepix_recording_options *options = &reader->recording->options.recording;
     uint64_t process;
-    const struct flamepix_bytes name = flamepix_simpleperf_thread(&reader->tables, tid, &process);
+    const struct flamepix_bytes name = fpx_simpleperf_thread(&reader->tables, tid, &process);
     enum flamepix_status status = FLAMEPIX_OK;
     reader->text.length = 0;
     if (!options->no_comm && name.length > 0)
         status = flamepix_buffer_append(&reader->text, name.data, name.length);
     if (status == FLAMEPIX_OK && (options->pid || options->tid))
-        status = flamepix_buffer_printf(&reader->text, "-%" PRIu64, process);
+        status = fpx_buffer_printf(&reader->text, "-%" PRIu64, process);
     if (status == FLAMEPIX_OK && options->tid)
-        status = flamepix_buffer_printf(&reader->text, "/%" PRIu64, tid);
+        status = fpx_buffer_printf(&reader->text, "/%" PRIu64, tid);
     if (status == FLAMEPIX_OK && !options->no_comm && name.length == 0 && reader->text.length == 0)
-        status = flamepix_buffer_printf(&reader->text, "thread %" PRIu64, tid);
+        status = fpx_buffer_printf(&reader->text, "thread %" PRIu64, tid);
     if (status != FLAMEPIX_OK || reader->text.length == 0)
         return status;
-    return flamepix_recording_name(reader->recording, flamepix_buffer_bytes(&reader->text));
+    return fpx_recording_name(reader->recording, flamepix_buffer_bytes(&reader->text));
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -128,10 +127,10 @@ static enum flamepix_status put_root(struct simpleperf *reader, uint64_t tid)
 static enum flamepix_status read_entry(struct simpleperf *reader)
 {
     struct simpleperf_entry entry = {.symbol = -1};
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     enum flamepix_status status;
-    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
-        if (field.written != FLAMEPIX_PROTOBUF_VARINT)
+    while ((status = fpx_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
+        if (field.written != FPX_PROTOBUF_VARINT)
             continue;
         if (field.number == 1)
             entry.address = field.value;
@@ -140,10 +139,10 @@ static enum flamepix_status read_entry(struct simpleperf *reader)
         else if (field.number == 3)
             entry.symbol = (int32_t)(uint32_t)field.value;
     }
-    if (status != FLAMEPIX_END || reader->entry_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (status != FLAMEPIX_END || reader->entry_count == FPX_RECORDED_FRAMES_MAX)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    status = flamepix_array_reserve(&reader->entries, &reader->entry_capacity,
-                                    reader->entry_count + 1, sizeof(*reader->entries));
+    status = fpx_array_reserve(&reader->entries, &reader->entry_capacity, reader->entry_count + 1,
+                               sizeof(*reader->entries));
     if (status == FLAMEPIX_OK)
         reader->entries[reader->entry_count++] = entry;
     return status;
@@ -154,7 +153,7 @@ static bool is_known(const struct simpleperf *reader, const uint64_t *values)
 {
     struct flamepix_bytes path;
     for (size_t i = 0; i < reader->entry_count; i++) {
-        if (!flamepix_simpleperf_path(&reader->tables, reader->entries[i].file, &path))
+        if (!fpx_simpleperf_path(&reader->tables, reader->entries[i].file, &path))
             return false;
     }
     return reader->tables.events.count == 0 || values[SAMPLE_EVENT] < reader->tables.events.count;
@@ -162,46 +161,45 @@ static bool is_known(const struct simpleperf *reader, const uint64_t *values)
 
 static enum flamepix_status put_sample(struct simpleperf *reader, const uint64_t *values)
 {
-    struct flamepix_recording *recording = reader->recording;
-    const uint64_t offset = flamepix_byte_window_offset(&reader->records.window);
+    struct fpx_recording *recording = reader->recording;
+    const uint64_t offset = fpx_byte_window_offset(&reader->records.window);
     reader->samples++;
-    flamepix_recording_record(recording, offset);
+    fpx_recording_record(recording, offset);
     if (!is_known(reader, values))
-        return flamepix_recording_not_understood(recording, offset,
-                                                 "files and an event that the tables have");
+        return fpx_recording_not_understood(recording, offset,
+                                            "files and an event that the tables have");
     const char *weight = recording->options.recording.weight;
     const bool is_period = weight != NULL && strcmp(weight, "period") == 0;
-    struct flamepix_sample sample = {
+    struct fpx_sample sample = {
         .weight.value = is_period ? (double)values[SAMPLE_COUNT] : 1,
         .leaf_first = true,
         .has_time = true,
         .begin = (double)values[SAMPLE_TIME] / 1e9,
         .end = (double)values[SAMPLE_TIME] / 1e9,
     };
-    struct flamepix_bytes event =
-        flamepix_text_table_get(&reader->tables.events, values[SAMPLE_EVENT]);
+    struct flamepix_bytes event = fpx_text_table_get(&reader->tables.events, values[SAMPLE_EVENT]);
     enum flamepix_status status =
-        flamepix_recording_part(recording, "event", event,
-                                flamepix_bytes_of(is_period ? "events" : "samples"), &sample.part);
+        fpx_recording_part(recording, "event", event,
+                           flamepix_bytes_of(is_period ? "events" : "samples"), &sample.part);
     for (size_t i = 0; i < reader->entry_count && status == FLAMEPIX_OK; i++)
         status = put_entry(reader, &reader->entries[i]);
     if (status == FLAMEPIX_OK)
         status = put_root(reader, values[SAMPLE_THREAD]);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 static enum flamepix_status read_sample(struct simpleperf *reader)
 {
     uint64_t values[SAMPLE_EVENT + 1] = {0};
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     enum flamepix_status status;
     reader->entry_count = 0;
-    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
-        if (field.number == SAMPLE_ENTRY && field.written == FLAMEPIX_PROTOBUF_BYTES) {
-            status = flamepix_protobuf_enter(&reader->message, &field);
+    while ((status = fpx_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
+        if (field.number == SAMPLE_ENTRY && field.written == FPX_PROTOBUF_BYTES) {
+            status = fpx_protobuf_enter(&reader->message, &field);
             if (status == FLAMEPIX_OK)
                 status = read_entry(reader);
-        } else if (field.number <= SAMPLE_EVENT && field.written == FLAMEPIX_PROTOBUF_VARINT) {
+        } else if (field.number <= SAMPLE_EVENT && field.written == FPX_PROTOBUF_VARINT) {
             values[field.number] = field.value;
         }
         if (status != FLAMEPIX_OK)
@@ -215,10 +213,10 @@ static enum flamepix_status read_sample(struct simpleperf *reader)
 /* How many samples the file says it has. */
 static enum flamepix_status read_lost(struct simpleperf *reader)
 {
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     enum flamepix_status status;
-    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
-        if (field.number == 1 && field.written == FLAMEPIX_PROTOBUF_VARINT) {
+    while ((status = fpx_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
+        if (field.number == 1 && field.written == FPX_PROTOBUF_VARINT) {
             reader->stated = field.value;
             reader->states_count = true;
         }
@@ -231,22 +229,22 @@ static enum flamepix_status leave_out_switch(const struct simpleperf *reader)
 {
     if (reader->is_second)
         return FLAMEPIX_OK;
-    flamepix_recording_leave_out(reader->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    fpx_recording_leave_out(reader->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
     return FLAMEPIX_OK;
 }
 
 /* Samples are read the second time, what they refer to the first time. */
 static enum flamepix_status read_field(struct simpleperf *reader,
-                                       const struct flamepix_protobuf_field *field)
+                                       const struct fpx_protobuf_field *field)
 {
     const bool is_sample = field->number == RECORD_SAMPLE;
     if (field->number == RECORD_SWITCH)
         return leave_out_switch(reader);
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES || is_sample != reader->is_second ||
+    if (field->written != FPX_PROTOBUF_BYTES || is_sample != reader->is_second ||
         !(is_sample || field->number == RECORD_FILE || field->number == RECORD_THREAD ||
           field->number == RECORD_META || field->number == RECORD_LOST))
         return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
+    const enum flamepix_status status = fpx_protobuf_enter(&reader->message, field);
     if (status != FLAMEPIX_OK)
         return status;
     switch (field->number) {
@@ -255,67 +253,65 @@ static enum flamepix_status read_field(struct simpleperf *reader,
     case RECORD_LOST:
         return read_lost(reader);
     case RECORD_FILE:
-        return flamepix_simpleperf_read_file(&reader->tables, &reader->message);
+        return fpx_simpleperf_read_file(&reader->tables, &reader->message);
     case RECORD_THREAD:
-        return flamepix_simpleperf_read_thread(&reader->tables, &reader->message);
+        return fpx_simpleperf_read_thread(&reader->tables, &reader->message);
     default:
-        return flamepix_simpleperf_read_meta(&reader->tables, &reader->message);
+        return fpx_simpleperf_read_meta(&reader->tables, &reader->message);
     }
 }
 
 static enum flamepix_status read_record(struct simpleperf *reader)
 {
-    struct flamepix_protobuf_field field;
-    enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
-    if (status == FLAMEPIX_OK && field.written != FLAMEPIX_PROTOBUF_BYTES)
+    struct fpx_protobuf_field field;
+    enum flamepix_status status = fpx_protobuf_next(&reader->message, &field);
+    if (status == FLAMEPIX_OK && field.written != FPX_PROTOBUF_BYTES)
         return FLAMEPIX_BAD_RECORDING;
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_protobuf_enter(&reader->message, &field);
+    status = fpx_protobuf_enter(&reader->message, &field);
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK)
+           (status = fpx_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK)
         status = read_field(reader, &field);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 static enum flamepix_status begin_pass(struct simpleperf *reader)
 {
-    reader->message.read = flamepix_simpleperf_records_read;
+    reader->message.read = fpx_simpleperf_records_read;
     reader->message.user = &reader->records;
     reader->has_begun = true;
     const enum flamepix_status status =
-        flamepix_simpleperf_records_begin(&reader->records, reader->recording);
+        fpx_simpleperf_records_begin(&reader->records, reader->recording);
     if (status != FLAMEPIX_OK || reader->records.version == VERSION)
         return status;
     reader->text.length = 0;
-    (void)flamepix_buffer_printf(&reader->text, "%" PRIu64, reader->records.version);
-    return flamepix_recording_unknown_version(reader->recording,
-                                              flamepix_buffer_bytes(&reader->text));
+    (void)fpx_buffer_printf(&reader->text, "%" PRIu64, reader->records.version);
+    return fpx_recording_unknown_version(reader->recording, flamepix_buffer_bytes(&reader->text));
 }
 
 static enum flamepix_status end_pass(struct simpleperf *reader)
 {
     if (reader->is_second && reader->states_count)
-        flamepix_recording_states(reader->recording, "sample_count", (double)reader->stated,
-                                  (double)reader->samples);
+        fpx_recording_states(reader->recording, "sample_count", (double)reader->stated,
+                             (double)reader->samples);
     if (reader->is_second)
         return FLAMEPIX_END;
     reader->is_second = true;
     reader->has_begun = false;
-    flamepix_protobuf_restart(&reader->message);
-    return flamepix_recording_rewind(reader->recording);
+    fpx_protobuf_restart(&reader->message);
+    return fpx_recording_rewind(reader->recording);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct simpleperf *reader = user;
     reader->recording = recording;
     enum flamepix_status status = reader->has_begun ? read_record(reader) : begin_pass(reader);
     if (status == FLAMEPIX_BAD_RECORDING) {
-        flamepix_recording_drop(recording);
-        status = flamepix_recording_damaged(recording,
-                                            flamepix_byte_window_offset(&reader->records.window),
-                                            "a record, or the end");
+        fpx_recording_drop(recording);
+        status = fpx_recording_damaged(recording, fpx_byte_window_offset(&reader->records.window),
+                                       "a record, or the end");
     }
     return status == FLAMEPIX_END ? end_pass(reader) : status;
 }
@@ -323,14 +319,14 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct simpleperf *reader = user;
-    flamepix_simpleperf_records_free(&reader->records);
-    flamepix_protobuf_free(&reader->message);
-    flamepix_simpleperf_tables_free(&reader->tables);
+    fpx_simpleperf_records_free(&reader->records);
+    fpx_protobuf_free(&reader->message);
+    fpx_simpleperf_tables_free(&reader->tables);
     free(reader->entries);
     flamepix_buffer_free(&reader->text);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct simpleperf), .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_simpleperf_open, kind)
+FPX_RECORDING_OPEN(fpx_simpleperf_open, kind)

@@ -4,15 +4,15 @@
 
 enum { MAGIC_NBYTES = 12, VERSION_AT = 10 };
 
-enum flamepix_status flamepix_simpleperf_records_begin(struct flamepix_simpleperf_records *records,
-                                                       struct flamepix_recording *recording)
+enum flamepix_status fpx_simpleperf_records_begin(struct fpx_simpleperf_records *records,
+                                                  struct fpx_recording *recording)
 {
-    flamepix_byte_window_restart(&records->window);
-    records->window.read = flamepix_recording_read;
+    fpx_byte_window_restart(&records->window);
+    records->window.read = fpx_recording_read;
     records->window.user = recording;
     records->left = 0;
     records->head_at = records->head_nbytes = 0;
-    const enum flamepix_status status = flamepix_byte_window_need(&records->window, MAGIC_NBYTES);
+    const enum flamepix_status status = fpx_byte_window_need(&records->window, MAGIC_NBYTES);
     if (status == FLAMEPIX_OK) {
         const unsigned char *bytes =
             (const unsigned char *)records->window.bytes + records->window.at;
@@ -24,10 +24,10 @@ enum flamepix_status flamepix_simpleperf_records_begin(struct flamepix_simpleper
 
 /* The length of the next record, as a protobuf reader wants it: a field 1 of so many bytes. END: no
  * more. */
-static enum flamepix_status begin_record(struct flamepix_simpleperf_records *records)
+static enum flamepix_status begin_record(struct fpx_simpleperf_records *records)
 {
     uint64_t length = 0;
-    enum flamepix_status status = flamepix_byte_window_need(&records->window, 4);
+    enum flamepix_status status = fpx_byte_window_need(&records->window, 4);
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t i = 4; i-- > 0;)
@@ -37,7 +37,7 @@ static enum flamepix_status begin_record(struct flamepix_simpleperf_records *rec
     records->window.at += 4;
     records->left = length;
     records->head_at = records->head_nbytes = 0;
-    records->head[records->head_nbytes++] = 1 << 3 | FLAMEPIX_PROTOBUF_BYTES;
+    records->head[records->head_nbytes++] = 1 << 3 | FPX_PROTOBUF_BYTES;
     for (; length > 0x7F; length >>= 7)
         records->head[records->head_nbytes++] = (unsigned char)(length | 0x80);
     records->head[records->head_nbytes++] = (unsigned char)length;
@@ -49,7 +49,7 @@ static size_t least(uint64_t a, size_t b)
     return a < b ? (size_t)a : b;
 }
 
-static size_t copy_head(struct flamepix_simpleperf_records *records, void *buffer, size_t capacity)
+static size_t copy_head(struct fpx_simpleperf_records *records, void *buffer, size_t capacity)
 {
     const size_t length = least(records->head_nbytes - records->head_at, capacity);
     memcpy(buffer, records->head + records->head_at, length);
@@ -57,11 +57,11 @@ static size_t copy_head(struct flamepix_simpleperf_records *records, void *buffe
     return length;
 }
 
-enum flamepix_status flamepix_simpleperf_records_read(void *user, void *buffer, size_t capacity,
-                                                      size_t *length_ret)
+enum flamepix_status fpx_simpleperf_records_read(void *user, void *buffer, size_t capacity,
+                                                 size_t *length_ret)
 {
-    struct flamepix_simpleperf_records *records = user;
-    struct flamepix_byte_window *window = &records->window;
+    struct fpx_simpleperf_records *records = user;
+    struct fpx_byte_window *window = &records->window;
     enum flamepix_status status = FLAMEPIX_OK;
     *length_ret = 0;
     if (records->head_at == records->head_nbytes && records->left == 0)
@@ -71,7 +71,7 @@ enum flamepix_status flamepix_simpleperf_records_read(void *user, void *buffer, 
         return FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_byte_window_need(window, 1);
+        status = fpx_byte_window_need(window, 1);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     *length_ret = least(records->left, least(window->filled - window->at, capacity));
@@ -81,7 +81,7 @@ enum flamepix_status flamepix_simpleperf_records_read(void *user, void *buffer, 
     return FLAMEPIX_OK;
 }
 
-void flamepix_simpleperf_records_free(struct flamepix_simpleperf_records *records)
+void fpx_simpleperf_records_free(struct fpx_simpleperf_records *records)
 {
-    flamepix_byte_window_free(&records->window);
+    fpx_byte_window_free(&records->window);
 }

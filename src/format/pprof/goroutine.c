@@ -23,15 +23,15 @@ struct goroutine {
     bool is_creator; /* the place that comes next is that of "created by" */
 };
 
-static enum flamepix_status end_frame(struct flamepix_recording *recording,
-                                      struct goroutine *reader, struct flamepix_frame frame)
+static enum flamepix_status end_frame(struct fpx_recording *recording, struct goroutine *reader,
+                                      struct fpx_frame frame)
 {
     frame.name = flamepix_buffer_bytes(&reader->name);
     reader->name.length = 0;
-    return frame.name.length > 0 ? flamepix_recording_frame(recording, &frame) : FLAMEPIX_OK;
+    return frame.name.length > 0 ? fpx_recording_frame(recording, &frame) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct goroutine *reader = user;
     size_t part;
@@ -39,32 +39,30 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
         return FLAMEPIX_OK;
     reader->in_stack = false;
     reader->is_creator = false;
-    enum flamepix_status status = end_frame(recording, reader, (struct flamepix_frame){0});
+    enum flamepix_status status = end_frame(recording, reader, (struct fpx_frame){0});
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_sample_type_part(recording,
-                                      (struct flamepix_sample_type){flamepix_bytes_of("goroutine"),
-                                                                    flamepix_bytes_of("count")},
-                                      &part);
+        status = fpx_sample_type_part(
+            recording,
+            (struct fpx_sample_type){flamepix_bytes_of("goroutine"), flamepix_bytes_of("count")},
+            &part);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_put(
-        recording, &(struct flamepix_sample){.part = part, .weight.value = 1, .leaf_first = true});
+    return fpx_recording_put(
+        recording, &(struct fpx_sample){.part = part, .weight.value = 1, .leaf_first = true});
 }
 
 /* "/go/src/runtime/time.go:188 +0xbf", behind blanks. */
-static bool take_place(struct flamepix_bytes line, struct flamepix_frame *frame_ret)
+static bool take_place(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
-    struct flamepix_bytes place = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes place = fpx_bytes_trimmed(line);
     struct flamepix_bytes before;
-    *frame_ret = (struct flamepix_frame){0};
-    if (line.length == 0 || !flamepix_is_blank(line.data[0]))
+    *frame_ret = (struct fpx_frame){0};
+    if (line.length == 0 || !fpx_is_blank(line.data[0]))
         return false;
-    if (flamepix_take_until_last(&place, " +0x", &before))
+    if (fpx_take_until_last(&place, " +0x", &before))
         place = before;
     frame_ret->file = place;
-    if (flamepix_take_until_last(&place, ":", &before) &&
-        flamepix_take_number(&place, &frame_ret->line))
+    if (fpx_take_until_last(&place, ":", &before) && fpx_take_number(&place, &frame_ret->line))
         frame_ret->file = before;
     return true;
 }
@@ -72,41 +70,41 @@ static bool take_place(struct flamepix_bytes line, struct flamepix_frame *frame_
 /* "main.(*T).run(0x1, ...)" without its arguments. */
 static bool take_function(struct flamepix_bytes line, struct flamepix_bytes *name_ret)
 {
-    return flamepix_take_end(&line, ")") && flamepix_take_until_last(&line, "(", name_ret) &&
+    return fpx_take_end(&line, ")") && fpx_take_until_last(&line, "(", name_ret) &&
            name_ret->length > 0;
 }
 
-static enum flamepix_status take_frame_line(struct flamepix_recording *recording,
+static enum flamepix_status take_frame_line(struct fpx_recording *recording,
                                             struct goroutine *reader, struct flamepix_bytes line)
 {
-    struct flamepix_frame place;
+    struct fpx_frame place;
     struct flamepix_bytes name;
     if (take_place(line, &place)) {
         const bool is_creator = reader->is_creator;
         reader->is_creator = false;
         return is_creator ? FLAMEPIX_OK : end_frame(recording, reader, place);
     }
-    enum flamepix_status status = end_frame(recording, reader, (struct flamepix_frame){0});
+    enum flamepix_status status = end_frame(recording, reader, (struct fpx_frame){0});
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_bytes_begin_with(line, "created by ")) {
+    if (fpx_bytes_begin_with(line, "created by ")) {
         reader->is_creator = true;
         return FLAMEPIX_OK;
     }
-    if (flamepix_bytes_begin_with(line, "...")) /* "...23 frames elided..." */
+    if (fpx_bytes_begin_with(line, "...")) /* "...23 frames elided..." */
         return FLAMEPIX_OK;
     if (!take_function(line, &name))
         return end_stack(recording, reader);
     return flamepix_buffer_append(&reader->name, name.data, name.length);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct goroutine *reader = user;
-    if (flamepix_is_goroutine(line)) {
+    if (fpx_is_goroutine(line)) {
         const enum flamepix_status status = end_stack(recording, reader);
-        flamepix_recording_record(recording, 0);
+        fpx_recording_record(recording, 0);
         reader->in_stack = true;
         return status;
     }
@@ -118,19 +116,19 @@ static void end(void *user)
     flamepix_buffer_free(&((struct goroutine *)user)->name);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct goroutine), .line = take_line, .close = end_stack, .end = end};
 
-enum flamepix_status flamepix_goroutine_open(struct flamepix_input *input,
-                                             const struct flamepix_format_options *options,
-                                             struct flamepix_format_report *report,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_goroutine_open(struct flamepix_input *input,
+                                        const struct flamepix_format_options *options,
+                                        struct flamepix_format_report *report,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct flamepix_bytes head;
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_recognise_line(head, MARKS("goroutine profile: total ")))
-        return flamepix_pprof_text_open(input, options, report, stacks_ret);
-    return flamepix_recording_open(&kind, input, options, report, stacks_ret);
+    if (fpx_recognise_line(head, MARKS("goroutine profile: total ")))
+        return fpx_pprof_text_open(input, options, report, stacks_ret);
+    return fpx_recording_open(&kind, input, options, report, stacks_ret);
 }

@@ -24,11 +24,11 @@
 enum { HANDLER_FRAMES = 2 };
 
 struct gperftools {
-    struct flamepix_byte_window window;
-    struct flamepix_gperftools_words words;
-    struct flamepix_address_table table;
-    struct flamepix_addresses addresses;
-    struct flamepix_sample_types types;
+    struct fpx_byte_window window;
+    struct fpx_gperftools_words words;
+    struct fpx_address_table table;
+    struct fpx_addresses addresses;
+    struct fpx_sample_types types;
     uint64_t handlers[HANDLER_FRAMES]; /* addresses right below leaves that are dropped */
     size_t handler_count;
     uint64_t samples;
@@ -41,23 +41,23 @@ struct gperftools {
 static enum flamepix_status take_symbol(struct gperftools *reader, struct flamepix_bytes line)
 {
     uint64_t address;
-    if (!flamepix_bytes_begin_with(line, "0x") || !flamepix_take_hex(&line, &address))
+    if (!fpx_bytes_begin_with(line, "0x") || !fpx_take_hex(&line, &address))
         return FLAMEPIX_OK;
-    return flamepix_address_table_add(&reader->table, address, flamepix_bytes_trimmed(line),
-                                      (struct flamepix_bytes){"", 0}, 0);
+    return fpx_address_table_add(&reader->table, address, fpx_bytes_trimmed(line),
+                                 (struct flamepix_bytes){"", 0}, 0);
 }
 
 /* Comes to the first word. END where there is none. */
 static enum flamepix_status take_symbols(struct gperftools *reader, bool adds)
 {
     struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_byte_window_need(&reader->window, strlen("---"));
+    enum flamepix_status status = fpx_byte_window_need(&reader->window, strlen("---"));
     if (status != FLAMEPIX_OK || memcmp(reader->window.bytes, "---", strlen("---")) != 0)
         return status;
     reader->is_raw = true;
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
-        if (flamepix_bytes_begin_with(line, "--- profile"))
+           (status = fpx_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
+        if (fpx_bytes_begin_with(line, "--- profile"))
             return FLAMEPIX_OK;
         if (adds)
             status = take_symbol(reader, line);
@@ -66,30 +66,28 @@ static enum flamepix_status take_symbols(struct gperftools *reader, bool adds)
 }
 
 /* What begins with a zero is no text, but the words of another profile. */
-static enum flamepix_status check_end(struct flamepix_recording *recording,
+static enum flamepix_status check_end(struct fpx_recording *recording,
                                       const struct gperftools *reader, struct flamepix_bytes line)
 {
     if (line.length == 0 || line.data[0] != '\0')
         return FLAMEPIX_OK;
-    const uint64_t offset = flamepix_byte_window_offset(&reader->window) - line.length;
+    const uint64_t offset = fpx_byte_window_offset(&reader->window) - line.length;
     const enum flamepix_status status =
-        flamepix_recording_not_understood(recording, offset, "the end of the profile");
+        fpx_recording_not_understood(recording, offset, "the end of the profile");
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status take_map(struct flamepix_recording *recording,
-                                     struct gperftools *reader)
+static enum flamepix_status take_map(struct fpx_recording *recording, struct gperftools *reader)
 {
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
+           (status = fpx_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
         bool is_taken;
         if (reader->words.is_java)
-            status = flamepix_legacy_symbol_take(&reader->table, flamepix_bytes_trimmed(line),
-                                                 &is_taken);
+            status = fpx_legacy_symbol_take(&reader->table, fpx_bytes_trimmed(line), &is_taken);
         else
-            status = flamepix_memory_map_take(&reader->table.map, line, &is_taken);
+            status = fpx_memory_map_take(&reader->table.map, line, &is_taken);
         if (status == FLAMEPIX_OK && !is_taken)
             status = check_end(recording, reader, line);
     }
@@ -99,7 +97,7 @@ static enum flamepix_status take_map(struct flamepix_recording *recording,
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* Without the frames of the signal's handler that are known so far. */
-static void drop_handlers(const struct gperftools *reader, struct flamepix_addresses *addresses)
+static void drop_handlers(const struct gperftools *reader, struct fpx_addresses *addresses)
 {
     for (size_t i = 0; i < reader->handler_count; i++) {
         if (addresses->count < 2 || addresses->items[1] != reader->handlers[i])
@@ -112,7 +110,7 @@ static void drop_handlers(const struct gperftools *reader, struct flamepix_addre
 
 /* The leaf is known from the signal, and may have been found on the stack once more: that is no
  * call. */
-static void drop_second_leaf(struct flamepix_addresses *addresses)
+static void drop_second_leaf(struct fpx_addresses *addresses)
 {
     if (addresses->count < 2 || addresses->items[1] != addresses->items[0])
         return;
@@ -125,20 +123,20 @@ static void drop_second_leaf(struct flamepix_addresses *addresses)
 static enum flamepix_status next_sample(struct gperftools *reader, uint64_t *count_ret)
 {
     enum flamepix_status status =
-        flamepix_gperftools_sample(&reader->words, &reader->window, count_ret, &reader->addresses);
+        fpx_gperftools_sample(&reader->words, &reader->window, count_ret, &reader->addresses);
     if (status == FLAMEPIX_OK)
         drop_handlers(reader, &reader->addresses);
     return status;
 }
 
-static enum flamepix_status restart(struct flamepix_recording *recording, struct gperftools *reader)
+static enum flamepix_status restart(struct fpx_recording *recording, struct gperftools *reader)
 {
-    enum flamepix_status status = flamepix_recording_rewind(recording);
-    flamepix_byte_window_restart(&reader->window);
+    enum flamepix_status status = fpx_recording_rewind(recording);
+    fpx_byte_window_restart(&reader->window);
     if (status == FLAMEPIX_OK)
         status = take_symbols(reader, false);
     if (status == FLAMEPIX_OK)
-        status = flamepix_gperftools_header(&reader->words, &reader->window);
+        status = fpx_gperftools_header(&reader->words, &reader->window);
     return status;
 }
 
@@ -184,7 +182,7 @@ static enum flamepix_status count_votes(struct gperftools *reader, uint64_t addr
 }
 
 /* The samples have been read once, and voted for `address`. */
-static enum flamepix_status find_handlers(struct flamepix_recording *recording,
+static enum flamepix_status find_handlers(struct fpx_recording *recording,
                                           struct gperftools *reader, uint64_t address)
 {
     enum { OTHERS_ONE_IN = 32 };
@@ -208,29 +206,28 @@ static enum flamepix_status find_handlers(struct flamepix_recording *recording,
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status damaged(struct flamepix_recording *recording, struct gperftools *reader)
+static enum flamepix_status damaged(struct fpx_recording *recording, struct gperftools *reader)
 {
-    return flamepix_recording_damaged(recording, flamepix_byte_window_offset(&reader->window),
-                                      "a sample of a CPU profile");
+    return fpx_recording_damaged(recording, fpx_byte_window_offset(&reader->window),
+                                 "a sample of a CPU profile");
 }
 
-static enum flamepix_status add_parts(struct flamepix_recording *recording,
-                                      struct gperftools *reader)
+static enum flamepix_status add_parts(struct fpx_recording *recording, struct gperftools *reader)
 {
-    const struct flamepix_sample_type types[] = {
+    const struct fpx_sample_type types[] = {
         {flamepix_bytes_of("samples"), flamepix_bytes_of("count")},
         {flamepix_bytes_of("cpu"), flamepix_bytes_of("nanoseconds")}};
-    return flamepix_sample_types_add(&reader->types, recording, types, 2, 1);
+    return fpx_sample_types_add(&reader->types, recording, types, 2, 1);
 }
 
 /* What is wrong with the samples was noted; what comes of them is read again. */
-static enum flamepix_status read_first(struct flamepix_recording *recording,
-                                       struct gperftools *reader, uint64_t *address_ret)
+static enum flamepix_status read_first(struct fpx_recording *recording, struct gperftools *reader,
+                                       uint64_t *address_ret)
 {
     enum flamepix_status status = take_symbols(reader, true);
     *address_ret = 0;
     if (status == FLAMEPIX_OK)
-        status = flamepix_gperftools_header(&reader->words, &reader->window);
+        status = fpx_gperftools_header(&reader->words, &reader->window);
     if (status == FLAMEPIX_OK)
         status = vote(reader, address_ret);
     if (status == FLAMEPIX_END && reader->words.has_ended)
@@ -243,12 +240,11 @@ static enum flamepix_status read_first(struct flamepix_recording *recording,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct gperftools *reader = user;
     uint64_t address;
-    reader->window =
-        (struct flamepix_byte_window){.read = flamepix_recording_read, .user = recording};
+    reader->window = (struct fpx_byte_window){.read = fpx_recording_read, .user = recording};
     enum flamepix_status status = read_first(recording, reader, &address);
     if (status == FLAMEPIX_OK && !reader->words.is_java)
         status = find_handlers(recording, reader, address);
@@ -259,18 +255,17 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return status == FLAMEPIX_BAD_RECORDING && !recording->options.strict ? FLAMEPIX_END : status;
 }
 
-static enum flamepix_status put_value(struct flamepix_recording *recording,
-                                      struct gperftools *reader, size_t part, uint64_t value)
+static enum flamepix_status put_value(struct fpx_recording *recording, struct gperftools *reader,
+                                      size_t part, uint64_t value)
 {
-    const struct flamepix_sample sample = {
-        .part = part,
-        .weight = flamepix_integer_weight(value < INT64_MAX ? (int64_t)value : INT64_MAX)};
+    const struct fpx_sample sample = {
+        .part = part, .weight = fpx_integer_weight(value < INT64_MAX ? (int64_t)value : INT64_MAX)};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_recording_wants(recording, part))
-        status = flamepix_address_table_stack(&reader->table, recording, &reader->addresses,
-                                              reader->words.is_java ? FLAMEPIX_CALLERS_NONE
-                                                                    : FLAMEPIX_CALLERS_BUT_LEAF);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    if (fpx_recording_wants(recording, part))
+        status = fpx_address_table_stack(&reader->table, recording, &reader->addresses,
+                                         reader->words.is_java ? FPX_CALLERS_NONE
+                                                               : FPX_CALLERS_BUT_LEAF);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 static uint64_t multiply_capped(uint64_t a, uint64_t b)
@@ -278,17 +273,17 @@ static uint64_t multiply_capped(uint64_t a, uint64_t b)
     return b > 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     enum { NANOS_IN_MICRO = 1000 };
     struct gperftools *reader = user;
     uint64_t count;
-    const uint64_t offset = flamepix_byte_window_offset(&reader->window);
+    const uint64_t offset = fpx_byte_window_offset(&reader->window);
     enum flamepix_status status = next_sample(reader, &count);
     if (status == FLAMEPIX_BAD_RECORDING)
         return FLAMEPIX_END;
     if (status == FLAMEPIX_OK)
-        flamepix_recording_record(recording, offset);
+        fpx_recording_record(recording, offset);
     if (status == FLAMEPIX_OK && !reader->words.is_java)
         drop_second_leaf(&reader->addresses);
     if (status == FLAMEPIX_OK)
@@ -303,12 +298,12 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct gperftools *reader = user;
-    flamepix_byte_window_free(&reader->window);
-    flamepix_address_table_free(&reader->table);
-    flamepix_addresses_free(&reader->addresses);
+    fpx_byte_window_free(&reader->window);
+    fpx_address_table_free(&reader->table);
+    fpx_addresses_free(&reader->addresses);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct gperftools), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_gperftools_open, kind)
+FPX_RECORDING_OPEN(fpx_gperftools_open, kind)

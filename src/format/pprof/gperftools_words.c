@@ -2,7 +2,7 @@
 
 enum { HEADER_WORDS = 5, MOST_NBYTES = 8 };
 
-static uint64_t word_at(const unsigned char *bytes, const struct flamepix_gperftools_words *words)
+static uint64_t word_at(const unsigned char *bytes, const struct fpx_gperftools_words *words)
 {
     uint64_t word = 0;
     for (size_t i = 0; i < words->nbytes; i++)
@@ -12,7 +12,7 @@ static uint64_t word_at(const unsigned char *bytes, const struct flamepix_gperft
 
 /* Whether the header is there, in words of this kind: 0, then how many words follow, and version 0,
  * or 1 of Java. */
-static bool is_header(struct flamepix_bytes bytes, struct flamepix_gperftools_words *words)
+static bool is_header(struct flamepix_bytes bytes, struct fpx_gperftools_words *words)
 {
     uint64_t header[HEADER_WORDS];
     if (bytes.length < HEADER_WORDS * words->nbytes)
@@ -25,12 +25,11 @@ static bool is_header(struct flamepix_bytes bytes, struct flamepix_gperftools_wo
            header[4] == 0;
 }
 
-static bool find_kind(struct flamepix_bytes bytes, struct flamepix_gperftools_words *words)
+static bool find_kind(struct flamepix_bytes bytes, struct fpx_gperftools_words *words)
 {
     for (size_t nbytes = 4; nbytes <= MOST_NBYTES; nbytes += 4) {
         for (int high_first = 0; high_first < 2; high_first++) {
-            *words =
-                (struct flamepix_gperftools_words){.nbytes = nbytes, .high_first = high_first == 1};
+            *words = (struct fpx_gperftools_words){.nbytes = nbytes, .high_first = high_first == 1};
             if (is_header(bytes, words))
                 return true;
         }
@@ -38,17 +37,16 @@ static bool find_kind(struct flamepix_bytes bytes, struct flamepix_gperftools_wo
     return false;
 }
 
-bool flamepix_gperftools_is_header(struct flamepix_bytes bytes)
+bool fpx_gperftools_is_header(struct flamepix_bytes bytes)
 {
-    struct flamepix_gperftools_words words;
+    struct fpx_gperftools_words words;
     return find_kind(bytes, &words);
 }
 
-enum flamepix_status flamepix_gperftools_header(struct flamepix_gperftools_words *words,
-                                                struct flamepix_byte_window *window)
+enum flamepix_status fpx_gperftools_header(struct fpx_gperftools_words *words,
+                                           struct fpx_byte_window *window)
 {
-    enum flamepix_status status =
-        flamepix_byte_window_need(window, (size_t)HEADER_WORDS * MOST_NBYTES);
+    enum flamepix_status status = fpx_byte_window_need(window, (size_t)HEADER_WORDS * MOST_NBYTES);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     const struct flamepix_bytes bytes = {(const char *)window->bytes + window->at,
@@ -59,10 +57,10 @@ enum flamepix_status flamepix_gperftools_header(struct flamepix_gperftools_words
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_word(const struct flamepix_gperftools_words *words,
-                                      struct flamepix_byte_window *window, uint64_t *word_ret)
+static enum flamepix_status take_word(const struct fpx_gperftools_words *words,
+                                      struct fpx_byte_window *window, uint64_t *word_ret)
 {
-    enum flamepix_status status = flamepix_byte_window_need(window, words->nbytes);
+    enum flamepix_status status = fpx_byte_window_need(window, words->nbytes);
     if (status != FLAMEPIX_OK)
         return status;
     *word_ret = word_at(window->bytes + window->at, words);
@@ -70,10 +68,9 @@ static enum flamepix_status take_word(const struct flamepix_gperftools_words *wo
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_gperftools_sample(struct flamepix_gperftools_words *words,
-                                                struct flamepix_byte_window *window,
-                                                uint64_t *count_ret,
-                                                struct flamepix_addresses *addresses)
+enum flamepix_status fpx_gperftools_sample(struct fpx_gperftools_words *words,
+                                           struct fpx_byte_window *window, uint64_t *count_ret,
+                                           struct fpx_addresses *addresses)
 {
     uint64_t length;
     uint64_t address;
@@ -83,13 +80,13 @@ enum flamepix_status flamepix_gperftools_sample(struct flamepix_gperftools_words
         status = take_word(words, window, &length);
     if (status != FLAMEPIX_OK)
         return status;
-    if (length > FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (length > FPX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_BAD_RECORDING;
     addresses->count = 0;
     for (; status == FLAMEPIX_OK && length > 0; length--) {
         status = take_word(words, window, &address);
         if (status == FLAMEPIX_OK)
-            status = flamepix_addresses_add(addresses, address);
+            status = fpx_addresses_add(addresses, address);
     }
     if (status == FLAMEPIX_OK && *count_ret == 0 && addresses->count == 1 &&
         addresses->items[0] == 0) {

@@ -1,12 +1,12 @@
 /* Gperftools words: the header and the samples of a CPU profile of gperftools, of words of 4 or 8
  * bytes, of either byte order. */
-#ifndef FLAMEPIX_FORMAT_PPROF_GPERFTOOLS_WORDS_H
-#define FLAMEPIX_FORMAT_PPROF_GPERFTOOLS_WORDS_H
+#ifndef FPX_FORMAT_PPROF_GPERFTOOLS_WORDS_H
+#define FPX_FORMAT_PPROF_GPERFTOOLS_WORDS_H
 
 #include "format/parse/byte_window.h"
 #include "format/samples/address_stack.h"
 
-struct flamepix_gperftools_words {
+struct fpx_gperftools_words {
     size_t nbytes; /* of a word */
     bool high_first;
     bool is_java;    /* of version 1: addresses are numbers of functions */
@@ -16,17 +16,16 @@ struct flamepix_gperftools_words {
 };
 
 /* Whether these bytes are the first ones of a header. */
-bool flamepix_gperftools_is_header(struct flamepix_bytes bytes);
+bool fpx_gperftools_is_header(struct flamepix_bytes bytes);
 
-/* Takes the header. Each of these answers OK, BAD_RECORDING, or as flamepix_byte_window_need; END
+/* Takes the header. Each of these answers OK, BAD_RECORDING, or as fpx_byte_window_need; END
  * where the bytes end too early. */
-enum flamepix_status flamepix_gperftools_header(struct flamepix_gperftools_words *words,
-                                                struct flamepix_byte_window *window);
+enum flamepix_status fpx_gperftools_header(struct fpx_gperftools_words *words,
+                                           struct fpx_byte_window *window);
 
 /* Takes a sample. END: the samples have ended, where `has_ended`; else the bytes have. */
-enum flamepix_status flamepix_gperftools_sample(struct flamepix_gperftools_words *words,
-                                                struct flamepix_byte_window *window,
-                                                uint64_t *count_ret,
-                                                struct flamepix_addresses *addresses);
+enum flamepix_status fpx_gperftools_sample(struct fpx_gperftools_words *words,
+                                           struct fpx_byte_window *window, uint64_t *count_ret,
+                                           struct fpx_addresses *addresses);
 
 #endif

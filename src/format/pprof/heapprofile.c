@@ -7,8 +7,8 @@
 enum { AT_ONCE = 4096 };
 
 struct heapprofile {
-    struct flamepix_json_reader json;
-    struct flamepix_v8_nodes nodes;
+    struct fpx_json_reader json;
+    struct fpx_v8_nodes nodes;
     bool is_read;
     uint32_t next;
     size_t part;
@@ -17,75 +17,72 @@ struct heapprofile {
 static enum flamepix_status read_tree(struct heapprofile *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
-        if (flamepix_json_is(key, "head"))
-            status = flamepix_v8_nodes_read_tree(&reader->nodes, &reader->json);
+    enum flamepix_status status = fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
+    while (fpx_json_next_member(&reader->json, &key, &status)) {
+        if (fpx_json_is(key, "head"))
+            status = fpx_v8_nodes_read_tree(&reader->nodes, &reader->json);
     }
     return status;
 }
 
-static enum flamepix_status read_all(struct flamepix_recording *recording,
-                                     struct heapprofile *reader)
+static enum flamepix_status read_all(struct fpx_recording *recording, struct heapprofile *reader)
 {
     enum flamepix_status status =
-        flamepix_json_recording_status(recording, &reader->json, read_tree(reader));
+        fpx_json_recording_status(recording, &reader->json, read_tree(reader));
     reader->is_read = true;
     if (status == FLAMEPIX_OK && reader->nodes.count == 0)
-        status = flamepix_recording_not_understood(recording, 0, "a tree of functions");
+        status = fpx_recording_not_understood(recording, 0, "a tree of functions");
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
-    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
-                                   flamepix_bytes_of("bytes"), &reader->part);
+    return fpx_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                              flamepix_bytes_of("bytes"), &reader->part);
 }
 
 /* Whether the function and all that called it say how they are called, be it "". */
-static bool has_names(const struct flamepix_v8_nodes *nodes, uint32_t node)
+static bool has_names(const struct fpx_v8_nodes *nodes, uint32_t node)
 {
-    while (node != FLAMEPIX_V8_NO_NODE && nodes->items[node].has_name)
+    while (node != FPX_V8_NO_NODE && nodes->items[node].has_name)
         node = nodes->items[node].parent;
-    return node == FLAMEPIX_V8_NO_NODE;
+    return node == FPX_V8_NO_NODE;
 }
 
-static enum flamepix_status put_node(struct flamepix_recording *recording,
-                                     struct heapprofile *reader)
+static enum flamepix_status put_node(struct fpx_recording *recording, struct heapprofile *reader)
 {
     const uint32_t node = reader->next++;
-    const struct flamepix_sample sample = {
+    const struct fpx_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = reader->nodes.items[node].weight};
     if (!reader->nodes.items[node].has_weight)
-        return flamepix_recording_not_understood(recording, 0, "a function with its size");
+        return fpx_recording_not_understood(recording, 0, "a function with its size");
     if (sample.weight.value != 0 && !has_names(&reader->nodes, node))
-        return flamepix_recording_not_understood(recording, 0, "functions with names");
+        return fpx_recording_not_understood(recording, 0, "functions with names");
     if (!reader->nodes.items[node].has_children)
-        flamepix_recording_remark(recording, "functions that say nothing of children have none");
+        fpx_recording_remark(recording, "functions that say nothing of children have none");
     if (sample.weight.value == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    enum flamepix_status status = fpx_v8_nodes_add_frames(&reader->nodes, recording, node);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct heapprofile *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
-    return flamepix_v8_nodes_init(&reader->nodes);
+    fpx_json_recording_init(&reader->json, recording);
+    return fpx_v8_nodes_init(&reader->nodes);
 }
 
 /* The next profile, if there is one. */
-static enum flamepix_status go_on(struct flamepix_recording *recording, struct heapprofile *reader)
+static enum flamepix_status go_on(struct fpx_recording *recording, struct heapprofile *reader)
 {
-    const enum flamepix_status status =
-        flamepix_json_recording_next_document(&reader->json, recording);
+    const enum flamepix_status status = fpx_json_recording_next_document(&reader->json, recording);
     if (status != FLAMEPIX_OK)
         return status;
     reader->is_read = false;
     reader->next = 0;
-    flamepix_v8_nodes_free(&reader->nodes);
-    return flamepix_v8_nodes_init(&reader->nodes);
+    fpx_v8_nodes_free(&reader->nodes);
+    return fpx_v8_nodes_init(&reader->nodes);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct heapprofile *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -102,11 +99,11 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct heapprofile *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_v8_nodes_free(&reader->nodes);
+    fpx_json_reader_free(&reader->json);
+    fpx_v8_nodes_free(&reader->nodes);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct heapprofile), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_heapprofile_open, kind)
+FPX_RECORDING_OPEN(fpx_heapprofile_open, kind)

@@ -1,25 +1,25 @@
 /* Legacy header: what the first lines of pprof's older text profiles say of the samples behind
  * them. */
-#ifndef FLAMEPIX_FORMAT_PPROF_LEGACY_HEADER_H
-#define FLAMEPIX_FORMAT_PPROF_LEGACY_HEADER_H
+#ifndef FPX_FORMAT_PPROF_LEGACY_HEADER_H
+#define FPX_FORMAT_PPROF_LEGACY_HEADER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
 
-enum flamepix_legacy_kind {
-    FLAMEPIX_LEGACY_NONE,
-    FLAMEPIX_LEGACY_HEAP,       /* objects: bytes [objects: bytes] @ addresses */
-    FLAMEPIX_LEGACY_JEMALLOC,   /* @ addresses, then t*: objects: bytes [objects: bytes] */
-    FLAMEPIX_LEGACY_CONTENTION, /* delay count @ addresses */
-    FLAMEPIX_LEGACY_COUNT,      /* count @ addresses */
-    FLAMEPIX_LEGACY_THREADS     /* --- Thread ..., then lines with addresses */
+enum fpx_legacy_kind {
+    FPX_LEGACY_NONE,
+    FPX_LEGACY_HEAP,       /* objects: bytes [objects: bytes] @ addresses */
+    FPX_LEGACY_JEMALLOC,   /* @ addresses, then t*: objects: bytes [objects: bytes] */
+    FPX_LEGACY_CONTENTION, /* delay count @ addresses */
+    FPX_LEGACY_COUNT,      /* count @ addresses */
+    FPX_LEGACY_THREADS     /* --- Thread ..., then lines with addresses */
 };
 
 /* Starts as {0}. */
-struct flamepix_legacy_header {
-    enum flamepix_legacy_kind kind;
+struct fpx_legacy_header {
+    enum fpx_legacy_kind kind;
     bool is_java;    /* addresses are numbers of functions */
     bool has_alloc;  /* of HEAP: what was allocated is counted apart from what is in use */
     bool is_sampled; /* of HEAP and JEMALLOC: one in `period` bytes was looked at */
@@ -35,6 +35,6 @@ struct flamepix_legacy_header {
 };
 
 /* Takes a line of a header; false where it is none. */
-bool flamepix_legacy_header_take(struct flamepix_legacy_header *header, struct flamepix_bytes line);
+bool fpx_legacy_header_take(struct fpx_legacy_header *header, struct flamepix_bytes line);
 
 #endif

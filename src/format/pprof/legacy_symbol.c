@@ -11,32 +11,32 @@ static void take_place(struct flamepix_bytes *name, struct flamepix_bytes *file_
     struct flamepix_bytes before, file;
     *file_ret = (struct flamepix_bytes){"", 0};
     *line_ret = 0;
-    if (!flamepix_take_end(&rest, ")") || !flamepix_take_until_last(&rest, " (", &before))
+    if (!fpx_take_end(&rest, ")") || !fpx_take_until_last(&rest, " (", &before))
         return;
-    *name = flamepix_bytes_trimmed(before);
+    *name = fpx_bytes_trimmed(before);
     *file_ret = rest;
-    if (flamepix_take_until_last(&rest, ":", &file)) {
+    if (fpx_take_until_last(&rest, ":", &file)) {
         *file_ret = file;
-        if (!flamepix_take_number(&rest, line_ret))
+        if (!fpx_take_number(&rest, line_ret))
             *line_ret = 0;
     }
 }
 
-enum flamepix_status flamepix_legacy_symbol_take(struct flamepix_address_table *table,
-                                                 struct flamepix_bytes line, bool *taken_ret)
+enum flamepix_status fpx_legacy_symbol_take(struct fpx_address_table *table,
+                                            struct flamepix_bytes line, bool *taken_ret)
 {
     struct flamepix_bytes file;
     uint64_t address, number;
-    *taken_ret = flamepix_bytes_begin_with(line, "0x") && flamepix_take_hex(&line, &address) &&
-                 line.length > 0 && flamepix_is_blank(line.data[0]);
+    *taken_ret = fpx_bytes_begin_with(line, "0x") && fpx_take_hex(&line, &address) &&
+                 line.length > 0 && fpx_is_blank(line.data[0]);
     if (!*taken_ret)
         return FLAMEPIX_OK;
-    line = flamepix_bytes_trimmed(line);
-    *taken_ret = line.length > 0 && !flamepix_bytes_begin_with(line, "0x");
+    line = fpx_bytes_trimmed(line);
+    *taken_ret = line.length > 0 && !fpx_bytes_begin_with(line, "0x");
     if (!*taken_ret)
         return FLAMEPIX_OK;
     take_place(&line, &file, &number);
-    if (file.length == 0 && flamepix_bytes_hold(line, "generated stub/JIT"))
+    if (file.length == 0 && fpx_bytes_hold(line, "generated stub/JIT"))
         line = flamepix_bytes_of("STUB"); /* as pprof calls it */
-    return flamepix_address_table_add(table, address, line, file, number);
+    return fpx_address_table_add(table, address, line, file, number);
 }

@@ -5,19 +5,19 @@
 #include "format/parse/take_text.h"
 
 /* What stands behind each number; NULL behind the last. */
-static const char *const *separators_of(enum flamepix_legacy_kind kind)
+static const char *const *separators_of(enum fpx_legacy_kind kind)
 {
     static const char *const heap[] = {":", "[", ":", "]", NULL};
     static const char *const contention[] = {"", "", NULL};
     static const char *const count[] = {"", NULL};
     static const char *const none[] = {NULL};
     switch (kind) {
-    case FLAMEPIX_LEGACY_HEAP:
-    case FLAMEPIX_LEGACY_JEMALLOC:
+    case FPX_LEGACY_HEAP:
+    case FPX_LEGACY_JEMALLOC:
         return heap;
-    case FLAMEPIX_LEGACY_CONTENTION:
+    case FPX_LEGACY_CONTENTION:
         return contention;
-    case FLAMEPIX_LEGACY_COUNT:
+    case FPX_LEGACY_COUNT:
         return count;
     default:
         return none;
@@ -27,56 +27,55 @@ static const char *const *separators_of(enum flamepix_legacy_kind kind)
 /* Java counts what is in use alone, as `bytes objects`. */
 static bool take_pair(struct flamepix_bytes *line, uint64_t *numbers)
 {
-    if (!flamepix_take_number(line, &numbers[1]))
+    if (!fpx_take_number(line, &numbers[1]))
         return false;
-    flamepix_take_blanks(line);
-    if (!flamepix_take_number(line, &numbers[0]))
+    fpx_take_blanks(line);
+    if (!fpx_take_number(line, &numbers[0]))
         return false;
-    flamepix_take_blanks(line);
+    fpx_take_blanks(line);
     numbers[2] = numbers[3] = 0;
     return true;
 }
 
-bool flamepix_legacy_numbers_take(struct flamepix_bytes *line, enum flamepix_legacy_kind kind,
-                                  uint64_t numbers[FLAMEPIX_LEGACY_NUMBERS])
+bool fpx_legacy_numbers_take(struct flamepix_bytes *line, enum fpx_legacy_kind kind,
+                             uint64_t numbers[FPX_LEGACY_NUMBERS])
 {
     struct flamepix_bytes rest = *line;
-    flamepix_take_blanks(&rest);
-    if (kind == FLAMEPIX_LEGACY_HEAP) {
+    fpx_take_blanks(&rest);
+    if (kind == FPX_LEGACY_HEAP) {
         struct flamepix_bytes pair = rest;
-        if (take_pair(&pair, numbers) && flamepix_bytes_begin_with(pair, "@")) {
+        if (take_pair(&pair, numbers) && fpx_bytes_begin_with(pair, "@")) {
             *line = pair;
             return true;
         }
     }
     const char *const *separators = separators_of(kind);
     for (size_t i = 0; separators[i] != NULL; i++) {
-        if (!flamepix_take_number(&rest, &numbers[i]))
+        if (!fpx_take_number(&rest, &numbers[i]))
             return false;
-        flamepix_take_blanks(&rest);
-        if (separators[i][0] != '\0' && !flamepix_take(&rest, separators[i]))
+        fpx_take_blanks(&rest);
+        if (separators[i][0] != '\0' && !fpx_take(&rest, separators[i]))
             return false;
-        flamepix_take_blanks(&rest);
+        fpx_take_blanks(&rest);
     }
     *line = rest;
     return true;
 }
 
-static struct flamepix_sample_type type_of(const char *name, const char *unit)
+static struct fpx_sample_type type_of(const char *name, const char *unit)
 {
-    return (struct flamepix_sample_type){flamepix_bytes_of(name), flamepix_bytes_of(unit)};
+    return (struct fpx_sample_type){flamepix_bytes_of(name), flamepix_bytes_of(unit)};
 }
 
-/* The types of a kind, at most FLAMEPIX_LEGACY_NUMBERS; answers how many. */
-static size_t find_types(const struct flamepix_legacy_header *header,
-                         struct flamepix_sample_type *types)
+/* The types of a kind, at most FPX_LEGACY_NUMBERS; answers how many. */
+static size_t find_types(const struct fpx_legacy_header *header, struct fpx_sample_type *types)
 {
     const bool is_inuse = header->has_alloc || header->is_java;
     const char *resolution = header->resolution[0] != '\0' ? header->resolution : "nanoseconds";
     size_t count = 0;
     switch (header->kind) {
-    case FLAMEPIX_LEGACY_HEAP:
-    case FLAMEPIX_LEGACY_JEMALLOC:
+    case FPX_LEGACY_HEAP:
+    case FPX_LEGACY_JEMALLOC:
         if (header->has_alloc) {
             types[count++] = type_of("alloc_objects", "count");
             types[count++] = type_of("alloc_space", "bytes");
@@ -84,14 +83,14 @@ static size_t find_types(const struct flamepix_legacy_header *header,
         types[count++] = type_of(is_inuse ? "inuse_objects" : "objects", "count");
         types[count++] = type_of(is_inuse ? "inuse_space" : "space", "bytes");
         return count;
-    case FLAMEPIX_LEGACY_CONTENTION:
+    case FPX_LEGACY_CONTENTION:
         types[0] = type_of("contentions", "count");
         types[1] = type_of("delay", resolution);
         return 2;
-    case FLAMEPIX_LEGACY_COUNT:
+    case FPX_LEGACY_COUNT:
         types[0] = type_of(header->name, "count");
         return 1;
-    case FLAMEPIX_LEGACY_THREADS:
+    case FPX_LEGACY_THREADS:
         types[0] = type_of("thread", "count");
         return 1;
     default:
@@ -99,18 +98,18 @@ static size_t find_types(const struct flamepix_legacy_header *header,
     }
 }
 
-enum flamepix_status flamepix_legacy_values_begin(struct flamepix_legacy_values *values,
-                                                  const struct flamepix_legacy_header *header,
-                                                  struct flamepix_recording *recording)
+enum flamepix_status fpx_legacy_values_begin(struct fpx_legacy_values *values,
+                                             const struct fpx_legacy_header *header,
+                                             struct fpx_recording *recording)
 {
-    struct flamepix_sample_type types[FLAMEPIX_LEGACY_NUMBERS];
+    struct fpx_sample_type types[FPX_LEGACY_NUMBERS];
     const size_t count = find_types(header, types);
-    return flamepix_sample_types_add(&values->types, recording, types, count, count - 1);
+    return fpx_sample_types_add(&values->types, recording, types, count, count - 1);
 }
 
 /* Objects and bytes as they would be if all allocations had been looked at: one of `size` bytes is
  * looked at with the chance 1 - exp(-size / period). Whole numbers, as pprof has them. */
-static void unsample(const struct flamepix_legacy_header *header, uint64_t objects, uint64_t bytes,
+static void unsample(const struct fpx_legacy_header *header, uint64_t objects, uint64_t bytes,
                      double values_ret[2])
 {
     values_ret[0] = (double)objects;
@@ -128,8 +127,8 @@ static void unsample(const struct flamepix_legacy_header *header, uint64_t objec
 }
 
 /* Delays and how many there were, of one in `period`; C++ has delays in cycles. */
-static void set_contention(struct flamepix_legacy_values *values,
-                           const struct flamepix_legacy_header *header, const uint64_t *numbers)
+static void set_contention(struct fpx_legacy_values *values, const struct fpx_legacy_header *header,
+                           const uint64_t *numbers)
 {
     const double period = header->period > 0 ? (double)header->period : 1;
     double delay = (double)numbers[0] * period;
@@ -139,17 +138,16 @@ static void set_contention(struct flamepix_legacy_values *values,
     values->values[1] = delay;
 }
 
-void flamepix_legacy_values_set(struct flamepix_legacy_values *values,
-                                const struct flamepix_legacy_header *header,
-                                const uint64_t *numbers)
+void fpx_legacy_values_set(struct fpx_legacy_values *values, const struct fpx_legacy_header *header,
+                           const uint64_t *numbers)
 {
     switch (header->kind) {
-    case FLAMEPIX_LEGACY_HEAP:
-    case FLAMEPIX_LEGACY_JEMALLOC:
+    case FPX_LEGACY_HEAP:
+    case FPX_LEGACY_JEMALLOC:
         unsample(header, numbers[2], numbers[3], values->values);
         unsample(header, numbers[0], numbers[1], values->values + (header->has_alloc ? 2 : 0));
         break;
-    case FLAMEPIX_LEGACY_CONTENTION:
+    case FPX_LEGACY_CONTENTION:
         set_contention(values, header, numbers);
         break;
     default:
@@ -158,9 +156,7 @@ void flamepix_legacy_values_set(struct flamepix_legacy_values *values,
     }
 }
 
-struct flamepix_sample flamepix_legacy_values_sample(const struct flamepix_legacy_values *values,
-                                                     size_t i)
+struct fpx_sample fpx_legacy_values_sample(const struct fpx_legacy_values *values, size_t i)
 {
-    return (struct flamepix_sample){.part = values->types.parts[i],
-                                    .weight.value = values->values[i]};
+    return (struct fpx_sample){.part = values->types.parts[i], .weight.value = values->values[i]};
 }

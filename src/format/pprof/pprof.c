@@ -16,34 +16,34 @@
 #include "format/samples/sample_types.h"
 
 struct pprof {
-    struct flamepix_protobuf message;
-    struct flamepix_pprof_tables tables;
-    struct flamepix_location_ranks ranks;
-    struct flamepix_pprof_sample sample;
-    struct flamepix_sample_types types; /* of the first document */
-    struct flamepix_pprof_borders borders;
-    size_t document;                           /* the number of the one that is read */
-    bool has_value[FLAMEPIX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
+    struct fpx_protobuf message;
+    struct fpx_pprof_tables tables;
+    struct fpx_location_ranks ranks;
+    struct fpx_pprof_sample sample;
+    struct fpx_sample_types types; /* of the first document */
+    struct fpx_pprof_borders borders;
+    size_t document;                      /* the number of the one that is read */
+    bool has_value[FPX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
     bool has_all_values;
 };
 
 /* What ends a step: of a message that is none, its damage is noted. */
-static enum flamepix_status end_of(struct flamepix_recording *recording, struct pprof *reader,
+static enum flamepix_status end_of(struct fpx_recording *recording, struct pprof *reader,
                                    enum flamepix_status status)
 {
     if (status != FLAMEPIX_BAD_RECORDING)
         return status;
-    return flamepix_recording_damaged(recording, flamepix_protobuf_offset(&reader->message),
-                                      "a field of a pprof profile");
+    return fpx_recording_damaged(recording, fpx_protobuf_offset(&reader->message),
+                                 "a field of a pprof profile");
 }
 
 /* Which types have values: the first samples tell, mostly the very first. */
 static enum flamepix_status look_at_values(struct pprof *reader,
-                                           const struct flamepix_protobuf_field *field)
+                                           const struct fpx_protobuf_field *field)
 {
-    const struct flamepix_pprof_sample *sample = &reader->sample;
+    const struct fpx_pprof_sample *sample = &reader->sample;
     enum flamepix_status status =
-        flamepix_pprof_take_sample(&reader->sample, &reader->message, field, false);
+        fpx_pprof_take_sample(&reader->sample, &reader->message, field, false);
     reader->has_all_values = sample->values.count > 0;
     for (size_t i = 0; i < sample->values.count; i++) {
         reader->has_value[i] |= sample->values.items[i] != 0;
@@ -52,13 +52,11 @@ static enum flamepix_status look_at_values(struct pprof *reader,
     return status;
 }
 
-static enum flamepix_status take_field(struct pprof *reader,
-                                       const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_field(struct pprof *reader, const struct fpx_protobuf_field *field)
 {
-    enum flamepix_status status =
-        flamepix_pprof_take_table(&reader->tables, &reader->message, field);
-    if (status == FLAMEPIX_OK && field->number == FLAMEPIX_PPROF_SAMPLE &&
-        !reader->has_all_values && reader->tables.document_count == 1)
+    enum flamepix_status status = fpx_pprof_take_table(&reader->tables, &reader->message, field);
+    if (status == FLAMEPIX_OK && field->number == FPX_PPROF_SAMPLE && !reader->has_all_values &&
+        reader->tables.document_count == 1)
         status = look_at_values(reader, field);
     return status;
 }
@@ -66,28 +64,28 @@ static enum flamepix_status take_field(struct pprof *reader,
 /* END, or BAD_RECORDING where the bytes are no message. */
 static enum flamepix_status read_fields(struct pprof *reader)
 {
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK)
+           (status = fpx_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK)
         status = take_field(reader, &field);
     return status;
 }
 
-static enum flamepix_status begin_again(struct flamepix_recording *recording, struct pprof *reader)
+static enum flamepix_status begin_again(struct fpx_recording *recording, struct pprof *reader)
 {
-    const enum flamepix_status status = flamepix_recording_rewind(recording);
-    flamepix_protobuf_restart(&reader->message);
+    const enum flamepix_status status = fpx_recording_rewind(recording);
+    fpx_protobuf_restart(&reader->message);
     return status;
 }
 
 /* A file whose fields only look like those of several documents is read once more. */
-static enum flamepix_status read_tables(struct flamepix_recording *recording, struct pprof *reader)
+static enum flamepix_status read_tables(struct fpx_recording *recording, struct pprof *reader)
 {
     enum flamepix_status status = read_fields(reader);
-    if (status == FLAMEPIX_END && !flamepix_pprof_has_documents(&reader->tables)) {
-        flamepix_pprof_tables_free(&reader->tables);
-        reader->tables = (struct flamepix_pprof_tables){.borders.are_off = true};
+    if (status == FLAMEPIX_END && !fpx_pprof_has_documents(&reader->tables)) {
+        fpx_pprof_tables_free(&reader->tables);
+        reader->tables = (struct fpx_pprof_tables){.borders.are_off = true};
         status = begin_again(recording, reader);
         if (status == FLAMEPIX_OK)
             status = read_fields(reader);
@@ -100,14 +98,14 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording, st
 /* -- types of values --------------------------------------------------------------------------- */
 
 /* There is at least one type. */
-static size_t default_type(const struct pprof *reader, const struct flamepix_sample_type *types,
+static size_t default_type(const struct pprof *reader, const struct fpx_sample_type *types,
                            size_t count)
 {
     size_t type = count;
     if (reader->tables.default_type > 0)
-        type = flamepix_sample_type_find(
+        type = fpx_sample_type_find(
             types, count,
-            flamepix_text_table_get(&reader->tables.locations.texts, reader->tables.default_type));
+            fpx_text_table_get(&reader->tables.locations.texts, reader->tables.default_type));
     if (type < count && reader->has_value[type])
         return type;
     for (size_t i = count; i > 0; i--) {
@@ -117,96 +115,93 @@ static size_t default_type(const struct pprof *reader, const struct flamepix_sam
     return count - 1;
 }
 
-static struct flamepix_sample_type type_of(const struct flamepix_pprof_tables *tables, size_t i)
+static struct fpx_sample_type type_of(const struct fpx_pprof_tables *tables, size_t i)
 {
-    const struct flamepix_text_table *texts = &tables->locations.texts;
-    return (struct flamepix_sample_type){flamepix_text_table_get(texts, tables->types[i].name),
-                                         flamepix_text_table_get(texts, tables->types[i].unit)};
+    const struct fpx_text_table *texts = &tables->locations.texts;
+    return (struct fpx_sample_type){fpx_text_table_get(texts, tables->types[i].name),
+                                    fpx_text_table_get(texts, tables->types[i].unit)};
 }
 
 /* Those of the first document say which is read. */
-static enum flamepix_status add_parts(struct flamepix_recording *recording, struct pprof *reader)
+static enum flamepix_status add_parts(struct fpx_recording *recording, struct pprof *reader)
 {
-    struct flamepix_pprof_tables *tables = &reader->tables;
+    struct fpx_pprof_tables *tables = &reader->tables;
     const size_t count = tables->document_count > 0 ? tables->documents[0].type_count : 0;
-    struct flamepix_sample_type types[FLAMEPIX_SAMPLE_TYPES_MAX];
+    struct fpx_sample_type types[FPX_SAMPLE_TYPES_MAX];
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count; i++)
         types[i] = type_of(tables, i);
     if (count > 0)
-        status = flamepix_sample_types_add(&reader->types, recording, types, count,
-                                           default_type(reader, types, count));
+        status = fpx_sample_types_add(&reader->types, recording, types, count,
+                                      default_type(reader, types, count));
     for (size_t i = 0; i < tables->type_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_sample_type_part(recording, type_of(tables, i), &tables->types[i].part);
+        status = fpx_sample_type_part(recording, type_of(tables, i), &tables->types[i].part);
     if (tables->document_count > 1)
-        flamepix_recording_remark(recording, "%zu profiles are added up", tables->document_count);
+        fpx_recording_remark(recording, "%zu profiles are added up", tables->document_count);
     return status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct pprof *reader = user;
-    struct flamepix_pprof_tables *tables = &reader->tables;
-    const struct flamepix_text_table *texts = &tables->locations.texts;
-    reader->message =
-        (struct flamepix_protobuf){.read = flamepix_recording_read, .user = recording};
+    struct fpx_pprof_tables *tables = &reader->tables;
+    const struct fpx_text_table *texts = &tables->locations.texts;
+    reader->message = (struct fpx_protobuf){.read = fpx_recording_read, .user = recording};
     enum flamepix_status status = read_tables(recording, reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_resolve(&tables->locations);
+        status = fpx_location_table_resolve(&tables->locations);
     if (status == FLAMEPIX_OK && tables->locations.has_lost)
-        flamepix_recording_remark(recording, "locations are in mappings that it does not have");
+        fpx_recording_remark(recording, "locations are in mappings that it does not have");
     if (status == FLAMEPIX_OK && tables->drop_frames > 0)
-        status = flamepix_drop_frames(&tables->locations,
-                                      flamepix_text_table_get(texts, tables->drop_frames),
-                                      flamepix_text_table_get(texts, tables->keep_frames));
+        status = fpx_drop_frames(&tables->locations, fpx_text_table_get(texts, tables->drop_frames),
+                                 fpx_text_table_get(texts, tables->keep_frames));
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_ranks_open(&reader->ranks, &tables->locations, recording);
+        status = fpx_location_ranks_open(&reader->ranks, &tables->locations, recording);
     if (status == FLAMEPIX_OK)
         status = add_parts(recording, reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_pprof_facts(tables, recording);
+        status = fpx_pprof_facts(tables, recording);
     if (status == FLAMEPIX_OK)
         status = begin_again(recording, reader);
-    flamepix_recording_seldom_repeats(recording);
+    fpx_recording_seldom_repeats(recording);
     return status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording, struct pprof *reader)
+static enum flamepix_status add_frames(struct fpx_recording *recording, struct pprof *reader)
 {
-    struct flamepix_pprof_sample *sample = &reader->sample;
-    struct flamepix_location_table *locations = &reader->tables.locations;
+    struct fpx_pprof_sample *sample = &reader->sample;
+    struct fpx_location_table *locations = &reader->tables.locations;
     const char *tag_roots = recording->options.recording.tag_roots;
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->ranks.are_used)
-        return flamepix_location_ranks_stack(&reader->ranks, locations, recording,
-                                             sample->ids.items, sample->ids.count);
+        return fpx_location_ranks_stack(&reader->ranks, locations, recording, sample->ids.items,
+                                        sample->ids.count);
     if (tag_roots != NULL)
-        status = flamepix_pprof_label_frames(sample, &locations->texts, recording, tag_roots);
+        status = fpx_pprof_label_frames(sample, &locations->texts, recording, tag_roots);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_stack(locations, recording, sample->ids.items,
-                                               sample->ids.count);
+        status =
+            fpx_location_table_stack(locations, recording, sample->ids.items, sample->ids.count);
     return status;
 }
 
-static enum flamepix_status not_understood(struct flamepix_recording *recording,
-                                           const char *expected)
+static enum flamepix_status not_understood(struct fpx_recording *recording, const char *expected)
 {
-    flamepix_recording_drop(recording);
+    fpx_recording_drop(recording);
     const enum flamepix_status status =
-        flamepix_recording_not_understood(recording, recording->record.offset, expected);
+        fpx_recording_not_understood(recording, recording->record.offset, expected);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
 /* END: the sample is not understood, and nothing more comes of it. */
-static enum flamepix_status put_value(struct flamepix_recording *recording, struct pprof *reader,
+static enum flamepix_status put_value(struct fpx_recording *recording, struct pprof *reader,
                                       size_t part, int64_t value)
 {
-    const struct flamepix_sample sample = {.part = part, .weight = flamepix_integer_weight(value)};
+    const struct fpx_sample sample = {.part = part, .weight = fpx_integer_weight(value)};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_recording_wants(recording, part)) {
-        flamepix_recording_pass_over(recording, part, sample.weight);
+    if (!fpx_recording_wants(recording, part)) {
+        fpx_recording_pass_over(recording, part, sample.weight);
         return FLAMEPIX_OK;
     }
     reader->tables.locations.lacks = false;
@@ -214,31 +209,31 @@ static enum flamepix_status put_value(struct flamepix_recording *recording, stru
         status = add_frames(recording, reader);
     if (status == FLAMEPIX_OK && reader->tables.locations.lacks)
         return not_understood(recording, "locations and functions that the profile has");
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* As its document counts ids and texts. */
-static void refer_to_tables(struct flamepix_pprof_sample *sample,
-                            const struct flamepix_pprof_document *document)
+static void refer_to_tables(struct fpx_pprof_sample *sample,
+                            const struct fpx_pprof_document *document)
 {
     for (size_t i = 0; i < sample->ids.count; i++)
-        sample->ids.items[i] = flamepix_pprof_id(document, sample->ids.items[i]);
+        sample->ids.items[i] = fpx_pprof_id(document, sample->ids.items[i]);
     for (size_t i = 0; i < sample->label_count; i++) {
-        struct flamepix_pprof_label *label = &sample->labels[i];
-        label->key = flamepix_pprof_text(document, label->key);
-        label->text = label->text > 0 ? flamepix_pprof_text(document, label->text) : 0;
-        label->unit = label->unit > 0 ? flamepix_pprof_text(document, label->unit) : 0;
+        struct fpx_pprof_label *label = &sample->labels[i];
+        label->key = fpx_pprof_text(document, label->key);
+        label->text = label->text > 0 ? fpx_pprof_text(document, label->text) : 0;
+        label->unit = label->unit > 0 ? fpx_pprof_text(document, label->unit) : 0;
     }
 }
 
-static enum flamepix_status put_sample(struct flamepix_recording *recording, struct pprof *reader)
+static enum flamepix_status put_sample(struct fpx_recording *recording, struct pprof *reader)
 {
-    const struct flamepix_pprof_document *document = &reader->tables.documents[reader->document];
-    const struct flamepix_protobuf_numbers *values = &reader->sample.values;
+    const struct fpx_pprof_document *document = &reader->tables.documents[reader->document];
+    const struct fpx_protobuf_numbers *values = &reader->sample.values;
     enum flamepix_status status = FLAMEPIX_OK;
     if (values->count == 0 || values->count != document->type_count)
-        return flamepix_recording_not_understood(recording, recording->record.offset,
-                                                 "a value of each type");
+        return fpx_recording_not_understood(recording, recording->record.offset,
+                                            "a value of each type");
     if (reader->document > 0)
         refer_to_tables(&reader->sample, document);
     for (size_t i = 0; i < values->count && status == FLAMEPIX_OK; i++)
@@ -247,20 +242,20 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording, str
     return status == FLAMEPIX_END && !recording->is_too_long ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct pprof *reader = user;
-    struct flamepix_protobuf_field field;
-    enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
+    struct fpx_protobuf_field field;
+    enum flamepix_status status = fpx_protobuf_next(&reader->message, &field);
     if (status != FLAMEPIX_OK)
         return end_of(recording, reader, status);
     if (reader->tables.document_count > 1)
-        reader->document += flamepix_pprof_is_border(&reader->borders, &field);
-    if (field.number != FLAMEPIX_PPROF_SAMPLE)
+        reader->document += fpx_pprof_is_border(&reader->borders, &field);
+    if (field.number != FPX_PPROF_SAMPLE)
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, flamepix_protobuf_offset(&reader->message));
-    status = flamepix_pprof_take_sample(&reader->sample, &reader->message, &field,
-                                        recording->options.recording.tag_roots != NULL);
+    fpx_recording_record(recording, fpx_protobuf_offset(&reader->message));
+    status = fpx_pprof_take_sample(&reader->sample, &reader->message, &field,
+                                   recording->options.recording.tag_roots != NULL);
     if (status == FLAMEPIX_OK && reader->document < reader->tables.document_count)
         return put_sample(recording, reader);
     return end_of(recording, reader, status);
@@ -269,13 +264,13 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct pprof *reader = user;
-    flamepix_protobuf_free(&reader->message);
-    flamepix_location_ranks_free(&reader->ranks);
-    flamepix_pprof_tables_free(&reader->tables);
-    flamepix_pprof_sample_free(&reader->sample);
+    fpx_protobuf_free(&reader->message);
+    fpx_location_ranks_free(&reader->ranks);
+    fpx_pprof_tables_free(&reader->tables);
+    fpx_pprof_sample_free(&reader->sample);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct pprof), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pprof_open, kind)
+FPX_RECORDING_OPEN(fpx_pprof_open, kind)

@@ -1,10 +1,10 @@
 #include "format/pprof/pprof_documents.h"
 
-bool flamepix_pprof_may_be_border(struct flamepix_pprof_borders *borders,
-                                  const struct flamepix_protobuf_field *field)
+bool fpx_pprof_may_be_border(struct fpx_pprof_borders *borders,
+                             const struct fpx_protobuf_field *field)
 {
-    const bool is_type = field->number == FLAMEPIX_PPROF_SAMPLE_TYPE;
-    const bool is_text = field->number == FLAMEPIX_PPROF_STRING;
+    const bool is_type = field->number == FPX_PPROF_SAMPLE_TYPE;
+    const bool is_text = field->number == FPX_PPROF_STRING;
     const bool may_begin = is_type || (is_text && field->value == 0);
     const bool is_border = may_begin && borders->has_types && borders->has_texts &&
                            borders->last != field->number && !borders->are_off;
@@ -15,19 +15,18 @@ bool flamepix_pprof_may_be_border(struct flamepix_pprof_borders *borders,
     return is_border;
 }
 
-struct flamepix_pprof_document
-flamepix_pprof_begin_document(const struct flamepix_location_table *locations, size_t number,
-                              size_t type_count)
+struct fpx_pprof_document fpx_pprof_begin_document(const struct fpx_location_table *locations,
+                                                   size_t number, size_t type_count)
 {
     static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15); /* spreads small numbers */
-    return (struct flamepix_pprof_document){.salt = number * golden,
-                                            .first_text = locations->texts.count,
-                                            .first_function = locations->function_ids.count,
-                                            .first_type = type_count};
+    return (struct fpx_pprof_document){.salt = number * golden,
+                                       .first_text = locations->texts.count,
+                                       .first_function = locations->function_ids.count,
+                                       .first_type = type_count};
 }
 
-void flamepix_pprof_end_document(const struct flamepix_pprof_document *document,
-                                 struct flamepix_location_table *locations)
+void fpx_pprof_end_document(const struct fpx_pprof_document *document,
+                            struct fpx_location_table *locations)
 {
     for (size_t i = document->first_function; i < locations->function_ids.count; i++) {
         if (locations->functions[i].name >= locations->texts.count)

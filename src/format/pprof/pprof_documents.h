@@ -1,54 +1,54 @@
 /* Documents: a file may hold several profiles of pprof, one behind the other, since nothing stands
  * before or behind a message. Each has ids and texts of its own, which clash with those of the
  * others: so they are told apart, and here all tables are one. */
-#ifndef FLAMEPIX_FORMAT_PPROF_PPROF_DOCUMENTS_H
-#define FLAMEPIX_FORMAT_PPROF_PPROF_DOCUMENTS_H
+#ifndef FPX_FORMAT_PPROF_PPROF_DOCUMENTS_H
+#define FPX_FORMAT_PPROF_PPROF_DOCUMENTS_H
 
 #include "format/parse/protobuf.h"
 #include "format/samples/location_table.h"
 
 /* The numbers of the fields of a profile. */
-enum flamepix_pprof_field {
-    FLAMEPIX_PPROF_SAMPLE_TYPE = 1,
-    FLAMEPIX_PPROF_SAMPLE = 2,
-    FLAMEPIX_PPROF_MAPPING = 3,
-    FLAMEPIX_PPROF_LOCATION = 4,
-    FLAMEPIX_PPROF_FUNCTION = 5,
-    FLAMEPIX_PPROF_STRING = 6,
-    FLAMEPIX_PPROF_DROP_FRAMES = 7,
-    FLAMEPIX_PPROF_KEEP_FRAMES = 8,
-    FLAMEPIX_PPROF_TIME_NANOS = 9,
-    FLAMEPIX_PPROF_DURATION_NANOS = 10,
-    FLAMEPIX_PPROF_PERIOD_TYPE = 11,
-    FLAMEPIX_PPROF_PERIOD = 12,
-    FLAMEPIX_PPROF_COMMENT = 13,
-    FLAMEPIX_PPROF_DEFAULT_TYPE = 14
+enum fpx_pprof_field {
+    FPX_PPROF_SAMPLE_TYPE = 1,
+    FPX_PPROF_SAMPLE = 2,
+    FPX_PPROF_MAPPING = 3,
+    FPX_PPROF_LOCATION = 4,
+    FPX_PPROF_FUNCTION = 5,
+    FPX_PPROF_STRING = 6,
+    FPX_PPROF_DROP_FRAMES = 7,
+    FPX_PPROF_KEEP_FRAMES = 8,
+    FPX_PPROF_TIME_NANOS = 9,
+    FPX_PPROF_DURATION_NANOS = 10,
+    FPX_PPROF_PERIOD_TYPE = 11,
+    FPX_PPROF_PERIOD = 12,
+    FPX_PPROF_COMMENT = 13,
+    FPX_PPROF_DEFAULT_TYPE = 14
 };
 
 /* Where one begins among the fields; starts as {0}. */
-struct flamepix_pprof_borders {
+struct fpx_pprof_borders {
     bool are_off; /* the file is one message, whatever it looks like */
     bool has_types, has_texts;
     uint64_t last; /* number of the field before; 0: none */
 };
 
 /* Of a type or a text, for the next one. */
-bool flamepix_pprof_may_be_border(struct flamepix_pprof_borders *borders,
-                                  const struct flamepix_protobuf_field *field);
+bool fpx_pprof_may_be_border(struct fpx_pprof_borders *borders,
+                             const struct fpx_protobuf_field *field);
 
 /* The next field comes; whether it begins another document than the first. A writer puts fields of
  * one number in a row, and types or texts first: so these come again behind both. */
-static inline bool flamepix_pprof_is_border(struct flamepix_pprof_borders *borders,
-                                            const struct flamepix_protobuf_field *field)
+static inline bool fpx_pprof_is_border(struct fpx_pprof_borders *borders,
+                                       const struct fpx_protobuf_field *field)
 {
     const bool is_border =
-        (field->number == FLAMEPIX_PPROF_SAMPLE_TYPE || field->number == FLAMEPIX_PPROF_STRING) &&
-        flamepix_pprof_may_be_border(borders, field);
+        (field->number == FPX_PPROF_SAMPLE_TYPE || field->number == FPX_PPROF_STRING) &&
+        fpx_pprof_may_be_border(borders, field);
     borders->last = field->number;
     return is_border;
 }
 
-struct flamepix_pprof_document {
+struct fpx_pprof_document {
     uint64_t salt;       /* what tells its ids from those of others: 0 of the first */
     uint64_t first_text; /* its texts count from here, */
     size_t first_function, first_type, type_count; /* and so do these */
@@ -56,24 +56,21 @@ struct flamepix_pprof_document {
 };
 
 /* Document `number`, from 0, of which nothing is in the tables yet. */
-struct flamepix_pprof_document
-flamepix_pprof_begin_document(const struct flamepix_location_table *locations, size_t number,
-                              size_t type_count);
+struct fpx_pprof_document fpx_pprof_begin_document(const struct fpx_location_table *locations,
+                                                   size_t number, size_t type_count);
 
 /* An id, and the number of a text, as the tables have them. */
-static inline uint64_t flamepix_pprof_id(const struct flamepix_pprof_document *document,
-                                         uint64_t id)
+static inline uint64_t fpx_pprof_id(const struct fpx_pprof_document *document, uint64_t id)
 {
     return id ^ document->salt;
 }
-static inline uint64_t flamepix_pprof_text(const struct flamepix_pprof_document *document,
-                                           uint64_t number)
+static inline uint64_t fpx_pprof_text(const struct fpx_pprof_document *document, uint64_t number)
 {
     return number > UINT32_MAX ? UINT64_MAX : number + document->first_text;
 }
 
 /* A document has ended, and another one follows: functions whose names it has not have none. */
-void flamepix_pprof_end_document(const struct flamepix_pprof_document *document,
-                                 struct flamepix_location_table *locations);
+void fpx_pprof_end_document(const struct fpx_pprof_document *document,
+                            struct fpx_location_table *locations);
 
 #endif

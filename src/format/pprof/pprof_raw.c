@@ -34,13 +34,13 @@ struct raw_location {
 
 struct pprof_raw {
     enum section section;
-    struct flamepix_location_table table;
+    struct fpx_location_table table;
     struct raw_location location; /* whose lines are read */
     bool in_location;
-    struct flamepix_sample_types types;
+    struct fpx_sample_types types;
     uint64_t *ids;
     size_t id_count, id_capacity;
-    int64_t values[FLAMEPIX_SAMPLE_TYPES_MAX];
+    int64_t values[FPX_SAMPLE_TYPES_MAX];
     size_t value_count;
     uint64_t document; /* the number of the output that is read, from 1; 0: none has begun */
 };
@@ -55,7 +55,7 @@ static uint64_t id_of(const struct pprof_raw *reader, uint64_t number)
 /* Whether a line begins a section; then it is the one that is read. */
 static bool take_section(struct pprof_raw *reader, struct flamepix_bytes line)
 {
-    if (flamepix_bytes_begin_with(line, "Samples:")) {
+    if (fpx_bytes_begin_with(line, "Samples:")) {
         reader->section = IN_TYPES;
         reader->document++;
     } else if (flamepix_bytes_equal(line, flamepix_bytes_of("Locations"))) {
@@ -75,9 +75,9 @@ static enum flamepix_status end_location(struct pprof_raw *reader)
     if (!reader->in_location)
         return FLAMEPIX_OK;
     reader->in_location = false;
-    return flamepix_location_table_add(&reader->table, id_of(reader, reader->location.id),
-                                       reader->location.address,
-                                       id_of(reader, reader->location.mapping));
+    return fpx_location_table_add(&reader->table, id_of(reader, reader->location.id),
+                                  reader->location.address,
+                                  id_of(reader, reader->location.mapping));
 }
 
 /* " /file.go:57:12 s=50(system name)" off the end of a function; columns are new. */
@@ -89,16 +89,16 @@ static void take_place(struct flamepix_bytes *text, struct flamepix_bytes *file_
     uint64_t number;
     *file_ret = (struct flamepix_bytes){"", 0};
     *line_ret = 0;
-    if (!flamepix_take_until_last(&rest, " s=", &before))
+    if (!fpx_take_until_last(&rest, " s=", &before))
         return;
-    *text = flamepix_bytes_trimmed(before);
+    *text = fpx_bytes_trimmed(before);
     rest = *text;
-    if (!flamepix_take_until_last(&rest, " ", &before))
+    if (!fpx_take_until_last(&rest, " ", &before))
         return;
-    *text = flamepix_bytes_trimmed(before);
+    *text = fpx_bytes_trimmed(before);
     *file_ret = rest;
-    for (size_t i = 0; i < 2 && flamepix_take_until_last(&rest, ":", &file); i++) {
-        if (!flamepix_take_number(&rest, &number) || rest.length > 0)
+    for (size_t i = 0; i < 2 && fpx_take_until_last(&rest, ":", &file); i++) {
+        if (!fpx_take_number(&rest, &number) || rest.length > 0)
             return;
         *file_ret = rest = file;
         *line_ret = number;
@@ -107,21 +107,21 @@ static void take_place(struct flamepix_bytes *text, struct flamepix_bytes *file_
 
 static enum flamepix_status add_function(struct pprof_raw *reader, struct flamepix_bytes text)
 {
-    struct flamepix_location_table *table = &reader->table;
+    struct fpx_location_table *table = &reader->table;
     struct flamepix_bytes file;
     uint64_t line;
     size_t name_number, file_number;
     const uint64_t id = table->function_ids.count;
     take_place(&text, &file, &line);
-    enum flamepix_status status = flamepix_text_table_intern(&table->texts, text, &name_number);
+    enum flamepix_status status = fpx_text_table_intern(&table->texts, text, &name_number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(&table->texts, file, &file_number);
+        status = fpx_text_table_intern(&table->texts, file, &file_number);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_function function = {name_number, name_number, file_number};
-    status = flamepix_location_table_add_function(table, id, &function);
+    const struct fpx_function function = {name_number, name_number, file_number};
+    status = fpx_location_table_add_function(table, id, &function);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_add_line(table, id, line);
+        status = fpx_location_table_add_line(table, id, line);
     return status;
 }
 
@@ -130,17 +130,17 @@ static bool take_location(struct flamepix_bytes *line, struct raw_location *loca
 {
     struct flamepix_bytes rest = *line;
     location_ret->mapping = UINT64_MAX;
-    if (!flamepix_take_number(&rest, &location_ret->id) || !flamepix_take(&rest, ":"))
+    if (!fpx_take_number(&rest, &location_ret->id) || !fpx_take(&rest, ":"))
         return false;
-    flamepix_take_blanks(&rest);
-    if (!flamepix_bytes_begin_with(rest, "0x") || !flamepix_take_hex(&rest, &location_ret->address))
+    fpx_take_blanks(&rest);
+    if (!fpx_bytes_begin_with(rest, "0x") || !fpx_take_hex(&rest, &location_ret->address))
         return false;
-    flamepix_take_blanks(&rest);
-    if (flamepix_take(&rest, "M=") && !flamepix_take_number(&rest, &location_ret->mapping))
+    fpx_take_blanks(&rest);
+    if (fpx_take(&rest, "M=") && !fpx_take_number(&rest, &location_ret->mapping))
         return false;
-    flamepix_take_blanks(&rest);
-    if (flamepix_take(&rest, "[F]"))
-        flamepix_take_blanks(&rest);
+    fpx_take_blanks(&rest);
+    if (fpx_take(&rest, "[F]"))
+        fpx_take_blanks(&rest);
     *line = rest;
     return true;
 }
@@ -165,29 +165,29 @@ static enum flamepix_status take_mapping_line(struct pprof_raw *reader, struct f
     struct flamepix_bytes addresses, path;
     uint64_t id;
     size_t number;
-    if (!flamepix_take_number(&line, &id) || !flamepix_take(&line, ": ") ||
-        !flamepix_text_word(&line, &addresses) || !flamepix_text_word(&line, &path) ||
-        flamepix_bytes_begin_with(path, "[FN]"))
+    if (!fpx_take_number(&line, &id) || !fpx_take(&line, ": ") ||
+        !fpx_text_word(&line, &addresses) || !fpx_text_word(&line, &path) ||
+        fpx_bytes_begin_with(path, "[FN]"))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_text_table_intern(&reader->table.texts, path, &number);
+    enum flamepix_status status = fpx_text_table_intern(&reader->table.texts, path, &number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_add_mapping(&reader->table, id_of(reader, id),
-                                                     &(struct flamepix_mapping){.file = number});
+        status = fpx_location_table_add_mapping(&reader->table, id_of(reader, id),
+                                                &(struct fpx_mapping){.file = number});
     return status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct pprof_raw *reader = user;
     struct flamepix_bytes line;
     size_t nameless;
     /* Text 0 is that of what has no name. */
     enum flamepix_status status =
-        flamepix_text_table_intern(&reader->table.texts, (struct flamepix_bytes){"", 0}, &nameless);
+        fpx_text_table_intern(&reader->table.texts, (struct flamepix_bytes){"", 0}, &nameless);
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_recording_line(recording, &line)) == FLAMEPIX_OK) {
-        line = flamepix_bytes_trimmed(line);
-        if (flamepix_bytes_begin_with(line, "Samples:") || reader->section != IN_LOCATIONS)
+           (status = fpx_recording_line(recording, &line)) == FLAMEPIX_OK) {
+        line = fpx_bytes_trimmed(line);
+        if (fpx_bytes_begin_with(line, "Samples:") || reader->section != IN_LOCATIONS)
             status = end_location(reader);
         if (status != FLAMEPIX_OK || take_section(reader, line))
             continue;
@@ -199,30 +199,30 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     if (status == FLAMEPIX_END)
         status = end_location(reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_resolve(&reader->table);
+        status = fpx_location_table_resolve(&reader->table);
     if (reader->document > 1)
-        flamepix_recording_remark(recording, "%" PRIu64 " profiles are added up", reader->document);
+        fpx_recording_remark(recording, "%" PRIu64 " profiles are added up", reader->document);
     reader->section = IN_HEADER;
     reader->document = 0;
-    return status == FLAMEPIX_OK ? flamepix_recording_rewind(recording) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_rewind(recording) : status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* "samples/count cpu/nanoseconds[dflt]": the last one is read by default, or that which says so. */
-static enum flamepix_status take_types(struct flamepix_recording *recording,
-                                       struct pprof_raw *reader, struct flamepix_bytes line)
+static enum flamepix_status take_types(struct fpx_recording *recording, struct pprof_raw *reader,
+                                       struct flamepix_bytes line)
 {
-    struct flamepix_sample_type types[FLAMEPIX_SAMPLE_TYPES_MAX];
+    struct fpx_sample_type types[FPX_SAMPLE_TYPES_MAX];
     struct flamepix_bytes word;
     size_t count = 0;
-    size_t preferred = FLAMEPIX_SAMPLE_TYPES_MAX;
-    while (count < FLAMEPIX_SAMPLE_TYPES_MAX && flamepix_text_word(&line, &word)) {
-        if (flamepix_take_end(&word, "[dflt]"))
+    size_t preferred = FPX_SAMPLE_TYPES_MAX;
+    while (count < FPX_SAMPLE_TYPES_MAX && fpx_text_word(&line, &word)) {
+        if (fpx_take_end(&word, "[dflt]"))
             preferred = count;
         types[count].unit = word;
-        if (!flamepix_take_until(&types[count].unit, "/", &types[count].name))
-            types[count] = (struct flamepix_sample_type){.name = word, .unit = {"", 0}};
+        if (!fpx_take_until(&types[count].unit, "/", &types[count].name))
+            types[count] = (struct fpx_sample_type){.name = word, .unit = {"", 0}};
         count++;
     }
     reader->section = IN_SAMPLES;
@@ -230,14 +230,14 @@ static enum flamepix_status take_types(struct flamepix_recording *recording,
         preferred = count; /* the first output has said it */
     else if (preferred >= count)
         preferred = count - 1;
-    return flamepix_sample_types_add(&reader->types, recording, types, count, preferred);
+    return fpx_sample_types_add(&reader->types, recording, types, count, preferred);
 }
 
 static bool take_value(struct flamepix_bytes *line, int64_t *value_ret)
 {
-    const bool is_negative = flamepix_take(line, "-");
+    const bool is_negative = fpx_take(line, "-");
     uint64_t number;
-    if (!flamepix_take_number(line, &number))
+    if (!fpx_take_number(line, &number))
         return false;
     const int64_t value = number < INT64_MAX ? (int64_t)number : INT64_MAX;
     *value_ret = is_negative ? -value : value;
@@ -248,12 +248,12 @@ static bool take_value(struct flamepix_bytes *line, int64_t *value_ret)
 static bool take_values(struct pprof_raw *reader, struct flamepix_bytes *line)
 {
     reader->value_count = 0;
-    while (reader->value_count < FLAMEPIX_SAMPLE_TYPES_MAX &&
+    while (reader->value_count < FPX_SAMPLE_TYPES_MAX &&
            take_value(line, &reader->values[reader->value_count])) {
         reader->value_count++;
-        flamepix_take_blanks(line);
+        fpx_take_blanks(line);
     }
-    return reader->value_count > 0 && flamepix_take(line, ":");
+    return reader->value_count > 0 && fpx_take(line, ":");
 }
 
 static enum flamepix_status take_ids(struct pprof_raw *reader, struct flamepix_bytes line)
@@ -261,60 +261,58 @@ static enum flamepix_status take_ids(struct pprof_raw *reader, struct flamepix_b
     enum flamepix_status status = FLAMEPIX_OK;
     uint64_t id;
     reader->id_count = 0;
-    flamepix_take_blanks(&line);
-    while (status == FLAMEPIX_OK && reader->id_count < FLAMEPIX_RECORDED_FRAMES_MAX &&
-           flamepix_take_number(&line, &id)) {
-        status = flamepix_array_reserve(&reader->ids, &reader->id_capacity, reader->id_count + 1,
-                                        sizeof(*reader->ids));
+    fpx_take_blanks(&line);
+    while (status == FLAMEPIX_OK && reader->id_count < FPX_RECORDED_FRAMES_MAX &&
+           fpx_take_number(&line, &id)) {
+        status = fpx_array_reserve(&reader->ids, &reader->id_capacity, reader->id_count + 1,
+                                   sizeof(*reader->ids));
         if (status == FLAMEPIX_OK)
             reader->ids[reader->id_count++] = id_of(reader, id);
-        flamepix_take_blanks(&line);
+        fpx_take_blanks(&line);
     }
     return status;
 }
 
-static enum flamepix_status put_sample(struct flamepix_recording *recording,
-                                       struct pprof_raw *reader)
+static enum flamepix_status put_sample(struct fpx_recording *recording, struct pprof_raw *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->value_count != reader->types.count)
-        return flamepix_recording_not_understood(recording, 0, "a value of each type");
+        return fpx_recording_not_understood(recording, 0, "a value of each type");
     for (size_t i = 0; i < reader->value_count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_sample sample = {
-            .part = reader->types.parts[i], .weight = flamepix_integer_weight(reader->values[i])};
+        const struct fpx_sample sample = {.part = reader->types.parts[i],
+                                          .weight = fpx_integer_weight(reader->values[i])};
         reader->table.lacks = false;
-        if (reader->values[i] != 0 && flamepix_recording_wants(recording, sample.part))
-            status = flamepix_location_table_stack(&reader->table, recording, reader->ids,
-                                                   reader->id_count);
+        if (reader->values[i] != 0 && fpx_recording_wants(recording, sample.part))
+            status =
+                fpx_location_table_stack(&reader->table, recording, reader->ids, reader->id_count);
         if (status == FLAMEPIX_OK && reader->table.lacks) {
-            flamepix_recording_drop(recording);
-            return flamepix_recording_not_understood(recording, 0,
-                                                     "locations that the profile has");
+            fpx_recording_drop(recording);
+            return fpx_recording_not_understood(recording, 0, "locations that the profile has");
         }
         if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(recording, &sample);
+            status = fpx_recording_put(recording, &sample);
     }
     return status;
 }
 
-static enum flamepix_status take_sample_line(struct flamepix_recording *recording,
+static enum flamepix_status take_sample_line(struct fpx_recording *recording,
                                              struct pprof_raw *reader, struct flamepix_bytes line)
 {
     const bool may_be_sample = (line.data[0] >= '0' && line.data[0] <= '9') || line.data[0] == '-';
     if (!may_be_sample) /* labels */
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!take_values(reader, &line))
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     enum flamepix_status status = take_ids(reader, line);
     return status == FLAMEPIX_OK ? put_sample(recording, reader) : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct pprof_raw *reader = user;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     if (take_section(reader, line) || line.length == 0)
         return FLAMEPIX_OK;
     if (reader->section == IN_TYPES)
@@ -325,11 +323,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct pprof_raw *reader = user;
-    flamepix_location_table_free(&reader->table);
+    fpx_location_table_free(&reader->table);
     free(reader->ids);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct pprof_raw), .begin = begin, .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pprof_raw_open, kind)
+FPX_RECORDING_OPEN(fpx_pprof_raw_open, kind)

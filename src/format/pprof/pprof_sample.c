@@ -9,45 +9,40 @@
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_label(struct flamepix_pprof_sample *sample,
-                                       struct flamepix_protobuf *message,
-                                       const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_label(struct fpx_pprof_sample *sample,
+                                       struct fpx_protobuf *message,
+                                       const struct fpx_protobuf_field *field)
 {
     enum { KEY = 1, TEXT = 2, NUMBER = 3, UNIT = 4, FIELDS = 5 };
-    struct flamepix_protobuf_field part;
+    struct fpx_protobuf_field part;
     uint64_t values[FIELDS] = {0};
-    enum flamepix_status status = flamepix_protobuf_enter(message, field);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
-        if (part.written == FLAMEPIX_PROTOBUF_VARINT && part.number < FIELDS)
+    enum flamepix_status status = fpx_protobuf_enter(message, field);
+    while (status == FLAMEPIX_OK && (status = fpx_protobuf_next(message, &part)) == FLAMEPIX_OK) {
+        if (part.written == FPX_PROTOBUF_VARINT && part.number < FIELDS)
             values[part.number] = part.value;
     }
     if (status == FLAMEPIX_END)
-        status = flamepix_array_reserve(&sample->labels, &sample->label_capacity,
-                                        sample->label_count + 1, sizeof(*sample->labels));
+        status = fpx_array_reserve(&sample->labels, &sample->label_capacity,
+                                   sample->label_count + 1, sizeof(*sample->labels));
     if (status == FLAMEPIX_OK)
-        sample->labels[sample->label_count++] = (struct flamepix_pprof_label){
+        sample->labels[sample->label_count++] = (struct fpx_pprof_label){
             values[KEY], values[TEXT], values[UNIT], (int64_t)values[NUMBER]};
     return status;
 }
 
-enum flamepix_status flamepix_pprof_take_sample(struct flamepix_pprof_sample *sample,
-                                                struct flamepix_protobuf *message,
-                                                const struct flamepix_protobuf_field *field,
-                                                bool with_labels)
+enum flamepix_status fpx_pprof_take_sample(struct fpx_pprof_sample *sample,
+                                           struct fpx_protobuf *message,
+                                           const struct fpx_protobuf_field *field, bool with_labels)
 {
     enum { LOCATION_ID = 1, VALUE = 2, LABEL = 3 };
-    struct flamepix_protobuf_field part;
-    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    struct fpx_protobuf_field part;
+    enum flamepix_status status = fpx_protobuf_enter(message, field);
     sample->ids.count = sample->values.count = sample->label_count = 0;
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
+    while (status == FLAMEPIX_OK && (status = fpx_protobuf_next(message, &part)) == FLAMEPIX_OK) {
         if (part.number == LOCATION_ID)
-            status = flamepix_protobuf_numbers(message, &part, FLAMEPIX_RECORDED_FRAMES_MAX,
-                                               &sample->ids);
+            status = fpx_protobuf_numbers(message, &part, FPX_RECORDED_FRAMES_MAX, &sample->ids);
         else if (part.number == VALUE)
-            status = flamepix_protobuf_numbers(message, &part, FLAMEPIX_SAMPLE_TYPES_MAX,
-                                               &sample->values);
+            status = fpx_protobuf_numbers(message, &part, FPX_SAMPLE_TYPES_MAX, &sample->values);
         else if (part.number == LABEL && with_labels)
             status = take_label(sample, message, &part);
     }
@@ -57,27 +52,27 @@ enum flamepix_status flamepix_pprof_take_sample(struct flamepix_pprof_sample *sa
 /* -- labels as root frames --------------------------------------------------------------------- */
 
 /* The unit of a number; for the three keys that Go has always used, what they mean. */
-static struct flamepix_bytes unit_of(const struct flamepix_text_table *texts,
-                                     const struct flamepix_pprof_label *label)
+static struct flamepix_bytes unit_of(const struct fpx_text_table *texts,
+                                     const struct fpx_pprof_label *label)
 {
     static const char *const bytes_keys[] = {"bytes", "request", "alignment"};
-    const struct flamepix_bytes key = flamepix_text_table_get(texts, label->key);
+    const struct flamepix_bytes key = fpx_text_table_get(texts, label->key);
     for (size_t i = 0; i < 3 && label->unit == 0; i++) {
         if (flamepix_bytes_equal(key, flamepix_bytes_of(bytes_keys[i])))
             return flamepix_bytes_of("bytes");
     }
-    return flamepix_text_table_get(texts, label->unit);
+    return fpx_text_table_get(texts, label->unit);
 }
 
 static enum flamepix_status print_label(struct flamepix_buffer *text,
-                                        const struct flamepix_text_table *texts,
-                                        const struct flamepix_pprof_label *label)
+                                        const struct fpx_text_table *texts,
+                                        const struct fpx_pprof_label *label)
 {
-    const struct flamepix_bytes value = flamepix_text_table_get(texts, label->text);
+    const struct flamepix_bytes value = fpx_text_table_get(texts, label->text);
     const struct flamepix_bytes unit = unit_of(texts, label);
     if (label->text > 0)
         return flamepix_buffer_append(text, value.data, value.length);
-    enum flamepix_status status = flamepix_buffer_printf(text, "%" PRId64, label->number);
+    enum flamepix_status status = fpx_buffer_printf(text, "%" PRId64, label->number);
     if (status == FLAMEPIX_OK && unit.length > 0)
         status = flamepix_buffer_append(text, " ", 1);
     if (status == FLAMEPIX_OK)
@@ -86,18 +81,18 @@ static enum flamepix_status print_label(struct flamepix_buffer *text,
 }
 
 /* The values of one key: texts first, then numbers. */
-static enum flamepix_status print_labels(struct flamepix_pprof_sample *sample,
-                                         const struct flamepix_text_table *texts,
+static enum flamepix_status print_labels(struct fpx_pprof_sample *sample,
+                                         const struct fpx_text_table *texts,
                                          struct flamepix_bytes key)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_first = true;
     for (size_t i = 0; i < 2 * sample->label_count && status == FLAMEPIX_OK; i++) {
         const bool is_text = i < sample->label_count;
-        const struct flamepix_pprof_label *label =
+        const struct fpx_pprof_label *label =
             &sample->labels[is_text ? i : i - sample->label_count];
         const bool is_turn = (label->text > 0) == is_text;
-        if (!is_turn || !flamepix_bytes_equal(key, flamepix_text_table_get(texts, label->key)))
+        if (!is_turn || !flamepix_bytes_equal(key, fpx_text_table_get(texts, label->key)))
             continue;
         if (!is_first)
             status = flamepix_buffer_append(&sample->text, ",", 1);
@@ -116,10 +111,9 @@ static enum flamepix_status print_lack(struct flamepix_buffer *text, struct flam
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, ")", 1) : status;
 }
 
-enum flamepix_status flamepix_pprof_label_frames(struct flamepix_pprof_sample *sample,
-                                                 const struct flamepix_text_table *texts,
-                                                 struct flamepix_recording *recording,
-                                                 const char *keys)
+enum flamepix_status fpx_pprof_label_frames(struct fpx_pprof_sample *sample,
+                                            const struct fpx_text_table *texts,
+                                            struct fpx_recording *recording, const char *keys)
 {
     struct flamepix_bytes rest = flamepix_bytes_of(keys);
     enum flamepix_status status = FLAMEPIX_OK;
@@ -127,7 +121,7 @@ enum flamepix_status flamepix_pprof_label_frames(struct flamepix_pprof_sample *s
         const char *comma = memchr(rest.data, ',', rest.length);
         const size_t length = comma != NULL ? (size_t)(comma - rest.data) : rest.length;
         const struct flamepix_bytes key =
-            flamepix_bytes_trimmed((struct flamepix_bytes){rest.data, length});
+            fpx_bytes_trimmed((struct flamepix_bytes){rest.data, length});
         rest = flamepix_bytes_from(rest, comma != NULL ? length + 1 : length);
         if (key.length == 0)
             continue;
@@ -136,12 +130,12 @@ enum flamepix_status flamepix_pprof_label_frames(struct flamepix_pprof_sample *s
         if (status == FLAMEPIX_OK && sample->text.length == 0)
             status = print_lack(&sample->text, key);
         if (status == FLAMEPIX_OK)
-            status = flamepix_recording_name(recording, flamepix_buffer_bytes(&sample->text));
+            status = fpx_recording_name(recording, flamepix_buffer_bytes(&sample->text));
     }
     return status;
 }
 
-void flamepix_pprof_sample_free(struct flamepix_pprof_sample *sample)
+void fpx_pprof_sample_free(struct fpx_pprof_sample *sample)
 {
     free(sample->ids.items);
     free(sample->values.items);

@@ -15,67 +15,66 @@ struct fields {
 };
 
 /* A message of numbers alone; what is written otherwise is passed over. */
-static enum flamepix_status take_fields(struct flamepix_protobuf *message,
-                                        const struct flamepix_protobuf_field *field,
+static enum flamepix_status take_fields(struct fpx_protobuf *message,
+                                        const struct fpx_protobuf_field *field,
                                         struct fields *fields_ret)
 {
-    struct flamepix_protobuf_field part;
-    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    struct fpx_protobuf_field part;
+    enum flamepix_status status = fpx_protobuf_enter(message, field);
     *fields_ret = (struct fields){0};
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
-        if (part.written == FLAMEPIX_PROTOBUF_VARINT && part.number < FIELDS)
+    while (status == FLAMEPIX_OK && (status = fpx_protobuf_next(message, &part)) == FLAMEPIX_OK) {
+        if (part.written == FPX_PROTOBUF_VARINT && part.number < FIELDS)
             fields_ret->values[part.number] = part.value;
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* The document that is read. */
-static struct flamepix_pprof_document *document_of(const struct flamepix_pprof_tables *tables)
+static struct fpx_pprof_document *document_of(const struct fpx_pprof_tables *tables)
 {
     return &tables->documents[tables->document_count - 1];
 }
 
-static uint64_t text_of(const struct flamepix_pprof_tables *tables, uint64_t number)
+static uint64_t text_of(const struct fpx_pprof_tables *tables, uint64_t number)
 {
-    return flamepix_pprof_text(document_of(tables), number);
+    return fpx_pprof_text(document_of(tables), number);
 }
 
-static uint64_t id_of(const struct flamepix_pprof_tables *tables, uint64_t id)
+static uint64_t id_of(const struct fpx_pprof_tables *tables, uint64_t id)
 {
-    return flamepix_pprof_id(document_of(tables), id);
+    return fpx_pprof_id(document_of(tables), id);
 }
 
-static enum flamepix_status take_type(const struct flamepix_pprof_tables *tables,
-                                      struct flamepix_protobuf *message,
-                                      const struct flamepix_protobuf_field *field,
-                                      struct flamepix_pprof_type *type_ret)
+static enum flamepix_status take_type(const struct fpx_pprof_tables *tables,
+                                      struct fpx_protobuf *message,
+                                      const struct fpx_protobuf_field *field,
+                                      struct fpx_pprof_type *type_ret)
 {
     struct fields fields;
     enum flamepix_status status = take_fields(message, field, &fields);
-    *type_ret = (struct flamepix_pprof_type){.name = text_of(tables, fields.values[1]),
-                                             .unit = text_of(tables, fields.values[2])};
+    *type_ret = (struct fpx_pprof_type){.name = text_of(tables, fields.values[1]),
+                                        .unit = text_of(tables, fields.values[2])};
     return status;
 }
 
-static enum flamepix_status take_sample_type(struct flamepix_pprof_tables *tables,
-                                             struct flamepix_protobuf *message,
-                                             const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_sample_type(struct fpx_pprof_tables *tables,
+                                             struct fpx_protobuf *message,
+                                             const struct fpx_protobuf_field *field)
 {
-    struct flamepix_pprof_document *document = document_of(tables);
-    if (document->type_count == FLAMEPIX_SAMPLE_TYPES_MAX)
+    struct fpx_pprof_document *document = document_of(tables);
+    if (document->type_count == FPX_SAMPLE_TYPES_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &tables->types, &tables->type_capacity, tables->type_count + 1, sizeof(*tables->types));
+    enum flamepix_status status = fpx_array_reserve(&tables->types, &tables->type_capacity,
+                                                    tables->type_count + 1, sizeof(*tables->types));
     if (status != FLAMEPIX_OK)
         return status;
     document->type_count++;
     return take_type(tables, message, field, &tables->types[tables->type_count++]);
 }
 
-static enum flamepix_status take_mapping(struct flamepix_pprof_tables *tables,
-                                         struct flamepix_protobuf *message,
-                                         const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_mapping(struct fpx_pprof_tables *tables,
+                                         struct fpx_protobuf *message,
+                                         const struct fpx_protobuf_field *field)
 {
     enum { ID = 1, BEGIN = 2, LIMIT = 3, FILE_NAME = 5, BUILD_ID = 6 };
     struct fields fields;
@@ -84,15 +83,15 @@ static enum flamepix_status take_mapping(struct flamepix_pprof_tables *tables,
         return status;
     if (tables->build_id == 0)
         tables->build_id = text_of(tables, fields.values[BUILD_ID]);
-    const struct flamepix_mapping mapping = {text_of(tables, fields.values[FILE_NAME]),
-                                             fields.values[BEGIN], fields.values[LIMIT]};
-    return flamepix_location_table_add_mapping(&tables->locations, id_of(tables, fields.values[ID]),
-                                               &mapping);
+    const struct fpx_mapping mapping = {text_of(tables, fields.values[FILE_NAME]),
+                                        fields.values[BEGIN], fields.values[LIMIT]};
+    return fpx_location_table_add_mapping(&tables->locations, id_of(tables, fields.values[ID]),
+                                          &mapping);
 }
 
-static enum flamepix_status take_function(struct flamepix_pprof_tables *tables,
-                                          struct flamepix_protobuf *message,
-                                          const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_function(struct fpx_pprof_tables *tables,
+                                          struct fpx_protobuf *message,
+                                          const struct fpx_protobuf_field *field)
 {
     enum { ID = 1, NAME = 2, SYSTEM_NAME = 3, FILE_NAME = 4 };
     struct fields fields;
@@ -102,141 +101,139 @@ static enum flamepix_status take_function(struct flamepix_pprof_tables *tables,
     /* Some writers leave ids out, and mean the places. */
     const size_t first = document_of(tables)->first_function;
     const uint64_t place = tables->locations.function_ids.count - first + 1;
-    const struct flamepix_function function = {text_of(tables, fields.values[NAME]),
-                                               text_of(tables, fields.values[SYSTEM_NAME]),
-                                               text_of(tables, fields.values[FILE_NAME])};
-    return flamepix_location_table_add_function(
+    const struct fpx_function function = {text_of(tables, fields.values[NAME]),
+                                          text_of(tables, fields.values[SYSTEM_NAME]),
+                                          text_of(tables, fields.values[FILE_NAME])};
+    return fpx_location_table_add_function(
         &tables->locations, id_of(tables, fields.values[ID] > 0 ? fields.values[ID] : place),
         &function);
 }
 
-static enum flamepix_status take_line(struct flamepix_pprof_tables *tables,
-                                      struct flamepix_protobuf *message,
-                                      const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_line(struct fpx_pprof_tables *tables, struct fpx_protobuf *message,
+                                      const struct fpx_protobuf_field *field)
 {
     struct fields fields;
     enum flamepix_status status = take_fields(message, field, &fields);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_location_table_add_line(&tables->locations, id_of(tables, fields.values[1]),
-                                            fields.values[2]);
+    return fpx_location_table_add_line(&tables->locations, id_of(tables, fields.values[1]),
+                                       fields.values[2]);
 }
 
-static enum flamepix_status take_location(struct flamepix_pprof_tables *tables,
-                                          struct flamepix_protobuf *message,
-                                          const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_location(struct fpx_pprof_tables *tables,
+                                          struct fpx_protobuf *message,
+                                          const struct fpx_protobuf_field *field)
 {
     enum { ID = 1, MAPPING_ID = 2, ADDRESS = 3, LINE = 4 };
-    struct flamepix_protobuf_field part;
+    struct fpx_protobuf_field part;
     uint64_t values[LINE] = {0};
-    enum flamepix_status status = flamepix_protobuf_enter(message, field);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
+    enum flamepix_status status = fpx_protobuf_enter(message, field);
+    while (status == FLAMEPIX_OK && (status = fpx_protobuf_next(message, &part)) == FLAMEPIX_OK) {
         if (part.number == LINE)
             status = take_line(tables, message, &part);
-        else if (part.number < LINE && part.written == FLAMEPIX_PROTOBUF_VARINT)
+        else if (part.number < LINE && part.written == FPX_PROTOBUF_VARINT)
             values[part.number] = part.value;
     }
     if (status != FLAMEPIX_END)
         return status;
-    return flamepix_location_table_add(
-        &tables->locations, id_of(tables, values[ID]), values[ADDRESS],
-        values[MAPPING_ID] == 0 ? FLAMEPIX_NO_MAPPING : id_of(tables, values[MAPPING_ID]));
+    return fpx_location_table_add(&tables->locations, id_of(tables, values[ID]), values[ADDRESS],
+                                  values[MAPPING_ID] == 0 ? FPX_NO_MAPPING
+                                                          : id_of(tables, values[MAPPING_ID]));
 }
 
-static enum flamepix_status take_string(struct flamepix_pprof_tables *tables,
-                                        struct flamepix_protobuf *message,
-                                        const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_string(struct fpx_pprof_tables *tables,
+                                        struct fpx_protobuf *message,
+                                        const struct fpx_protobuf_field *field)
 {
     struct flamepix_bytes text;
-    enum flamepix_status status = flamepix_protobuf_text(message, field, &text);
+    enum flamepix_status status = fpx_protobuf_text(message, field, &text);
     if (status != FLAMEPIX_OK)
         return status;
     if (tables->locations.texts.count == document_of(tables)->first_text)
         document_of(tables)->has_text_of_nothing = text.length == 0;
-    return flamepix_text_table_append(&tables->locations.texts, text);
+    return fpx_text_table_append(&tables->locations.texts, text);
 }
 
 /* A field that is one number; NULL where it is none of these. */
-static uint64_t *number_of(struct flamepix_pprof_tables *tables, uint64_t number)
+static uint64_t *number_of(struct fpx_pprof_tables *tables, uint64_t number)
 {
     switch (number) {
-    case FLAMEPIX_PPROF_DROP_FRAMES:
+    case FPX_PPROF_DROP_FRAMES:
         return &tables->drop_frames;
-    case FLAMEPIX_PPROF_KEEP_FRAMES:
+    case FPX_PPROF_KEEP_FRAMES:
         return &tables->keep_frames;
-    case FLAMEPIX_PPROF_TIME_NANOS:
+    case FPX_PPROF_TIME_NANOS:
         return &tables->time_nanos;
-    case FLAMEPIX_PPROF_DURATION_NANOS:
+    case FPX_PPROF_DURATION_NANOS:
         return &tables->duration_nanos;
-    case FLAMEPIX_PPROF_PERIOD:
+    case FPX_PPROF_PERIOD:
         return &tables->period;
-    case FLAMEPIX_PPROF_DEFAULT_TYPE:
+    case FPX_PPROF_DEFAULT_TYPE:
         return &tables->default_type;
     default:
         return NULL;
     }
 }
 
-static enum flamepix_status begin_document(struct flamepix_pprof_tables *tables)
+static enum flamepix_status begin_document(struct fpx_pprof_tables *tables)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&tables->documents, &tables->document_capacity,
-                               tables->document_count + 1, sizeof(*tables->documents));
+        fpx_array_reserve(&tables->documents, &tables->document_capacity,
+                          tables->document_count + 1, sizeof(*tables->documents));
     if (status != FLAMEPIX_OK)
         return status;
     if (tables->document_count > 0)
-        flamepix_pprof_end_document(document_of(tables), &tables->locations);
-    tables->documents[tables->document_count] = flamepix_pprof_begin_document(
-        &tables->locations, tables->document_count, tables->type_count);
+        fpx_pprof_end_document(document_of(tables), &tables->locations);
+    tables->documents[tables->document_count] =
+        fpx_pprof_begin_document(&tables->locations, tables->document_count, tables->type_count);
     tables->document_count++;
     return FLAMEPIX_OK;
 }
 
 /* One of the fields that are a number, and of which the first document has the word. */
-static enum flamepix_status take_number(struct flamepix_pprof_tables *tables,
-                                        struct flamepix_protobuf *message,
-                                        const struct flamepix_protobuf_field *field)
+static enum flamepix_status take_number(struct fpx_pprof_tables *tables,
+                                        struct fpx_protobuf *message,
+                                        const struct fpx_protobuf_field *field)
 {
     if (tables->document_count > 1)
         return FLAMEPIX_OK;
-    if (field->number == FLAMEPIX_PPROF_PERIOD_TYPE)
+    if (field->number == FPX_PPROF_PERIOD_TYPE)
         return take_type(tables, message, field, &tables->period_type);
     uint64_t *number = number_of(tables, field->number);
-    if (number != NULL && field->written == FLAMEPIX_PROTOBUF_VARINT)
+    if (number != NULL && field->written == FPX_PROTOBUF_VARINT)
         *number = field->value;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tables,
-                                               struct flamepix_protobuf *message,
-                                               const struct flamepix_protobuf_field *field)
+enum flamepix_status fpx_pprof_take_table(struct fpx_pprof_tables *tables,
+                                          struct fpx_protobuf *message,
+                                          const struct fpx_protobuf_field *field)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_pprof_is_border(&tables->borders, field) || tables->document_count == 0)
+    if (fpx_pprof_is_border(&tables->borders, field) || tables->document_count == 0)
         status = begin_document(tables);
     if (status != FLAMEPIX_OK)
         return status;
     switch (field->number) {
-    case FLAMEPIX_PPROF_SAMPLE_TYPE:
+    case FPX_PPROF_SAMPLE_TYPE:
         return take_sample_type(tables, message, field);
-    case FLAMEPIX_PPROF_MAPPING:
+    case FPX_PPROF_MAPPING:
         return take_mapping(tables, message, field);
-    case FLAMEPIX_PPROF_LOCATION:
+    case FPX_PPROF_LOCATION:
         return take_location(tables, message, field);
-    case FLAMEPIX_PPROF_FUNCTION:
+    case FPX_PPROF_FUNCTION:
         return take_function(tables, message, field);
-    case FLAMEPIX_PPROF_STRING:
+    case FPX_PPROF_STRING:
         return take_string(tables, message, field);
     default:
         return take_number(tables, message, field);
     }
 }
 
-bool flamepix_pprof_has_documents(const struct flamepix_pprof_tables *tables)
+bool fpx_pprof_has_documents(const struct fpx_pprof_tables *tables)
 {
     for (size_t i = 1; i < tables->document_count; i++) {
-        const struct flamepix_pprof_document *document = &tables->documents[i];
+        const struct fpx_pprof_document *document = &tables->documents[i];
         if (!document->has_text_of_nothing || document->type_count == 0)
             return false;
     }
@@ -253,18 +250,17 @@ static enum flamepix_status print_time(struct flamepix_buffer *text, uint64_t na
     struct tm when;
     if (gmtime_r(&seconds, &when) == NULL)
         return FLAMEPIX_OK;
-    return flamepix_buffer_printf(text, "%04d-%02d-%02d %02d:%02d:%02d UTC", when.tm_year + 1900,
-                                  when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min,
-                                  when.tm_sec);
+    return fpx_buffer_printf(text, "%04d-%02d-%02d %02d:%02d:%02d UTC", when.tm_year + 1900,
+                             when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min, when.tm_sec);
 }
 
 static enum flamepix_status print_period(struct flamepix_buffer *text,
-                                         const struct flamepix_pprof_tables *tables)
+                                         const struct fpx_pprof_tables *tables)
 {
-    const struct flamepix_text_table *texts = &tables->locations.texts;
-    const struct flamepix_bytes unit = flamepix_text_table_get(texts, tables->period_type.unit);
-    const struct flamepix_bytes name = flamepix_text_table_get(texts, tables->period_type.name);
-    enum flamepix_status status = flamepix_buffer_printf(text, "%" PRIu64 " ", tables->period);
+    const struct fpx_text_table *texts = &tables->locations.texts;
+    const struct flamepix_bytes unit = fpx_text_table_get(texts, tables->period_type.unit);
+    const struct flamepix_bytes name = fpx_text_table_get(texts, tables->period_type.name);
+    enum flamepix_status status = fpx_buffer_printf(text, "%" PRIu64 " ", tables->period);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, unit.data, unit.length);
     if (status == FLAMEPIX_OK && name.length > 0)
@@ -274,23 +270,23 @@ static enum flamepix_status print_period(struct flamepix_buffer *text,
     return status;
 }
 
-static enum flamepix_status tell(struct flamepix_recording *recording, const char *name,
+static enum flamepix_status tell(struct fpx_recording *recording, const char *name,
                                  struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (text->length > 0)
-        status = flamepix_recording_fact(recording, name, flamepix_buffer_bytes(text));
+        status = fpx_recording_fact(recording, name, flamepix_buffer_bytes(text));
     text->length = 0;
     return status;
 }
 
-enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *tables,
-                                          struct flamepix_recording *recording)
+enum flamepix_status fpx_pprof_facts(const struct fpx_pprof_tables *tables,
+                                     struct fpx_recording *recording)
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     const struct flamepix_bytes build =
-        flamepix_text_table_get(&tables->locations.texts, tables->build_id);
+        fpx_text_table_get(&tables->locations.texts, tables->build_id);
     if (recording->options.recording.on_fact == NULL)
         return FLAMEPIX_OK;
     if (tables->time_nanos > 0)
@@ -298,7 +294,7 @@ enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *ta
     if (status == FLAMEPIX_OK)
         status = tell(recording, "time", &text);
     if (status == FLAMEPIX_OK && tables->duration_nanos > 0)
-        status = flamepix_buffer_printf(&text, "%.3f s", (double)tables->duration_nanos / NANOS);
+        status = fpx_buffer_printf(&text, "%.3f s", (double)tables->duration_nanos / NANOS);
     if (status == FLAMEPIX_OK)
         status = tell(recording, "duration", &text);
     if (status == FLAMEPIX_OK && tables->period > 0)
@@ -306,14 +302,14 @@ enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *ta
     if (status == FLAMEPIX_OK)
         status = tell(recording, "period", &text);
     if (status == FLAMEPIX_OK && build.length > 0)
-        status = flamepix_recording_fact(recording, "build id", build);
+        status = fpx_recording_fact(recording, "build id", build);
     flamepix_buffer_free(&text);
     return status;
 }
 
-void flamepix_pprof_tables_free(struct flamepix_pprof_tables *tables)
+void fpx_pprof_tables_free(struct fpx_pprof_tables *tables)
 {
-    flamepix_location_table_free(&tables->locations);
+    fpx_location_table_free(&tables->locations);
     free(tables->documents);
     free(tables->types);
 }

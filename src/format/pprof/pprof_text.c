@@ -24,19 +24,19 @@
 #include "format/samples/address_stack.h"
 
 struct pprof_text {
-    struct flamepix_address_table table;
-    struct flamepix_legacy_header header;
-    struct flamepix_legacy_values values;
-    struct flamepix_addresses addresses; /* of the stack that is read */
-    struct flamepix_addresses previous;  /* of THREADS: of the one before it */
-    struct flamepix_buffer names;        /* lines that name its functions; empty: there are none */
-    bool has_sample;                     /* its values are known, too */
-    bool has_types;                      /* of values, as the header says */
+    struct fpx_address_table table;
+    struct fpx_legacy_header header;
+    struct fpx_legacy_values values;
+    struct fpx_addresses addresses; /* of the stack that is read */
+    struct fpx_addresses previous;  /* of THREADS: of the one before it */
+    struct flamepix_buffer names;   /* lines that name its functions; empty: there are none */
+    bool has_sample;                /* its values are known, too */
+    bool has_types;                 /* of values, as the header says */
     bool in_map;
     size_t profile_count; /* in the file */
     size_t profile;       /* the number of the one that is read, from 1; 0: none has begun */
     bool has_met_samples; /* of it */
-    double found[FLAMEPIX_LEGACY_NUMBERS]; /* what its samples add up to */
+    double found[FPX_LEGACY_NUMBERS]; /* what its samples add up to */
 };
 
 /* -- profiles ---------------------------------------------------------------------------------- */
@@ -45,15 +45,15 @@ struct pprof_text {
  * before it, is of the same profile. */
 static bool begins_profile(const struct pprof_text *reader, struct flamepix_bytes line)
 {
-    struct flamepix_legacy_header header = {0};
-    return flamepix_legacy_header_take(&header, line) && header.is_first &&
+    struct fpx_legacy_header header = {0};
+    return fpx_legacy_header_take(&header, line) && header.is_first &&
            (reader->has_met_samples || reader->profile == 0);
 }
 
 static bool looks_like_sample(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "--- Thread ") ||
-           (flamepix_bytes_hold(line, "@") && flamepix_bytes_hold(line, "0x"));
+    return fpx_bytes_begin_with(line, "--- Thread ") ||
+           (fpx_bytes_hold(line, "@") && fpx_bytes_hold(line, "0x"));
 }
 
 /* Follows the profiles from line to line. */
@@ -67,28 +67,26 @@ static void follow_profiles(struct pprof_text *reader, struct flamepix_bytes lin
     reader->has_met_samples |= looks_like_sample(line);
 }
 
-static void begin_profiles(struct flamepix_recording *recording, struct pprof_text *reader)
+static void begin_profiles(struct fpx_recording *recording, struct pprof_text *reader)
 {
     reader->profile_count = reader->profile;
     reader->profile = 0;
     reader->has_met_samples = false;
     if (reader->profile_count > 1)
-        flamepix_recording_remark(recording, "the last of %zu profiles is drawn",
-                                  reader->profile_count);
+        fpx_recording_remark(recording, "the last of %zu profiles is drawn", reader->profile_count);
 }
 
 /* Compares what the header says with what the samples were. */
-static void check_totals(struct flamepix_recording *recording, const struct pprof_text *reader)
+static void check_totals(struct fpx_recording *recording, const struct pprof_text *reader)
 {
     static const char *const of_heap[] = {"objects in use", "bytes in use", "objects allocated",
                                           "bytes allocated"};
-    const struct flamepix_legacy_header *header = &reader->header;
+    const struct fpx_legacy_header *header = &reader->header;
     if (reader->profile != reader->profile_count)
         return;
     for (size_t i = 0; i < header->total_count; i++)
-        flamepix_recording_states(recording,
-                                  header->kind == FLAMEPIX_LEGACY_COUNT ? "total" : of_heap[i],
-                                  (double)header->totals[i], reader->found[i]);
+        fpx_recording_states(recording, header->kind == FPX_LEGACY_COUNT ? "total" : of_heap[i],
+                             (double)header->totals[i], reader->found[i]);
 }
 
 static void add_up(struct pprof_text *reader, const uint64_t *numbers)
@@ -99,98 +97,95 @@ static void add_up(struct pprof_text *reader, const uint64_t *numbers)
 
 /* -- functions and modules --------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct pprof_text *reader = user;
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK &&
-           (status = flamepix_recording_line(recording, &line)) == FLAMEPIX_OK) {
+           (status = fpx_recording_line(recording, &line)) == FLAMEPIX_OK) {
         bool is_taken;
-        status =
-            flamepix_legacy_symbol_take(&reader->table, flamepix_bytes_trimmed(line), &is_taken);
+        status = fpx_legacy_symbol_take(&reader->table, fpx_bytes_trimmed(line), &is_taken);
         if (status == FLAMEPIX_OK && !is_taken)
-            status = flamepix_memory_map_take(&reader->table.map, line, &is_taken);
+            status = fpx_memory_map_take(&reader->table.map, line, &is_taken);
         if (!is_taken)
-            follow_profiles(reader, flamepix_bytes_trimmed(line));
+            follow_profiles(reader, fpx_bytes_trimmed(line));
     }
     begin_profiles(recording, reader);
-    return status == FLAMEPIX_END ? flamepix_recording_rewind(recording) : status;
+    return status == FLAMEPIX_END ? fpx_recording_rewind(recording) : status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* "#\t0x420cee\truntime.makeslice+0x2f\t/go/src/runtime/slice.go:49" */
-static bool take_named(struct flamepix_bytes line, struct flamepix_frame *frame_ret)
+static bool take_named(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes name, place, offset;
-    *frame_ret = (struct flamepix_frame){0};
-    if (!flamepix_take(&line, "#"))
+    *frame_ret = (struct fpx_frame){0};
+    if (!fpx_take(&line, "#"))
         return false;
-    flamepix_take_blanks(&line);
-    if (!flamepix_bytes_begin_with(line, "0x") || !flamepix_take_hex(&line, &frame_ret->address))
+    fpx_take_blanks(&line);
+    if (!fpx_bytes_begin_with(line, "0x") || !fpx_take_hex(&line, &frame_ret->address))
         return false;
-    flamepix_take_blanks(&line);
-    if (!flamepix_take_until(&line, "\t", &name))
+    fpx_take_blanks(&line);
+    if (!fpx_take_until(&line, "\t", &name))
         name = line;
-    place = flamepix_bytes_trimmed(line);
+    place = fpx_bytes_trimmed(line);
     frame_ret->name = name;
-    if (flamepix_take_until_last(&name, "+0x", &offset))
+    if (fpx_take_until_last(&name, "+0x", &offset))
         frame_ret->name = offset;
-    if (flamepix_take_until_last(&place, ":", &frame_ret->file) &&
-        !flamepix_take_number(&place, &frame_ret->line))
+    if (fpx_take_until_last(&place, ":", &frame_ret->file) &&
+        !fpx_take_number(&place, &frame_ret->line))
         frame_ret->line = 0;
     return true;
 }
 
-static enum flamepix_status add_named_frames(struct flamepix_recording *recording,
+static enum flamepix_status add_named_frames(struct fpx_recording *recording,
                                              struct flamepix_bytes lines)
 {
     struct flamepix_bytes line;
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_text_line(&lines, &line)) {
+    while (status == FLAMEPIX_OK && fpx_text_line(&lines, &line)) {
         if (take_named(line, &frame))
-            status = flamepix_recording_frame(recording, &frame);
+            status = fpx_recording_frame(recording, &frame);
     }
     return status;
 }
 
-static enum flamepix_callers callers_of(const struct flamepix_legacy_header *header)
+static enum fpx_callers callers_of(const struct fpx_legacy_header *header)
 {
     if (header->is_java)
-        return FLAMEPIX_CALLERS_NONE;
-    return header->kind == FLAMEPIX_LEGACY_THREADS ? FLAMEPIX_CALLERS_BUT_LEAF
-                                                   : FLAMEPIX_CALLERS_ALL;
+        return FPX_CALLERS_NONE;
+    return header->kind == FPX_LEGACY_THREADS ? FPX_CALLERS_BUT_LEAF : FPX_CALLERS_ALL;
 }
 
-static enum flamepix_status put_value(struct flamepix_recording *recording,
-                                      struct pprof_text *reader, size_t i)
+static enum flamepix_status put_value(struct fpx_recording *recording, struct pprof_text *reader,
+                                      size_t i)
 {
     const bool is_named = reader->names.length > 0;
-    struct flamepix_sample sample = flamepix_legacy_values_sample(&reader->values, i);
+    struct fpx_sample sample = fpx_legacy_values_sample(&reader->values, i);
     enum flamepix_status status = FLAMEPIX_OK;
     sample.leaf_first = is_named;
-    if (sample.weight.value > 0 && flamepix_recording_wants(recording, sample.part))
-        status = is_named
-                     ? add_named_frames(recording, flamepix_buffer_bytes(&reader->names))
-                     : flamepix_address_table_stack(&reader->table, recording, &reader->addresses,
+    if (sample.weight.value > 0 && fpx_recording_wants(recording, sample.part))
+        status = is_named ? add_named_frames(recording, flamepix_buffer_bytes(&reader->names))
+                          : fpx_address_table_stack(&reader->table, recording, &reader->addresses,
                                                     callers_of(&reader->header));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* A thread without a stack has that of the one before it. */
 static void take_previous(struct pprof_text *reader)
 {
-    const struct flamepix_addresses current = reader->addresses;
-    if (reader->header.kind != FLAMEPIX_LEGACY_THREADS || current.count > 0)
+    const struct fpx_addresses current = reader->addresses;
+    if (reader->header.kind != FPX_LEGACY_THREADS || current.count > 0)
         return;
     reader->addresses = reader->previous;
     reader->previous = current;
 }
 
 /* Puts the sample that was read, where there is one. */
-static enum flamepix_status end_sample(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_sample(struct fpx_recording *recording, void *user)
 {
     struct pprof_text *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -199,14 +194,14 @@ static enum flamepix_status end_sample(struct flamepix_recording *recording, voi
     reader->has_sample = false;
     take_previous(reader);
     if (!reader->has_types)
-        status = flamepix_legacy_values_begin(&reader->values, &reader->header, recording);
+        status = fpx_legacy_values_begin(&reader->values, &reader->header, recording);
     reader->has_types = true;
     const bool is_read = reader->profile == reader->profile_count;
     for (size_t i = 0; is_read && i < reader->values.types.count && status == FLAMEPIX_OK; i++)
         status = put_value(recording, reader, i);
     if (!is_read)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_SNAPSHOT, 1, 0);
-    const struct flamepix_addresses old = reader->previous;
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_SNAPSHOT, 1, 0);
+    const struct fpx_addresses old = reader->previous;
     reader->previous = reader->addresses;
     reader->addresses = old;
     reader->addresses.count = 0;
@@ -219,113 +214,111 @@ static enum flamepix_status begin_sample(struct pprof_text *reader, struct flame
     reader->has_sample = true;
     reader->names.length = 0;
     reader->addresses.count = 0;
-    return flamepix_addresses_take(&reader->addresses, stack);
+    return fpx_addresses_take(&reader->addresses, stack);
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_thread_line(struct flamepix_recording *recording,
+static enum flamepix_status take_thread_line(struct fpx_recording *recording,
                                              struct pprof_text *reader, struct flamepix_bytes line)
 {
-    if (flamepix_bytes_begin_with(line, "--- Thread ")) {
+    if (fpx_bytes_begin_with(line, "--- Thread ")) {
         enum flamepix_status status = end_sample(recording, reader);
         reader->has_sample = true;
-        flamepix_recording_record(recording, 0);
-        flamepix_legacy_values_set(&reader->values, &reader->header, (const uint64_t[]){1});
+        fpx_recording_record(recording, 0);
+        fpx_legacy_values_set(&reader->values, &reader->header, (const uint64_t[]){1});
         return status;
     }
-    if (flamepix_bytes_begin_with(line, "---- no stack trace for"))
+    if (fpx_bytes_begin_with(line, "---- no stack trace for"))
         return end_sample(recording, reader);
-    return reader->has_sample ? flamepix_addresses_take(&reader->addresses, line) : FLAMEPIX_OK;
+    return reader->has_sample ? fpx_addresses_take(&reader->addresses, line) : FLAMEPIX_OK;
 }
 
 /* "  t*: 1: 524288 [0: 0]" behind the line of the stack; those of single threads add up to it. */
-static enum flamepix_status take_jemalloc_line(struct flamepix_recording *recording,
+static enum flamepix_status take_jemalloc_line(struct fpx_recording *recording,
                                                struct pprof_text *reader,
                                                struct flamepix_bytes line)
 {
-    uint64_t numbers[FLAMEPIX_LEGACY_NUMBERS];
-    if (flamepix_bytes_begin_with(line, "@")) {
-        flamepix_recording_record(recording, 0);
+    uint64_t numbers[FPX_LEGACY_NUMBERS];
+    if (fpx_bytes_begin_with(line, "@")) {
+        fpx_recording_record(recording, 0);
         enum flamepix_status status = begin_sample(reader, line);
         reader->has_sample = false;
         return status;
     }
-    if (flamepix_take(&line, "t*:")) {
-        if (!flamepix_legacy_numbers_take(&line, reader->header.kind, numbers))
-            return flamepix_recording_bad_line(recording);
+    if (fpx_take(&line, "t*:")) {
+        if (!fpx_legacy_numbers_take(&line, reader->header.kind, numbers))
+            return fpx_recording_bad_line(recording);
         if (reader->addresses.count == 0) { /* of all stacks, before the first */
             memcpy(reader->header.totals, numbers, sizeof(numbers));
-            reader->header.total_count = FLAMEPIX_LEGACY_NUMBERS;
+            reader->header.total_count = FPX_LEGACY_NUMBERS;
             return FLAMEPIX_OK;
         }
         add_up(reader, numbers);
-        flamepix_legacy_values_set(&reader->values, &reader->header, numbers);
+        fpx_legacy_values_set(&reader->values, &reader->header, numbers);
         reader->has_sample = true;
         return end_sample(recording, reader);
     }
     return line.length == 0 || line.data[0] == 't' ? FLAMEPIX_OK
-                                                   : flamepix_recording_bad_line(recording);
+                                                   : fpx_recording_bad_line(recording);
 }
 
-static enum flamepix_status take_sample_line(struct flamepix_recording *recording,
+static enum flamepix_status take_sample_line(struct fpx_recording *recording,
                                              struct pprof_text *reader, struct flamepix_bytes line)
 {
-    uint64_t numbers[FLAMEPIX_LEGACY_NUMBERS];
+    uint64_t numbers[FPX_LEGACY_NUMBERS];
     enum flamepix_status status = FLAMEPIX_OK;
     if (line.data[0] == '#') {
-        if (reader->has_sample && reader->names.length < FLAMEPIX_LOCATION_STACK_NBYTES)
+        if (reader->has_sample && reader->names.length < FPX_LOCATION_STACK_NBYTES)
             status = flamepix_buffer_append(&reader->names, line.data, line.length);
         if (status == FLAMEPIX_OK && reader->names.length > 0)
             status = flamepix_buffer_append(&reader->names, "\n", 1);
         return status;
     }
     status = end_sample(recording, reader);
-    if (status != FLAMEPIX_OK || flamepix_bytes_begin_with(line, "0x") ||
-        flamepix_bytes_begin_with(line, "---"))
+    if (status != FLAMEPIX_OK || fpx_bytes_begin_with(line, "0x") ||
+        fpx_bytes_begin_with(line, "---"))
         return status;
-    flamepix_recording_record(recording, 0);
-    if (!flamepix_legacy_numbers_take(&line, reader->header.kind, numbers) ||
-        !flamepix_bytes_begin_with(line, "@"))
-        return flamepix_recording_bad_line(recording);
+    fpx_recording_record(recording, 0);
+    if (!fpx_legacy_numbers_take(&line, reader->header.kind, numbers) ||
+        !fpx_bytes_begin_with(line, "@"))
+        return fpx_recording_bad_line(recording);
     add_up(reader, numbers);
-    flamepix_legacy_values_set(&reader->values, &reader->header, numbers);
+    fpx_legacy_values_set(&reader->values, &reader->header, numbers);
     return begin_sample(reader, line);
 }
 
 /* A line behind the header; trimmed. */
-static enum flamepix_status take_line_behind_header(struct flamepix_recording *recording,
+static enum flamepix_status take_line_behind_header(struct fpx_recording *recording,
                                                     struct pprof_text *reader,
                                                     struct flamepix_bytes line)
 {
-    if (flamepix_bytes_begin_with(line, "MAPPED_LIBRARIES") ||
-        flamepix_bytes_begin_with(line, "--- Memory map")) {
+    if (fpx_bytes_begin_with(line, "MAPPED_LIBRARIES") ||
+        fpx_bytes_begin_with(line, "--- Memory map")) {
         reader->in_map = true;
         return end_sample(recording, reader);
     }
-    if (reader->header.kind == FLAMEPIX_LEGACY_NONE && looks_like_sample(line)) {
-        flamepix_recording_record(recording, 0);
-        return flamepix_recording_not_understood(recording, 0, "a header before samples");
+    if (reader->header.kind == FPX_LEGACY_NONE && looks_like_sample(line)) {
+        fpx_recording_record(recording, 0);
+        return fpx_recording_not_understood(recording, 0, "a header before samples");
     }
-    if (reader->in_map || reader->header.kind == FLAMEPIX_LEGACY_NONE)
+    if (reader->in_map || reader->header.kind == FPX_LEGACY_NONE)
         return FLAMEPIX_OK;
-    if (reader->header.kind == FLAMEPIX_LEGACY_THREADS)
+    if (reader->header.kind == FPX_LEGACY_THREADS)
         return take_thread_line(recording, reader, line);
-    if (reader->header.kind == FLAMEPIX_LEGACY_JEMALLOC)
+    if (reader->header.kind == FPX_LEGACY_JEMALLOC)
         return take_jemalloc_line(recording, reader, line);
     return line.length > 0 ? take_sample_line(recording, reader, line)
                            : end_sample(recording, reader);
 }
 
 /* A header before the samples, or that of the next profile. */
-static enum flamepix_status take_header(struct flamepix_recording *recording,
-                                        struct pprof_text *reader, struct flamepix_bytes line,
-                                        bool *taken_ret)
+static enum flamepix_status take_header(struct fpx_recording *recording, struct pprof_text *reader,
+                                        struct flamepix_bytes line, bool *taken_ret)
 {
-    struct flamepix_legacy_header header = reader->header;
+    struct fpx_legacy_header header = reader->header;
     enum flamepix_status status = FLAMEPIX_OK;
-    *taken_ret = line.length > 0 && line.data[0] != '#' &&
-                 flamepix_legacy_header_take(&header, line) &&
+    *taken_ret = line.length > 0 && line.data[0] != '#' && fpx_legacy_header_take(&header, line) &&
                  (header.is_first || !(reader->has_sample || reader->in_map));
     if (!*taken_ret)
         return FLAMEPIX_OK;
@@ -339,11 +332,11 @@ static enum flamepix_status take_header(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct pprof_text *reader = user;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     bool is_taken;
     const enum flamepix_status status = take_header(recording, reader, line, &is_taken);
     if (status != FLAMEPIX_OK || is_taken)
@@ -352,7 +345,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return take_line_behind_header(recording, reader, line);
 }
 
-static enum flamepix_status close_profile(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_profile(struct fpx_recording *recording, void *user)
 {
     const enum flamepix_status status = end_sample(recording, user);
     check_totals(recording, user);
@@ -362,16 +355,16 @@ static enum flamepix_status close_profile(struct flamepix_recording *recording, 
 static void end(void *user)
 {
     struct pprof_text *reader = user;
-    flamepix_address_table_free(&reader->table);
-    flamepix_addresses_free(&reader->addresses);
-    flamepix_addresses_free(&reader->previous);
+    fpx_address_table_free(&reader->table);
+    fpx_addresses_free(&reader->addresses);
+    fpx_addresses_free(&reader->previous);
     flamepix_buffer_free(&reader->names);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_text),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_profile,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_text),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_profile,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pprof_text_open, kind)
+FPX_RECORDING_OPEN(fpx_pprof_text_open, kind)

@@ -39,7 +39,7 @@ static const struct scale scales[] = {
 static bool take_value(struct pprof_traces *reader, struct flamepix_bytes word)
 {
     double value;
-    if (!flamepix_take_real(&word, &value))
+    if (!fpx_take_real(&word, &value))
         return false;
     reader->value = value;
     reader->unit = "count";
@@ -52,43 +52,42 @@ static bool take_value(struct pprof_traces *reader, struct flamepix_bytes word)
     return true;
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct pprof_traces *reader = user;
     size_t part;
     if (!reader->in_stack)
         return FLAMEPIX_OK;
     reader->in_stack = false;
-    enum flamepix_status status = flamepix_sample_type_part(
-        recording,
-        (struct flamepix_sample_type){flamepix_buffer_bytes(&reader->type),
-                                      flamepix_bytes_of(reader->unit)},
-        &part);
+    enum flamepix_status status =
+        fpx_sample_type_part(recording,
+                             (struct fpx_sample_type){flamepix_buffer_bytes(&reader->type),
+                                                      flamepix_bytes_of(reader->unit)},
+                             &part);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_put(
+    return fpx_recording_put(
         recording,
-        &(struct flamepix_sample){.part = part, .weight.value = reader->value, .leaf_first = true});
+        &(struct fpx_sample){.part = part, .weight.value = reader->value, .leaf_first = true});
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording,
-                                      struct flamepix_bytes name)
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct flamepix_bytes name)
 {
-    const bool is_inlined = flamepix_take_end(&name, " (inline)");
-    const struct flamepix_frame frame = {
+    const bool is_inlined = fpx_take_end(&name, " (inline)");
+    const struct fpx_frame frame = {
         .name = name,
         .annotation = is_inlined && recording->options.recording.inlined ? "_[i]" : NULL};
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* "bytes:  80B", before the value of a stack. */
 static bool is_label(struct flamepix_bytes line)
 {
     struct flamepix_bytes key;
-    return flamepix_take_until(&line, ":  ", &key);
+    return fpx_take_until(&line, ":  ", &key);
 }
 
-static enum flamepix_status take_stack_line(struct flamepix_recording *recording,
+static enum flamepix_status take_stack_line(struct fpx_recording *recording,
                                             struct pprof_traces *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes rest = line;
@@ -97,11 +96,11 @@ static enum flamepix_status take_stack_line(struct flamepix_recording *recording
         return add_frame(recording, line);
     if (is_label(line))
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, 0);
-    if (!flamepix_text_word(&rest, &word) || !take_value(reader, word))
-        return flamepix_recording_bad_line(recording);
+    fpx_recording_record(recording, 0);
+    if (!fpx_text_word(&rest, &word) || !take_value(reader, word))
+        return fpx_recording_bad_line(recording);
     reader->in_stack = true;
-    rest = flamepix_bytes_trimmed(rest);
+    rest = fpx_bytes_trimmed(rest);
     return rest.length > 0 ? add_frame(recording, rest) : FLAMEPIX_OK;
 }
 
@@ -109,7 +108,7 @@ static bool is_header(struct flamepix_bytes line)
 {
     static const char *const facts[] = {"File: ", "Build ID: ", "Type: ", "Time: "};
     for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
-        if (flamepix_bytes_begin_with(line, facts[i]) && line.data[strlen(facts[i])] != ' ')
+        if (fpx_bytes_begin_with(line, facts[i]) && line.data[strlen(facts[i])] != ' ')
             return true;
     }
     return false;
@@ -117,18 +116,18 @@ static bool is_header(struct flamepix_bytes line)
 
 static enum flamepix_status take_header(struct pprof_traces *reader, struct flamepix_bytes line)
 {
-    if (!flamepix_take(&line, "Type: "))
+    if (!fpx_take(&line, "Type: "))
         return FLAMEPIX_OK;
     reader->type.length = 0;
     return flamepix_buffer_append(&reader->type, line.data, line.length);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct pprof_traces *reader = user;
-    line = flamepix_bytes_trimmed(line);
-    if (flamepix_bytes_begin_with(line, "-----------+---")) {
+    line = fpx_bytes_trimmed(line);
+    if (fpx_bytes_begin_with(line, "-----------+---")) {
         reader->is_behind_header = true;
         return end_stack(recording, reader);
     }
@@ -144,9 +143,9 @@ static void end(void *user)
     flamepix_buffer_free(&((struct pprof_traces *)user)->type);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_traces),
-                                                    .line = take_line,
-                                                    .close = end_stack,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_traces),
+                                               .line = take_line,
+                                               .close = end_stack,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pprof_traces_open, kind)
+FPX_RECORDING_OPEN(fpx_pprof_traces_open, kind)

@@ -9,9 +9,9 @@
 /* A cell of a header, which may have quotes. */
 static bool is_cell(struct flamepix_bytes cell, const char *const *names)
 {
-    cell = flamepix_bytes_trimmed(cell);
-    if (flamepix_take(&cell, "\"") && flamepix_take_end(&cell, "\""))
-        cell = flamepix_bytes_trimmed(cell);
+    cell = fpx_bytes_trimmed(cell);
+    if (fpx_take(&cell, "\"") && fpx_take_end(&cell, "\""))
+        cell = fpx_bytes_trimmed(cell);
     for (; *names != NULL; names++) {
         if (flamepix_bytes_equal(cell, flamepix_bytes_of(*names)))
             return true;
@@ -20,22 +20,22 @@ static bool is_cell(struct flamepix_bytes cell, const char *const *names)
 }
 
 /* A header with a column of symbols and one of values. */
-bool flamepix_recognise_instruments(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_instruments(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const symbols[] = {"Symbol Name", "Symbol Names", "Symbol", NULL};
     static const char *const values[] = {
         "Running Time", "Running Time (ms)", "Weight",     "Self Weight", "Self",
         "Self (ms)",    "Self (s)",          "Bytes Used", NULL};
-    struct flamepix_bytes rest = flamepix_text_without_mark(head);
+    struct flamepix_bytes rest = fpx_text_without_mark(head);
     struct flamepix_bytes line = {NULL, 0};
     bool has_symbols = false;
     bool has_values = false;
     (void)marks;
-    while (flamepix_bytes_trimmed(line).length == 0 && flamepix_text_line(&rest, &line))
+    while (fpx_bytes_trimmed(line).length == 0 && fpx_text_line(&rest, &line))
         ;
-    const char *separator = flamepix_bytes_hold(line, "\t") ? "\t" : ",";
+    const char *separator = fpx_bytes_hold(line, "\t") ? "\t" : ",";
     while (line.length > 0) {
-        const struct flamepix_bytes cell = flamepix_take_field(&line, separator);
+        const struct flamepix_bytes cell = fpx_take_field(&line, separator);
         has_symbols = has_symbols || is_cell(cell, symbols);
         has_values = has_values || is_cell(cell, values);
     }
@@ -43,15 +43,14 @@ bool flamepix_recognise_instruments(struct flamepix_bytes head, const char *cons
 }
 
 /* XML with its outermost element, or with rows and stacks in them. */
-bool flamepix_recognise_xctrace(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_xctrace(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    if (flamepix_bytes_hold(head, "<trace-query-result>") ||
-        flamepix_bytes_hold(head, "<trace-query-result "))
+    if (fpx_bytes_hold(head, "<trace-query-result>") ||
+        fpx_bytes_hold(head, "<trace-query-result "))
         return true;
-    return flamepix_bytes_hold(head, "<row>") && flamepix_bytes_hold(head, "<frame ") &&
-           (flamepix_bytes_hold(head, "<backtrace ") ||
-            flamepix_bytes_hold(head, "<tagged-backtrace "));
+    return fpx_bytes_hold(head, "<row>") && fpx_bytes_hold(head, "<frame ") &&
+           (fpx_bytes_hold(head, "<backtrace ") || fpx_bytes_hold(head, "<tagged-backtrace "));
 }
 
 /* -- sample ------------------------------------------------------------------------------------ */
@@ -59,11 +58,11 @@ bool flamepix_recognise_xctrace(struct flamepix_bytes head, const char *const *m
 /* "+ 825 start  (in libdyld.dylib) + 1  [0x7fff737cf3d5]" */
 static bool is_row(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "    ") && flamepix_bytes_hold(line, "  (in ") &&
-           flamepix_bytes_hold(line, "  [0x");
+    return fpx_bytes_begin_with(line, "    ") && fpx_bytes_hold(line, "  (in ") &&
+           fpx_bytes_hold(line, "  [0x");
 }
 
-bool flamepix_recognise_sample(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_sample(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const begins[] = {"Analysis of sampling ",
                                          "Call graph:", "Total number in stack", "Analysis Tool: "};
@@ -72,9 +71,9 @@ bool flamepix_recognise_sample(struct flamepix_bytes head, const char *const *ma
     struct flamepix_bytes line;
     int found = 0;
     (void)marks;
-    while (found < 2 && flamepix_text_line(&head, &line)) {
+    while (found < 2 && fpx_text_line(&head, &line)) {
         for (size_t i = 0; i < BEGINS; i++)
-            has[i] = has[i] || flamepix_bytes_begin_with(line, begins[i]);
+            has[i] = has[i] || fpx_bytes_begin_with(line, begins[i]);
         has[BEGINS] = has[BEGINS] || is_row(line);
         found = 0;
         for (size_t i = 0; i <= BEGINS; i++)

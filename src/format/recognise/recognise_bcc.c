@@ -16,7 +16,7 @@ static bool is_head(struct flamepix_bytes line)
         {"Demonstrations of ", "bcc"},
     };
     for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++) {
-        if (flamepix_bytes_begin_with(line, heads[i][0]) && flamepix_bytes_hold(line, heads[i][1]))
+        if (fpx_bytes_begin_with(line, heads[i][0]) && fpx_bytes_hold(line, heads[i][1]))
             return true;
     }
     return false;
@@ -27,7 +27,7 @@ static bool is_process(struct flamepix_bytes line)
 {
     static const char *const marks[] = {"    -            ",
                                         "    target:      ", "    waker:       ", NULL};
-    return flamepix_recognise_beginning(line, marks);
+    return fpx_recognise_beginning(line, marks);
 }
 
 /* So many blanks, then something else. */
@@ -41,14 +41,14 @@ static size_t indent_of(struct flamepix_bytes line)
 
 static bool is_count(struct flamepix_bytes line)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes text = fpx_bytes_trimmed(line);
     uint64_t count;
-    return flamepix_take_number(&text, &count) && text.length == 0;
+    return fpx_take_number(&text, &count) && text.length == 0;
 }
 
 /* Two marks of three: a head, whose a stack is, and stacks as stackcount prints them: frames behind
  * two blanks, a count behind four. Two of these are enough, too. */
-bool flamepix_recognise_bcc(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_bcc(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;
     bool has_process = false;
@@ -57,7 +57,7 @@ bool flamepix_recognise_bcc(struct flamepix_bytes head, const char *const *marks
     size_t stacks = 0;
     struct flamepix_bytes line;
     (void)marks;
-    while (flamepix_text_line(&head, &line)) {
+    while (fpx_text_line(&head, &line)) {
         const size_t indent = indent_of(line);
         const bool counts = indent > 0 && is_count(line);
         has_head = has_head || is_head(line);
@@ -76,20 +76,20 @@ bool flamepix_recognise_bcc(struct flamepix_bytes head, const char *const *marks
 /* -- reports of memleak ------------------------------------------------------------------------ */
 
 /* Two of three: that it is attached, a report, a stack. */
-bool flamepix_recognise_memleak(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_memleak(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;
     bool has_report = false;
     bool has_stack = false;
     struct flamepix_bytes line;
     (void)marks;
-    while (flamepix_text_line(&head, &line)) {
-        has_head = has_head || (flamepix_bytes_begin_with(line, "Attaching to ") &&
-                                flamepix_bytes_hold(line, ", Ctrl+C to quit."));
-        has_report = has_report || (flamepix_bytes_begin_with(line, "[") &&
-                                    flamepix_bytes_hold(line, " stacks with outstanding alloc"));
-        has_stack = has_stack || (flamepix_bytes_hold(line, " bytes in ") &&
-                                  flamepix_bytes_end_with(line, " allocations from stack"));
+    while (fpx_text_line(&head, &line)) {
+        has_head = has_head || (fpx_bytes_begin_with(line, "Attaching to ") &&
+                                fpx_bytes_hold(line, ", Ctrl+C to quit."));
+        has_report = has_report || (fpx_bytes_begin_with(line, "[") &&
+                                    fpx_bytes_hold(line, " stacks with outstanding alloc"));
+        has_stack = has_stack || (fpx_bytes_hold(line, " bytes in ") &&
+                                  fpx_bytes_end_with(line, " allocations from stack"));
         if (has_head + has_report + has_stack >= 2)
             return true;
     }
@@ -101,8 +101,8 @@ bool flamepix_recognise_memleak(struct flamepix_bytes head, const char *const *m
 /* "        do_sys_open+0x1 [kernel]" */
 static bool is_traced_frame(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "        ") && flamepix_bytes_hold(line, "+0x") &&
-           flamepix_bytes_hold(line, " [") && flamepix_bytes_end_with(line, "]");
+    return fpx_bytes_begin_with(line, "        ") && fpx_bytes_hold(line, "+0x") &&
+           fpx_bytes_hold(line, " [") && fpx_bytes_end_with(line, "]");
 }
 
 /* "9557    9557    a.out           do_sys_open" */
@@ -111,32 +111,31 @@ static bool is_event(struct flamepix_bytes line)
     struct flamepix_bytes word;
     uint64_t number;
     for (size_t i = 0; i < 2; i++) {
-        if (!flamepix_text_word(&line, &word) || !flamepix_take_number(&word, &number) ||
-            word.length > 0)
+        if (!fpx_text_word(&line, &word) || !fpx_take_number(&word, &number) || word.length > 0)
             return false;
     }
-    return flamepix_text_word(&line, &word);
+    return fpx_text_word(&line, &word);
 }
 
 /* "PID     TID     COMM            FUNC" */
 static bool is_trace_head(struct flamepix_bytes line)
 {
-    return flamepix_bytes_hold(line, "PID ") && flamepix_bytes_hold(line, " COMM ") &&
-           flamepix_bytes_hold(line, " FUNC");
+    return fpx_bytes_hold(line, "PID ") && fpx_bytes_hold(line, " COMM ") &&
+           fpx_bytes_hold(line, " FUNC");
 }
 
 /* The head or an event, and a frame behind it. */
-bool flamepix_recognise_bcc_trace(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_bcc_trace(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;
     bool after_event = false;
     struct flamepix_bytes line;
     (void)marks;
-    while (flamepix_text_line(&head, &line)) {
+    while (fpx_text_line(&head, &line)) {
         if ((has_head || after_event) && is_traced_frame(line))
             return true;
         has_head = has_head || is_trace_head(line);
-        if (flamepix_bytes_trimmed(line).length > 0)
+        if (fpx_bytes_trimmed(line).length > 0)
             after_event = is_event(line);
     }
     return false;

@@ -30,7 +30,7 @@ static size_t count_controls(struct flamepix_bytes head)
     return count;
 }
 
-bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_binary(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     enum { ONE_IN = 32 };
@@ -41,7 +41,7 @@ static bool begins_with_one(struct flamepix_bytes head, const char *const *marks
 {
     bool begins = false;
     for (; *marks != NULL && !begins; marks++)
-        begins = flamepix_bytes_begin_with(head, *marks);
+        begins = fpx_bytes_begin_with(head, *marks);
     return begins;
 }
 
@@ -51,66 +51,66 @@ static bool has_zero(struct flamepix_bytes head, size_t length)
     return memchr(head.data, '\0', head.length < length ? head.length : length) != NULL;
 }
 
-bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_magic(struct flamepix_bytes head, const char *const *marks)
 {
     return begins_with_one(head, marks) &&
            (has_zero(head, LOOKED_AT_NBYTES) || count_controls(head) > 0);
 }
 
-const char *const flamepix_packed_marks[] = {"\x1F\x8B",   "\3757zXZ",         "BZh",  "PK\x03\x04",
-                                             "7z\xBC\xAF", "\x04\x22\x4D\x18", "Rar!", NULL};
+const char *const fpx_packed_marks[] = {"\x1F\x8B",   "\3757zXZ",         "BZh",  "PK\x03\x04",
+                                        "7z\xBC\xAF", "\x04\x22\x4D\x18", "Rar!", NULL};
 
 static bool is_tar(struct flamepix_bytes head)
 {
     enum { MARK_AT = 257 };
     return head.length > MARK_AT && has_zero(head, MARK_AT) &&
-           flamepix_bytes_begin_with(flamepix_bytes_from(head, MARK_AT), "ustar");
+           fpx_bytes_begin_with(flamepix_bytes_from(head, MARK_AT), "ustar");
 }
 
-bool flamepix_recognise_archive(struct flamepix_bytes head)
+bool fpx_recognise_archive(struct flamepix_bytes head)
 {
     enum { HEADER_NBYTES = 32 };
     return is_tar(head) ||
-           (begins_with_one(head, flamepix_packed_marks) && has_zero(head, HEADER_NBYTES));
+           (begins_with_one(head, fpx_packed_marks) && has_zero(head, HEADER_NBYTES));
 }
 
-bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_packed(struct flamepix_bytes head, const char *const *marks)
 {
-    return flamepix_recognise_archive(head) || flamepix_recognise_magic(head, marks);
+    return fpx_recognise_archive(head) || fpx_recognise_magic(head, marks);
 }
 
 /* Functions may stand before the words, perhaps more of them than the head has. */
-bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     static const char profile[] = "\n--- profile\n";
     const struct flamepix_bytes all = head;
     struct flamepix_bytes before;
-    if (!flamepix_bytes_begin_with(head, "--- symbol"))
-        return flamepix_gperftools_is_header(head);
-    if (flamepix_take_until(&head, profile, &before))
-        return flamepix_gperftools_is_header(head);
-    return all.length == FLAMEPIX_INPUT_HEAD_NBYTES && !flamepix_bytes_hold(all, "\n---");
+    if (!fpx_bytes_begin_with(head, "--- symbol"))
+        return fpx_gperftools_is_header(head);
+    if (fpx_take_until(&head, profile, &before))
+        return fpx_gperftools_is_header(head);
+    return all.length == FLAMEPIX_INPUT_HEAD_NBYTES && !fpx_bytes_hold(all, "\n---");
 }
 
 /* SLOW and a version of those that were streamed, or of packets. */
 static bool is_art_stream(struct flamepix_bytes head)
 {
-    if (head.length < 6 || !flamepix_bytes_begin_with(head, "SLOW") || head.data[5] != 0)
+    if (head.length < 6 || !fpx_bytes_begin_with(head, "SLOW") || head.data[5] != 0)
         return false;
     const unsigned version = (unsigned char)head.data[4];
     return (version & 0xF0U) == 0xF0U || version == 4 || version == 5;
 }
 
-bool flamepix_recognise_art(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_art(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const text[] = {"*version", NULL};
     static const char *const options[] = {"data-file-overflow=", "clock=", "elapsed-time-",
                                           "num-method-calls=", NULL};
     static const char *const lists[] = {"*threads", "*methods", NULL};
     (void)marks;
-    return is_art_stream(head) || flamepix_recognise_line(head, options) +
-                                          flamepix_recognise_line(head, lists) +
-                                          flamepix_recognise_beginning(head, text) >=
+    return is_art_stream(head) || fpx_recognise_line(head, options) +
+                                          fpx_recognise_line(head, lists) +
+                                          fpx_recognise_beginning(head, text) >=
                                       2;
 }

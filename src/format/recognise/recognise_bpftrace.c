@@ -9,16 +9,16 @@
 static bool is_head(struct flamepix_bytes line)
 {
     uint64_t number;
-    if (!flamepix_take(&line, "Attaching ") && !flamepix_take(&line, "Attached "))
+    if (!fpx_take(&line, "Attaching ") && !fpx_take(&line, "Attached "))
         return false;
-    return flamepix_take_number(&line, &number) && flamepix_bytes_begin_with(line, " probe");
+    return fpx_take_number(&line, &number) && fpx_bytes_begin_with(line, " probe");
 }
 
 /* "@ticks[" */
 static bool opens_key(struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
-    if (!flamepix_take(&line, "@") || !flamepix_take_until(&line, "[", &name))
+    if (!fpx_take(&line, "@") || !fpx_take_until(&line, "[", &name))
         return false;
     for (size_t i = 0; i < name.length; i++) {
         const char c = name.data[i];
@@ -36,18 +36,18 @@ static bool ends_key(struct flamepix_bytes line)
     double value;
     if (line.length == 0 || !(line.data[0] == ']' || line.data[0] == ',' || line.data[0] == '@'))
         return false;
-    return flamepix_take_until_last(&line, "]: ", &before) && flamepix_take_real(&line, &value) &&
+    return fpx_take_until_last(&line, "]: ", &before) && fpx_take_real(&line, &value) &&
            line.length == 0;
 }
 
-bool flamepix_recognise_bpftrace(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_bpftrace(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;
     bool has_begin = false;
     bool has_end = false;
     struct flamepix_bytes line;
     (void)marks;
-    while (flamepix_text_line(&head, &line)) {
+    while (fpx_text_line(&head, &line)) {
         has_head = has_head || is_head(line);
         has_begin = has_begin || opens_key(line);
         has_end = has_end || ends_key(line);
@@ -61,19 +61,19 @@ bool flamepix_recognise_bpftrace(struct flamepix_bytes head, const char *const *
 static bool holds_pair(struct flamepix_bytes text, const char *key, const char *value)
 {
     struct flamepix_bytes before;
-    while (flamepix_take_until(&text, key, &before)) {
-        flamepix_take_blanks(&text);
-        if (flamepix_bytes_begin_with(text, value))
+    while (fpx_take_until(&text, key, &before)) {
+        fpx_take_blanks(&text);
+        if (fpx_bytes_begin_with(text, value))
             return true;
     }
     return false;
 }
 
 /* A message that says how many probes there are, one with a map, and the name of a map. */
-bool flamepix_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    if (!flamepix_recognise_json(head, NULL))
+    if (!fpx_recognise_json(head, NULL))
         return false;
     return holds_pair(head, "\"type\":", "\"attached_probes\"") +
                (holds_pair(head, "\"type\":", "\"map\"") ||

@@ -11,14 +11,14 @@ static bool is_indented(struct flamepix_bytes line)
 /* "unix`read+0x1": a module, a backtick and a function. */
 static bool is_frame(struct flamepix_bytes line)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes text = fpx_bytes_trimmed(line);
     return is_indented(line) && text.length > 2 && text.data[0] != '`' &&
-           !flamepix_bytes_end_with(text, "`") && flamepix_bytes_hold(text, "`");
+           !fpx_bytes_end_with(text, "`") && fpx_bytes_hold(text, "`");
 }
 
 static bool is_count(struct flamepix_bytes line)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes text = fpx_bytes_trimmed(line);
     for (size_t i = 0; i < text.length; i++) {
         if (text.data[i] < '0' || text.data[i] > '9')
             return false;
@@ -28,14 +28,14 @@ static bool is_count(struct flamepix_bytes line)
 
 /* A stack is its frames, one a line, and its count in a line of its own; where each stack has a
  * header instead, frames follow each other all the same. */
-bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_dtrace(struct flamepix_bytes head, const char *const *marks)
 {
-    if (flamepix_recognise_beginning(head, marks))
+    if (fpx_recognise_beginning(head, marks))
         return true;
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool after_frame = false;
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         if (after_frame && (is_frame(line) || is_count(line)))
             return true;
         after_frame = is_frame(line);

@@ -16,8 +16,8 @@ static bool has_two(struct flamepix_bytes head, marks_fn *marks_of)
 {
     bool has[MARKS_MAX] = {false};
     struct flamepix_bytes line;
-    head = flamepix_text_without_mark(head);
-    while (flamepix_text_line(&head, &line)) {
+    head = fpx_text_without_mark(head);
+    while (fpx_text_line(&head, &line)) {
         int found = 0;
         marks_of(line, has);
         for (size_t i = 0; i < MARKS_MAX; i++)
@@ -32,30 +32,30 @@ static bool has_two(struct flamepix_bytes head, marks_fn *marks_of)
 static bool take_number_and(struct flamepix_bytes *line, const char *text)
 {
     uint64_t number;
-    return flamepix_take_number(line, &number) && flamepix_take(line, text);
+    return fpx_take_number(line, &number) && fpx_take(line, text);
 }
 
 /* "20.86%  [7447]     f" */
 static bool is_pmcstat_row(struct flamepix_bytes line)
 {
     double share;
-    flamepix_take_blanks(&line);
-    if (!flamepix_take_real(&line, &share) || !flamepix_take(&line, "%"))
+    fpx_take_blanks(&line);
+    if (!fpx_take_real(&line, &share) || !fpx_take(&line, "%"))
         return false;
-    flamepix_take_blanks(&line);
-    return flamepix_take(&line, "[") && take_number_and(&line, "]");
+    fpx_take_blanks(&line);
+    return fpx_take(&line, "[") && take_number_and(&line, "]");
 }
 
 /* An event, a row, another one. */
 static void pmcstat_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
-    if (flamepix_bytes_begin_with(line, "@ ") && flamepix_bytes_end_with(line, " samples]"))
+    if (fpx_bytes_begin_with(line, "@ ") && fpx_bytes_end_with(line, " samples]"))
         has[0] = true;
     if (is_pmcstat_row(line))
         has[has[1] ? 2 : 1] = true;
 }
 
-bool flamepix_recognise_pmcstat(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pmcstat(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(head, pmcstat_marks);
@@ -66,21 +66,21 @@ static void elfutils_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
     struct flamepix_bytes rest = line;
     uint64_t number;
-    if (flamepix_take(&rest, "PID ") && take_number_and(&rest, " - "))
+    if (fpx_take(&rest, "PID ") && take_number_and(&rest, " - "))
         has[0] = true;
     rest = line;
-    if (flamepix_take(&rest, "TID ") && take_number_and(&rest, ":"))
+    if (fpx_take(&rest, "TID ") && take_number_and(&rest, ":"))
         has[1] = true;
     rest = line;
-    if (!flamepix_take(&rest, "#") || !flamepix_take_number(&rest, &number))
+    if (!fpx_take(&rest, "#") || !fpx_take_number(&rest, &number))
         return;
-    flamepix_take_blanks(&rest);
-    if (flamepix_take(&rest, "0x") && flamepix_take_hex(&rest, &number) &&
-        !flamepix_bytes_begin_with(rest, " in "))
+    fpx_take_blanks(&rest);
+    if (fpx_take(&rest, "0x") && fpx_take_hex(&rest, &number) &&
+        !fpx_bytes_begin_with(rest, " in "))
         has[2] = true;
 }
 
-bool flamepix_recognise_elfutils(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_elfutils(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(head, elfutils_marks);
@@ -94,28 +94,28 @@ static bool is_gdb_talk(struct flamepix_bytes line)
                                          "Backtrace:",  "Core was generated ", "Program received ",
                                          "Program term"};
     for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
-        if (flamepix_bytes_begin_with(line, begins[i]))
+        if (fpx_bytes_begin_with(line, begins[i]))
             return true;
     }
-    return flamepix_bytes_begin_with(line, "Thread ") && flamepix_bytes_hold(line, "(LWP ");
+    return fpx_bytes_begin_with(line, "Thread ") && fpx_bytes_hold(line, "(LWP ");
 }
 
 /* What gdb says, a frame, the first frame with its arguments (which is enough), winedbg's. */
 static void gdb_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     uint64_t number;
     has[0] = has[0] || is_gdb_talk(line);
-    if (flamepix_winedbg_frame(line, &number, &frame))
+    if (fpx_winedbg_frame(line, &number, &frame))
         has[3] = true;
-    if (!flamepix_gdb_frame(line, &number, &frame))
+    if (!fpx_gdb_frame(line, &number, &frame))
         return;
     has[1] = true;
-    if (flamepix_bytes_begin_with(line, "#0  ") && flamepix_bytes_hold(line, "("))
+    if (fpx_bytes_begin_with(line, "#0  ") && fpx_bytes_hold(line, "("))
         has[2] = true;
 }
 
-bool flamepix_recognise_gdb(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_gdb(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(head, gdb_marks);
@@ -130,34 +130,33 @@ static void aix_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
     uint64_t address;
     if (take_number_and(&rest, ": /"))
         has[0] = true;
-    if (flamepix_bytes_begin_with(line, "---------- tid# "))
+    if (fpx_bytes_begin_with(line, "---------- tid# "))
         has[1] = true;
     rest = line;
-    if (flamepix_take(&rest, "0x") && flamepix_take_hex(&rest, &address) &&
-        flamepix_take(&rest, "  ") && flamepix_bytes_hold(rest, " + 0x"))
+    if (fpx_take(&rest, "0x") && fpx_take_hex(&rest, &address) && fpx_take(&rest, "  ") &&
+        fpx_bytes_hold(rest, " + 0x"))
         has[has[2] ? 3 : 2] = true;
 }
 
-bool flamepix_recognise_aix(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_aix(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(head, aix_marks);
 }
 
 /* The head of a thread, or a frame: no other text has either. */
-bool flamepix_recognise_faulthandler(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_faulthandler(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes line;
     (void)marks;
-    head = flamepix_text_without_mark(head);
-    while (flamepix_text_line(&head, &line)) {
+    head = fpx_text_without_mark(head);
+    while (fpx_text_line(&head, &line)) {
         struct flamepix_bytes file;
         uint64_t number;
-        if (flamepix_bytes_end_with(line, " (most recent call first):") &&
-            flamepix_bytes_hold(line, "hread"))
+        if (fpx_bytes_end_with(line, " (most recent call first):") && fpx_bytes_hold(line, "hread"))
             return true;
-        if (flamepix_take(&line, "  File \"") && flamepix_take_until(&line, "\", line ", &file) &&
-            flamepix_take_number(&line, &number) && flamepix_bytes_begin_with(line, " in "))
+        if (fpx_take(&line, "  File \"") && fpx_take_until(&line, "\", line ", &file) &&
+            fpx_take_number(&line, &number) && fpx_bytes_begin_with(line, " in "))
             return true;
     }
     return false;
@@ -167,21 +166,20 @@ bool flamepix_recognise_faulthandler(struct flamepix_bytes head, const char *con
 static void pyspy_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
     struct flamepix_bytes rest = line;
-    if (flamepix_take(&rest, "Process ") && take_number_and(&rest, ": "))
+    if (fpx_take(&rest, "Process ") && take_number_and(&rest, ": "))
         has[0] = true;
     rest = line;
-    if (flamepix_take(&rest, "Python v") && take_number_and(&rest, ".") &&
-        flamepix_bytes_end_with(rest, ")"))
+    if (fpx_take(&rest, "Python v") && take_number_and(&rest, ".") && fpx_bytes_end_with(rest, ")"))
         has[1] = true;
-    if (flamepix_bytes_begin_with(line, "Thread ") &&
-        (flamepix_bytes_hold(line, " (active") || flamepix_bytes_hold(line, " (idle")))
+    if (fpx_bytes_begin_with(line, "Thread ") &&
+        (fpx_bytes_hold(line, " (active") || fpx_bytes_hold(line, " (idle")))
         has[2] = true;
-    if (flamepix_bytes_begin_with(line, "    ") && flamepix_bytes_hold(line, ".py:") &&
-        flamepix_bytes_end_with(line, ")"))
+    if (fpx_bytes_begin_with(line, "    ") && fpx_bytes_hold(line, ".py:") &&
+        fpx_bytes_end_with(line, ")"))
         has[3] = true;
 }
 
-bool flamepix_recognise_pyspy_dump(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pyspy_dump(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(head, pyspy_marks);
@@ -201,12 +199,12 @@ static void papyrus_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
     const bool is_pop = is_papyrus_event(line, ":POP:");
     if ((is_push || is_pop) && (has[1] || has[2]))
         has[3] = true;
-    has[0] = has[0] || flamepix_bytes_hold(line, "log opened");
+    has[0] = has[0] || fpx_bytes_hold(line, "log opened");
     has[1] = has[1] || is_push;
     has[2] = has[2] || is_pop;
 }
 
-bool flamepix_recognise_papyrus(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_papyrus(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(head, papyrus_marks);

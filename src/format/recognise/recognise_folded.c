@@ -21,10 +21,10 @@ static bool take_count(struct flamepix_bytes *line, struct flamepix_weight *coun
     while (begin > 0 && may_be_in_count(line->data[begin - 1]))
         begin--;
     enum flamepix_line_fault fault;
-    if (begin == 0 || !flamepix_is_blank(line->data[begin - 1]) ||
-        !flamepix_number_parse(line->data + begin, line->length - begin, count_ret, &fault))
+    if (begin == 0 || !fpx_is_blank(line->data[begin - 1]) ||
+        !fpx_number_parse(line->data + begin, line->length - begin, count_ret, &fault))
         return false;
-    *line = flamepix_bytes_trimmed((struct flamepix_bytes){line->data, begin});
+    *line = fpx_bytes_trimmed((struct flamepix_bytes){line->data, begin});
     return true;
 }
 
@@ -41,9 +41,9 @@ struct line_counts {
 static bool next_stack_line(struct flamepix_bytes *text, bool count_first,
                             struct flamepix_bytes *line_ret)
 {
-    while (flamepix_text_line(text, line_ret)) {
-        const bool is_comment = flamepix_folded_is_comment(*line_ret, count_first);
-        while (line_ret->length > 0 && flamepix_is_blank(line_ret->data[line_ret->length - 1]))
+    while (fpx_text_line(text, line_ret)) {
+        const bool is_comment = fpx_folded_is_comment(*line_ret, count_first);
+        while (line_ret->length > 0 && fpx_is_blank(line_ret->data[line_ret->length - 1]))
             line_ret->length--;
         if (line_ret->length > 0 && !is_comment)
             return true;
@@ -62,7 +62,7 @@ static struct line_counts count_lines(struct flamepix_bytes text)
         counts.begins_with_count |= counts.lines == 0 && is_counted;
         counts.lines++;
         counts.counted += is_counted;
-        counts.paths += is_counted && flamepix_bytes_hold(line, ";");
+        counts.paths += is_counted && fpx_bytes_hold(line, ";");
     }
     return counts;
 }
@@ -71,13 +71,11 @@ static struct line_counts count_lines(struct flamepix_bytes text)
  * other text has shorter lines, but JSON and XML, which begin like nothing else. */
 static bool may_be_long_stack(struct flamepix_bytes head)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_text_without_mark(head));
-    bool is_structure =
-        flamepix_bytes_begin_with(text, "<") ||
-        (flamepix_recognise_json(head, NULL) && !flamepix_bytes_begin_with(text, "[]") &&
-         !flamepix_bytes_begin_with(text, "{}"));
-    return !is_structure && !flamepix_recognise_binary(head, NULL) &&
-           !flamepix_recognise_pprof(head, NULL);
+    struct flamepix_bytes text = fpx_bytes_trimmed(fpx_text_without_mark(head));
+    bool is_structure = fpx_bytes_begin_with(text, "<") ||
+                        (fpx_recognise_json(head, NULL) && !fpx_bytes_begin_with(text, "[]") &&
+                         !fpx_bytes_begin_with(text, "{}"));
+    return !is_structure && !fpx_recognise_binary(head, NULL) && !fpx_recognise_pprof(head, NULL);
 }
 
 /* JSON that is cut behind a number ends as a stack does, but not as a line. */
@@ -85,57 +83,56 @@ static bool is_cut_json(struct flamepix_bytes text)
 {
     if (text.length > 0 && text.data[text.length - 1] == '\n')
         return false;
-    text = flamepix_bytes_trimmed(text);
+    text = fpx_bytes_trimmed(text);
     while (text.length > 0 && (text.data[0] == '[' || text.data[0] == '{')) {
         const bool is_object = text.data[0] == '{';
-        text = flamepix_bytes_trimmed(flamepix_bytes_from(text, 1));
+        text = fpx_bytes_trimmed(flamepix_bytes_from(text, 1));
         if (is_object)
-            return flamepix_bytes_begin_with(text, "\"");
+            return fpx_bytes_begin_with(text, "\"");
     }
     return false;
 }
 
-bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_folded(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
-    if (flamepix_recognise_archive(head) || flamepix_recognise_austin(head, NULL) ||
-        flamepix_recognise_mojo(head, NULL) || flamepix_recognise_heaptrack(head, NULL) ||
-        flamepix_recognise_heaptrack_raw(head, NULL) || flamepix_recognise_perf_lines(head))
+    if (fpx_recognise_archive(head) || fpx_recognise_austin(head, NULL) ||
+        fpx_recognise_mojo(head, NULL) || fpx_recognise_heaptrack(head, NULL) ||
+        fpx_recognise_heaptrack_raw(head, NULL) || fpx_recognise_perf_lines(head))
         return false;
-    struct line_counts counts =
-        count_lines(flamepix_text_without_mark(flamepix_folded_whole_lines(head)));
+    struct line_counts counts = count_lines(fpx_text_without_mark(fpx_folded_whole_lines(head)));
     if (counts.lines == 0)
         return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);
-    if (counts.lines == 1 && is_cut_json(flamepix_text_without_mark(head)))
+    if (counts.lines == 1 && is_cut_json(fpx_text_without_mark(head)))
         return false;
     size_t bad = counts.lines - counts.counted;
     bool is_good = bad * BAD_ONE_IN <= counts.lines || (bad == 1 && counts.lines >= ENOUGH_FOR_ONE);
     return (counts.begins_with_count && is_good) || 2 * counts.paths >= counts.lines;
 }
 
-bool flamepix_recognise_comment(struct flamepix_bytes head)
+bool fpx_recognise_comment(struct flamepix_bytes head)
 {
-    struct flamepix_bytes text = flamepix_text_without_mark(head), line;
-    while (flamepix_text_line(&text, &line)) {
-        line = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes text = fpx_text_without_mark(head), line;
+    while (fpx_text_line(&text, &line)) {
+        line = fpx_bytes_trimmed(line);
         if (line.length > 0)
             return line.data[0] == '#';
     }
     return false;
 }
 
-bool flamepix_recognise_first_counts(struct flamepix_bytes head)
+bool fpx_recognise_first_counts(struct flamepix_bytes head)
 {
     enum { ENOUGH = 30, OTHERS_ONE_IN = 10 };
-    struct flamepix_bytes text = flamepix_text_without_mark(flamepix_folded_whole_lines(head));
+    struct flamepix_bytes text = fpx_text_without_mark(fpx_folded_whole_lines(head));
     struct flamepix_bytes line;
     size_t lines = 0;
     size_t others = 0;
     for (; lines < ENOUGH && next_stack_line(&text, true, &line); lines++) {
         struct flamepix_weight count;
         enum flamepix_line_fault fault;
-        others += flamepix_folded_take_first_count(&line, &count, &fault) ? 0 : 1;
+        others += fpx_folded_take_first_count(&line, &count, &fault) ? 0 : 1;
     }
     return lines > 0 && others * OTHERS_ONE_IN <= lines;
 }

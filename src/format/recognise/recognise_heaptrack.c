@@ -21,10 +21,9 @@ static bool are_numbers(struct flamepix_bytes rest, size_t least, size_t most)
 {
     uint64_t number;
     size_t count = 0;
-    while (rest.length > 0 && !flamepix_bytes_begin_with(rest, "0x") &&
-           flamepix_take_hex(&rest, &number)) {
+    while (rest.length > 0 && !fpx_bytes_begin_with(rest, "0x") && fpx_take_hex(&rest, &number)) {
         count++;
-        if (rest.length > 0 && !flamepix_take(&rest, " "))
+        if (rest.length > 0 && !fpx_take(&rest, " "))
             return false;
     }
     return rest.length == 0 && count >= least && count <= most;
@@ -78,17 +77,17 @@ static bool is_version(struct flamepix_bytes line)
     enum { OLDEST = 0x10000 };
     uint64_t version;
     struct flamepix_bytes first;
-    if (!flamepix_take(&line, "v ") || !are_numbers(line, 1, 2))
+    if (!fpx_take(&line, "v ") || !are_numbers(line, 1, 2))
         return false;
     first = line;
-    return flamepix_take_hex(&first, &version) && version >= OLDEST;
+    return fpx_take_hex(&first, &version) && version >= OLDEST;
 }
 
 static struct lines lines_of(struct flamepix_bytes head)
 {
-    struct flamepix_bytes rest = flamepix_text_without_mark(head), line;
+    struct flamepix_bytes rest = fpx_text_without_mark(head), line;
     struct lines lines = {0};
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         if (lines.all == 0 && is_version(line)) {
             lines.has_version = true;
             continue;
@@ -112,14 +111,14 @@ static bool is_heaptrack(const struct lines *lines)
     return has_all && 10 * lines->known >= 9 * lines->all;
 }
 
-bool flamepix_recognise_heaptrack(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_heaptrack(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     const struct lines lines = lines_of(head);
     return is_heaptrack(&lines) && !lines.has_modules;
 }
 
-bool flamepix_recognise_heaptrack_raw(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_heaptrack_raw(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     const struct lines lines = lines_of(head);

@@ -10,7 +10,7 @@
 /* `jdk.ThreadPark {`: a name of words with dots between, and nothing else. */
 static bool begins_event(struct flamepix_bytes line)
 {
-    if (!flamepix_take_end(&line, " {") || !flamepix_bytes_hold(line, "."))
+    if (!fpx_take_end(&line, " {") || !fpx_bytes_hold(line, "."))
         return false;
     for (size_t i = 0; i < line.length; i++) {
         const char c = line.data[i];
@@ -24,17 +24,17 @@ static bool begins_event(struct flamepix_bytes line)
 /* `  startTime = 10:47:48.807` */
 static bool is_field(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "  ") && flamepix_bytes_hold(line, " = ");
+    return fpx_bytes_begin_with(line, "  ") && fpx_bytes_hold(line, " = ");
 }
 
-bool flamepix_recognise_jfr_print(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_jfr_print(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool is_below_event = false;
-    if (flamepix_recognise_line(head, marks))
+    if (fpx_recognise_line(head, marks))
         return true;
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         if (is_below_event && is_field(line))
             return true;
         is_below_event = begins_event(line);
@@ -48,38 +48,37 @@ bool flamepix_recognise_jfr_print(struct flamepix_bytes head, const char *const 
 static bool is_numbered_thread(struct flamepix_bytes line)
 {
     uint64_t number;
-    return flamepix_take(&line, "#") && flamepix_take_number(&line, &number) &&
-           flamepix_take(&line, " \"");
+    return fpx_take(&line, "#") && fpx_take_number(&line, &number) && fpx_take(&line, " \"");
 }
 
 /* `"main" #1 prio=5 os_prio=0 tid=0x00007f nid=0x2d runnable`, or `"main" prio=5 Id=1 RUNNABLE` */
 static bool is_named_thread(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "\"") && flamepix_bytes_hold(line, "\" ") &&
-           (flamepix_bytes_hold(line, " tid=")
-                ? flamepix_bytes_hold(line, " nid=")
-                : flamepix_bytes_hold(line, " prio=") && flamepix_bytes_hold(line, " Id="));
+    return fpx_bytes_begin_with(line, "\"") && fpx_bytes_hold(line, "\" ") &&
+           (fpx_bytes_hold(line, " tid=")
+                ? fpx_bytes_hold(line, " nid=")
+                : fpx_bytes_hold(line, " prio=") && fpx_bytes_hold(line, " Id="));
 }
 
 /* `      java.base/java.util.HashMap.get(HashMap.java:552)`, also behind "at " */
 static bool is_indented_frame(struct flamepix_bytes line)
 {
-    const bool is_indented = line.length > 0 && flamepix_is_blank(line.data[0]);
-    const struct flamepix_bytes frame = flamepix_bytes_trimmed(line);
-    return is_indented && flamepix_bytes_hold(frame, "(") && flamepix_bytes_end_with(frame, ")");
+    const bool is_indented = line.length > 0 && fpx_is_blank(line.data[0]);
+    const struct flamepix_bytes frame = fpx_bytes_trimmed(line);
+    return is_indented && fpx_bytes_hold(frame, "(") && fpx_bytes_end_with(frame, ")");
 }
 
-bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_jstack(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool is_below_thread = false;
-    if (flamepix_recognise_line(head, marks))
+    if (fpx_recognise_line(head, marks))
         return true;
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         if (is_below_thread && is_indented_frame(line))
             return true;
-        const bool goes_on = line.length > 0 && flamepix_is_blank(line.data[0]);
+        const bool goes_on = line.length > 0 && fpx_is_blank(line.data[0]);
         is_below_thread =
             is_numbered_thread(line) || is_named_thread(line) || (is_below_thread && goes_on);
     }
@@ -97,10 +96,9 @@ static bool shape_of(unsigned char record, size_t *nbytes_ret, size_t *texts_ret
     static const struct {
         unsigned char record;
         unsigned char nbytes, texts;
-    } shapes[] = {{FLAMEPIX_HPL_TRACE, 12, 0}, {FLAMEPIX_HPL_TIMED, 28, 0},
-                  {FLAMEPIX_HPL_FRAME, 12, 0}, {FLAMEPIX_HPL_LINED, 16, 0},
-                  {FLAMEPIX_HPL_METHOD, 8, 3}, {FLAMEPIX_HPL_SIGNATURE, 8, 6},
-                  {FLAMEPIX_HPL_THREAD, 8, 1}};
+    } shapes[] = {{FPX_HPL_TRACE, 12, 0}, {FPX_HPL_TIMED, 28, 0}, {FPX_HPL_FRAME, 12, 0},
+                  {FPX_HPL_LINED, 16, 0}, {FPX_HPL_METHOD, 8, 3}, {FPX_HPL_SIGNATURE, 8, 6},
+                  {FPX_HPL_THREAD, 8, 1}};
     for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
         if (shapes[i].record == record) {
             *nbytes_ret = shapes[i].nbytes;
@@ -138,7 +136,7 @@ static bool take_text(struct flamepix_bytes *rest)
     return take_bytes(rest, 4 + (size_t)length);
 }
 
-bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_hpl(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     size_t records = 0;
@@ -148,8 +146,8 @@ bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks
         size_t nbytes;
         size_t texts;
         if (!shape_of(record, &nbytes, &texts) ||
-            (records == 0 && record != FLAMEPIX_HPL_TRACE && record != FLAMEPIX_HPL_TIMED &&
-             record != FLAMEPIX_HPL_THREAD) ||
+            (records == 0 && record != FPX_HPL_TRACE && record != FPX_HPL_TIMED &&
+             record != FPX_HPL_THREAD) ||
             !take_bytes(&head, 1 + nbytes))
             return false;
         if (texts >= 3)
@@ -166,29 +164,27 @@ bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks
 /* -- the lightweight Java profiler ------------------------------------------------------------ */
 
 /* `42 3  name(file:12)`, and a frame below it where there is more than one. */
-bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_ljp(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     struct flamepix_bytes line;
     uint64_t count;
     uint64_t frames;
     do {
-        if (!flamepix_text_line(&head, &line))
+        if (!fpx_text_line(&head, &line))
             return false;
-        line = flamepix_bytes_trimmed(line);
+        line = fpx_bytes_trimmed(line);
     } while (line.length == 0);
-    if (!flamepix_take_number(&line, &count) || line.length == 0 ||
-        !flamepix_is_blank(line.data[0]))
+    if (!fpx_take_number(&line, &count) || line.length == 0 || !fpx_is_blank(line.data[0]))
         return false;
-    flamepix_take_blanks(&line);
-    if (!flamepix_take_number(&line, &frames) || line.length == 0 ||
-        !flamepix_is_blank(line.data[0]) || !flamepix_bytes_end_with(line, ")") ||
-        !flamepix_bytes_hold(line, "("))
+    fpx_take_blanks(&line);
+    if (!fpx_take_number(&line, &frames) || line.length == 0 || !fpx_is_blank(line.data[0]) ||
+        !fpx_bytes_end_with(line, ")") || !fpx_bytes_hold(line, "("))
         return false;
-    if (frames <= 1 || !flamepix_text_line(&head, &line))
+    if (frames <= 1 || !fpx_text_line(&head, &line))
         return true;
-    return line.length > 0 && flamepix_is_blank(line.data[0]) &&
-           flamepix_bytes_end_with(flamepix_bytes_trimmed(line), ")");
+    return line.length > 0 && fpx_is_blank(line.data[0]) &&
+           fpx_bytes_end_with(fpx_bytes_trimmed(line), ")");
 }
 
 /* -- wallClockProfiler ------------------------------------------------------------------------- */
@@ -197,21 +193,20 @@ bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks
 static bool is_share(struct flamepix_bytes line)
 {
     double share;
-    line = flamepix_bytes_trimmed(line);
-    return flamepix_take_real(&line, &share) && flamepix_bytes_begin_with(line, "% =") &&
-           (flamepix_bytes_end_with(line, " samples)") ||
-            flamepix_bytes_end_with(line, " sample)"));
+    line = fpx_bytes_trimmed(line);
+    return fpx_take_real(&line, &share) && fpx_bytes_begin_with(line, "% =") &&
+           (fpx_bytes_end_with(line, " samples)") || fpx_bytes_end_with(line, " sample)"));
 }
 
-bool flamepix_recognise_wcp(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_wcp(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool is_below_share = false;
-    if (flamepix_recognise_line(head, marks))
+    if (fpx_recognise_line(head, marks))
         return true;
-    while (flamepix_text_line(&rest, &line)) {
-        if (is_below_share && flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "1: "))
+    while (fpx_text_line(&rest, &line)) {
+        if (is_below_share && fpx_bytes_begin_with(fpx_bytes_trimmed(line), "1: "))
             return true;
         is_below_share = is_share(line);
     }

@@ -22,7 +22,7 @@ static char next_char(struct flamepix_bytes *rest)
  * "[unknown]", begins no JSON value. */
 static bool begins_json(struct flamepix_bytes head)
 {
-    struct flamepix_bytes rest = flamepix_text_without_mark(head);
+    struct flamepix_bytes rest = fpx_text_without_mark(head);
     char first = next_char(&rest);
     char second = next_char(&rest);
     if (first == '{')
@@ -30,57 +30,57 @@ static bool begins_json(struct flamepix_bytes head)
     return first == '[' && second != '\0' && strchr("{[\"]", second) != NULL;
 }
 
-bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_json(struct flamepix_bytes head, const char *const *marks)
 {
-    return begins_json(head) && (marks == NULL || flamepix_recognise_text(head, marks));
+    return begins_json(head) && (marks == NULL || fpx_recognise_text(head, marks));
 }
 
-bool flamepix_recognise_json_pair(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_json_pair(struct flamepix_bytes head, const char *const *marks)
 {
     size_t found = 0;
     if (!begins_json(head))
         return false;
     for (; *marks != NULL && found < 2; marks++)
-        found += flamepix_bytes_hold(head, *marks);
+        found += fpx_bytes_hold(head, *marks);
     return found == 2;
 }
 
-bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_d3(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     if (!begins_json(head))
         return false;
-    if (flamepix_bytes_hold(head, "\"name\"") && flamepix_bytes_hold(head, "\"children\""))
-        return flamepix_bytes_hold(head, "\"value\"");
-    return flamepix_bytes_hold(head, "\"n\"") && flamepix_bytes_hold(head, "\"c\"") &&
-           flamepix_bytes_hold(head, "\"v\"");
+    if (fpx_bytes_hold(head, "\"name\"") && fpx_bytes_hold(head, "\"children\""))
+        return fpx_bytes_hold(head, "\"value\"");
+    return fpx_bytes_hold(head, "\"n\"") && fpx_bytes_hold(head, "\"c\"") &&
+           fpx_bytes_hold(head, "\"v\"");
 }
 
-const char *const flamepix_panels_marks[] = {"\"panels\":[", NULL};
-const char *const flamepix_around_marks[] = {"{\"name\":\"around\"", NULL};
-const char *const flamepix_change_marks[] = {"\"measure\":[\"delta\"", "\"measure\":[\"common\"",
-                                             "\"measure\":[\"max\"", "\"regions\":[", NULL};
+const char *const fpx_panels_marks[] = {"\"panels\":[", NULL};
+const char *const fpx_around_marks[] = {"{\"name\":\"around\"", NULL};
+const char *const fpx_change_marks[] = {"\"measure\":[\"delta\"", "\"measure\":[\"common\"",
+                                        "\"measure\":[\"max\"", "\"regions\":[", NULL};
 
-bool flamepix_begins_frames(struct flamepix_bytes head)
+bool fpx_begins_frames(struct flamepix_bytes head)
 {
     enum { BEGINNING = 64 };
     const struct flamepix_bytes beginning = {head.data,
                                              head.length < BEGINNING ? head.length : BEGINNING};
-    return flamepix_bytes_hold(beginning, "\"flamepix-frames-2\"") && begins_json(head);
+    return fpx_bytes_hold(beginning, "\"flamepix-frames-2\"") && begins_json(head);
 }
 
-bool flamepix_recognise_frames(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_frames(struct flamepix_bytes head, const char *const *marks)
 {
-    if (!flamepix_begins_frames(head))
+    if (!fpx_begins_frames(head))
         return false;
     if (marks != NULL)
-        return flamepix_recognise_text(head, marks);
-    return !flamepix_recognise_text(head, flamepix_panels_marks) &&
-           !flamepix_recognise_text(head, flamepix_around_marks) &&
-           !flamepix_recognise_text(head, flamepix_change_marks);
+        return fpx_recognise_text(head, marks);
+    return !fpx_recognise_text(head, fpx_panels_marks) &&
+           !fpx_recognise_text(head, fpx_around_marks) &&
+           !fpx_recognise_text(head, fpx_change_marks);
 }
 
-bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks)
 {
     enum { ENOUGH = 4 };
     static const char *const keys[] = {"\"recording\"", "\"events\"",    "\"type\"",
@@ -90,6 +90,6 @@ bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *
     if (!begins_json(head))
         return false;
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-        found += flamepix_bytes_hold(head, keys[i]);
+        found += fpx_bytes_hold(head, keys[i]);
     return found >= ENOUGH;
 }

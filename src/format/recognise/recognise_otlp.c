@@ -21,13 +21,13 @@ static enum flamepix_status read_rest(void *user, void *buffer, size_t capacity,
 
 /* Whether the message that is open begins with fields of BYTES, numbered up to `most`, ENOUGH of
  * them or all it has. */
-static bool has_messages(struct flamepix_protobuf *message, uint64_t most)
+static bool has_messages(struct fpx_protobuf *message, uint64_t most)
 {
     enum { ENOUGH = 4 };
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     size_t count = 0;
-    while (count < ENOUGH && flamepix_protobuf_next(message, &field) == FLAMEPIX_OK) {
-        if (field.written != FLAMEPIX_PROTOBUF_BYTES || field.number > most)
+    while (count < ENOUGH && fpx_protobuf_next(message, &field) == FLAMEPIX_OK) {
+        if (field.written != FPX_PROTOBUF_BYTES || field.number > most)
             return false;
         count++;
     }
@@ -35,27 +35,27 @@ static bool has_messages(struct flamepix_protobuf *message, uint64_t most)
 }
 
 /* The next field of this number, of a message that has none but such of BYTES, is open. */
-static bool enter_message(struct flamepix_protobuf *message, uint64_t number, uint64_t most)
+static bool enter_message(struct fpx_protobuf *message, uint64_t number, uint64_t most)
 {
-    struct flamepix_protobuf_field field;
-    while (flamepix_protobuf_next(message, &field) == FLAMEPIX_OK) {
-        if (field.written != FLAMEPIX_PROTOBUF_BYTES || field.number > most)
+    struct fpx_protobuf_field field;
+    while (fpx_protobuf_next(message, &field) == FLAMEPIX_OK) {
+        if (field.written != FPX_PROTOBUF_BYTES || field.number > most)
             return false;
         if (field.number == number)
-            return flamepix_protobuf_enter(message, &field) == FLAMEPIX_OK;
+            return fpx_protobuf_enter(message, &field) == FLAMEPIX_OK;
     }
     return false;
 }
 
 /* Whether a profile, that is open, has fields of its kind: a type, samples, a time, a list. */
-static bool is_profile(struct flamepix_protobuf *message)
+static bool is_profile(struct fpx_protobuf *message)
 {
     enum { ENOUGH = 3, MOST = 21, LAST_MESSAGE = 2 };
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     size_t count = 0;
-    while (count < ENOUGH && flamepix_protobuf_next(message, &field) == FLAMEPIX_OK) {
-        if (field.number > MOST || field.written == FLAMEPIX_PROTOBUF_FIXED32 ||
-            (field.number <= LAST_MESSAGE && field.written != FLAMEPIX_PROTOBUF_BYTES))
+    while (count < ENOUGH && fpx_protobuf_next(message, &field) == FLAMEPIX_OK) {
+        if (field.number > MOST || field.written == FPX_PROTOBUF_FIXED32 ||
+            (field.number <= LAST_MESSAGE && field.written != FPX_PROTOBUF_BYTES))
             return false;
         count++;
     }
@@ -65,41 +65,41 @@ static bool is_profile(struct flamepix_protobuf *message)
 enum { RESOURCE = 1, DICTIONARY = 2, WITHIN = 2, RESOURCE_FIELDS = 3, TABLES = 7, LEAST = 16 };
 
 /* Opens the first field of a file, which is one of the two. */
-static bool enter_first(struct flamepix_protobuf *message, uint64_t *number_ret)
+static bool enter_first(struct fpx_protobuf *message, uint64_t *number_ret)
 {
-    struct flamepix_protobuf_field field;
-    if (flamepix_protobuf_next(message, &field) != FLAMEPIX_OK || field.value < LEAST ||
+    struct fpx_protobuf_field field;
+    if (fpx_protobuf_next(message, &field) != FLAMEPIX_OK || field.value < LEAST ||
         (field.number != RESOURCE && field.number != DICTIONARY))
         return false;
     *number_ret = field.number;
-    return flamepix_protobuf_enter(message, &field) == FLAMEPIX_OK;
+    return fpx_protobuf_enter(message, &field) == FLAMEPIX_OK;
 }
 
 static bool has_profile(struct flamepix_bytes head)
 {
     struct flamepix_bytes rest = head;
-    struct flamepix_protobuf message = {.read = read_rest, .user = &rest};
+    struct fpx_protobuf message = {.read = read_rest, .user = &rest};
     uint64_t number;
     const bool has_one = enter_first(&message, &number) && number == RESOURCE &&
                          enter_message(&message, WITHIN, RESOURCE_FIELDS) &&
                          enter_message(&message, WITHIN, RESOURCE_FIELDS) && is_profile(&message);
-    flamepix_protobuf_free(&message);
+    fpx_protobuf_free(&message);
     return has_one;
 }
 
 static bool recognise_protobuf(struct flamepix_bytes head)
 {
     struct flamepix_bytes rest = head;
-    struct flamepix_protobuf message = {.read = read_rest, .user = &rest};
+    struct fpx_protobuf message = {.read = read_rest, .user = &rest};
     uint64_t number;
     const bool may_be_message = head.length > 0 && (head.data[0] == 0x0A || head.data[0] == 0x12);
     const bool is_otlp = may_be_message && enter_first(&message, &number) &&
                          has_messages(&message, number == RESOURCE ? RESOURCE_FIELDS : TABLES);
-    flamepix_protobuf_free(&message);
+    fpx_protobuf_free(&message);
     return is_otlp || (may_be_message && has_profile(head));
 }
 
-bool flamepix_otlp_is_framed(struct flamepix_bytes head)
+bool fpx_otlp_is_framed(struct flamepix_bytes head)
 {
     enum { LENGTH_NBYTES = 4 };
     uint64_t length = 0;
@@ -122,14 +122,14 @@ static bool recognise_names(struct flamepix_bytes head)
         "\"functionIndex\":", "\"locationIndices\":", "\"locationTable\"", "\"stackIndex\":"};
     size_t count = 0;
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        count += flamepix_bytes_hold(head, names[i]);
-    return count > 1 || flamepix_bytes_hold(head, "\"resourceProfiles\"");
+        count += fpx_bytes_hold(head, names[i]);
+    return count > 1 || fpx_bytes_hold(head, "\"resourceProfiles\"");
 }
 
-bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_otlp(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    if (flamepix_recognise_json(head, NULL))
+    if (fpx_recognise_json(head, NULL))
         return recognise_names(head);
-    return recognise_protobuf(head) || flamepix_otlp_is_framed(head);
+    return recognise_protobuf(head) || fpx_otlp_is_framed(head);
 }

@@ -16,18 +16,18 @@
 
 static bool is_hex(char c)
 {
-    return flamepix_is_digit(c) || (c >= 'a' && c <= 'f');
+    return fpx_is_digit(c) || (c >= 'a' && c <= 'f');
 }
 
 /* "5678.901234:", as seconds are written: a point between digits, and a colon. */
 static bool is_time(struct flamepix_bytes word)
 {
     size_t points = 0;
-    if (word.length < 4 || !flamepix_bytes_end_with(word, ":") || !flamepix_is_digit(word.data[0]))
+    if (word.length < 4 || !fpx_bytes_end_with(word, ":") || !fpx_is_digit(word.data[0]))
         return false;
     for (size_t i = 0; i + 1 < word.length; i++) {
         points += word.data[i] == '.';
-        if (word.data[i] != '.' && !flamepix_is_digit(word.data[i]))
+        if (word.data[i] != '.' && !fpx_is_digit(word.data[i]))
             return false;
     }
     return points == 1;
@@ -39,8 +39,8 @@ static bool is_place(struct flamepix_bytes word)
     bool has_digit = false;
     for (size_t i = 0; i < word.length; i++) {
         char c = word.data[i];
-        has_digit = has_digit || flamepix_is_digit(c);
-        if (!flamepix_is_digit(c) && c != '/' && c != '[' && c != ']')
+        has_digit = has_digit || fpx_is_digit(c);
+        if (!fpx_is_digit(c) && c != '/' && c != '[' && c != ']')
             return false;
     }
     return has_digit;
@@ -55,10 +55,10 @@ static bool may_be_between(struct flamepix_bytes word)
         const char c = word.data[i];
         marks += c == '-' || c == ':';
         is_mode = is_mode && strchr("UKHGgMESDxp", c) != NULL;
-        if (!flamepix_is_digit(c) && strchr("-:.", c) == NULL && !is_mode)
+        if (!fpx_is_digit(c) && strchr("-:.", c) == NULL && !is_mode)
             return false;
     }
-    return is_mode || (marks == 2 && flamepix_is_digit(word.data[word.length - 1]));
+    return is_mode || (marks == 2 && fpx_is_digit(word.data[word.length - 1]));
 }
 
 /* Takes what stands before a time, and the time. No line of perf has zero bytes. */
@@ -67,9 +67,9 @@ static bool take_place_and_time(struct flamepix_bytes *line)
     struct flamepix_bytes word;
     struct flamepix_bytes rest = *line;
     bool after_place = false;
-    if (!flamepix_bytes_hold(*line, ":") || memchr(line->data, '\0', line->length) != NULL)
+    if (!fpx_bytes_hold(*line, ":") || memchr(line->data, '\0', line->length) != NULL)
         return false;
-    while (flamepix_text_word(&rest, &word)) {
+    while (fpx_text_word(&rest, &word)) {
         if (after_place && is_time(word)) {
             *line = rest;
             return true;
@@ -83,7 +83,7 @@ static bool take_place_and_time(struct flamepix_bytes *line)
 static bool is_period(struct flamepix_bytes word)
 {
     double period;
-    return is_place(word) || (flamepix_take_real(&word, &period) && word.length == 0);
+    return is_place(word) || (fpx_take_real(&word, &period) && word.length == 0);
 }
 
 /* "comm 1001001 cpu-clock:", and whether something stands behind that. */
@@ -93,10 +93,10 @@ static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
     bool after_number = false;
     bool is_event = false;
     *is_end_ret = false;
-    if (!flamepix_bytes_hold(line, ":"))
+    if (!fpx_bytes_hold(line, ":"))
         return false;
-    while (flamepix_text_word(&line, &word)) {
-        *is_end_ret = after_number && flamepix_bytes_end_with(word, ":");
+    while (fpx_text_word(&line, &word)) {
+        *is_end_ret = after_number && fpx_bytes_end_with(word, ":");
         is_event = is_event || *is_end_ret;
         after_number = is_period(word);
     }
@@ -106,16 +106,16 @@ static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
 /* An address and a name behind it, indented or with a module in parentheses. */
 static bool is_frame(struct flamepix_bytes line)
 {
-    struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes trimmed = fpx_bytes_trimmed(line);
     struct flamepix_bytes word;
     const bool is_indented = trimmed.data != line.data;
-    if (!flamepix_text_word(&trimmed, &word))
+    if (!fpx_text_word(&trimmed, &word))
         return false;
     for (size_t i = 0; i < word.length; i++) {
         if (!is_hex(word.data[i]))
             return false;
     }
-    if (!is_indented && !flamepix_bytes_end_with(flamepix_bytes_trimmed(line), ")"))
+    if (!is_indented && !fpx_bytes_end_with(fpx_bytes_trimmed(line), ")"))
         return false;
     return trimmed.length > 0;
 }
@@ -125,11 +125,11 @@ static bool take_event(struct flamepix_bytes *rest)
 {
     struct flamepix_bytes behind = *rest;
     struct flamepix_bytes word;
-    if (!flamepix_text_word(&behind, &word))
+    if (!fpx_text_word(&behind, &word))
         return false;
-    if (is_period(word) && !flamepix_text_word(&behind, &word))
+    if (is_period(word) && !fpx_text_word(&behind, &word))
         return false;
-    if (word.length < 2 || !flamepix_bytes_end_with(word, ":"))
+    if (word.length < 2 || !fpx_bytes_end_with(word, ":"))
         return false;
     *rest = behind;
     return true;
@@ -137,8 +137,8 @@ static bool take_event(struct flamepix_bytes *rest)
 
 static bool has_frame(struct flamepix_bytes rest)
 {
-    const struct flamepix_perf_fields fields = flamepix_perf_fields_of(rest);
-    return fields.branches.length > 0 || flamepix_bytes_end_with(fields.frame, ")");
+    const struct fpx_perf_fields fields = fpx_perf_fields_of(rest);
+    return fields.branches.length > 0 || fpx_bytes_end_with(fields.frame, ")");
 }
 
 /* "\tffffffff81000130 main" or "\t            dd57 main" */
@@ -160,18 +160,18 @@ static bool is_aligned_frame(struct flamepix_bytes line)
 /* "java ", "java 12 ", "cycles: ", or nothing at all. */
 static bool may_be_cut_header(struct flamepix_bytes line)
 {
-    return line.length == 0 || (line.data[0] != '\t' && flamepix_bytes_end_with(line, " "));
+    return line.length == 0 || (line.data[0] != '\t' && fpx_bytes_end_with(line, " "));
 }
 
-bool flamepix_recognise_perf_lines(struct flamepix_bytes head)
+bool fpx_recognise_perf_lines(struct flamepix_bytes head)
 {
     struct flamepix_bytes line = {"", 0};
-    while (flamepix_text_line(&head, &line) && (line.length == 0 || line.data[0] == '#'))
+    while (fpx_text_line(&head, &line) && (line.length == 0 || line.data[0] == '#'))
         ;
     return take_place_and_time(&line) && take_event(&line) && has_frame(line);
 }
 
-bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_perf_script(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     struct flamepix_bytes rest = head;
@@ -179,12 +179,12 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
     bool after_header = false;
     bool after_event = false;
     bool after_cut_header = false;
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         struct flamepix_bytes behind = line;
         const bool is_timed = take_place_and_time(&behind);
         if ((is_timed && (take_event(&behind) || has_frame(behind))) ||
             (after_header && is_frame(line)) ||
-            (after_event && is_frame(line) && flamepix_bytes_end_with(line, ")")) ||
+            (after_event && is_frame(line) && fpx_bytes_end_with(line, ")")) ||
             (after_cut_header && is_aligned_frame(line)))
             return true;
         after_event = has_event(line, &after_header);

@@ -17,19 +17,19 @@ static bool is_number(uint64_t number)
 }
 
 /* Extensions have numbers up to 1999, and tests 900. */
-static bool is_field(const struct flamepix_protobuf_fields *fields)
+static bool is_field(const struct fpx_protobuf_fields *fields)
 {
     if (is_number(fields->number))
-        return fields->written == FLAMEPIX_PROTOBUF_VARINT;
-    return fields->written == FLAMEPIX_PROTOBUF_BYTES && fields->number <= 1999 &&
+        return fields->written == FPX_PROTOBUF_VARINT;
+    return fields->written == FPX_PROTOBUF_BYTES && fields->number <= 1999 &&
            (fields->number < FIELDS || fields->number >= 900);
 }
 
-static bool is_packed(const struct flamepix_protobuf_fields *fields)
+static bool is_packed(const struct fpx_protobuf_fields *fields)
 {
     if (fields->number == COMPRESSED)
-        return flamepix_bytes_begin_with(fields->bytes, "x");
-    return fields->number == ZSTD && flamepix_bytes_begin_with(fields->bytes, "\x28\xB5\x2F\xFD");
+        return fpx_bytes_begin_with(fields->bytes, "x");
+    return fields->number == ZSTD && fpx_bytes_begin_with(fields->bytes, "\x28\xB5\x2F\xFD");
 }
 
 /* Takes the length before so many bytes off `rest`, which may be fewer where the head ends. */
@@ -57,8 +57,8 @@ static bool take_packet(struct flamepix_bytes *rest, struct flamepix_bytes *pack
  * head ends may be torn, within a field that was well begun. */
 static bool check_packet(struct flamepix_bytes packet, bool is_cut, size_t *marks)
 {
-    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet);
-    while (flamepix_protobuf_fields_next(&fields)) {
+    struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(packet);
+    while (fpx_protobuf_fields_next(&fields)) {
         if (!is_field(&fields))
             return false;
         *marks += is_number(fields.number) || is_packed(&fields);
@@ -66,8 +66,7 @@ static bool check_packet(struct flamepix_bytes packet, bool is_cut, size_t *mark
     if (!fields.is_torn || !is_cut)
         return !fields.is_torn;
     fields.bytes = fields.rest;
-    *marks +=
-        fields.number <= ZSTD && fields.written == FLAMEPIX_PROTOBUF_BYTES && is_packed(&fields);
+    *marks += fields.number <= ZSTD && fields.written == FPX_PROTOBUF_BYTES && is_packed(&fields);
     return true;
 }
 
@@ -82,7 +81,7 @@ static bool has_control_byte(struct flamepix_bytes head)
     return false;
 }
 
-bool flamepix_recognise_perfetto(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_perfetto(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes rest = head, packet = {NULL, 0};
     size_t found = 0;

@@ -61,7 +61,7 @@ static bool take_number(struct flamepix_bytes *rest, uint64_t *number_ret)
     return false;
 }
 
-bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pprof(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     enum { ENOUGH = 3 };

@@ -18,7 +18,7 @@ static unsigned find_marks(struct flamepix_bytes head, marks_fn *marks_of)
 {
     struct flamepix_bytes line;
     unsigned marks = 0;
-    while (flamepix_text_line(&head, &line))
+    while (fpx_text_line(&head, &line))
         marks |= marks_of(line);
     return marks;
 }
@@ -31,7 +31,7 @@ static bool has_two(unsigned marks)
 static bool begins_with_one(struct flamepix_bytes line, const char *const *marks)
 {
     for (; *marks != NULL; marks++) {
-        if (flamepix_bytes_begin_with(line, *marks))
+        if (fpx_bytes_begin_with(line, *marks))
             return true;
     }
     return false;
@@ -46,15 +46,15 @@ static bool is_sample(struct flamepix_bytes line)
 {
     static const char counts[] = "0123456789:[] ";
     struct flamepix_bytes before;
-    if (flamepix_bytes_begin_with(line, "t*: ") || flamepix_bytes_begin_with(line, "--- Thread "))
+    if (fpx_bytes_begin_with(line, "t*: ") || fpx_bytes_begin_with(line, "--- Thread "))
         return true;
-    if (!flamepix_take_until(&line, "@", &before))
+    if (!fpx_take_until(&line, "@", &before))
         return false;
     for (size_t i = 0; i < before.length; i++) {
         if (memchr(counts, before.data[i], sizeof(counts) - 1) == NULL)
             return false;
     }
-    return flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "0x");
+    return fpx_bytes_begin_with(fpx_bytes_trimmed(line), "0x");
 }
 
 static const char *const headers[] = {"heap profile: ",
@@ -73,16 +73,16 @@ static unsigned marks_of_text(struct flamepix_bytes line)
     static const char *const attributes[] = {"cycles/second", "sampling period", "format = java",
                                              "ms since reset", NULL};
     static const char *const maps[] = {"MAPPED_LIBRARIES:", "--- Memory map", NULL};
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     return (begins_with_one(line, headers) ? HEADER : 0U) |
            (begins_with_one(line, attributes) ? ATTRIBUTE : 0U) |
            (begins_with_one(line, maps) ? MAP : 0U) | (is_sample(line) ? SAMPLE : 0U);
 }
 
-bool flamepix_recognise_pprof_text(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pprof_text(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    return flamepix_recognise_beginning(head, headers) || has_two(find_marks(head, marks_of_text));
+    return fpx_recognise_beginning(head, headers) || has_two(find_marks(head, marks_of_text));
 }
 
 /* -- pprof -raw -------------------------------------------------------------------------------- */
@@ -93,15 +93,14 @@ static unsigned marks_of_raw(struct flamepix_bytes line)
                                         "Mappings"};
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
         const bool is_whole = lines[i][strlen(lines[i]) - 1] != ' ';
-        if (is_whole
-                ? flamepix_bytes_equal(flamepix_bytes_trimmed(line), flamepix_bytes_of(lines[i]))
-                : flamepix_bytes_begin_with(line, lines[i]))
+        if (is_whole ? flamepix_bytes_equal(fpx_bytes_trimmed(line), flamepix_bytes_of(lines[i]))
+                     : fpx_bytes_begin_with(line, lines[i]))
             return 1U << i;
     }
     return 0;
 }
 
-bool flamepix_recognise_pprof_raw(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pprof_raw(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     return has_two(find_marks(head, marks_of_raw));
@@ -116,27 +115,27 @@ static bool is_value(struct flamepix_bytes line)
 {
     double value;
     const size_t length = line.length;
-    flamepix_take_blanks(&line);
+    fpx_take_blanks(&line);
     if (line.length == length || line.length == 0 || line.data[0] < '0' || line.data[0] > '9' ||
-        !flamepix_take_real(&line, &value))
+        !fpx_take_real(&line, &value))
         return false;
-    while (line.length > 0 && !flamepix_is_blank(line.data[0]))
+    while (line.length > 0 && !fpx_is_blank(line.data[0]))
         line = flamepix_bytes_from(line, 1);
-    return flamepix_bytes_begin_with(line, "   ");
+    return fpx_bytes_begin_with(line, "   ");
 }
 
 static unsigned marks_of_traces(struct flamepix_bytes line)
 {
     static const char *const facts[] = {
         "File: ", "Build ID: ", "Type: ", "Time: ", "Duration: ", NULL};
-    if (flamepix_bytes_begin_with(line, "-----------+---"))
+    if (fpx_bytes_begin_with(line, "-----------+---"))
         return SEPARATOR;
     return (begins_with_one(line, facts) ? FACT : 0U) | (is_value(line) ? VALUE : 0U);
 }
 
 /* Without its separators, nothing can be read of it; what is above them, others of pprof's reports
  * have, too. */
-bool flamepix_recognise_pprof_traces(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_pprof_traces(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     const unsigned found = find_marks(head, marks_of_traces);
@@ -147,34 +146,34 @@ bool flamepix_recognise_pprof_traces(struct flamepix_bytes head, const char *con
 
 enum { PLACE = 1, CREATOR = 2, CAUSE = 4, GOROUTINE = 8 };
 
-bool flamepix_is_goroutine(struct flamepix_bytes line)
+bool fpx_is_goroutine(struct flamepix_bytes line)
 {
     uint64_t number;
-    return flamepix_take(&line, "goroutine ") && flamepix_take_number(&line, &number) &&
-           flamepix_bytes_hold(line, " [") &&
-           (flamepix_bytes_end_with(line, "]:") || flamepix_bytes_end_with(line, "}:"));
+    return fpx_take(&line, "goroutine ") && fpx_take_number(&line, &number) &&
+           fpx_bytes_hold(line, " [") &&
+           (fpx_bytes_end_with(line, "]:") || fpx_bytes_end_with(line, "}:"));
 }
 
 /* "\t/go/src/runtime/time.go:188 +0xbf" */
 static bool is_place(struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
-    return line.length > 0 && flamepix_is_blank(line.data[0]) &&
-           flamepix_take_until(&line, ".go:", &before) && flamepix_bytes_hold(line, " +0x");
+    return line.length > 0 && fpx_is_blank(line.data[0]) &&
+           fpx_take_until(&line, ".go:", &before) && fpx_bytes_hold(line, " +0x");
 }
 
 static unsigned marks_of_goroutines(struct flamepix_bytes line)
 {
     static const char *const causes[] = {"panic: ", "fatal error: ", "SIGQUIT: quit", NULL};
-    if (flamepix_is_goroutine(line))
+    if (fpx_is_goroutine(line))
         return GOROUTINE;
     return (is_place(line) ? PLACE : 0U) | (begins_with_one(line, causes) ? CAUSE : 0U) |
-           (flamepix_bytes_begin_with(line, "created by ") ? CREATOR : 0U);
+           (fpx_bytes_begin_with(line, "created by ") ? CREATOR : 0U);
 }
 
 /* A line that begins a goroutine has marks enough: a number, a state and what it ends with. */
-bool flamepix_recognise_goroutine(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_goroutine(struct flamepix_bytes head, const char *const *marks)
 {
     const unsigned found = find_marks(head, marks_of_goroutines);
-    return flamepix_recognise_line(head, marks) || (found & GOROUTINE) != 0 || has_two(found);
+    return fpx_recognise_line(head, marks) || (found & GOROUTINE) != 0 || has_two(found);
 }

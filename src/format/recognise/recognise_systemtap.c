@@ -8,24 +8,24 @@
 static bool is_frame(struct flamepix_bytes text)
 {
     uint64_t address;
-    return flamepix_bytes_begin_with(text, "0x") && flamepix_take_hex(&text, &address) &&
-           flamepix_bytes_begin_with(text, " : ");
+    return fpx_bytes_begin_with(text, "0x") && fpx_take_hex(&text, &address) &&
+           fpx_bytes_begin_with(text, " : ");
 }
 
 static bool is_count(struct flamepix_bytes text)
 {
     uint64_t count;
-    return flamepix_take_number(&text, &count) && text.length == 0;
+    return fpx_take_number(&text, &count) && text.length == 0;
 }
 
-bool flamepix_recognise_systemtap(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_systemtap(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool after_frame = false;
-    while (flamepix_text_line(&rest, &line)) {
-        const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    while (fpx_text_line(&rest, &line)) {
+        const struct flamepix_bytes text = fpx_bytes_trimmed(line);
         if (after_frame && (is_frame(text) || is_count(text)))
             return true;
         after_frame = is_frame(text);

@@ -7,28 +7,28 @@ static size_t count_held(struct flamepix_bytes head, const char *const *keys)
 {
     size_t count = 0;
     for (; *keys != NULL; keys++)
-        count += flamepix_bytes_hold(head, *keys);
+        count += fpx_bytes_hold(head, *keys);
     return count;
 }
 
-bool flamepix_recognise_chrome_trace(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_chrome_trace(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const own[] = {"\"traceEvents\"", "\"ph\"", NULL};
     static const char *const shared[] = {"\"ts\"", "\"pid\"", "\"tid\"", "\"dur\"", "\"sf\"", NULL};
     enum { ENOUGH = 3 };
     (void)marks;
-    return flamepix_recognise_json(head, own) ||
-           (flamepix_recognise_json(head, NULL) && count_held(head, shared) >= ENOUGH);
+    return fpx_recognise_json(head, own) ||
+           (fpx_recognise_json(head, NULL) && count_held(head, shared) >= ENOUGH);
 }
 
-bool flamepix_recognise_cpuprofile(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_cpuprofile(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const own[] = {"\"callFrame\"",  "\"callUID\"",  "\"scriptId\"",
                                       "\"timeDeltas\"", "\"hitCount\"", NULL};
     static const char *const shared[] = {"\"nodes\"", "\"head\"", "\"samples\"", "\"children\"",
                                          NULL};
     (void)marks;
-    return flamepix_recognise_json(head, own) ||
-           (flamepix_recognise_json(head, NULL) && flamepix_bytes_hold(head, "\"functionName\"") &&
+    return fpx_recognise_json(head, own) ||
+           (fpx_recognise_json(head, NULL) && fpx_bytes_hold(head, "\"functionName\"") &&
             count_held(head, shared) > 0);
 }

@@ -14,7 +14,7 @@ struct place {
     size_t block, range;
 };
 
-static size_t find_block(const struct flamepix_code_map *map, uint64_t address)
+static size_t find_block(const struct fpx_code_map *map, uint64_t address)
 {
     size_t low = 0, high = map->count;
     while (low < high) {
@@ -28,13 +28,12 @@ static size_t find_block(const struct flamepix_code_map *map, uint64_t address)
 }
 
 /* False where no range begins at or below the address. */
-static bool find_place(const struct flamepix_code_map *map, uint64_t address,
-                       struct place *place_ret)
+static bool find_place(const struct fpx_code_map *map, uint64_t address, struct place *place_ret)
 {
     const size_t behind = find_block(map, address);
     if (behind == 0)
         return false;
-    const struct flamepix_code_block *block = map->blocks[behind - 1];
+    const struct fpx_code_block *block = map->blocks[behind - 1];
     size_t low = 1, high = block->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -47,21 +46,20 @@ static bool find_place(const struct flamepix_code_map *map, uint64_t address,
     return true;
 }
 
-const struct flamepix_code_range *flamepix_code_map_find(const struct flamepix_code_map *map,
-                                                         uint64_t address)
+const struct fpx_code_range *fpx_code_map_find(const struct fpx_code_map *map, uint64_t address)
 {
     struct place place;
     if (!find_place(map, address, &place))
         return NULL;
-    const struct flamepix_code_range *range = &map->blocks[place.block]->ranges[place.range];
+    const struct fpx_code_range *range = &map->blocks[place.block]->ranges[place.range];
     return address < range->limit ? range : NULL;
 }
 
 /* -- taking away ------------------------------------------------------------------------------- */
 
-static void remove_range(struct flamepix_code_map *map, struct place place)
+static void remove_range(struct fpx_code_map *map, struct place place)
 {
-    struct flamepix_code_block *block = map->blocks[place.block];
+    struct fpx_code_block *block = map->blocks[place.block];
     block->count--;
     memmove(&block->ranges[place.range], &block->ranges[place.range + 1],
             (block->count - place.range) * sizeof(block->ranges[0]));
@@ -70,10 +68,10 @@ static void remove_range(struct flamepix_code_map *map, struct place place)
     free(block);
     map->count--;
     memmove(&map->blocks[place.block], &map->blocks[place.block + 1],
-            (map->count - place.block) * sizeof(struct flamepix_code_block *));
+            (map->count - place.block) * sizeof(struct fpx_code_block *));
 }
 
-void flamepix_code_map_remove(struct flamepix_code_map *map, uint64_t begin, uint64_t limit)
+void fpx_code_map_remove(struct fpx_code_map *map, uint64_t begin, uint64_t limit)
 {
     struct place place;
     while (begin < limit && find_place(map, limit - 1, &place) &&
@@ -84,29 +82,29 @@ void flamepix_code_map_remove(struct flamepix_code_map *map, uint64_t begin, uin
 /* -- adding ------------------------------------------------------------------------------------ */
 
 /* A block at this place, with the ranges of the one before from `first` on. */
-static enum flamepix_status add_block(struct flamepix_code_map *map, size_t place, size_t first)
+static enum flamepix_status add_block(struct fpx_code_map *map, size_t place, size_t first)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &map->blocks, &map->capacity, map->count + 1, sizeof(struct flamepix_code_block *));
-    struct flamepix_code_block *block = status == FLAMEPIX_OK ? malloc(sizeof(*block)) : NULL;
+    enum flamepix_status status = fpx_array_reserve(&map->blocks, &map->capacity, map->count + 1,
+                                                    sizeof(struct fpx_code_block *));
+    struct fpx_code_block *block = status == FLAMEPIX_OK ? malloc(sizeof(*block)) : NULL;
     if (block == NULL)
         return FLAMEPIX_NO_MEMORY;
     block->count = 0;
     if (place > 0) {
-        struct flamepix_code_block *before = map->blocks[place - 1];
+        struct fpx_code_block *before = map->blocks[place - 1];
         block->count = before->count - first;
         memcpy(block->ranges, &before->ranges[first], block->count * sizeof(block->ranges[0]));
         before->count = first;
     }
     memmove(&map->blocks[place + 1], &map->blocks[place],
-            (map->count - place) * sizeof(struct flamepix_code_block *));
+            (map->count - place) * sizeof(struct fpx_code_block *));
     map->blocks[place] = block;
     map->count++;
     return FLAMEPIX_OK;
 }
 
 /* Where a range is to be put that begins here, in a block with room for it. */
-static enum flamepix_status make_room(struct flamepix_code_map *map, uint64_t begin,
+static enum flamepix_status make_room(struct fpx_code_map *map, uint64_t begin,
                                       struct place *place_ret)
 {
     enum flamepix_status status = map->count == 0 ? add_block(map, 0, 0) : FLAMEPIX_OK;
@@ -115,27 +113,26 @@ static enum flamepix_status make_room(struct flamepix_code_map *map, uint64_t be
     *place_ret = (struct place){0, 0};
     if (map->blocks[0]->count > 0 && find_place(map, begin, place_ret))
         place_ret->range++;
-    if (map->blocks[place_ret->block]->count < FLAMEPIX_CODE_BLOCK)
+    if (map->blocks[place_ret->block]->count < FPX_CODE_BLOCK)
         return FLAMEPIX_OK;
-    status = add_block(map, place_ret->block + 1, FLAMEPIX_CODE_BLOCK / 2);
-    if (status == FLAMEPIX_OK && place_ret->range > FLAMEPIX_CODE_BLOCK / 2) {
-        place_ret->range -= FLAMEPIX_CODE_BLOCK / 2;
+    status = add_block(map, place_ret->block + 1, FPX_CODE_BLOCK / 2);
+    if (status == FLAMEPIX_OK && place_ret->range > FPX_CODE_BLOCK / 2) {
+        place_ret->range -= FPX_CODE_BLOCK / 2;
         place_ret->block++;
     }
     return status;
 }
 
-enum flamepix_status flamepix_code_map_add(struct flamepix_code_map *map,
-                                           const struct flamepix_code_range *range)
+enum flamepix_status fpx_code_map_add(struct fpx_code_map *map, const struct fpx_code_range *range)
 {
     struct place place;
     if (range->begin >= range->limit)
         return FLAMEPIX_OK;
-    flamepix_code_map_remove(map, range->begin, range->limit);
+    fpx_code_map_remove(map, range->begin, range->limit);
     enum flamepix_status status = make_room(map, range->begin, &place);
     if (status != FLAMEPIX_OK)
         return status;
-    struct flamepix_code_block *block = map->blocks[place.block];
+    struct fpx_code_block *block = map->blocks[place.block];
     memmove(&block->ranges[place.range + 1], &block->ranges[place.range],
             (block->count - place.range) * sizeof(block->ranges[0]));
     block->ranges[place.range] = *range;
@@ -143,10 +140,10 @@ enum flamepix_status flamepix_code_map_add(struct flamepix_code_map *map,
     return FLAMEPIX_OK;
 }
 
-void flamepix_code_map_free(struct flamepix_code_map *map)
+void fpx_code_map_free(struct fpx_code_map *map)
 {
     for (size_t i = 0; i < map->count; i++)
         free(map->blocks[i]);
     free(map->blocks);
-    *map = (struct flamepix_code_map){0};
+    *map = (struct fpx_code_map){0};
 }

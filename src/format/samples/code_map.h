@@ -1,7 +1,7 @@
 /* Code map: which code is at an address, while code comes, moves and goes, as that of a compiler at
  * run time. */
-#ifndef FLAMEPIX_FORMAT_SAMPLES_CODE_MAP_H
-#define FLAMEPIX_FORMAT_SAMPLES_CODE_MAP_H
+#ifndef FPX_FORMAT_SAMPLES_CODE_MAP_H
+#define FPX_FORMAT_SAMPLES_CODE_MAP_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,37 +10,35 @@
 #include <flamepix/status.h>
 
 /* Addresses begin up to before limit. */
-struct flamepix_code_range {
+struct fpx_code_range {
     uint64_t begin, limit;
     size_t code; /* the caller's number */
 };
 
-enum { FLAMEPIX_CODE_BLOCK = 128 };
+enum { FPX_CODE_BLOCK = 128 };
 
-struct flamepix_code_block {
+struct fpx_code_block {
     size_t count; /* above 0 */
-    struct flamepix_code_range ranges[FLAMEPIX_CODE_BLOCK];
+    struct fpx_code_range ranges[FPX_CODE_BLOCK];
 };
 
 /* Starts as {0}. */
-struct flamepix_code_map {
-    struct flamepix_code_block **blocks; /* count of them */
+struct fpx_code_map {
+    struct fpx_code_block **blocks; /* count of them */
     size_t count, capacity;
 };
 
 /* Puts code at addresses; other code that was at any of them is gone. A range without addresses
  * changes nothing. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_code_map_add(struct flamepix_code_map *map,
-                                           const struct flamepix_code_range *range);
+enum flamepix_status fpx_code_map_add(struct fpx_code_map *map, const struct fpx_code_range *range);
 
 /* The range that holds an address; NULL: none does. Valid until the map is changed. */
-const struct flamepix_code_range *flamepix_code_map_find(const struct flamepix_code_map *map,
-                                                         uint64_t address);
+const struct fpx_code_range *fpx_code_map_find(const struct fpx_code_map *map, uint64_t address);
 
 /* Takes away the code that is at any of the addresses. */
-void flamepix_code_map_remove(struct flamepix_code_map *map, uint64_t begin, uint64_t limit);
+void fpx_code_map_remove(struct fpx_code_map *map, uint64_t begin, uint64_t limit);
 
 /* Frees everything; the map is {0} again. */
-void flamepix_code_map_free(struct flamepix_code_map *map);
+void fpx_code_map_free(struct fpx_code_map *map);
 
 #endif

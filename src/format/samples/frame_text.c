@@ -11,17 +11,15 @@ static enum flamepix_status append(struct flamepix_buffer *key, struct flamepix_
 }
 
 /* "file:12" */
-static enum flamepix_status append_place(struct flamepix_buffer *key,
-                                         const struct flamepix_frame *frame)
+static enum flamepix_status append_place(struct flamepix_buffer *key, const struct fpx_frame *frame)
 {
     enum flamepix_status status = append(key, frame->file);
     if (status == FLAMEPIX_OK && frame->line > 0)
-        status = flamepix_buffer_printf(key, ":%" PRIu64, frame->line);
+        status = fpx_buffer_printf(key, ":%" PRIu64, frame->line);
     return status;
 }
 
-static enum flamepix_status append_file(struct flamepix_buffer *key,
-                                        const struct flamepix_frame *frame)
+static enum flamepix_status append_file(struct flamepix_buffer *key, const struct fpx_frame *frame)
 {
     if (frame->file.length > 0)
         return append(key, frame->file);
@@ -29,18 +27,17 @@ static enum flamepix_status append_file(struct flamepix_buffer *key,
 }
 
 /* The name, or what stands for it. */
-static enum flamepix_status append_name(struct flamepix_buffer *key,
-                                        const struct flamepix_frame *frame)
+static enum flamepix_status append_name(struct flamepix_buffer *key, const struct fpx_frame *frame)
 {
     if (frame->name.length > 0)
         return append(key, frame->name);
     if (frame->address > 0)
-        return flamepix_buffer_printf(key, "0x%" PRIx64, frame->address);
+        return fpx_buffer_printf(key, "0x%" PRIx64, frame->address);
     return flamepix_buffer_append(key, "[unknown]", strlen("[unknown]"));
 }
 
 static enum flamepix_status append_function(struct flamepix_buffer *key,
-                                            const struct flamepix_frame *frame,
+                                            const struct fpx_frame *frame,
                                             enum flamepix_granularity granularity)
 {
     const bool is_fine = granularity == FLAMEPIX_LINES || granularity == FLAMEPIX_ADDRESSES;
@@ -61,7 +58,7 @@ static enum flamepix_status append_function(struct flamepix_buffer *key,
     }
     if (status == FLAMEPIX_OK && granularity == FLAMEPIX_ADDRESSES && frame->address > 0 &&
         frame->name.length > 0)
-        status = flamepix_buffer_printf(key, "+0x%" PRIx64, frame->address);
+        status = fpx_buffer_printf(key, "+0x%" PRIx64, frame->address);
     if (status == FLAMEPIX_OK && frame->annotation != NULL)
         status = append(key, flamepix_bytes_of(frame->annotation));
     return status;
@@ -82,7 +79,7 @@ static enum flamepix_status close_frame(struct flamepix_buffer *key, size_t begi
         else if (is_control(key->data[i]))
             key->data[i] = ' ';
     }
-    name = flamepix_bytes_trimmed(name);
+    name = fpx_bytes_trimmed(name);
     if (name.length == 0) {
         key->length = begin;
         return flamepix_buffer_append(key, "[unknown];", strlen("[unknown];"));
@@ -92,9 +89,8 @@ static enum flamepix_status close_frame(struct flamepix_buffer *key, size_t begi
     return flamepix_buffer_append(key, ";", 1);
 }
 
-enum flamepix_status flamepix_frame_text(struct flamepix_buffer *key,
-                                         const struct flamepix_frame *frame,
-                                         enum flamepix_granularity granularity)
+enum flamepix_status fpx_frame_text(struct flamepix_buffer *key, const struct fpx_frame *frame,
+                                    enum flamepix_granularity granularity)
 {
     const size_t begin = key->length;
     enum flamepix_status status = granularity == FLAMEPIX_FILES
@@ -103,7 +99,7 @@ enum flamepix_status flamepix_frame_text(struct flamepix_buffer *key,
     return status == FLAMEPIX_OK ? close_frame(key, begin) : status;
 }
 
-enum flamepix_status flamepix_frame_text_of(struct flamepix_buffer *key, struct flamepix_bytes name)
+enum flamepix_status fpx_frame_text_of(struct flamepix_buffer *key, struct flamepix_bytes name)
 {
     const size_t begin = key->length;
     enum flamepix_status status = append(key, name);

@@ -5,7 +5,7 @@
 #include "base/array.h"
 
 /* An id belongs into the array as long as that is not much longer than there are ids. */
-static bool is_small(const struct flamepix_id_table *table, uint64_t id)
+static bool is_small(const struct fpx_id_table *table, uint64_t id)
 {
     enum { SPARE = 1024, EACH = 4 };
     return id < SPARE + (uint64_t)table->count * EACH;
@@ -16,17 +16,17 @@ static bool is_id(const void *entries, size_t number, const void *key)
     return ((const uint64_t *)entries)[number] == *(const uint64_t *)key;
 }
 
-uint32_t flamepix_id_table_find_hashed(const struct flamepix_id_table *table, uint64_t id)
+uint32_t fpx_id_table_find_hashed(const struct fpx_id_table *table, uint64_t id)
 {
     const size_t number =
-        flamepix_hash_index_find(&table->index, flamepix_hash_word(0, id), is_id, table->ids, &id);
-    return number == FLAMEPIX_HASH_NONE ? FLAMEPIX_ID_NONE : (uint32_t)number;
+        fpx_hash_index_find(&table->index, fpx_hash_word(0, id), is_id, table->ids, &id);
+    return number == FPX_HASH_NONE ? FPX_ID_NONE : (uint32_t)number;
 }
 
-static enum flamepix_status add_to_array(struct flamepix_id_table *table, size_t id)
+static enum flamepix_status add_to_array(struct fpx_id_table *table, size_t id)
 {
-    enum flamepix_status status = flamepix_array_reserve(&table->numbers, &table->number_capacity,
-                                                         id + 1, sizeof(*table->numbers));
+    enum flamepix_status status = fpx_array_reserve(&table->numbers, &table->number_capacity,
+                                                    id + 1, sizeof(*table->numbers));
     if (status != FLAMEPIX_OK)
         return status;
     if (id >= table->number_count) {
@@ -38,20 +38,18 @@ static enum flamepix_status add_to_array(struct flamepix_id_table *table, size_t
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_id_table_add(struct flamepix_id_table *table, uint64_t id)
+enum flamepix_status fpx_id_table_add(struct fpx_id_table *table, uint64_t id)
 {
-    enum flamepix_status status =
-        table->count < FLAMEPIX_ID_NONE - 1
-            ? flamepix_array_reserve(&table->ids, &table->capacity, table->count + 1,
-                                     sizeof(*table->ids))
-            : FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = table->count < FPX_ID_NONE - 1
+                                      ? fpx_array_reserve(&table->ids, &table->capacity,
+                                                          table->count + 1, sizeof(*table->ids))
+                                      : FLAMEPIX_NO_MEMORY;
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_id_table_find(table, id) == FLAMEPIX_ID_NONE)
-        status =
-            is_small(table, id)
-                ? add_to_array(table, (size_t)id)
-                : flamepix_hash_index_add(&table->index, flamepix_hash_word(0, id), table->count);
+    if (fpx_id_table_find(table, id) == FPX_ID_NONE)
+        status = is_small(table, id)
+                     ? add_to_array(table, (size_t)id)
+                     : fpx_hash_index_add(&table->index, fpx_hash_word(0, id), table->count);
     /* END: ids made to have one hash; that one is not found. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
@@ -59,10 +57,10 @@ enum flamepix_status flamepix_id_table_add(struct flamepix_id_table *table, uint
     return FLAMEPIX_OK;
 }
 
-void flamepix_id_table_free(struct flamepix_id_table *table)
+void fpx_id_table_free(struct fpx_id_table *table)
 {
     free(table->numbers);
     free(table->ids);
-    flamepix_hash_index_free(&table->index);
-    *table = (struct flamepix_id_table){0};
+    fpx_hash_index_free(&table->index);
+    *table = (struct fpx_id_table){0};
 }

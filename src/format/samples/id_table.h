@@ -1,40 +1,40 @@
 /* Id table: which numbers, from 0, the things of a recording have that it calls by ids of its own
  * choice. Ids are mostly small and come in order, and are then found in an array; others, as
  * addresses, by their hash. */
-#ifndef FLAMEPIX_FORMAT_SAMPLES_ID_TABLE_H
-#define FLAMEPIX_FORMAT_SAMPLES_ID_TABLE_H
+#ifndef FPX_FORMAT_SAMPLES_ID_TABLE_H
+#define FPX_FORMAT_SAMPLES_ID_TABLE_H
 
 #include <stdint.h>
 
 #include "base/hash_index.h"
 
-#define FLAMEPIX_ID_NONE UINT32_MAX
+#define FPX_ID_NONE UINT32_MAX
 
 /* Starts as {0}. */
-struct flamepix_id_table {
+struct fpx_id_table {
     uint32_t *numbers; /* + 1, by id; 0: none */
     size_t number_count, number_capacity;
     uint64_t *ids; /* by number */
     size_t count, capacity;
-    struct flamepix_hash_index index; /* of ids that are too large for the array */
+    struct fpx_hash_index index; /* of ids that are too large for the array */
 };
 
 /* Gives an id the next number, count, also where it has one already: then the first one stays that
  * of the id. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_id_table_add(struct flamepix_id_table *table, uint64_t id);
+enum flamepix_status fpx_id_table_add(struct fpx_id_table *table, uint64_t id);
 
 /* The number of an id that is not in the array. For this file and id_table.c. */
-uint32_t flamepix_id_table_find_hashed(const struct flamepix_id_table *table, uint64_t id);
+uint32_t fpx_id_table_find_hashed(const struct fpx_id_table *table, uint64_t id);
 
-/* The number of an id, or FLAMEPIX_ID_NONE. */
-static inline uint32_t flamepix_id_table_find(const struct flamepix_id_table *table, uint64_t id)
+/* The number of an id, or FPX_ID_NONE. */
+static inline uint32_t fpx_id_table_find(const struct fpx_id_table *table, uint64_t id)
 {
     if (id < table->number_count && table->numbers[id] > 0)
         return table->numbers[id] - 1;
-    return flamepix_id_table_find_hashed(table, id);
+    return fpx_id_table_find_hashed(table, id);
 }
 
 /* Frees everything; the table is {0} again. */
-void flamepix_id_table_free(struct flamepix_id_table *table);
+void fpx_id_table_free(struct fpx_id_table *table);
 
 #endif

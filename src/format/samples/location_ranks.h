@@ -1,42 +1,42 @@
 /* Location ranks: the frames of locations by rank (frame_ranks.h), so that stacks of them
  * are put as ranks. Only where functions alone are asked for: then there are not many more texts
  * than the recording has itself. */
-#ifndef FLAMEPIX_FORMAT_SAMPLES_LOCATION_RANKS_H
-#define FLAMEPIX_FORMAT_SAMPLES_LOCATION_RANKS_H
+#ifndef FPX_FORMAT_SAMPLES_LOCATION_RANKS_H
+#define FPX_FORMAT_SAMPLES_LOCATION_RANKS_H
 
 #include "format/drawn/frame_ranks.h"
 #include "format/samples/location_table.h"
 
 /* A location's frames: `count` ranks from `begin` on. Most locations are one frame, the `only`
  * one. */
-struct flamepix_ranked_location {
+struct fpx_ranked_location {
     uint32_t begin, count, text_nbytes;
-    char only[FLAMEPIX_RANK_NBYTES_MAX];
+    char only[FPX_RANK_NBYTES_MAX];
 };
 
 /* Starts as {0}. */
-struct flamepix_location_ranks {
-    bool are_used; /* else stacks are put as text (flamepix_location_table_stack) */
-    struct flamepix_frame_ranks frames;
-    struct flamepix_buffer keys;                /* ranks of all locations, one after the other */
-    struct flamepix_ranked_location *locations; /* by number; the last stands for none */
-    struct flamepix_buffer stack;               /* the one that is being put */
+struct fpx_location_ranks {
+    bool are_used; /* else stacks are put as text (fpx_location_table_stack) */
+    struct fpx_frame_ranks frames;
+    struct flamepix_buffer keys;           /* ranks of all locations, one after the other */
+    struct fpx_ranked_location *locations; /* by number; the last stands for none */
+    struct flamepix_buffer stack;          /* the one that is being put */
 };
 
 /* Ranks the frames of a table that is resolved, and says so to the recording; or leaves `are_used`
  * false where texts are asked for that are more than functions, or very long. Before the first
  * sample. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks *ranks,
-                                                  struct flamepix_location_table *table,
-                                                  struct flamepix_recording *recording);
+enum flamepix_status fpx_location_ranks_open(struct fpx_location_ranks *ranks,
+                                             struct fpx_location_table *table,
+                                             struct fpx_recording *recording);
 
-/* What flamepix_location_table_stack does, as ranks. */
-enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_ranks *ranks,
-                                                   struct flamepix_location_table *table,
-                                                   struct flamepix_recording *recording,
-                                                   const uint64_t *ids, size_t count);
+/* What fpx_location_table_stack does, as ranks. */
+enum flamepix_status fpx_location_ranks_stack(struct fpx_location_ranks *ranks,
+                                              struct fpx_location_table *table,
+                                              struct fpx_recording *recording, const uint64_t *ids,
+                                              size_t count);
 
 /* Frees everything; it is {0} again. */
-void flamepix_location_ranks_free(struct flamepix_location_ranks *ranks);
+void fpx_location_ranks_free(struct fpx_location_ranks *ranks);
 
 #endif

@@ -4,31 +4,29 @@
 
 enum { MEMORY_NBYTES = 8 << 20 };
 
-void flamepix_sample_spool_init(struct flamepix_sample_spool *spool)
+void fpx_sample_spool_init(struct fpx_sample_spool *spool)
 {
-    *spool = (struct flamepix_sample_spool){0};
-    flamepix_spool_init(&spool->spool, MEMORY_NBYTES);
+    *spool = (struct fpx_sample_spool){0};
+    fpx_spool_init(&spool->spool, MEMORY_NBYTES);
 }
 
-enum flamepix_status flamepix_sample_spool_add(struct flamepix_sample_spool *spool,
-                                               const struct flamepix_spooled_sample *sample,
-                                               const char *key)
+enum flamepix_status fpx_sample_spool_add(struct fpx_sample_spool *spool,
+                                          const struct fpx_spooled_sample *sample, const char *key)
 {
-    enum flamepix_status status = flamepix_spool_append(&spool->spool, sample, sizeof(*sample));
+    enum flamepix_status status = fpx_spool_append(&spool->spool, sample, sizeof(*sample));
     if (status == FLAMEPIX_OK && sample->length > 0)
-        status = flamepix_spool_append(&spool->spool, key, (size_t)sample->length);
+        status = fpx_spool_append(&spool->spool, key, (size_t)sample->length);
     return status;
 }
 
 /* Reads all of `length` bytes; END where there are none left. */
-static enum flamepix_status read_fully(struct flamepix_sample_spool *spool, void *bytes,
-                                       size_t length)
+static enum flamepix_status read_fully(struct fpx_sample_spool *spool, void *bytes, size_t length)
 {
     char *to = bytes;
     while (length > 0) {
         size_t got = 0;
         enum flamepix_status status =
-            flamepix_spool_read_at(&spool->spool, spool->read_nbytes, to, length, &got);
+            fpx_spool_read_at(&spool->spool, spool->read_nbytes, to, length, &got);
         if (status != FLAMEPIX_OK)
             return status;
         if (got == 0)
@@ -40,23 +38,23 @@ static enum flamepix_status read_fully(struct flamepix_sample_spool *spool, void
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_sample_spool_take(struct flamepix_sample_spool *spool,
-                                                struct flamepix_spooled_sample *sample_ret,
-                                                struct flamepix_buffer *key)
+enum flamepix_status fpx_sample_spool_take(struct fpx_sample_spool *spool,
+                                           struct fpx_spooled_sample *sample_ret,
+                                           struct flamepix_buffer *key)
 {
     enum flamepix_status status = read_fully(spool, sample_ret, sizeof(*sample_ret));
     if (status != FLAMEPIX_OK)
         return status;
     key->length = 0;
-    status = flamepix_array_reserve(&key->data, &key->capacity, (size_t)sample_ret->length, 1);
+    status = fpx_array_reserve(&key->data, &key->capacity, (size_t)sample_ret->length, 1);
     if (status != FLAMEPIX_OK)
         return status;
     key->length = (size_t)sample_ret->length;
     return read_fully(spool, key->data, key->length);
 }
 
-void flamepix_sample_spool_free(struct flamepix_sample_spool *spool)
+void fpx_sample_spool_free(struct fpx_sample_spool *spool)
 {
-    flamepix_spool_free(&spool->spool);
+    fpx_spool_free(&spool->spool);
     spool->read_nbytes = 0;
 }

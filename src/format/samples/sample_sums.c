@@ -11,33 +11,33 @@ struct sum_key {
 
 static bool is_sum_of(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_sample_sum *sum = &((const struct flamepix_sample_sum *)entries)[number];
+    const struct fpx_sample_sum *sum = &((const struct fpx_sample_sum *)entries)[number];
     const struct sum_key *wanted = key;
     const struct flamepix_bytes sum_key = {sum->record->key, sum->record->length};
     return sum->part == wanted->part && flamepix_bytes_equal(sum_key, wanted->key);
 }
 
-static enum flamepix_status add_record(struct flamepix_arena *records, struct flamepix_bytes key,
-                                       struct flamepix_record **record_ret)
+static enum flamepix_status add_record(struct fpx_arena *records, struct flamepix_bytes key,
+                                       struct fpx_record **record_ret)
 {
     const struct flamepix_stack stack = {.key = key.data, .length = key.length};
     size_t nbytes;
     void *piece;
-    if (!flamepix_record_nbytes(&stack, &nbytes))
+    if (!fpx_record_nbytes(&stack, &nbytes))
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_arena_take(records, nbytes, &piece);
+    enum flamepix_status status = fpx_arena_take(records, nbytes, &piece);
     if (status != FLAMEPIX_OK)
         return status;
     *record_ret = piece;
-    flamepix_record_fill(*record_ret, &stack);
+    fpx_record_fill(*record_ret, &stack);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_sum(struct flamepix_sample_sums *sums, struct sum_key key)
+static enum flamepix_status add_sum(struct fpx_sample_sums *sums, struct sum_key key)
 {
-    struct flamepix_sample_sum sum = {.part = key.part};
-    enum flamepix_status status = flamepix_array_reserve(&sums->items, &sums->capacity,
-                                                         sums->count + 1, sizeof(*sums->items));
+    struct fpx_sample_sum sum = {.part = key.part};
+    enum flamepix_status status =
+        fpx_array_reserve(&sums->items, &sums->capacity, sums->count + 1, sizeof(*sums->items));
     if (status == FLAMEPIX_OK)
         status = add_record(&sums->records, key.key, &sum.record);
     if (status != FLAMEPIX_OK)
@@ -47,20 +47,20 @@ static enum flamepix_status add_sum(struct flamepix_sample_sums *sums, struct su
 }
 
 /* Whether equal stacks were found often enough, of the first ones, to be looked for. */
-static bool is_worth_seeking(const struct flamepix_sample_sums *sums)
+static bool is_worth_seeking(const struct fpx_sample_sums *sums)
 {
     enum { TRIAL = 2048, ONE_IN = 8 };
     return !sums->may_repeat || sums->sought < TRIAL || sums->found >= sums->sought / ONE_IN;
 }
 
 /* The sum of a stack, which is a new one where none is found. */
-static enum flamepix_status seek_sum(struct flamepix_sample_sums *sums, struct sum_key key,
+static enum flamepix_status seek_sum(struct fpx_sample_sums *sums, struct sum_key key,
                                      size_t *number_ret)
 {
-    const uint64_t hash = flamepix_hash_long_text(key.part, key.key);
-    *number_ret = flamepix_hash_index_find(&sums->index, hash, is_sum_of, sums->items, &key);
+    const uint64_t hash = fpx_hash_long_text(key.part, key.key);
+    *number_ret = fpx_hash_index_find(&sums->index, hash, is_sum_of, sums->items, &key);
     sums->sought++;
-    if (*number_ret != FLAMEPIX_HASH_NONE) {
+    if (*number_ret != FPX_HASH_NONE) {
         sums->found++;
         return FLAMEPIX_OK;
     }
@@ -68,14 +68,14 @@ static enum flamepix_status seek_sum(struct flamepix_sample_sums *sums, struct s
     enum flamepix_status status = add_sum(sums, key);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_hash_index_add(&sums->index, hash, *number_ret);
+    status = fpx_hash_index_add(&sums->index, hash, *number_ret);
     /* END: keys made to have one hash. Their sums are not found again; whoever sorts adds them. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums, size_t part,
-                                              struct flamepix_bytes key,
-                                              struct flamepix_weight weight, size_t *number_ret)
+enum flamepix_status fpx_sample_sums_add(struct fpx_sample_sums *sums, size_t part,
+                                         struct flamepix_bytes key, struct flamepix_weight weight,
+                                         size_t *number_ret)
 {
     const struct sum_key wanted = {part, key};
     enum flamepix_status status;
@@ -89,25 +89,25 @@ enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums,
     return status;
 }
 
-size_t flamepix_sample_sums_nbytes(const struct flamepix_sample_sums *sums)
+size_t fpx_sample_sums_nbytes(const struct fpx_sample_sums *sums)
 {
     /* What they need at most: what was needed for more, before a reset, does not count. */
     const size_t nbytes_of_one = 2 * sizeof(*sums->items) + 4 * sizeof(*sums->index.slots) +
-                                 3 * sizeof(struct flamepix_item); /* when they are sorted */
+                                 3 * sizeof(struct fpx_item); /* when they are sorted */
     return sums->records.used + sums->count * nbytes_of_one;
 }
 
-void flamepix_sample_sums_reset(struct flamepix_sample_sums *sums)
+void fpx_sample_sums_reset(struct fpx_sample_sums *sums)
 {
     sums->count = 0;
-    flamepix_arena_reset(&sums->records);
-    flamepix_hash_index_clear(&sums->index);
+    fpx_arena_reset(&sums->records);
+    fpx_hash_index_clear(&sums->index);
 }
 
-void flamepix_sample_sums_free(struct flamepix_sample_sums *sums)
+void fpx_sample_sums_free(struct fpx_sample_sums *sums)
 {
     free(sums->items);
-    flamepix_arena_free(&sums->records);
-    flamepix_hash_index_free(&sums->index);
-    *sums = (struct flamepix_sample_sums){0};
+    fpx_arena_free(&sums->records);
+    fpx_hash_index_free(&sums->index);
+    *sums = (struct fpx_sample_sums){0};
 }

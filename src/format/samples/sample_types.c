@@ -3,8 +3,8 @@
 #include "base/unit.h"
 #include "format/parse/take_text.h"
 
-size_t flamepix_sample_type_find(const struct flamepix_sample_type *types, size_t count,
-                                 struct flamepix_bytes name)
+size_t fpx_sample_type_find(const struct fpx_sample_type *types, size_t count,
+                            struct flamepix_bytes name)
 {
     size_t i = 0;
     while (i < count && !flamepix_bytes_equal(types[i].name, name))
@@ -14,23 +14,23 @@ size_t flamepix_sample_type_find(const struct flamepix_sample_type *types, size_
 
 /* A type is asked for by its number from 0, or by its name, which was once written without
  * "inuse_". */
-static size_t find_asked_for(const struct flamepix_sample_type *types, size_t count,
+static size_t find_asked_for(const struct fpx_sample_type *types, size_t count,
                              const char *sample_index)
 {
     struct flamepix_bytes rest = flamepix_bytes_of(sample_index);
     uint64_t number;
-    if (flamepix_take_number(&rest, &number) && rest.length == 0)
+    if (fpx_take_number(&rest, &number) && rest.length == 0)
         return number < count ? (size_t)number : count;
     rest = flamepix_bytes_of(sample_index);
-    const size_t found = flamepix_sample_type_find(types, count, rest);
-    if (found < count || !flamepix_take(&rest, "inuse_"))
+    const size_t found = fpx_sample_type_find(types, count, rest);
+    if (found < count || !fpx_take(&rest, "inuse_"))
         return found;
-    return flamepix_sample_type_find(types, count, rest);
+    return fpx_sample_type_find(types, count, rest);
 }
 
 /* --sample-index becomes --profile, whose numbers are from 1; 0 is no part at all. */
-static void ask_for(struct flamepix_sample_types *added, struct flamepix_recording *recording,
-                    const struct flamepix_sample_type *types, size_t count)
+static void ask_for(struct fpx_sample_types *added, struct fpx_recording *recording,
+                    const struct fpx_sample_type *types, size_t count)
 {
     struct flamepix_recording_options *options = &recording->options.recording;
     if (options->sample_index == NULL || options->profile != NULL)
@@ -46,12 +46,12 @@ static void ask_for(struct flamepix_sample_types *added, struct flamepix_recordi
 /* pprof and OpenTelemetry abbreviate the units that they know. */
 static struct flamepix_bytes unit_in_words(struct flamepix_bytes given)
 {
-    const struct flamepix_unit *unit = flamepix_unit_find(given);
+    const struct fpx_unit *unit = fpx_unit_find(given);
     return unit != NULL ? flamepix_bytes_of(unit->name) : given;
 }
 
-enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *recording,
-                                               struct flamepix_sample_type type, size_t *part_ret)
+enum flamepix_status fpx_sample_type_part(struct fpx_recording *recording,
+                                          struct fpx_sample_type type, size_t *part_ret)
 {
     char plural[FLAMEPIX_UNIT_NBYTES];
     const struct flamepix_bytes name = type.name;
@@ -63,21 +63,21 @@ enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *record
         plural[name.length] = 's';
         type.unit = (struct flamepix_bytes){plural, name.length + !is_plural};
     }
-    return flamepix_recording_part(recording, "sample type", name, type.unit, part_ret);
+    return fpx_recording_part(recording, "sample type", name, type.unit, part_ret);
 }
 
-enum flamepix_status flamepix_sample_types_add(struct flamepix_sample_types *added,
-                                               struct flamepix_recording *recording,
-                                               const struct flamepix_sample_type *types,
-                                               size_t count, size_t preferred)
+enum flamepix_status fpx_sample_types_add(struct fpx_sample_types *added,
+                                          struct fpx_recording *recording,
+                                          const struct fpx_sample_type *types, size_t count,
+                                          size_t preferred)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     recording->parts_are_measures = true;
     ask_for(added, recording, types, count);
-    added->count = count < FLAMEPIX_SAMPLE_TYPES_MAX ? count : (size_t)FLAMEPIX_SAMPLE_TYPES_MAX;
+    added->count = count < FPX_SAMPLE_TYPES_MAX ? count : (size_t)FPX_SAMPLE_TYPES_MAX;
     for (size_t i = 0; i < added->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_sample_type_part(recording, types[i], &added->parts[i]);
+        status = fpx_sample_type_part(recording, types[i], &added->parts[i]);
     if (status == FLAMEPIX_OK && preferred < added->count)
-        flamepix_recording_prefer(recording, added->parts[preferred]);
+        fpx_recording_prefer(recording, added->parts[preferred]);
     return status;
 }

@@ -16,32 +16,32 @@ struct aix {
     size_t frames; /* of the stack that is being read */
 };
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct aix *reader = user;
-    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, 0);
+    fpx_recording_record(recording, 0);
     if (!recording->options.recording.no_comm && reader->command.length > 0)
-        status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->command));
+        status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->command));
     reader->frames = 0;
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* "0xd010d2f4  __fd_poll(0x1, 0x2) + 0xb0". A name in brackets is none. */
-static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_ret)
+static bool take_frame(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes name;
-    *frame_ret = (struct flamepix_frame){0};
-    if (!flamepix_take(&line, "0x") || !flamepix_take_hex(&line, &frame_ret->address))
+    *frame_ret = (struct fpx_frame){0};
+    if (!fpx_take(&line, "0x") || !fpx_take_hex(&line, &frame_ret->address))
         return false;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     struct flamepix_bytes rest = line;
-    if (!flamepix_take_until(&rest, "(", &name) && !flamepix_take_until(&rest, " ", &name))
+    if (!fpx_take_until(&rest, "(", &name) && !fpx_take_until(&rest, " ", &name))
         name = line;
-    if (!flamepix_bytes_begin_with(name, "["))
+    if (!fpx_bytes_begin_with(name, "["))
         frame_ret->name = name;
     return true;
 }
@@ -50,19 +50,19 @@ static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_
 static bool take_command(struct flamepix_bytes line, struct flamepix_bytes *command_ret)
 {
     uint64_t pid;
-    return flamepix_take_number(&line, &pid) && flamepix_take(&line, ":") &&
-           flamepix_text_word(&line, command_ret);
+    return fpx_take_number(&line, &pid) && fpx_take(&line, ":") &&
+           fpx_text_word(&line, command_ret);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct aix *reader = user;
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     struct flamepix_bytes command;
     if (take_frame(line, &frame)) {
         reader->frames++;
-        return flamepix_recording_frame(recording, &frame);
+        return fpx_recording_frame(recording, &frame);
     }
     const enum flamepix_status status = end_stack(recording, reader);
     if (status != FLAMEPIX_OK || !take_command(line, &command))
@@ -77,7 +77,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->command);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct aix), .line = take_line, .close = end_stack, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_aix_open, kind)
+FPX_RECORDING_OPEN(fpx_aix_open, kind)

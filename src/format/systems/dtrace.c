@@ -35,8 +35,8 @@ static void take_offset(struct flamepix_bytes *frame)
     struct flamepix_bytes offset = *frame;
     struct flamepix_bytes before;
     uint64_t number;
-    if (flamepix_take_until_last(&offset, "+", &before) && flamepix_take(&offset, "0x") &&
-        flamepix_take_hex(&offset, &number) && offset.length == 0)
+    if (fpx_take_until_last(&offset, "+", &before) && fpx_take(&offset, "0x") &&
+        fpx_take_hex(&offset, &number) && offset.length == 0)
         *frame = before;
 }
 
@@ -45,7 +45,7 @@ static void take_arguments(struct flamepix_bytes *frame)
 {
     struct flamepix_bytes rest = *frame;
     struct flamepix_bytes before;
-    if (!flamepix_take_until(&rest, "::", &before))
+    if (!fpx_take_until(&rest, "::", &before))
         return;
     for (size_t at = rest.length; at > 0; at--) {
         if (rest.data[at - 1] == '(' || rest.data[at - 1] == '<') {
@@ -60,31 +60,30 @@ static void take_address(struct flamepix_bytes *text, uint64_t *address_ret)
 {
     struct flamepix_bytes rest = *text;
     uint64_t address;
-    if (!flamepix_bytes_begin_with(rest, "0x") || !flamepix_take_hex(&rest, &address) ||
-        !flamepix_bytes_begin_with(rest, " "))
+    if (!fpx_bytes_begin_with(rest, "0x") || !fpx_take_hex(&rest, &address) ||
+        !fpx_bytes_begin_with(rest, " "))
         return;
     *text = rest;
     *address_ret = address;
 }
 
 /* One function: "module`name", or what stands behind "->". */
-static enum flamepix_status add_function(struct flamepix_recording *recording,
-                                         struct dtrace *reader, struct flamepix_bytes text,
-                                         bool is_inlined)
+static enum flamepix_status add_function(struct fpx_recording *recording, struct dtrace *reader,
+                                         struct flamepix_bytes text, bool is_inlined)
 {
-    struct flamepix_frame frame = {.with_module = !recording->options.recording.no_modules};
+    struct fpx_frame frame = {.with_module = !recording->options.recording.no_modules};
     if (is_inlined)
         frame.annotation = "_[i]";
     take_address(&text, &frame.address);
-    if (!flamepix_take_until(&text, "`", &frame.module))
-        (void)flamepix_take(&text, "L");
+    if (!fpx_take_until(&text, "`", &frame.module))
+        (void)fpx_take(&text, "L");
     const enum flamepix_status status =
-        flamepix_rust_symbol(flamepix_bytes_trimmed(text), &reader->symbol, &frame.name);
-    return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, &frame) : status;
+        fpx_rust_symbol(fpx_bytes_trimmed(text), &reader->symbol, &frame.name);
+    return status == FLAMEPIX_OK ? fpx_recording_frame(recording, &frame) : status;
 }
 
 /* A line is one frame, or several with "->" from the caller to what was inlined. */
-static enum flamepix_status add_frame(struct flamepix_recording *recording, struct dtrace *reader,
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct dtrace *reader,
                                       struct flamepix_bytes text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -96,7 +95,7 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, stru
     struct flamepix_bytes callers = text;
     while (status == FLAMEPIX_OK) {
         struct flamepix_bytes inlined = callers;
-        if (!flamepix_take_until_last(&inlined, "->", &callers))
+        if (!fpx_take_until_last(&inlined, "->", &callers))
             break;
         status = add_function(recording, reader, inlined, true);
     }
@@ -105,21 +104,21 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, stru
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status put(struct flamepix_recording *recording, struct dtrace *reader,
+static enum flamepix_status put(struct fpx_recording *recording, struct dtrace *reader,
                                 double weight)
 {
-    const struct flamepix_sample sample = {.weight.value = weight, .leaf_first = true};
+    const struct fpx_sample sample = {.weight.value = weight, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->is_sample)
-        status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->comm));
+        status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->comm));
     reader->frames = 0;
     reader->is_sample = false;
-    flamepix_recording_record(recording, 0);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    fpx_recording_record(recording, 0);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* A stack that ends without its count is not whole. */
-static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct dtrace *reader = user;
     if (reader->is_sample)
@@ -127,8 +126,8 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     if (reader->frames == 0)
         return FLAMEPIX_OK;
     reader->frames = 0;
-    flamepix_recording_drop(recording);
-    return flamepix_recording_bad_line(recording);
+    fpx_recording_drop(recording);
+    return fpx_recording_bad_line(recording);
 }
 
 /* "CPU     ID                    FUNCTION:NAME", "  0  64091      :tick-60s" */
@@ -136,14 +135,14 @@ static bool is_header(struct flamepix_bytes text)
 {
     struct flamepix_bytes word;
     uint64_t number;
-    if (flamepix_bytes_begin_with(text, "CPU ") && flamepix_bytes_end_with(text, "FUNCTION:NAME"))
+    if (fpx_bytes_begin_with(text, "CPU ") && fpx_bytes_end_with(text, "FUNCTION:NAME"))
         return true;
     for (size_t i = 0; i < 2; i++) {
-        if (!flamepix_take_number(&text, &number))
+        if (!fpx_take_number(&text, &number))
             return false;
-        flamepix_take_blanks(&text);
+        fpx_take_blanks(&text);
     }
-    return flamepix_take_until(&text, ":", &word);
+    return fpx_take_until(&text, ":", &word);
 }
 
 /* "node 86454 181012024: profile-1ms:", in the first column; the program may have blanks. */
@@ -151,12 +150,12 @@ static bool take_sample_header(struct flamepix_bytes line, struct flamepix_bytes
 {
     struct flamepix_bytes word;
     uint64_t number;
-    if (line.length == 0 || flamepix_is_blank(line.data[0]) || !flamepix_take_end(&line, ":"))
+    if (line.length == 0 || fpx_is_blank(line.data[0]) || !fpx_take_end(&line, ":"))
         return false;
-    while (flamepix_text_word(&line, &word)) {
+    while (fpx_text_word(&line, &word)) {
         struct flamepix_bytes digits = word;
-        if (flamepix_take_number(&digits, &number) && digits.length == 0)
-            return comm_ret->length > 0 && flamepix_take_until(&line, ":", &word);
+        if (fpx_take_number(&digits, &number) && digits.length == 0)
+            return comm_ret->length > 0 && fpx_take_until(&line, ":", &word);
         if (comm_ret->length == 0)
             comm_ret->data = word.data;
         comm_ret->length = (size_t)(word.data + word.length - comm_ret->data);
@@ -164,8 +163,8 @@ static bool take_sample_header(struct flamepix_bytes line, struct flamepix_bytes
     return false;
 }
 
-static enum flamepix_status begin_sample(struct flamepix_recording *recording,
-                                         struct dtrace *reader, struct flamepix_bytes comm)
+static enum flamepix_status begin_sample(struct fpx_recording *recording, struct dtrace *reader,
+                                         struct flamepix_bytes comm)
 {
     enum flamepix_status status = end_stack(recording, reader);
     reader->is_sample = true;
@@ -175,11 +174,11 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
                                  : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct dtrace *reader = user;
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes text = fpx_bytes_trimmed(line);
     struct flamepix_bytes digits = text;
     struct flamepix_bytes comm = {NULL, 0};
     uint64_t count;
@@ -187,23 +186,23 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         reader->after_head = true;
         return reader->is_sample ? end_stack(recording, reader) : FLAMEPIX_OK;
     }
-    if (flamepix_bytes_begin_with(line, "dtrace: ")) { /* "dtrace: 12 drops on CPU 0" */
-        if (flamepix_bytes_hold(line, " drops"))
-            flamepix_recording_remark(recording, "DTrace says that it dropped some");
+    if (fpx_bytes_begin_with(line, "dtrace: ")) { /* "dtrace: 12 drops on CPU 0" */
+        if (fpx_bytes_hold(line, " drops"))
+            fpx_recording_remark(recording, "DTrace says that it dropped some");
         return FLAMEPIX_OK;
     }
     if (take_sample_header(line, &comm))
         return begin_sample(recording, reader, comm);
-    if ((!reader->after_head && !flamepix_bytes_hold(text, "`")) ||
+    if ((!reader->after_head && !fpx_bytes_hold(text, "`")) ||
         (reader->frames == 0 && is_header(text)))
         return FLAMEPIX_OK;
     reader->after_head = true;
-    if (!flamepix_take_number(&digits, &count) || digits.length > 0)
+    if (!fpx_take_number(&digits, &count) || digits.length > 0)
         return add_frame(recording, reader, text);
     if (reader->frames > 0)
         return put(recording, reader, (double)count);
-    flamepix_recording_record(recording, 0);
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, (double)count);
+    fpx_recording_record(recording, 0);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, (double)count);
     return FLAMEPIX_OK;
 }
 
@@ -214,7 +213,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->symbol);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct dtrace), .line = take_line, .close = end_stack, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_dtrace_open, kind)
+FPX_RECORDING_OPEN(fpx_dtrace_open, kind)

@@ -24,8 +24,8 @@ struct instruments {
     bool self_is_seconds;                     /* where a cell has no unit */
     bool has_row;
     size_t indent; /* of the outermost row */
-    struct flamepix_call_tree tree;
-    struct flamepix_csv_row row;
+    struct fpx_call_tree tree;
+    struct fpx_csv_row row;
     struct flamepix_buffer text, symbol_text, header;
 };
 
@@ -81,15 +81,15 @@ static bool read_value(struct flamepix_bytes cell, double *value_ret, const stru
 {
     struct flamepix_bytes word;
     *unit_ret = NULL;
-    if (!flamepix_csv_decimal(&cell, value_ret))
+    if (!fpx_csv_decimal(&cell, value_ret))
         return false;
-    if (flamepix_bytes_begin_with(cell, "%") && cell.length > 1) {
+    if (fpx_bytes_begin_with(cell, "%") && cell.length > 1) {
         cell = flamepix_bytes_from(cell, 1);
-        flamepix_take_blanks(&cell);
-        if (!flamepix_csv_decimal(&cell, value_ret))
+        fpx_take_blanks(&cell);
+        if (!fpx_csv_decimal(&cell, value_ret))
             return false;
     }
-    if (flamepix_text_word(&cell, &word))
+    if (fpx_text_word(&cell, &word))
         *unit_ret = unit_named(word);
     if (*unit_ret != NULL)
         *value_ret *= (*unit_ret)->factor;
@@ -100,7 +100,7 @@ static bool read_value(struct flamepix_bytes cell, double *value_ret, const stru
 static bool is_dash(struct flamepix_bytes cell)
 {
     static const char *const dashes[] = {"-", "\xE2\x80\x93", "\xE2\x80\x94"};
-    cell = flamepix_bytes_trimmed(cell);
+    cell = fpx_bytes_trimmed(cell);
     for (size_t i = 0; i < sizeof(dashes) / sizeof(dashes[0]); i++) {
         if (flamepix_bytes_equal(cell, flamepix_bytes_of(dashes[i])))
             return true;
@@ -110,11 +110,11 @@ static bool is_dash(struct flamepix_bytes cell)
 
 static bool read_self(const struct instruments *reader, double *value_ret, const char **unit_ret)
 {
-    const struct flamepix_bytes cell = flamepix_csv_cell(&reader->row, reader->self);
+    const struct flamepix_bytes cell = fpx_csv_cell(&reader->row, reader->self);
     const struct unit *unit;
     double total;
     if (reader->total != SIZE_MAX &&
-        read_value(flamepix_csv_cell(&reader->row, reader->total), &total, &unit) && unit != NULL)
+        read_value(fpx_csv_cell(&reader->row, reader->total), &total, &unit) && unit != NULL)
         *unit_ret = unit->of;
     *value_ret = 0;
     if (is_dash(cell))
@@ -134,13 +134,13 @@ static bool read_values(const struct instruments *reader, double *values, const 
     *unit_ret = "";
     if (has_totals(reader)) {
         *unit_ret = "bytes";
-        return read_value(flamepix_csv_cell(&reader->row, reader->bytes), &values[0], &unit) &&
+        return read_value(fpx_csv_cell(&reader->row, reader->bytes), &values[0], &unit) &&
                (reader->count == SIZE_MAX ||
-                flamepix_csv_whole(flamepix_csv_cell(&reader->row, reader->count), &values[1]));
+                fpx_csv_whole(fpx_csv_cell(&reader->row, reader->count), &values[1]));
     }
     if (reader->self != SIZE_MAX)
         return read_self(reader, &values[0], unit_ret);
-    if (!read_value(flamepix_csv_cell(&reader->row, reader->total), &values[0], &unit))
+    if (!read_value(fpx_csv_cell(&reader->row, reader->total), &values[0], &unit))
         return false;
     if (unit != NULL)
         *unit_ret = unit->of;
@@ -155,7 +155,7 @@ static bool take_wide_blank(struct flamepix_bytes *line)
     static const char *const blanks[] = {"\xC2\xA0",     "\xE2\x80\x87", "\xE2\x80\xAF",
                                          "\xE2\x80\x83", "\xE2\x80\x82", "\xE2\x80\x89"};
     for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
-        if (flamepix_take(line, blanks[i]))
+        if (fpx_take(line, blanks[i]))
             return true;
     }
     return false;
@@ -192,21 +192,21 @@ static size_t column_of(const struct instruments *reader, const char *const *nam
 {
     size_t column = SIZE_MAX;
     for (; *names != NULL && column == SIZE_MAX; names++)
-        column = flamepix_csv_column(&reader->row, *names);
+        column = fpx_csv_column(&reader->row, *names);
     return column;
 }
 
-static enum flamepix_status read_header(struct flamepix_recording *recording,
-                                        struct instruments *reader, struct flamepix_bytes line)
+static enum flamepix_status read_header(struct fpx_recording *recording, struct instruments *reader,
+                                        struct flamepix_bytes line)
 {
     static const char *const symbols[] = {"Symbol Name", "Symbol Names", "Symbol", NULL};
     static const char *const selves[] = {"Self Weight", "Self", "Self (ms)", "Self (s)", NULL};
     static const char *const totals[] = {"Weight", "Running Time", "Running Time (ms)", NULL};
     static const char *const all_bytes[] = {"Bytes Used", NULL};
     static const char *const counts[] = {"Count", NULL};
-    reader->separator = flamepix_bytes_hold(line, "\t") ? '\t' : ',';
+    reader->separator = fpx_bytes_hold(line, "\t") ? '\t' : ',';
     enum flamepix_status status =
-        flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
+        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     reader->header.length = 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->header, line.data, line.length);
@@ -215,39 +215,38 @@ static enum flamepix_status read_header(struct flamepix_recording *recording,
     reader->total = column_of(reader, totals);
     reader->bytes = column_of(reader, all_bytes);
     reader->count = column_of(reader, counts);
-    reader->columns = FLAMEPIX_CELLS_MAX;
+    reader->columns = FPX_CELLS_MAX;
     if (reader->symbol + 1 == reader->row.count)
         reader->columns = reader->row.count;
-    reader->self_is_seconds =
-        flamepix_bytes_equal(flamepix_bytes_trimmed(flamepix_csv_cell(&reader->row, reader->self)),
-                             flamepix_bytes_of("Self (s)"));
+    reader->self_is_seconds = flamepix_bytes_equal(
+        fpx_bytes_trimmed(fpx_csv_cell(&reader->row, reader->self)), flamepix_bytes_of("Self (s)"));
     reader->has_header =
         reader->symbol != SIZE_MAX &&
         (reader->self != SIZE_MAX || reader->total != SIZE_MAX || reader->bytes != SIZE_MAX);
     if (status != FLAMEPIX_OK || reader->has_header)
         return status;
-    return flamepix_recording_bad_line(recording);
+    return fpx_recording_bad_line(recording);
 }
 
-static enum flamepix_status name_parts(struct flamepix_recording *recording,
-                                       struct instruments *reader, const char *unit)
+static enum flamepix_status name_parts(struct fpx_recording *recording, struct instruments *reader,
+                                       const char *unit)
 {
-    struct flamepix_call_tree *tree = &reader->tree;
+    struct fpx_call_tree *tree = &reader->tree;
     const char *name = has_totals(reader) ? "bytes" : "";
-    enum flamepix_status status = flamepix_recording_part(
-        recording, "value", flamepix_bytes_of(name), flamepix_bytes_of(unit), &tree->parts[0]);
+    enum flamepix_status status = fpx_recording_part(recording, "value", flamepix_bytes_of(name),
+                                                     flamepix_bytes_of(unit), &tree->parts[0]);
     tree->value_count = 1;
     tree->is_total[0] = has_totals(reader) || reader->self == SIZE_MAX;
     if (!has_totals(reader) && reader->self == SIZE_MAX)
-        flamepix_recording_remark(recording, "what a function took itself has no column: it is "
-                                             "what those that it calls leave of its time");
+        fpx_recording_remark(recording, "what a function took itself has no column: it is "
+                                        "what those that it calls leave of its time");
     if (!has_totals(reader) || reader->count == SIZE_MAX || status != FLAMEPIX_OK)
         return status;
     tree->value_count = 2;
     tree->is_total[1] = true;
-    flamepix_recording_prefer(recording, tree->parts[0]);
-    return flamepix_recording_part(recording, "value", flamepix_bytes_of("count"),
-                                   flamepix_bytes_of("allocations"), &tree->parts[1]);
+    fpx_recording_prefer(recording, tree->parts[0]);
+    return fpx_recording_part(recording, "value", flamepix_bytes_of("count"),
+                              flamepix_bytes_of("allocations"), &tree->parts[1]);
 }
 
 /* How deep a row is: by its blanks, beyond those that all rows have. */
@@ -259,31 +258,30 @@ static size_t depth_of(struct instruments *reader, size_t indent)
     return indent - reader->indent;
 }
 
-static enum flamepix_status add_row(struct flamepix_recording *recording,
-                                    struct instruments *reader, struct flamepix_bytes line)
+static enum flamepix_status add_row(struct fpx_recording *recording, struct instruments *reader,
+                                    struct flamepix_bytes line)
 {
-    double values[FLAMEPIX_CALL_VALUES_MAX] = {0};
+    double values[FPX_CALL_VALUES_MAX] = {0};
     const char *unit;
     enum flamepix_status status =
-        flamepix_csv_row_read(&reader->row, line, reader->separator, reader->columns);
-    struct flamepix_bytes name = flamepix_csv_cell(&reader->row, reader->symbol);
+        fpx_csv_row_read(&reader->row, line, reader->separator, reader->columns);
+    struct flamepix_bytes name = fpx_csv_cell(&reader->row, reader->symbol);
     const size_t length = name.length;
-    flamepix_take_blanks(&name);
+    fpx_take_blanks(&name);
     if (status != FLAMEPIX_OK)
         return status;
     if (name.length == 0 || !read_values(reader, values, &unit))
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     if (reader->tree.value_count == 0)
         status = name_parts(recording, reader, unit);
     const size_t depth = depth_of(reader, length - name.length);
     if (status == FLAMEPIX_OK && depth > reader->tree.count)
-        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
-    struct flamepix_frame frame = {0};
+        status = fpx_recording_not_understood(recording, 0, "a row of each level above it");
+    struct fpx_frame frame = {0};
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_rust_symbol(flamepix_bytes_trimmed(name), &reader->symbol_text, &frame.name);
+        status = fpx_rust_symbol(fpx_bytes_trimmed(name), &reader->symbol_text, &frame.name);
     return status == FLAMEPIX_OK
-               ? flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values)
+               ? fpx_call_tree_add(&reader->tree, recording, depth, &frame, values)
                : status;
 }
 
@@ -293,41 +291,41 @@ static bool is_header(const struct instruments *reader, struct flamepix_bytes li
     return flamepix_bytes_equal(line, flamepix_buffer_bytes(&reader->header));
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct instruments *reader = user;
     enum flamepix_status status = plain_blanks(reader, line);
     line = flamepix_buffer_bytes(&reader->text);
-    if (status != FLAMEPIX_OK || flamepix_bytes_trimmed(line).length == 0)
+    if (status != FLAMEPIX_OK || fpx_bytes_trimmed(line).length == 0)
         return status;
     if (!reader->has_header || !is_header(reader, line))
         return reader->has_header ? add_row(recording, reader, line)
                                   : read_header(recording, reader, line);
-    status = flamepix_call_tree_close(&reader->tree, recording, 0);
+    status = fpx_call_tree_close(&reader->tree, recording, 0);
     reader->has_row = false;
     return status == FLAMEPIX_OK ? read_header(recording, reader, line) : status;
 }
 
-static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct fpx_recording *recording, void *user)
 {
     struct instruments *reader = user;
-    return flamepix_call_tree_close(&reader->tree, recording, 0);
+    return fpx_call_tree_close(&reader->tree, recording, 0);
 }
 
 static void end(void *user)
 {
     struct instruments *reader = user;
-    flamepix_call_tree_free(&reader->tree);
-    flamepix_csv_row_free(&reader->row);
+    fpx_call_tree_free(&reader->tree);
+    fpx_csv_row_free(&reader->row);
     flamepix_buffer_free(&reader->text);
     flamepix_buffer_free(&reader->symbol_text);
     flamepix_buffer_free(&reader->header);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct instruments),
-                                                    .line = take_line,
-                                                    .close = close_tree,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct instruments),
+                                               .line = take_line,
+                                               .close = close_tree,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_instruments_open, kind)
+FPX_RECORDING_OPEN(fpx_instruments_open, kind)

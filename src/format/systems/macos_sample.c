@@ -17,7 +17,7 @@
 
 struct macos_sample {
     bool in_graph, is_over;
-    struct flamepix_call_tree tree;
+    struct fpx_call_tree tree;
     struct flamepix_buffer symbol;
 };
 
@@ -56,7 +56,7 @@ static size_t take_depth(struct flamepix_bytes *line)
 {
     enum { BEFORE = 4, LEVEL = 2 };
     size_t at = 0;
-    if (!flamepix_bytes_begin_with(*line, "    "))
+    if (!fpx_bytes_begin_with(*line, "    "))
         return SIZE_MAX;
     while (at < line->length && strchr(" +!:|", line->data[at]) != NULL && line->data[at] != '\0')
         at++;
@@ -65,113 +65,108 @@ static size_t take_depth(struct flamepix_bytes *line)
 }
 
 /* "main  (in rg) + 41  [0x10384b549]" */
-static enum flamepix_status read_frame(struct flamepix_recording *recording,
-                                       struct macos_sample *reader, struct flamepix_bytes text,
-                                       struct flamepix_frame *frame_ret)
+static enum flamepix_status read_frame(struct fpx_recording *recording, struct macos_sample *reader,
+                                       struct flamepix_bytes text, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes rest = text;
     struct flamepix_bytes before;
-    *frame_ret = (struct flamepix_frame){.with_module = !recording->options.recording.no_modules};
-    if (flamepix_take_until(&rest, "  (in ", &text) &&
-        flamepix_take_until(&rest, ")", &frame_ret->module)) {
-        (void)flamepix_take_end(&frame_ret->module, ".dylib");
-        if (flamepix_take_until(&rest, "[", &before))
-            (void)flamepix_take_hex(&rest, &frame_ret->address);
+    *frame_ret = (struct fpx_frame){.with_module = !recording->options.recording.no_modules};
+    if (fpx_take_until(&rest, "  (in ", &text) && fpx_take_until(&rest, ")", &frame_ret->module)) {
+        (void)fpx_take_end(&frame_ret->module, ".dylib");
+        if (fpx_take_until(&rest, "[", &before))
+            (void)fpx_take_hex(&rest, &frame_ret->address);
     }
     rest = text;
-    if (flamepix_take_until(&rest, "  ", &before))
+    if (fpx_take_until(&rest, "  ", &before))
         text = before;
     rest = text; /* what LLVM adds to a symbol: " (.llvm.7886897009887049720)" */
-    if (flamepix_take_end(&text, ")") && flamepix_take_until_last(&text, " (.llvm.", &before))
+    if (fpx_take_end(&text, ")") && fpx_take_until_last(&text, " (.llvm.", &before))
         text = before;
     else
         text = rest;
-    return flamepix_rust_symbol(text, &reader->symbol, &frame_ret->name);
+    return fpx_rust_symbol(text, &reader->symbol, &frame_ret->name);
 }
 
 /* A row of the graph. What only waits is its caller's neither. */
-static enum flamepix_status add_row(struct flamepix_recording *recording,
-                                    struct macos_sample *reader, struct flamepix_bytes line)
+static enum flamepix_status add_row(struct fpx_recording *recording, struct macos_sample *reader,
+                                    struct flamepix_bytes line)
 {
-    struct flamepix_call_tree *tree = &reader->tree;
+    struct fpx_call_tree *tree = &reader->tree;
     const size_t depth = take_depth(&line);
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
     uint64_t count;
-    if (depth == SIZE_MAX || !flamepix_take_number(&line, &count) || !flamepix_take(&line, " "))
-        return flamepix_recording_bad_line(recording);
-    enum flamepix_status status =
-        read_frame(recording, reader, flamepix_bytes_trimmed(line), &frame);
+    if (depth == SIZE_MAX || !fpx_take_number(&line, &count) || !fpx_take(&line, " "))
+        return fpx_recording_bad_line(recording);
+    enum flamepix_status status = read_frame(recording, reader, fpx_bytes_trimmed(line), &frame);
     const double values[] = {(double)count};
     if (status == FLAMEPIX_OK && depth > tree->count)
-        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
+        status = fpx_recording_not_understood(recording, 0, "a row of each level above it");
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_tree_add(tree, recording, depth, &frame, values);
+        status = fpx_call_tree_add(tree, recording, depth, &frame, values);
     if (status == FLAMEPIX_OK && tree->count == depth + 1 && only_waits(frame.name)) {
         tree->rows[tree->count - 1].own[0] = 0;
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BLOCKED, count, (double)count);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BLOCKED, count, (double)count);
     }
     return status;
 }
 
-static enum flamepix_status note_fact(struct flamepix_recording *recording,
-                                      struct flamepix_bytes line)
+static enum flamepix_status note_fact(struct fpx_recording *recording, struct flamepix_bytes line)
 {
-    if (flamepix_take(&line, "Process:"))
-        return flamepix_recording_fact(recording, "command", flamepix_bytes_trimmed(line));
-    if (flamepix_take(&line, "OS Version:"))
-        return flamepix_recording_fact(recording, "system", flamepix_bytes_trimmed(line));
+    if (fpx_take(&line, "Process:"))
+        return fpx_recording_fact(recording, "command", fpx_bytes_trimmed(line));
+    if (fpx_take(&line, "OS Version:"))
+        return fpx_recording_fact(recording, "system", fpx_bytes_trimmed(line));
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct macos_sample *reader = user;
-    if (flamepix_bytes_begin_with(line, "Call graph:")) {
+    if (fpx_bytes_begin_with(line, "Call graph:")) {
         reader->in_graph = true;
         reader->is_over = false;
-        return flamepix_call_tree_close(&reader->tree, recording, 0);
+        return fpx_call_tree_close(&reader->tree, recording, 0);
     }
-    if (flamepix_bytes_begin_with(line, "Total number in stack")) {
+    if (fpx_bytes_begin_with(line, "Total number in stack")) {
         reader->in_graph = false;
         reader->is_over = true;
-        return flamepix_call_tree_close(&reader->tree, recording, 0);
+        return fpx_call_tree_close(&reader->tree, recording, 0);
     }
-    if (reader->in_graph && flamepix_bytes_trimmed(line).length > 0)
+    if (reader->in_graph && fpx_bytes_trimmed(line).length > 0)
         return add_row(recording, reader, line);
     return reader->in_graph || reader->is_over ? FLAMEPIX_OK : note_fact(recording, line);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct macos_sample *reader = user;
-    struct flamepix_call_tree *tree = &reader->tree;
+    struct fpx_call_tree *tree = &reader->tree;
     tree->value_count = 1;
     tree->is_total[0] = true;
-    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
-                                   flamepix_bytes_of("samples"), &tree->parts[0]);
+    return fpx_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
+                              flamepix_bytes_of("samples"), &tree->parts[0]);
 }
 
-static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct fpx_recording *recording, void *user)
 {
     struct macos_sample *reader = user;
     if (!reader->in_graph && !reader->is_over)
-        return flamepix_recording_damaged(recording, recording->read_nbytes,
-                                          "a line \"Call graph:\"");
-    return flamepix_call_tree_close(&reader->tree, recording, 0);
+        return fpx_recording_damaged(recording, recording->read_nbytes, "a line \"Call graph:\"");
+    return fpx_call_tree_close(&reader->tree, recording, 0);
 }
 
 static void end(void *user)
 {
     struct macos_sample *reader = user;
-    flamepix_call_tree_free(&reader->tree);
+    fpx_call_tree_free(&reader->tree);
     flamepix_buffer_free(&reader->symbol);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct macos_sample),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_tree,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct macos_sample),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_tree,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_macos_sample_open, kind)
+FPX_RECORDING_OPEN(fpx_macos_sample_open, kind)

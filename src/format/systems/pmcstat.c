@@ -13,7 +13,7 @@
 #include "format/parse/take_text.h"
 
 struct pmcstat {
-    struct flamepix_call_tree tree;
+    struct fpx_call_tree tree;
     struct flamepix_buffer module; /* of the row above */
     struct flamepix_buffer event;  /* terminated */
     double stated, found;          /* samples of the event */
@@ -21,22 +21,22 @@ struct pmcstat {
 
 /* The event's samples are those of the rows of its first level, but for those that were too few to
  * be printed. */
-static enum flamepix_status end_event(struct flamepix_recording *recording, struct pmcstat *reader)
+static enum flamepix_status end_event(struct fpx_recording *recording, struct pmcstat *reader)
 {
     if (reader->stated > 0)
-        flamepix_recording_states(recording, reader->event.data, reader->stated, reader->found);
+        fpx_recording_states(recording, reader->event.data, reader->stated, reader->found);
     reader->stated = reader->found = 0;
-    return flamepix_call_tree_close(&reader->tree, recording, 0);
+    return fpx_call_tree_close(&reader->tree, recording, 0);
 }
 
 /* "inst_retired.any [35705 samples]" */
-static enum flamepix_status begin_event(struct flamepix_recording *recording,
-                                        struct pmcstat *reader, struct flamepix_bytes text)
+static enum flamepix_status begin_event(struct fpx_recording *recording, struct pmcstat *reader,
+                                        struct flamepix_bytes text)
 {
     struct flamepix_bytes name = text;
     uint64_t samples;
     enum flamepix_status status = end_event(recording, reader);
-    if (flamepix_take_until(&text, " [", &name) && flamepix_take_number(&text, &samples))
+    if (fpx_take_until(&text, " [", &name) && fpx_take_number(&text, &samples))
         reader->stated = (double)samples;
     reader->module.length = reader->event.length = 0;
     if (status == FLAMEPIX_OK)
@@ -44,8 +44,8 @@ static enum flamepix_status begin_event(struct flamepix_recording *recording,
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->event, "", 1);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_part(recording, "event", name, flamepix_bytes_of("samples"),
-                                         &reader->tree.parts[0])
+               ? fpx_recording_part(recording, "event", name, flamepix_bytes_of("samples"),
+                                    &reader->tree.parts[0])
                : status;
 }
 
@@ -54,32 +54,31 @@ static bool take_row(struct flamepix_bytes *line, size_t *depth_ret, uint64_t *c
 {
     struct flamepix_bytes rest = *line;
     double share;
-    flamepix_take_blanks(&rest);
+    fpx_take_blanks(&rest);
     *depth_ret = line->length - rest.length;
-    if (!flamepix_take_real(&rest, &share) || !flamepix_take(&rest, "%"))
+    if (!fpx_take_real(&rest, &share) || !fpx_take(&rest, "%"))
         return false;
-    flamepix_take_blanks(&rest);
-    if (!flamepix_take(&rest, "[") || !flamepix_take_number(&rest, count_ret) ||
-        !flamepix_take(&rest, "]"))
+    fpx_take_blanks(&rest);
+    if (!fpx_take(&rest, "[") || !fpx_take_number(&rest, count_ret) || !fpx_take(&rest, "]"))
         return false;
-    *line = flamepix_bytes_trimmed(rest);
+    *line = fpx_bytes_trimmed(rest);
     return line->length > 0;
 }
 
-static enum flamepix_status add_row(struct flamepix_recording *recording, struct pmcstat *reader,
+static enum flamepix_status add_row(struct fpx_recording *recording, struct pmcstat *reader,
                                     struct flamepix_bytes line)
 {
-    struct flamepix_frame frame = {0};
+    struct fpx_frame frame = {0};
     struct flamepix_bytes rest;
     enum flamepix_status status = FLAMEPIX_OK;
     size_t depth;
     uint64_t count;
     if (!take_row(&line, &depth, &count))
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     reader->found += depth == 0 ? (double)count : 0;
     rest = line;
     frame.name = line;
-    if (flamepix_take_until_last(&rest, " @ ", &frame.name)) {
+    if (fpx_take_until_last(&rest, " @ ", &frame.name)) {
         reader->module.length = 0;
         status = flamepix_buffer_append(&reader->module, rest.data, rest.length);
     }
@@ -88,13 +87,13 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     frame.module = flamepix_buffer_bytes(&reader->module);
     const double values[] = {(double)count};
     if (depth > reader->tree.count)
-        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
+        status = fpx_recording_not_understood(recording, 0, "a row of each level above it");
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values);
+    return fpx_call_tree_add(&reader->tree, recording, depth, &frame, values);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct pmcstat *reader = user;
     (void)recording;
@@ -104,18 +103,18 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct pmcstat *reader = user;
-    if (flamepix_take(&line, "@ "))
+    if (fpx_take(&line, "@ "))
         return begin_event(recording, reader, line);
-    if (flamepix_bytes_trimmed(line).length == 0)
-        return flamepix_call_tree_close(&reader->tree, recording, 0);
+    if (fpx_bytes_trimmed(line).length == 0)
+        return fpx_call_tree_close(&reader->tree, recording, 0);
     return add_row(recording, reader, line);
 }
 
-static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct fpx_recording *recording, void *user)
 {
     return end_event(recording, user);
 }
@@ -123,15 +122,15 @@ static enum flamepix_status close_tree(struct flamepix_recording *recording, voi
 static void end(void *user)
 {
     struct pmcstat *reader = user;
-    flamepix_call_tree_free(&reader->tree);
+    fpx_call_tree_free(&reader->tree);
     flamepix_buffer_free(&reader->module);
     flamepix_buffer_free(&reader->event);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pmcstat),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_tree,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct pmcstat),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_tree,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_pmcstat_open, kind)
+FPX_RECORDING_OPEN(fpx_pmcstat_open, kind)

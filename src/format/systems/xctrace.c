@@ -17,8 +17,8 @@
 #include "format/systems/xctrace_elements.h"
 
 struct xctrace {
-    struct flamepix_xctrace_elements elements;
-    struct flamepix_xml_recording xml;
+    struct fpx_xctrace_elements elements;
+    struct fpx_xml_recording xml;
 };
 
 static enum flamepix_status begin_element(void *user, size_t depth, const char *name,
@@ -26,47 +26,45 @@ static enum flamepix_status begin_element(void *user, size_t depth, const char *
 {
     struct xctrace *reader = user;
     (void)depth;
-    reader->elements.offset = flamepix_xml_recording_offset(&reader->xml);
-    return flamepix_xctrace_begin_element(&reader->elements, name, attributes);
+    reader->elements.offset = fpx_xml_recording_offset(&reader->xml);
+    return fpx_xctrace_begin_element(&reader->elements, name, attributes);
 }
 
 static enum flamepix_status end_element(void *user, size_t depth, const char *name)
 {
     struct xctrace *reader = user;
     (void)depth;
-    return flamepix_xctrace_end_element(&reader->elements, name);
+    return fpx_xctrace_end_element(&reader->elements, name);
 }
 
 static enum flamepix_status add_text(void *user, struct flamepix_bytes text)
 {
     struct xctrace *reader = user;
-    return flamepix_xctrace_add_text(&reader->elements, text);
+    return fpx_xctrace_add_text(&reader->elements, text);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
-    static const struct flamepix_xml_handlers handlers = {begin_element, end_element, add_text};
+    static const struct fpx_xml_handlers handlers = {begin_element, end_element, add_text};
     struct xctrace *reader = user;
-    const enum flamepix_status status =
-        flamepix_xml_recording_init(&reader->xml, &handlers, reader);
-    return status == FLAMEPIX_OK ? flamepix_xctrace_elements_init(&reader->elements, recording)
-                                 : status;
+    const enum flamepix_status status = fpx_xml_recording_init(&reader->xml, &handlers, reader);
+    return status == FLAMEPIX_OK ? fpx_xctrace_elements_init(&reader->elements, recording) : status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct xctrace *reader = user;
-    return flamepix_xml_recording_step(&reader->xml, recording);
+    return fpx_xml_recording_step(&reader->xml, recording);
 }
 
 static void end(void *user)
 {
     struct xctrace *reader = user;
-    flamepix_xml_recording_free(&reader->xml);
-    flamepix_xctrace_elements_free(&reader->elements);
+    fpx_xml_recording_free(&reader->xml);
+    fpx_xctrace_elements_free(&reader->elements);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct xctrace), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_xctrace_open, kind)
+FPX_RECORDING_OPEN(fpx_xctrace_open, kind)

@@ -10,10 +10,9 @@
 
 enum { LONGEST_TEXT_NBYTES = 1 << 20 };
 
-static const size_t none = FLAMEPIX_XCTRACE_NONE;
+static const size_t none = FPX_XCTRACE_NONE;
 
-static struct flamepix_xctrace_item *item_at(const struct flamepix_xctrace_elements *elements,
-                                             size_t number)
+static struct fpx_xctrace_item *item_at(const struct fpx_xctrace_elements *elements, size_t number)
 {
     return &elements->row.items.items[number];
 }
@@ -33,61 +32,60 @@ static uint64_t number_of(const char *text)
 {
     struct flamepix_bytes rest = flamepix_bytes_of(text == NULL ? "" : text);
     uint64_t number = 0;
-    (void)(flamepix_bytes_begin_with(rest, "0x") ? flamepix_take_hex(&rest, &number)
-                                                 : flamepix_take_number(&rest, &number));
+    (void)(fpx_bytes_begin_with(rest, "0x") ? fpx_take_hex(&rest, &number)
+                                            : fpx_take_number(&rest, &number));
     return number;
 }
 
 /* The item that an element is or refers to: an element that says what it is becomes a new one.
  * NONE: it refers to nothing that is known. */
-static enum flamepix_status item_of(struct flamepix_xctrace_elements *elements,
-                                    enum flamepix_xctrace_kind kind, const char **attributes,
+static enum flamepix_status item_of(struct fpx_xctrace_elements *elements,
+                                    enum fpx_xctrace_kind kind, const char **attributes,
                                     size_t *item_ret, bool *is_new_ret)
 {
     const char *ref = attribute(attributes, "ref");
     *is_new_ret = ref == NULL;
     if (ref == NULL)
-        return flamepix_xctrace_add(&elements->row.items, kind,
-                                    number_of(attribute(attributes, "id")), item_ret);
-    *item_ret = flamepix_xctrace_find(&elements->row.items, kind, number_of(ref));
+        return fpx_xctrace_add(&elements->row.items, kind, number_of(attribute(attributes, "id")),
+                               item_ret);
+    *item_ret = fpx_xctrace_find(&elements->row.items, kind, number_of(ref));
     return FLAMEPIX_OK;
 }
 
-static void note_missing(struct flamepix_xctrace_elements *elements, const char *what)
+static void note_missing(struct fpx_xctrace_elements *elements, const char *what)
 {
     if (elements->row.missing == NULL)
         elements->row.missing = what;
 }
 
 /* The same of what has its name in an attribute. */
-static enum flamepix_status named_item(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status named_item(struct fpx_xctrace_elements *elements,
                                        const char **attributes, const char *attribute_name,
                                        size_t *item_ret)
 {
     const char *name = attribute(attributes, attribute_name);
     bool is_new;
     enum flamepix_status status =
-        item_of(elements, FLAMEPIX_XCTRACE_NAME, attributes, item_ret, &is_new);
+        item_of(elements, FPX_XCTRACE_NAME, attributes, item_ret, &is_new);
     if (status != FLAMEPIX_OK || !is_new || name == NULL)
         return status;
-    return flamepix_text_table_intern(&elements->row.items.texts, flamepix_bytes_of(name),
-                                      &item_at(elements, *item_ret)->name);
+    return fpx_text_table_intern(&elements->row.items.texts, flamepix_bytes_of(name),
+                                 &item_at(elements, *item_ret)->name);
 }
 
 /* -- tables and rows --------------------------------------------------------------------------- */
 
 /* A table, which is a node, has a schema of its own. */
-static enum flamepix_status begin_schema(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_schema(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
     const char *name = attribute(attributes, "name");
     elements->row.has_columns = elements->row.has_stacks = false;
-    return flamepix_text_table_intern(&elements->row.items.texts,
-                                      flamepix_bytes_of(name == NULL ? "" : name),
-                                      &elements->row.table);
+    return fpx_text_table_intern(&elements->row.items.texts,
+                                 flamepix_bytes_of(name == NULL ? "" : name), &elements->row.table);
 }
 
-static enum flamepix_status begin_text(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_text(struct fpx_xctrace_elements *elements,
                                        const char **attributes)
 {
     const bool is_new = attribute(attributes, "ref") == NULL;
@@ -98,35 +96,35 @@ static enum flamepix_status begin_text(struct flamepix_xctrace_elements *element
 }
 
 /* The type of a column. */
-static enum flamepix_status end_type(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_type(struct fpx_xctrace_elements *elements)
 {
     const struct flamepix_bytes type = flamepix_buffer_bytes(&elements->text);
     elements->row.has_columns = true;
-    if (type.length > 0 && flamepix_bytes_end_with(type, "backtrace"))
+    if (type.length > 0 && fpx_bytes_end_with(type, "backtrace"))
         elements->row.has_stacks = true;
     elements->is_text = false;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status begin_row(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_row(struct fpx_xctrace_elements *elements,
                                       const char **attributes)
 {
     (void)attributes;
-    flamepix_recording_record(elements->row.recording, elements->offset);
-    flamepix_xctrace_row_begin(&elements->row);
+    fpx_recording_record(elements->row.recording, elements->offset);
+    fpx_xctrace_row_begin(&elements->row);
     elements->row.offset = elements->offset;
     elements->tagged = elements->frame = elements->source = none;
     elements->backtrace_is_open = false;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status end_row(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_row(struct fpx_xctrace_elements *elements)
 {
-    return elements->row.is_open ? flamepix_xctrace_row_put(&elements->row) : FLAMEPIX_OK;
+    return elements->row.is_open ? fpx_xctrace_row_put(&elements->row) : FLAMEPIX_OK;
 }
 
 /* A column that this row has nothing for. */
-static enum flamepix_status begin_sentinel(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_sentinel(struct fpx_xctrace_elements *elements,
                                            const char **attributes)
 {
     (void)attributes;
@@ -136,18 +134,18 @@ static enum flamepix_status begin_sentinel(struct flamepix_xctrace_elements *ele
 
 /* -- backtraces and frames --------------------------------------------------------------------- */
 
-static void open_backtrace(struct flamepix_xctrace_elements *elements)
+static void open_backtrace(struct fpx_xctrace_elements *elements)
 {
     elements->backtrace_is_open = true;
     item_at(elements, elements->row.backtrace)->first = elements->row.items.frame_count;
 }
 
-static enum flamepix_status begin_backtrace(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_backtrace(struct fpx_xctrace_elements *elements,
                                             const char **attributes)
 {
     bool is_new;
-    const enum flamepix_status status = item_of(elements, FLAMEPIX_XCTRACE_BACKTRACE, attributes,
-                                                &elements->row.backtrace, &is_new);
+    const enum flamepix_status status =
+        item_of(elements, FPX_XCTRACE_BACKTRACE, attributes, &elements->row.backtrace, &is_new);
     if (status != FLAMEPIX_OK)
         return status;
     if (is_new)
@@ -157,19 +155,19 @@ static enum flamepix_status begin_backtrace(struct flamepix_xctrace_elements *el
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status end_backtrace(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_backtrace(struct fpx_xctrace_elements *elements)
 {
     elements->backtrace_is_open = false;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status begin_tagged(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_tagged(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
     bool is_new;
     size_t tagged;
     const enum flamepix_status status =
-        item_of(elements, FLAMEPIX_XCTRACE_TAGGED, attributes, &tagged, &is_new);
+        item_of(elements, FPX_XCTRACE_TAGGED, attributes, &tagged, &is_new);
     if (status != FLAMEPIX_OK)
         return status;
     elements->tagged = none;
@@ -186,7 +184,7 @@ static enum flamepix_status begin_tagged(struct flamepix_xctrace_elements *eleme
 }
 
 /* It holds the backtrace that stood in it, or none. */
-static enum flamepix_status end_tagged(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_tagged(struct fpx_xctrace_elements *elements)
 {
     if (elements->tagged != none) {
         item_at(elements, elements->tagged)->first = elements->row.backtrace;
@@ -200,46 +198,46 @@ static enum flamepix_status end_tagged(struct flamepix_xctrace_elements *element
 }
 
 /* A frame that stands in a tagged backtrace itself begins one without an id. */
-static enum flamepix_status need_backtrace(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status need_backtrace(struct fpx_xctrace_elements *elements)
 {
     if (elements->backtrace_is_open || elements->tagged == none || elements->row.backtrace != none)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_xctrace_add(
-        &elements->row.items, FLAMEPIX_XCTRACE_BACKTRACE, 0, &elements->row.backtrace);
+    const enum flamepix_status status =
+        fpx_xctrace_add(&elements->row.items, FPX_XCTRACE_BACKTRACE, 0, &elements->row.backtrace);
     if (status == FLAMEPIX_OK)
         open_backtrace(elements);
     return status;
 }
 
-static enum flamepix_status name_frame(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status name_frame(struct fpx_xctrace_elements *elements,
                                        const char **attributes)
 {
     const char *text = attribute(attributes, "name");
-    struct flamepix_xctrace_item *frame = item_at(elements, elements->frame);
+    struct fpx_xctrace_item *frame = item_at(elements, elements->frame);
     struct flamepix_bytes name;
     frame->address = number_of(attribute(attributes, "addr"));
     enum flamepix_status status =
-        flamepix_rust_symbol(flamepix_bytes_of(text == NULL ? "" : text), &elements->symbol, &name);
+        fpx_rust_symbol(flamepix_bytes_of(text == NULL ? "" : text), &elements->symbol, &name);
     return status == FLAMEPIX_OK
-               ? flamepix_text_table_intern(&elements->row.items.texts, name, &frame->name)
+               ? fpx_text_table_intern(&elements->row.items.texts, name, &frame->name)
                : status;
 }
 
-static enum flamepix_status begin_frame(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_frame(struct fpx_xctrace_elements *elements,
                                         const char **attributes)
 {
     bool is_new;
     enum flamepix_status status = need_backtrace(elements);
     if (status != FLAMEPIX_OK || !elements->backtrace_is_open || elements->row.backtrace == none)
         return status;
-    status = item_of(elements, FLAMEPIX_XCTRACE_FRAME, attributes, &elements->frame, &is_new);
+    status = item_of(elements, FPX_XCTRACE_FRAME, attributes, &elements->frame, &is_new);
     if (status == FLAMEPIX_OK && is_new)
         status = name_frame(elements, attributes);
     const bool is_told =
         !is_new || attribute(attributes, "name") != NULL || attribute(attributes, "addr") != NULL;
     if (status == FLAMEPIX_OK && elements->frame != none && is_told)
-        status = flamepix_xctrace_add_frame(&elements->row.items, elements->row.backtrace,
-                                            elements->frame);
+        status =
+            fpx_xctrace_add_frame(&elements->row.items, elements->row.backtrace, elements->frame);
     else if (status == FLAMEPIX_OK)
         item_at(elements, elements->row.backtrace)->is_broken = true;
     if (!is_new)
@@ -247,7 +245,7 @@ static enum flamepix_status begin_frame(struct flamepix_xctrace_elements *elemen
     return status;
 }
 
-static enum flamepix_status end_frame(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_frame(struct fpx_xctrace_elements *elements)
 {
     elements->frame = none;
     return FLAMEPIX_OK;
@@ -255,7 +253,7 @@ static enum flamepix_status end_frame(struct flamepix_xctrace_elements *elements
 
 /* -- where a frame is -------------------------------------------------------------------------- */
 
-static enum flamepix_status begin_binary(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_binary(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
     size_t binary;
@@ -265,15 +263,15 @@ static enum flamepix_status begin_binary(struct flamepix_xctrace_elements *eleme
     return status;
 }
 
-static enum flamepix_status begin_source(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_source(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
     bool is_new;
     const enum flamepix_status status =
-        item_of(elements, FLAMEPIX_XCTRACE_SOURCE, attributes, &elements->source, &is_new);
+        item_of(elements, FPX_XCTRACE_SOURCE, attributes, &elements->source, &is_new);
     if (status != FLAMEPIX_OK || elements->source == none)
         return status;
-    struct flamepix_xctrace_item *source = item_at(elements, elements->source);
+    struct fpx_xctrace_item *source = item_at(elements, elements->source);
     if (is_new)
         source->line = number_of(attribute(attributes, "line"));
     if (elements->frame != none) {
@@ -283,13 +281,13 @@ static enum flamepix_status begin_source(struct flamepix_xctrace_elements *eleme
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status end_source(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_source(struct fpx_xctrace_elements *elements)
 {
     elements->source = none;
     return FLAMEPIX_OK;
 }
 
-static void set_file(struct flamepix_xctrace_elements *elements, size_t path)
+static void set_file(struct fpx_xctrace_elements *elements, size_t path)
 {
     const size_t file = item_at(elements, path)->name;
     if (elements->source != none)
@@ -298,32 +296,31 @@ static void set_file(struct flamepix_xctrace_elements *elements, size_t path)
         item_at(elements, elements->frame)->file = file;
 }
 
-static enum flamepix_status begin_path(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_path(struct fpx_xctrace_elements *elements,
                                        const char **attributes)
 {
     const char *ref = attribute(attributes, "ref");
     const enum flamepix_status status = begin_text(elements, attributes);
     if (ref == NULL)
         return status;
-    const size_t path =
-        flamepix_xctrace_find(&elements->row.items, FLAMEPIX_XCTRACE_NAME, number_of(ref));
+    const size_t path = fpx_xctrace_find(&elements->row.items, FPX_XCTRACE_NAME, number_of(ref));
     if (path != none)
         set_file(elements, path);
     return status;
 }
 
-static enum flamepix_status end_path(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_path(struct fpx_xctrace_elements *elements)
 {
     size_t path;
     if (!elements->is_text || elements->text.length == 0)
         return FLAMEPIX_OK;
     elements->is_text = false;
     enum flamepix_status status =
-        flamepix_xctrace_add(&elements->row.items, FLAMEPIX_XCTRACE_NAME, elements->text_id, &path);
+        fpx_xctrace_add(&elements->row.items, FPX_XCTRACE_NAME, elements->text_id, &path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(&elements->row.items.texts,
-                                            flamepix_buffer_bytes(&elements->text),
-                                            &item_at(elements, path)->name);
+        status = fpx_text_table_intern(&elements->row.items.texts,
+                                       flamepix_buffer_bytes(&elements->text),
+                                       &item_at(elements, path)->name);
     if (status == FLAMEPIX_OK)
         set_file(elements, path);
     return status;
@@ -332,7 +329,7 @@ static enum flamepix_status end_path(struct flamepix_xctrace_elements *elements)
 /* -- weights and times ------------------------------------------------------------------------- */
 
 /* A number that is told here, or before; `*is_known_ret` where it was before. */
-static enum flamepix_status begin_number(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_number(struct fpx_xctrace_elements *elements,
                                          const char **attributes, bool *is_known_ret,
                                          double *number_ret)
 {
@@ -342,57 +339,57 @@ static enum flamepix_status begin_number(struct flamepix_xctrace_elements *eleme
     if (ref == NULL)
         return status;
     const size_t number =
-        flamepix_xctrace_find(&elements->row.items, FLAMEPIX_XCTRACE_NUMBER, number_of(ref));
+        fpx_xctrace_find(&elements->row.items, FPX_XCTRACE_NUMBER, number_of(ref));
     *is_known_ret = number != none;
     if (*is_known_ret)
         *number_ret = item_at(elements, number)->number;
     return status;
 }
 
-static enum flamepix_status end_number(struct flamepix_xctrace_elements *elements,
-                                       bool *is_known_ret, double *number_ret)
+static enum flamepix_status end_number(struct fpx_xctrace_elements *elements, bool *is_known_ret,
+                                       double *number_ret)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_buffer_bytes(&elements->text));
+    struct flamepix_bytes text = fpx_bytes_trimmed(flamepix_buffer_bytes(&elements->text));
     size_t item;
     if (!elements->is_text)
         return FLAMEPIX_OK;
     elements->is_text = false;
-    *is_known_ret = flamepix_take_real(&text, number_ret) && text.length == 0;
+    *is_known_ret = fpx_take_real(&text, number_ret) && text.length == 0;
     if (!*is_known_ret)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_xctrace_add(
-        &elements->row.items, FLAMEPIX_XCTRACE_NUMBER, elements->text_id, &item);
+    const enum flamepix_status status =
+        fpx_xctrace_add(&elements->row.items, FPX_XCTRACE_NUMBER, elements->text_id, &item);
     if (status == FLAMEPIX_OK)
         item_at(elements, item)->number = *number_ret;
     return status;
 }
 
-static enum flamepix_status begin_time_weight(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_time_weight(struct fpx_xctrace_elements *elements,
                                               const char **attributes)
 {
-    elements->row.kind = FLAMEPIX_XCTRACE_NANOSECONDS;
+    elements->row.kind = FPX_XCTRACE_NANOSECONDS;
     return begin_number(elements, attributes, &elements->row.has_weight, &elements->row.weight);
 }
 
-static enum flamepix_status begin_cycles(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_cycles(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
-    elements->row.kind = FLAMEPIX_XCTRACE_CYCLES;
+    elements->row.kind = FPX_XCTRACE_CYCLES;
     return begin_number(elements, attributes, &elements->row.has_weight, &elements->row.weight);
 }
 
-static enum flamepix_status end_weight(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_weight(struct fpx_xctrace_elements *elements)
 {
     return end_number(elements, &elements->row.has_weight, &elements->row.weight);
 }
 
-static enum flamepix_status begin_time(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_time(struct fpx_xctrace_elements *elements,
                                        const char **attributes)
 {
     return begin_number(elements, attributes, &elements->row.has_time, &elements->row.time);
 }
 
-static enum flamepix_status end_time(struct flamepix_xctrace_elements *elements)
+static enum flamepix_status end_time(struct fpx_xctrace_elements *elements)
 {
     return end_number(elements, &elements->row.has_time, &elements->row.time);
 }
@@ -400,7 +397,7 @@ static enum flamepix_status end_time(struct flamepix_xctrace_elements *elements)
 /* -- threads and processes --------------------------------------------------------------------- */
 
 /* Whose thread or process is not known is no sample where that is asked for. */
-static enum flamepix_status begin_thread(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_thread(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
     const enum flamepix_status status =
@@ -410,7 +407,7 @@ static enum flamepix_status begin_thread(struct flamepix_xctrace_elements *eleme
     return status;
 }
 
-static enum flamepix_status begin_process(struct flamepix_xctrace_elements *elements,
+static enum flamepix_status begin_process(struct fpx_xctrace_elements *elements,
                                           const char **attributes)
 {
     const enum flamepix_status status =
@@ -422,9 +419,9 @@ static enum flamepix_status begin_process(struct flamepix_xctrace_elements *elem
 
 /* -- all elements ------------------------------------------------------------------------------ */
 
-typedef enum flamepix_status begin_fn(struct flamepix_xctrace_elements *elements,
+typedef enum flamepix_status begin_fn(struct fpx_xctrace_elements *elements,
                                       const char **attributes);
-typedef enum flamepix_status end_fn(struct flamepix_xctrace_elements *elements);
+typedef enum flamepix_status end_fn(struct fpx_xctrace_elements *elements);
 
 static const struct element_kind {
     const char *name;
@@ -458,38 +455,38 @@ static const struct element_kind *kind_of(const char *name)
     return NULL;
 }
 
-enum flamepix_status flamepix_xctrace_begin_element(struct flamepix_xctrace_elements *elements,
-                                                    const char *name, const char **attributes)
+enum flamepix_status fpx_xctrace_begin_element(struct fpx_xctrace_elements *elements,
+                                               const char *name, const char **attributes)
 {
     const struct element_kind *kind = kind_of(name);
     return kind != NULL ? kind->begin(elements, attributes) : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_xctrace_add_text(struct flamepix_xctrace_elements *elements,
-                                               struct flamepix_bytes text)
+enum flamepix_status fpx_xctrace_add_text(struct fpx_xctrace_elements *elements,
+                                          struct flamepix_bytes text)
 {
     if (!elements->is_text || elements->text.length >= LONGEST_TEXT_NBYTES)
         return FLAMEPIX_OK;
     return flamepix_buffer_append(&elements->text, text.data, text.length);
 }
 
-enum flamepix_status flamepix_xctrace_end_element(struct flamepix_xctrace_elements *elements,
-                                                  const char *name)
+enum flamepix_status fpx_xctrace_end_element(struct fpx_xctrace_elements *elements,
+                                             const char *name)
 {
     const struct element_kind *kind = kind_of(name);
     return kind != NULL && kind->end != NULL ? kind->end(elements) : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_xctrace_elements_init(struct flamepix_xctrace_elements *elements,
-                                                    struct flamepix_recording *recording)
+enum flamepix_status fpx_xctrace_elements_init(struct fpx_xctrace_elements *elements,
+                                               struct fpx_recording *recording)
 {
-    *elements = (struct flamepix_xctrace_elements){.tagged = none, .frame = none, .source = none};
-    return flamepix_xctrace_row_init(&elements->row, recording);
+    *elements = (struct fpx_xctrace_elements){.tagged = none, .frame = none, .source = none};
+    return fpx_xctrace_row_init(&elements->row, recording);
 }
 
-void flamepix_xctrace_elements_free(struct flamepix_xctrace_elements *elements)
+void fpx_xctrace_elements_free(struct fpx_xctrace_elements *elements)
 {
-    flamepix_xctrace_row_free(&elements->row);
+    fpx_xctrace_row_free(&elements->row);
     flamepix_buffer_free(&elements->text);
     flamepix_buffer_free(&elements->symbol);
 }

@@ -1,12 +1,12 @@
 /* Elements of an export of Instruments (xctrace.c): what each says of the row that is read. */
-#ifndef FLAMEPIX_FORMAT_SYSTEMS_XCTRACE_ELEMENTS_H
-#define FLAMEPIX_FORMAT_SYSTEMS_XCTRACE_ELEMENTS_H
+#ifndef FPX_FORMAT_SYSTEMS_XCTRACE_ELEMENTS_H
+#define FPX_FORMAT_SYSTEMS_XCTRACE_ELEMENTS_H
 
 #include "format/systems/xctrace_row.h"
 
 /* Starts by init. */
-struct flamepix_xctrace_elements {
-    struct flamepix_xctrace_row row;
+struct fpx_xctrace_elements {
+    struct fpx_xctrace_row row;
     uint64_t offset;               /* where the element begins */
     bool backtrace_is_open;        /* it is told here, so frames that follow are its */
     size_t tagged;                 /* number of the item that holds it; NONE: none is open */
@@ -18,18 +18,18 @@ struct flamepix_xctrace_elements {
 };
 
 /* There is no row yet. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_xctrace_elements_init(struct flamepix_xctrace_elements *elements,
-                                                    struct flamepix_recording *recording);
+enum flamepix_status fpx_xctrace_elements_init(struct fpx_xctrace_elements *elements,
+                                               struct fpx_recording *recording);
 
 /* An element begins, has text, ends. `attributes` are names and values in turn, ending with NULL.
- * Each answers OK or NO_MEMORY; the end of a row answers as flamepix_recording_put does. */
-enum flamepix_status flamepix_xctrace_begin_element(struct flamepix_xctrace_elements *elements,
-                                                    const char *name, const char **attributes);
-enum flamepix_status flamepix_xctrace_add_text(struct flamepix_xctrace_elements *elements,
-                                               struct flamepix_bytes text);
-enum flamepix_status flamepix_xctrace_end_element(struct flamepix_xctrace_elements *elements,
-                                                  const char *name);
+ * Each answers OK or NO_MEMORY; the end of a row answers as fpx_recording_put does. */
+enum flamepix_status fpx_xctrace_begin_element(struct fpx_xctrace_elements *elements,
+                                               const char *name, const char **attributes);
+enum flamepix_status fpx_xctrace_add_text(struct fpx_xctrace_elements *elements,
+                                          struct flamepix_bytes text);
+enum flamepix_status fpx_xctrace_end_element(struct fpx_xctrace_elements *elements,
+                                             const char *name);
 
-void flamepix_xctrace_elements_free(struct flamepix_xctrace_elements *elements);
+void fpx_xctrace_elements_free(struct fpx_xctrace_elements *elements);
 
 #endif

@@ -5,49 +5,47 @@
 #include "base/array.h"
 
 struct wanted {
-    enum flamepix_xctrace_kind kind;
+    enum fpx_xctrace_kind kind;
     uint64_t id;
 };
 
 static bool is_wanted(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_xctrace_item *item =
-        &((const struct flamepix_xctrace_item *)entries)[number];
+    const struct fpx_xctrace_item *item = &((const struct fpx_xctrace_item *)entries)[number];
     const struct wanted *wanted = key;
     return item->id == wanted->id && item->kind == wanted->kind;
 }
 
-size_t flamepix_xctrace_find(const struct flamepix_xctrace_items *items,
-                             enum flamepix_xctrace_kind kind, uint64_t id)
+size_t fpx_xctrace_find(const struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind,
+                        uint64_t id)
 {
     const struct wanted wanted = {kind, id};
-    return flamepix_hash_index_find(&items->index, flamepix_hash_word(kind, id), is_wanted,
-                                    items->items, &wanted);
+    return fpx_hash_index_find(&items->index, fpx_hash_word(kind, id), is_wanted, items->items,
+                               &wanted);
 }
 
-enum flamepix_status flamepix_xctrace_add(struct flamepix_xctrace_items *items,
-                                          enum flamepix_xctrace_kind kind, uint64_t id,
-                                          size_t *number_ret)
+enum flamepix_status fpx_xctrace_add(struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind,
+                                     uint64_t id, size_t *number_ret)
 {
-    enum flamepix_status status = flamepix_array_reserve(&items->items, &items->capacity,
-                                                         items->count + 1, sizeof(*items->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&items->items, &items->capacity, items->count + 1, sizeof(*items->items));
     if (status != FLAMEPIX_OK)
         return status;
-    const size_t before = id == 0 ? SIZE_MAX : flamepix_xctrace_find(items, kind, id);
+    const size_t before = id == 0 ? SIZE_MAX : fpx_xctrace_find(items, kind, id);
     if (before != SIZE_MAX)
         items->items[before].id = 0; /* what has the id last is meant by it */
     *number_ret = items->count;
-    items->items[items->count] = (struct flamepix_xctrace_item){.id = id, .kind = kind};
+    items->items[items->count] = (struct fpx_xctrace_item){.id = id, .kind = kind};
     if (id != 0)
-        status = flamepix_hash_index_add(&items->index, flamepix_hash_word(kind, id), items->count);
+        status = fpx_hash_index_add(&items->index, fpx_hash_word(kind, id), items->count);
     items->count++;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_xctrace_add_frame(struct flamepix_xctrace_items *items,
-                                                size_t backtrace, size_t frame)
+enum flamepix_status fpx_xctrace_add_frame(struct fpx_xctrace_items *items, size_t backtrace,
+                                           size_t frame)
 {
-    const enum flamepix_status status = flamepix_array_reserve(
+    const enum flamepix_status status = fpx_array_reserve(
         &items->frames, &items->frame_capacity, items->frame_count + 1, sizeof(*items->frames));
     if (status != FLAMEPIX_OK)
         return status;
@@ -56,11 +54,11 @@ enum flamepix_status flamepix_xctrace_add_frame(struct flamepix_xctrace_items *i
     return FLAMEPIX_OK;
 }
 
-void flamepix_xctrace_free(struct flamepix_xctrace_items *items)
+void fpx_xctrace_free(struct fpx_xctrace_items *items)
 {
     free(items->items);
     free(items->frames);
-    flamepix_hash_index_free(&items->index);
-    flamepix_text_table_free(&items->texts);
-    *items = (struct flamepix_xctrace_items){0};
+    fpx_hash_index_free(&items->index);
+    fpx_text_table_free(&items->texts);
+    *items = (struct fpx_xctrace_items){0};
 }

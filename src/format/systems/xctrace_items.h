@@ -1,24 +1,24 @@
 /* The tables of an export of Instruments (xctrace.c): elements that have an id, so that later ones
  * refer to them instead of saying the same again. */
-#ifndef FLAMEPIX_FORMAT_SYSTEMS_XCTRACE_ITEMS_H
-#define FLAMEPIX_FORMAT_SYSTEMS_XCTRACE_ITEMS_H
+#ifndef FPX_FORMAT_SYSTEMS_XCTRACE_ITEMS_H
+#define FPX_FORMAT_SYSTEMS_XCTRACE_ITEMS_H
 
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-enum flamepix_xctrace_kind {
-    FLAMEPIX_XCTRACE_NUMBER, /* a weight, a time */
-    FLAMEPIX_XCTRACE_NAME,   /* a binary, a path, a thread, a process */
-    FLAMEPIX_XCTRACE_SOURCE, /* a line of a file */
-    FLAMEPIX_XCTRACE_FRAME,
-    FLAMEPIX_XCTRACE_BACKTRACE,
-    FLAMEPIX_XCTRACE_TAGGED /* what holds a backtrace, whose number is in `first` */
+enum fpx_xctrace_kind {
+    FPX_XCTRACE_NUMBER, /* a weight, a time */
+    FPX_XCTRACE_NAME,   /* a binary, a path, a thread, a process */
+    FPX_XCTRACE_SOURCE, /* a line of a file */
+    FPX_XCTRACE_FRAME,
+    FPX_XCTRACE_BACKTRACE,
+    FPX_XCTRACE_TAGGED /* what holds a backtrace, whose number is in `first` */
 };
 
 /* An element with an id. Texts are numbers of the text table, whose first one is empty. */
-struct flamepix_xctrace_item {
+struct fpx_xctrace_item {
     uint64_t id;
-    enum flamepix_xctrace_kind kind;
+    enum fpx_xctrace_kind kind;
     double number;
     size_t name;
     size_t module;
@@ -29,29 +29,28 @@ struct flamepix_xctrace_item {
 };
 
 /* Starts as {0}. */
-struct flamepix_xctrace_items {
-    struct flamepix_xctrace_item *items;
+struct fpx_xctrace_items {
+    struct fpx_xctrace_item *items;
     size_t count, capacity;
-    struct flamepix_hash_index index; /* by their ids */
+    struct fpx_hash_index index; /* by their ids */
     size_t *frames;
     size_t frame_count, frame_capacity;
-    struct flamepix_text_table texts;
+    struct fpx_text_table texts;
 };
 
 /* Adds an item; id 0 is none. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_xctrace_add(struct flamepix_xctrace_items *items,
-                                          enum flamepix_xctrace_kind kind, uint64_t id,
-                                          size_t *number_ret);
+enum flamepix_status fpx_xctrace_add(struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind,
+                                     uint64_t id, size_t *number_ret);
 
 /* The item of this id and kind; SIZE_MAX where there is none. */
-size_t flamepix_xctrace_find(const struct flamepix_xctrace_items *items,
-                             enum flamepix_xctrace_kind kind, uint64_t id);
+size_t fpx_xctrace_find(const struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind,
+                        uint64_t id);
 
 /* Adds a frame to the backtrace that was added last. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_xctrace_add_frame(struct flamepix_xctrace_items *items,
-                                                size_t backtrace, size_t frame);
+enum flamepix_status fpx_xctrace_add_frame(struct fpx_xctrace_items *items, size_t backtrace,
+                                           size_t frame);
 
 /* Frees everything; the items are {0} again. */
-void flamepix_xctrace_free(struct flamepix_xctrace_items *items);
+void fpx_xctrace_free(struct fpx_xctrace_items *items);
 
 #endif

@@ -20,7 +20,7 @@ struct xperf {
     size_t columns; /* of the header */
     size_t name, process, stack, thread, time;
     size_t values[VALUES], parts[VALUES]; /* columns of weight and count; SIZE_MAX: none */
-    struct flamepix_csv_row row;
+    struct fpx_csv_row row;
     struct flamepix_buffer root;
 };
 
@@ -34,11 +34,11 @@ static size_t column_of(const struct xperf *reader, const char *const *names)
 {
     size_t column = SIZE_MAX;
     for (; *names != NULL && column == SIZE_MAX; names++)
-        column = flamepix_csv_column(&reader->row, *names);
+        column = fpx_csv_column(&reader->row, *names);
     return column;
 }
 
-static enum flamepix_status name_parts(struct flamepix_recording *recording, struct xperf *reader)
+static enum flamepix_status name_parts(struct fpx_recording *recording, struct xperf *reader)
 {
     static const char *const names[VALUES] = {"weight", "count"};
     static const char *const units[VALUES] = {"milliseconds", "samples"};
@@ -49,25 +49,25 @@ static enum flamepix_status name_parts(struct flamepix_recording *recording, str
         wanted = !wanted;
     for (size_t i = 0; i < VALUES && status == FLAMEPIX_OK; i++) {
         if (reader->values[i] != SIZE_MAX)
-            status = flamepix_recording_part(recording, "value", flamepix_bytes_of(names[i]),
-                                             flamepix_bytes_of(units[i]), &reader->parts[i]);
+            status = fpx_recording_part(recording, "value", flamepix_bytes_of(names[i]),
+                                        flamepix_bytes_of(units[i]), &reader->parts[i]);
     }
     if (status == FLAMEPIX_OK && reader->values[wanted] != SIZE_MAX)
-        flamepix_recording_prefer(recording, reader->parts[wanted]);
+        fpx_recording_prefer(recording, reader->parts[wanted]);
     return status;
 }
 
-static enum flamepix_status read_header(struct flamepix_recording *recording, struct xperf *reader,
+static enum flamepix_status read_header(struct fpx_recording *recording, struct xperf *reader,
                                         struct flamepix_bytes line)
 {
-    reader->separator = flamepix_csv_separator(line);
+    reader->separator = fpx_csv_separator(line);
     const enum flamepix_status status =
-        flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
+        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
     reader->columns = reader->row.count;
-    reader->name = flamepix_csv_column(&reader->row, "Process Name");
-    reader->process = flamepix_csv_column(&reader->row, "Process");
+    reader->name = fpx_csv_column(&reader->row, "Process Name");
+    reader->process = fpx_csv_column(&reader->row, "Process");
     reader->stack = column_of(reader, NAMES("Stack", "Call Stack"));
     reader->thread = column_of(reader, NAMES("Thread ID", "ThreadID"));
     reader->time = column_of(reader, NAMES("TimeStamp", "TimeStamp (s)"));
@@ -76,11 +76,10 @@ static enum flamepix_status read_header(struct flamepix_recording *recording, st
     reader->values[1] = column_of(reader, NAMES("Count", "Count (Sum)"));
     reader->has_header = reader->stack != SIZE_MAX;
     if (reader->name == SIZE_MAX && !recording->options.recording.no_comm)
-        flamepix_recording_remark(recording, "names of processes have no column");
+        fpx_recording_remark(recording, "names of processes have no column");
     if (reader->values[0] == SIZE_MAX)
-        flamepix_recording_remark(recording, "weights have no column: samples are counted");
-    return reader->has_header ? name_parts(recording, reader)
-                              : flamepix_recording_bad_line(recording);
+        fpx_recording_remark(recording, "weights have no column: samples are counted");
+    return reader->has_header ? name_parts(recording, reader) : fpx_recording_bad_line(recording);
 }
 
 /* -- rows -------------------------------------------------------------------------------------- */
@@ -92,21 +91,21 @@ static struct flamepix_bytes cell_of(const struct xperf *reader, size_t column)
         return (struct flamepix_bytes){NULL, 0};
     if (column > reader->stack)
         column += reader->row.count - reader->columns;
-    return flamepix_bytes_trimmed(flamepix_csv_cell(&reader->row, column));
+    return fpx_bytes_trimmed(fpx_csv_cell(&reader->row, column));
 }
 
 /* The stack, from its first cell to where the last of its cells ends. */
 static struct flamepix_bytes stack_of(const struct xperf *reader)
 {
-    const struct flamepix_bytes first = flamepix_csv_cell(&reader->row, reader->stack);
+    const struct flamepix_bytes first = fpx_csv_cell(&reader->row, reader->stack);
     const struct flamepix_bytes last =
-        flamepix_csv_cell(&reader->row, reader->stack + reader->row.count - reader->columns);
-    return flamepix_bytes_trimmed(
+        fpx_csv_cell(&reader->row, reader->stack + reader->row.count - reader->columns);
+    return fpx_bytes_trimmed(
         (struct flamepix_bytes){first.data, (size_t)(last.data + last.length - first.data)});
 }
 
 /* "a.exe", or with its numbers "a.exe-4144/5104" */
-static enum flamepix_status add_root(struct flamepix_recording *recording, struct xperf *reader)
+static enum flamepix_status add_root(struct fpx_recording *recording, struct xperf *reader)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     struct flamepix_bytes name = cell_of(reader, reader->name);
@@ -114,73 +113,70 @@ static enum flamepix_status add_root(struct flamepix_recording *recording, struc
     struct flamepix_bytes before;
     const struct flamepix_bytes thread = cell_of(reader, reader->thread);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_take_end(&process, ")") || !flamepix_take_until_last(&process, "(", &before))
+    if (!fpx_take_end(&process, ")") || !fpx_take_until_last(&process, "(", &before))
         process.length = 0;
     if (options->no_comm || name.length == 0)
         return FLAMEPIX_OK;
     reader->root.length = 0;
     status = flamepix_buffer_append(&reader->root, name.data, name.length);
     if (status == FLAMEPIX_OK && (options->pid || options->tid) && process.length > 0)
-        status = flamepix_buffer_printf(&reader->root, "-%.*s", (int)process.length, process.data);
+        status = fpx_buffer_printf(&reader->root, "-%.*s", (int)process.length, process.data);
     if (status == FLAMEPIX_OK && options->tid && thread.length > 0)
-        status = flamepix_buffer_printf(&reader->root, "/%.*s", (int)thread.length, thread.data);
+        status = fpx_buffer_printf(&reader->root, "/%.*s", (int)thread.length, thread.data);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->root))
+               ? fpx_recording_name(recording, flamepix_buffer_bytes(&reader->root))
                : status;
 }
 
 /* "ntdll.dll!Start": no '/' in it but in the name of an operator. */
-static enum flamepix_status add_frame(struct flamepix_recording *recording,
-                                      struct flamepix_bytes text)
+static enum flamepix_status add_frame(struct fpx_recording *recording, struct flamepix_bytes text)
 {
-    struct flamepix_frame frame = {.with_module = !recording->options.recording.no_modules};
+    struct fpx_frame frame = {.with_module = !recording->options.recording.no_modules};
     struct flamepix_bytes rest = text;
-    (void)flamepix_take_until(&rest, "!", &frame.module);
+    (void)fpx_take_until(&rest, "!", &frame.module);
     frame.name = rest;
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status add_frames(struct flamepix_recording *recording,
-                                       struct flamepix_bytes stack)
+static enum flamepix_status add_frames(struct fpx_recording *recording, struct flamepix_bytes stack)
 {
     struct flamepix_bytes text;
     enum flamepix_status status = FLAMEPIX_OK;
-    (void)flamepix_take(&stack, "[Root]");
-    (void)flamepix_take(&stack, "/");
-    while (status == FLAMEPIX_OK && flamepix_take_until(&stack, "/", &text))
+    (void)fpx_take(&stack, "[Root]");
+    (void)fpx_take(&stack, "/");
+    while (status == FLAMEPIX_OK && fpx_take_until(&stack, "/", &text))
         status = add_frame(recording, text);
     return status == FLAMEPIX_OK && stack.length > 0 ? add_frame(recording, stack) : status;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, struct xperf *reader,
-                                size_t value)
+static enum flamepix_status put(struct fpx_recording *recording, struct xperf *reader, size_t value)
 {
-    struct flamepix_sample sample = {.part = reader->parts[value], .weight.value = 1};
+    struct fpx_sample sample = {.part = reader->parts[value], .weight.value = 1};
     struct flamepix_bytes cell = cell_of(reader, reader->values[value]);
     struct flamepix_bytes time = cell_of(reader, reader->time);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (reader->values[value] != SIZE_MAX && !flamepix_csv_decimal(&cell, &sample.weight.value))
-        return flamepix_recording_bad_line(recording);
-    sample.has_time = flamepix_csv_decimal(&time, &sample.begin);
+    if (reader->values[value] != SIZE_MAX && !fpx_csv_decimal(&cell, &sample.weight.value))
+        return fpx_recording_bad_line(recording);
+    sample.has_time = fpx_csv_decimal(&time, &sample.begin);
     sample.end = sample.begin;
-    if (flamepix_recording_wants(recording, sample.part)) {
+    if (fpx_recording_wants(recording, sample.part)) {
         status = add_root(recording, reader);
         if (status == FLAMEPIX_OK)
             status = add_frames(recording, stack_of(reader));
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-static enum flamepix_status add_row(struct flamepix_recording *recording, struct xperf *reader,
+static enum flamepix_status add_row(struct fpx_recording *recording, struct xperf *reader,
                                     struct flamepix_bytes line)
 {
     enum flamepix_status status =
-        flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
+        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     const bool has_value = reader->values[0] != SIZE_MAX || reader->values[1] != SIZE_MAX;
     if (status != FLAMEPIX_OK)
         return status;
     if (reader->row.count < reader->columns)
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     for (size_t i = 0; i < VALUES && status == FLAMEPIX_OK; i++) {
         if (reader->values[i] != SIZE_MAX || (!has_value && i == 0))
             status = put(recording, reader, i);
@@ -188,11 +184,11 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct xperf *reader = user;
-    if (flamepix_bytes_trimmed(line).length == 0)
+    if (fpx_bytes_trimmed(line).length == 0)
         return FLAMEPIX_OK;
     return reader->has_header ? add_row(recording, reader, line)
                               : read_header(recording, reader, line);
@@ -201,11 +197,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct xperf *reader = user;
-    flamepix_csv_row_free(&reader->row);
+    fpx_csv_row_free(&reader->row);
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct xperf), .line = take_line, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_xperf_open, kind)
+FPX_RECORDING_OPEN(fpx_xperf_open, kind)

@@ -40,11 +40,11 @@ struct stated {
 };
 
 struct callgrind {
-    struct flamepix_callgrind_names objects, files, names;
+    struct fpx_callgrind_names objects, files, names;
     struct function *functions;
     size_t function_count, function_capacity;
-    struct flamepix_hash_index function_index;
-    struct flamepix_call_graph graph;
+    struct fpx_hash_index function_index;
+    struct fpx_call_graph graph;
     size_t event_count;
     size_t parts[MOST_EVENTS];
     size_t column_count;
@@ -73,20 +73,20 @@ static bool is_function(const void *entries, size_t number, const void *key)
 static enum flamepix_status find_function(struct callgrind *reader, struct function function,
                                           uint32_t *number_ret)
 {
-    const uint64_t hash = flamepix_hash_word(
-        flamepix_hash_word(flamepix_hash_word(0, function.name), function.file), function.object);
-    const size_t known = flamepix_hash_index_find(&reader->function_index, hash, is_function,
-                                                  reader->functions, &function);
+    const uint64_t hash = fpx_hash_word(
+        fpx_hash_word(fpx_hash_word(0, function.name), function.file), function.object);
+    const size_t known = fpx_hash_index_find(&reader->function_index, hash, is_function,
+                                             reader->functions, &function);
     *number_ret = (uint32_t)known;
-    if (known != FLAMEPIX_HASH_NONE)
+    if (known != FPX_HASH_NONE)
         return FLAMEPIX_OK;
     if (reader->function_count == MOST_FUNCTIONS)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
-        flamepix_array_reserve(&reader->functions, &reader->function_capacity,
-                               reader->function_count + 1, sizeof(*reader->functions));
+        fpx_array_reserve(&reader->functions, &reader->function_capacity,
+                          reader->function_count + 1, sizeof(*reader->functions));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&reader->function_index, hash, reader->function_count);
+        status = fpx_hash_index_add(&reader->function_index, hash, reader->function_count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     *number_ret = (uint32_t)reader->function_count;
@@ -97,22 +97,21 @@ static enum flamepix_status find_function(struct callgrind *reader, struct funct
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* A name that refers to one that was not given is not understood, nor is what is said of it. */
-static enum flamepix_status begin_function(struct flamepix_recording *recording,
+static enum flamepix_status begin_function(struct fpx_recording *recording,
                                            struct callgrind *reader, struct flamepix_bytes text)
 {
     struct function function = {.file = reader->file, .object = reader->object};
-    enum flamepix_status status = flamepix_callgrind_name(&reader->names, text, &function.name);
+    enum flamepix_status status = fpx_callgrind_name(&reader->names, text, &function.name);
     reader->in_function = function.name != SIZE_MAX;
     reader->is_called = false;
     reader->has_called_file = reader->has_called_object = false;
     if (status == FLAMEPIX_OK && !reader->in_function)
-        return flamepix_recording_not_understood(recording, 0, "a name that was given before");
+        return fpx_recording_not_understood(recording, 0, "a name that was given before");
     return status == FLAMEPIX_OK ? find_function(reader, function, &reader->current) : status;
 }
 
 /* What calls of is said next: its name, and perhaps file and object, in any order. */
-static enum flamepix_status begin_calls(struct flamepix_recording *recording,
-                                        struct callgrind *reader)
+static enum flamepix_status begin_calls(struct fpx_recording *recording, struct callgrind *reader)
 {
     const struct function function = {
         .name = reader->called_name,
@@ -125,31 +124,31 @@ static enum flamepix_status begin_calls(struct flamepix_recording *recording,
         return FLAMEPIX_OK;
     reader->calls_nobody = function.name == SIZE_MAX;
     return reader->calls_nobody
-               ? flamepix_recording_not_understood(recording, 0, "a name that was given before")
+               ? fpx_recording_not_understood(recording, 0, "a name that was given before")
                : find_function(reader, function, &reader->called);
 }
 
 /* A file or object: nothing where it was not given before. */
-static enum flamepix_status take_name(struct flamepix_callgrind_names *names,
-                                      struct flamepix_bytes text, size_t *text_ret)
+static enum flamepix_status take_name(struct fpx_callgrind_names *names, struct flamepix_bytes text,
+                                      size_t *text_ret)
 {
-    enum flamepix_status status = flamepix_callgrind_name(names, text, text_ret);
+    enum flamepix_status status = fpx_callgrind_name(names, text, text_ret);
     if (*text_ret == SIZE_MAX)
         *text_ret = 0;
     return status;
 }
 
 /* Each event is a part; they are known before any cost. */
-static enum flamepix_status add_event(struct flamepix_recording *recording,
-                                      struct callgrind *reader, struct flamepix_bytes name)
+static enum flamepix_status add_event(struct fpx_recording *recording, struct callgrind *reader,
+                                      struct flamepix_bytes name)
 {
     reader->columns[reader->column_count++] = reader->event_count;
-    return flamepix_recording_part(recording, "event", name, name,
-                                   &reader->parts[reader->event_count++]);
+    return fpx_recording_part(recording, "event", name, name,
+                              &reader->parts[reader->event_count++]);
 }
 
 /* The column of another document: the event of this name in the first one. */
-static void find_event(struct flamepix_recording *recording, struct callgrind *reader,
+static void find_event(struct fpx_recording *recording, struct callgrind *reader,
                        struct flamepix_bytes name)
 {
     size_t event = reader->event_count;
@@ -159,8 +158,8 @@ static void find_event(struct flamepix_recording *recording, struct callgrind *r
     reader->columns[reader->column_count++] = event > 0 ? event - 1 : SIZE_MAX;
 }
 
-static enum flamepix_status take_events(struct flamepix_recording *recording,
-                                        struct callgrind *reader, struct flamepix_bytes line)
+static enum flamepix_status take_events(struct fpx_recording *recording, struct callgrind *reader,
+                                        struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -168,7 +167,7 @@ static enum flamepix_status take_events(struct flamepix_recording *recording,
     reader->column_count = 0;
     reader->document_count++;
     while (status == FLAMEPIX_OK && reader->column_count < MOST_EVENTS &&
-           flamepix_text_word(&line, &name)) {
+           fpx_text_word(&line, &name)) {
         if (is_first)
             status = add_event(recording, reader, name);
         else
@@ -176,8 +175,8 @@ static enum flamepix_status take_events(struct flamepix_recording *recording,
     }
     if (status != FLAMEPIX_OK || !is_first || reader->event_count == 0)
         return status;
-    flamepix_call_graph_init(&reader->graph, reader->event_count);
-    flamepix_recording_prefer(recording, reader->parts[0]);
+    fpx_call_graph_init(&reader->graph, reader->event_count);
+    fpx_recording_prefer(recording, reader->parts[0]);
     return FLAMEPIX_OK;
 }
 
@@ -185,7 +184,7 @@ static void take_positions(struct callgrind *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
     unsigned count = 0;
-    while (count < MOST_POSITIONS && flamepix_text_word(&line, &name))
+    while (count < MOST_POSITIONS && fpx_text_word(&line, &name))
         count++;
     reader->position_count = count > 0 ? count : 1;
 }
@@ -195,15 +194,15 @@ static bool take_position(struct flamepix_bytes *line)
 {
     struct flamepix_bytes word;
     uint64_t number;
-    if (!flamepix_text_word(line, &word))
+    if (!fpx_text_word(line, &word))
         return false;
-    if (flamepix_take(&word, "*"))
+    if (fpx_take(&word, "*"))
         return word.length == 0;
-    if (!flamepix_take(&word, "+"))
-        (void)flamepix_take(&word, "-");
-    if (flamepix_bytes_begin_with(word, "0x"))
-        return flamepix_take_hex(&word, &number) && word.length == 0;
-    return flamepix_take_number(&word, &number) && word.length == 0;
+    if (!fpx_take(&word, "+"))
+        (void)fpx_take(&word, "-");
+    if (fpx_bytes_begin_with(word, "0x"))
+        return fpx_take_hex(&word, &number) && word.length == 0;
+    return fpx_take_number(&word, &number) && word.length == 0;
 }
 
 /* "400", "0x190", or as positions: "+3" and "-2" from the cost before it, and "*" for that. */
@@ -211,17 +210,17 @@ static bool take_cost(struct flamepix_bytes word, double before, double *cost_re
 {
     double sign = 0;
     uint64_t whole;
-    if (flamepix_take(&word, "*")) {
+    if (fpx_take(&word, "*")) {
         *cost_ret = before;
         return word.length == 0;
     }
-    if (flamepix_take(&word, "+"))
+    if (fpx_take(&word, "+"))
         sign = 1;
-    else if (flamepix_take(&word, "-"))
+    else if (fpx_take(&word, "-"))
         sign = -1;
-    if (flamepix_bytes_begin_with(word, "0x") && flamepix_take_hex(&word, &whole))
+    if (fpx_bytes_begin_with(word, "0x") && fpx_take_hex(&word, &whole))
         *cost_ret = (double)whole;
-    else if (!flamepix_take_real(&word, cost_ret))
+    else if (!fpx_take_real(&word, cost_ret))
         return false;
     if (sign > 0 || sign < 0)
         *cost_ret = before + sign * *cost_ret;
@@ -238,10 +237,10 @@ static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
             return false;
     }
     for (size_t i = 0; i < reader->column_count; i++) {
-        if (flamepix_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
+        if (fpx_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
             return false;
     }
-    if (flamepix_text_word(&line, &word)) /* there are more positions, or events */
+    if (fpx_text_word(&line, &word)) /* there are more positions, or events */
         return false;
     memset(costs_ret, 0, reader->event_count * sizeof(*costs_ret));
     for (size_t i = 0; i < reader->column_count; i++) {
@@ -252,19 +251,19 @@ static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
     return true;
 }
 
-static enum flamepix_status take_cost_line(struct flamepix_recording *recording,
+static enum flamepix_status take_cost_line(struct fpx_recording *recording,
                                            struct callgrind *reader, struct flamepix_bytes line)
 {
     double costs[MOST_EVENTS];
     const bool is_of_calls = reader->behind_calls;
     reader->behind_calls = false;
     if (!reader->in_function || reader->event_count == 0 || !take_costs(reader, line, costs))
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     if (!is_of_calls)
-        return flamepix_call_graph_add_self(&reader->graph, reader->current, costs);
-    return reader->calls_nobody ? FLAMEPIX_OK
-                                : flamepix_call_graph_add_call(&reader->graph, reader->current,
-                                                               reader->called, costs);
+        return fpx_call_graph_add_self(&reader->graph, reader->current, costs);
+    return reader->calls_nobody
+               ? FLAMEPIX_OK
+               : fpx_call_graph_add_call(&reader->graph, reader->current, reader->called, costs);
 }
 
 /* "totals: 820 42": those of several documents are added up. */
@@ -272,7 +271,7 @@ static void take_stated(struct callgrind *reader, struct stated *stated, struct 
 {
     struct flamepix_bytes word;
     stated->count += reader->column_count > 0;
-    for (size_t i = 0; i < reader->column_count && flamepix_text_word(&line, &word); i++) {
+    for (size_t i = 0; i < reader->column_count && fpx_text_word(&line, &word); i++) {
         double cost;
         if (take_cost(word, 0, &cost) && reader->columns[i] != SIZE_MAX)
             stated->costs[reader->columns[i]] += cost;
@@ -285,40 +284,38 @@ static bool take_other_name(struct callgrind *reader, struct flamepix_bytes line
                             enum flamepix_status *status_ret)
 {
     size_t ignored;
-    if (flamepix_take(&line, "jfi="))
-        *status_ret = flamepix_callgrind_name(&reader->files, line, &ignored);
-    else if (flamepix_take(&line, "jfn=") || flamepix_take(&line, "frfn="))
-        *status_ret = flamepix_callgrind_name(&reader->names, line, &ignored);
+    if (fpx_take(&line, "jfi="))
+        *status_ret = fpx_callgrind_name(&reader->files, line, &ignored);
+    else if (fpx_take(&line, "jfn=") || fpx_take(&line, "frfn="))
+        *status_ret = fpx_callgrind_name(&reader->names, line, &ignored);
     else
-        return flamepix_bytes_begin_with(line, "jump=") ||
-               flamepix_bytes_begin_with(line, "jcnd=") ||
-               flamepix_bytes_begin_with(line, "rcalls=");
+        return fpx_bytes_begin_with(line, "jump=") || fpx_bytes_begin_with(line, "jcnd=") ||
+               fpx_bytes_begin_with(line, "rcalls=");
     return true;
 }
 
 /* A line `key=value`; false where it is something else. Code that is inlined changes the file, of
  * which the next function is, if it does not say another one. */
-static bool take_assignment(struct flamepix_recording *recording, struct callgrind *reader,
+static bool take_assignment(struct fpx_recording *recording, struct callgrind *reader,
                             struct flamepix_bytes line, enum flamepix_status *status_ret)
 {
     *status_ret = FLAMEPIX_OK;
-    if (flamepix_take(&line, "fn="))
+    if (fpx_take(&line, "fn="))
         *status_ret = begin_function(recording, reader, line);
-    else if (flamepix_take(&line, "cfn=")) {
+    else if (fpx_take(&line, "cfn=")) {
         reader->is_called = true;
-        *status_ret = flamepix_callgrind_name(&reader->names, line, &reader->called_name);
-    } else if (flamepix_take(&line, "fl=") || flamepix_take(&line, "fi=") ||
-               flamepix_take(&line, "fe="))
+        *status_ret = fpx_callgrind_name(&reader->names, line, &reader->called_name);
+    } else if (fpx_take(&line, "fl=") || fpx_take(&line, "fi=") || fpx_take(&line, "fe="))
         *status_ret = take_name(&reader->files, line, &reader->file);
-    else if (flamepix_take(&line, "ob="))
+    else if (fpx_take(&line, "ob="))
         *status_ret = take_name(&reader->objects, line, &reader->object);
-    else if (flamepix_take(&line, "cob=")) {
+    else if (fpx_take(&line, "cob=")) {
         *status_ret = take_name(&reader->objects, line, &reader->called_object);
         reader->has_called_object = true;
-    } else if (flamepix_take(&line, "cfi=") || flamepix_take(&line, "cfl=")) {
+    } else if (fpx_take(&line, "cfi=") || fpx_take(&line, "cfl=")) {
         *status_ret = take_name(&reader->files, line, &reader->called_file);
         reader->has_called_file = true;
-    } else if (flamepix_take(&line, "calls=")) {
+    } else if (fpx_take(&line, "calls=")) {
         *status_ret = begin_calls(recording, reader);
     } else {
         return take_other_name(reader, line, status_ret);
@@ -327,22 +324,22 @@ static bool take_assignment(struct flamepix_recording *recording, struct callgri
 }
 
 /* The format has had version 1 since it has had versions. */
-static void take_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+static void take_version(struct fpx_recording *recording, struct flamepix_bytes version)
 {
     if (!flamepix_bytes_equal(version, flamepix_bytes_of("1")))
-        flamepix_recording_newer_version(recording, version);
+        fpx_recording_newer_version(recording, version);
 }
 
 /* A line `key: value`; false where it is something else. */
-static bool take_header(struct flamepix_recording *recording, struct callgrind *reader,
+static bool take_header(struct fpx_recording *recording, struct callgrind *reader,
                         struct flamepix_bytes line, enum flamepix_status *status_ret)
 {
     struct flamepix_bytes key;
     *status_ret = FLAMEPIX_OK;
     if (line.length == 0 || line.data[0] < 'a' || line.data[0] > 'z' ||
-        !flamepix_take_until(&line, ":", &key))
+        !fpx_take_until(&line, ":", &key))
         return false;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     if (flamepix_bytes_equal(key, flamepix_bytes_of("events")))
         *status_ret = take_events(recording, reader, line);
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("positions")))
@@ -354,76 +351,75 @@ static bool take_header(struct flamepix_recording *recording, struct callgrind *
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("version")))
         take_version(recording, line);
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("cmd")))
-        *status_ret = flamepix_recording_fact(recording, "command", line);
+        *status_ret = fpx_recording_fact(recording, "command", line);
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("creator")))
-        *status_ret = flamepix_recording_fact(recording, "creator", line);
+        *status_ret = fpx_recording_fact(recording, "creator", line);
     return true;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+static enum flamepix_status add_frame(struct fpx_recording *recording, const void *user,
                                       uint32_t number)
 {
     const struct callgrind *reader = user;
     const struct function *function = &reader->functions[number];
-    const struct flamepix_frame frame = {
-        .name = flamepix_text_table_get(&reader->names.texts, function->name),
-        .file = flamepix_text_table_get(&reader->files.texts, function->file),
-        .module = flamepix_text_table_get(&reader->objects.texts, function->object),
+    const struct fpx_frame frame = {
+        .name = fpx_text_table_get(&reader->names.texts, function->name),
+        .file = fpx_text_table_get(&reader->files.texts, function->file),
+        .module = fpx_text_table_get(&reader->objects.texts, function->object),
     };
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* What is stated of an event in each document is compared with what was read of all. */
-static void compare_stated(struct flamepix_recording *recording, const struct callgrind *reader,
+static void compare_stated(struct fpx_recording *recording, const struct callgrind *reader,
                            size_t event, double total)
 {
     if (reader->totals.count >= reader->document_count)
-        flamepix_recording_states(recording, "totals", reader->totals.costs[event], total);
+        fpx_recording_states(recording, "totals", reader->totals.costs[event], total);
     if (reader->summary.count >= reader->document_count)
-        flamepix_recording_states(recording, "summary", reader->summary.costs[event], total);
+        fpx_recording_states(recording, "summary", reader->summary.costs[event], total);
 }
 
-static enum flamepix_status put_stacks(struct flamepix_recording *recording, void *user)
+static enum flamepix_status put_stacks(struct fpx_recording *recording, void *user)
 {
     struct callgrind *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
-        const double total = flamepix_call_graph_total(&reader->graph, i);
-        if (!flamepix_recording_wants(recording, reader->parts[i])) {
-            flamepix_recording_pass_over(recording, reader->parts[i],
-                                         (struct flamepix_weight){.value = total});
+        const double total = fpx_call_graph_total(&reader->graph, i);
+        if (!fpx_recording_wants(recording, reader->parts[i])) {
+            fpx_recording_pass_over(recording, reader->parts[i],
+                                    (struct flamepix_weight){.value = total});
             continue;
         }
         compare_stated(recording, reader, i, total);
-        status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i], add_frame,
-                                         reader);
+        status =
+            fpx_call_graph_put(&reader->graph, i, recording, reader->parts[i], add_frame, reader);
     }
     return status;
 }
 
 /* The text that stands for a file or object that is not named is number 0 of its table. */
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct callgrind *reader = user;
     const struct flamepix_bytes nothing = {"", 0};
     size_t text;
     (void)recording;
     reader->position_count = 1;
-    flamepix_call_graph_init(&reader->graph, 1);
-    enum flamepix_status status = flamepix_text_table_intern(&reader->files.texts, nothing, &text);
-    return status == FLAMEPIX_OK
-               ? flamepix_text_table_intern(&reader->objects.texts, nothing, &text)
-               : status;
+    fpx_call_graph_init(&reader->graph, 1);
+    enum flamepix_status status = fpx_text_table_intern(&reader->files.texts, nothing, &text);
+    return status == FLAMEPIX_OK ? fpx_text_table_intern(&reader->objects.texts, nothing, &text)
+                                 : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct callgrind *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     if (line.length == 0 || line.data[0] == '#' ||
         take_assignment(recording, reader, line, &status) ||
         take_header(recording, reader, line, &status))
@@ -434,18 +430,18 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct callgrind *reader = user;
-    flamepix_callgrind_names_free(&reader->objects);
-    flamepix_callgrind_names_free(&reader->files);
-    flamepix_callgrind_names_free(&reader->names);
+    fpx_callgrind_names_free(&reader->objects);
+    fpx_callgrind_names_free(&reader->files);
+    fpx_callgrind_names_free(&reader->names);
     free(reader->functions);
-    flamepix_hash_index_free(&reader->function_index);
-    flamepix_call_graph_free(&reader->graph);
+    fpx_hash_index_free(&reader->function_index);
+    fpx_call_graph_free(&reader->graph);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct callgrind),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = put_stacks,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct callgrind),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = put_stacks,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_callgrind_open, kind)
+FPX_RECORDING_OPEN(fpx_callgrind_open, kind)

@@ -1,22 +1,22 @@
 /* Names in what callgrind writes, which are numbered where they first stand. */
-#ifndef FLAMEPIX_FORMAT_VALGRIND_CALLGRIND_NAMES_H
-#define FLAMEPIX_FORMAT_VALGRIND_CALLGRIND_NAMES_H
+#ifndef FPX_FORMAT_VALGRIND_CALLGRIND_NAMES_H
+#define FPX_FORMAT_VALGRIND_CALLGRIND_NAMES_H
 
 #include "format/parse/key_table.h"
 #include "format/parse/text_table.h"
 
 /* Names by their number in the file. Starts as {0}. */
-struct flamepix_callgrind_names {
-    struct flamepix_text_table texts;
-    struct flamepix_key_table ids; /* numbers of texts */
+struct fpx_callgrind_names {
+    struct fpx_text_table texts;
+    struct fpx_key_table ids; /* numbers of texts */
 };
 
 /* "(2) parse", "(2)" or "parse": the number of its text; SIZE_MAX where no name was given this
  * number. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_callgrind_name(struct flamepix_callgrind_names *names,
-                                             struct flamepix_bytes text, size_t *text_ret);
+enum flamepix_status fpx_callgrind_name(struct fpx_callgrind_names *names,
+                                        struct flamepix_bytes text, size_t *text_ret);
 
 /* Frees everything; it is {0} again. */
-void flamepix_callgrind_names_free(struct flamepix_callgrind_names *names);
+void fpx_callgrind_names_free(struct fpx_callgrind_names *names);
 
 #endif

@@ -49,8 +49,8 @@ enum { MEASURES = sizeof(measures) / sizeof(measures[0]) };
 enum place { NOT_READ, IN_FILE, IN_POINTS };
 
 struct dhat {
-    struct flamepix_json_reader json;
-    struct flamepix_text_table frames;
+    struct fpx_json_reader json;
+    struct fpx_text_table frames;
     enum place place;
     size_t parts[MEASURES];
     struct flamepix_buffer units[COUNTED]; /* as the file names them */
@@ -68,13 +68,13 @@ struct dhat {
 
 static enum flamepix_status read_frames(struct dhat *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status)) {
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
+    while (fpx_json_next_element(&reader->json, &status)) {
         struct flamepix_bytes text = {"", 0};
-        (void)flamepix_json_read_string(&reader->json, &text);
-        status = flamepix_json_status(&reader->json);
+        (void)fpx_json_read_string(&reader->json, &text);
+        status = fpx_json_status(&reader->json);
         if (status == FLAMEPIX_OK)
-            status = flamepix_text_table_append(&reader->frames, text);
+            status = fpx_text_table_append(&reader->frames, text);
     }
     return status;
 }
@@ -84,56 +84,56 @@ static enum flamepix_status read_unit(struct dhat *reader, enum counted counted)
     struct flamepix_bytes text = {"", 0};
     struct flamepix_buffer *unit = &reader->units[counted];
     unit->length = 0;
-    (void)flamepix_json_read_string(&reader->json, &text);
+    (void)fpx_json_read_string(&reader->json, &text);
     return flamepix_buffer_append(unit, text.data, text.length);
 }
 
 /* Versions 1 and 2 differ in what modes there are. */
-static void read_version(struct flamepix_recording *recording, struct dhat *reader)
+static void read_version(struct fpx_recording *recording, struct dhat *reader)
 {
     enum { NEWEST = 2 };
     int64_t version = NEWEST;
-    (void)flamepix_json_read_integer(&reader->json, &version);
+    (void)fpx_json_read_integer(&reader->json, &version);
     if (version < 1 || version > NEWEST)
-        flamepix_recording_newer_number(recording, version);
+        fpx_recording_newer_number(recording, version);
 }
 
-static enum flamepix_status read_file_member(struct flamepix_recording *recording,
-                                             struct dhat *reader, struct flamepix_bytes key)
+static enum flamepix_status read_file_member(struct fpx_recording *recording, struct dhat *reader,
+                                             struct flamepix_bytes key)
 {
     static const char *const unit_keys[COUNTED] = {"bsu", "bksu", "tu"};
     struct flamepix_bytes text;
     for (size_t i = 0; i < COUNTED; i++) {
-        if (flamepix_json_is(key, unit_keys[i]))
+        if (fpx_json_is(key, unit_keys[i]))
             return read_unit(reader, i);
     }
-    if (flamepix_json_is(key, "ftbl"))
+    if (fpx_json_is(key, "ftbl"))
         return read_frames(reader);
-    if (flamepix_json_is(key, "dhatFileVersion"))
+    if (fpx_json_is(key, "dhatFileVersion"))
         read_version(recording, reader);
-    else if (flamepix_json_is(key, "bklt"))
-        (void)flamepix_json_read_bool(&reader->json, &reader->has[WITH_LIFETIMES]);
-    else if (flamepix_json_is(key, "bkacc"))
-        (void)flamepix_json_read_bool(&reader->json, &reader->has[WITH_ACCESSES]);
-    else if (flamepix_json_is(key, "cmd") && flamepix_json_read_string(&reader->json, &text))
-        return flamepix_recording_fact(recording, "command", text);
-    else if (flamepix_json_is(key, "mode") && flamepix_json_read_string(&reader->json, &text))
-        return flamepix_recording_fact(recording, "mode", text);
-    return flamepix_json_status(&reader->json);
+    else if (fpx_json_is(key, "bklt"))
+        (void)fpx_json_read_bool(&reader->json, &reader->has[WITH_LIFETIMES]);
+    else if (fpx_json_is(key, "bkacc"))
+        (void)fpx_json_read_bool(&reader->json, &reader->has[WITH_ACCESSES]);
+    else if (fpx_json_is(key, "cmd") && fpx_json_read_string(&reader->json, &text))
+        return fpx_recording_fact(recording, "command", text);
+    else if (fpx_json_is(key, "mode") && fpx_json_read_string(&reader->json, &text))
+        return fpx_recording_fact(recording, "mode", text);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status read_file(struct flamepix_recording *recording, struct dhat *reader)
+static enum flamepix_status read_file(struct fpx_recording *recording, struct dhat *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    enum flamepix_status status = fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
     reader->has[ALWAYS] = true;
-    while (flamepix_json_next_member(&reader->json, &key, &status))
+    while (fpx_json_next_member(&reader->json, &key, &status))
         status = read_file_member(recording, reader, key);
     return status;
 }
 
 /* "total units" of a file that counts units, with this unit. */
-static enum flamepix_status add_part(struct flamepix_recording *recording, struct dhat *reader,
+static enum flamepix_status add_part(struct fpx_recording *recording, struct dhat *reader,
                                      size_t number, struct flamepix_buffer *name)
 {
     const struct measure *measure = &measures[number];
@@ -148,12 +148,12 @@ static enum flamepix_status add_part(struct flamepix_recording *recording, struc
     if (status == FLAMEPIX_OK && measure->counted != TIME)
         status = flamepix_buffer_append(name, unit.data, unit.length);
     return status == FLAMEPIX_OK
-               ? flamepix_recording_part(recording, "measure", flamepix_buffer_bytes(name), unit,
-                                         &reader->parts[number])
+               ? fpx_recording_part(recording, "measure", flamepix_buffer_bytes(name), unit,
+                                    &reader->parts[number])
                : status;
 }
 
-static enum flamepix_status add_parts(struct flamepix_recording *recording, struct dhat *reader)
+static enum flamepix_status add_parts(struct fpx_recording *recording, struct dhat *reader)
 {
     struct flamepix_buffer name = {0};
     enum flamepix_status status = FLAMEPIX_OK;
@@ -161,35 +161,35 @@ static enum flamepix_status add_parts(struct flamepix_recording *recording, stru
         status = add_part(recording, reader, i, &name);
     flamepix_buffer_free(&name);
     if (status == FLAMEPIX_OK)
-        flamepix_recording_prefer(recording, reader->parts[0]);
+        fpx_recording_prefer(recording, reader->parts[0]);
     return status;
 }
 
-static enum flamepix_status read_tables(struct flamepix_recording *recording, struct dhat *reader)
+static enum flamepix_status read_tables(struct fpx_recording *recording, struct dhat *reader)
 {
     enum flamepix_status status =
-        flamepix_json_recording_status(recording, &reader->json, read_file(recording, reader));
+        fpx_json_recording_status(recording, &reader->json, read_file(recording, reader));
     if (status == FLAMEPIX_OK || status == FLAMEPIX_END)
         status = add_parts(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
     reader->place = IN_FILE;
-    return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
+    return fpx_json_recording_rewind_to(&reader->json, recording, reader->documents);
 }
 
 /* -- points ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status read_stack(struct dhat *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
     reader->has_stack = status == FLAMEPIX_OK;
-    while (flamepix_json_next_element(&reader->json, &status)) {
+    while (fpx_json_next_element(&reader->json, &status)) {
         int64_t frame = -1;
-        (void)flamepix_json_read_integer(&reader->json, &frame);
-        if (reader->length == FLAMEPIX_RECORDED_FRAMES_MAX)
+        (void)fpx_json_read_integer(&reader->json, &frame);
+        if (reader->length == FPX_RECORDED_FRAMES_MAX)
             continue;
-        status = flamepix_array_reserve(&reader->stack, &reader->capacity, reader->length + 1,
-                                        sizeof(*reader->stack));
+        status = fpx_array_reserve(&reader->stack, &reader->capacity, reader->length + 1,
+                                   sizeof(*reader->stack));
         if (status == FLAMEPIX_OK)
             reader->stack[reader->length++] = frame;
     }
@@ -199,10 +199,10 @@ static enum flamepix_status read_stack(struct dhat *reader)
 static enum flamepix_status read_measure(struct dhat *reader, struct flamepix_bytes key)
 {
     for (size_t i = 0; i < MEASURES; i++) {
-        if (flamepix_json_is(key, measures[i].key))
-            reader->has_value[i] = flamepix_json_read_number(&reader->json, &reader->values[i]);
+        if (fpx_json_is(key, measures[i].key))
+            reader->has_value[i] = fpx_json_read_number(&reader->json, &reader->values[i]);
     }
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
 static enum flamepix_status read_point(struct dhat *reader)
@@ -214,10 +214,10 @@ static enum flamepix_status read_point(struct dhat *reader)
         reader->values[i] = 0;
         reader->has_value[i] = false;
     }
-    reader->offset = flamepix_json_offset(&reader->json);
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status))
-        status = flamepix_json_is(key, "fs") ? read_stack(reader) : read_measure(reader, key);
+    reader->offset = fpx_json_offset(&reader->json);
+    enum flamepix_status status = fpx_json_open_object(&reader->json);
+    while (fpx_json_next_member(&reader->json, &key, &status))
+        status = fpx_json_is(key, "fs") ? read_stack(reader) : read_measure(reader, key);
     return status;
 }
 
@@ -225,8 +225,8 @@ static enum flamepix_status read_point(struct dhat *reader)
 static bool take_last_number(struct flamepix_bytes *text, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *text, before;
-    if (!flamepix_take_until_last(&rest, ":", &before) ||
-        !flamepix_take_number(&rest, number_ret) || rest.length > 0)
+    if (!fpx_take_until_last(&rest, ":", &before) || !fpx_take_number(&rest, number_ret) ||
+        rest.length > 0)
         return false;
     *text = before;
     return true;
@@ -234,10 +234,10 @@ static bool take_last_number(struct flamepix_bytes *text, uint64_t *number_ret)
 
 /* What stands in parentheses behind the name: "a.c:3", with a column "a.rs:226:9", or
  * "in /usr/bin/x". */
-static void take_place(struct flamepix_frame *frame, struct flamepix_bytes place)
+static void take_place(struct fpx_frame *frame, struct flamepix_bytes place)
 {
     uint64_t line;
-    if (flamepix_take(&place, "in ")) {
+    if (fpx_take(&place, "in ")) {
         frame->module = place;
         return;
     }
@@ -247,15 +247,15 @@ static void take_place(struct flamepix_frame *frame, struct flamepix_bytes place
 }
 
 /* A frame of a text such as "0x109: malloc (vg_replace_malloc.c:381)". */
-static struct flamepix_frame frame_of(struct flamepix_bytes text)
+static struct fpx_frame frame_of(struct flamepix_bytes text)
 {
-    struct flamepix_frame frame = {.name = text};
+    struct fpx_frame frame = {.name = text};
     struct flamepix_bytes name, rest = text;
-    if (flamepix_bytes_begin_with(text, "0x") && flamepix_take_hex(&rest, &frame.address) &&
-        flamepix_take(&rest, ": "))
+    if (fpx_bytes_begin_with(text, "0x") && fpx_take_hex(&rest, &frame.address) &&
+        fpx_take(&rest, ": "))
         frame.name = rest;
     rest = frame.name;
-    if (flamepix_take_end(&rest, ")") && flamepix_take_until_last(&rest, " (", &name)) {
+    if (fpx_take_end(&rest, ")") && fpx_take_until_last(&rest, " (", &name)) {
         frame.name = name;
         take_place(&frame, rest);
     }
@@ -264,29 +264,29 @@ static struct flamepix_frame frame_of(struct flamepix_bytes text)
     return frame;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, const struct dhat *reader,
+static enum flamepix_status put(struct fpx_recording *recording, const struct dhat *reader,
                                 size_t measure)
 {
-    const struct flamepix_sample sample = {.part = reader->parts[measure],
-                                           .weight.value = reader->values[measure],
-                                           .leaf_first = true};
+    const struct fpx_sample sample = {.part = reader->parts[measure],
+                                      .weight.value = reader->values[measure],
+                                      .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_recording_wants(recording, sample.part)) {
-        flamepix_recording_pass_over(recording, sample.part, sample.weight);
+    if (!fpx_recording_wants(recording, sample.part)) {
+        fpx_recording_pass_over(recording, sample.part, sample.weight);
         return FLAMEPIX_OK;
     }
     for (size_t i = 0; i < reader->length && status == FLAMEPIX_OK; i++) {
         const uint64_t number = (uint64_t)reader->stack[i];
-        const struct flamepix_bytes text = flamepix_text_table_get(&reader->frames, number);
-        const struct flamepix_frame frame = frame_of(text);
+        const struct flamepix_bytes text = fpx_text_table_get(&reader->frames, number);
+        const struct fpx_frame frame = frame_of(text);
         if (number > 0) /* 0 is "[root]" */
-            status = flamepix_recording_frame(recording, &frame);
+            status = fpx_recording_frame(recording, &frame);
     }
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* What a point should have and has not; NULL: nothing. */
-static const char *missing_of(const struct flamepix_recording *recording, const struct dhat *reader)
+static const char *missing_of(const struct fpx_recording *recording, const struct dhat *reader)
 {
     if (!reader->has_stack)
         return "frames of a point";
@@ -296,19 +296,19 @@ static const char *missing_of(const struct flamepix_recording *recording, const 
     }
     for (size_t i = 0; i < MEASURES; i++) {
         if (!reader->has_value[i] && reader->has[measures[i].condition] &&
-            flamepix_recording_wants(recording, reader->parts[i]))
+            fpx_recording_wants(recording, reader->parts[i]))
             return "a measure of each point";
     }
     return NULL;
 }
 
-static enum flamepix_status put_point(struct flamepix_recording *recording, struct dhat *reader)
+static enum flamepix_status put_point(struct fpx_recording *recording, struct dhat *reader)
 {
     const char *missing = missing_of(recording, reader);
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_recording_record(recording, reader->offset);
+    fpx_recording_record(recording, reader->offset);
     if (missing != NULL)
-        return flamepix_recording_not_understood(recording, reader->offset, missing);
+        return fpx_recording_not_understood(recording, reader->offset, missing);
     for (size_t i = 0; i < MEASURES && status == FLAMEPIX_OK; i++) {
         if (reader->values[i] > 0 || i == 0)
             status = put(recording, reader, i);
@@ -316,9 +316,9 @@ static enum flamepix_status put_point(struct flamepix_recording *recording, stru
     return status;
 }
 
-static enum flamepix_status next_point(struct flamepix_recording *recording, struct dhat *reader)
+static enum flamepix_status next_point(struct fpx_recording *recording, struct dhat *reader)
 {
-    enum flamepix_status status = flamepix_json_element(&reader->json);
+    enum flamepix_status status = fpx_json_element(&reader->json);
     if (status == FLAMEPIX_END) {
         reader->place = IN_FILE;
         return FLAMEPIX_OK;
@@ -330,36 +330,36 @@ static enum flamepix_status next_point(struct flamepix_recording *recording, str
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct dhat *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
+    fpx_json_recording_init(&reader->json, recording);
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status next_member(struct dhat *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_json_is(key, "pps") && flamepix_json_begin_array(&reader->json))
+    if (fpx_json_is(key, "pps") && fpx_json_begin_array(&reader->json))
         reader->place = IN_POINTS;
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
 /* Another file may follow, with frames of its own. */
-static enum flamepix_status next_file(struct flamepix_recording *recording, struct dhat *reader)
+static enum flamepix_status next_file(struct fpx_recording *recording, struct dhat *reader)
 {
-    flamepix_text_table_reset(&reader->frames);
+    fpx_text_table_reset(&reader->frames);
     memset(reader->has, 0, sizeof(reader->has));
     for (size_t i = 0; i < COUNTED; i++)
         reader->units[i].length = 0;
     reader->place = NOT_READ;
-    return flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+    return fpx_json_recording_next_twice(&reader->json, recording, &reader->documents);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct dhat *reader = user;
     enum flamepix_status status;
@@ -371,20 +371,20 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         status = next_point(recording, reader);
     if (status == FLAMEPIX_END)
         return next_file(recording, reader);
-    return flamepix_json_recording_status(recording, &reader->json, status);
+    return fpx_json_recording_status(recording, &reader->json, status);
 }
 
 static void end(void *user)
 {
     struct dhat *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_text_table_free(&reader->frames);
+    fpx_json_reader_free(&reader->json);
+    fpx_text_table_free(&reader->frames);
     free(reader->stack);
     for (size_t i = 0; i < COUNTED; i++)
         flamepix_buffer_free(&reader->units[i]);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct dhat), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_dhat_open, kind)
+FPX_RECORDING_OPEN(fpx_dhat_open, kind)

@@ -25,11 +25,11 @@ enum section { BEFORE_TABLES, IN_FLAT_PROFILE, IN_CALLS, IN_COLUMNS, BEHIND_CALL
 
 struct gprof {
     enum section section;
-    struct flamepix_text_table names; /* each with its index, where it has one: "f [3]" */
+    struct fpx_text_table names; /* each with its index, where it has one: "f [3]" */
     struct flamepix_buffer name;
-    struct flamepix_call_graph calls, flat;
-    struct flamepix_gprof_columns columns; /* of VTune's table */
-    bool in_entry; /* its own line has come, so what follows are its callees */
+    struct fpx_call_graph calls, flat;
+    struct fpx_gprof_columns columns; /* of VTune's table */
+    bool in_entry;                    /* its own line has come, so what follows are its callees */
     uint32_t entry;
     int digits;    /* behind the point, of costs */
     double stated; /* seconds of all functions; below zero where that is not told */
@@ -43,10 +43,10 @@ static enum flamepix_status find_function(struct gprof *reader, struct flamepix_
     reader->name.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&reader->name, name.data, name.length);
     if (status == FLAMEPIX_OK && index.length > 0)
-        status = flamepix_buffer_printf(&reader->name, " [%.*s]", (int)index.length, index.data);
+        status = fpx_buffer_printf(&reader->name, " [%.*s]", (int)index.length, index.data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(&reader->names, flamepix_buffer_bytes(&reader->name),
-                                            &number);
+        status =
+            fpx_text_table_intern(&reader->names, flamepix_buffer_bytes(&reader->name), &number);
     *function_ret = (uint32_t)number;
     return status == FLAMEPIX_OK && number >= UINT32_MAX ? FLAMEPIX_NO_MEMORY : status;
 }
@@ -56,12 +56,11 @@ static enum flamepix_status find_function(struct gprof *reader, struct flamepix_
 /* How many digits costs have behind the point, to which they are rounded. */
 static void note_digits(struct gprof *reader, double cost)
 {
-    if (reader->digits <= FLAMEPIX_DECIMALS_MAX)
-        reader->digits = flamepix_decimals_of(cost, reader->digits);
+    if (reader->digits <= FPX_DECIMALS_MAX)
+        reader->digits = fpx_decimals_of(cost, reader->digits);
 }
 
-static enum flamepix_status add_function(struct gprof *reader,
-                                         const struct flamepix_gprof_line *line)
+static enum flamepix_status add_function(struct gprof *reader, const struct fpx_gprof_line *line)
 {
     const double cost = line->self + line->children;
     note_digits(reader, line->self);
@@ -72,22 +71,21 @@ static enum flamepix_status add_function(struct gprof *reader,
     if (status != FLAMEPIX_OK)
         return status;
     if (!line->is_entry)
-        return flamepix_call_graph_add_call(&reader->calls, reader->entry, function, &cost);
+        return fpx_call_graph_add_call(&reader->calls, reader->entry, function, &cost);
     reader->in_entry = true;
     reader->entry = function;
-    return flamepix_call_graph_add_self(&reader->calls, function, &line->self);
+    return fpx_call_graph_add_self(&reader->calls, function, &line->self);
 }
 
 static bool is_rule(struct flamepix_bytes line)
 {
-    return line.length == 0 || flamepix_bytes_begin_with(line, "---");
+    return line.length == 0 || fpx_bytes_begin_with(line, "---");
 }
 
 static bool ends_calls(struct flamepix_bytes line)
 {
-    return flamepix_bytes_begin_with(line, "\f") ||
-           flamepix_bytes_begin_with(line, "This table describes") ||
-           flamepix_bytes_begin_with(line, "Index by function name");
+    return fpx_bytes_begin_with(line, "\f") || fpx_bytes_begin_with(line, "This table describes") ||
+           fpx_bytes_begin_with(line, "Index by function name");
 }
 
 /* "granularity: each sample hit covers 2 byte(s) for 24.96% of 0.04 seconds" */
@@ -95,28 +93,28 @@ static void take_granularity(struct gprof *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
     double seconds;
-    if (flamepix_bytes_begin_with(line, "granularity:") && flamepix_take_end(&line, " seconds") &&
-        flamepix_take_until_last(&line, "% of ", &before) && flamepix_gprof_number(&line, &seconds))
+    if (fpx_bytes_begin_with(line, "granularity:") && fpx_take_end(&line, " seconds") &&
+        fpx_take_until_last(&line, "% of ", &before) && fpx_gprof_number(&line, &seconds))
         reader->stated = seconds;
 }
 
 /* What is read must be what gprof says there is, but for what rounding each of it may hide. */
-static void compare_stated(struct flamepix_recording *recording, const struct gprof *reader)
+static void compare_stated(struct fpx_recording *recording, const struct gprof *reader)
 {
-    const double found = flamepix_call_graph_total(&reader->calls, 0);
+    const double found = fpx_call_graph_total(&reader->calls, 0);
     const double rounded = (double)(reader->calls.function_count + 1) * reader->calls.unit;
     if (reader->calls.function_count > 0 && reader->stated >= 0 &&
         (found + rounded < reader->stated || found - rounded > reader->stated))
-        flamepix_recording_states(recording, "granularity", reader->stated, found);
+        fpx_recording_states(recording, "granularity", reader->stated, found);
 }
 
 /* A line of either table of calls. */
-static enum flamepix_status take_calls(struct flamepix_recording *recording, struct gprof *reader,
+static enum flamepix_status take_calls(struct fpx_recording *recording, struct gprof *reader,
                                        struct flamepix_bytes line)
 {
-    struct flamepix_gprof_line taken;
-    const struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
-    if (reader->section == IN_COLUMNS && flamepix_header_columns_rule(&reader->columns.text, line))
+    struct fpx_gprof_line taken;
+    const struct flamepix_bytes trimmed = fpx_bytes_trimmed(line);
+    if (reader->section == IN_COLUMNS && fpx_header_columns_rule(&reader->columns.text, line))
         return FLAMEPIX_OK;
     if (is_rule(trimmed)) {
         reader->in_entry = false;
@@ -126,34 +124,32 @@ static enum flamepix_status take_calls(struct flamepix_recording *recording, str
         reader->section = BEHIND_CALLS;
         return FLAMEPIX_OK;
     }
-    const enum flamepix_gprof_line_kind kind =
-        reader->section == IN_COLUMNS ? flamepix_gprof_columns_take(&reader->columns, line, &taken)
-                                      : flamepix_gprof_line_take(line, &taken);
-    if (kind == FLAMEPIX_GPROF_UNKNOWN)
-        return flamepix_recording_bad_line(recording);
-    return kind == FLAMEPIX_GPROF_NOBODY ? FLAMEPIX_OK : add_function(reader, &taken);
+    const enum fpx_gprof_line_kind kind =
+        reader->section == IN_COLUMNS ? fpx_gprof_columns_take(&reader->columns, line, &taken)
+                                      : fpx_gprof_line_take(line, &taken);
+    if (kind == FPX_GPROF_UNKNOWN)
+        return fpx_recording_bad_line(recording);
+    return kind == FPX_GPROF_NOBODY ? FLAMEPIX_OK : add_function(reader, &taken);
 }
 
 /* "33.34  0.02  0.02  7208  0.00  0.00  open", of which the calls may be missing. */
-static enum flamepix_status take_flat(struct flamepix_recording *recording, struct gprof *reader,
+static enum flamepix_status take_flat(struct fpx_recording *recording, struct gprof *reader,
                                       struct flamepix_bytes line)
 {
     double share, sum, self, ignored;
     uint32_t function;
-    line = flamepix_bytes_trimmed(line);
+    line = fpx_bytes_trimmed(line);
     if (line.length == 0)
         reader->section = BEFORE_TABLES;
-    if (line.length == 0 || flamepix_gprof_is_flat_header(line))
+    if (line.length == 0 || fpx_gprof_is_flat_header(line))
         return FLAMEPIX_OK;
-    if (!flamepix_gprof_number(&line, &share) || !flamepix_gprof_number(&line, &sum) ||
-        !flamepix_gprof_number(&line, &self))
-        return flamepix_recording_bad_line(recording);
+    if (!fpx_gprof_number(&line, &share) || !fpx_gprof_number(&line, &sum) ||
+        !fpx_gprof_number(&line, &self))
+        return fpx_recording_bad_line(recording);
     for (int i = 0; i < 3; i++)
-        (void)flamepix_gprof_number(&line, &ignored);
-    enum flamepix_status status =
-        find_function(reader, line, flamepix_gprof_index(&line), &function);
-    return status == FLAMEPIX_OK ? flamepix_call_graph_add_self(&reader->flat, function, &self)
-                                 : status;
+        (void)fpx_gprof_number(&line, &ignored);
+    enum flamepix_status status = find_function(reader, line, fpx_gprof_index(&line), &function);
+    return status == FLAMEPIX_OK ? fpx_call_graph_add_self(&reader->flat, function, &self) : status;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
@@ -161,44 +157,43 @@ static enum flamepix_status take_flat(struct flamepix_recording *recording, stru
 /* Without " [3]" and " <cycle 1>". */
 static struct flamepix_bytes bare_name(struct flamepix_bytes name)
 {
-    (void)flamepix_gprof_index(&name);
+    (void)fpx_gprof_index(&name);
     struct flamepix_bytes rest = name, before;
-    if (flamepix_bytes_end_with(name, ">") && flamepix_take_until_last(&rest, " <cycle ", &before))
-        name = flamepix_bytes_trimmed(before);
+    if (fpx_bytes_end_with(name, ">") && fpx_take_until_last(&rest, " <cycle ", &before))
+        name = fpx_bytes_trimmed(before);
     return name;
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+static enum flamepix_status add_frame(struct fpx_recording *recording, const void *user,
                                       uint32_t function)
 {
     const struct gprof *reader = user;
-    return flamepix_recording_name(recording,
-                                   bare_name(flamepix_text_table_get(&reader->names, function)));
+    return fpx_recording_name(recording, bare_name(fpx_text_table_get(&reader->names, function)));
 }
 
-static enum flamepix_status put_stacks(struct flamepix_recording *recording, void *user)
+static enum flamepix_status put_stacks(struct fpx_recording *recording, void *user)
 {
     struct gprof *reader = user;
-    const struct flamepix_call_graph *graph =
+    const struct fpx_call_graph *graph =
         reader->calls.function_count > 0 ? &reader->calls : &reader->flat;
     size_t part;
-    if (reader->digits <= FLAMEPIX_DECIMALS_MAX)
-        reader->calls.unit = 1 / flamepix_power_of_ten(reader->digits);
+    if (reader->digits <= FPX_DECIMALS_MAX)
+        reader->calls.unit = 1 / fpx_power_of_ten(reader->digits);
     compare_stated(recording, reader);
-    enum flamepix_status status = flamepix_recording_part(
+    enum flamepix_status status = fpx_recording_part(
         recording, "profile", (struct flamepix_bytes){"", 0}, flamepix_bytes_of("seconds"), &part);
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_graph_put(graph, 0, recording, part, add_frame, reader);
+        status = fpx_call_graph_put(graph, 0, recording, part, add_frame, reader);
     return status;
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct gprof *reader = user;
     (void)recording;
     reader->stated = -1;
-    flamepix_call_graph_init(&reader->calls, 1);
-    flamepix_call_graph_init(&reader->flat, 1);
+    fpx_call_graph_init(&reader->calls, 1);
+    fpx_call_graph_init(&reader->flat, 1);
     return FLAMEPIX_OK;
 }
 
@@ -207,33 +202,33 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 static bool begins_table(struct gprof *reader, struct flamepix_bytes line,
                          enum flamepix_status *status_ret)
 {
-    struct flamepix_gprof_line taken;
+    struct fpx_gprof_line taken;
     *status_ret = FLAMEPIX_OK;
-    if (flamepix_gprof_is_vtune_header(line)) {
+    if (fpx_gprof_is_vtune_header(line)) {
         reader->section = IN_COLUMNS;
-        *status_ret = flamepix_gprof_columns_read(&reader->columns, line);
+        *status_ret = fpx_gprof_columns_read(&reader->columns, line);
         return true;
     }
-    if (flamepix_gprof_is_header(line)) {
+    if (fpx_gprof_is_header(line)) {
         reader->section = IN_CALLS;
         return true;
     }
-    if (reader->section == BEFORE_TABLES && flamepix_gprof_is_flat_header(line)) {
+    if (reader->section == BEFORE_TABLES && fpx_gprof_is_flat_header(line)) {
         reader->section = IN_FLAT_PROFILE;
         return true;
     }
     if (reader->section == BEFORE_TABLES &&
-        flamepix_gprof_line_take(line, &taken) == FLAMEPIX_GPROF_FUNCTION && taken.is_entry)
+        fpx_gprof_line_take(line, &taken) == FPX_GPROF_FUNCTION && taken.is_entry)
         reader->section = IN_CALLS;
     return false;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct gprof *reader = user;
     enum flamepix_status status;
-    take_granularity(reader, flamepix_bytes_trimmed(line));
+    take_granularity(reader, fpx_bytes_trimmed(line));
     if (begins_table(reader, line, &status))
         return status;
     if (reader->section == IN_CALLS || reader->section == IN_COLUMNS)
@@ -244,41 +239,40 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct gprof *reader = user;
-    flamepix_text_table_free(&reader->names);
+    fpx_text_table_free(&reader->names);
     flamepix_buffer_free(&reader->name);
-    flamepix_header_columns_free(&reader->columns.text);
-    flamepix_call_graph_free(&reader->calls);
-    flamepix_call_graph_free(&reader->flat);
+    fpx_header_columns_free(&reader->columns.text);
+    fpx_call_graph_free(&reader->calls);
+    fpx_call_graph_free(&reader->flat);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct gprof),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = put_stacks,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct gprof),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = put_stacks,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_gprof_open, kind)
+FPX_RECORDING_OPEN(fpx_gprof_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
 /* "[1]    100.0    0.01    0.04       1         parse [1]" */
 static bool is_own_line(struct flamepix_bytes line)
 {
-    struct flamepix_gprof_line taken;
-    struct flamepix_bytes rest = flamepix_bytes_trimmed(line), first;
-    return flamepix_take(&rest, "[") && flamepix_take_until(&rest, "]", &first) &&
-           flamepix_gprof_line_take(line, &taken) == FLAMEPIX_GPROF_FUNCTION && taken.is_entry &&
+    struct fpx_gprof_line taken;
+    struct flamepix_bytes rest = fpx_bytes_trimmed(line), first;
+    return fpx_take(&rest, "[") && fpx_take_until(&rest, "]", &first) &&
+           fpx_gprof_line_take(line, &taken) == FPX_GPROF_FUNCTION && taken.is_entry &&
            flamepix_bytes_equal(first, taken.index);
 }
 
-bool flamepix_recognise_gprof(struct flamepix_bytes head, const char *const *marks)
+bool fpx_recognise_gprof(struct flamepix_bytes head, const char *const *marks)
 {
-    struct flamepix_bytes rest = flamepix_text_without_mark(head), line;
-    while (flamepix_text_line(&rest, &line)) {
-        if (flamepix_gprof_is_flat_header(line) || flamepix_gprof_is_vtune_header(line) ||
-            (flamepix_gprof_is_header(line) && flamepix_bytes_hold(line, "self")) ||
-            is_own_line(line))
+    struct flamepix_bytes rest = fpx_text_without_mark(head), line;
+    while (fpx_text_line(&rest, &line)) {
+        if (fpx_gprof_is_flat_header(line) || fpx_gprof_is_vtune_header(line) ||
+            (fpx_gprof_is_header(line) && fpx_bytes_hold(line, "self")) || is_own_line(line))
             return true;
     }
-    return flamepix_recognise_line(head, marks);
+    return fpx_recognise_line(head, marks);
 }

@@ -42,9 +42,9 @@ static const struct {
                         {"leaked", "bytes"}};
 
 struct heaptrack {
-    struct flamepix_heaptrack_tables tables;
-    struct flamepix_heaptrack_costs costs;
-    struct flamepix_heaptrack_leaks leaks;
+    struct fpx_heaptrack_tables tables;
+    struct fpx_heaptrack_costs costs;
+    struct fpx_heaptrack_leaks leaks;
     size_t parts[MEASURES];
     uint64_t file_version;
     bool has_begun; /* a recording, by its version */
@@ -52,48 +52,46 @@ struct heaptrack {
 
 /* -- what was measured ------------------------------------------------------------------------- */
 
-static double measured(const struct flamepix_heaptrack_site *site, size_t measure)
+static double measured(const struct fpx_heaptrack_site *site, size_t measure)
 {
     const double values[MEASURES] = {site->allocations, site->temporary, site->allocated,
                                      site->peak, site->leaked};
     return values[measure];
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording,
-                                const struct heaptrack *reader,
-                                const struct flamepix_heaptrack_site *site, size_t measure)
+static enum flamepix_status put(struct fpx_recording *recording, const struct heaptrack *reader,
+                                const struct fpx_heaptrack_site *site, size_t measure)
 {
-    const struct flamepix_sample sample = {.part = reader->parts[measure],
-                                           .weight.value = measured(site, measure),
-                                           .count = (uint64_t)site->allocations,
-                                           .leaf_first = true};
+    const struct fpx_sample sample = {.part = reader->parts[measure],
+                                      .weight.value = measured(site, measure),
+                                      .count = (uint64_t)site->allocations,
+                                      .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (measure == LEAKED && sample.weight.value > 0 && reader->leaks.traces[site->trace]) {
-        if (flamepix_recording_wants(recording, sample.part))
-            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_FILTERED, sample.count,
-                                         sample.weight.value);
+        if (fpx_recording_wants(recording, sample.part))
+            fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_FILTERED, sample.count,
+                                    sample.weight.value);
         return FLAMEPIX_OK;
     }
-    if (flamepix_recording_wants(recording, sample.part) && site->trace > 0)
-        status = flamepix_heaptrack_stack(&reader->tables, recording, site->trace);
-    else if (flamepix_recording_wants(recording, sample.part))
-        status = flamepix_recording_name(recording, flamepix_bytes_of("[unknown]"));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    if (fpx_recording_wants(recording, sample.part) && site->trace > 0)
+        status = fpx_heaptrack_stack(&reader->tables, recording, site->trace);
+    else if (fpx_recording_wants(recording, sample.part))
+        status = fpx_recording_name(recording, flamepix_bytes_of("[unknown]"));
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* A recording ends: at the end of the file, or where another one begins. */
-static enum flamepix_status end_recording(struct flamepix_recording *recording,
-                                          struct heaptrack *reader)
+static enum flamepix_status end_recording(struct fpx_recording *recording, struct heaptrack *reader)
 {
-    enum flamepix_status status = flamepix_heaptrack_find_leaks(&reader->leaks, &reader->tables);
-    flamepix_heaptrack_settle(&reader->costs);
+    enum flamepix_status status = fpx_heaptrack_find_leaks(&reader->leaks, &reader->tables);
+    fpx_heaptrack_settle(&reader->costs);
     for (size_t i = 0; i < reader->costs.site_count && status == FLAMEPIX_OK; i++) {
         for (size_t measure = 0; measure < MEASURES && status == FLAMEPIX_OK; measure++)
             status = put(recording, reader, &reader->costs.sites[i], measure);
     }
-    flamepix_heaptrack_tables_reset(&reader->tables);
-    flamepix_heaptrack_costs_reset(&reader->costs);
-    flamepix_heaptrack_leaks_reset(&reader->leaks);
+    fpx_heaptrack_tables_reset(&reader->tables);
+    fpx_heaptrack_costs_reset(&reader->costs);
+    fpx_heaptrack_leaks_reset(&reader->leaks);
     return status;
 }
 
@@ -104,10 +102,9 @@ static enum flamepix_status add_block(struct heaptrack *reader, struct flamepix_
                                       bool *is_good_ret)
 {
     uint64_t nbytes = 0, trace = 0;
-    *is_good_ret = flamepix_heaptrack_take(&line, &nbytes) &&
-                   flamepix_heaptrack_take(&line, &trace) && line.length == 0 &&
-                   flamepix_heaptrack_has_trace(&reader->tables, trace);
-    return flamepix_heaptrack_add_block(&reader->costs, nbytes, *is_good_ret, (uint32_t)trace);
+    *is_good_ret = fpx_heaptrack_take(&line, &nbytes) && fpx_heaptrack_take(&line, &trace) &&
+                   line.length == 0 && fpx_heaptrack_has_trace(&reader->tables, trace);
+    return fpx_heaptrack_add_block(&reader->costs, nbytes, *is_good_ret, (uint32_t)trace);
 }
 
 /* "3e8 a 7f5b", of version 0. */
@@ -115,18 +112,17 @@ static enum flamepix_status allocate_at(struct heaptrack *reader, struct flamepi
                                         bool *is_good_ret)
 {
     uint64_t nbytes, trace, address, block;
-    *is_good_ret = flamepix_heaptrack_take(&line, &nbytes) &&
-                   flamepix_heaptrack_take(&line, &trace) &&
-                   flamepix_heaptrack_take(&line, &address) && line.length == 0 &&
-                   flamepix_heaptrack_has_trace(&reader->tables, trace);
+    *is_good_ret = fpx_heaptrack_take(&line, &nbytes) && fpx_heaptrack_take(&line, &trace) &&
+                   fpx_heaptrack_take(&line, &address) && line.length == 0 &&
+                   fpx_heaptrack_has_trace(&reader->tables, trace);
     if (!*is_good_ret)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_heaptrack_find_block(&reader->costs, nbytes, (uint32_t)trace, &block);
+        fpx_heaptrack_find_block(&reader->costs, nbytes, (uint32_t)trace, &block);
     if (status == FLAMEPIX_OK)
-        status = flamepix_key_table_set(&reader->costs.addresses, 0, address, (size_t)block);
+        status = fpx_key_table_set(&reader->costs.addresses, 0, address, (size_t)block);
     if (status == FLAMEPIX_OK)
-        *is_good_ret = flamepix_heaptrack_allocate(&reader->costs, block, address);
+        *is_good_ret = fpx_heaptrack_allocate(&reader->costs, block, address);
     return status;
 }
 
@@ -134,10 +130,10 @@ static enum flamepix_status allocate_at(struct heaptrack *reader, struct flamepi
 static bool has_block(struct heaptrack *reader, uint64_t block)
 {
     return block < UINT64_MAX &&
-           flamepix_heaptrack_knows(&reader->tables, block + 1, reader->costs.block_count);
+           fpx_heaptrack_knows(&reader->tables, block + 1, reader->costs.block_count);
 }
 
-static enum flamepix_status take_allocation(struct flamepix_recording *recording,
+static enum flamepix_status take_allocation(struct fpx_recording *recording,
                                             struct heaptrack *reader, struct flamepix_bytes line)
 {
     uint64_t block;
@@ -146,54 +142,52 @@ static enum flamepix_status take_allocation(struct flamepix_recording *recording
     if (reader->file_version < FIRST_WITH_BLOCKS)
         status = allocate_at(reader, line, &is_good);
     else
-        is_good = flamepix_heaptrack_take(&line, &block) && line.length == 0 &&
-                  has_block(reader, block) &&
-                  flamepix_heaptrack_allocate(&reader->costs, block, block);
+        is_good = fpx_heaptrack_take(&line, &block) && line.length == 0 &&
+                  has_block(reader, block) && fpx_heaptrack_allocate(&reader->costs, block, block);
     if (status == FLAMEPIX_OK && !is_good)
-        return flamepix_recording_not_understood(recording, 0,
-                                                 "a block with a trace that the recording has");
+        return fpx_recording_not_understood(recording, 0,
+                                            "a block with a trace that the recording has");
     return status;
 }
 
 /* Which block lay at an address, where there lies none from now on; none: UINT64_MAX. */
 static enum flamepix_status free_at(struct heaptrack *reader, uint64_t address, uint64_t *block_ret)
 {
-    const size_t known = flamepix_key_table_get(&reader->costs.addresses, 0, address);
+    const size_t known = fpx_key_table_get(&reader->costs.addresses, 0, address);
     *block_ret = known == SIZE_MAX ? UINT64_MAX : known;
-    return known == SIZE_MAX
-               ? FLAMEPIX_OK
-               : flamepix_key_table_set(&reader->costs.addresses, 0, address, SIZE_MAX);
+    return known == SIZE_MAX ? FLAMEPIX_OK
+                             : fpx_key_table_set(&reader->costs.addresses, 0, address, SIZE_MAX);
 }
 
 /* What was allocated before heaptrack was attached is freed, too. */
-static enum flamepix_status take_free(struct flamepix_recording *recording,
-                                      struct heaptrack *reader, struct flamepix_bytes line)
+static enum flamepix_status take_free(struct fpx_recording *recording, struct heaptrack *reader,
+                                      struct flamepix_bytes line)
 {
     const bool has_addresses = reader->file_version < FIRST_WITH_BLOCKS;
     uint64_t name, block;
-    enum flamepix_heaptrack_freed freed = FLAMEPIX_HEAPTRACK_NO_BLOCK;
+    enum fpx_heaptrack_freed freed = FPX_HEAPTRACK_NO_BLOCK;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_heaptrack_take(&line, &name) && line.length == 0) {
+    if (fpx_heaptrack_take(&line, &name) && line.length == 0) {
         block = name;
         if (has_addresses)
             status = free_at(reader, name, &block);
         if (has_addresses || has_block(reader, block))
-            freed = flamepix_heaptrack_free(&reader->costs, block, name);
+            freed = fpx_heaptrack_free(&reader->costs, block, name);
     }
-    if (status != FLAMEPIX_OK || freed == FLAMEPIX_HEAPTRACK_FREED)
+    if (status != FLAMEPIX_OK || freed == FPX_HEAPTRACK_FREED)
         return status;
-    if (freed == FLAMEPIX_HEAPTRACK_NO_BLOCK && !has_addresses)
-        return flamepix_recording_not_understood(recording, 0,
-                                                 "a block with a trace that the recording has");
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
+    if (freed == FPX_HEAPTRACK_NO_BLOCK && !has_addresses)
+        return fpx_recording_not_understood(recording, 0,
+                                            "a block with a trace that the recording has");
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
     return FLAMEPIX_OK;
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* "10400 3". Another recording may follow the first one. */
-static enum flamepix_status take_version(struct flamepix_recording *recording,
-                                         struct heaptrack *reader, struct flamepix_bytes line)
+static enum flamepix_status take_version(struct fpx_recording *recording, struct heaptrack *reader,
+                                         struct flamepix_bytes line)
 {
     const struct flamepix_bytes version = line;
     uint64_t heaptrack = 0;
@@ -203,56 +197,53 @@ static enum flamepix_status take_version(struct flamepix_recording *recording,
         return status;
     reader->has_begun = true;
     reader->file_version = 0;
-    if (!flamepix_heaptrack_take(&line, &heaptrack))
-        return flamepix_recording_bad_line(recording);
-    if (!flamepix_heaptrack_take(&line, &reader->file_version) && heaptrack == SAYS_NO_FILE_VERSION)
+    if (!fpx_heaptrack_take(&line, &heaptrack))
+        return fpx_recording_bad_line(recording);
+    if (!fpx_heaptrack_take(&line, &reader->file_version) && heaptrack == SAYS_NO_FILE_VERSION)
         reader->file_version = 1;
     reader->tables.has_sizes = reader->file_version >= FIRST_WITH_SIZES;
-    return reader->file_version > NEWEST_FILE
-               ? flamepix_recording_unknown_version(recording, version)
-               : FLAMEPIX_OK;
+    return reader->file_version > NEWEST_FILE ? fpx_recording_unknown_version(recording, version)
+                                              : FLAMEPIX_OK;
 }
 
 /* "# strings: 24": what heaptrack_interpret says at its end, in base 10. */
-static void take_comment(struct flamepix_recording *recording, const struct heaptrack *reader,
+static void take_comment(struct fpx_recording *recording, const struct heaptrack *reader,
                          struct flamepix_bytes line)
 {
     uint64_t stated;
-    if (flamepix_take(&line, "strings: ") && flamepix_take_number(&line, &stated))
-        flamepix_recording_states(recording, "strings", (double)stated,
-                                  (double)reader->tables.strings.count);
-    else if (flamepix_take(&line, "ips: ") && flamepix_take_number(&line, &stated))
-        flamepix_recording_states(recording, "ips", (double)stated,
-                                  (double)reader->tables.pointer_count);
+    if (fpx_take(&line, "strings: ") && fpx_take_number(&line, &stated))
+        fpx_recording_states(recording, "strings", (double)stated,
+                             (double)reader->tables.strings.count);
+    else if (fpx_take(&line, "ips: ") && fpx_take_number(&line, &stated))
+        fpx_recording_states(recording, "ips", (double)stated,
+                             (double)reader->tables.pointer_count);
 }
 
-static enum flamepix_status add_to_tables(struct flamepix_recording *recording,
-                                          struct heaptrack *reader, char letter,
-                                          struct flamepix_bytes line)
+static enum flamepix_status add_to_tables(struct fpx_recording *recording, struct heaptrack *reader,
+                                          char letter, struct flamepix_bytes line)
 {
     enum flamepix_status status;
     bool is_good;
     if (letter == 's')
-        status = flamepix_heaptrack_add_string(&reader->tables, line, &is_good);
+        status = fpx_heaptrack_add_string(&reader->tables, line, &is_good);
     else if (letter == 'i')
-        status = flamepix_heaptrack_add_pointer(&reader->tables, line, &is_good);
+        status = fpx_heaptrack_add_pointer(&reader->tables, line, &is_good);
     else if (letter == 't')
-        status = flamepix_heaptrack_add_trace(&reader->tables, line, &is_good);
+        status = fpx_heaptrack_add_trace(&reader->tables, line, &is_good);
     else
         status = add_block(reader, line, &is_good);
-    return status == FLAMEPIX_OK && !is_good ? flamepix_recording_bad_line(recording) : status;
+    return status == FLAMEPIX_OK && !is_good ? fpx_recording_bad_line(recording) : status;
 }
 
-static void attach(struct flamepix_recording *recording, struct heaptrack *reader)
+static void attach(struct fpx_recording *recording, struct heaptrack *reader)
 {
-    flamepix_heaptrack_attach(&reader->costs);
-    flamepix_recording_remark(recording, "heaptrack was attached: what the program allocated "
-                                         "before that is not known");
+    fpx_heaptrack_attach(&reader->costs);
+    fpx_recording_remark(recording, "heaptrack was attached: what the program allocated "
+                                    "before that is not known");
 }
 
-static enum flamepix_status take_fields(struct flamepix_recording *recording,
-                                        struct heaptrack *reader, char letter,
-                                        struct flamepix_bytes line)
+static enum flamepix_status take_fields(struct fpx_recording *recording, struct heaptrack *reader,
+                                        char letter, struct flamepix_bytes line)
 {
     switch (letter) {
     case 's':
@@ -267,9 +258,9 @@ static enum flamepix_status take_fields(struct flamepix_recording *recording,
     case 'v':
         return take_version(recording, reader, line);
     case 'X':
-        return flamepix_recording_fact(recording, "command", flamepix_bytes_trimmed(line));
+        return fpx_recording_fact(recording, "command", fpx_bytes_trimmed(line));
     case 'S':
-        return flamepix_heaptrack_add_leak(&reader->leaks, line);
+        return fpx_heaptrack_add_leak(&reader->leaks, line);
     case 'A':
         attach(recording, reader);
         return FLAMEPIX_OK;
@@ -281,17 +272,17 @@ static enum flamepix_status take_fields(struct flamepix_recording *recording,
     case 'c': /* the machine, its memory, and time */
         return FLAMEPIX_OK;
     default:
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     }
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     if (line.length == 0)
         return FLAMEPIX_OK;
     if (line.length > 1 && line.data[1] != ' ')
-        return flamepix_recording_bad_line(recording);
+        return fpx_recording_bad_line(recording);
     const struct flamepix_bytes fields =
         flamepix_bytes_from(line, line.length < 2 ? line.length : 2);
     return take_fields(recording, user, line.data[0], fields);
@@ -299,18 +290,18 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct heaptrack *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < MEASURES && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_part(recording, "measure", flamepix_bytes_of(measures[i].name),
-                                         flamepix_bytes_of(measures[i].unit), &reader->parts[i]);
-    flamepix_recording_prefer(recording, reader->parts[ALLOCATIONS]);
+        status = fpx_recording_part(recording, "measure", flamepix_bytes_of(measures[i].name),
+                                    flamepix_bytes_of(measures[i].unit), &reader->parts[i]);
+    fpx_recording_prefer(recording, reader->parts[ALLOCATIONS]);
     return status;
 }
 
-static enum flamepix_status close_recording(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_recording(struct fpx_recording *recording, void *user)
 {
     return end_recording(recording, user);
 }
@@ -318,15 +309,15 @@ static enum flamepix_status close_recording(struct flamepix_recording *recording
 static void end(void *user)
 {
     struct heaptrack *reader = user;
-    flamepix_heaptrack_tables_free(&reader->tables);
-    flamepix_heaptrack_costs_free(&reader->costs);
-    flamepix_heaptrack_leaks_free(&reader->leaks);
+    fpx_heaptrack_tables_free(&reader->tables);
+    fpx_heaptrack_costs_free(&reader->costs);
+    fpx_heaptrack_leaks_free(&reader->leaks);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct heaptrack),
-                                                    .begin = begin,
-                                                    .line = take_line,
-                                                    .close = close_recording,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct heaptrack),
+                                               .begin = begin,
+                                               .line = take_line,
+                                               .close = close_recording,
+                                               .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_heaptrack_open, kind)
+FPX_RECORDING_OPEN(fpx_heaptrack_open, kind)

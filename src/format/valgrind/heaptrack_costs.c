@@ -10,30 +10,30 @@
 /* Bytes beyond are no size of a block, and sums of them would not be exact. */
 #define LARGEST_BLOCK ((uint64_t)1 << 53)
 
-static enum flamepix_status find_site(struct flamepix_heaptrack_costs *costs, uint32_t trace,
+static enum flamepix_status find_site(struct fpx_heaptrack_costs *costs, uint32_t trace,
                                       size_t *site_ret)
 {
-    *site_ret = flamepix_key_table_get(&costs->site_numbers, 0, trace);
+    *site_ret = fpx_key_table_get(&costs->site_numbers, 0, trace);
     if (*site_ret != SIZE_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &costs->sites, &costs->site_capacity, costs->site_count + 1, sizeof(*costs->sites));
+    enum flamepix_status status = fpx_array_reserve(&costs->sites, &costs->site_capacity,
+                                                    costs->site_count + 1, sizeof(*costs->sites));
     if (status == FLAMEPIX_OK)
-        status = flamepix_key_table_set(&costs->site_numbers, 0, trace, costs->site_count);
+        status = fpx_key_table_set(&costs->site_numbers, 0, trace, costs->site_count);
     if (status != FLAMEPIX_OK)
         return status;
     *site_ret = costs->site_count;
     costs->sites[costs->site_count++] =
-        (struct flamepix_heaptrack_site){.trace = trace, .peak_number = costs->peak_number};
+        (struct fpx_heaptrack_site){.trace = trace, .peak_number = costs->peak_number};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_heaptrack_add_block(struct flamepix_heaptrack_costs *costs,
-                                                  uint64_t nbytes, bool has_trace, uint32_t trace)
+enum flamepix_status fpx_heaptrack_add_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
+                                             bool has_trace, uint32_t trace)
 {
-    struct flamepix_heaptrack_block block = {.nbytes = (double)nbytes, .site = SIZE_MAX};
-    enum flamepix_status status = flamepix_array_reserve(
-        &costs->blocks, &costs->block_capacity, costs->block_count + 1, sizeof(*costs->blocks));
+    struct fpx_heaptrack_block block = {.nbytes = (double)nbytes, .site = SIZE_MAX};
+    enum flamepix_status status = fpx_array_reserve(&costs->blocks, &costs->block_capacity,
+                                                    costs->block_count + 1, sizeof(*costs->blocks));
     if (status == FLAMEPIX_OK && has_trace && nbytes <= LARGEST_BLOCK)
         status = find_site(costs, trace, &block.site);
     if (status == FLAMEPIX_OK)
@@ -41,30 +41,27 @@ enum flamepix_status flamepix_heaptrack_add_block(struct flamepix_heaptrack_cost
     return status;
 }
 
-enum flamepix_status flamepix_heaptrack_find_block(struct flamepix_heaptrack_costs *costs,
-                                                   uint64_t nbytes, uint32_t trace,
-                                                   uint64_t *block_ret)
+enum flamepix_status fpx_heaptrack_find_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
+                                              uint32_t trace, uint64_t *block_ret)
 {
-    const size_t known = flamepix_key_table_get(&costs->block_numbers, nbytes, trace);
+    const size_t known = fpx_key_table_get(&costs->block_numbers, nbytes, trace);
     *block_ret = known == SIZE_MAX ? costs->block_count : known;
     if (known != SIZE_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_heaptrack_add_block(costs, nbytes, true, trace);
+    enum flamepix_status status = fpx_heaptrack_add_block(costs, nbytes, true, trace);
     if (status == FLAMEPIX_OK)
-        status = flamepix_key_table_set(&costs->block_numbers, nbytes, trace, (size_t)*block_ret);
+        status = fpx_key_table_set(&costs->block_numbers, nbytes, trace, (size_t)*block_ret);
     return status;
 }
 
-static struct flamepix_heaptrack_block *block_of(struct flamepix_heaptrack_costs *costs,
-                                                 uint64_t number)
+static struct fpx_heaptrack_block *block_of(struct fpx_heaptrack_costs *costs, uint64_t number)
 {
     if (number >= costs->block_count || costs->blocks[number].site == SIZE_MAX)
         return NULL;
     return &costs->blocks[number];
 }
 
-static void settle(const struct flamepix_heaptrack_costs *costs,
-                   struct flamepix_heaptrack_site *site)
+static void settle(const struct fpx_heaptrack_costs *costs, struct fpx_heaptrack_site *site)
 {
     if (site->peak_number == costs->peak_number)
         return;
@@ -72,13 +69,12 @@ static void settle(const struct flamepix_heaptrack_costs *costs,
     site->peak_number = costs->peak_number;
 }
 
-bool flamepix_heaptrack_allocate(struct flamepix_heaptrack_costs *costs, uint64_t block,
-                                 uint64_t name)
+bool fpx_heaptrack_allocate(struct fpx_heaptrack_costs *costs, uint64_t block, uint64_t name)
 {
-    struct flamepix_heaptrack_block *of = block_of(costs, block);
+    struct fpx_heaptrack_block *of = block_of(costs, block);
     if (of == NULL)
         return false;
-    struct flamepix_heaptrack_site *site = &costs->sites[of->site];
+    struct fpx_heaptrack_site *site = &costs->sites[of->site];
     settle(costs, site);
     of->live++;
     site->allocations++;
@@ -93,52 +89,52 @@ bool flamepix_heaptrack_allocate(struct flamepix_heaptrack_costs *costs, uint64_
     return true;
 }
 
-enum flamepix_heaptrack_freed flamepix_heaptrack_free(struct flamepix_heaptrack_costs *costs,
-                                                      uint64_t block, uint64_t name)
+enum fpx_heaptrack_freed fpx_heaptrack_free(struct fpx_heaptrack_costs *costs, uint64_t block,
+                                            uint64_t name)
 {
-    struct flamepix_heaptrack_block *of = block_of(costs, block);
+    struct fpx_heaptrack_block *of = block_of(costs, block);
     const bool is_temporary = costs->last == name + 1;
     if (of == NULL)
-        return FLAMEPIX_HEAPTRACK_NO_BLOCK;
+        return FPX_HEAPTRACK_NO_BLOCK;
     if (of->live == 0)
-        return FLAMEPIX_HEAPTRACK_NOT_LIVE;
-    struct flamepix_heaptrack_site *site = &costs->sites[of->site];
+        return FPX_HEAPTRACK_NOT_LIVE;
+    struct fpx_heaptrack_site *site = &costs->sites[of->site];
     settle(costs, site);
     of->live--;
     site->leaked -= of->nbytes;
     site->temporary += is_temporary;
     costs->live_nbytes -= of->nbytes;
     costs->last = 0;
-    return FLAMEPIX_HEAPTRACK_FREED;
+    return FPX_HEAPTRACK_FREED;
 }
 
-void flamepix_heaptrack_attach(struct flamepix_heaptrack_costs *costs)
+void fpx_heaptrack_attach(struct fpx_heaptrack_costs *costs)
 {
     costs->live_nbytes = costs->most_nbytes = 0;
 }
 
-void flamepix_heaptrack_settle(struct flamepix_heaptrack_costs *costs)
+void fpx_heaptrack_settle(struct fpx_heaptrack_costs *costs)
 {
     for (size_t i = 0; i < costs->site_count; i++)
         settle(costs, &costs->sites[i]);
 }
 
-void flamepix_heaptrack_costs_reset(struct flamepix_heaptrack_costs *costs)
+void fpx_heaptrack_costs_reset(struct fpx_heaptrack_costs *costs)
 {
     costs->site_count = costs->block_count = 0;
-    flamepix_key_table_reset(&costs->site_numbers);
-    flamepix_key_table_reset(&costs->block_numbers);
-    flamepix_key_table_reset(&costs->addresses);
+    fpx_key_table_reset(&costs->site_numbers);
+    fpx_key_table_reset(&costs->block_numbers);
+    fpx_key_table_reset(&costs->addresses);
     costs->live_nbytes = costs->most_nbytes = 0;
     costs->peak_number = costs->last = 0;
 }
 
-void flamepix_heaptrack_costs_free(struct flamepix_heaptrack_costs *costs)
+void fpx_heaptrack_costs_free(struct fpx_heaptrack_costs *costs)
 {
     free(costs->sites);
     free(costs->blocks);
-    flamepix_key_table_free(&costs->site_numbers);
-    flamepix_key_table_free(&costs->block_numbers);
-    flamepix_key_table_free(&costs->addresses);
-    *costs = (struct flamepix_heaptrack_costs){0};
+    fpx_key_table_free(&costs->site_numbers);
+    fpx_key_table_free(&costs->block_numbers);
+    fpx_key_table_free(&costs->addresses);
+    *costs = (struct fpx_heaptrack_costs){0};
 }

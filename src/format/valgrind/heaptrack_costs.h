@@ -1,32 +1,32 @@
 /* What the allocations of a heaptrack recording cost: sums for each trace that allocated, kept up
  * to date with each block that comes and goes, and as they were when the heap was largest. */
-#ifndef FLAMEPIX_FORMAT_VALGRIND_HEAPTRACK_COSTS_H
-#define FLAMEPIX_FORMAT_VALGRIND_HEAPTRACK_COSTS_H
+#ifndef FPX_FORMAT_VALGRIND_HEAPTRACK_COSTS_H
+#define FPX_FORMAT_VALGRIND_HEAPTRACK_COSTS_H
 
 #include "format/parse/key_table.h"
 
 /* Bytes but for the two counts. Doubles hold every sum that a heap can have. */
-struct flamepix_heaptrack_site {
+struct fpx_heaptrack_site {
     uint32_t trace;
     double allocations, temporary, allocated, leaked, peak;
     uint64_t peak_number; /* `peak` is how much was there at this peak; at later ones: `leaked` */
 };
 
 /* Blocks of one size that one trace allocates. */
-struct flamepix_heaptrack_block {
+struct fpx_heaptrack_block {
     double nbytes;
     uint64_t live; /* so many are there */
     size_t site;   /* SIZE_MAX: its trace is not known */
 };
 
 /* Starts as {0}. */
-struct flamepix_heaptrack_costs {
-    struct flamepix_heaptrack_site *sites;
-    struct flamepix_heaptrack_block *blocks;
+struct fpx_heaptrack_costs {
+    struct fpx_heaptrack_site *sites;
+    struct fpx_heaptrack_block *blocks;
     size_t site_count, site_capacity, block_count, block_capacity;
-    struct flamepix_key_table site_numbers;  /* by 0 and trace */
-    struct flamepix_key_table block_numbers; /* by size and trace, of recordings without blocks */
-    struct flamepix_key_table addresses;     /* of their live blocks: by 0 and address */
+    struct fpx_key_table site_numbers;  /* by 0 and trace */
+    struct fpx_key_table block_numbers; /* by size and trace, of recordings without blocks */
+    struct fpx_key_table addresses;     /* of their live blocks: by 0 and address */
     double live_nbytes, most_nbytes;
     uint64_t peak_number;
     uint64_t last; /* the block, or its address, that came last, + 1; 0: another one has gone since,
@@ -35,39 +35,37 @@ struct flamepix_heaptrack_costs {
 
 /* Adds a kind of block under the next number. `has_trace`: its trace is known. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_heaptrack_add_block(struct flamepix_heaptrack_costs *costs,
-                                                  uint64_t nbytes, bool has_trace, uint32_t trace);
+enum flamepix_status fpx_heaptrack_add_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
+                                             bool has_trace, uint32_t trace);
 
 /* The number of a kind of block whose trace is known, which is added where it is new. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_heaptrack_find_block(struct flamepix_heaptrack_costs *costs,
-                                                   uint64_t nbytes, uint32_t trace,
-                                                   uint64_t *block_ret);
+enum flamepix_status fpx_heaptrack_find_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
+                                              uint32_t trace, uint64_t *block_ret);
 
 /* A block is allocated; false: there is none of this number, or its trace is not known. `name` is
  * what `free` will call it, too: it tells blocks that go at once. */
-bool flamepix_heaptrack_allocate(struct flamepix_heaptrack_costs *costs, uint64_t block,
-                                 uint64_t name);
+bool fpx_heaptrack_allocate(struct fpx_heaptrack_costs *costs, uint64_t block, uint64_t name);
 
 /* A block is freed. */
-enum flamepix_heaptrack_freed {
-    FLAMEPIX_HEAPTRACK_FREED,
-    FLAMEPIX_HEAPTRACK_NOT_LIVE, /* none of these is there */
-    FLAMEPIX_HEAPTRACK_NO_BLOCK  /* there is none of this number, or its trace is not known */
+enum fpx_heaptrack_freed {
+    FPX_HEAPTRACK_FREED,
+    FPX_HEAPTRACK_NOT_LIVE, /* none of these is there */
+    FPX_HEAPTRACK_NO_BLOCK  /* there is none of this number, or its trace is not known */
 };
-enum flamepix_heaptrack_freed flamepix_heaptrack_free(struct flamepix_heaptrack_costs *costs,
-                                                      uint64_t block, uint64_t name);
+enum fpx_heaptrack_freed fpx_heaptrack_free(struct fpx_heaptrack_costs *costs, uint64_t block,
+                                            uint64_t name);
 
 /* Counting began here: what was there before is no part of the peak. */
-void flamepix_heaptrack_attach(struct flamepix_heaptrack_costs *costs);
+void fpx_heaptrack_attach(struct fpx_heaptrack_costs *costs);
 
 /* All is told: what each site had at the peak becomes known. */
-void flamepix_heaptrack_settle(struct flamepix_heaptrack_costs *costs);
+void fpx_heaptrack_settle(struct fpx_heaptrack_costs *costs);
 
 /* Forgets everything and keeps the memory. */
-void flamepix_heaptrack_costs_reset(struct flamepix_heaptrack_costs *costs);
+void fpx_heaptrack_costs_reset(struct fpx_heaptrack_costs *costs);
 
 /* Frees everything; the costs are {0} again. */
-void flamepix_heaptrack_costs_free(struct flamepix_heaptrack_costs *costs);
+void fpx_heaptrack_costs_free(struct fpx_heaptrack_costs *costs);
 
 #endif

@@ -10,15 +10,14 @@ static const char *const known[] = {
     "__nss_module_allocate", "__gconv_read_conf",  "__new_exitfn",  "tzset_internal",
     "dl_open_worker",        "g_main_context_new", "g_thread_self", NULL};
 
-enum flamepix_status flamepix_heaptrack_add_leak(struct flamepix_heaptrack_leaks *leaks,
-                                                 struct flamepix_bytes line)
+enum flamepix_status fpx_heaptrack_add_leak(struct fpx_heaptrack_leaks *leaks,
+                                            struct flamepix_bytes line)
 {
-    line = flamepix_bytes_trimmed(line);
-    if (!flamepix_take(&line, "leak:") || line.length == 0 ||
-        line.length > FLAMEPIX_HEAPTRACK_LEAK_NBYTES ||
-        leaks->patterns.count >= FLAMEPIX_HEAPTRACK_LEAKS_MAX)
+    line = fpx_bytes_trimmed(line);
+    if (!fpx_take(&line, "leak:") || line.length == 0 || line.length > FPX_HEAPTRACK_LEAK_NBYTES ||
+        leaks->patterns.count >= FPX_HEAPTRACK_LEAKS_MAX)
         return FLAMEPIX_OK;
-    return flamepix_text_table_append(&leaks->patterns, line);
+    return fpx_text_table_append(&leaks->patterns, line);
 }
 
 /* -- patterns ---------------------------------------------------------------------------------- */
@@ -47,19 +46,19 @@ static struct flamepix_bytes take_part(struct flamepix_bytes *pattern)
     return part;
 }
 
-bool flamepix_heaptrack_leak_matches(struct flamepix_bytes pattern, struct flamepix_bytes text)
+bool fpx_heaptrack_leak_matches(struct flamepix_bytes pattern, struct flamepix_bytes text)
 {
-    bool anchored = flamepix_take(&pattern, "^");
+    bool anchored = fpx_take(&pattern, "^");
     bool after_any = false;
     if (text.length == 0)
         return false;
     while (pattern.length > 0) {
-        if (flamepix_take(&pattern, "*")) {
+        if (fpx_take(&pattern, "*")) {
             anchored = false;
             after_any = true;
             continue;
         }
-        if (flamepix_bytes_begin_with(pattern, "$"))
+        if (fpx_bytes_begin_with(pattern, "$"))
             return text.length == 0 || after_any;
         const struct flamepix_bytes part = take_part(&pattern);
         const size_t at = find(text, part, anchored);
@@ -71,14 +70,14 @@ bool flamepix_heaptrack_leak_matches(struct flamepix_bytes pattern, struct flame
     return true;
 }
 
-static bool matches_one(const struct flamepix_heaptrack_leaks *leaks, struct flamepix_bytes text)
+static bool matches_one(const struct fpx_heaptrack_leaks *leaks, struct flamepix_bytes text)
 {
     for (size_t i = 0; known[i] != NULL; i++) {
-        if (flamepix_heaptrack_leak_matches(flamepix_bytes_of(known[i]), text))
+        if (fpx_heaptrack_leak_matches(flamepix_bytes_of(known[i]), text))
             return true;
     }
     for (size_t i = 0; i < leaks->patterns.count; i++) {
-        if (flamepix_heaptrack_leak_matches(leaks->patterns.texts[i], text))
+        if (fpx_heaptrack_leak_matches(leaks->patterns.texts[i], text))
             return true;
     }
     return false;
@@ -91,14 +90,14 @@ static bool is_leak(const bool *strings, uint32_t number)
     return number > 0 && strings[number - 1];
 }
 
-static bool pointer_leaks(const struct flamepix_heaptrack_tables *tables, const bool *strings,
+static bool pointer_leaks(const struct fpx_heaptrack_tables *tables, const bool *strings,
                           uint32_t number)
 {
-    const struct flamepix_heaptrack_pointer *pointer = &tables->pointers[number - 1];
+    const struct fpx_heaptrack_pointer *pointer = &tables->pointers[number - 1];
     if (is_leak(strings, pointer->module))
         return true;
     for (uint32_t i = 0; i < pointer->count; i++) {
-        const struct flamepix_heaptrack_frame *frame = &tables->frames[pointer->first_frame + i];
+        const struct fpx_heaptrack_frame *frame = &tables->frames[pointer->first_frame + i];
         if (is_leak(strings, frame->function) || is_leak(strings, frame->file))
             return true;
     }
@@ -106,26 +105,26 @@ static bool pointer_leaks(const struct flamepix_heaptrack_tables *tables, const 
 }
 
 /* Each string is asked once, each pointer once, and a trace once its parent is known. */
-static void mark_traces(struct flamepix_heaptrack_leaks *leaks,
-                        const struct flamepix_heaptrack_tables *tables, const bool *strings,
+static void mark_traces(struct fpx_heaptrack_leaks *leaks,
+                        const struct fpx_heaptrack_tables *tables, const bool *strings,
                         bool *pointers)
 {
     for (uint32_t i = 0; i < tables->pointer_count; i++)
         pointers[i] = pointer_leaks(tables, strings, i + 1);
     leaks->traces[0] = false;
     for (size_t i = 0; i < tables->trace_count; i++) {
-        const struct flamepix_heaptrack_trace *trace = &tables->traces[i];
+        const struct fpx_heaptrack_trace *trace = &tables->traces[i];
         leaks->traces[i + 1] =
             leaks->traces[trace->parent] || (trace->pointer > 0 && pointers[trace->pointer - 1]);
     }
 }
 
-enum flamepix_status flamepix_heaptrack_find_leaks(struct flamepix_heaptrack_leaks *leaks,
-                                                   const struct flamepix_heaptrack_tables *tables)
+enum flamepix_status fpx_heaptrack_find_leaks(struct fpx_heaptrack_leaks *leaks,
+                                              const struct fpx_heaptrack_tables *tables)
 {
     bool *strings = calloc(tables->strings.count + 1, sizeof(*strings));
     bool *pointers = calloc(tables->pointer_count + 1, sizeof(*pointers));
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &leaks->traces, &leaks->trace_capacity, tables->trace_count + 1, sizeof(*leaks->traces));
     if (strings == NULL || pointers == NULL)
         status = FLAMEPIX_NO_MEMORY;
@@ -139,14 +138,14 @@ enum flamepix_status flamepix_heaptrack_find_leaks(struct flamepix_heaptrack_lea
     return status;
 }
 
-void flamepix_heaptrack_leaks_reset(struct flamepix_heaptrack_leaks *leaks)
+void fpx_heaptrack_leaks_reset(struct fpx_heaptrack_leaks *leaks)
 {
-    flamepix_text_table_reset(&leaks->patterns);
+    fpx_text_table_reset(&leaks->patterns);
 }
 
-void flamepix_heaptrack_leaks_free(struct flamepix_heaptrack_leaks *leaks)
+void fpx_heaptrack_leaks_free(struct fpx_heaptrack_leaks *leaks)
 {
-    flamepix_text_table_free(&leaks->patterns);
+    fpx_text_table_free(&leaks->patterns);
     free(leaks->traces);
-    *leaks = (struct flamepix_heaptrack_leaks){0};
+    *leaks = (struct fpx_heaptrack_leaks){0};
 }

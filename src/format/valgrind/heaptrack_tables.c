@@ -5,17 +5,16 @@
 #include "base/array.h"
 #include "format/parse/take_text.h"
 
-bool flamepix_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret)
+bool fpx_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *line;
-    if (!flamepix_take_hex(&rest, number_ret) || (rest.length > 0 && !flamepix_take(&rest, " ")))
+    if (!fpx_take_hex(&rest, number_ret) || (rest.length > 0 && !fpx_take(&rest, " ")))
         return false;
     *line = rest;
     return true;
 }
 
-bool flamepix_heaptrack_knows(struct flamepix_heaptrack_tables *tables, uint64_t number,
-                              size_t count)
+bool fpx_heaptrack_knows(struct fpx_heaptrack_tables *tables, uint64_t number, size_t count)
 {
     enum { MOST_LOST = 64 };
     if (number > count && number - count <= MOST_LOST)
@@ -25,52 +24,52 @@ bool flamepix_heaptrack_knows(struct flamepix_heaptrack_tables *tables, uint64_t
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_heaptrack_add_string(struct flamepix_heaptrack_tables *tables,
-                                                   struct flamepix_bytes line, bool *is_good_ret)
+enum flamepix_status fpx_heaptrack_add_string(struct fpx_heaptrack_tables *tables,
+                                              struct flamepix_bytes line, bool *is_good_ret)
 {
     uint64_t length;
     *is_good_ret = true;
     if (tables->has_sizes) {
-        *is_good_ret = flamepix_heaptrack_take(&line, &length) && length <= line.length;
+        *is_good_ret = fpx_heaptrack_take(&line, &length) && length <= line.length;
         line.length = *is_good_ret ? (size_t)length : line.length;
     }
-    return flamepix_text_table_append(&tables->strings, line);
+    return fpx_text_table_append(&tables->strings, line);
 }
 
 /* A string's number, which may be 0. */
-static bool take_string(struct flamepix_heaptrack_tables *tables, struct flamepix_bytes *line,
+static bool take_string(struct fpx_heaptrack_tables *tables, struct flamepix_bytes *line,
                         uint32_t *number_ret)
 {
     uint64_t number;
-    if (!flamepix_heaptrack_take(line, &number) ||
-        !flamepix_heaptrack_knows(tables, number, tables->strings.count))
+    if (!fpx_heaptrack_take(line, &number) ||
+        !fpx_heaptrack_knows(tables, number, tables->strings.count))
         return false;
     *number_ret = (uint32_t)number;
     return true;
 }
 
 /* "b c 4a"; a function of which no more is known stands alone. */
-static bool take_frame(struct flamepix_heaptrack_tables *tables, struct flamepix_bytes *line,
-                       struct flamepix_heaptrack_frame *frame_ret)
+static bool take_frame(struct fpx_heaptrack_tables *tables, struct flamepix_bytes *line,
+                       struct fpx_heaptrack_frame *frame_ret)
 {
-    *frame_ret = (struct flamepix_heaptrack_frame){0};
+    *frame_ret = (struct fpx_heaptrack_frame){0};
     return take_string(tables, line, &frame_ret->function) &&
            (line->length == 0 || (take_string(tables, line, &frame_ret->file) &&
-                                  flamepix_heaptrack_take(line, &frame_ret->line)));
+                                  fpx_heaptrack_take(line, &frame_ret->line)));
 }
 
-static enum flamepix_status add_frames(struct flamepix_heaptrack_tables *tables,
+static enum flamepix_status add_frames(struct fpx_heaptrack_tables *tables,
                                        struct flamepix_bytes line,
-                                       struct flamepix_heaptrack_pointer *pointer)
+                                       struct fpx_heaptrack_pointer *pointer)
 {
-    struct flamepix_heaptrack_frame frame;
+    struct fpx_heaptrack_frame frame;
     enum flamepix_status status = FLAMEPIX_OK;
     while (line.length > 0 && status == FLAMEPIX_OK && pointer->is_there) {
         pointer->is_there = take_frame(tables, &line, &frame);
         if (!pointer->is_there)
             break;
-        status = flamepix_array_reserve(&tables->frames, &tables->frame_capacity,
-                                        tables->frame_count + 1, sizeof(*tables->frames));
+        status = fpx_array_reserve(&tables->frames, &tables->frame_capacity,
+                                   tables->frame_count + 1, sizeof(*tables->frames));
         if (status != FLAMEPIX_OK)
             break;
         tables->frames[tables->frame_count++] = frame;
@@ -79,15 +78,15 @@ static enum flamepix_status add_frames(struct flamepix_heaptrack_tables *tables,
     return status;
 }
 
-enum flamepix_status flamepix_heaptrack_add_pointer(struct flamepix_heaptrack_tables *tables,
-                                                    struct flamepix_bytes line, bool *is_good_ret)
+enum flamepix_status fpx_heaptrack_add_pointer(struct fpx_heaptrack_tables *tables,
+                                               struct flamepix_bytes line, bool *is_good_ret)
 {
-    struct flamepix_heaptrack_pointer pointer = {.first_frame = tables->frame_count};
+    struct fpx_heaptrack_pointer pointer = {.first_frame = tables->frame_count};
     enum flamepix_status status =
-        flamepix_array_reserve(&tables->pointers, &tables->pointer_capacity,
-                               tables->pointer_count + 1, sizeof(*tables->pointers));
-    pointer.is_there = flamepix_heaptrack_take(&line, &pointer.address) &&
-                       take_string(tables, &line, &pointer.module);
+        fpx_array_reserve(&tables->pointers, &tables->pointer_capacity, tables->pointer_count + 1,
+                          sizeof(*tables->pointers));
+    pointer.is_there =
+        fpx_heaptrack_take(&line, &pointer.address) && take_string(tables, &line, &pointer.module);
     if (status == FLAMEPIX_OK)
         status = add_frames(tables, line, &pointer);
     if (status == FLAMEPIX_OK)
@@ -96,23 +95,22 @@ enum flamepix_status flamepix_heaptrack_add_pointer(struct flamepix_heaptrack_ta
     return status;
 }
 
-bool flamepix_heaptrack_has_trace(struct flamepix_heaptrack_tables *tables, uint64_t trace)
+bool fpx_heaptrack_has_trace(struct fpx_heaptrack_tables *tables, uint64_t trace)
 {
-    return flamepix_heaptrack_knows(tables, trace, tables->trace_count) &&
+    return fpx_heaptrack_knows(tables, trace, tables->trace_count) &&
            (trace == 0 || tables->traces[trace - 1].is_there);
 }
 
-enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tables *tables,
-                                                  struct flamepix_bytes line, bool *is_good_ret)
+enum flamepix_status fpx_heaptrack_add_trace(struct fpx_heaptrack_tables *tables,
+                                             struct flamepix_bytes line, bool *is_good_ret)
 {
-    struct flamepix_heaptrack_trace trace = {0};
+    struct fpx_heaptrack_trace trace = {0};
     uint64_t pointer = 0, parent = 0;
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &tables->traces, &tables->trace_capacity, tables->trace_count + 1, sizeof(*tables->traces));
-    trace.is_there = flamepix_heaptrack_take(&line, &pointer) &&
-                     flamepix_heaptrack_take(&line, &parent) && line.length == 0 &&
-                     flamepix_heaptrack_has_trace(tables, parent) &&
-                     flamepix_heaptrack_knows(tables, pointer, tables->pointer_count) &&
+    trace.is_there = fpx_heaptrack_take(&line, &pointer) && fpx_heaptrack_take(&line, &parent) &&
+                     line.length == 0 && fpx_heaptrack_has_trace(tables, parent) &&
+                     fpx_heaptrack_knows(tables, pointer, tables->pointer_count) &&
                      (pointer == 0 || tables->pointers[pointer - 1].is_there);
     if (trace.is_there) {
         trace.pointer = (uint32_t)pointer;
@@ -126,16 +124,15 @@ enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tabl
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static struct flamepix_bytes string_of(const struct flamepix_heaptrack_tables *tables,
-                                       uint32_t number)
+static struct flamepix_bytes string_of(const struct fpx_heaptrack_tables *tables, uint32_t number)
 {
     return number == 0 ? (struct flamepix_bytes){"", 0}
-                       : flamepix_text_table_get(&tables->strings, number - 1);
+                       : fpx_text_table_get(&tables->strings, number - 1);
 }
 
 /* The innermost function at a pointer, or the one that all others there are inlined into. */
-static bool is_one_of(const struct flamepix_heaptrack_tables *tables,
-                      const struct flamepix_heaptrack_pointer *pointer, bool innermost,
+static bool is_one_of(const struct fpx_heaptrack_tables *tables,
+                      const struct fpx_heaptrack_pointer *pointer, bool innermost,
                       const char *const *names)
 {
     if (pointer->count == 0)
@@ -149,21 +146,21 @@ static bool is_one_of(const struct flamepix_heaptrack_tables *tables,
     return false;
 }
 
-static enum flamepix_status add_pointer_frames(const struct flamepix_heaptrack_tables *tables,
-                                               struct flamepix_recording *recording,
-                                               const struct flamepix_heaptrack_pointer *pointer)
+static enum flamepix_status add_pointer_frames(const struct fpx_heaptrack_tables *tables,
+                                               struct fpx_recording *recording,
+                                               const struct fpx_heaptrack_pointer *pointer)
 {
-    struct flamepix_frame frame = {.module = string_of(tables, pointer->module),
-                                   .address = pointer->address};
+    struct fpx_frame frame = {.module = string_of(tables, pointer->module),
+                              .address = pointer->address};
     enum flamepix_status status = FLAMEPIX_OK;
     if (pointer->count == 0)
-        return flamepix_recording_frame(recording, &frame);
+        return fpx_recording_frame(recording, &frame);
     for (size_t i = 0; i < pointer->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_heaptrack_frame *at = &tables->frames[pointer->first_frame + i];
+        const struct fpx_heaptrack_frame *at = &tables->frames[pointer->first_frame + i];
         frame.name = string_of(tables, at->function);
         frame.file = string_of(tables, at->file);
         frame.line = at->line;
-        status = flamepix_recording_frame(recording, &frame);
+        status = fpx_recording_frame(recording, &frame);
     }
     return status;
 }
@@ -176,17 +173,17 @@ static const char *const allocators[] = {
 static const char *const beginnings[] = {"main", "__libc_start_main",
                                          "__static_initialization_and_destruction_0", NULL};
 
-enum flamepix_status flamepix_heaptrack_stack(const struct flamepix_heaptrack_tables *tables,
-                                              struct flamepix_recording *recording, uint32_t trace)
+enum flamepix_status fpx_heaptrack_stack(const struct fpx_heaptrack_tables *tables,
+                                         struct fpx_recording *recording, uint32_t trace)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (trace > 0 && status == FLAMEPIX_OK) {
-        const struct flamepix_heaptrack_trace *at = &tables->traces[trace - 1];
+        const struct fpx_heaptrack_trace *at = &tables->traces[trace - 1];
         if (at->pointer == 0)
             break;
-        const struct flamepix_heaptrack_pointer *pointer = &tables->pointers[at->pointer - 1];
+        const struct fpx_heaptrack_pointer *pointer = &tables->pointers[at->pointer - 1];
         if (is_one_of(tables, pointer, true, allocators))
-            status = flamepix_recording_no_frame(recording);
+            status = fpx_recording_no_frame(recording);
         else
             status = add_pointer_frames(tables, recording, pointer);
         if (is_one_of(tables, pointer, true, beginnings) ||
@@ -197,18 +194,18 @@ enum flamepix_status flamepix_heaptrack_stack(const struct flamepix_heaptrack_ta
     return status;
 }
 
-void flamepix_heaptrack_tables_reset(struct flamepix_heaptrack_tables *tables)
+void fpx_heaptrack_tables_reset(struct fpx_heaptrack_tables *tables)
 {
-    flamepix_text_table_reset(&tables->strings);
+    fpx_text_table_reset(&tables->strings);
     tables->pointer_count = tables->frame_count = tables->trace_count = 0;
     tables->has_sizes = tables->is_off = false;
 }
 
-void flamepix_heaptrack_tables_free(struct flamepix_heaptrack_tables *tables)
+void fpx_heaptrack_tables_free(struct fpx_heaptrack_tables *tables)
 {
-    flamepix_text_table_free(&tables->strings);
+    fpx_text_table_free(&tables->strings);
     free(tables->pointers);
     free(tables->frames);
     free(tables->traces);
-    *tables = (struct flamepix_heaptrack_tables){0};
+    *tables = (struct fpx_heaptrack_tables){0};
 }

@@ -2,18 +2,18 @@
  * 1 in the order of their lines; 0 is none. A trace is an instruction pointer and the trace that
  * called it. What refers to a string, pointer or trace that is not there yet keeps its number, so
  * that those behind it keep theirs, and is itself not there. */
-#ifndef FLAMEPIX_FORMAT_VALGRIND_HEAPTRACK_TABLES_H
-#define FLAMEPIX_FORMAT_VALGRIND_HEAPTRACK_TABLES_H
+#ifndef FPX_FORMAT_VALGRIND_HEAPTRACK_TABLES_H
+#define FPX_FORMAT_VALGRIND_HEAPTRACK_TABLES_H
 
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-struct flamepix_heaptrack_frame {
+struct fpx_heaptrack_frame {
     uint32_t function, file; /* strings */
     uint64_t line;
 };
 
-struct flamepix_heaptrack_pointer {
+struct fpx_heaptrack_pointer {
     uint64_t address;
     uint32_t module;    /* a string */
     uint32_t count;     /* of frames; all but the last are inlined into the next */
@@ -21,56 +21,55 @@ struct flamepix_heaptrack_pointer {
     bool is_there;
 };
 
-struct flamepix_heaptrack_trace {
+struct fpx_heaptrack_trace {
     uint32_t pointer, parent;
     bool is_there;
 };
 
 /* Starts as {0}. */
-struct flamepix_heaptrack_tables {
-    struct flamepix_text_table strings;
-    struct flamepix_heaptrack_pointer *pointers;
-    struct flamepix_heaptrack_frame *frames;
-    struct flamepix_heaptrack_trace *traces;
+struct fpx_heaptrack_tables {
+    struct fpx_text_table strings;
+    struct fpx_heaptrack_pointer *pointers;
+    struct fpx_heaptrack_frame *frames;
+    struct fpx_heaptrack_trace *traces;
     size_t pointer_count, pointer_capacity, frame_count, frame_capacity;
     size_t trace_count, trace_capacity;
     bool has_sizes; /* strings have their lengths before them */
-    bool is_off;    /* lines were lost: see flamepix_heaptrack_knows */
+    bool is_off;    /* lines were lost: see fpx_heaptrack_knows */
 };
 
 /* A number in base 16, and the blank behind it or the end of the line. */
-bool flamepix_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret);
+bool fpx_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret);
 
 /* Whether there is a line of this number where there are `count`, numbered from 1; 0 is none and
  * known. What is used is told right before, so a number that would be one of the next lines says
  * that lines were lost, and that numbers from there on are those of other lines: from then on the
  * tables are off, and nothing that is added to them is there. */
-bool flamepix_heaptrack_knows(struct flamepix_heaptrack_tables *tables, uint64_t number,
-                              size_t count);
+bool fpx_heaptrack_knows(struct fpx_heaptrack_tables *tables, uint64_t number, size_t count);
 
 /* These take what stands behind the letter of the line and the blank: a string, "7f5b 1 a b 3", and
  * "a 9". `*is_good_ret`: it is as it should be, and what it refers to is there. Answer OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_heaptrack_add_string(struct flamepix_heaptrack_tables *tables,
-                                                   struct flamepix_bytes line, bool *is_good_ret);
-enum flamepix_status flamepix_heaptrack_add_pointer(struct flamepix_heaptrack_tables *tables,
-                                                    struct flamepix_bytes line, bool *is_good_ret);
-enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tables *tables,
-                                                  struct flamepix_bytes line, bool *is_good_ret);
+enum flamepix_status fpx_heaptrack_add_string(struct fpx_heaptrack_tables *tables,
+                                              struct flamepix_bytes line, bool *is_good_ret);
+enum flamepix_status fpx_heaptrack_add_pointer(struct fpx_heaptrack_tables *tables,
+                                               struct flamepix_bytes line, bool *is_good_ret);
+enum flamepix_status fpx_heaptrack_add_trace(struct fpx_heaptrack_tables *tables,
+                                             struct flamepix_bytes line, bool *is_good_ret);
 
 /* Whether there is a trace of this number; there is one of 0. */
-bool flamepix_heaptrack_has_trace(struct flamepix_heaptrack_tables *tables, uint64_t trace);
+bool fpx_heaptrack_has_trace(struct fpx_heaptrack_tables *tables, uint64_t trace);
 
 /* Adds the frames of a trace that is there to the recording's stack, leaf first, as far as
- * heaptrack shows them: without operator new, and up to main. Answers as flamepix_recording_frame
+ * heaptrack shows them: without operator new, and up to main. Answers as fpx_recording_frame
  * does. */
-enum flamepix_status flamepix_heaptrack_stack(const struct flamepix_heaptrack_tables *tables,
-                                              struct flamepix_recording *recording, uint32_t trace);
+enum flamepix_status fpx_heaptrack_stack(const struct fpx_heaptrack_tables *tables,
+                                         struct fpx_recording *recording, uint32_t trace);
 
 /* Forgets all that was added and keeps the memory. */
-void flamepix_heaptrack_tables_reset(struct flamepix_heaptrack_tables *tables);
+void fpx_heaptrack_tables_reset(struct fpx_heaptrack_tables *tables);
 
 /* Frees everything; the tables are {0} again. */
-void flamepix_heaptrack_tables_free(struct flamepix_heaptrack_tables *tables);
+void fpx_heaptrack_tables_free(struct fpx_heaptrack_tables *tables);
 
 #endif

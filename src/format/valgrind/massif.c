@@ -34,8 +34,8 @@ struct level {
 };
 
 struct massif {
-    struct flamepix_open_frames open; /* without the root, which is no function */
-    struct level *levels;             /* of the root, and of each open frame */
+    struct fpx_open_frames open; /* without the root, which is no function */
+    struct level *levels;        /* of the root, and of each open frame */
     size_t level_capacity;
     bool in_tree, has_root, has_snapshot, has_time, is_in_milliseconds;
     uint64_t snapshot;
@@ -49,25 +49,24 @@ struct node {
     size_t depth; /* the root: 0 */
     uint64_t nodes;
     double bytes;
-    struct flamepix_frame frame;
+    struct fpx_frame frame;
 };
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* "f (a.c:10)" or "??? (in /usr/lib/x.so)" */
-static void take_function(struct flamepix_bytes text, struct flamepix_frame *frame)
+static void take_function(struct flamepix_bytes text, struct fpx_frame *frame)
 {
     struct flamepix_bytes place = text;
     struct flamepix_bytes name, file;
     frame->name = text;
-    if (!flamepix_take_until_last(&place, " (", &name) || !flamepix_take_end(&place, ")"))
+    if (!fpx_take_until_last(&place, " (", &name) || !fpx_take_end(&place, ")"))
         return;
     frame->name =
         flamepix_bytes_equal(name, flamepix_bytes_of("???")) ? (struct flamepix_bytes){0} : name;
-    if (flamepix_take(&place, "in "))
+    if (fpx_take(&place, "in "))
         frame->module = place;
-    else if (flamepix_take_until_last(&place, ":", &file) &&
-             flamepix_take_number(&place, &frame->line))
+    else if (fpx_take_until_last(&place, ":", &file) && fpx_take_number(&place, &frame->line))
         frame->file = file;
 }
 
@@ -75,15 +74,14 @@ static void take_function(struct flamepix_bytes text, struct flamepix_frame *fra
 static bool take_node(struct flamepix_bytes line, struct node *node_ret)
 {
     *node_ret = (struct node){0};
-    while (flamepix_take(&line, " "))
+    while (fpx_take(&line, " "))
         node_ret->depth++;
-    if (!flamepix_take(&line, "n") || !flamepix_take_number(&line, &node_ret->nodes) ||
-        !flamepix_take(&line, ": ") || !flamepix_take_real(&line, &node_ret->bytes) ||
-        !flamepix_take(&line, " "))
+    if (!fpx_take(&line, "n") || !fpx_take_number(&line, &node_ret->nodes) ||
+        !fpx_take(&line, ": ") || !fpx_take_real(&line, &node_ret->bytes) || !fpx_take(&line, " "))
         return false;
-    if (flamepix_take(&line, "in "))
+    if (fpx_take(&line, "in "))
         node_ret->frame.name = flamepix_bytes_of("[below the threshold]");
-    else if (flamepix_take_hex(&line, &node_ret->frame.address) && flamepix_take(&line, ": "))
+    else if (fpx_take_hex(&line, &node_ret->frame.address) && fpx_take(&line, ": "))
         take_function(line, &node_ret->frame);
     else
         node_ret->frame.name = line;
@@ -92,32 +90,30 @@ static bool take_node(struct flamepix_bytes line, struct node *node_ret)
 
 /* -- the tree ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status put_innermost(struct flamepix_recording *recording,
-                                          struct massif *reader)
+static enum flamepix_status put_innermost(struct fpx_recording *recording, struct massif *reader)
 {
-    const struct flamepix_sample sample = {.part = reader->part,
-                                           .weight.value = reader->levels[reader->open.depth].bytes,
-                                           .leaf_first = true,
-                                           .has_time = reader->is_in_milliseconds,
-                                           .begin = reader->time,
-                                           .end = reader->time};
+    const struct fpx_sample sample = {.part = reader->part,
+                                      .weight.value = reader->levels[reader->open.depth].bytes,
+                                      .leaf_first = true,
+                                      .has_time = reader->is_in_milliseconds,
+                                      .begin = reader->time,
+                                      .end = reader->time};
     if (!(sample.weight.value > 0))
         return FLAMEPIX_OK;
     reader->tree_bytes += sample.weight.value;
-    enum flamepix_status status = flamepix_open_frames_add(&reader->open, recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    enum flamepix_status status = fpx_open_frames_add(&reader->open, recording);
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
 /* Where nodes are missing, what they had would be their caller's. */
-static enum flamepix_status check_nodes(struct flamepix_recording *recording,
-                                        const struct level *level)
+static enum flamepix_status check_nodes(struct fpx_recording *recording, const struct level *level)
 {
     return level->nodes == level->below
                ? FLAMEPIX_OK
-               : flamepix_recording_not_understood(recording, 0, "as many nodes as is said");
+               : fpx_recording_not_understood(recording, 0, "as many nodes as is said");
 }
 
-static enum flamepix_status close_to(struct flamepix_recording *recording, struct massif *reader,
+static enum flamepix_status close_to(struct fpx_recording *recording, struct massif *reader,
                                      size_t depth)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -125,39 +121,38 @@ static enum flamepix_status close_to(struct flamepix_recording *recording, struc
         status = check_nodes(recording, &reader->levels[reader->open.depth]);
         if (status == FLAMEPIX_OK)
             status = put_innermost(recording, reader);
-        flamepix_open_frames_close(&reader->open, reader->open.depth - 1);
+        fpx_open_frames_close(&reader->open, reader->open.depth - 1);
     }
     return status;
 }
 
 /* Closes the tree of a snapshot, whose sum is compared with what the snapshot says. */
-static enum flamepix_status end_tree(struct flamepix_recording *recording, struct massif *reader)
+static enum flamepix_status end_tree(struct fpx_recording *recording, struct massif *reader)
 {
     enum flamepix_status status = close_to(recording, reader, 0);
     if (status == FLAMEPIX_OK && reader->has_root) {
         status = check_nodes(recording, &reader->levels[0]);
         if (reader->heap_bytes >= 0)
-            flamepix_recording_states(recording, "mem_heap_B", reader->heap_bytes,
-                                      reader->tree_bytes);
+            fpx_recording_states(recording, "mem_heap_B", reader->heap_bytes, reader->tree_bytes);
     }
     reader->has_root = false;
     reader->tree_bytes = 0;
     return status;
 }
 
-static enum flamepix_status add_node(struct flamepix_recording *recording, struct massif *reader,
+static enum flamepix_status add_node(struct fpx_recording *recording, struct massif *reader,
                                      const struct node *node)
 {
     const bool is_root = node->depth == 0;
     if (is_root ? reader->has_root : node->depth > reader->open.depth + 1 || !reader->has_root)
-        return flamepix_recording_not_understood(recording, 0, "a node below its caller");
+        return fpx_recording_not_understood(recording, 0, "a node below its caller");
     enum flamepix_status status =
         is_root ? FLAMEPIX_OK : close_to(recording, reader, node->depth - 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&reader->levels, &reader->level_capacity, node->depth + 1,
-                                        sizeof(*reader->levels));
+        status = fpx_array_reserve(&reader->levels, &reader->level_capacity, node->depth + 1,
+                                   sizeof(*reader->levels));
     if (status == FLAMEPIX_OK && !is_root)
-        status = flamepix_open_frames_push(&reader->open, &node->frame);
+        status = fpx_open_frames_push(&reader->open, &node->frame);
     if (status != FLAMEPIX_OK)
         return status;
     reader->has_root = true;
@@ -171,7 +166,7 @@ static enum flamepix_status add_node(struct flamepix_recording *recording, struc
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin_tree(struct flamepix_recording *recording, struct massif *reader,
+static enum flamepix_status begin_tree(struct fpx_recording *recording, struct massif *reader,
                                        struct flamepix_bytes what)
 {
     struct flamepix_buffer name = {0};
@@ -179,14 +174,14 @@ static enum flamepix_status begin_tree(struct flamepix_recording *recording, str
     reader->in_tree = !flamepix_bytes_equal(what, flamepix_bytes_of("empty"));
     if (!reader->in_tree)
         return FLAMEPIX_OK;
-    status = flamepix_buffer_printf(&name, "snapshot %" PRIu64, reader->snapshot);
+    status = fpx_buffer_printf(&name, "snapshot %" PRIu64, reader->snapshot);
     if (status == FLAMEPIX_OK && reader->document > 1)
-        status = flamepix_buffer_printf(&name, " of recording %zu", reader->document);
+        status = fpx_buffer_printf(&name, " of recording %zu", reader->document);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_part(recording, "snapshot", flamepix_buffer_bytes(&name),
-                                         flamepix_bytes_of("bytes"), &reader->part);
+        status = fpx_recording_part(recording, "snapshot", flamepix_buffer_bytes(&name),
+                                    flamepix_bytes_of("bytes"), &reader->part);
     if (status == FLAMEPIX_OK && flamepix_bytes_equal(what, flamepix_bytes_of("peak")))
-        flamepix_recording_prefer(recording, reader->part);
+        fpx_recording_prefer(recording, reader->part);
     flamepix_buffer_free(&name);
     return status;
 }
@@ -196,7 +191,7 @@ static enum flamepix_status begin_tree(struct flamepix_recording *recording, str
 static void take_snapshot(struct massif *reader, struct flamepix_bytes line)
 {
     uint64_t number = 0;
-    (void)flamepix_take_number(&line, &number);
+    (void)fpx_take_number(&line, &number);
     if (!reader->has_snapshot || number <= reader->snapshot)
         reader->document++;
     reader->has_snapshot = true;
@@ -206,36 +201,36 @@ static void take_snapshot(struct massif *reader, struct flamepix_bytes line)
 }
 
 /* A snapshot has one time: another is that of one whose number is missing. */
-static enum flamepix_status take_time(struct flamepix_recording *recording, struct massif *reader,
+static enum flamepix_status take_time(struct fpx_recording *recording, struct massif *reader,
                                       struct flamepix_bytes line)
 {
-    if (flamepix_take_real(&line, &reader->time))
+    if (fpx_take_real(&line, &reader->time))
         reader->time /= 1000;
     if (reader->has_time || !reader->has_snapshot)
-        return flamepix_recording_not_understood(recording, 0, "a number of the snapshot");
+        return fpx_recording_not_understood(recording, 0, "a number of the snapshot");
     reader->has_time = true;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_field(struct flamepix_recording *recording, struct massif *reader,
+static enum flamepix_status take_field(struct fpx_recording *recording, struct massif *reader,
                                        struct flamepix_bytes line)
 {
-    if (flamepix_take(&line, "cmd: "))
-        return flamepix_recording_fact(recording, "command", line);
-    if (flamepix_take(&line, "time_unit: "))
+    if (fpx_take(&line, "cmd: "))
+        return fpx_recording_fact(recording, "command", line);
+    if (fpx_take(&line, "time_unit: "))
         reader->is_in_milliseconds = flamepix_bytes_equal(line, flamepix_bytes_of("ms"));
-    else if (flamepix_take(&line, "snapshot="))
+    else if (fpx_take(&line, "snapshot="))
         take_snapshot(reader, line);
-    else if (flamepix_take(&line, "mem_heap_B="))
-        (void)flamepix_take_real(&line, &reader->heap_bytes);
-    else if (flamepix_take(&line, "time="))
+    else if (fpx_take(&line, "mem_heap_B="))
+        (void)fpx_take_real(&line, &reader->heap_bytes);
+    else if (fpx_take(&line, "time="))
         return take_time(recording, reader, line);
-    else if (flamepix_take(&line, "heap_tree="))
+    else if (fpx_take(&line, "heap_tree="))
         return begin_tree(recording, reader, line);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+static enum flamepix_status take_line(struct fpx_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct massif *reader = user;
@@ -244,18 +239,18 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     if (is_node && reader->in_tree)
         return add_node(recording, reader, &node);
     if (is_node)
-        return flamepix_recording_not_understood(recording, 0, "a tree that is begun");
+        return fpx_recording_not_understood(recording, 0, "a tree that is begun");
     enum flamepix_status status = end_tree(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    if (reader->in_tree && !flamepix_bytes_begin_with(line, "#") &&
-        !flamepix_bytes_begin_with(line, "desc: ")) /* of another recording */
-        return flamepix_recording_bad_line(recording);
+    if (reader->in_tree && !fpx_bytes_begin_with(line, "#") &&
+        !fpx_bytes_begin_with(line, "desc: ")) /* of another recording */
+        return fpx_recording_bad_line(recording);
     reader->in_tree = false;
     return take_field(recording, reader, line);
 }
 
-static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct fpx_recording *recording, void *user)
 {
     return end_tree(recording, user);
 }
@@ -263,11 +258,11 @@ static enum flamepix_status close_tree(struct flamepix_recording *recording, voi
 static void end(void *user)
 {
     struct massif *reader = user;
-    flamepix_open_frames_free(&reader->open);
+    fpx_open_frames_free(&reader->open);
     free(reader->levels);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct massif), .line = take_line, .close = close_tree, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_massif_open, kind)
+FPX_RECORDING_OPEN(fpx_massif_open, kind)

@@ -3,64 +3,64 @@
 #include "base/bytes_match.h"
 #include "format/web/chrome_trace.h"
 
-static enum flamepix_status read_text(struct flamepix_chrome_trace *trace, uint32_t *number_ret,
+static enum flamepix_status read_text(struct fpx_chrome_trace *trace, uint32_t *number_ret,
                                       bool *is_there)
 {
     struct flamepix_bytes text;
     size_t number;
-    if (!flamepix_json_read_string(&trace->json, &text))
-        return flamepix_json_status(&trace->json);
-    enum flamepix_status status = flamepix_text_table_intern(&trace->names, text, &number);
+    if (!fpx_json_read_string(&trace->json, &text))
+        return fpx_json_status(&trace->json);
+    enum flamepix_status status = fpx_text_table_intern(&trace->names, text, &number);
     *number_ret = (uint32_t)number;
     *is_there = true;
-    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+    return number < FPX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
 /* -- arguments --------------------------------------------------------------------------------- */
 
 /* args.data: of a profile. */
-static enum flamepix_status read_data(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_data(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
     unsigned depth = 1;
-    if (!flamepix_json_begin_object(&trace->json))
-        return flamepix_json_status(&trace->json);
+    if (!fpx_json_begin_object(&trace->json))
+        return fpx_json_status(&trace->json);
     while (status == FLAMEPIX_OK && depth > 0) {
-        status = flamepix_json_member(&trace->json, &key);
+        status = fpx_json_member(&trace->json, &key);
         if (status == FLAMEPIX_END) {
             depth--;
             status = FLAMEPIX_OK;
-        } else if (status == FLAMEPIX_OK && depth == 1 && flamepix_json_is(key, "cpuProfile")) {
-            depth += flamepix_json_begin_object(&trace->json);
+        } else if (status == FLAMEPIX_OK && depth == 1 && fpx_json_is(key, "cpuProfile")) {
+            depth += fpx_json_begin_object(&trace->json);
         } else if (status == FLAMEPIX_OK) {
-            status = flamepix_chrome_chunk_read(trace, key);
+            status = fpx_chrome_chunk_read(trace, key);
         }
     }
     return status;
 }
 
-static enum flamepix_status read_arguments(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_arguments(struct fpx_chrome_trace *trace)
 {
-    struct flamepix_chrome_event *event = &trace->event;
+    struct fpx_chrome_event *event = &trace->event;
     struct flamepix_bytes key;
     bool is_there;
-    enum flamepix_status status = flamepix_json_open_object(&trace->json);
-    while (flamepix_json_next_member(&trace->json, &key, &status)) {
-        if (flamepix_json_is(key, "data"))
+    enum flamepix_status status = fpx_json_open_object(&trace->json);
+    while (fpx_json_next_member(&trace->json, &key, &status)) {
+        if (fpx_json_is(key, "data"))
             status = read_data(trace);
-        else if (flamepix_json_is(key, "name"))
+        else if (fpx_json_is(key, "name"))
             status = read_text(trace, &event->label, &is_there);
-        else if (flamepix_json_is(key, "url"))
+        else if (fpx_json_is(key, "url"))
             status = read_text(trace, &event->url, &is_there);
-        else if (flamepix_json_is(key, "line"))
-            (void)flamepix_json_read_integer(&trace->json, &event->line);
+        else if (fpx_json_is(key, "line"))
+            (void)fpx_json_read_integer(&trace->json, &event->line);
     }
     return status;
 }
 
 /* Whether nothing in the arguments can matter. */
-static bool has_idle_arguments(const struct flamepix_chrome_trace *trace)
+static bool has_idle_arguments(const struct fpx_chrome_trace *trace)
 {
     const char phase = trace->event.phase;
     return (phase == 'X' || phase == 'B' || phase == 'E') &&
@@ -69,143 +69,141 @@ static bool has_idle_arguments(const struct flamepix_chrome_trace *trace)
 
 /* -- members ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_phase(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_phase(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes text;
-    if (flamepix_json_read_string(&trace->json, &text) && text.length == 1)
+    if (fpx_json_read_string(&trace->json, &text) && text.length == 1)
         trace->event.phase = text.data[0];
-    return flamepix_json_status(&trace->json);
+    return fpx_json_status(&trace->json);
 }
 
-static enum flamepix_status read_name(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_name(struct fpx_chrome_trace *trace)
 {
     return read_text(trace, &trace->event.name, &trace->event.has_name);
 }
 
-static enum flamepix_status read_time(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_time(struct fpx_chrome_trace *trace)
 {
-    trace->event.has_time = flamepix_chrome_read_time(trace, &trace->event.time);
-    return flamepix_json_status(&trace->json);
+    trace->event.has_time = fpx_chrome_read_time(trace, &trace->event.time);
+    return fpx_json_status(&trace->json);
 }
 
-static enum flamepix_status read_duration(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_duration(struct fpx_chrome_trace *trace)
 {
-    if (flamepix_chrome_read_time(trace, &trace->event.duration))
+    if (fpx_chrome_read_time(trace, &trace->event.duration))
         trace->event.has_duration = true;
-    return flamepix_json_status(&trace->json);
+    return fpx_json_status(&trace->json);
 }
 
 /* By the CPU's clock: where there is no other. */
-static enum flamepix_status read_cpu_duration(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_cpu_duration(struct fpx_chrome_trace *trace)
 {
     int64_t duration = 0;
-    if (flamepix_chrome_read_time(trace, &duration) && trace->event.duration <= 0) {
+    if (fpx_chrome_read_time(trace, &duration) && trace->event.duration <= 0) {
         trace->event.duration = duration;
         trace->event.has_duration = true;
     }
-    return flamepix_json_status(&trace->json);
+    return fpx_json_status(&trace->json);
 }
 
 /* A text or a number, which is as good as one. */
-static enum flamepix_status read_text_of_id(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_text_of_id(struct fpx_chrome_trace *trace)
 {
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     size_t number;
-    if (!flamepix_json_read_scalar(&trace->json, &token) ||
-        (token.kind != FLAMEPIX_JSON_STRING && token.kind != FLAMEPIX_JSON_NUMBER))
-        return flamepix_json_status(&trace->json);
-    enum flamepix_status status = flamepix_text_table_intern(&trace->names, token.text, &number);
+    if (!fpx_json_read_scalar(&trace->json, &token) ||
+        (token.kind != FPX_JSON_STRING && token.kind != FPX_JSON_NUMBER))
+        return fpx_json_status(&trace->json);
+    enum flamepix_status status = fpx_text_table_intern(&trace->names, token.text, &number);
     trace->event.id = (uint32_t)number;
-    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+    return number < FPX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
 /* {"local": "0x1"}, of the process, or {"global": "0x1"} */
-static enum flamepix_status read_id2(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_id2(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(&trace->json);
-    while (flamepix_json_next_member(&trace->json, &key, &status))
+    enum flamepix_status status = fpx_json_open_object(&trace->json);
+    while (fpx_json_next_member(&trace->json, &key, &status))
         status = read_text_of_id(trace);
     return status;
 }
 
-static enum flamepix_status read_category(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_category(struct fpx_chrome_trace *trace)
 {
     bool is_there;
     return read_text(trace, &trace->event.category, &is_there);
 }
 
 /* Whether nothing depends on what tells the event from others. */
-static bool has_idle_id(const struct flamepix_chrome_trace *trace)
+static bool has_idle_id(const struct fpx_chrome_trace *trace)
 {
     static const char phases[] = "bePIi";
     const char phase = trace->event.phase;
     return phase != '\0' && memchr(phases, phase, sizeof(phases) - 1) == NULL;
 }
 
-static enum flamepix_status read_identity(struct flamepix_chrome_trace *trace,
-                                          struct flamepix_bytes key)
+static enum flamepix_status read_identity(struct fpx_chrome_trace *trace, struct flamepix_bytes key)
 {
-    if (flamepix_json_is(key, "cat"))
+    if (fpx_json_is(key, "cat"))
         return read_category(trace);
-    if (flamepix_json_is(key, "id"))
+    if (fpx_json_is(key, "id"))
         return read_text_of_id(trace);
-    if (flamepix_json_is(key, "id2"))
+    if (fpx_json_is(key, "id2"))
         return read_id2(trace);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_member(struct flamepix_chrome_trace *trace,
-                                        struct flamepix_bytes key)
+static enum flamepix_status read_member(struct fpx_chrome_trace *trace, struct flamepix_bytes key)
 {
-    if (flamepix_json_is(key, "ph"))
+    if (fpx_json_is(key, "ph"))
         return read_phase(trace);
-    if (flamepix_json_is(key, "name"))
+    if (fpx_json_is(key, "name"))
         return read_name(trace);
-    if (flamepix_json_is(key, "ts"))
+    if (fpx_json_is(key, "ts"))
         return read_time(trace);
-    if (flamepix_json_is(key, "dur"))
+    if (fpx_json_is(key, "dur"))
         return read_duration(trace);
-    if (flamepix_json_is(key, "pid"))
-        return flamepix_chrome_read_id(trace, &trace->event.pid);
-    if (flamepix_json_is(key, "tid")) {
+    if (fpx_json_is(key, "pid"))
+        return fpx_chrome_read_id(trace, &trace->event.pid);
+    if (fpx_json_is(key, "tid")) {
         trace->event.has_thread = true;
-        return flamepix_chrome_read_id(trace, &trace->event.tid);
+        return fpx_chrome_read_id(trace, &trace->event.tid);
     }
-    if (flamepix_json_is(key, "args"))
-        return has_idle_arguments(trace) ? flamepix_json_skip(&trace->json) : read_arguments(trace);
-    if (flamepix_json_is(key, "tdur"))
+    if (fpx_json_is(key, "args"))
+        return has_idle_arguments(trace) ? fpx_json_skip(&trace->json) : read_arguments(trace);
+    if (fpx_json_is(key, "tdur"))
         return read_cpu_duration(trace);
     return has_idle_id(trace) ? FLAMEPIX_OK : read_identity(trace, key);
 }
 
 /* -- what it says ------------------------------------------------------------------------------ */
 
-static bool is_named(const struct flamepix_chrome_trace *trace, const char *name)
+static bool is_named(const struct fpx_chrome_trace *trace, const char *name)
 {
-    return flamepix_bytes_equal(flamepix_text_table_get(&trace->names, trace->event.name),
+    return flamepix_bytes_equal(fpx_text_table_get(&trace->names, trace->event.name),
                                 flamepix_bytes_of(name));
 }
 
-static void leave_out(struct flamepix_chrome_trace *trace)
+static void leave_out(struct fpx_chrome_trace *trace)
 {
-    flamepix_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    fpx_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
 }
 
-static enum flamepix_status take_label(struct flamepix_chrome_trace *trace)
+static enum flamepix_status take_label(struct fpx_chrome_trace *trace)
 {
-    const struct flamepix_chrome_event *event = &trace->event;
+    const struct fpx_chrome_event *event = &trace->event;
     const bool is_thread = is_named(trace, "thread_name");
-    struct flamepix_chrome_lanes *lanes = is_thread ? &trace->lanes : &trace->processes;
-    const struct flamepix_chrome_lane wanted = {.kind = FLAMEPIX_CHROME_EVENTS,
-                                                .document = trace->document,
-                                                .pid = event->pid,
-                                                .tid = is_thread ? event->tid : 0};
+    struct fpx_chrome_lanes *lanes = is_thread ? &trace->lanes : &trace->processes;
+    const struct fpx_chrome_lane wanted = {.kind = FPX_CHROME_EVENTS,
+                                           .document = trace->document,
+                                           .pid = event->pid,
+                                           .tid = is_thread ? event->tid : 0};
     uint32_t lane;
     leave_out(trace);
     if (!is_thread && !is_named(trace, "process_name"))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_chrome_lanes_find(lanes, &wanted, &lane);
+    enum flamepix_status status = fpx_chrome_lanes_find(lanes, &wanted, &lane);
     if (status == FLAMEPIX_OK)
         lanes->items[lane].label = event->label;
     return status;
@@ -213,17 +211,17 @@ static enum flamepix_status take_label(struct flamepix_chrome_trace *trace)
 
 /* The event that says when a profile begins, or is a whole one, is written by the thread that is
  * sampled; chunks may be written by another. */
-static enum flamepix_status take_profile(struct flamepix_chrome_trace *trace)
+static enum flamepix_status take_profile(struct fpx_chrome_trace *trace)
 {
-    const struct flamepix_chrome_event *event = &trace->event;
+    const struct fpx_chrome_event *event = &trace->event;
     const bool is_whole = is_named(trace, "CpuProfile");
     const bool is_chunk = is_named(trace, "ProfileChunk");
     if (!is_whole && !is_chunk && !is_named(trace, "Profile")) {
         leave_out(trace);
         return FLAMEPIX_OK;
     }
-    const struct flamepix_chrome_lane wanted = {
-        .kind = FLAMEPIX_CHROME_PROFILE,
+    const struct fpx_chrome_lane wanted = {
+        .kind = FPX_CHROME_PROFILE,
         .document = trace->document,
         .pid = event->pid,
         .tid = event->tid,
@@ -233,7 +231,7 @@ static enum flamepix_status take_profile(struct flamepix_chrome_trace *trace)
         .offset = event->offset,
     };
     uint32_t lane;
-    enum flamepix_status status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
+    enum flamepix_status status = fpx_chrome_lanes_find(&trace->lanes, &wanted, &lane);
     if (status != FLAMEPIX_OK)
         return status;
     trace->threadless += !event->has_thread && event->id == 0;
@@ -244,17 +242,16 @@ static enum flamepix_status take_profile(struct flamepix_chrome_trace *trace)
         trace->lanes.items[lane].place = event->time;
     }
     trace->chunk.is_whole = is_whole;
-    flamepix_chrome_waits(trace);
-    return flamepix_chrome_chunk_take(trace, lane);
+    fpx_chrome_waits(trace);
+    return fpx_chrome_chunk_take(trace, lane);
 }
 
-static enum flamepix_status not_understood(struct flamepix_chrome_trace *trace,
-                                           const char *expected)
+static enum flamepix_status not_understood(struct fpx_chrome_trace *trace, const char *expected)
 {
-    return flamepix_recording_not_understood(trace->recording, trace->event.offset, expected);
+    return fpx_recording_not_understood(trace->recording, trace->event.offset, expected);
 }
 
-static enum flamepix_status take_event(struct flamepix_chrome_trace *trace)
+static enum flamepix_status take_event(struct fpx_chrome_trace *trace)
 {
     static const char others[] = "RsSTpFtfnCNODVvc(),=", spans[] = "XBEbe";
     const char phase = trace->event.phase;
@@ -272,24 +269,24 @@ static enum flamepix_status take_event(struct flamepix_chrome_trace *trace)
         return not_understood(trace, "an event with a phase that is known");
     if (!trace->event.has_time)
         return not_understood(trace, "an event with a time");
-    return phase == 'b' || phase == 'e' ? flamepix_chrome_take_async(trace)
-                                        : flamepix_chrome_take_span(trace);
+    return phase == 'b' || phase == 'e' ? fpx_chrome_take_async(trace)
+                                        : fpx_chrome_take_span(trace);
 }
 
-enum flamepix_status flamepix_chrome_read_event(struct flamepix_chrome_trace *trace)
+enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    enum flamepix_json_kind kind;
-    (void)flamepix_json_peek(&trace->json, &kind);
-    trace->event = (struct flamepix_chrome_event){.offset = flamepix_json_offset(&trace->json)};
-    flamepix_recording_record(trace->recording, trace->event.offset);
-    if (!flamepix_json_begin_object(&trace->json)) {
-        status = flamepix_json_status(&trace->json);
+    enum fpx_json_kind kind;
+    (void)fpx_json_peek(&trace->json, &kind);
+    trace->event = (struct fpx_chrome_event){.offset = fpx_json_offset(&trace->json)};
+    fpx_recording_record(trace->recording, trace->event.offset);
+    if (!fpx_json_begin_object(&trace->json)) {
+        status = fpx_json_status(&trace->json);
         return status == FLAMEPIX_OK ? not_understood(trace, "an event") : status;
     }
-    flamepix_chrome_chunk_reset(&trace->chunk);
-    while (flamepix_json_next_member(&trace->json, &key, &status))
+    fpx_chrome_chunk_reset(&trace->chunk);
+    while (fpx_json_next_member(&trace->json, &key, &status))
         status = read_member(trace, key);
     return status == FLAMEPIX_OK ? take_event(trace) : status;
 }

@@ -5,7 +5,7 @@
 #include "base/array.h"
 
 /* A profile with an id is told by it, whatever thread writes of it. */
-static bool is_same_lane(const struct flamepix_chrome_lane *a, const struct flamepix_chrome_lane *b)
+static bool is_same_lane(const struct fpx_chrome_lane *a, const struct fpx_chrome_lane *b)
 {
     return a->kind == b->kind && a->pid == b->pid && a->id == b->id && a->document == b->document &&
            a->profile == b->profile && (a->id != 0 || a->tid == b->tid);
@@ -13,30 +13,29 @@ static bool is_same_lane(const struct flamepix_chrome_lane *a, const struct flam
 
 static bool is_lane_of(const void *entries, size_t number, const void *key)
 {
-    return is_same_lane((const struct flamepix_chrome_lane *)entries + number, key);
+    return is_same_lane((const struct fpx_chrome_lane *)entries + number, key);
 }
 
-static uint64_t hash_of(const struct flamepix_chrome_lane *lane)
+static uint64_t hash_of(const struct fpx_chrome_lane *lane)
 {
-    uint64_t hash = flamepix_hash_word((uint64_t)lane->kind, (uint64_t)lane->pid);
-    hash = flamepix_hash_word(hash, (uint64_t)lane->document << 32 | lane->profile);
-    return flamepix_hash_word(hash, lane->id != 0 ? lane->id : (uint64_t)lane->tid);
+    uint64_t hash = fpx_hash_word((uint64_t)lane->kind, (uint64_t)lane->pid);
+    hash = fpx_hash_word(hash, (uint64_t)lane->document << 32 | lane->profile);
+    return fpx_hash_word(hash, lane->id != 0 ? lane->id : (uint64_t)lane->tid);
 }
 
-enum flamepix_status flamepix_chrome_lanes_find(struct flamepix_chrome_lanes *lanes,
-                                                const struct flamepix_chrome_lane *wanted,
-                                                uint32_t *lane_ret)
+enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,
+                                           const struct fpx_chrome_lane *wanted, uint32_t *lane_ret)
 {
     *lane_ret = lanes->last;
     if (lanes->count > 0 && is_same_lane(&lanes->items[lanes->last], wanted))
         return FLAMEPIX_OK;
     const uint64_t hash = hash_of(wanted);
-    size_t found = flamepix_hash_index_find(&lanes->index, hash, is_lane_of, lanes->items, wanted);
-    if (found == FLAMEPIX_HASH_NONE) {
-        enum flamepix_status status = flamepix_array_reserve(
-            &lanes->items, &lanes->capacity, lanes->count + 1, sizeof(*lanes->items));
+    size_t found = fpx_hash_index_find(&lanes->index, hash, is_lane_of, lanes->items, wanted);
+    if (found == FPX_HASH_NONE) {
+        enum flamepix_status status = fpx_array_reserve(&lanes->items, &lanes->capacity,
+                                                        lanes->count + 1, sizeof(*lanes->items));
         if (status == FLAMEPIX_OK)
-            status = flamepix_hash_index_add(&lanes->index, hash, lanes->count);
+            status = fpx_hash_index_add(&lanes->index, hash, lanes->count);
         /* END: threads made to have one hash, which are found in vain and added once more. */
         if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
             return status;
@@ -49,9 +48,9 @@ enum flamepix_status flamepix_chrome_lanes_find(struct flamepix_chrome_lanes *la
     return FLAMEPIX_OK;
 }
 
-void flamepix_chrome_lanes_free(struct flamepix_chrome_lanes *lanes)
+void fpx_chrome_lanes_free(struct fpx_chrome_lanes *lanes)
 {
     free(lanes->items);
-    flamepix_hash_index_free(&lanes->index);
-    *lanes = (struct flamepix_chrome_lanes){0};
+    fpx_hash_index_free(&lanes->index);
+    *lanes = (struct fpx_chrome_lanes){0};
 }

@@ -1,7 +1,7 @@
 /* Chrome lanes: what the spans of a Chrome trace belong to: the events of a thread, the samples of
  * one (stackFrames), or a CPU profile. */
-#ifndef FLAMEPIX_FORMAT_WEB_CHROME_LANES_H
-#define FLAMEPIX_FORMAT_WEB_CHROME_LANES_H
+#ifndef FPX_FORMAT_WEB_CHROME_LANES_H
+#define FPX_FORMAT_WEB_CHROME_LANES_H
 
 #include <stdbool.h>
 
@@ -10,14 +10,10 @@
 #include "base/hash_index.h"
 
 /* The order is that of what is preferred least. */
-enum flamepix_chrome_lane_kind {
-    FLAMEPIX_CHROME_EVENTS,
-    FLAMEPIX_CHROME_SAMPLES,
-    FLAMEPIX_CHROME_PROFILE
-};
+enum fpx_chrome_lane_kind { FPX_CHROME_EVENTS, FPX_CHROME_SAMPLES, FPX_CHROME_PROFILE };
 
-struct flamepix_chrome_lane {
-    enum flamepix_chrome_lane_kind kind;
+struct fpx_chrome_lane {
+    enum fpx_chrome_lane_kind kind;
     uint32_t document; /* that it is of */
     int64_t pid, tid;
     uint32_t id;      /* of a profile, as text of the names; "": it has none, and is its thread's */
@@ -37,19 +33,19 @@ struct flamepix_chrome_lane {
 };
 
 /* Starts as {0}. */
-struct flamepix_chrome_lanes {
-    struct flamepix_chrome_lane *items;
+struct fpx_chrome_lanes {
+    struct fpx_chrome_lane *items;
     size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct fpx_hash_index index;
     uint32_t last; /* that was found */
 };
 
 /* The lane with the kind, document, pid and id or tid of `wanted`, which is added where it is new.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_chrome_lanes_find(struct flamepix_chrome_lanes *lanes,
-                                                const struct flamepix_chrome_lane *wanted,
-                                                uint32_t *lane_ret);
+enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,
+                                           const struct fpx_chrome_lane *wanted,
+                                           uint32_t *lane_ret);
 
-void flamepix_chrome_lanes_free(struct flamepix_chrome_lanes *lanes);
+void fpx_chrome_lanes_free(struct fpx_chrome_lanes *lanes);
 
 #endif

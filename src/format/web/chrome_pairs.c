@@ -17,11 +17,11 @@ struct open_events {
     size_t waiting_count;
 };
 
-enum flamepix_status flamepix_chrome_pairs_add(struct flamepix_chrome_pairs *pairs,
-                                               struct flamepix_chrome_async event)
+enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
+                                          struct fpx_chrome_async event)
 {
-    enum flamepix_status status = flamepix_array_reserve(&pairs->events, &pairs->capacity,
-                                                         pairs->count + 1, sizeof(*pairs->events));
+    enum flamepix_status status = fpx_array_reserve(&pairs->events, &pairs->capacity,
+                                                    pairs->count + 1, sizeof(*pairs->events));
     if (status != FLAMEPIX_OK)
         return status;
     event.number = pairs->count;
@@ -31,26 +31,25 @@ enum flamepix_status flamepix_chrome_pairs_add(struct flamepix_chrome_pairs *pai
 
 /* -- groups ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status find_group(struct flamepix_chrome_pairs *pairs,
-                                       const struct flamepix_chrome_async *event,
-                                       uint32_t *group_ret)
+static enum flamepix_status find_group(struct fpx_chrome_pairs *pairs,
+                                       const struct fpx_chrome_async *event, uint32_t *group_ret)
 {
     const uint32_t lane = event->lane, category = event->category;
-    const size_t found = flamepix_key_table_get(&pairs->group_of, lane, category);
+    const size_t found = fpx_key_table_get(&pairs->group_of, lane, category);
     *group_ret = (uint32_t)found;
     if (found != SIZE_MAX) {
         pairs->groups[found].has_keys |= pairs->groups[found].key != event->key;
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(
-        &pairs->groups, &pairs->group_capacity, pairs->group_count + 1, sizeof(*pairs->groups));
+    enum flamepix_status status = fpx_array_reserve(&pairs->groups, &pairs->group_capacity,
+                                                    pairs->group_count + 1, sizeof(*pairs->groups));
     if (status == FLAMEPIX_OK)
-        status = flamepix_key_table_set(&pairs->group_of, lane, category, pairs->group_count);
+        status = fpx_key_table_set(&pairs->group_of, lane, category, pairs->group_count);
     if (status != FLAMEPIX_OK)
         return status;
     *group_ret = (uint32_t)pairs->group_count;
     pairs->groups[pairs->group_count++] =
-        (struct flamepix_chrome_group){.lane = lane, .key = event->key};
+        (struct fpx_chrome_group){.lane = lane, .key = event->key};
     return FLAMEPIX_OK;
 }
 
@@ -59,7 +58,7 @@ static enum flamepix_status find_group(struct flamepix_chrome_pairs *pairs,
 /* Of one moment, ends come before beginnings. */
 static int compare_events(const void *left, const void *right)
 {
-    const struct flamepix_chrome_async *a = left, *b = right;
+    const struct fpx_chrome_async *a = left, *b = right;
     if (a->lane != b->lane)
         return a->lane < b->lane ? -1 : 1;
     if (a->key != b->key)
@@ -71,38 +70,37 @@ static int compare_events(const void *left, const void *right)
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static enum flamepix_status add_pair(struct flamepix_chrome_pairs *pairs,
-                                     struct flamepix_span_sort *sort, uint32_t first,
-                                     const struct flamepix_chrome_async *begin, int64_t end)
+static enum flamepix_status add_pair(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
+                                     uint32_t first, const struct fpx_chrome_async *begin,
+                                     int64_t end)
 {
     uint32_t group;
     enum flamepix_status status = find_group(pairs, begin, &group);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&pairs->pairs, &pairs->pair_capacity, pairs->pair_count + 1,
-                                        sizeof(*pairs->pairs));
-    if (status == FLAMEPIX_OK && pairs->pair_count >= FLAMEPIX_SPAN_NAMES_MAX - first)
+        status = fpx_array_reserve(&pairs->pairs, &pairs->pair_capacity, pairs->pair_count + 1,
+                                   sizeof(*pairs->pairs));
+    if (status == FLAMEPIX_OK && pairs->pair_count >= FPX_SPAN_NAMES_MAX - first)
         status = FLAMEPIX_NO_MEMORY;
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_span span = {.begin = begin->time,
                                        .end = end,
                                        .lane = begin->lane,
-                                       .kind = FLAMEPIX_SPAN_WHOLE,
+                                       .kind = FPX_SPAN_WHOLE,
                                        .name = (first + (uint32_t)pairs->pair_count) &
-                                               (FLAMEPIX_SPAN_NAMES_MAX - 1U)};
-    pairs->pairs[pairs->pair_count++] = (struct flamepix_chrome_pair){begin->name, group};
-    return flamepix_span_sort_add(sort, &span);
+                                               (FPX_SPAN_NAMES_MAX - 1U)};
+    pairs->pairs[pairs->pair_count++] = (struct fpx_chrome_pair){begin->name, group};
+    return fpx_span_sort_add(sort, &span);
 }
 
-static bool is_end_of(const struct flamepix_chrome_async *end,
-                      const struct flamepix_chrome_async *begin)
+static bool is_end_of(const struct fpx_chrome_async *end, const struct fpx_chrome_async *begin)
 {
     return end->name == 0 || end->name == begin->name;
 }
 
 /* Whether an end waits for this beginning; it does no more then. */
-static bool take_waiting(const struct flamepix_chrome_pairs *pairs, struct open_events *open,
-                         const struct flamepix_chrome_async *begin)
+static bool take_waiting(const struct fpx_chrome_pairs *pairs, struct open_events *open,
+                         const struct fpx_chrome_async *begin)
 {
     for (size_t i = 0; i < open->waiting_count; i++) {
         if (is_end_of(&pairs->events[open->waiting[i]], begin)) {
@@ -115,14 +113,12 @@ static bool take_waiting(const struct flamepix_chrome_pairs *pairs, struct open_
 
 /* Ends that ended nothing: what began on another thread, say. So do beginnings without an end, but
  * they may be what a recording that was cut off leaves. */
-static enum flamepix_status drop_waiting(struct flamepix_chrome_pairs *pairs,
-                                         struct open_events *open)
+static enum flamepix_status drop_waiting(struct fpx_chrome_pairs *pairs, struct open_events *open)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     uint32_t group;
     for (; open->waiting_count > 0 && status == FLAMEPIX_OK; open->waiting_count--) {
-        const struct flamepix_chrome_async *end =
-            &pairs->events[open->waiting[open->waiting_count - 1]];
+        const struct fpx_chrome_async *end = &pairs->events[open->waiting[open->waiting_count - 1]];
         status = find_group(pairs, end, &group);
         if (status == FLAMEPIX_OK)
             pairs->groups[group].is_torn = true;
@@ -131,17 +127,16 @@ static enum flamepix_status drop_waiting(struct flamepix_chrome_pairs *pairs,
     return status;
 }
 
-static enum flamepix_status take_end(struct flamepix_chrome_pairs *pairs,
-                                     struct flamepix_span_sort *sort, uint32_t first,
-                                     struct open_events *open, size_t number)
+static enum flamepix_status take_end(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
+                                     uint32_t first, struct open_events *open, size_t number)
 {
-    const struct flamepix_chrome_async *end = &pairs->events[number];
+    const struct fpx_chrome_async *end = &pairs->events[number];
     enum flamepix_status status = FLAMEPIX_OK;
     if (open->waiting_count == WAITING)
         status = drop_waiting(pairs, open);
     open->waiting[open->waiting_count++] = number;
     while (status == FLAMEPIX_OK && open->count > 0) {
-        const struct flamepix_chrome_async *begin = &pairs->events[open->items[open->count - 1]];
+        const struct fpx_chrome_async *begin = &pairs->events[open->items[open->count - 1]];
         if (!take_waiting(pairs, open, begin))
             break;
         open->count--;
@@ -150,14 +145,13 @@ static enum flamepix_status take_end(struct flamepix_chrome_pairs *pairs,
     return status;
 }
 
-static enum flamepix_status pair_events(struct flamepix_chrome_pairs *pairs,
-                                        struct flamepix_span_sort *sort, uint32_t first,
-                                        struct open_events *open)
+static enum flamepix_status pair_events(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
+                                        uint32_t first, struct open_events *open)
 {
-    const struct flamepix_chrome_async *before = NULL;
+    const struct fpx_chrome_async *before = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < pairs->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_chrome_async *event = &pairs->events[i];
+        const struct fpx_chrome_async *event = &pairs->events[i];
         const bool is_other =
             before != NULL && (before->lane != event->lane || before->key != event->key);
         if (before != NULL && (is_other || before->time != event->time))
@@ -197,7 +191,7 @@ struct open_calls {
     size_t count, capacity;
 };
 
-static void note_crossing(struct flamepix_chrome_pairs *pairs, uint32_t group)
+static void note_crossing(struct fpx_chrome_pairs *pairs, uint32_t group)
 {
     if (group != NO_GROUP)
         pairs->groups[group].crosses = true;
@@ -210,7 +204,7 @@ static void close_until(struct open_calls *open, int64_t time)
         open->count--;
 }
 
-static enum flamepix_status open_call(struct flamepix_chrome_pairs *pairs, struct open_calls *open,
+static enum flamepix_status open_call(struct fpx_chrome_pairs *pairs, struct open_calls *open,
                                       struct open_call call)
 {
     const bool is_begun = call.end == INT64_MAX;
@@ -218,8 +212,8 @@ static enum flamepix_status open_call(struct flamepix_chrome_pairs *pairs, struc
         note_crossing(pairs, open->items[--open->count].group);
         note_crossing(pairs, call.group);
     }
-    enum flamepix_status status = flamepix_array_reserve(&open->items, &open->capacity,
-                                                         open->count + 1, sizeof(*open->items));
+    enum flamepix_status status =
+        fpx_array_reserve(&open->items, &open->capacity, open->count + 1, sizeof(*open->items));
     if (status != FLAMEPIX_OK)
         return status;
     struct open_call below = {.group = NO_GROUP, .begun = NO_CALL};
@@ -237,7 +231,7 @@ static enum flamepix_status open_call(struct flamepix_chrome_pairs *pairs, struc
 
 /* What began ends at `time`, and so crosses what is open within it and what should have outlasted
  * it. */
-static void end_call(struct flamepix_chrome_pairs *pairs, struct open_calls *open, uint32_t name,
+static void end_call(struct fpx_chrome_pairs *pairs, struct open_calls *open, uint32_t name,
                      int64_t time)
 {
     const size_t begun = open->count > 0 ? open->items[open->count - 1].begun : NO_CALL;
@@ -250,56 +244,55 @@ static void end_call(struct flamepix_chrome_pairs *pairs, struct open_calls *ope
         note_crossing(pairs, open->items[--open->count].group);
 }
 
-static enum flamepix_status check_span(struct flamepix_chrome_pairs *pairs, struct open_calls *open,
+static enum flamepix_status check_span(struct fpx_chrome_pairs *pairs, struct open_calls *open,
                                        const struct flamepix_span *span, uint32_t first)
 {
-    const struct flamepix_chrome_pair *pair = flamepix_chrome_pairs_of(pairs, span, first);
-    struct open_call call = {.end = span->kind == FLAMEPIX_SPAN_WHOLE ? span->end : INT64_MAX,
+    const struct fpx_chrome_pair *pair = fpx_chrome_pairs_of(pairs, span, first);
+    struct open_call call = {.end = span->kind == FPX_SPAN_WHOLE ? span->end : INT64_MAX,
                              .group = pair != NULL ? pair->group : NO_GROUP,
                              .name = span->name};
-    if (span->kind == FLAMEPIX_SPAN_SAMPLE)
+    if (span->kind == FPX_SPAN_SAMPLE)
         return FLAMEPIX_OK;
     close_until(open, span->begin);
-    if (span->kind != FLAMEPIX_SPAN_END)
+    if (span->kind != FPX_SPAN_END)
         return open_call(pairs, open, call);
     end_call(pairs, open, span->name, span->begin);
     return FLAMEPIX_OK;
 }
 
 /* Passes all spans on into a new sort, which replaces the old one. */
-static enum flamepix_status check_spans(struct flamepix_chrome_pairs *pairs,
-                                        struct flamepix_span_sort *sort, uint32_t first)
+static enum flamepix_status check_spans(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
+                                        uint32_t first)
 {
-    struct flamepix_span_sort next;
+    struct fpx_span_sort next;
     struct open_calls open = {0};
     struct flamepix_span span;
     uint32_t lane = 0;
-    flamepix_span_sort_init(&next, 0);
-    enum flamepix_status status = flamepix_span_sort_finish(sort);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_span_sort_next(sort, &span)) == FLAMEPIX_OK) {
+    fpx_span_sort_init(&next, 0);
+    enum flamepix_status status = fpx_span_sort_finish(sort);
+    while (status == FLAMEPIX_OK && (status = fpx_span_sort_next(sort, &span)) == FLAMEPIX_OK) {
         if (span.lane != lane)
             open.count = 0;
         lane = span.lane;
         status = check_span(pairs, &open, &span, first);
         if (status == FLAMEPIX_OK)
-            status = flamepix_span_sort_add(&next, &span);
+            status = fpx_span_sort_add(&next, &span);
     }
     free(open.items);
-    flamepix_span_sort_free(sort);
+    fpx_span_sort_free(sort);
     *sort = next;
-    return status == FLAMEPIX_END ? flamepix_span_sort_finish(sort) : status;
+    return status == FLAMEPIX_END ? fpx_span_sort_finish(sort) : status;
 }
 
-enum flamepix_status flamepix_chrome_pairs_match(struct flamepix_chrome_pairs *pairs,
-                                                 struct flamepix_span_sort *sort, uint32_t first)
+enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
+                                            struct fpx_span_sort *sort, uint32_t first)
 {
     struct open_events open = {0};
     size_t capacity = 0;
     if (pairs->count == 0)
-        return flamepix_span_sort_finish(sort);
+        return fpx_span_sort_finish(sort);
     enum flamepix_status status =
-        flamepix_array_reserve(&open.items, &capacity, pairs->count, sizeof(*open.items));
+        fpx_array_reserve(&open.items, &capacity, pairs->count, sizeof(*open.items));
     if (status == FLAMEPIX_OK) {
         qsort(pairs->events, pairs->count, sizeof(*pairs->events), compare_events);
         status = pair_events(pairs, sort, first, &open);
@@ -308,20 +301,18 @@ enum flamepix_status flamepix_chrome_pairs_match(struct flamepix_chrome_pairs *p
     return status == FLAMEPIX_OK ? check_spans(pairs, sort, first) : status;
 }
 
-const struct flamepix_chrome_pair *
-flamepix_chrome_pairs_of(const struct flamepix_chrome_pairs *pairs,
-                         const struct flamepix_span *span, uint32_t first)
+const struct fpx_chrome_pair *fpx_chrome_pairs_of(const struct fpx_chrome_pairs *pairs,
+                                                  const struct flamepix_span *span, uint32_t first)
 {
-    return span->kind == FLAMEPIX_SPAN_WHOLE && span->name >= first
-               ? &pairs->pairs[span->name - first]
-               : NULL;
+    return span->kind == FPX_SPAN_WHOLE && span->name >= first ? &pairs->pairs[span->name - first]
+                                                               : NULL;
 }
 
-void flamepix_chrome_pairs_free(struct flamepix_chrome_pairs *pairs)
+void fpx_chrome_pairs_free(struct fpx_chrome_pairs *pairs)
 {
     free(pairs->events);
     free(pairs->pairs);
     free(pairs->groups);
-    flamepix_key_table_free(&pairs->group_of);
-    *pairs = (struct flamepix_chrome_pairs){0};
+    fpx_key_table_free(&pairs->group_of);
+    *pairs = (struct fpx_chrome_pairs){0};
 }

@@ -3,13 +3,13 @@
  * programs write calls so, clang among them. Those of one category, on one thread, are calls where
  * most lie within a call or one another, and all of them nest: with all that is called there, or
  * else with one another, as several with one id do. */
-#ifndef FLAMEPIX_FORMAT_WEB_CHROME_PAIRS_H
-#define FLAMEPIX_FORMAT_WEB_CHROME_PAIRS_H
+#ifndef FPX_FORMAT_WEB_CHROME_PAIRS_H
+#define FPX_FORMAT_WEB_CHROME_PAIRS_H
 
 #include "format/parse/key_table.h"
 #include "format/parse/span_sort.h"
 
-struct flamepix_chrome_async {
+struct fpx_chrome_async {
     int64_t time;  /* nanoseconds */
     size_t number; /* in the order in which they came */
     uint32_t lane, category;
@@ -19,14 +19,14 @@ struct flamepix_chrome_async {
 };
 
 /* Starts as {0}. */
-struct flamepix_chrome_pairs {
-    struct flamepix_chrome_async *events;
+struct fpx_chrome_pairs {
+    struct fpx_chrome_async *events;
     size_t count, capacity;
-    struct flamepix_chrome_pair {
+    struct fpx_chrome_pair {
         uint32_t name, group;
     } * pairs; /* of them */
     size_t pair_count, pair_capacity;
-    struct flamepix_chrome_group {
+    struct fpx_chrome_group {
         uint32_t lane;
         uint32_t key;                /* of the first of them */
         bool has_keys;               /* others have another one */
@@ -35,34 +35,33 @@ struct flamepix_chrome_pairs {
         size_t pair_count, in_count; /* pairs, and those of them that lie within something */
     } * groups;                      /* those of one lane and category */
     size_t group_count, group_capacity;
-    struct flamepix_key_table group_of;
+    struct fpx_key_table group_of;
     size_t unpaired; /* events */
 };
 
 /* Adds an event, whose number is given to it. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_chrome_pairs_add(struct flamepix_chrome_pairs *pairs,
-                                               struct flamepix_chrome_async event);
+enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
+                                          struct fpx_chrome_async event);
 
 /* All events are there: pairs them, and adds each pair to the spans, which are sorted anew: as one
  * whose name is `first` and more, by its number in `pairs`. Groups know then whether they are
  * calls.
  * `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
  * READ_FAILED. */
-enum flamepix_status flamepix_chrome_pairs_match(struct flamepix_chrome_pairs *pairs,
-                                                 struct flamepix_span_sort *sort, uint32_t first);
+enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
+                                            struct fpx_span_sort *sort, uint32_t first);
 
 /* The pair that a span is; NULL: it is none, as its name is below `first`. */
-const struct flamepix_chrome_pair *
-flamepix_chrome_pairs_of(const struct flamepix_chrome_pairs *pairs,
-                         const struct flamepix_span *span, uint32_t first);
+const struct fpx_chrome_pair *fpx_chrome_pairs_of(const struct fpx_chrome_pairs *pairs,
+                                                  const struct flamepix_span *span, uint32_t first);
 
 /* Whether the pairs of a group are calls. */
-static inline bool flamepix_chrome_group_is_calls(const struct flamepix_chrome_group *group)
+static inline bool fpx_chrome_group_is_calls(const struct fpx_chrome_group *group)
 {
     const bool nests = !group->crosses || (!group->has_keys && group->pair_count > 1);
     return nests && !group->is_torn && group->in_count * 2 >= group->pair_count;
 }
 
-void flamepix_chrome_pairs_free(struct flamepix_chrome_pairs *pairs);
+void fpx_chrome_pairs_free(struct fpx_chrome_pairs *pairs);
 
 #endif

@@ -9,62 +9,59 @@
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-/* Ids that were texts are numbers below all others (flamepix_chrome_id_of). */
-static bool is_text(const struct flamepix_chrome_trace *trace, int64_t id)
+/* Ids that were texts are numbers below all others (fpx_chrome_id_of). */
+static bool is_text(const struct fpx_chrome_trace *trace, int64_t id)
 {
     return id < 0 && (uint64_t)(id - INT64_MIN) < trace->names.count;
 }
 
-static struct flamepix_bytes text_of(const struct flamepix_chrome_trace *trace, int64_t id)
+static struct flamepix_bytes text_of(const struct fpx_chrome_trace *trace, int64_t id)
 {
-    return is_text(trace, id) ? flamepix_text_table_get(&trace->names, (uint64_t)(id - INT64_MIN))
+    return is_text(trace, id) ? fpx_text_table_get(&trace->names, (uint64_t)(id - INT64_MIN))
                               : (struct flamepix_bytes){"", 0};
 }
 
-static enum flamepix_status append_id(struct flamepix_chrome_trace *trace, const char *lead,
-                                      int64_t id)
+static enum flamepix_status append_id(struct fpx_chrome_trace *trace, const char *lead, int64_t id)
 {
     const struct flamepix_bytes text = text_of(trace, id);
-    enum flamepix_status status = flamepix_buffer_printf(&trace->text, "%s", lead);
+    enum flamepix_status status = fpx_buffer_printf(&trace->text, "%s", lead);
     if (status != FLAMEPIX_OK)
         return status;
     return is_text(trace, id) ? flamepix_buffer_append(&trace->text, text.data, text.length)
-                              : flamepix_buffer_printf(&trace->text, "%" PRId64, id);
+                              : fpx_buffer_printf(&trace->text, "%" PRId64, id);
 }
 
 /* Profiles without an id are of the thread that wrote them. */
-static bool knows_thread(const struct flamepix_chrome_lane *lane)
+static bool knows_thread(const struct fpx_chrome_lane *lane)
 {
-    return lane->kind != FLAMEPIX_CHROME_PROFILE || lane->knows_thread || lane->id == 0;
+    return lane->kind != FPX_CHROME_PROFILE || lane->knows_thread || lane->id == 0;
 }
 
 /* What a thread or its process is called; "" where nobody said. */
-static enum flamepix_status find_label(struct flamepix_chrome_trace *trace,
-                                       const struct flamepix_chrome_lane *lane,
+static enum flamepix_status find_label(struct fpx_chrome_trace *trace,
+                                       const struct fpx_chrome_lane *lane,
                                        struct flamepix_bytes *label_ret)
 {
-    struct flamepix_chrome_lane wanted = {.kind = FLAMEPIX_CHROME_EVENTS,
-                                          .document = lane->document,
-                                          .pid = lane->pid,
-                                          .tid = lane->tid};
+    struct fpx_chrome_lane wanted = {
+        .kind = FPX_CHROME_EVENTS, .document = lane->document, .pid = lane->pid, .tid = lane->tid};
     uint32_t found;
     enum flamepix_status status = FLAMEPIX_OK;
     *label_ret = (struct flamepix_bytes){"", 0};
     if (knows_thread(lane))
-        status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &found);
+        status = fpx_chrome_lanes_find(&trace->lanes, &wanted, &found);
     if (status == FLAMEPIX_OK && knows_thread(lane))
-        *label_ret = flamepix_text_table_get(&trace->names, trace->lanes.items[found].label);
+        *label_ret = fpx_text_table_get(&trace->names, trace->lanes.items[found].label);
     if (status != FLAMEPIX_OK || label_ret->length > 0)
         return status;
     wanted.tid = 0;
-    status = flamepix_chrome_lanes_find(&trace->processes, &wanted, &found);
+    status = fpx_chrome_lanes_find(&trace->processes, &wanted, &found);
     if (status == FLAMEPIX_OK)
-        *label_ret = flamepix_text_table_get(&trace->names, trace->processes.items[found].label);
+        *label_ret = fpx_text_table_get(&trace->names, trace->processes.items[found].label);
     return status;
 }
 
-static enum flamepix_status append_numbers(struct flamepix_chrome_trace *trace,
-                                           const struct flamepix_chrome_lane *lane)
+static enum flamepix_status append_numbers(struct fpx_chrome_trace *trace,
+                                           const struct fpx_chrome_lane *lane)
 {
     enum flamepix_status status = append_id(trace, "pid ", lane->pid);
     if (status != FLAMEPIX_OK)
@@ -76,8 +73,8 @@ static enum flamepix_status append_numbers(struct flamepix_chrome_trace *trace,
 
 /* "CrRendererMain", "CrRendererMain (CPU profile)", "pid 7, tid 1"; where it is not the first of
  * this name "CrRendererMain (pid 7, tid 1)". */
-static enum flamepix_status write_name(struct flamepix_chrome_trace *trace,
-                                       const struct flamepix_chrome_lane *lane,
+static enum flamepix_status write_name(struct fpx_chrome_trace *trace,
+                                       const struct fpx_chrome_lane *lane,
                                        struct flamepix_bytes label, bool with_numbers)
 {
     struct flamepix_buffer *text = &trace->text;
@@ -85,39 +82,39 @@ static enum flamepix_status write_name(struct flamepix_chrome_trace *trace,
     enum flamepix_status status = flamepix_buffer_append(text, label.data, label.length);
     with_numbers = with_numbers || label.length == 0;
     if (status == FLAMEPIX_OK && with_numbers && label.length > 0)
-        status = flamepix_buffer_printf(text, " (");
+        status = fpx_buffer_printf(text, " (");
     if (status == FLAMEPIX_OK && with_numbers)
         status = append_numbers(trace, lane);
     if (status == FLAMEPIX_OK && with_numbers && label.length > 0)
-        status = flamepix_buffer_printf(text, ")");
-    if (status == FLAMEPIX_OK && lane->kind == FLAMEPIX_CHROME_PROFILE)
-        status = flamepix_buffer_printf(text, " (CPU profile)");
+        status = fpx_buffer_printf(text, ")");
+    if (status == FLAMEPIX_OK && lane->kind == FPX_CHROME_PROFILE)
+        status = fpx_buffer_printf(text, " (CPU profile)");
     return status;
 }
 
 /* Writes the name; `*is_its_ret`: it is no other's. */
-static enum flamepix_status claim_name(struct flamepix_chrome_trace *trace,
-                                       const struct flamepix_chrome_lane *lane,
+static enum flamepix_status claim_name(struct fpx_chrome_trace *trace,
+                                       const struct fpx_chrome_lane *lane,
                                        struct flamepix_bytes label, bool with_numbers,
                                        bool *is_its_ret)
 {
     const size_t known = trace->part_names.count;
-    const struct flamepix_chrome_owner owner = {lane->kind, lane->pid,
-                                                knows_thread(lane) ? lane->tid : 0,
-                                                knows_thread(lane) ? 0 : lane->id};
+    const struct fpx_chrome_owner owner = {lane->kind, lane->pid,
+                                           knows_thread(lane) ? lane->tid : 0,
+                                           knows_thread(lane) ? 0 : lane->id};
     size_t name;
     enum flamepix_status status = write_name(trace, lane, label, with_numbers);
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(&trace->part_names, flamepix_buffer_bytes(&trace->text),
-                                            &name);
+        status =
+            fpx_text_table_intern(&trace->part_names, flamepix_buffer_bytes(&trace->text), &name);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&trace->owners, &trace->owner_capacity, name + 1,
-                                        sizeof(*trace->owners));
+        status = fpx_array_reserve(&trace->owners, &trace->owner_capacity, name + 1,
+                                   sizeof(*trace->owners));
     if (status != FLAMEPIX_OK)
         return status;
     if (name == known)
         trace->owners[name] = owner;
-    const struct flamepix_chrome_owner *has = &trace->owners[name];
+    const struct fpx_chrome_owner *has = &trace->owners[name];
     *is_its_ret = has->kind == owner.kind && has->pid == owner.pid && has->tid == owner.tid &&
                   has->id == owner.id;
     return FLAMEPIX_OK;
@@ -126,40 +123,38 @@ static enum flamepix_status claim_name(struct flamepix_chrome_trace *trace,
 /* -- parts ------------------------------------------------------------------------------------- */
 
 /* Samples are counted where that is asked for, and where their times are not known. */
-static const char *unit_of(const struct flamepix_chrome_trace *trace,
-                           const struct flamepix_chrome_lane *lane)
+static const char *unit_of(const struct fpx_chrome_trace *trace, const struct fpx_chrome_lane *lane)
 {
     const char *weight = trace->recording->options.recording.weight;
     const bool is_counted = weight != NULL && strcmp(weight, "samples") == 0;
-    if (lane->kind == FLAMEPIX_CHROME_EVENTS)
+    if (lane->kind == FPX_CHROME_EVENTS)
         return "microseconds";
-    return is_counted || (lane->kind == FLAMEPIX_CHROME_PROFILE && !lane->has_deltas)
-               ? "samples"
-               : "microseconds";
+    return is_counted || (lane->kind == FPX_CHROME_PROFILE && !lane->has_deltas) ? "samples"
+                                                                                 : "microseconds";
 }
 
-static enum flamepix_status keep_part(struct flamepix_chrome_trace *trace,
-                                      struct flamepix_chrome_lane *lane, size_t part)
+static enum flamepix_status keep_part(struct fpx_chrome_trace *trace, struct fpx_chrome_lane *lane,
+                                      size_t part)
 {
     const size_t known = trace->part_capacity;
-    enum flamepix_status status = flamepix_array_reserve(&trace->parts, &trace->part_capacity,
-                                                         part + 1, sizeof(*trace->parts));
+    enum flamepix_status status =
+        fpx_array_reserve(&trace->parts, &trace->part_capacity, part + 1, sizeof(*trace->parts));
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t i = known; i < trace->part_capacity; i++)
-        trace->parts[i] = (struct flamepix_chrome_part){0};
-    struct flamepix_chrome_part *kept = &trace->parts[part];
+        trace->parts[i] = (struct fpx_chrome_part){0};
+    struct fpx_chrome_part *kept = &trace->parts[part];
     if (lane->kind > kept->kind)
         kept->kind = lane->kind;
-    kept->count += lane->kind == FLAMEPIX_CHROME_EVENTS ? lane->calls : lane->count;
-    kept->is_main = flamepix_bytes_begin_with(trace->recording->parts[part].name, "CrRendererMain");
+    kept->count += lane->kind == FPX_CHROME_EVENTS ? lane->calls : lane->count;
+    kept->is_main = fpx_bytes_begin_with(trace->recording->parts[part].name, "CrRendererMain");
     lane->part = part;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_part(struct flamepix_chrome_trace *trace, size_t number)
+static enum flamepix_status add_part(struct fpx_chrome_trace *trace, size_t number)
 {
-    const struct flamepix_chrome_lane lane = trace->lanes.items[number];
+    const struct fpx_chrome_lane lane = trace->lanes.items[number];
     struct flamepix_bytes label;
     bool is_its = false;
     size_t part = 0;
@@ -169,15 +164,14 @@ static enum flamepix_status add_part(struct flamepix_chrome_trace *trace, size_t
     if (status == FLAMEPIX_OK && !is_its)
         status = claim_name(trace, &lane, label, true, &is_its);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_recording_part(trace->recording, "thread", flamepix_buffer_bytes(&trace->text),
+        status = fpx_recording_part(trace->recording, "thread", flamepix_buffer_bytes(&trace->text),
                                     flamepix_bytes_of(unit_of(trace, &lane)), &part);
     return status == FLAMEPIX_OK ? keep_part(trace, &trace->lanes.items[number], part) : status;
 }
 
 struct ordered_lane {
     size_t number;
-    const struct flamepix_chrome_lane *lane;
+    const struct fpx_chrome_lane *lane;
     struct flamepix_bytes pid, tid; /* "": it is a number */
 };
 
@@ -185,7 +179,7 @@ static int compare_ids(int64_t a, struct flamepix_bytes a_text, int64_t b,
                        struct flamepix_bytes b_text)
 {
     if (a_text.length > 0 && b_text.length > 0)
-        return flamepix_bytes_compare(a_text, b_text);
+        return fpx_bytes_compare(a_text, b_text);
     if (a_text.length > 0 || b_text.length > 0)
         return a_text.length > 0 ? 1 : -1;
     return (a > b) - (a < b);
@@ -203,14 +197,14 @@ static int compare_lanes(const void *left, const void *right)
 }
 
 /* By process and thread, so that nothing depends on which of them the file names first. */
-enum flamepix_status flamepix_chrome_add_parts(struct flamepix_chrome_trace *trace)
+enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace)
 {
     const size_t count = trace->lanes.count;
     struct ordered_lane *order = NULL;
     size_t capacity = 0;
-    enum flamepix_status status = flamepix_array_reserve(&order, &capacity, count, sizeof(*order));
+    enum flamepix_status status = fpx_array_reserve(&order, &capacity, count, sizeof(*order));
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_chrome_lane *lane = &trace->lanes.items[i];
+        const struct fpx_chrome_lane *lane = &trace->lanes.items[i];
         order[i] =
             (struct ordered_lane){i, lane, text_of(trace, lane->pid), text_of(trace, lane->tid)};
     }
@@ -230,10 +224,10 @@ enum flamepix_status flamepix_chrome_add_parts(struct flamepix_chrome_trace *tra
  * main thread. Else the thread with most events: some traces have a track of one event that lasts
  * as long as all of it. Of those with as many, the one with most time in calls within calls, then
  * in any: that is known once all is put. */
-static int compare_parts(const struct flamepix_chrome_trace *trace, size_t left, size_t right,
+static int compare_parts(const struct fpx_chrome_trace *trace, size_t left, size_t right,
                          bool is_put)
 {
-    const struct flamepix_chrome_part *a = &trace->parts[left], *b = &trace->parts[right];
+    const struct fpx_chrome_part *a = &trace->parts[left], *b = &trace->parts[right];
     if (a->kind != b->kind)
         return a->kind > b->kind ? 1 : -1;
     if ((a->count > 1) != (b->count > 1))
@@ -250,7 +244,7 @@ static int compare_parts(const struct flamepix_chrome_trace *trace, size_t left,
                                    trace->recording->parts[right].weight);
 }
 
-void flamepix_chrome_prefer_part(struct flamepix_chrome_trace *trace, bool is_put)
+void fpx_chrome_prefer_part(struct fpx_chrome_trace *trace, bool is_put)
 {
     const size_t count = trace->recording->part_count;
     bool is_best = count > 0;
@@ -264,5 +258,5 @@ void flamepix_chrome_prefer_part(struct flamepix_chrome_trace *trace, bool is_pu
     if (trace->has_preferred || !is_best)
         return;
     trace->has_preferred = true;
-    flamepix_recording_prefer(trace->recording, best);
+    fpx_recording_prefer(trace->recording, best);
 }

@@ -5,31 +5,31 @@
 #include "format/web/chrome_trace.h"
 
 /* Frames of all threads of a document are of one owner, which no lane is. */
-static uint32_t owner_of(const struct flamepix_chrome_trace *trace)
+static uint32_t owner_of(const struct fpx_chrome_trace *trace)
 {
     return UINT32_MAX - trace->document;
 }
 
-static enum flamepix_status read_frame(struct flamepix_chrome_trace *trace, uint32_t node)
+static enum flamepix_status read_frame(struct fpx_chrome_trace *trace, uint32_t node)
 {
-    struct flamepix_json_reader *json = &trace->json;
-    struct flamepix_frame frame = {.name = {"", 0}};
+    struct fpx_json_reader *json = &trace->json;
+    struct fpx_frame frame = {.name = {"", 0}};
     struct flamepix_bytes key;
     uint32_t parent, name = 0;
     int64_t id;
     bool has_name = false;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &frame.name)) {
-            status = flamepix_chrome_name(trace, &frame, &name);
+    if (!fpx_json_begin_object(json))
+        return fpx_json_status(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "name") && fpx_json_read_string(json, &frame.name)) {
+            status = fpx_chrome_name(trace, &frame, &name);
             has_name = true;
-        } else if (flamepix_json_is(key, "parent")) {
+        } else if (fpx_json_is(key, "parent")) {
             id = INT64_MIN;
-            status = flamepix_chrome_read_id(trace, &id);
+            status = fpx_chrome_read_id(trace, &id);
             if (status == FLAMEPIX_OK)
-                status = flamepix_chrome_nodes_find(&trace->nodes, owner_of(trace), id, &parent);
+                status = fpx_chrome_nodes_find(&trace->nodes, owner_of(trace), id, &parent);
             if (status == FLAMEPIX_OK)
                 trace->nodes.items[node].parent = parent;
         }
@@ -39,64 +39,63 @@ static enum flamepix_status read_frame(struct flamepix_chrome_trace *trace, uint
     return status;
 }
 
-enum flamepix_status flamepix_chrome_read_frames(struct flamepix_chrome_trace *trace)
+enum flamepix_status fpx_chrome_read_frames(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes key;
     uint32_t node;
     int64_t id;
-    enum flamepix_status status = flamepix_json_open_object(&trace->json);
-    while (flamepix_json_next_member(&trace->json, &key, &status)) {
-        status = flamepix_chrome_id_of(trace, key, &id);
+    enum flamepix_status status = fpx_json_open_object(&trace->json);
+    while (fpx_json_next_member(&trace->json, &key, &status)) {
+        status = fpx_chrome_id_of(trace, key, &id);
         if (status == FLAMEPIX_OK)
-            status = flamepix_chrome_nodes_find(&trace->nodes, owner_of(trace), id, &node);
+            status = fpx_chrome_nodes_find(&trace->nodes, owner_of(trace), id, &node);
         if (status == FLAMEPIX_OK)
             status = read_frame(trace, node);
     }
     return status;
 }
 
-static enum flamepix_status read_sample(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_sample(struct fpx_chrome_trace *trace)
 {
-    struct flamepix_json_reader *json = &trace->json;
-    struct flamepix_chrome_lane wanted = {.kind = FLAMEPIX_CHROME_SAMPLES,
-                                          .document = trace->document,
-                                          .offset = flamepix_json_offset(json)};
+    struct fpx_json_reader *json = &trace->json;
+    struct fpx_chrome_lane wanted = {
+        .kind = FPX_CHROME_SAMPLES, .document = trace->document, .offset = fpx_json_offset(json)};
     struct flamepix_bytes key;
     bool has_time = false, has_frame = false;
     uint32_t lane, node;
     int64_t frame = 0, time = 0;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "ts")) {
-            has_time = flamepix_chrome_read_time(trace, &time);
-        } else if (flamepix_json_is(key, "sf")) {
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "ts")) {
+            has_time = fpx_chrome_read_time(trace, &time);
+        } else if (fpx_json_is(key, "sf")) {
             has_frame = true;
-            status = flamepix_chrome_read_id(trace, &frame);
-        } else if (flamepix_json_is(key, "pid")) {
-            status = flamepix_chrome_read_id(trace, &wanted.pid);
-        } else if (flamepix_json_is(key, "tid")) {
-            status = flamepix_chrome_read_id(trace, &wanted.tid);
+            status = fpx_chrome_read_id(trace, &frame);
+        } else if (fpx_json_is(key, "pid")) {
+            status = fpx_chrome_read_id(trace, &wanted.pid);
+        } else if (fpx_json_is(key, "tid")) {
+            status = fpx_chrome_read_id(trace, &wanted.tid);
         }
     }
     if (status == FLAMEPIX_OK && !(has_time && has_frame))
-        return flamepix_recording_not_understood(trace->recording, wanted.offset,
-                                                 "a sample with a time and a frame");
+        return fpx_recording_not_understood(trace->recording, wanted.offset,
+                                            "a sample with a time and a frame");
     if (status == FLAMEPIX_OK)
-        status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
+        status = fpx_chrome_lanes_find(&trace->lanes, &wanted, &lane);
     if (status == FLAMEPIX_OK)
-        status = flamepix_chrome_nodes_find(&trace->nodes, owner_of(trace), frame, &node);
+        status = fpx_chrome_nodes_find(&trace->nodes, owner_of(trace), frame, &node);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_chrome_waits(trace);
-    return flamepix_chrome_add_span(trace, lane, FLAMEPIX_SPAN_SAMPLE, node, time, time);
+    fpx_chrome_waits(trace);
+    return fpx_chrome_add_span(trace, lane, FPX_SPAN_SAMPLE, node, time, time);
 }
 
-enum flamepix_status flamepix_chrome_read_samples(struct flamepix_chrome_trace *trace)
+enum flamepix_status fpx_chrome_read_samples(struct fpx_chrome_trace *trace)
 {
-    enum flamepix_status status = flamepix_json_open_array(&trace->json);
+    enum flamepix_status status = fpx_json_open_array(&trace->json);
     trace->has_events = trace->has_events || status == FLAMEPIX_OK;
-    while (flamepix_json_next_element(&trace->json, &status)) {
-        flamepix_recording_record(trace->recording, flamepix_json_offset(&trace->json));
+    while (fpx_json_next_element(&trace->json, &status)) {
+        fpx_recording_record(trace->recording, fpx_json_offset(&trace->json));
         status = read_sample(trace);
     }
     return status;

@@ -35,94 +35,94 @@ enum { EVENTS_AT_ONCE = 1024 };
 
 /* -- what the files share ---------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_chrome_name(struct flamepix_chrome_trace *trace,
-                                          const struct flamepix_frame *frame, uint32_t *name_ret)
+enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struct fpx_frame *frame,
+                                     uint32_t *name_ret)
 {
     size_t number;
     trace->text.length = 0;
     enum flamepix_status status =
-        flamepix_frame_text(&trace->text, frame, trace->recording->options.recording.granularity);
+        fpx_frame_text(&trace->text, frame, trace->recording->options.recording.granularity);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_bytes text = {trace->text.data, trace->text.length - 1};
-    status = flamepix_text_table_intern(&trace->names, text, &number);
+    status = fpx_text_table_intern(&trace->names, text, &number);
     *name_ret = (uint32_t)number;
-    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+    return number < FPX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
-enum flamepix_status flamepix_chrome_id_of(struct flamepix_chrome_trace *trace,
-                                           struct flamepix_bytes text, int64_t *id_ret)
+enum flamepix_status fpx_chrome_id_of(struct fpx_chrome_trace *trace, struct flamepix_bytes text,
+                                      int64_t *id_ret)
 {
-    struct flamepix_json_number number;
+    struct fpx_json_number number;
     size_t name;
-    if (flamepix_json_number_parse(text, &number) && number.is_integer) {
+    if (fpx_json_number_parse(text, &number) && number.is_integer) {
         *id_ret = number.integer;
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_text_table_intern(&trace->names, text, &name);
+    enum flamepix_status status = fpx_text_table_intern(&trace->names, text, &name);
     *id_ret = INT64_MIN + (int64_t)name;
     return status;
 }
 
-enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace, int64_t *id_ret)
+enum flamepix_status fpx_chrome_read_id(struct fpx_chrome_trace *trace, int64_t *id_ret)
 {
-    struct flamepix_json_token token;
-    if (!flamepix_json_read_scalar(&trace->json, &token))
-        return flamepix_json_status(&trace->json);
-    if (token.kind == FLAMEPIX_JSON_STRING)
-        return flamepix_chrome_id_of(trace, token.text, id_ret);
-    if (token.kind == FLAMEPIX_JSON_NUMBER && token.is_integer)
+    struct fpx_json_token token;
+    if (!fpx_json_read_scalar(&trace->json, &token))
+        return fpx_json_status(&trace->json);
+    if (token.kind == FPX_JSON_STRING)
+        return fpx_chrome_id_of(trace, token.text, id_ret);
+    if (token.kind == FPX_JSON_NUMBER && token.is_integer)
         *id_ret = token.integer;
     return FLAMEPIX_OK;
 }
 
-bool flamepix_chrome_read_time(struct flamepix_chrome_trace *trace, int64_t *time_ret)
+bool fpx_chrome_read_time(struct fpx_chrome_trace *trace, int64_t *time_ret)
 {
     const int64_t most = INT64_C(4000000000000000000);
     int64_t time;
-    if (!flamepix_json_read_scaled(&trace->json, 3, &time) || time < -most || time > most)
+    if (!fpx_json_read_scaled(&trace->json, 3, &time) || time < -most || time > most)
         return false;
     *time_ret = time;
     return true;
 }
 
-enum flamepix_status flamepix_chrome_add_span(struct flamepix_chrome_trace *trace, uint32_t lane,
-                                              enum flamepix_span_kind kind, uint32_t name,
-                                              int64_t begin, int64_t end)
+enum flamepix_status fpx_chrome_add_span(struct fpx_chrome_trace *trace, uint32_t lane,
+                                         enum fpx_span_kind kind, uint32_t name, int64_t begin,
+                                         int64_t end)
 {
     const struct flamepix_span span = {.begin = begin,
                                        .end = end,
                                        .lane = lane,
                                        .kind = (unsigned)kind & 3U,
-                                       .name = name & (FLAMEPIX_SPAN_NAMES_MAX - 1U)};
+                                       .name = name & (FPX_SPAN_NAMES_MAX - 1U)};
     trace->lanes.items[lane].count++;
-    return flamepix_span_sort_add(&trace->sort, &span);
+    return fpx_span_sort_add(&trace->sort, &span);
 }
 
 /* Nothing is left out of the record: that it is drawn is in the ledger when it is. */
-void flamepix_chrome_waits(struct flamepix_chrome_trace *trace)
+void fpx_chrome_waits(struct fpx_chrome_trace *trace)
 {
-    flamepix_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
+    fpx_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
 /* Members of the trace up to its events. Answers OK where they begin, END where there are no
  * more. */
-static enum flamepix_status find_events(struct flamepix_chrome_trace *trace)
+static enum flamepix_status find_events(struct fpx_chrome_trace *trace)
 {
-    struct flamepix_json_reader *json = &trace->json;
+    struct fpx_json_reader *json = &trace->json;
     struct flamepix_bytes key;
     enum flamepix_status status;
-    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
-        if (flamepix_json_is(key, "traceEvents") && flamepix_json_begin_array(json)) {
+    while ((status = fpx_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (fpx_json_is(key, "traceEvents") && fpx_json_begin_array(json)) {
             trace->has_events = true;
             return FLAMEPIX_OK;
         }
-        if (flamepix_json_is(key, "stackFrames"))
-            status = flamepix_chrome_read_frames(trace);
-        else if (flamepix_json_is(key, "samples"))
-            status = flamepix_chrome_read_samples(trace);
+        if (fpx_json_is(key, "stackFrames"))
+            status = fpx_chrome_read_frames(trace);
+        else if (fpx_json_is(key, "samples"))
+            status = fpx_chrome_read_samples(trace);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -130,47 +130,47 @@ static enum flamepix_status find_events(struct flamepix_chrome_trace *trace)
 }
 
 /* A document begins. */
-static enum flamepix_status start(struct flamepix_chrome_trace *trace)
+static enum flamepix_status start(struct fpx_chrome_trace *trace)
 {
-    struct flamepix_json_reader *json = &trace->json;
-    enum flamepix_json_kind kind;
-    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    struct fpx_json_reader *json = &trace->json;
+    enum fpx_json_kind kind;
+    enum flamepix_status status = fpx_json_peek(json, &kind);
     if (status != FLAMEPIX_OK)
         return status;
-    trace->state = FLAMEPIX_CHROME_IN_EVENTS;
-    trace->is_array = trace->has_events = kind == FLAMEPIX_JSON_ARRAY_BEGIN;
+    trace->state = FPX_CHROME_IN_EVENTS;
+    trace->is_array = trace->has_events = kind == FPX_JSON_ARRAY_BEGIN;
     if (trace->is_array)
-        return flamepix_json_expect(json, FLAMEPIX_JSON_ARRAY_BEGIN);
-    status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        return fpx_json_expect(json, FPX_JSON_ARRAY_BEGIN);
+    status = fpx_json_expect(json, FPX_JSON_OBJECT_BEGIN);
     return status == FLAMEPIX_OK ? find_events(trace) : status;
 }
 
 /* A document has ended. Another one is read with it: its threads are those of the same names, but
  * its events, profiles and ids are its own. */
-static enum flamepix_status end_document(struct flamepix_chrome_trace *trace)
+static enum flamepix_status end_document(struct fpx_chrome_trace *trace)
 {
     if (!trace->has_events) {
-        flamepix_recording_record(trace->recording, flamepix_json_offset(&trace->json));
-        const enum flamepix_status status = flamepix_recording_not_understood(
-            trace->recording, flamepix_json_offset(&trace->json), "a document with traceEvents");
+        fpx_recording_record(trace->recording, fpx_json_offset(&trace->json));
+        const enum flamepix_status status = fpx_recording_not_understood(
+            trace->recording, fpx_json_offset(&trace->json), "a document with traceEvents");
         if (status != FLAMEPIX_OK)
             return status;
     }
-    const enum flamepix_status status = flamepix_json_next_document(&trace->json);
+    const enum flamepix_status status = fpx_json_next_document(&trace->json);
     if (status != FLAMEPIX_OK)
         return status;
-    trace->state = FLAMEPIX_CHROME_AT_START;
+    trace->state = FPX_CHROME_AT_START;
     trace->document++;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_events(struct flamepix_chrome_trace *trace)
+static enum flamepix_status read_events(struct fpx_chrome_trace *trace)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (int i = 0; i < EVENTS_AT_ONCE && status == FLAMEPIX_OK; i++) {
-        status = flamepix_json_element(&trace->json);
+        status = fpx_json_element(&trace->json);
         if (status == FLAMEPIX_OK)
-            status = flamepix_chrome_read_event(trace);
+            status = fpx_chrome_read_event(trace);
         else if (status == FLAMEPIX_END && !trace->is_array)
             status = find_events(trace);
     }
@@ -179,40 +179,40 @@ static enum flamepix_status read_events(struct flamepix_chrome_trace *trace)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_chrome_trace *trace = user;
+    struct fpx_chrome_trace *trace = user;
     size_t nothing;
-    *trace = (struct flamepix_chrome_trace){.recording = recording, .lane = SIZE_MAX};
-    flamepix_json_recording_init(&trace->json, recording);
+    *trace = (struct fpx_chrome_trace){.recording = recording, .lane = SIZE_MAX};
+    fpx_json_recording_init(&trace->json, recording);
     trace->json.is_lenient = true;
-    flamepix_span_sort_init(&trace->sort, 0);
-    return flamepix_text_table_intern(&trace->names, (struct flamepix_bytes){"", 0}, &nothing);
+    fpx_span_sort_init(&trace->sort, 0);
+    return fpx_text_table_intern(&trace->names, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
 /* What was whole before damage is put all the same. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_chrome_trace *trace = user;
+    struct fpx_chrome_trace *trace = user;
     enum flamepix_status status;
-    if (trace->state == FLAMEPIX_CHROME_AT_SPANS)
-        return flamepix_chrome_put(trace);
-    status = trace->state == FLAMEPIX_CHROME_AT_START ? start(trace) : read_events(trace);
+    if (trace->state == FPX_CHROME_AT_SPANS)
+        return fpx_chrome_put(trace);
+    status = trace->state == FPX_CHROME_AT_START ? start(trace) : read_events(trace);
     if (status == FLAMEPIX_END)
         status = end_document(trace);
-    status = flamepix_json_recording_status(recording, &trace->json, status);
+    status = fpx_json_recording_status(recording, &trace->json, status);
     if (status != FLAMEPIX_END)
         return status;
-    trace->state = FLAMEPIX_CHROME_AT_SPANS;
-    return flamepix_chrome_begin_put(trace);
+    trace->state = FPX_CHROME_AT_SPANS;
+    return fpx_chrome_begin_put(trace);
 }
 
 static void end(void *user)
 {
-    struct flamepix_chrome_trace *trace = user;
-    flamepix_json_reader_free(&trace->json);
-    flamepix_text_table_free(&trace->names);
-    flamepix_text_table_free(&trace->part_names);
+    struct fpx_chrome_trace *trace = user;
+    fpx_json_reader_free(&trace->json);
+    fpx_text_table_free(&trace->names);
+    fpx_text_table_free(&trace->part_names);
     free(trace->owners);
     free(trace->parts);
     flamepix_buffer_free(&trace->text);
@@ -220,19 +220,16 @@ static void end(void *user)
     free(trace->chunk.links);
     free(trace->chunk.samples);
     free(trace->chunk.deltas);
-    flamepix_chrome_lanes_free(&trace->lanes);
-    flamepix_chrome_lanes_free(&trace->processes);
-    flamepix_chrome_pairs_free(&trace->pairs);
-    flamepix_chrome_nodes_free(&trace->nodes);
-    flamepix_span_sort_free(&trace->sort);
-    flamepix_open_spans_free(&trace->open);
-    flamepix_stack_numbers_free(&trace->numbers);
+    fpx_chrome_lanes_free(&trace->lanes);
+    fpx_chrome_lanes_free(&trace->processes);
+    fpx_chrome_pairs_free(&trace->pairs);
+    fpx_chrome_nodes_free(&trace->nodes);
+    fpx_span_sort_free(&trace->sort);
+    fpx_open_spans_free(&trace->open);
+    fpx_stack_numbers_free(&trace->numbers);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes =
-                                                        sizeof(struct flamepix_chrome_trace),
-                                                    .begin = begin,
-                                                    .step = step,
-                                                    .end = end};
+static const struct fpx_recording_kind kind = {
+    .reader_nbytes = sizeof(struct fpx_chrome_trace), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_chrome_trace_open, kind)
+FPX_RECORDING_OPEN(fpx_chrome_trace_open, kind)

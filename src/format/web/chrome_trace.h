@@ -1,7 +1,7 @@
 /* What the files of the reader of Chrome traces have in common: the reader, and what each file does
  * for it. chrome_trace.c says what such a trace looks like. */
-#ifndef FLAMEPIX_FORMAT_WEB_CHROME_TRACE_H
-#define FLAMEPIX_FORMAT_WEB_CHROME_TRACE_H
+#ifndef FPX_FORMAT_WEB_CHROME_TRACE_H
+#define FPX_FORMAT_WEB_CHROME_TRACE_H
 
 #include "format/parse/json_recording.h"
 #include "format/parse/open_spans.h"
@@ -13,10 +13,10 @@
 /* -- profiles in events: chrome_chunk.c -------------------------------------------------------- */
 
 /* What an event brings for a CPU profile, whose id may stand behind it. */
-struct flamepix_chrome_chunk {
-    struct flamepix_chrome_node *nodes; /* their parents are links */
+struct fpx_chrome_chunk {
+    struct fpx_chrome_node *nodes; /* their parents are links */
     size_t node_count, node_capacity;
-    struct flamepix_chrome_link {
+    struct fpx_chrome_link {
         int64_t parent, child; /* ids */
     } * links;
     size_t link_count, link_capacity;
@@ -32,14 +32,14 @@ struct flamepix_chrome_chunk {
 /* -- parts: chrome_parts.c --------------------------------------------------------------------- */
 
 /* What has a name: the calls, samples or profile of a thread. */
-struct flamepix_chrome_owner {
-    enum flamepix_chrome_lane_kind kind;
+struct fpx_chrome_owner {
+    enum fpx_chrome_lane_kind kind;
     int64_t pid, tid;
     uint32_t id; /* of a profile whose thread is not known */
 };
 
-struct flamepix_chrome_part {
-    enum flamepix_chrome_lane_kind kind;
+struct fpx_chrome_part {
+    enum fpx_chrome_lane_kind kind;
     bool is_main;   /* of a page */
     uint64_t count; /* of events, or of samples */
     int64_t nested; /* nanoseconds of calls within calls, once they are put */
@@ -47,7 +47,7 @@ struct flamepix_chrome_part {
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-struct flamepix_chrome_event {
+struct fpx_chrome_event {
     uint64_t offset; /* where it begins */
     char phase;      /* 'X', 'B', 'E', 'M', …; '\0': none */
     bool has_name, has_time, has_duration, has_thread;
@@ -59,32 +59,32 @@ struct flamepix_chrome_event {
     int64_t time, duration;     /* nanoseconds */
 };
 
-struct flamepix_chrome_trace {
-    struct flamepix_recording *recording;
-    struct flamepix_json_reader json;
-    enum { FLAMEPIX_CHROME_AT_START, FLAMEPIX_CHROME_IN_EVENTS, FLAMEPIX_CHROME_AT_SPANS } state;
-    bool is_array;                    /* the events are all there is */
-    bool has_events;                  /* the document has them, or samples */
-    uint32_t document;                /* of the recording, from 0 */
-    uint32_t profiles;                /* that were whole and had no id */
-    uint64_t nameless, threadless;    /* calls that do not say their name, or their thread */
-    struct flamepix_text_table names; /* 0 is "" */
+struct fpx_chrome_trace {
+    struct fpx_recording *recording;
+    struct fpx_json_reader json;
+    enum { FPX_CHROME_AT_START, FPX_CHROME_IN_EVENTS, FPX_CHROME_AT_SPANS } state;
+    bool is_array;                 /* the events are all there is */
+    bool has_events;               /* the document has them, or samples */
+    uint32_t document;             /* of the recording, from 0 */
+    uint32_t profiles;             /* that were whole and had no id */
+    uint64_t nameless, threadless; /* calls that do not say their name, or their thread */
+    struct fpx_text_table names;   /* 0 is "" */
     struct flamepix_buffer text;
-    struct flamepix_chrome_event event;
-    struct flamepix_chrome_chunk chunk;
-    struct flamepix_chrome_lanes lanes, processes; /* labels of processes have lanes of their own */
-    struct flamepix_chrome_nodes nodes;
-    struct flamepix_span_sort sort;
-    struct flamepix_chrome_pairs pairs;
+    struct fpx_chrome_event event;
+    struct fpx_chrome_chunk chunk;
+    struct fpx_chrome_lanes lanes, processes; /* labels of processes have lanes of their own */
+    struct fpx_chrome_nodes nodes;
+    struct fpx_span_sort sort;
+    struct fpx_chrome_pairs pairs;
     /* What is put: */
-    struct flamepix_text_table part_names;
-    struct flamepix_chrome_owner *owners; /* of part_names, by their numbers */
+    struct fpx_text_table part_names;
+    struct fpx_chrome_owner *owners; /* of part_names, by their numbers */
     size_t owner_capacity;
-    struct flamepix_chrome_part *parts;
+    struct fpx_chrome_part *parts;
     size_t part_capacity;
     bool has_preferred;
-    struct flamepix_open_spans open;
-    struct flamepix_stack_numbers numbers;
+    struct fpx_open_spans open;
+    struct fpx_stack_numbers numbers;
     size_t lane;                 /* SIZE_MAX: none yet */
     struct flamepix_span sample; /* the last one of a lane of samples, whose end is not known yet */
     bool has_sample;
@@ -93,63 +93,63 @@ struct flamepix_chrome_trace {
 };
 
 /* Names of frames, and those of pairs above them. */
-enum { FLAMEPIX_CHROME_NAMES_MAX = FLAMEPIX_SPAN_NAMES_MAX / 2 };
+enum { FPX_CHROME_NAMES_MAX = FPX_SPAN_NAMES_MAX / 2 };
 
 /* The end of a sample of a profile that comes without a time. */
-#define FLAMEPIX_CHROME_NO_DELTA INT64_MIN
+#define FPX_CHROME_NO_DELTA INT64_MIN
 
 /* The text of a frame, as the options want it. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_chrome_name(struct flamepix_chrome_trace *trace,
-                                          const struct flamepix_frame *frame, uint32_t *name_ret);
+enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struct fpx_frame *frame,
+                                     uint32_t *name_ret);
 
 /* Reads a number, or another id as something that is no other's number. Answers OK, or what the
  * JSON answers. */
-enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace, int64_t *id_ret);
-enum flamepix_status flamepix_chrome_id_of(struct flamepix_chrome_trace *trace,
-                                           struct flamepix_bytes text, int64_t *id_ret);
+enum flamepix_status fpx_chrome_read_id(struct fpx_chrome_trace *trace, int64_t *id_ret);
+enum flamepix_status fpx_chrome_id_of(struct fpx_chrome_trace *trace, struct flamepix_bytes text,
+                                      int64_t *id_ret);
 
 /* Reads microseconds as nanoseconds. False where they are none, or out of all time: 126 years, so
  * that differences fit, too. */
-bool flamepix_chrome_read_time(struct flamepix_chrome_trace *trace, int64_t *time_ret);
+bool fpx_chrome_read_time(struct fpx_chrome_trace *trace, int64_t *time_ret);
 
 /* Adds a span to a lane. Answers OK, NO_MEMORY or WRITE_FAILED. */
-enum flamepix_status flamepix_chrome_add_span(struct flamepix_chrome_trace *trace, uint32_t lane,
-                                              enum flamepix_span_kind kind, uint32_t name,
-                                              int64_t begin, int64_t end);
+enum flamepix_status fpx_chrome_add_span(struct fpx_chrome_trace *trace, uint32_t lane,
+                                         enum fpx_span_kind kind, uint32_t name, int64_t begin,
+                                         int64_t end);
 
 /* The record that is being read is one that waits until it is drawn. */
-void flamepix_chrome_waits(struct flamepix_chrome_trace *trace);
+void fpx_chrome_waits(struct fpx_chrome_trace *trace);
 
 /* Reads the value of a member of an event's args.data, or of the cpuProfile in there, into the
  * chunk. Another one stays. Answers OK, or what the JSON answers. */
-enum flamepix_status flamepix_chrome_chunk_read(struct flamepix_chrome_trace *trace,
-                                                struct flamepix_bytes key);
-void flamepix_chrome_chunk_reset(struct flamepix_chrome_chunk *chunk);
+enum flamepix_status fpx_chrome_chunk_read(struct fpx_chrome_trace *trace,
+                                           struct flamepix_bytes key);
+void fpx_chrome_chunk_reset(struct fpx_chrome_chunk *chunk);
 
 /* The chunk is of this lane. Answers as add_span. */
-enum flamepix_status flamepix_chrome_chunk_take(struct flamepix_chrome_trace *trace, uint32_t lane);
+enum flamepix_status fpx_chrome_chunk_take(struct fpx_chrome_trace *trace, uint32_t lane);
 
 /* Reads the event that comes next; and the members "stackFrames" and "samples" of a trace. Answers
  * OK, or what the JSON or add_span answers (chrome_event.c, chrome_samples.c). */
-enum flamepix_status flamepix_chrome_read_event(struct flamepix_chrome_trace *trace);
-enum flamepix_status flamepix_chrome_read_frames(struct flamepix_chrome_trace *trace);
-enum flamepix_status flamepix_chrome_read_samples(struct flamepix_chrome_trace *trace);
+enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace);
+enum flamepix_status fpx_chrome_read_frames(struct fpx_chrome_trace *trace);
+enum flamepix_status fpx_chrome_read_samples(struct fpx_chrome_trace *trace);
 
 /* Takes the event, whose time is known, as a call or one end of it (chrome_span.c). Answers as
  * add_span. */
-enum flamepix_status flamepix_chrome_take_span(struct flamepix_chrome_trace *trace);
-enum flamepix_status flamepix_chrome_take_async(struct flamepix_chrome_trace *trace);
+enum flamepix_status fpx_chrome_take_span(struct fpx_chrome_trace *trace);
+enum flamepix_status fpx_chrome_take_async(struct fpx_chrome_trace *trace);
 
 /* All is read: adds the parts of lanes that have spans (chrome_parts.c). Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_chrome_add_parts(struct flamepix_chrome_trace *trace);
+enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace);
 
 /* Says which part is preferred, as far as it is known before all is put. */
-void flamepix_chrome_prefer_part(struct flamepix_chrome_trace *trace, bool is_put);
+void fpx_chrome_prefer_part(struct fpx_chrome_trace *trace, bool is_put);
 
 /* Sorts the spans and adds the parts. Then puts some of them, until it answers END
  * (chrome_put.c). */
-enum flamepix_status flamepix_chrome_begin_put(struct flamepix_chrome_trace *trace);
-enum flamepix_status flamepix_chrome_put(struct flamepix_chrome_trace *trace);
+enum flamepix_status fpx_chrome_begin_put(struct fpx_chrome_trace *trace);
+enum flamepix_status fpx_chrome_put(struct fpx_chrome_trace *trace);
 
 #endif

@@ -24,9 +24,9 @@ enum { AT_ONCE = 4096 };
 static const char garbage_collector[] = "(garbage collector)";
 
 struct cpuprofile {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     bool is_read;
-    struct flamepix_cpuprofile_file file;
+    struct fpx_cpuprofile_file file;
     /* What is put next. */
     size_t next, part;
     bool knows_hits; /* a node without hits has none: samples are said, or the hits of others */
@@ -43,7 +43,7 @@ static bool has_deltas(const struct cpuprofile *reader)
     return reader->file.sample_count > 0 && reader->file.delta_count > 0;
 }
 
-static bool weighs_time(const struct flamepix_recording *recording, const struct cpuprofile *reader)
+static bool weighs_time(const struct fpx_recording *recording, const struct cpuprofile *reader)
 {
     const char *weight = recording->options.recording.weight;
     return has_deltas(reader) && (weight == NULL || strcmp(weight, "samples") != 0);
@@ -51,10 +51,10 @@ static bool weighs_time(const struct flamepix_recording *recording, const struct
 
 /* Where the file was cut, samples whose times were behind the cut are left out; else they lack
  * them. Then the end is not that of the last one that has a time. */
-static enum flamepix_status leave_untimed(struct flamepix_recording *recording,
+static enum flamepix_status leave_untimed(struct fpx_recording *recording,
                                           struct cpuprofile *reader)
 {
-    struct flamepix_cpuprofile_file *file = &reader->file;
+    struct fpx_cpuprofile_file *file = &reader->file;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!has_deltas(reader) || file->sample_count <= file->delta_count)
         return FLAMEPIX_OK;
@@ -62,47 +62,45 @@ static enum flamepix_status leave_untimed(struct flamepix_recording *recording,
     file->sample_count = file->delta_count;
     reader->length = -1;
     if (recording->report->damage.found) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, count, 0);
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, count, 0);
         return FLAMEPIX_OK;
     }
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_not_understood(recording, file->samples_offset,
-                                                   "samples with times");
+        status =
+            fpx_recording_not_understood(recording, file->samples_offset, "samples with times");
     return status;
 }
 
 /* A document whose weights are of another unit than those before it is a part of its own. */
-static enum flamepix_status find_part(struct flamepix_recording *recording,
-                                      struct cpuprofile *reader)
+static enum flamepix_status find_part(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     const struct flamepix_bytes unit =
         flamepix_bytes_of(weighs_time(recording, reader) ? "microseconds" : "samples");
     const bool is_other =
         recording->part_count > 0 && !flamepix_bytes_equal(recording->parts[0].unit, unit);
-    return flamepix_recording_part(recording, "profile",
-                                   is_other ? unit : (struct flamepix_bytes){"", 0}, unit,
-                                   &reader->part);
+    return fpx_recording_part(recording, "profile",
+                              is_other ? unit : (struct flamepix_bytes){"", 0}, unit,
+                              &reader->part);
 }
 
-static enum flamepix_status begin_put(struct flamepix_recording *recording,
-                                      struct cpuprofile *reader)
+static enum flamepix_status begin_put(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     enum flamepix_status status = find_part(recording, reader);
-    if (!flamepix_cpuprofile_file_length(&reader->file, &reader->length) || reader->length < 0)
+    if (!fpx_cpuprofile_file_length(&reader->file, &reader->length) || reader->length < 0)
         reader->length = -1;
-    if (!flamepix_cpuprofile_file_start(&reader->file, &reader->start))
+    if (!fpx_cpuprofile_file_start(&reader->file, &reader->start))
         reader->start = 0;
     if (reader->file.sample_count > 0 && !has_deltas(reader))
-        flamepix_recording_remark(recording, "samples of a profile without times are counted");
+        fpx_recording_remark(recording, "samples of a profile without times are counted");
     reader->next = 0;
     reader->time = reader->latest = 0;
-    reader->interrupted = FLAMEPIX_V8_NO_NODE;
+    reader->interrupted = FPX_V8_NO_NODE;
     for (uint64_t i = 0; i < reader->file.nameless && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_not_understood(recording, reader->file.samples_offset,
-                                                   "nodes with ids");
+        status =
+            fpx_recording_not_understood(recording, reader->file.samples_offset, "nodes with ids");
     if (status == FLAMEPIX_OK && !reader->file.has_nodes && !recording->report->damage.found)
-        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                   "a profile with nodes");
+        status = fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                              "a profile with nodes");
     return status == FLAMEPIX_OK ? leave_untimed(recording, reader) : status;
 }
 
@@ -115,73 +113,71 @@ static int64_t later(int64_t time, int64_t delta)
 
 /* When sample `i`, whose time is known by now, ends: with the next one that has a time, or with
  * the profile, where that is known. */
-static int64_t end_of(struct flamepix_recording *recording, const struct cpuprofile *reader,
-                      size_t i)
+static int64_t end_of(struct fpx_recording *recording, const struct cpuprofile *reader, size_t i)
 {
     int64_t end = reader->length;
     if (i + 1 < reader->file.sample_count) {
         const int64_t delta = reader->file.deltas[i + 1];
-        end = delta != FLAMEPIX_CPUPROFILE_NO_DELTA ? later(reader->time, delta) : reader->latest;
+        end = delta != FPX_CPUPROFILE_NO_DELTA ? later(reader->time, delta) : reader->latest;
     } else if (end < 0) {
-        flamepix_recording_remark(recording,
-                                  "how long the last sample of a profile lasted is not known");
+        fpx_recording_remark(recording,
+                             "how long the last sample of a profile lasted is not known");
     }
     return end > reader->latest ? end : reader->latest;
 }
 
-static enum flamepix_status put_frames(struct flamepix_recording *recording,
+static enum flamepix_status put_frames(struct fpx_recording *recording,
                                        const struct cpuprofile *reader, uint32_t node,
                                        bool is_garbage)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (is_garbage)
-        status = flamepix_recording_name(recording, flamepix_bytes_of(garbage_collector));
-    if (status == FLAMEPIX_OK && node != FLAMEPIX_V8_NO_NODE)
-        status = flamepix_v8_nodes_add_frames(&reader->file.nodes, recording, node);
+        status = fpx_recording_name(recording, flamepix_bytes_of(garbage_collector));
+    if (status == FLAMEPIX_OK && node != FPX_V8_NO_NODE)
+        status = fpx_v8_nodes_add_frames(&reader->file.nodes, recording, node);
     return status;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, struct cpuprofile *reader,
-                                uint32_t node, struct flamepix_sample sample)
+static enum flamepix_status put(struct fpx_recording *recording, struct cpuprofile *reader,
+                                uint32_t node, struct fpx_sample sample)
 {
-    struct flamepix_v8_nodes *nodes = &reader->file.nodes;
+    struct fpx_v8_nodes *nodes = &reader->file.nodes;
     bool is_put;
-    if (flamepix_v8_nodes_is(nodes, node, "(idle)")) {
-        reader->interrupted = FLAMEPIX_V8_NO_NODE;
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_IDLE, 1, sample.weight.value);
+    if (fpx_v8_nodes_is(nodes, node, "(idle)")) {
+        reader->interrupted = FPX_V8_NO_NODE;
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_IDLE, 1, sample.weight.value);
         return FLAMEPIX_OK;
     }
-    const bool is_garbage = flamepix_v8_nodes_is(nodes, node, garbage_collector);
+    const bool is_garbage = fpx_v8_nodes_is(nodes, node, garbage_collector);
     if (is_garbage)
         node = reader->interrupted;
     reader->interrupted = node;
     sample.stack = ((uint64_t)node + 1) * 2 + is_garbage;
-    enum flamepix_status status = flamepix_recording_put_again(recording, &sample, &is_put);
+    enum flamepix_status status = fpx_recording_put_again(recording, &sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
-    if (node != FLAMEPIX_V8_NO_NODE && !flamepix_v8_nodes_is_whole(nodes, node))
-        return flamepix_recording_not_understood(recording, reader->file.samples_offset,
-                                                 "samples whose nodes the profile has");
+    if (node != FPX_V8_NO_NODE && !fpx_v8_nodes_is_whole(nodes, node))
+        return fpx_recording_not_understood(recording, reader->file.samples_offset,
+                                            "samples whose nodes the profile has");
     status = put_frames(recording, reader, node, is_garbage);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-static enum flamepix_status put_sample(struct flamepix_recording *recording,
-                                       struct cpuprofile *reader)
+static enum flamepix_status put_sample(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     const size_t i = reader->next++;
-    const struct flamepix_v8_nodes *nodes = &reader->file.nodes;
+    const struct fpx_v8_nodes *nodes = &reader->file.nodes;
     uint32_t node = reader->file.samples[i];
-    struct flamepix_sample sample = {.part = reader->part,
-                                     .leaf_first = true,
-                                     .weight.value = 1,
-                                     .has_time = has_deltas(reader)};
-    if (node != FLAMEPIX_V8_NO_NODE && nodes->items[node].is_alias)
+    struct fpx_sample sample = {.part = reader->part,
+                                .leaf_first = true,
+                                .weight.value = 1,
+                                .has_time = has_deltas(reader)};
+    if (node != FPX_V8_NO_NODE && nodes->items[node].is_alias)
         node = nodes->items[node].parent;
-    flamepix_recording_record(recording, reader->file.samples_offset);
-    if (sample.has_time && reader->file.deltas[i] == FLAMEPIX_CPUPROFILE_NO_DELTA)
-        return flamepix_recording_not_understood(recording, reader->file.samples_offset,
-                                                 "samples with times");
+    fpx_recording_record(recording, reader->file.samples_offset);
+    if (sample.has_time && reader->file.deltas[i] == FPX_CPUPROFILE_NO_DELTA)
+        return fpx_recording_not_understood(recording, reader->file.samples_offset,
+                                            "samples with times");
     if (sample.has_time) {
         reader->time = later(reader->time, reader->file.deltas[i]);
         if (reader->time > reader->latest)
@@ -190,35 +186,34 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
         sample.begin = reader->start + (double)reader->latest / 1e9;
         sample.end = reader->start + (double)time_end / 1e9;
         if (weighs_time(recording, reader))
-            sample.weight = flamepix_weight_divided_by(
-                flamepix_integer_weight(time_end - reader->latest), 1000);
+            sample.weight =
+                fpx_weight_divided_by(fpx_integer_weight(time_end - reader->latest), 1000);
     }
-    return node != FLAMEPIX_V8_NO_NODE
+    return node != FPX_V8_NO_NODE
                ? put(recording, reader, node, sample)
-               : flamepix_recording_not_understood(recording, reader->file.samples_offset,
-                                                   "samples that are ids of nodes");
+               : fpx_recording_not_understood(recording, reader->file.samples_offset,
+                                              "samples that are ids of nodes");
 }
 
 /* Without samples, nodes know how often they were hit. */
-static enum flamepix_status put_hits(struct flamepix_recording *recording,
-                                     struct cpuprofile *reader)
+static enum flamepix_status put_hits(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     const uint32_t node = (uint32_t)reader->next++;
-    const struct flamepix_v8_node *item = &reader->file.nodes.items[node];
-    const struct flamepix_sample sample = {
+    const struct fpx_v8_node *item = &reader->file.nodes.items[node];
+    const struct fpx_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = item->weight};
-    reader->interrupted = FLAMEPIX_V8_NO_NODE;
+    reader->interrupted = FPX_V8_NO_NODE;
     if (node == reader->file.scratch || (!item->is_known && !(item->weight > 0)))
         return FLAMEPIX_OK;
-    flamepix_recording_record(recording, flamepix_json_offset(&reader->json));
+    fpx_recording_record(recording, fpx_json_offset(&reader->json));
     if (!item->is_known)
-        return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                 "functions with names");
+        return fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                            "functions with names");
     if (!item->has_weight && !reader->knows_hits)
-        return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                 "nodes with hits, or samples");
+        return fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                            "nodes with hits, or samples");
     if (!(sample.weight.value > 0)) {
-        flamepix_recording_leave_out(
+        fpx_recording_leave_out(
             recording,
             sample.weight.value < 0 ? FLAMEPIX_LEFT_OUT_BELOW_ZERO : FLAMEPIX_LEFT_OUT_ZERO, 1, 0);
         return FLAMEPIX_OK;
@@ -227,22 +222,21 @@ static enum flamepix_status put_hits(struct flamepix_recording *recording,
 }
 
 /* Another profile may follow; its nodes are its own. */
-static enum flamepix_status end_document(struct flamepix_recording *recording,
-                                         struct cpuprofile *reader)
+static enum flamepix_status end_document(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     if (recording->report->damage.found)
         return FLAMEPIX_END;
-    const enum flamepix_status status = flamepix_json_next_document(&reader->json);
+    const enum flamepix_status status = fpx_json_next_document(&reader->json);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_recording_forget_stacks(recording);
-    flamepix_cpuprofile_file_free(&reader->file);
-    reader->file = (struct flamepix_cpuprofile_file){0};
+    fpx_recording_forget_stacks(recording);
+    fpx_cpuprofile_file_free(&reader->file);
+    reader->file = (struct fpx_cpuprofile_file){0};
     reader->is_read = false;
-    return flamepix_cpuprofile_file_init(&reader->file);
+    return fpx_cpuprofile_file_init(&reader->file);
 }
 
-static bool knows_hits(const struct flamepix_cpuprofile_file *file)
+static bool knows_hits(const struct fpx_cpuprofile_file *file)
 {
     for (size_t i = 0; i < file->nodes.count; i++)
         if (file->nodes.items[i].has_weight)
@@ -250,8 +244,7 @@ static bool knows_hits(const struct flamepix_cpuprofile_file *file)
     return file->has_samples;
 }
 
-static enum flamepix_status put_some(struct flamepix_recording *recording,
-                                     struct cpuprofile *reader)
+static enum flamepix_status put_some(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     const bool has_samples = reader->file.sample_count > 0;
     const size_t count = has_samples ? reader->file.sample_count : reader->file.nodes.count;
@@ -266,19 +259,18 @@ static enum flamepix_status put_some(struct flamepix_recording *recording,
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct cpuprofile *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
-    return flamepix_cpuprofile_file_init(&reader->file);
+    fpx_json_recording_init(&reader->json, recording);
+    return fpx_cpuprofile_file_init(&reader->file);
 }
 
 /* What was whole before damage is put all the same. */
-static enum flamepix_status read_all(struct flamepix_recording *recording,
-                                     struct cpuprofile *reader)
+static enum flamepix_status read_all(struct fpx_recording *recording, struct cpuprofile *reader)
 {
-    enum flamepix_status status = flamepix_json_recording_status(
-        recording, &reader->json, flamepix_cpuprofile_file_read(&reader->file, &reader->json));
+    enum flamepix_status status = fpx_json_recording_status(
+        recording, &reader->json, fpx_cpuprofile_file_read(&reader->file, &reader->json));
     reader->is_read = true;
     reader->knows_hits = knows_hits(&reader->file);
     if (status == FLAMEPIX_OK || status == FLAMEPIX_END)
@@ -286,7 +278,7 @@ static enum flamepix_status read_all(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct cpuprofile *reader = user;
     return reader->is_read ? put_some(recording, reader) : read_all(recording, reader);
@@ -295,11 +287,11 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct cpuprofile *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_cpuprofile_file_free(&reader->file);
+    fpx_json_reader_free(&reader->json);
+    fpx_cpuprofile_file_free(&reader->file);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct cpuprofile), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_cpuprofile_open, kind)
+FPX_RECORDING_OPEN(fpx_cpuprofile_open, kind)

@@ -5,25 +5,25 @@
 #include "base/array.h"
 #include "base/markup/json_number.h"
 
-enum flamepix_status flamepix_cpuprofile_file_init(struct flamepix_cpuprofile_file *file)
+enum flamepix_status fpx_cpuprofile_file_init(struct fpx_cpuprofile_file *file)
 {
     const int64_t no_id = INT64_MIN;
-    enum flamepix_status status = flamepix_v8_nodes_init(&file->nodes);
+    enum flamepix_status status = fpx_v8_nodes_init(&file->nodes);
     if (status == FLAMEPIX_OK)
-        status = flamepix_v8_nodes_find(&file->nodes, no_id, &file->scratch);
+        status = fpx_v8_nodes_find(&file->nodes, no_id, &file->scratch);
     return status;
 }
 
-static enum flamepix_status read_children(struct flamepix_cpuprofile_file *file,
-                                          struct flamepix_json_reader *json)
+static enum flamepix_status read_children(struct fpx_cpuprofile_file *file,
+                                          struct fpx_json_reader *json)
 {
     int64_t id;
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status)) {
-        if (!flamepix_json_read_integer(json, &id))
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status)) {
+        if (!fpx_json_read_integer(json, &id))
             continue;
-        status = flamepix_array_reserve(&file->children, &file->child_capacity,
-                                        file->child_count + 1, sizeof(*file->children));
+        status = fpx_array_reserve(&file->children, &file->child_capacity, file->child_count + 1,
+                                   sizeof(*file->children));
         if (status == FLAMEPIX_OK)
             file->children[file->child_count++] = id;
     }
@@ -31,17 +31,17 @@ static enum flamepix_status read_children(struct flamepix_cpuprofile_file *file,
 }
 
 /* What was read of a node is that of its id; its children are told their parent. */
-static enum flamepix_status keep_node(struct flamepix_cpuprofile_file *file, int64_t id,
+static enum flamepix_status keep_node(struct fpx_cpuprofile_file *file, int64_t id,
                                       int64_t parent_id, bool has_parent)
 {
     uint32_t node, other;
-    enum flamepix_status status = flamepix_v8_nodes_find(&file->nodes, id, &node);
+    enum flamepix_status status = fpx_v8_nodes_find(&file->nodes, id, &node);
     if (status == FLAMEPIX_OK && has_parent) {
-        status = flamepix_v8_nodes_find(&file->nodes, parent_id, &other);
+        status = fpx_v8_nodes_find(&file->nodes, parent_id, &other);
         file->nodes.items[node].parent = other;
     }
     for (size_t i = 0; i < file->child_count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_v8_nodes_find(&file->nodes, file->children[i], &other);
+        status = fpx_v8_nodes_find(&file->nodes, file->children[i], &other);
         if (status == FLAMEPIX_OK)
             file->nodes.items[other].parent = node;
     }
@@ -56,102 +56,102 @@ static enum flamepix_status keep_node(struct flamepix_cpuprofile_file *file, int
 }
 
 /* Ids are from 0; some writers call what has no parent a child of -1. */
-static enum flamepix_status read_node(struct flamepix_cpuprofile_file *file,
-                                      struct flamepix_json_reader *json)
+static enum flamepix_status read_node(struct fpx_cpuprofile_file *file,
+                                      struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
     int64_t id = 0, parent = 0;
     bool has_id = false, has_parent = false;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    file->nodes.items[file->scratch] = (struct flamepix_v8_node){.line = -1};
+    if (!fpx_json_begin_object(json))
+        return fpx_json_status(json);
+    file->nodes.items[file->scratch] = (struct fpx_v8_node){.line = -1};
     file->child_count = 0;
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "id"))
-            has_id = flamepix_json_read_integer(json, &id);
-        else if (flamepix_json_is(key, "parent"))
-            has_parent = flamepix_json_read_integer(json, &parent) && parent >= 0;
-        else if (flamepix_json_is(key, "children"))
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "id"))
+            has_id = fpx_json_read_integer(json, &id);
+        else if (fpx_json_is(key, "parent"))
+            has_parent = fpx_json_read_integer(json, &parent) && parent >= 0;
+        else if (fpx_json_is(key, "children"))
             status = read_children(file, json);
         else
-            status = flamepix_v8_nodes_read(&file->nodes, json, key, file->scratch);
+            status = fpx_v8_nodes_read(&file->nodes, json, key, file->scratch);
     }
     file->nameless += status == FLAMEPIX_OK && !has_id;
     return status == FLAMEPIX_OK && has_id ? keep_node(file, id, parent, has_parent) : status;
 }
 
-static enum flamepix_status read_nodes(struct flamepix_cpuprofile_file *file,
-                                       struct flamepix_json_reader *json)
+static enum flamepix_status read_nodes(struct fpx_cpuprofile_file *file,
+                                       struct fpx_json_reader *json)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status))
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status))
         status = read_node(file, json);
     return status;
 }
 
-static enum flamepix_status add_sample(struct flamepix_cpuprofile_file *file, uint32_t node)
+static enum flamepix_status add_sample(struct fpx_cpuprofile_file *file, uint32_t node)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &file->samples, &file->sample_capacity, file->sample_count + 1, sizeof(*file->samples));
+    enum flamepix_status status = fpx_array_reserve(&file->samples, &file->sample_capacity,
+                                                    file->sample_count + 1, sizeof(*file->samples));
     if (status == FLAMEPIX_OK)
         file->samples[file->sample_count++] = node;
     return status;
 }
 
-static enum flamepix_status read_samples(struct flamepix_cpuprofile_file *file,
-                                         struct flamepix_json_reader *json)
+static enum flamepix_status read_samples(struct fpx_cpuprofile_file *file,
+                                         struct fpx_json_reader *json)
 {
     int64_t id;
-    file->samples_offset = flamepix_json_offset(json);
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status)) {
-        uint32_t node = FLAMEPIX_V8_NO_NODE;
-        if (flamepix_json_read_integer(json, &id))
-            status = flamepix_v8_nodes_find(&file->nodes, id, &node);
+    file->samples_offset = fpx_json_offset(json);
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status)) {
+        uint32_t node = FPX_V8_NO_NODE;
+        if (fpx_json_read_integer(json, &id))
+            status = fpx_v8_nodes_find(&file->nodes, id, &node);
         if (status == FLAMEPIX_OK)
             status = add_sample(file, node);
     }
     return status;
 }
 
-static enum flamepix_status add_delta(struct flamepix_cpuprofile_file *file, int64_t delta)
+static enum flamepix_status add_delta(struct fpx_cpuprofile_file *file, int64_t delta)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &file->deltas, &file->delta_capacity, file->delta_count + 1, sizeof(*file->deltas));
+    enum flamepix_status status = fpx_array_reserve(&file->deltas, &file->delta_capacity,
+                                                    file->delta_count + 1, sizeof(*file->deltas));
     if (status == FLAMEPIX_OK)
         file->deltas[file->delta_count++] = delta;
     return status;
 }
 
 /* Microseconds as nanoseconds, of less than 126 years. */
-static bool read_nanoseconds(struct flamepix_json_reader *json, int64_t *time_ret)
+static bool read_nanoseconds(struct fpx_json_reader *json, int64_t *time_ret)
 {
     const int64_t most = INT64_C(4000000000000000000);
-    return flamepix_json_read_scaled(json, 3, time_ret) && *time_ret >= -most && *time_ret <= most;
+    return fpx_json_read_scaled(json, 3, time_ret) && *time_ret >= -most && *time_ret <= most;
 }
 
-static enum flamepix_status read_deltas(struct flamepix_cpuprofile_file *file,
-                                        struct flamepix_json_reader *json)
+static enum flamepix_status read_deltas(struct fpx_cpuprofile_file *file,
+                                        struct fpx_json_reader *json)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status)) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status)) {
         int64_t delta;
         if (!read_nanoseconds(json, &delta))
-            delta = FLAMEPIX_CPUPROFILE_NO_DELTA;
+            delta = FPX_CPUPROFILE_NO_DELTA;
         status = add_delta(file, delta);
     }
     return status;
 }
 
-static enum flamepix_status read_timestamps(struct flamepix_cpuprofile_file *file,
-                                            struct flamepix_json_reader *json)
+static enum flamepix_status read_timestamps(struct fpx_cpuprofile_file *file,
+                                            struct fpx_json_reader *json)
 {
     int64_t time, before = 0;
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status)) {
+    enum flamepix_status status = fpx_json_open_array(json);
+    while (fpx_json_next_element(json, &status)) {
         if (!read_nanoseconds(json, &time)) {
-            status = add_delta(file, FLAMEPIX_CPUPROFILE_NO_DELTA);
+            status = add_delta(file, FPX_CPUPROFILE_NO_DELTA);
             continue;
         }
         if (!file->has_timestamps)
@@ -163,78 +163,76 @@ static enum flamepix_status read_timestamps(struct flamepix_cpuprofile_file *fil
     return status;
 }
 
-static enum flamepix_status read_time(struct flamepix_json_reader *json,
-                                      struct flamepix_cpuprofile_time *time)
+static enum flamepix_status read_time(struct fpx_json_reader *json,
+                                      struct fpx_cpuprofile_time *time)
 {
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     time->length = 0;
-    if (!flamepix_json_read_scalar(json, &token) ||
-        (token.kind != FLAMEPIX_JSON_NUMBER && token.kind != FLAMEPIX_JSON_STRING) ||
+    if (!fpx_json_read_scalar(json, &token) ||
+        (token.kind != FPX_JSON_NUMBER && token.kind != FPX_JSON_STRING) ||
         token.text.length > sizeof(time->text))
-        return flamepix_json_status(json);
+        return fpx_json_status(json);
     memcpy(time->text, token.text.data, token.text.length);
     time->length = token.text.length;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_member(struct flamepix_cpuprofile_file *file,
-                                        struct flamepix_json_reader *json,
-                                        struct flamepix_bytes key)
+static enum flamepix_status read_member(struct fpx_cpuprofile_file *file,
+                                        struct fpx_json_reader *json, struct flamepix_bytes key)
 {
-    if (flamepix_json_is(key, "nodes") || flamepix_json_is(key, "head"))
+    if (fpx_json_is(key, "nodes") || fpx_json_is(key, "head"))
         file->has_nodes = true;
-    if (flamepix_json_is(key, "nodes"))
+    if (fpx_json_is(key, "nodes"))
         return read_nodes(file, json);
-    if (flamepix_json_is(key, "head"))
-        return flamepix_v8_nodes_read_tree(&file->nodes, json);
-    if (flamepix_json_is(key, "samples")) {
+    if (fpx_json_is(key, "head"))
+        return fpx_v8_nodes_read_tree(&file->nodes, json);
+    if (fpx_json_is(key, "samples")) {
         file->has_samples = true;
         return read_samples(file, json);
     }
-    if (flamepix_json_is(key, "timeDeltas"))
+    if (fpx_json_is(key, "timeDeltas"))
         return read_deltas(file, json);
-    if (flamepix_json_is(key, "timestamps"))
+    if (fpx_json_is(key, "timestamps"))
         return read_timestamps(file, json);
-    if (flamepix_json_is(key, "startTime"))
+    if (fpx_json_is(key, "startTime"))
         return read_time(json, &file->start);
-    if (flamepix_json_is(key, "endTime"))
+    if (fpx_json_is(key, "endTime"))
         return read_time(json, &file->end);
-    return flamepix_json_status(json);
+    return fpx_json_status(json);
 }
 
 /* What debuggers answer has the profile in it: "result" and "profile". */
-enum flamepix_status flamepix_cpuprofile_file_read(struct flamepix_cpuprofile_file *file,
-                                                   struct flamepix_json_reader *json)
+enum flamepix_status fpx_cpuprofile_file_read(struct fpx_cpuprofile_file *file,
+                                              struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
     unsigned depth = 1;
-    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    enum flamepix_status status = fpx_json_expect(json, FPX_JSON_OBJECT_BEGIN);
     while (depth > 0 && (status == FLAMEPIX_OK || status == FLAMEPIX_END)) {
-        status = flamepix_json_member(json, &key);
+        status = fpx_json_member(json, &key);
         if (status == FLAMEPIX_END)
             depth--;
         else if (status != FLAMEPIX_OK)
             break;
-        else if (flamepix_json_is(key, "profile") || flamepix_json_is(key, "result"))
-            depth += flamepix_json_begin_object(json);
+        else if (fpx_json_is(key, "profile") || fpx_json_is(key, "result"))
+            depth += fpx_json_begin_object(json);
         else
             status = read_member(file, json, key);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static bool scaled(const struct flamepix_cpuprofile_time *time, unsigned places, int64_t *value_ret)
+static bool scaled(const struct fpx_cpuprofile_time *time, unsigned places, int64_t *value_ret)
 {
     const int64_t most = INT64_C(4000000000000000000);
     const struct flamepix_bytes text = {time->text, time->length};
-    return flamepix_json_number_scaled(text, places, value_ret) && *value_ret >= -most &&
+    return fpx_json_number_scaled(text, places, value_ret) && *value_ret >= -most &&
            *value_ret <= most;
 }
 
 /* Of times beyond 126 years the microseconds are whole. Beside timestamps, which are in
  * microseconds, times are in seconds. */
-bool flamepix_cpuprofile_file_length(const struct flamepix_cpuprofile_file *file,
-                                     int64_t *length_ret)
+bool fpx_cpuprofile_file_length(const struct fpx_cpuprofile_file *file, int64_t *length_ret)
 {
     const int64_t most = INT64_C(4000000000000000);
     int64_t start, end;
@@ -253,22 +251,22 @@ bool flamepix_cpuprofile_file_length(const struct flamepix_cpuprofile_file *file
     return true;
 }
 
-bool flamepix_cpuprofile_file_start(const struct flamepix_cpuprofile_file *file, double *start_ret)
+bool fpx_cpuprofile_file_start(const struct fpx_cpuprofile_file *file, double *start_ret)
 {
-    struct flamepix_json_number number;
+    struct fpx_json_number number;
     const struct flamepix_bytes text = {file->start.text, file->start.length};
     if (file->has_timestamps)
         *start_ret = (double)file->first / 1e9;
-    else if (flamepix_json_number_parse(text, &number))
+    else if (fpx_json_number_parse(text, &number))
         *start_ret = number.value / 1e6;
     else
         return false;
     return true;
 }
 
-void flamepix_cpuprofile_file_free(struct flamepix_cpuprofile_file *file)
+void fpx_cpuprofile_file_free(struct fpx_cpuprofile_file *file)
 {
-    flamepix_v8_nodes_free(&file->nodes);
+    fpx_v8_nodes_free(&file->nodes);
     free(file->children);
     free(file->samples);
     free(file->deltas);

@@ -25,23 +25,23 @@
 enum { DEEPEST = 16 };
 
 struct firefox {
-    struct flamepix_json_reader json;
+    struct fpx_json_reader json;
     bool has_begun;
     size_t documents; /* before the one that is read */
     unsigned pass;    /* over it, from 0 */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
     double starts[DEEPEST]; /* of the processes on the path, as their meta says; NAN: not known */
-    bool have_threads[DEEPEST];  /* these processes have them, or lie in what is no process */
-    unsigned depth, first_depth; /* first: of the outermost one whose start is known */
-    size_t next_thread;          /* its number in the file */
-    size_t first_waiting;        /* the first one that lacked tables; SIZE_MAX: none did */
-    struct flamepix_firefox_thread thread; /* the one that is read */
-    struct flamepix_firefox_stacks shared; /* of all threads */
+    bool have_threads[DEEPEST];       /* these processes have them, or lie in what is no process */
+    unsigned depth, first_depth;      /* first: of the outermost one whose start is known */
+    size_t next_thread;               /* its number in the file */
+    size_t first_waiting;             /* the first one that lacked tables; SIZE_MAX: none did */
+    struct fpx_firefox_thread thread; /* the one that is read */
+    struct fpx_firefox_stacks shared; /* of all threads */
     struct flamepix_buffer part_name;
-    struct flamepix_text_table part_names; /* of the threads so far */
+    struct fpx_text_table part_names; /* of the threads so far */
     size_t best; /* part that is read where none is asked for; SIZE_MAX: not known */
     bool best_is_main, best_is_selected;
-    struct flamepix_firefox_meta meta;
+    struct fpx_firefox_meta meta;
 };
 
 /* -- what threads share ------------------------------------------------------------------------ */
@@ -49,9 +49,9 @@ struct firefox {
 static enum flamepix_status read_shared(struct firefox *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status))
-        status = flamepix_firefox_stacks_read(&reader->shared, &reader->json, key);
+    enum flamepix_status status = fpx_json_open_object(&reader->json);
+    while (fpx_json_next_member(&reader->json, &key, &status))
+        status = fpx_firefox_stacks_read(&reader->shared, &reader->json, key);
     return status;
 }
 
@@ -62,17 +62,17 @@ static enum flamepix_status is_new_name(struct firefox *reader, bool *is_new_ret
 {
     const size_t known = reader->part_names.count;
     size_t number;
-    const enum flamepix_status status = flamepix_text_table_intern(
+    const enum flamepix_status status = fpx_text_table_intern(
         &reader->part_names, flamepix_buffer_bytes(&reader->part_name), &number);
     *is_new_ret = reader->part_names.count > known;
     return status;
 }
 
 /* "GeckoMain"; where it is not the first of this name "GeckoMain (pid 7)", then "… 2". */
-static enum flamepix_status add_part(struct flamepix_recording *recording, struct firefox *reader,
+static enum flamepix_status add_part(struct fpx_recording *recording, struct firefox *reader,
                                      size_t *part_ret)
 {
-    const struct flamepix_firefox_thread *thread = &reader->thread;
+    const struct fpx_firefox_thread *thread = &reader->thread;
     struct flamepix_buffer *name = &reader->part_name;
     bool is_new = false;
     name->length = 0;
@@ -80,26 +80,25 @@ static enum flamepix_status add_part(struct flamepix_recording *recording, struc
         flamepix_buffer_append(name, thread->name.data, thread->name.length);
     for (unsigned i = 1; status == FLAMEPIX_OK; i++) {
         status = is_new_name(reader, &is_new);
-        if (status != FLAMEPIX_OK || is_new || reader->part_names.count >= FLAMEPIX_PARTS_MAX)
+        if (status != FLAMEPIX_OK || is_new || reader->part_names.count >= FPX_PARTS_MAX)
             break;
         name->length = thread->name.length;
         if (thread->pid.length > 0)
-            status = flamepix_buffer_printf(name, " (pid %.*s)", (int)thread->pid.length,
-                                            thread->pid.data);
+            status =
+                fpx_buffer_printf(name, " (pid %.*s)", (int)thread->pid.length, thread->pid.data);
         if (status == FLAMEPIX_OK && i > 1)
-            status = flamepix_buffer_printf(name, " %zu", reader->part_names.count);
+            status = fpx_buffer_printf(name, " %zu", reader->part_names.count);
     }
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_part(recording, "thread", flamepix_buffer_bytes(name),
-                                   flamepix_bytes_of(flamepix_firefox_thread_unit(thread)),
-                                   part_ret);
+    return fpx_recording_part(recording, "thread", flamepix_buffer_bytes(name),
+                              flamepix_bytes_of(fpx_firefox_thread_unit(thread)), part_ret);
 }
 
 /* The Profiler opens the thread that the profile says, or the main thread that has most samples. */
-static void note_best(struct flamepix_recording *recording, struct firefox *reader, size_t part)
+static void note_best(struct fpx_recording *recording, struct firefox *reader, size_t part)
 {
-    const bool is_main = flamepix_json_is(flamepix_buffer_bytes(&reader->thread.name), "GeckoMain");
+    const bool is_main = fpx_json_is(flamepix_buffer_bytes(&reader->thread.name), "GeckoMain");
     const struct flamepix_part *parts = recording->parts;
     if (reader->best != SIZE_MAX && reader->best_is_selected)
         return;
@@ -121,10 +120,10 @@ static double times_begin(const struct firefox *reader)
     return isnan(start) ? 0 : start - reader->starts[reader->first_depth];
 }
 
-static enum flamepix_status put_thread(struct flamepix_recording *recording, struct firefox *reader)
+static enum flamepix_status put_thread(struct fpx_recording *recording, struct firefox *reader)
 {
-    struct flamepix_firefox_view view =
-        flamepix_firefox_stacks_view(&reader->thread.stacks, &reader->shared, reader->meta.kernel);
+    struct fpx_firefox_view view =
+        fpx_firefox_stacks_view(&reader->thread.stacks, &reader->shared, reader->meta.kernel);
     size_t part;
     view.jits = &reader->meta.jits;
     if (reader->pass == 0 && (!view.is_whole || !reader->meta.is_known)) {
@@ -133,109 +132,107 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording, str
     }
     enum flamepix_status status = add_part(recording, reader, &part);
     if (status == FLAMEPIX_OK && reader->thread.name.length == 0)
-        status = flamepix_recording_not_understood(recording, reader->thread.offset,
-                                                   "a thread with a name");
+        status =
+            fpx_recording_not_understood(recording, reader->thread.offset, "a thread with a name");
     if (status == FLAMEPIX_OK)
-        status = flamepix_firefox_thread_put(&reader->thread, &view, times_begin(reader), recording,
-                                             part);
+        status =
+            fpx_firefox_thread_put(&reader->thread, &view, times_begin(reader), recording, part);
     if (status == FLAMEPIX_OK)
         note_best(recording, reader, part);
     return status;
 }
 
 /* Those behind one that waits do so, too: threads keep their order. */
-static enum flamepix_status read_thread(struct flamepix_recording *recording,
-                                        struct firefox *reader)
+static enum flamepix_status read_thread(struct fpx_recording *recording, struct firefox *reader)
 {
     const size_t number = reader->next_thread++;
     if (reader->pass == 0 ? reader->first_waiting != SIZE_MAX : number < reader->first_waiting)
-        return flamepix_json_skip(&reader->json);
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    enum flamepix_status status = flamepix_firefox_thread_read(&reader->thread, &reader->json);
+        return fpx_json_skip(&reader->json);
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    enum flamepix_status status = fpx_firefox_thread_read(&reader->thread, &reader->json);
     if (status == FLAMEPIX_END)
-        return flamepix_recording_not_understood(recording, offset, "a thread that is an object");
+        return fpx_recording_not_understood(recording, offset, "a thread that is an object");
     return status == FLAMEPIX_OK ? put_thread(recording, reader) : status;
 }
 
 /* -- the profile ------------------------------------------------------------------------------- */
 
 /* Goes into what lies within. */
-static enum flamepix_status enter(struct flamepix_recording *recording, struct firefox *reader,
+static enum flamepix_status enter(struct fpx_recording *recording, struct firefox *reader,
                                   enum place place)
 {
     static const char *const expected[] = {"a profile that is an object", "threads in an array",
                                            "processes in an array"};
-    struct flamepix_json_reader *json = &reader->json;
-    const uint64_t offset = flamepix_json_offset(json);
+    struct fpx_json_reader *json = &reader->json;
+    const uint64_t offset = fpx_json_offset(json);
     if (reader->depth == DEEPEST)
-        return flamepix_json_fail(json, "processes at most 7 deep");
+        return fpx_json_fail(json, "processes at most 7 deep");
     if (place != IN_PROCESSES)
         reader->have_threads[reader->depth - 1] = true;
-    if (place == IN_PROFILE ? flamepix_json_begin_object(json) : flamepix_json_begin_array(json)) {
+    if (place == IN_PROFILE ? fpx_json_begin_object(json) : fpx_json_begin_array(json)) {
         reader->have_threads[reader->depth] = false;
         reader->starts[reader->depth] = (double)NAN;
         reader->path[reader->depth++] = place;
         return FLAMEPIX_OK;
     }
-    const enum flamepix_status status = flamepix_json_status(json);
+    const enum flamepix_status status = fpx_json_status(json);
     if (status != FLAMEPIX_OK || reader->pass > 0)
         return status;
-    return flamepix_recording_not_understood(recording, offset, expected[place]);
+    return fpx_recording_not_understood(recording, offset, expected[place]);
 }
 
-static enum flamepix_status read_meta(struct flamepix_recording *recording, struct firefox *reader)
+static enum flamepix_status read_meta(struct fpx_recording *recording, struct firefox *reader)
 {
     const unsigned depth = reader->depth - 1;
-    const enum flamepix_status status = flamepix_firefox_meta_read(&reader->meta, &reader->json);
+    const enum flamepix_status status = fpx_firefox_meta_read(&reader->meta, &reader->json);
     reader->starts[depth] = reader->meta.start;
     if (depth < reader->first_depth && !isnan(reader->meta.start))
         reader->first_depth = depth;
-    flamepix_firefox_meta_say_version(&reader->meta, recording);
+    fpx_firefox_meta_say_version(&reader->meta, recording);
     return status;
 }
 
-static enum flamepix_status read_member(struct flamepix_recording *recording,
-                                        struct firefox *reader)
+static enum flamepix_status read_member(struct fpx_recording *recording, struct firefox *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_json_is(key, "threads"))
+    if (fpx_json_is(key, "threads"))
         return enter(recording, reader, IN_THREADS);
-    if (flamepix_json_is(key, "processes"))
+    if (fpx_json_is(key, "processes"))
         return enter(recording, reader, IN_PROCESSES);
-    if (flamepix_json_is(key, "profile"))
+    if (fpx_json_is(key, "profile"))
         return enter(recording, reader, IN_PROFILE);
-    if (flamepix_json_is(key, "meta"))
+    if (fpx_json_is(key, "meta"))
         return read_meta(recording, reader);
-    if (reader->pass == 0 && flamepix_json_is(key, "shared"))
+    if (reader->pass == 0 && fpx_json_is(key, "shared"))
         return read_shared(reader);
-    if (reader->pass == 0 && flamepix_json_is(key, "libs"))
-        return flamepix_firefox_libraries_read(&reader->shared, &reader->json);
-    return flamepix_json_status(&reader->json);
+    if (reader->pass == 0 && fpx_json_is(key, "libs"))
+        return fpx_firefox_libraries_read(&reader->shared, &reader->json);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status read_on(struct flamepix_recording *recording, struct firefox *reader)
+static enum flamepix_status read_on(struct fpx_recording *recording, struct firefox *reader)
 {
     const enum place place = reader->path[reader->depth - 1];
     enum flamepix_status status;
     if (place == IN_PROFILE) {
         status = read_member(recording, reader);
     } else {
-        status = flamepix_json_element(&reader->json);
+        status = fpx_json_element(&reader->json);
         if (status == FLAMEPIX_OK && place == IN_THREADS)
             status = read_thread(recording, reader);
         else if (status == FLAMEPIX_OK)
             status = enter(recording, reader, IN_PROFILE);
     }
     if (status != FLAMEPIX_END)
-        return status != FLAMEPIX_OK ? status : flamepix_json_status(&reader->json);
+        return status != FLAMEPIX_OK ? status : fpx_json_status(&reader->json);
     reader->depth--;
     if (place != IN_PROFILE || reader->pass > 0 || reader->have_threads[reader->depth])
         return FLAMEPIX_OK;
-    return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                             "a process with threads");
+    return fpx_recording_not_understood(recording, fpx_json_offset(&reader->json),
+                                        "a process with threads");
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -254,19 +251,19 @@ static void begin_pass(struct firefox *reader)
 /* Nothing is known of it; its threads are parts of the same names as those of one before. */
 static enum flamepix_status begin_document(struct firefox *reader)
 {
-    flamepix_firefox_meta_init(&reader->meta);
-    flamepix_firefox_stacks_reset(&reader->shared);
-    flamepix_text_table_reset(&reader->part_names);
+    fpx_firefox_meta_init(&reader->meta);
+    fpx_firefox_stacks_reset(&reader->shared);
+    fpx_text_table_reset(&reader->part_names);
     reader->first_waiting = SIZE_MAX;
     reader->pass = 0;
     begin_pass(reader);
-    return flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    return fpx_json_expect(&reader->json, FPX_JSON_OBJECT_BEGIN);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct firefox *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
+    fpx_json_recording_init(&reader->json, recording);
     reader->best = SIZE_MAX;
     return FLAMEPIX_OK;
 }
@@ -277,29 +274,28 @@ static bool waits(const struct firefox *reader)
     return reader->pass == 0 && reader->first_waiting != SIZE_MAX;
 }
 
-static enum flamepix_status end_document(struct flamepix_recording *recording,
-                                         struct firefox *reader)
+static enum flamepix_status end_document(struct fpx_recording *recording, struct firefox *reader)
 {
     if (waits(reader))
         return FLAMEPIX_END;
     const enum flamepix_status status =
-        flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+        fpx_json_recording_next_twice(&reader->json, recording, &reader->documents);
     return status == FLAMEPIX_OK ? begin_document(reader) : status;
 }
 
-static enum flamepix_status end_pass(struct flamepix_recording *recording, struct firefox *reader)
+static enum flamepix_status end_pass(struct fpx_recording *recording, struct firefox *reader)
 {
     if (waits(reader)) {
         reader->pass++;
         begin_pass(reader);
-        return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
+        return fpx_json_recording_rewind_to(&reader->json, recording, reader->documents);
     }
     if (reader->best != SIZE_MAX)
-        flamepix_recording_prefer(recording, reader->best);
+        fpx_recording_prefer(recording, reader->best);
     return FLAMEPIX_END;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct firefox *reader = user;
     enum flamepix_status status =
@@ -307,21 +303,21 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     reader->has_begun = true;
     if (status == FLAMEPIX_OK && reader->depth == 0)
         status = end_document(recording, reader);
-    status = flamepix_json_recording_status(recording, &reader->json, status);
+    status = fpx_json_recording_status(recording, &reader->json, status);
     return status == FLAMEPIX_END ? end_pass(recording, reader) : status;
 }
 
 static void end(void *user)
 {
     struct firefox *reader = user;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_firefox_thread_free(&reader->thread);
-    flamepix_firefox_stacks_free(&reader->shared);
+    fpx_json_reader_free(&reader->json);
+    fpx_firefox_thread_free(&reader->thread);
+    fpx_firefox_stacks_free(&reader->shared);
     flamepix_buffer_free(&reader->part_name);
-    flamepix_text_table_free(&reader->part_names);
+    fpx_text_table_free(&reader->part_names);
 }
 
-static const struct flamepix_recording_kind kind = {
+static const struct fpx_recording_kind kind = {
     .reader_nbytes = sizeof(struct firefox), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_firefox_profile_open, kind)
+FPX_RECORDING_OPEN(fpx_firefox_profile_open, kind)

@@ -13,68 +13,65 @@ static const char *const sample_columns[] = {[SAMPLE_STACK] = "stack",
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_text(struct flamepix_json_reader *json,
-                                      struct flamepix_buffer *text)
+static enum flamepix_status read_text(struct fpx_json_reader *json, struct flamepix_buffer *text)
 {
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     text->length = 0;
-    if (!flamepix_json_read_scalar(json, &token))
-        return flamepix_json_status(json);
-    if (token.kind == FLAMEPIX_JSON_NUMBER && token.is_integer)
-        return flamepix_buffer_printf(text, "%lld", (long long)token.integer);
-    if (token.kind != FLAMEPIX_JSON_STRING)
+    if (!fpx_json_read_scalar(json, &token))
+        return fpx_json_status(json);
+    if (token.kind == FPX_JSON_NUMBER && token.is_integer)
+        return fpx_buffer_printf(text, "%lld", (long long)token.integer);
+    if (token.kind != FPX_JSON_STRING)
         return FLAMEPIX_OK;
     return flamepix_buffer_append(text, token.text.data, token.text.length);
 }
 
 /* Allocations have stacks, too, but are no samples of time. */
-static enum flamepix_status count_others(struct flamepix_firefox_thread *thread,
-                                         struct flamepix_json_reader *json)
+static enum flamepix_status count_others(struct fpx_firefox_thread *thread,
+                                         struct fpx_json_reader *json)
 {
-    struct flamepix_firefox_table allocations = {0};
-    const enum flamepix_status status =
-        flamepix_firefox_table_read(&allocations, json, sample_columns);
+    struct fpx_firefox_table allocations = {0};
+    const enum flamepix_status status = fpx_firefox_table_read(&allocations, json, sample_columns);
     thread->others += allocations.row_count;
-    flamepix_firefox_table_free(&allocations);
+    fpx_firefox_table_free(&allocations);
     return status;
 }
 
-static enum flamepix_status read_member(struct flamepix_firefox_thread *thread,
-                                        struct flamepix_json_reader *json,
-                                        struct flamepix_bytes key)
+static enum flamepix_status read_member(struct fpx_firefox_thread *thread,
+                                        struct fpx_json_reader *json, struct flamepix_bytes key)
 {
-    if (flamepix_json_is(key, "samples"))
-        return flamepix_firefox_table_read(&thread->samples, json, sample_columns);
-    if (flamepix_json_is(key, "name"))
+    if (fpx_json_is(key, "samples"))
+        return fpx_firefox_table_read(&thread->samples, json, sample_columns);
+    if (fpx_json_is(key, "name"))
         return read_text(json, &thread->name);
-    if (flamepix_json_is(key, "pid"))
+    if (fpx_json_is(key, "pid"))
         return read_text(json, &thread->pid);
-    if (flamepix_json_is(key, "jsAllocations") || flamepix_json_is(key, "nativeAllocations"))
+    if (fpx_json_is(key, "jsAllocations") || fpx_json_is(key, "nativeAllocations"))
         return count_others(thread, json);
-    return flamepix_firefox_stacks_read(&thread->stacks, json, key);
+    return fpx_firefox_stacks_read(&thread->stacks, json, key);
 }
 
-enum flamepix_status flamepix_firefox_thread_read(struct flamepix_firefox_thread *thread,
-                                                  struct flamepix_json_reader *json)
+enum flamepix_status fpx_firefox_thread_read(struct fpx_firefox_thread *thread,
+                                             struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
+    enum flamepix_status status = fpx_json_open_object(json);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_firefox_stacks_reset(&thread->stacks);
-    flamepix_firefox_table_reset(&thread->samples);
+    fpx_firefox_stacks_reset(&thread->stacks);
+    fpx_firefox_table_reset(&thread->samples);
     thread->name.length = thread->pid.length = 0;
-    thread->offset = flamepix_json_offset(json);
+    thread->offset = fpx_json_offset(json);
     thread->others = 0;
-    while (flamepix_json_next_member(json, &key, &status))
+    while (fpx_json_next_member(json, &key, &status))
         status = read_member(thread, json, key);
-    thread->is_even = flamepix_firefox_table_is_even(&thread->samples);
+    thread->is_even = fpx_firefox_table_is_even(&thread->samples);
     return status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-const char *flamepix_firefox_thread_unit(const struct flamepix_firefox_thread *thread)
+const char *fpx_firefox_thread_unit(const struct fpx_firefox_thread *thread)
 {
     const char *type = thread->samples.weight_type;
     if (strcmp(type, "tracing-ms") == 0)
@@ -83,94 +80,91 @@ const char *flamepix_firefox_thread_unit(const struct flamepix_firefox_thread *t
 }
 
 /* In milliseconds, NAN where it is not known; `before` is when the sample before was. */
-static double time_of(const struct flamepix_firefox_table *samples, size_t row, double before)
+static double time_of(const struct fpx_firefox_table *samples, size_t row, double before)
 {
-    if (flamepix_firefox_table_has(samples, SAMPLE_TIME))
-        return flamepix_firefox_table_cell(samples, SAMPLE_TIME, row);
-    return before + flamepix_firefox_table_cell(samples, SAMPLE_DELTA, row);
+    if (fpx_firefox_table_has(samples, SAMPLE_TIME))
+        return fpx_firefox_table_cell(samples, SAMPLE_TIME, row);
+    return before + fpx_firefox_table_cell(samples, SAMPLE_DELTA, row);
 }
 
-static enum flamepix_status put_sample(const struct flamepix_firefox_view *view, size_t stack,
-                                       struct flamepix_recording *recording,
-                                       const struct flamepix_sample *sample, uint64_t offset)
+static enum flamepix_status put_sample(const struct fpx_firefox_view *view, size_t stack,
+                                       struct fpx_recording *recording,
+                                       const struct fpx_sample *sample, uint64_t offset)
 {
     const char *lacks;
     bool is_put;
-    enum flamepix_status status = flamepix_recording_put_again(recording, sample, &is_put);
+    enum flamepix_status status = fpx_recording_put_again(recording, sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
-    status = flamepix_firefox_stacks_add_frames(view, stack, recording, &lacks);
+    status = fpx_firefox_stacks_add_frames(view, stack, recording, &lacks);
     if (status == FLAMEPIX_OK && lacks == NULL)
-        return flamepix_recording_put(recording, sample);
-    flamepix_recording_drop(recording);
-    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(recording, offset, lacks)
-                                 : status;
+        return fpx_recording_put(recording, sample);
+    fpx_recording_drop(recording);
+    return status == FLAMEPIX_OK ? fpx_recording_not_understood(recording, offset, lacks) : status;
 }
 
 /* Weights are 1 where the table has none at all; a part of a comparison has some below 0. */
-static enum flamepix_status take_sample(const struct flamepix_firefox_thread *thread,
-                                        const struct flamepix_firefox_view *view, size_t row,
-                                        struct flamepix_recording *recording,
-                                        struct flamepix_sample sample)
+static enum flamepix_status take_sample(const struct fpx_firefox_thread *thread,
+                                        const struct fpx_firefox_view *view, size_t row,
+                                        struct fpx_recording *recording, struct fpx_sample sample)
 {
-    const struct flamepix_firefox_table *samples = &thread->samples;
+    const struct fpx_firefox_table *samples = &thread->samples;
     size_t stack = 0;
-    const enum flamepix_firefox_reference refers =
-        flamepix_firefox_table_refer(samples, SAMPLE_STACK, row, &stack);
-    sample.weight.value = flamepix_firefox_table_has(samples, SAMPLE_WEIGHT)
-                              ? flamepix_firefox_table_cell(samples, SAMPLE_WEIGHT, row)
+    const enum fpx_firefox_reference refers =
+        fpx_firefox_table_refer(samples, SAMPLE_STACK, row, &stack);
+    sample.weight.value = fpx_firefox_table_has(samples, SAMPLE_WEIGHT)
+                              ? fpx_firefox_table_cell(samples, SAMPLE_WEIGHT, row)
                               : 1;
     sample.stack = (uint64_t)stack + 1;
-    flamepix_recording_record(recording, thread->offset);
-    if (refers == FLAMEPIX_FIREFOX_LACKS || !thread->is_even)
-        return flamepix_recording_not_understood(recording, thread->offset,
-                                                 "samples with their stacks, in columns of one "
-                                                 "length");
+    fpx_recording_record(recording, thread->offset);
+    if (refers == FPX_FIREFOX_LACKS || !thread->is_even)
+        return fpx_recording_not_understood(recording, thread->offset,
+                                            "samples with their stacks, in columns of one "
+                                            "length");
     if (!isfinite(sample.weight.value))
-        return flamepix_recording_not_understood(recording, thread->offset,
-                                                 "samples with their weights");
-    if (refers == FLAMEPIX_FIREFOX_REFERS)
+        return fpx_recording_not_understood(recording, thread->offset,
+                                            "samples with their weights");
+    if (refers == FPX_FIREFOX_REFERS)
         return put_sample(view, stack, recording, &sample, thread->offset);
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, sample.weight.value);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, sample.weight.value);
     return FLAMEPIX_OK;
 }
 
 /* A thread that has samples says so, even if it has none. */
-static enum flamepix_status check_samples(const struct flamepix_firefox_thread *thread,
-                                          struct flamepix_recording *recording)
+static enum flamepix_status check_samples(const struct fpx_firefox_thread *thread,
+                                          struct fpx_recording *recording)
 {
     if (thread->others > 0)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, thread->others, 0);
-    if (thread->samples.row_count > 0 || flamepix_firefox_table_has(&thread->samples, SAMPLE_STACK))
+        fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, thread->others, 0);
+    if (thread->samples.row_count > 0 || fpx_firefox_table_has(&thread->samples, SAMPLE_STACK))
         return FLAMEPIX_OK;
-    return flamepix_recording_not_understood(recording, thread->offset,
-                                             "a thread with a table of samples");
+    return fpx_recording_not_understood(recording, thread->offset,
+                                        "a thread with a table of samples");
 }
 
-enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_thread *thread,
-                                                 const struct flamepix_firefox_view *view,
-                                                 double begin, struct flamepix_recording *recording,
-                                                 size_t part)
+enum flamepix_status fpx_firefox_thread_put(const struct fpx_firefox_thread *thread,
+                                            const struct fpx_firefox_view *view, double begin,
+                                            struct fpx_recording *recording, size_t part)
 {
     double time = 0;
     enum flamepix_status status = check_samples(thread, recording);
-    flamepix_recording_forget_stacks(recording); /* each thread has its own */
+    fpx_recording_forget_stacks(recording); /* each thread has its own */
     for (size_t i = 0; i < thread->samples.row_count && status == FLAMEPIX_OK; i++) {
         time = time_of(&thread->samples, i, time);
-        const struct flamepix_sample sample = {.part = part,
-                                               .leaf_first = true,
-                                               .has_time = isfinite(begin + time),
-                                               .begin = (begin + time) / 1000,
-                                               .end = (begin + time) / 1000};
+        const struct fpx_sample sample = {.part = part,
+                                          .leaf_first = true,
+                                          .has_time = isfinite(begin + time),
+                                          .begin = (begin + time) / 1000,
+                                          .end = (begin + time) / 1000};
         status = take_sample(thread, view, i, recording, sample);
     }
     return status;
 }
 
-void flamepix_firefox_thread_free(struct flamepix_firefox_thread *thread)
+void fpx_firefox_thread_free(struct fpx_firefox_thread *thread)
 {
     flamepix_buffer_free(&thread->name);
     flamepix_buffer_free(&thread->pid);
-    flamepix_firefox_stacks_free(&thread->stacks);
-    flamepix_firefox_table_free(&thread->samples);
+    fpx_firefox_stacks_free(&thread->stacks);
+    fpx_firefox_table_free(&thread->samples);
 }

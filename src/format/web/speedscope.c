@@ -35,51 +35,50 @@ static double seconds_of(struct flamepix_bytes unit)
 }
 
 /* A part for the profile; where an earlier one has its name, its number is added. */
-static enum flamepix_status add_part(struct flamepix_recording *recording,
-                                     struct flamepix_speedscope *reader, struct flamepix_bytes unit)
+static enum flamepix_status add_part(struct fpx_recording *recording, struct fpx_speedscope *reader,
+                                     struct flamepix_bytes unit)
 {
-    const struct flamepix_text_table *texts = &reader->file.texts;
-    const struct flamepix_bytes name = flamepix_text_table_get(texts, reader->profile->name);
+    const struct fpx_text_table *texts = &reader->file.texts;
+    const struct flamepix_bytes name = fpx_text_table_get(texts, reader->profile->name);
     struct flamepix_buffer other = {0};
     enum flamepix_status status = flamepix_buffer_append(&other, name.data, name.length);
     for (size_t i = 0; i + 1 < reader->next_profile && status == FLAMEPIX_OK; i++) {
         if (reader->file.profiles[i].name != reader->profile->name)
             continue;
-        status = flamepix_buffer_printf(&other, " #%zu", reader->next_profile);
+        status = fpx_buffer_printf(&other, " #%zu", reader->next_profile);
         break;
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_part(recording, "profile", flamepix_buffer_bytes(&other), unit,
-                                         &reader->part);
+        status = fpx_recording_part(recording, "profile", flamepix_buffer_bytes(&other), unit,
+                                    &reader->part);
     flamepix_buffer_free(&other);
     return status;
 }
 
-static enum flamepix_status begin_profile(struct flamepix_recording *recording,
-                                          struct flamepix_speedscope *reader)
+static enum flamepix_status begin_profile(struct fpx_recording *recording,
+                                          struct fpx_speedscope *reader)
 {
     const size_t number = reader->next_profile++;
     if (number >= reader->file.count) /* a rewound pipe has the same bytes, so this is not met */
-        return flamepix_json_fail(&reader->json, "the same profiles again");
+        return fpx_json_fail(&reader->json, "the same profiles again");
     reader->profile = &reader->file.profiles[number];
     reader->next_sample = 0;
     reader->has_stacks = false;
     reader->time = reader->profile->begin;
-    struct flamepix_bytes unit =
-        flamepix_text_table_get(&reader->file.texts, reader->profile->unit);
+    struct flamepix_bytes unit = fpx_text_table_get(&reader->file.texts, reader->profile->unit);
     reader->unit_seconds = seconds_of(unit);
     if (flamepix_bytes_equal(unit, flamepix_bytes_of("none")))
         unit.length = 0;
     enum flamepix_status status = add_part(recording, reader, unit);
     if (status == FLAMEPIX_OK && reader->file.active == (int64_t)number)
-        flamepix_recording_prefer(recording, reader->part);
+        fpx_recording_prefer(recording, reader->part);
     return status;
 }
 
-struct flamepix_sample flamepix_speedscope_sample(const struct flamepix_speedscope *reader,
-                                                  double begin, double weight)
+struct fpx_sample fpx_speedscope_sample(const struct fpx_speedscope *reader, double begin,
+                                        double weight)
 {
-    return (struct flamepix_sample){
+    return (struct fpx_sample){
         .part = reader->part,
         .weight.value = weight,
         .has_time = reader->unit_seconds > 0 && weight >= 0,
@@ -88,54 +87,52 @@ struct flamepix_sample flamepix_speedscope_sample(const struct flamepix_speedsco
     };
 }
 
-enum flamepix_status flamepix_speedscope_frame(struct flamepix_recording *recording,
-                                               const struct flamepix_speedscope *reader,
-                                               uint64_t number)
+enum flamepix_status fpx_speedscope_frame(struct fpx_recording *recording,
+                                          const struct fpx_speedscope *reader, uint64_t number)
 {
-    const struct flamepix_frame frame = flamepix_frame_table_get(&reader->file.frames, number);
-    return flamepix_recording_frame(recording, &frame);
+    const struct fpx_frame frame = fpx_frame_table_get(&reader->file.frames, number);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* The number of a frame. Some writers put each into an array of its own, which is the same to
  * JavaScript. */
-static enum flamepix_status read_frame_number(struct flamepix_speedscope *reader,
-                                              int64_t *number_ret)
+static enum flamepix_status read_frame_number(struct fpx_speedscope *reader, int64_t *number_ret)
 {
-    struct flamepix_json_reader *json = &reader->json;
-    enum flamepix_json_kind kind;
-    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    struct fpx_json_reader *json = &reader->json;
+    enum fpx_json_kind kind;
+    enum flamepix_status status = fpx_json_peek(json, &kind);
     *number_ret = -1;
-    if (status != FLAMEPIX_OK || kind != FLAMEPIX_JSON_ARRAY_BEGIN) {
-        (void)flamepix_json_read_integer(json, number_ret);
-        return flamepix_json_status(json);
+    if (status != FLAMEPIX_OK || kind != FPX_JSON_ARRAY_BEGIN) {
+        (void)fpx_json_read_integer(json, number_ret);
+        return fpx_json_status(json);
     }
-    (void)flamepix_json_begin_array(json);
-    status = flamepix_json_element(json);
+    (void)fpx_json_begin_array(json);
+    status = fpx_json_element(json);
     if (status == FLAMEPIX_OK)
-        (void)flamepix_json_read_integer(json, number_ret);
+        (void)fpx_json_read_integer(json, number_ret);
     if (status == FLAMEPIX_OK)
-        status = flamepix_json_skip_rest(json);
+        status = fpx_json_skip_rest(json);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* `*is_whole_ret`: all its frames are there. */
-static enum flamepix_status read_stack(struct flamepix_recording *recording,
-                                       struct flamepix_speedscope *reader, size_t *count_ret,
+static enum flamepix_status read_stack(struct fpx_recording *recording,
+                                       struct fpx_speedscope *reader, size_t *count_ret,
                                        bool *is_whole_ret)
 {
     *count_ret = 0;
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    enum flamepix_status status = fpx_json_open_array(&reader->json);
     *is_whole_ret = status == FLAMEPIX_OK;
-    while (flamepix_json_next_element(&reader->json, &status)) {
+    while (fpx_json_next_element(&reader->json, &status)) {
         int64_t frame;
         status = read_frame_number(reader, &frame);
         ++*count_ret;
-        if (!flamepix_speedscope_file_has_frame(&reader->file, frame))
+        if (!fpx_speedscope_file_has_frame(&reader->file, frame))
             *is_whole_ret = false;
         else if (status == FLAMEPIX_OK)
-            status = flamepix_speedscope_frame(recording, reader, (uint64_t)frame);
+            status = fpx_speedscope_frame(recording, reader, (uint64_t)frame);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -147,10 +144,10 @@ static bool is_counted(struct flamepix_bytes unit)
 }
 
 /* The weight of a sample; NAN where it is missing. Samples that are counted weigh 1 each. */
-static double weight_of(const struct flamepix_speedscope *reader, size_t sample)
+static double weight_of(const struct fpx_speedscope *reader, size_t sample)
 {
-    const struct flamepix_speedscope_profile *profile = reader->profile;
-    const struct flamepix_bytes unit = flamepix_text_table_get(&reader->file.texts, profile->unit);
+    const struct fpx_speedscope_profile *profile = reader->profile;
+    const struct flamepix_bytes unit = fpx_text_table_get(&reader->file.texts, profile->unit);
     if (!profile->has_weights && is_counted(unit))
         return 1;
     return sample < profile->weight_count
@@ -158,170 +155,168 @@ static double weight_of(const struct flamepix_speedscope *reader, size_t sample)
                : (double)NAN;
 }
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording,
-                                        struct flamepix_speedscope *reader)
+static enum flamepix_status take_sample(struct fpx_recording *recording,
+                                        struct fpx_speedscope *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    const struct flamepix_sample sample =
-        flamepix_speedscope_sample(reader, reader->time, weight_of(reader, reader->next_sample++));
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    const struct fpx_sample sample =
+        fpx_speedscope_sample(reader, reader->time, weight_of(reader, reader->next_sample++));
     size_t count;
     bool is_whole;
-    flamepix_recording_record(recording, offset);
+    fpx_recording_record(recording, offset);
     enum flamepix_status status = read_stack(recording, reader, &count, &is_whole);
     if (status == FLAMEPIX_OK && count > 0 && is_whole && isfinite(sample.weight.value)) {
         if (sample.weight.value > 0)
             reader->time += sample.weight.value;
-        return flamepix_recording_put(recording, &sample);
+        return fpx_recording_put(recording, &sample);
     }
-    flamepix_recording_drop(recording);
+    fpx_recording_drop(recording);
     if (status != FLAMEPIX_OK)
         return status;
     if (!is_whole || !isfinite(sample.weight.value))
-        return flamepix_recording_not_understood(
+        return fpx_recording_not_understood(
             recording, offset, is_whole ? "a weight for each sample" : "frames that the file has");
     if (sample.weight.value > 0)
         reader->time += sample.weight.value;
-    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, sample.weight.value);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, sample.weight.value);
     return FLAMEPIX_OK;
 }
 
 /* A profile has samples or events, and as many weights as samples. */
-static enum flamepix_status end_profile(struct flamepix_recording *recording,
-                                        struct flamepix_speedscope *reader)
+static enum flamepix_status end_profile(struct fpx_recording *recording,
+                                        struct fpx_speedscope *reader)
 {
-    const uint64_t offset = flamepix_json_offset(&reader->json);
+    const uint64_t offset = fpx_json_offset(&reader->json);
     if (!reader->has_stacks)
-        return flamepix_recording_not_understood(recording, offset, "samples or events");
+        return fpx_recording_not_understood(recording, offset, "samples or events");
     if (reader->profile->weight_count > reader->next_sample)
-        return flamepix_recording_not_understood(recording, offset, "a sample for each weight");
+        return fpx_recording_not_understood(recording, offset, "a sample for each weight");
     return FLAMEPIX_OK;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
-    struct flamepix_speedscope *reader = user;
-    flamepix_json_recording_init(&reader->json, recording);
+    struct fpx_speedscope *reader = user;
+    fpx_json_recording_init(&reader->json, recording);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_tables(struct flamepix_recording *recording,
-                                        struct flamepix_speedscope *reader)
+static enum flamepix_status read_tables(struct fpx_recording *recording,
+                                        struct fpx_speedscope *reader)
 {
-    enum flamepix_status status = flamepix_json_recording_status(
-        recording, &reader->json, flamepix_speedscope_file_read(&reader->file, &reader->json));
+    enum flamepix_status status = fpx_json_recording_status(
+        recording, &reader->json, fpx_speedscope_file_read(&reader->file, &reader->json));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     reader->times_open = calloc(reader->file.frames.count + 1, sizeof(*reader->times_open));
     if (reader->times_open == NULL)
         return FLAMEPIX_NO_MEMORY;
-    status = flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
-    reader->place = FLAMEPIX_SPEEDSCOPE_IN_FILE;
+    status = fpx_json_recording_rewind_to(&reader->json, recording, reader->documents);
+    reader->place = FPX_SPEEDSCOPE_IN_FILE;
     if (status == FLAMEPIX_OK && reader->file.count == 0)
-        status = flamepix_recording_not_understood(recording, 0, "profiles");
+        status = fpx_recording_not_understood(recording, 0, "profiles");
     return status;
 }
 
-static enum flamepix_status next_member(struct flamepix_speedscope *reader)
+static enum flamepix_status next_member(struct fpx_speedscope *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    enum flamepix_status status = fpx_json_member(&reader->json, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    if (reader->place == FLAMEPIX_SPEEDSCOPE_IN_FILE) {
-        if (flamepix_json_is(key, "profiles") && flamepix_json_begin_array(&reader->json))
-            reader->place = FLAMEPIX_SPEEDSCOPE_IN_PROFILES;
-    } else if (flamepix_json_is(key, "samples") && flamepix_json_begin_array(&reader->json)) {
+    if (reader->place == FPX_SPEEDSCOPE_IN_FILE) {
+        if (fpx_json_is(key, "profiles") && fpx_json_begin_array(&reader->json))
+            reader->place = FPX_SPEEDSCOPE_IN_PROFILES;
+    } else if (fpx_json_is(key, "samples") && fpx_json_begin_array(&reader->json)) {
         reader->has_stacks = true;
-        reader->place = FLAMEPIX_SPEEDSCOPE_IN_SAMPLES;
-    } else if (flamepix_json_is(key, "events") && flamepix_json_begin_array(&reader->json)) {
+        reader->place = FPX_SPEEDSCOPE_IN_SAMPLES;
+    } else if (fpx_json_is(key, "events") && fpx_json_begin_array(&reader->json)) {
         reader->has_stacks = true;
-        reader->place = FLAMEPIX_SPEEDSCOPE_IN_EVENTS;
+        reader->place = FPX_SPEEDSCOPE_IN_EVENTS;
     }
-    return flamepix_json_status(&reader->json);
+    return fpx_json_status(&reader->json);
 }
 
-static enum flamepix_status next_element(struct flamepix_recording *recording,
-                                         struct flamepix_speedscope *reader)
+static enum flamepix_status next_element(struct fpx_recording *recording,
+                                         struct fpx_speedscope *reader)
 {
-    enum flamepix_status status = flamepix_json_element(&reader->json);
-    if (status == FLAMEPIX_END && reader->place == FLAMEPIX_SPEEDSCOPE_IN_EVENTS) {
-        status = flamepix_speedscope_end_events(recording, reader);
+    enum flamepix_status status = fpx_json_element(&reader->json);
+    if (status == FLAMEPIX_END && reader->place == FPX_SPEEDSCOPE_IN_EVENTS) {
+        status = fpx_speedscope_end_events(recording, reader);
         return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
     }
     if (status != FLAMEPIX_OK)
         return status;
-    if (reader->place == FLAMEPIX_SPEEDSCOPE_IN_SAMPLES)
+    if (reader->place == FPX_SPEEDSCOPE_IN_SAMPLES)
         return take_sample(recording, reader);
-    if (reader->place == FLAMEPIX_SPEEDSCOPE_IN_EVENTS)
-        return flamepix_speedscope_take_event(recording, reader);
-    const uint64_t offset = flamepix_json_offset(&reader->json);
-    if (!flamepix_json_begin_object(&reader->json)) {
-        status = flamepix_json_status(&reader->json);
-        return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
-                                           recording, offset, "a profile that is an object")
-                                     : status;
+    if (reader->place == FPX_SPEEDSCOPE_IN_EVENTS)
+        return fpx_speedscope_take_event(recording, reader);
+    const uint64_t offset = fpx_json_offset(&reader->json);
+    if (!fpx_json_begin_object(&reader->json)) {
+        status = fpx_json_status(&reader->json);
+        return status == FLAMEPIX_OK
+                   ? fpx_recording_not_understood(recording, offset, "a profile that is an object")
+                   : status;
     }
-    reader->place = FLAMEPIX_SPEEDSCOPE_IN_PROFILE;
+    reader->place = FPX_SPEEDSCOPE_IN_PROFILE;
     return begin_profile(recording, reader);
 }
 
-static void forget_file(struct flamepix_speedscope *reader)
+static void forget_file(struct fpx_speedscope *reader)
 {
-    flamepix_speedscope_file_free(&reader->file);
-    flamepix_stack_numbers_free(&reader->numbers);
+    fpx_speedscope_file_free(&reader->file);
+    fpx_stack_numbers_free(&reader->numbers);
     free(reader->times_open);
     reader->times_open = NULL;
 }
 
 /* Another file may follow, with frames of its own. */
-static enum flamepix_status end_file(struct flamepix_recording *recording,
-                                     struct flamepix_speedscope *reader)
+static enum flamepix_status end_file(struct fpx_recording *recording, struct fpx_speedscope *reader)
 {
     forget_file(reader);
-    flamepix_recording_forget_stacks(recording);
-    reader->place = FLAMEPIX_SPEEDSCOPE_NOT_READ;
+    fpx_recording_forget_stacks(recording);
+    reader->place = FPX_SPEEDSCOPE_NOT_READ;
     reader->next_profile = 0;
-    return flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+    return fpx_json_recording_next_twice(&reader->json, recording, &reader->documents);
 }
 
 /* Where what is open ends, what it is in goes on. */
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
-    static const enum flamepix_speedscope_place outer[] = {
-        [FLAMEPIX_SPEEDSCOPE_IN_PROFILES] = FLAMEPIX_SPEEDSCOPE_IN_FILE,
-        [FLAMEPIX_SPEEDSCOPE_IN_PROFILE] = FLAMEPIX_SPEEDSCOPE_IN_PROFILES,
-        [FLAMEPIX_SPEEDSCOPE_IN_SAMPLES] = FLAMEPIX_SPEEDSCOPE_IN_PROFILE,
-        [FLAMEPIX_SPEEDSCOPE_IN_EVENTS] = FLAMEPIX_SPEEDSCOPE_IN_PROFILE};
-    struct flamepix_speedscope *reader = user;
+    static const enum fpx_speedscope_place outer[] = {
+        [FPX_SPEEDSCOPE_IN_PROFILES] = FPX_SPEEDSCOPE_IN_FILE,
+        [FPX_SPEEDSCOPE_IN_PROFILE] = FPX_SPEEDSCOPE_IN_PROFILES,
+        [FPX_SPEEDSCOPE_IN_SAMPLES] = FPX_SPEEDSCOPE_IN_PROFILE,
+        [FPX_SPEEDSCOPE_IN_EVENTS] = FPX_SPEEDSCOPE_IN_PROFILE};
+    struct fpx_speedscope *reader = user;
     enum flamepix_status status;
-    if (reader->place == FLAMEPIX_SPEEDSCOPE_NOT_READ)
+    if (reader->place == FPX_SPEEDSCOPE_NOT_READ)
         status = read_tables(recording, reader);
-    else if (reader->place == FLAMEPIX_SPEEDSCOPE_IN_FILE ||
-             reader->place == FLAMEPIX_SPEEDSCOPE_IN_PROFILE)
+    else if (reader->place == FPX_SPEEDSCOPE_IN_FILE || reader->place == FPX_SPEEDSCOPE_IN_PROFILE)
         status = next_member(reader);
     else
         status = next_element(recording, reader);
-    if (status == FLAMEPIX_END && reader->place > FLAMEPIX_SPEEDSCOPE_IN_FILE) {
-        const bool is_profile = reader->place == FLAMEPIX_SPEEDSCOPE_IN_PROFILE;
+    if (status == FLAMEPIX_END && reader->place > FPX_SPEEDSCOPE_IN_FILE) {
+        const bool is_profile = reader->place == FPX_SPEEDSCOPE_IN_PROFILE;
         reader->place = outer[reader->place];
         return is_profile ? end_profile(recording, reader) : FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
         return end_file(recording, reader);
-    return flamepix_json_recording_status(recording, &reader->json, status);
+    return fpx_json_recording_status(recording, &reader->json, status);
 }
 
 static void end(void *user)
 {
-    struct flamepix_speedscope *reader = user;
-    flamepix_json_reader_free(&reader->json);
+    struct fpx_speedscope *reader = user;
+    fpx_json_reader_free(&reader->json);
     forget_file(reader);
     free(reader->open);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct flamepix_speedscope), .begin = begin, .step = step, .end = end};
+static const struct fpx_recording_kind kind = {
+    .reader_nbytes = sizeof(struct fpx_speedscope), .begin = begin, .step = step, .end = end};
 
-FLAMEPIX_RECORDING_OPEN(flamepix_speedscope_open, kind)
+FPX_RECORDING_OPEN(fpx_speedscope_open, kind)

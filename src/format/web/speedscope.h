@@ -1,59 +1,58 @@
 /* What the files of the reader of speedscope's files have in common: the reader, and what each does
  * for it. speedscope.c says what such a file looks like. */
-#ifndef FLAMEPIX_FORMAT_WEB_SPEEDSCOPE_H
-#define FLAMEPIX_FORMAT_WEB_SPEEDSCOPE_H
+#ifndef FPX_FORMAT_WEB_SPEEDSCOPE_H
+#define FPX_FORMAT_WEB_SPEEDSCOPE_H
 
 #include "format/parse/json_recording.h"
 #include "format/samples/stack_numbers.h"
 #include "format/web/speedscope_file.h"
 
 /* What is open in the JSON. */
-enum flamepix_speedscope_place {
-    FLAMEPIX_SPEEDSCOPE_NOT_READ,
-    FLAMEPIX_SPEEDSCOPE_IN_FILE,
-    FLAMEPIX_SPEEDSCOPE_IN_PROFILES,
-    FLAMEPIX_SPEEDSCOPE_IN_PROFILE,
-    FLAMEPIX_SPEEDSCOPE_IN_SAMPLES,
-    FLAMEPIX_SPEEDSCOPE_IN_EVENTS
+enum fpx_speedscope_place {
+    FPX_SPEEDSCOPE_NOT_READ,
+    FPX_SPEEDSCOPE_IN_FILE,
+    FPX_SPEEDSCOPE_IN_PROFILES,
+    FPX_SPEEDSCOPE_IN_PROFILE,
+    FPX_SPEEDSCOPE_IN_SAMPLES,
+    FPX_SPEEDSCOPE_IN_EVENTS
 };
 
-struct flamepix_speedscope {
-    struct flamepix_json_reader json;
-    struct flamepix_speedscope_file file;
-    enum flamepix_speedscope_place place;
+struct fpx_speedscope {
+    struct fpx_json_reader json;
+    struct fpx_speedscope_file file;
+    enum fpx_speedscope_place place;
     size_t documents; /* before the one that is read */
     size_t next_profile;
     /* Of the profile that is being read. */
-    const struct flamepix_speedscope_profile *profile;
+    const struct fpx_speedscope_profile *profile;
     bool has_stacks; /* there were samples or events */
     size_t part, next_sample;
     double unit_seconds; /* 0: its unit is none of time */
     double time;         /* when the next sample begins, or the last event was */
-    struct flamepix_speedscope_open {
+    struct fpx_speedscope_open {
         uint32_t frame;
         uint64_t stack; /* its number, up to this one */
     } * open;           /* the outermost first */
     size_t open_count, open_capacity;
     size_t continued; /* of them, those that were open in the latest sample */
-    struct flamepix_stack_numbers numbers;
+    struct fpx_stack_numbers numbers;
     uint32_t *times_open; /* how often each frame is; one for each frame of the file */
 };
 
 /* A sample from `begin`, in the unit of the profile, and for as long as it weighs. */
-struct flamepix_sample flamepix_speedscope_sample(const struct flamepix_speedscope *reader,
-                                                  double begin, double weight);
+struct fpx_sample fpx_speedscope_sample(const struct fpx_speedscope *reader, double begin,
+                                        double weight);
 
 /* Adds a frame of the file to the recording's stack. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_speedscope_frame(struct flamepix_recording *recording,
-                                               const struct flamepix_speedscope *reader,
-                                               uint64_t number);
+enum flamepix_status fpx_speedscope_frame(struct fpx_recording *recording,
+                                          const struct fpx_speedscope *reader, uint64_t number);
 
 /* Reads the event that comes next, and puts what is open until then. What is open at the end of a
  * profile's events was open to the end of the profile. Both answer OK, or what the JSON or
- * flamepix_recording_put answers (speedscope_events.c). */
-enum flamepix_status flamepix_speedscope_take_event(struct flamepix_recording *recording,
-                                                    struct flamepix_speedscope *reader);
-enum flamepix_status flamepix_speedscope_end_events(struct flamepix_recording *recording,
-                                                    struct flamepix_speedscope *reader);
+ * fpx_recording_put answers (speedscope_events.c). */
+enum flamepix_status fpx_speedscope_take_event(struct fpx_recording *recording,
+                                               struct fpx_speedscope *reader);
+enum flamepix_status fpx_speedscope_end_events(struct fpx_recording *recording,
+                                               struct fpx_speedscope *reader);
 
 #endif

@@ -1,16 +1,16 @@
 /* Speedscope file: what has to be known of one before its samples and events are read: the frames
  * that all profiles share, and each profile's name, unit, ends and weights, which may all stand
  * behind them. */
-#ifndef FLAMEPIX_FORMAT_WEB_SPEEDSCOPE_FILE_H
-#define FLAMEPIX_FORMAT_WEB_SPEEDSCOPE_FILE_H
+#ifndef FPX_FORMAT_WEB_SPEEDSCOPE_FILE_H
+#define FPX_FORMAT_WEB_SPEEDSCOPE_FILE_H
 
 #include "format/parse/json_numbers.h"
 #include "format/samples/frame_table.h"
 
 /* The name of a frame of which the file says none. */
-#define FLAMEPIX_SPEEDSCOPE_NO_NAME SIZE_MAX
+#define FPX_SPEEDSCOPE_NO_NAME SIZE_MAX
 
-struct flamepix_speedscope_profile {
+struct fpx_speedscope_profile {
     size_t name, unit;                 /* numbers of texts */
     double begin, end;                 /* in its unit */
     bool has_weights;                  /* of samples; else each of them weighs 1 */
@@ -18,24 +18,23 @@ struct flamepix_speedscope_profile {
 };
 
 /* Starts as {0}. */
-struct flamepix_speedscope_file {
-    struct flamepix_frame_table frames;
-    struct flamepix_speedscope_profile *profiles; /* count of them */
+struct fpx_speedscope_file {
+    struct fpx_frame_table frames;
+    struct fpx_speedscope_profile *profiles; /* count of them */
     size_t count, capacity;
-    struct flamepix_text_table texts;
-    struct flamepix_json_numbers weights; /* of all profiles */
-    int64_t active;                       /* the profile that speedscope shows first */
+    struct fpx_text_table texts;
+    struct fpx_json_numbers weights; /* of all profiles */
+    int64_t active;                  /* the profile that speedscope shows first */
 };
 
 /* Reads a file, all of it. Answers OK, or what the JSON answers; what was read before is there. */
-enum flamepix_status flamepix_speedscope_file_read(struct flamepix_speedscope_file *file,
-                                                   struct flamepix_json_reader *json);
+enum flamepix_status fpx_speedscope_file_read(struct fpx_speedscope_file *file,
+                                              struct fpx_json_reader *json);
 
 /* Whether there is such a frame, and it has a name, be it "". */
-bool flamepix_speedscope_file_has_frame(const struct flamepix_speedscope_file *file,
-                                        int64_t number);
+bool fpx_speedscope_file_has_frame(const struct fpx_speedscope_file *file, int64_t number);
 
 /* Frees everything; the file is {0} again. */
-void flamepix_speedscope_file_free(struct flamepix_speedscope_file *file);
+void fpx_speedscope_file_free(struct fpx_speedscope_file *file);
 
 #endif

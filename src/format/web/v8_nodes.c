@@ -5,117 +5,114 @@
 #include "base/array.h"
 #include "format/parse/json_tree.h"
 
-enum flamepix_status flamepix_v8_nodes_init(struct flamepix_v8_nodes *nodes)
+enum flamepix_status fpx_v8_nodes_init(struct fpx_v8_nodes *nodes)
 {
     size_t nothing;
-    *nodes = (struct flamepix_v8_nodes){0};
-    return flamepix_text_table_intern(&nodes->texts, (struct flamepix_bytes){"", 0}, &nothing);
+    *nodes = (struct fpx_v8_nodes){0};
+    return fpx_text_table_intern(&nodes->texts, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
 /* -- nodes ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_node(struct flamepix_v8_nodes *nodes, uint32_t parent,
+static enum flamepix_status add_node(struct fpx_v8_nodes *nodes, uint32_t parent,
                                      uint32_t *node_ret)
 {
-    enum flamepix_status status = flamepix_array_reserve(&nodes->items, &nodes->capacity,
-                                                         nodes->count + 1, sizeof(*nodes->items));
-    if (status != FLAMEPIX_OK || nodes->count >= FLAMEPIX_V8_NO_NODE)
+    enum flamepix_status status =
+        fpx_array_reserve(&nodes->items, &nodes->capacity, nodes->count + 1, sizeof(*nodes->items));
+    if (status != FLAMEPIX_OK || nodes->count >= FPX_V8_NO_NODE)
         return FLAMEPIX_NO_MEMORY;
     *node_ret = (uint32_t)nodes->count;
-    nodes->items[nodes->count++] = (struct flamepix_v8_node){.parent = parent, .line = -1};
+    nodes->items[nodes->count++] = (struct fpx_v8_node){.parent = parent, .line = -1};
     return FLAMEPIX_OK;
 }
 
 static bool has_id(const void *entries, size_t number, const void *key)
 {
-    return ((const struct flamepix_v8_node *)entries)[number].id == *(const int64_t *)key;
+    return ((const struct fpx_v8_node *)entries)[number].id == *(const int64_t *)key;
 }
 
-static enum flamepix_status index_node(struct flamepix_v8_nodes *nodes, uint32_t node, int64_t id)
+static enum flamepix_status index_node(struct fpx_v8_nodes *nodes, uint32_t node, int64_t id)
 {
     nodes->items[node].id = id;
     enum flamepix_status status =
-        flamepix_hash_index_add(&nodes->index, flamepix_hash_word(0, (uint64_t)id), node);
+        fpx_hash_index_add(&nodes->index, fpx_hash_word(0, (uint64_t)id), node);
     /* END: ids made to have one hash. They are found in vain, and their samples are nobody's. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_v8_nodes_find(struct flamepix_v8_nodes *nodes, int64_t id,
-                                            uint32_t *node_ret)
+enum flamepix_status fpx_v8_nodes_find(struct fpx_v8_nodes *nodes, int64_t id, uint32_t *node_ret)
 {
-    const uint64_t hash = flamepix_hash_word(0, (uint64_t)id);
-    const size_t known = flamepix_hash_index_find(&nodes->index, hash, has_id, nodes->items, &id);
+    const uint64_t hash = fpx_hash_word(0, (uint64_t)id);
+    const size_t known = fpx_hash_index_find(&nodes->index, hash, has_id, nodes->items, &id);
     *node_ret = (uint32_t)known;
-    if (known != FLAMEPIX_HASH_NONE)
+    if (known != FPX_HASH_NONE)
         return FLAMEPIX_OK;
-    enum flamepix_status status = add_node(nodes, FLAMEPIX_V8_NO_NODE, node_ret);
+    enum flamepix_status status = add_node(nodes, FPX_V8_NO_NODE, node_ret);
     return status == FLAMEPIX_OK ? index_node(nodes, *node_ret, id) : status;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_text(struct flamepix_v8_nodes *nodes,
-                                      struct flamepix_json_reader *json, size_t *text_ret)
+static enum flamepix_status read_text(struct fpx_v8_nodes *nodes, struct fpx_json_reader *json,
+                                      size_t *text_ret)
 {
     struct flamepix_bytes text;
-    if (!flamepix_json_read_string(json, &text))
-        return flamepix_json_status(json);
-    return flamepix_text_table_intern(&nodes->texts, text, text_ret);
+    if (!fpx_json_read_string(json, &text))
+        return fpx_json_status(json);
+    return fpx_text_table_intern(&nodes->texts, text, text_ret);
 }
 
 /* A module is called by the name of its application. */
-static enum flamepix_status read_application(struct flamepix_v8_nodes *nodes,
-                                             struct flamepix_json_reader *json, uint32_t node)
+static enum flamepix_status read_application(struct fpx_v8_nodes *nodes,
+                                             struct fpx_json_reader *json, uint32_t node)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "appName"))
+    enum flamepix_status status = fpx_json_open_object(json);
+    while (fpx_json_next_member(json, &key, &status)) {
+        if (fpx_json_is(key, "appName"))
             status = read_text(nodes, json, &nodes->items[node].module);
     }
     return status;
 }
 
 /* What is said of a function, of the node itself in old profiles. */
-static enum flamepix_status read_function(struct flamepix_v8_nodes *nodes,
-                                          struct flamepix_json_reader *json,
+static enum flamepix_status read_function(struct fpx_v8_nodes *nodes, struct fpx_json_reader *json,
                                           struct flamepix_bytes key, uint32_t node)
 {
-    struct flamepix_v8_node *item = &nodes->items[node];
-    if (flamepix_json_is(key, "functionName")) {
+    struct fpx_v8_node *item = &nodes->items[node];
+    if (fpx_json_is(key, "functionName")) {
         item->has_name = true;
         return read_text(nodes, json, &item->name);
     }
-    if (flamepix_json_is(key, "url"))
+    if (fpx_json_is(key, "url"))
         return read_text(nodes, json, &item->file);
-    if (flamepix_json_is(key, "lineNumber"))
-        (void)flamepix_json_read_integer(json, &item->line);
-    return flamepix_json_status(json);
+    if (fpx_json_is(key, "lineNumber"))
+        (void)fpx_json_read_integer(json, &item->line);
+    return fpx_json_status(json);
 }
 
-static enum flamepix_status read_call_frame(struct flamepix_v8_nodes *nodes,
-                                            struct flamepix_json_reader *json, uint32_t node)
+static enum flamepix_status read_call_frame(struct fpx_v8_nodes *nodes,
+                                            struct fpx_json_reader *json, uint32_t node)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(json);
+    enum flamepix_status status = fpx_json_open_object(json);
     nodes->lines_from_zero = true;
-    while (flamepix_json_next_member(json, &key, &status))
+    while (fpx_json_next_member(json, &key, &status))
         status = read_function(nodes, json, key, node);
     return status;
 }
 
-enum flamepix_status flamepix_v8_nodes_read(struct flamepix_v8_nodes *nodes,
-                                            struct flamepix_json_reader *json,
-                                            struct flamepix_bytes key, uint32_t node)
+enum flamepix_status fpx_v8_nodes_read(struct fpx_v8_nodes *nodes, struct fpx_json_reader *json,
+                                       struct flamepix_bytes key, uint32_t node)
 {
-    if (flamepix_json_is(key, "callFrame"))
+    if (fpx_json_is(key, "callFrame"))
         return read_call_frame(nodes, json, node);
-    if (flamepix_json_is(key, "declaringApplication"))
+    if (fpx_json_is(key, "declaringApplication"))
         return read_application(nodes, json, node);
-    if (flamepix_json_is(key, "hitCount") || flamepix_json_is(key, "selfSize")) {
-        if (flamepix_json_read_number(json, &nodes->items[node].weight))
+    if (fpx_json_is(key, "hitCount") || fpx_json_is(key, "selfSize")) {
+        if (fpx_json_read_number(json, &nodes->items[node].weight))
             nodes->items[node].has_weight = true;
-        return flamepix_json_status(json);
+        return fpx_json_status(json);
     }
     return read_function(nodes, json, key, node);
 }
@@ -124,8 +121,8 @@ enum flamepix_status flamepix_v8_nodes_read(struct flamepix_v8_nodes *nodes,
 
 /* What reads a tree. */
 struct tree {
-    struct flamepix_v8_nodes *nodes;
-    struct flamepix_json_reader *json;
+    struct fpx_v8_nodes *nodes;
+    struct fpx_json_reader *json;
 };
 
 /* The object that comes next is a node within the last one of the path; what is no object is passed
@@ -133,16 +130,16 @@ struct tree {
 static enum flamepix_status enter(void *user)
 {
     const struct tree *tree = user;
-    struct flamepix_v8_nodes *nodes = tree->nodes;
-    struct flamepix_v8_nodes_path *path = &nodes->path;
+    struct fpx_v8_nodes *nodes = tree->nodes;
+    struct fpx_v8_nodes_path *path = &nodes->path;
     uint32_t node;
-    if (!flamepix_json_begin_object(tree->json))
-        return flamepix_json_status(tree->json);
-    enum flamepix_status status = flamepix_array_reserve(&path->nodes, &path->capacity,
-                                                         path->length + 1, sizeof(*path->nodes));
+    if (!fpx_json_begin_object(tree->json))
+        return fpx_json_status(tree->json);
+    enum flamepix_status status =
+        fpx_array_reserve(&path->nodes, &path->capacity, path->length + 1, sizeof(*path->nodes));
     if (status == FLAMEPIX_OK)
-        status = add_node(
-            nodes, path->length > 0 ? path->nodes[path->length - 1] : FLAMEPIX_V8_NO_NODE, &node);
+        status = add_node(nodes, path->length > 0 ? path->nodes[path->length - 1] : FPX_V8_NO_NODE,
+                          &node);
     if (status != FLAMEPIX_OK)
         return status;
     nodes->items[node].is_known = true;
@@ -151,11 +148,11 @@ static enum flamepix_status enter(void *user)
 }
 
 /* Samples may stand before the tree, and refer to its nodes. */
-static enum flamepix_status take_id(struct flamepix_v8_nodes *nodes, uint32_t node, int64_t id)
+static enum flamepix_status take_id(struct fpx_v8_nodes *nodes, uint32_t node, int64_t id)
 {
-    const size_t known = flamepix_hash_index_find(
-        &nodes->index, flamepix_hash_word(0, (uint64_t)id), has_id, nodes->items, &id);
-    if (known == FLAMEPIX_HASH_NONE)
+    const size_t known = fpx_hash_index_find(&nodes->index, fpx_hash_word(0, (uint64_t)id), has_id,
+                                             nodes->items, &id);
+    if (known == FPX_HASH_NONE)
         return index_node(nodes, node, id);
     if (!nodes->items[known].is_known && !nodes->items[known].is_alias) {
         nodes->items[known].is_alias = true;
@@ -168,66 +165,64 @@ static enum flamepix_status take_id(struct flamepix_v8_nodes *nodes, uint32_t no
 static enum flamepix_status read_member(void *user, struct flamepix_bytes key)
 {
     const struct tree *tree = user;
-    struct flamepix_v8_nodes *nodes = tree->nodes;
-    struct flamepix_json_reader *json = tree->json;
+    struct fpx_v8_nodes *nodes = tree->nodes;
+    struct fpx_json_reader *json = tree->json;
     const uint32_t node = nodes->path.nodes[nodes->path.length - 1];
     int64_t id;
-    if (flamepix_json_is(key, "id"))
-        return flamepix_json_read_integer(json, &id) ? take_id(nodes, node, id)
-                                                     : flamepix_json_status(json);
-    if (flamepix_json_is(key, "children")) {
+    if (fpx_json_is(key, "id"))
+        return fpx_json_read_integer(json, &id) ? take_id(nodes, node, id) : fpx_json_status(json);
+    if (fpx_json_is(key, "children")) {
         nodes->items[node].has_children = true;
-        (void)flamepix_json_begin_array(json);
-        return flamepix_json_status(json);
+        (void)fpx_json_begin_array(json);
+        return fpx_json_status(json);
     }
-    return flamepix_v8_nodes_read(nodes, json, key, node);
+    return fpx_v8_nodes_read(nodes, json, key, node);
 }
 
 static void leave(void *user)
 {
-    struct flamepix_v8_nodes *nodes = ((const struct tree *)user)->nodes;
-    struct flamepix_v8_node *left = &nodes->items[nodes->path.nodes[--nodes->path.length]];
+    struct fpx_v8_nodes *nodes = ((const struct tree *)user)->nodes;
+    struct fpx_v8_node *left = &nodes->items[nodes->path.nodes[--nodes->path.length]];
     left->is_known = left->has_name;
 }
 
-enum flamepix_status flamepix_v8_nodes_read_tree(struct flamepix_v8_nodes *nodes,
-                                                 struct flamepix_json_reader *json)
+enum flamepix_status fpx_v8_nodes_read_tree(struct fpx_v8_nodes *nodes,
+                                            struct fpx_json_reader *json)
 {
     struct tree tree = {nodes, json};
     nodes->path.length = 0;
-    return flamepix_json_tree_read(
-        &(struct flamepix_json_tree){json, enter, read_member, leave, &tree});
+    return fpx_json_tree_read(&(struct fpx_json_tree){json, enter, read_member, leave, &tree});
 }
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-bool flamepix_v8_nodes_is(const struct flamepix_v8_nodes *nodes, uint32_t node, const char *name)
+bool fpx_v8_nodes_is(const struct fpx_v8_nodes *nodes, uint32_t node, const char *name)
 {
-    return flamepix_bytes_equal(flamepix_text_table_get(&nodes->texts, nodes->items[node].name),
+    return flamepix_bytes_equal(fpx_text_table_get(&nodes->texts, nodes->items[node].name),
                                 flamepix_bytes_of(name));
 }
 
-static bool has_root(struct flamepix_v8_nodes *nodes)
+static bool has_root(struct fpx_v8_nodes *nodes)
 {
     for (size_t i = 0; i < nodes->count && !nodes->knows_root; i++)
-        nodes->has_root |= flamepix_v8_nodes_is(nodes, (uint32_t)i, "(root)");
+        nodes->has_root |= fpx_v8_nodes_is(nodes, (uint32_t)i, "(root)");
     nodes->knows_root = true;
     return nodes->has_root;
 }
 
 /* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
  * callers are asked is so where they go round in a circle. */
-bool flamepix_v8_nodes_is_whole(struct flamepix_v8_nodes *nodes, uint32_t node)
+bool fpx_v8_nodes_is_whole(struct fpx_v8_nodes *nodes, uint32_t node)
 {
     uint32_t at = node, last = node;
-    while (at != FLAMEPIX_V8_NO_NODE && nodes->items[at].is_known && !nodes->items[at].is_whole &&
+    while (at != FPX_V8_NO_NODE && nodes->items[at].is_known && !nodes->items[at].is_whole &&
            !nodes->items[at].is_torn) {
         nodes->items[at].is_whole = true;
         last = at;
         at = nodes->items[at].parent;
     }
-    if (at == FLAMEPIX_V8_NO_NODE ? !has_root(nodes) || flamepix_v8_nodes_is(nodes, last, "(root)")
-                                  : nodes->items[at].is_whole)
+    if (at == FPX_V8_NO_NODE ? !has_root(nodes) || fpx_v8_nodes_is(nodes, last, "(root)")
+                             : nodes->items[at].is_whole)
         return true;
     for (const uint32_t torn = at; node != torn; node = nodes->items[node].parent) {
         nodes->items[node].is_whole = false;
@@ -236,46 +231,45 @@ bool flamepix_v8_nodes_is_whole(struct flamepix_v8_nodes *nodes, uint32_t node)
     return false;
 }
 
-static enum flamepix_status add_frame(const struct flamepix_v8_nodes *nodes,
-                                      struct flamepix_recording *recording, uint32_t node)
+static enum flamepix_status add_frame(const struct fpx_v8_nodes *nodes,
+                                      struct fpx_recording *recording, uint32_t node)
 {
-    const struct flamepix_v8_node *item = &nodes->items[node];
+    const struct fpx_v8_node *item = &nodes->items[node];
     const int64_t line = item->line + nodes->lines_from_zero;
-    struct flamepix_frame frame = {
-        .name = flamepix_text_table_get(&nodes->texts, item->name),
-        .file = flamepix_text_table_get(&nodes->texts, item->file),
-        .module = flamepix_text_table_get(&nodes->texts, item->module),
+    struct fpx_frame frame = {
+        .name = fpx_text_table_get(&nodes->texts, item->name),
+        .file = fpx_text_table_get(&nodes->texts, item->file),
+        .module = fpx_text_table_get(&nodes->texts, item->module),
         .line = line > 0 ? (uint64_t)line : 0,
     };
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(anonymous)");
-    return flamepix_recording_frame(recording, &frame);
+    return fpx_recording_frame(recording, &frame);
 }
 
 /* Parents may go round in a circle: no path has more nodes than there are. (root) has no parent, or
  * it would be passed over again and again. */
-enum flamepix_status flamepix_v8_nodes_add_frames(const struct flamepix_v8_nodes *nodes,
-                                                  struct flamepix_recording *recording,
-                                                  uint32_t node)
+enum flamepix_status fpx_v8_nodes_add_frames(const struct fpx_v8_nodes *nodes,
+                                             struct fpx_recording *recording, uint32_t node)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t most = nodes->count;
-    if (most > FLAMEPIX_RECORDED_FRAMES_MAX)
-        most = FLAMEPIX_RECORDED_FRAMES_MAX;
-    for (size_t i = 0; i < most && node != FLAMEPIX_V8_NO_NODE && status == FLAMEPIX_OK; i++) {
-        if (flamepix_v8_nodes_is(nodes, node, "(root)"))
+    if (most > FPX_RECORDED_FRAMES_MAX)
+        most = FPX_RECORDED_FRAMES_MAX;
+    for (size_t i = 0; i < most && node != FPX_V8_NO_NODE && status == FLAMEPIX_OK; i++) {
+        if (fpx_v8_nodes_is(nodes, node, "(root)"))
             break;
         status = nodes->items[node].is_known ? add_frame(nodes, recording, node)
-                                             : flamepix_recording_no_frame(recording);
+                                             : fpx_recording_no_frame(recording);
         node = nodes->items[node].parent;
     }
     return status;
 }
 
-void flamepix_v8_nodes_free(struct flamepix_v8_nodes *nodes)
+void fpx_v8_nodes_free(struct fpx_v8_nodes *nodes)
 {
     free(nodes->items);
     free(nodes->path.nodes);
-    flamepix_hash_index_free(&nodes->index);
-    flamepix_text_table_free(&nodes->texts);
+    fpx_hash_index_free(&nodes->index);
+    fpx_text_table_free(&nodes->texts);
 }

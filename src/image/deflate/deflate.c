@@ -14,51 +14,50 @@ enum {
     LIBDEFLATE_LEVEL = 9         /* what 20 ms allow */
 };
 
-struct flamepix_deflater {
-    struct flamepix_deflate_plan plan;
+struct fpx_deflater {
+    struct fpx_deflate_plan plan;
     flamepix_write_fn write;
     void *user;
     uint32_t rows_left;
-    struct flamepix_deflate_encoder *encoder; /* or NULL: libdeflate, which wants all at once */
+    struct fpx_deflate_encoder *encoder; /* or NULL: libdeflate, which wants all at once */
     uint8_t *staged; /* the whole stream's input, or what may be reached and as much as fits */
     size_t staged_nbytes, capacity;
     size_t history; /* bytes at the front of `staged` that the encoder has had */
 };
 
 /* libdeflate makes the smallest files, and takes the longest. */
-static bool is_for_libdeflate(const struct flamepix_deflate_plan *plan)
+static bool is_for_libdeflate(const struct fpx_deflate_plan *plan)
 {
     size_t nbytes;
     return plan->compression == FLAMEPIX_COMPRESSION_SMALL &&
-           flamepix_size_multiply(plan->row_nbytes, plan->rows, &nbytes) &&
-           nbytes <= WHOLE_NBYTES_MAX;
+           fpx_size_multiply(plan->row_nbytes, plan->rows, &nbytes) && nbytes <= WHOLE_NBYTES_MAX;
 }
 
-static enum flamepix_status open_whole(struct flamepix_deflater *deflater)
+static enum flamepix_status open_whole(struct fpx_deflater *deflater)
 {
     deflater->capacity = deflater->plan.row_nbytes * deflater->plan.rows;
     deflater->staged = malloc(deflater->capacity);
     return deflater->staged != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-static enum flamepix_status open_stream(struct flamepix_deflater *deflater)
+static enum flamepix_status open_stream(struct fpx_deflater *deflater)
 {
-    const struct flamepix_deflate_plan *plan = &deflater->plan;
+    const struct fpx_deflate_plan *plan = &deflater->plan;
     size_t rows_nbytes = plan->row_nbytes > STAGE_NBYTES ? plan->row_nbytes : STAGE_NBYTES;
-    if (!flamepix_size_add(rows_nbytes, FLAMEPIX_DEFLATE_WINDOW, &deflater->capacity))
+    if (!fpx_size_add(rows_nbytes, FPX_DEFLATE_WINDOW, &deflater->capacity))
         return FLAMEPIX_NO_MEMORY;
     deflater->staged = malloc(deflater->capacity);
     if (deflater->staged == NULL)
         return FLAMEPIX_NO_MEMORY;
-    return flamepix_deflate_encoder_create(plan->compression, plan->pixel_nbytes, plan->row_nbytes,
-                                           deflater->write, deflater->user, &deflater->encoder);
+    return fpx_deflate_encoder_create(plan->compression, plan->pixel_nbytes, plan->row_nbytes,
+                                      deflater->write, deflater->user, &deflater->encoder);
 }
 
-enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,
-                                              flamepix_write_fn write, void *user,
-                                              struct flamepix_deflater **deflater_ret)
+enum flamepix_status fpx_deflater_create(const struct fpx_deflate_plan *plan,
+                                         flamepix_write_fn write, void *user,
+                                         struct fpx_deflater **deflater_ret)
 {
-    struct flamepix_deflater *deflater = calloc(1, sizeof(*deflater));
+    struct fpx_deflater *deflater = calloc(1, sizeof(*deflater));
     if (deflater == NULL)
         return FLAMEPIX_NO_MEMORY;
     deflater->plan = *plan;
@@ -68,27 +67,27 @@ enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan
     enum flamepix_status status =
         is_for_libdeflate(plan) ? open_whole(deflater) : open_stream(deflater);
     if (status != FLAMEPIX_OK)
-        flamepix_deflater_free(deflater);
+        fpx_deflater_free(deflater);
     else
         *deflater_ret = deflater;
     return status;
 }
 
 /* What was compressed last stays in front of what comes next, for matches to reach. */
-static enum flamepix_status take_staged(struct flamepix_deflater *deflater)
+static enum flamepix_status take_staged(struct fpx_deflater *deflater)
 {
-    enum flamepix_status status = flamepix_deflate_encoder_take(
-        deflater->encoder, deflater->staged + deflater->history,
-        deflater->staged_nbytes - deflater->history, deflater->history);
-    size_t kept = deflater->staged_nbytes < FLAMEPIX_DEFLATE_WINDOW ? deflater->staged_nbytes
-                                                                    : FLAMEPIX_DEFLATE_WINDOW;
+    enum flamepix_status status =
+        fpx_deflate_encoder_take(deflater->encoder, deflater->staged + deflater->history,
+                                 deflater->staged_nbytes - deflater->history, deflater->history);
+    size_t kept =
+        deflater->staged_nbytes < FPX_DEFLATE_WINDOW ? deflater->staged_nbytes : FPX_DEFLATE_WINDOW;
     memmove(deflater->staged, deflater->staged + deflater->staged_nbytes - kept, kept);
     deflater->staged_nbytes = kept;
     deflater->history = kept;
     return status;
 }
 
-enum flamepix_status flamepix_deflater_row(struct flamepix_deflater *deflater, uint8_t **row_ret)
+enum flamepix_status fpx_deflater_row(struct fpx_deflater *deflater, uint8_t **row_ret)
 {
     if (deflater->rows_left == 0)
         return FLAMEPIX_CODEC_FAILED;
@@ -103,7 +102,7 @@ enum flamepix_status flamepix_deflater_row(struct flamepix_deflater *deflater, u
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status compress_whole(struct flamepix_deflater *deflater)
+static enum flamepix_status compress_whole(struct fpx_deflater *deflater)
 {
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(LIBDEFLATE_LEVEL);
     if (compressor == NULL)
@@ -122,19 +121,19 @@ static enum flamepix_status compress_whole(struct flamepix_deflater *deflater)
     return status;
 }
 
-enum flamepix_status flamepix_deflater_finish(struct flamepix_deflater *deflater)
+enum flamepix_status fpx_deflater_finish(struct fpx_deflater *deflater)
 {
     if (deflater->encoder == NULL)
         return compress_whole(deflater);
     enum flamepix_status status = take_staged(deflater);
-    return status == FLAMEPIX_OK ? flamepix_deflate_encoder_finish(deflater->encoder) : status;
+    return status == FLAMEPIX_OK ? fpx_deflate_encoder_finish(deflater->encoder) : status;
 }
 
-void flamepix_deflater_free(struct flamepix_deflater *deflater)
+void fpx_deflater_free(struct fpx_deflater *deflater)
 {
     if (deflater == NULL)
         return;
-    flamepix_deflate_encoder_free(deflater->encoder);
+    fpx_deflate_encoder_free(deflater->encoder);
     free(deflater->staged);
     free(deflater);
 }

@@ -1,16 +1,16 @@
 /* Deflate: rows of bytes into one zlib stream (RFC 1950), handed on in pieces. */
-#ifndef FLAMEPIX_IMAGE_DEFLATE_DEFLATE_H
-#define FLAMEPIX_IMAGE_DEFLATE_DEFLATE_H
+#ifndef FPX_IMAGE_DEFLATE_DEFLATE_H
+#define FPX_IMAGE_DEFLATE_DEFLATE_H
 
 #include <stdint.h>
 
 #include <flamepix/image.h>
 
-struct flamepix_deflater;
+struct fpx_deflater;
 
 /* What it will be given: `rows` (1 or more) of `row_nbytes` (1 or more), the pixels in them of
  * `pixel_nbytes` (1 to 8), which says at what distance they repeat. */
-struct flamepix_deflate_plan {
+struct fpx_deflate_plan {
     enum flamepix_compression compression;
     size_t pixel_nbytes, row_nbytes;
     uint32_t rows;
@@ -19,18 +19,18 @@ struct flamepix_deflate_plan {
 /* Starts a stream whose pieces go to `write`: of 64 to 256 KiB, the last one shorter; or all in one
  * piece where small files are asked for and the rows are few enough to be compressed at once.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,
-                                              flamepix_write_fn write, void *user,
-                                              struct flamepix_deflater **deflater_ret);
+enum flamepix_status fpx_deflater_create(const struct fpx_deflate_plan *plan,
+                                         flamepix_write_fn write, void *user,
+                                         struct fpx_deflater **deflater_ret);
 
 /* Where the next row goes: room for row_nbytes, which the caller fills before the next call.
  * Answers OK, CODEC_FAILED (more rows than planned included), or what `write` answers. */
-enum flamepix_status flamepix_deflater_row(struct flamepix_deflater *deflater, uint8_t **row_ret);
+enum flamepix_status fpx_deflater_row(struct fpx_deflater *deflater, uint8_t **row_ret);
 
 /* Completes the stream after the last row. Answers OK, NO_MEMORY, CODEC_FAILED, or what `write`
  * answers. */
-enum flamepix_status flamepix_deflater_finish(struct flamepix_deflater *deflater);
+enum flamepix_status fpx_deflater_finish(struct fpx_deflater *deflater);
 
-void flamepix_deflater_free(struct flamepix_deflater *deflater);
+void fpx_deflater_free(struct fpx_deflater *deflater);
 
 #endif

@@ -51,9 +51,9 @@ enum {
     END_OF_BLOCK = 256,
     FIRST_LENGTH = 257,
     FIRST_MATCH = 256, /* index of the shortest match; those below are bytes */
-    INDICES = 1 << FLAMEPIX_TOKEN_INDEX_BITS,
-    CLASSES = 1 << FLAMEPIX_TOKEN_CLASS_BITS, /* none, then each of the distances */
-    ADDED_NBITS_MAX = 56,                     /* at once, since 7 may wait */
+    INDICES = 1 << FPX_TOKEN_INDEX_BITS,
+    CLASSES = 1 << FPX_TOKEN_CLASS_BITS, /* none, then each of the distances */
+    ADDED_NBITS_MAX = 56,                /* at once, since 7 may wait */
     PIECE_NBYTES = 128 << 10,
     PIECE_SLACK = 24 /* room for what is put beyond it before it is flushed, and a store of 8 */
 };
@@ -80,8 +80,8 @@ struct bit_end {
 
 struct block_codes;
 
-struct flamepix_deflate_writer {
-    void (*put_tokens)(struct flamepix_deflate_writer *writer, const uint32_t *tokens, size_t count,
+struct fpx_deflate_writer {
+    void (*put_tokens)(struct fpx_deflate_writer *writer, const uint32_t *tokens, size_t count,
                        const struct block_codes *codes); /* of this kind of machine */
     flamepix_write_fn write;
     void *user;
@@ -91,7 +91,7 @@ struct flamepix_deflate_writer {
     uint8_t piece[PIECE_NBYTES + PIECE_SLACK];
 };
 
-static void flush_piece(struct flamepix_deflate_writer *writer, size_t nbytes)
+static void flush_piece(struct fpx_deflate_writer *writer, size_t nbytes)
 {
     const size_t left = (size_t)(writer->end.next - writer->piece) - nbytes;
     if (writer->status == FLAMEPIX_OK && nbytes > 0)
@@ -116,12 +116,12 @@ ALWAYS_INLINE void add_bits(struct bit_end *end, uint64_t bits, unsigned nbits)
     end->bit_count %= 8;
 }
 
-static bool is_full(const struct flamepix_deflate_writer *writer, const struct bit_end *end)
+static bool is_full(const struct fpx_deflate_writer *writer, const struct bit_end *end)
 {
     return end->next >= writer->piece + PIECE_NBYTES;
 }
 
-static void put_bits(struct flamepix_deflate_writer *writer, uint64_t bits, unsigned nbits)
+static void put_bits(struct fpx_deflate_writer *writer, uint64_t bits, unsigned nbits)
 {
     add_bits(&writer->end, bits, nbits);
     if (is_full(writer, &writer->end))
@@ -177,17 +177,17 @@ static void pack_lengths(const uint8_t *lengths, unsigned count, struct packed_l
     }
 }
 
-static void put_block_header(struct flamepix_deflate_writer *writer, bool last,
-                             const struct flamepix_huffman *literals,
-                             const struct flamepix_huffman *distances)
+static void put_block_header(struct fpx_deflate_writer *writer, bool last,
+                             const struct fpx_huffman *literals,
+                             const struct fpx_huffman *distances)
 {
     static const uint8_t order[19] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                       11, 4,  12, 3, 13, 2, 14, 1, 15};
     struct packed_lengths packed = {.count = 0};
-    struct flamepix_huffman lengths;
+    struct fpx_huffman lengths;
     pack_lengths(literals->lengths, LITERALS, &packed);
     pack_lengths(distances->lengths, DISTANCES, &packed);
-    flamepix_huffman_make(packed.uses, 19, 7, &lengths);
+    fpx_huffman_make(packed.uses, 19, 7, &lengths);
     unsigned order_count = 19;
     /* Some length is in use, if only that of the end of the block: there it stops. */
     while (lengths.lengths[order[order_count - 1]] == 0)
@@ -219,7 +219,7 @@ static unsigned class_of(uint32_t token)
 
 static uint32_t extra_of(uint32_t token)
 {
-    return token >> (FLAMEPIX_TOKEN_INDEX_BITS + FLAMEPIX_TOKEN_CLASS_BITS);
+    return token >> (FPX_TOKEN_INDEX_BITS + FPX_TOKEN_CLASS_BITS);
 }
 
 /* How often each symbol occurs. */
@@ -229,7 +229,7 @@ struct symbol_uses {
 
 /* Tokens that follow each other are counted apart: they are often equal, and to count a thing up
  * twice in turn takes longer. */
-static void count_uses(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+static void count_uses(const struct fpx_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct symbol_uses *uses)
 {
     enum { TURNS = 4 };
@@ -256,17 +256,17 @@ static void count_uses(const struct flamepix_deflate_writer *writer, const uint3
 
 /* The codes of one block. */
 struct block_codes {
-    struct flamepix_huffman literals, distances;
+    struct fpx_huffman literals, distances;
     struct bit_string indices[INDICES], classes[CLASSES];
 };
 
-static void make_codes(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+static void make_codes(const struct fpx_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct block_codes *codes)
 {
     struct symbol_uses uses;
     count_uses(writer, tokens, count, &uses);
-    flamepix_huffman_make(uses.literals, LITERALS, FLAMEPIX_HUFFMAN_LONGEST, &codes->literals);
-    flamepix_huffman_make(uses.distances, DISTANCES, FLAMEPIX_HUFFMAN_LONGEST, &codes->distances);
+    fpx_huffman_make(uses.literals, LITERALS, FPX_HUFFMAN_LONGEST, &codes->literals);
+    fpx_huffman_make(uses.distances, DISTANCES, FPX_HUFFMAN_LONGEST, &codes->distances);
     for (unsigned i = 0; i < INDICES; i++) {
         const struct index_code code = writer->index_codes[i];
         const unsigned nbits = codes->literals.lengths[code.symbol];
@@ -307,7 +307,7 @@ ALWAYS_INLINE void add_pair(struct bit_end *end, struct token_bits first, struct
 }
 
 /* What put_bits does, for all tokens at once, so that the bits stay in registers. */
-ALWAYS_INLINE void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+ALWAYS_INLINE void put_tokens(struct fpx_deflate_writer *writer, const uint32_t *tokens,
                               size_t count, const struct block_codes *codes)
 {
     struct bit_end end = writer->end;
@@ -326,7 +326,7 @@ ALWAYS_INLINE void put_tokens(struct flamepix_deflate_writer *writer, const uint
     }
 }
 
-static void put_tokens_plain(struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+static void put_tokens_plain(struct fpx_deflate_writer *writer, const uint32_t *tokens,
                              size_t count, const struct block_codes *codes)
 {
     put_tokens(writer, tokens, count, codes);
@@ -334,7 +334,7 @@ static void put_tokens_plain(struct flamepix_deflate_writer *writer, const uint3
 
 #if defined(__SSE2__)
 /* A shift by what is not known before is one instruction. */
-__attribute__((target("bmi2"))) static void put_tokens_bmi2(struct flamepix_deflate_writer *writer,
+__attribute__((target("bmi2"))) static void put_tokens_bmi2(struct fpx_deflate_writer *writer,
                                                             const uint32_t *tokens, size_t count,
                                                             const struct block_codes *codes)
 {
@@ -342,8 +342,8 @@ __attribute__((target("bmi2"))) static void put_tokens_bmi2(struct flamepix_defl
 }
 #endif
 
-enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
-                                                   const uint32_t *tokens, size_t count, bool last)
+enum flamepix_status fpx_deflate_writer_block(struct fpx_deflate_writer *writer,
+                                              const uint32_t *tokens, size_t count, bool last)
 {
     struct block_codes codes;
     make_codes(writer, tokens, count, &codes);
@@ -369,13 +369,13 @@ static void fill_index_codes(struct index_code *codes)
 }
 
 static enum flamepix_status create(flamepix_write_fn write, void *user,
-                                   struct flamepix_deflate_writer **writer_ret)
+                                   struct fpx_deflate_writer **writer_ret)
 {
-    struct flamepix_deflate_writer *writer = malloc(sizeof(*writer));
+    struct fpx_deflate_writer *writer = malloc(sizeof(*writer));
     if (writer == NULL)
         return FLAMEPIX_NO_MEMORY;
     /* All but the piece, which would cost more to touch than many a picture to compress. */
-    memset(writer, 0, offsetof(struct flamepix_deflate_writer, piece));
+    memset(writer, 0, offsetof(struct fpx_deflate_writer, piece));
     writer->write = write;
     writer->user = user;
     writer->end.next = writer->piece;
@@ -386,17 +386,15 @@ static enum flamepix_status create(flamepix_write_fn write, void *user,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status
-flamepix_deflate_writer_create_plain(flamepix_write_fn write, void *user,
-                                     struct flamepix_deflate_writer **writer_ret)
+enum flamepix_status fpx_deflate_writer_create_plain(flamepix_write_fn write, void *user,
+                                                     struct fpx_deflate_writer **writer_ret)
 {
     return create(write, user, writer_ret);
 }
 
 #if defined(__SSE2__)
-enum flamepix_status
-flamepix_deflate_writer_create_bmi2(flamepix_write_fn write, void *user,
-                                    struct flamepix_deflate_writer **writer_ret)
+enum flamepix_status fpx_deflate_writer_create_bmi2(flamepix_write_fn write, void *user,
+                                                    struct fpx_deflate_writer **writer_ret)
 {
     const enum flamepix_status status = create(write, user, writer_ret);
     if (status == FLAMEPIX_OK)
@@ -405,8 +403,7 @@ flamepix_deflate_writer_create_bmi2(flamepix_write_fn write, void *user,
 }
 #endif
 
-enum flamepix_status flamepix_deflate_writer_finish(struct flamepix_deflate_writer *writer,
-                                                    uint32_t adler)
+enum flamepix_status fpx_deflate_writer_finish(struct fpx_deflate_writer *writer, uint32_t adler)
 {
     put_bits(writer, 0, (8 - writer->end.bit_count) % 8);
     for (int shift = 24; shift >= 0; shift -= 8)
@@ -415,7 +412,7 @@ enum flamepix_status flamepix_deflate_writer_finish(struct flamepix_deflate_writ
     return writer->status;
 }
 
-void flamepix_deflate_writer_free(struct flamepix_deflate_writer *writer)
+void fpx_deflate_writer_free(struct fpx_deflate_writer *writer)
 {
     free(writer);
 }

@@ -51,93 +51,91 @@ struct effort {
 static const struct effort efforts[] = {
     [FLAMEPIX_COMPRESSION_FAST] = {1, false, 4, 1},
     [FLAMEPIX_COMPRESSION_DEFAULT] = {6, true, 32, 4},
-    [FLAMEPIX_COMPRESSION_SMALL] = {300, true, FLAMEPIX_MATCH_LONGEST, 0},
+    [FLAMEPIX_COMPRESSION_SMALL] = {300, true, FPX_MATCH_LONGEST, 0},
 };
 
-struct flamepix_deflate_encoder {
+struct fpx_deflate_encoder {
     struct effort effort;
     size_t pixel_nbytes;
     uint32_t adler;
     uint32_t position; /* of the next byte in the stream, modulo 2^32 */
     /* What finds matches: the one or the other. */
-    struct flamepix_matcher *matcher;
-    struct flamepix_deflate_rows *rows;
-    struct flamepix_deflate_tokens tokens;
+    struct fpx_matcher *matcher;
+    struct fpx_deflate_rows *rows;
+    struct fpx_deflate_tokens tokens;
 };
 
-static struct flamepix_match find_match(struct flamepix_deflate_encoder *encoder,
-                                        const struct flamepix_deflate_window *window,
-                                        const uint8_t *place, size_t length)
+static struct fpx_match find_match(struct fpx_deflate_encoder *encoder,
+                                   const struct fpx_deflate_window *window, const uint8_t *place,
+                                   size_t length)
 {
-    if (!flamepix_deflate_window_repeats(window, place))
-        return flamepix_matcher_find(encoder->matcher, window, place, length);
+    if (!fpx_deflate_window_repeats(window, place))
+        return fpx_matcher_find(encoder->matcher, window, place, length);
     const uint8_t *end =
-        window->end - place < FLAMEPIX_MATCH_LONGEST ? window->end : place + FLAMEPIX_MATCH_LONGEST;
-    return (struct flamepix_match){flamepix_deflate_window_repeat_length(window, place, end),
-                                   (uint32_t)window->pixel_nbytes};
+        window->end - place < FPX_MATCH_LONGEST ? window->end : place + FPX_MATCH_LONGEST;
+    return (struct fpx_match){fpx_deflate_window_repeat_length(window, place, end),
+                              (uint32_t)window->pixel_nbytes};
 }
 
 /* Puts the match off, byte by byte, as long as that makes it better. Answers where it begins. */
-static const uint8_t *put_off(struct flamepix_deflate_encoder *encoder,
-                              const struct flamepix_deflate_window *window, const uint8_t *place,
-                              struct flamepix_match *match)
+static const uint8_t *put_off(struct fpx_deflate_encoder *encoder,
+                              const struct fpx_deflate_window *window, const uint8_t *place,
+                              struct fpx_match *match)
 {
-    while (window->end - place > FLAMEPIX_MATCH_AHEAD) {
-        struct flamepix_match later = find_match(encoder, window, place + 1, match->length);
-        if (flamepix_match_gain(later) <= flamepix_match_gain(*match))
+    while (window->end - place > FPX_MATCH_AHEAD) {
+        struct fpx_match later = find_match(encoder, window, place + 1, match->length);
+        if (fpx_match_gain(later) <= fpx_match_gain(*match))
             break;
-        flamepix_deflate_tokens_add(&encoder->tokens, *place++);
+        fpx_deflate_tokens_add(&encoder->tokens, *place++);
         *match = later;
     }
     return place;
 }
 
 /* A match or a byte. Answers where the next step begins. */
-static const uint8_t *take_text(struct flamepix_deflate_encoder *encoder,
-                                const struct flamepix_deflate_window *window, const uint8_t *place)
+static const uint8_t *take_text(struct fpx_deflate_encoder *encoder,
+                                const struct fpx_deflate_window *window, const uint8_t *place)
 {
-    struct flamepix_match match =
-        flamepix_matcher_find(encoder->matcher, window, place, FLAMEPIX_MATCH_SHORTEST - 1);
+    struct fpx_match match =
+        fpx_matcher_find(encoder->matcher, window, place, FPX_MATCH_SHORTEST - 1);
     if (match.distance == 0) {
-        flamepix_deflate_tokens_add(&encoder->tokens, *place);
+        fpx_deflate_tokens_add(&encoder->tokens, *place);
         return place + 1;
     }
     if (encoder->effort.lazy)
         place = put_off(encoder, window, place, &match);
-    flamepix_deflate_tokens_match(&encoder->tokens, match.length, match.distance);
+    fpx_deflate_tokens_match(&encoder->tokens, match.length, match.distance);
     const uint8_t *end = place + match.length, *found = place + 1;
     if ((size_t)(end - found) > encoder->effort.remembered)
         found = end - encoder->effort.remembered;
-    flamepix_matcher_add(encoder->matcher, window, found, end);
+    fpx_matcher_add(encoder->matcher, window, found, end);
     return end;
 }
 
-static void take_pixels(struct flamepix_deflate_encoder *encoder,
-                        const struct flamepix_deflate_window *window, const uint8_t *place)
+static void take_pixels(struct fpx_deflate_encoder *encoder,
+                        const struct fpx_deflate_window *window, const uint8_t *place)
 {
-    while (window->end - place >= FLAMEPIX_MATCH_AHEAD) {
-        if (flamepix_deflate_window_repeats(window, place)) {
-            size_t length = flamepix_deflate_window_repeat_length(window, place, window->end);
-            flamepix_deflate_tokens_long_match(&encoder->tokens, length,
-                                               (uint32_t)window->pixel_nbytes);
+    while (window->end - place >= FPX_MATCH_AHEAD) {
+        if (fpx_deflate_window_repeats(window, place)) {
+            size_t length = fpx_deflate_window_repeat_length(window, place, window->end);
+            fpx_deflate_tokens_long_match(&encoder->tokens, length, (uint32_t)window->pixel_nbytes);
             place += length;
         } else {
             place = take_text(encoder, window, place);
         }
     }
     while (place < window->end)
-        flamepix_deflate_tokens_add(&encoder->tokens, *place++);
+        fpx_deflate_tokens_add(&encoder->tokens, *place++);
 }
 
-enum flamepix_status flamepix_deflate_encoder_take(struct flamepix_deflate_encoder *encoder,
-                                                   const uint8_t *bytes, size_t nbytes,
-                                                   size_t history)
+enum flamepix_status fpx_deflate_encoder_take(struct fpx_deflate_encoder *encoder,
+                                              const uint8_t *bytes, size_t nbytes, size_t history)
 {
-    struct flamepix_deflate_window window = {bytes - history, bytes + nbytes,
-                                             encoder->position - (uint32_t)history,
-                                             encoder->pixel_nbytes};
+    struct fpx_deflate_window window = {bytes - history, bytes + nbytes,
+                                        encoder->position - (uint32_t)history,
+                                        encoder->pixel_nbytes};
     if (encoder->rows != NULL)
-        flamepix_deflate_rows_take(encoder->rows, &encoder->tokens, &window, bytes);
+        fpx_deflate_rows_take(encoder->rows, &encoder->tokens, &window, bytes);
     else
         take_pixels(encoder, &window, bytes);
     encoder->adler = libdeflate_adler32(encoder->adler, bytes, nbytes);
@@ -145,13 +143,13 @@ enum flamepix_status flamepix_deflate_encoder_take(struct flamepix_deflate_encod
     return encoder->tokens.status;
 }
 
-enum flamepix_status flamepix_deflate_encoder_finish(struct flamepix_deflate_encoder *encoder)
+enum flamepix_status fpx_deflate_encoder_finish(struct fpx_deflate_encoder *encoder)
 {
-    flamepix_deflate_tokens_flush(&encoder->tokens, true);
-    return flamepix_deflate_writer_finish(encoder->tokens.writer, encoder->adler);
+    fpx_deflate_tokens_flush(&encoder->tokens, true);
+    return fpx_deflate_writer_finish(encoder->tokens.writer, encoder->adler);
 }
 
-static bool open_finder(struct flamepix_deflate_encoder *encoder, size_t row_nbytes)
+static bool open_finder(struct fpx_deflate_encoder *encoder, size_t row_nbytes)
 {
     if (encoder->effort.places > 0 && encoder->pixel_nbytes == 1) {
         encoder->rows = calloc(1, sizeof(*encoder->rows));
@@ -167,12 +165,12 @@ static bool open_finder(struct flamepix_deflate_encoder *encoder, size_t row_nby
     return encoder->matcher != NULL;
 }
 
-enum flamepix_status flamepix_deflate_encoder_create(enum flamepix_compression effort,
-                                                     size_t pixel_nbytes, size_t row_nbytes,
-                                                     flamepix_write_fn write, void *user,
-                                                     struct flamepix_deflate_encoder **encoder_ret)
+enum flamepix_status fpx_deflate_encoder_create(enum flamepix_compression effort,
+                                                size_t pixel_nbytes, size_t row_nbytes,
+                                                flamepix_write_fn write, void *user,
+                                                struct fpx_deflate_encoder **encoder_ret)
 {
-    struct flamepix_deflate_encoder *encoder = calloc(1, sizeof(*encoder));
+    struct fpx_deflate_encoder *encoder = calloc(1, sizeof(*encoder));
     if (encoder == NULL)
         return FLAMEPIX_NO_MEMORY;
     encoder->effort = efforts[effort];
@@ -180,19 +178,19 @@ enum flamepix_status flamepix_deflate_encoder_create(enum flamepix_compression e
     encoder->adler = 1;
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (open_finder(encoder, row_nbytes))
-        status = flamepix_deflate_writer_create(write, user, &encoder->tokens.writer);
+        status = fpx_deflate_writer_create(write, user, &encoder->tokens.writer);
     if (status != FLAMEPIX_OK)
-        flamepix_deflate_encoder_free(encoder);
+        fpx_deflate_encoder_free(encoder);
     else
         *encoder_ret = encoder;
     return status;
 }
 
-void flamepix_deflate_encoder_free(struct flamepix_deflate_encoder *encoder)
+void fpx_deflate_encoder_free(struct fpx_deflate_encoder *encoder)
 {
     if (encoder == NULL)
         return;
-    flamepix_deflate_writer_free(encoder->tokens.writer);
+    fpx_deflate_writer_free(encoder->tokens.writer);
     free(encoder->matcher);
     free(encoder->rows);
     free(encoder);

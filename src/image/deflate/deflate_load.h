@@ -1,6 +1,6 @@
 /* Bytes by eights and more at once, and how far they equal earlier ones. */
-#ifndef FLAMEPIX_IMAGE_DEFLATE_DEFLATE_LOAD_H
-#define FLAMEPIX_IMAGE_DEFLATE_DEFLATE_LOAD_H
+#ifndef FPX_IMAGE_DEFLATE_DEFLATE_LOAD_H
+#define FPX_IMAGE_DEFLATE_DEFLATE_LOAD_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 #endif
 
 /* Little-endian on every machine: hashes, and so the file, depend on it. */
-static inline uint64_t flamepix_load_8(const uint8_t *bytes)
+static inline uint64_t fpx_load_8(const uint8_t *bytes)
 {
     uint64_t value;
     memcpy(&value, bytes, sizeof(value));
@@ -21,55 +21,55 @@ static inline uint64_t flamepix_load_8(const uint8_t *bytes)
 }
 
 /* The bits in which the eight bytes at `bytes` and those `distance` before them differ. */
-static inline uint64_t flamepix_differing_8(const uint8_t *bytes, size_t distance)
+static inline uint64_t fpx_differing_8(const uint8_t *bytes, size_t distance)
 {
-    return flamepix_load_8(bytes) ^ flamepix_load_8(bytes - distance);
+    return fpx_load_8(bytes) ^ fpx_load_8(bytes - distance);
 }
 
 /* A bit for each of 8 bytes, the first one's lowest: whether it is 0. */
-static inline uint32_t flamepix_zeros_8(uint64_t bytes)
+static inline uint32_t fpx_zeros_8(uint64_t bytes)
 {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     const uint64_t tops = ~(((bytes & low) + low) | bytes | low);
     return (uint32_t)((tops >> 7) * UINT64_C(0x0102040810204080) >> 56);
 }
 
-/* What flamepix_equal_16 answers, on every machine. */
-static inline uint32_t flamepix_equal_16_plain(const uint8_t *a, const uint8_t *b)
+/* What fpx_equal_16 answers, on every machine. */
+static inline uint32_t fpx_equal_16_plain(const uint8_t *a, const uint8_t *b)
 {
-    return flamepix_zeros_8(flamepix_load_8(a) ^ flamepix_load_8(b)) |
-           flamepix_zeros_8(flamepix_load_8(a + 8) ^ flamepix_load_8(b + 8)) << 8;
+    return fpx_zeros_8(fpx_load_8(a) ^ fpx_load_8(b)) |
+           fpx_zeros_8(fpx_load_8(a + 8) ^ fpx_load_8(b + 8)) << 8;
 }
 
 /* A bit for each of 16 bytes, the first one's lowest: whether those at `a` and `b` are equal. */
-static inline uint32_t flamepix_equal_16(const uint8_t *a, const uint8_t *b)
+static inline uint32_t fpx_equal_16(const uint8_t *a, const uint8_t *b)
 {
 #if defined(__SSE2__)
     const __m128i first = _mm_loadu_si128((const __m128i *)(const void *)a);
     const __m128i second = _mm_loadu_si128((const __m128i *)(const void *)b);
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(first, second));
 #else
-    return flamepix_equal_16_plain(a, b);
+    return fpx_equal_16_plain(a, b);
 #endif
 }
 
 /* The same for 32. */
-static inline uint32_t flamepix_equal_32(const uint8_t *a, const uint8_t *b)
+static inline uint32_t fpx_equal_32(const uint8_t *a, const uint8_t *b)
 {
-    return flamepix_equal_16(a, b) | flamepix_equal_16(a + 16, b + 16) << 16;
+    return fpx_equal_16(a, b) | fpx_equal_16(a + 16, b + 16) << 16;
 }
 
 /* Eight bytes, each to a number of its own. */
-static inline void flamepix_widen_8(uint32_t *wide, const uint8_t *bytes)
+static inline void fpx_widen_8(uint32_t *wide, const uint8_t *bytes)
 {
-    const uint64_t all = flamepix_load_8(bytes);
+    const uint64_t all = fpx_load_8(bytes);
     for (unsigned i = 0; i < 8; i++)
         wide[i] = (uint32_t)(all >> 8 * i & 0xFF);
 }
 
 /* How many bytes from `bytes` to `end` equal those `distance` before them; the first `known` do. */
-static inline size_t flamepix_match_length(const uint8_t *bytes, const uint8_t *end,
-                                           size_t distance, size_t known)
+static inline size_t fpx_match_length(const uint8_t *bytes, const uint8_t *end, size_t distance,
+                                      size_t known)
 {
     enum { SOME = 32, MANY = 256, FEW_BLOCKS = 3 };
     const uint8_t *next = bytes + known;
@@ -78,12 +78,12 @@ static inline size_t flamepix_match_length(const uint8_t *bytes, const uint8_t *
         while (blocks == FEW_BLOCKS && end - next >= MANY + SOME &&
                memcmp(next, next - distance, MANY) == 0)
             next += MANY;
-        const uint32_t differing = ~flamepix_equal_32(next, next - distance);
+        const uint32_t differing = ~fpx_equal_32(next, next - distance);
         if (differing != 0)
             return (size_t)(next - bytes) + (size_t)__builtin_ctz(differing);
     }
     for (; end - next >= 8; next += 8) {
-        const uint64_t differing = flamepix_differing_8(next, distance);
+        const uint64_t differing = fpx_differing_8(next, distance);
         if (differing != 0)
             return (size_t)(next - bytes) + (size_t)__builtin_ctzll(differing) / 8;
     }

@@ -58,36 +58,35 @@ static int top_bit(uint32_t value)
 }
 
 /* In bits, roughly: a byte of these pictures costs 3 as a literal, a match 2 and its distance. */
-int flamepix_match_gain(struct flamepix_match match)
+int fpx_match_gain(struct fpx_match match)
 {
     return match.distance > 0 ? 3 * (int)match.length - 2 - top_bit(match.distance) : 0;
 }
 
-size_t flamepix_deflate_window_repeat_length(const struct flamepix_deflate_window *window,
-                                             const uint8_t *place, const uint8_t *end)
+size_t fpx_deflate_window_repeat_length(const struct fpx_deflate_window *window,
+                                        const uint8_t *place, const uint8_t *end)
 {
-    return flamepix_match_length(place, end, window->pixel_nbytes, FLAMEPIX_MATCH_SHORTEST);
+    return fpx_match_length(place, end, window->pixel_nbytes, FPX_MATCH_SHORTEST);
 }
 
-static uint32_t position_of(const struct flamepix_deflate_window *window, const uint8_t *place)
+static uint32_t position_of(const struct fpx_deflate_window *window, const uint8_t *place)
 {
     return window->position + (uint32_t)(place - window->start);
 }
 
-static uint16_t *chain_of(struct flamepix_matcher *matcher, const uint8_t *place)
+static uint16_t *chain_of(struct fpx_matcher *matcher, const uint8_t *place)
 {
-    uint64_t hashed = flamepix_load_8(place) << (64 - 8 * HASHED_NBYTES);
-    return &matcher
-                ->newest[hashed * UINT64_C(0x9E3779B97F4A7C15) >> (64 - FLAMEPIX_MATCH_HASH_BITS)];
+    uint64_t hashed = fpx_load_8(place) << (64 - 8 * HASHED_NBYTES);
+    return &matcher->newest[hashed * UINT64_C(0x9E3779B97F4A7C15) >> (64 - FPX_MATCH_HASH_BITS)];
 }
 
-static uint16_t *older_than(struct flamepix_matcher *matcher, uint32_t position)
+static uint16_t *older_than(struct fpx_matcher *matcher, uint32_t position)
 {
-    return &matcher->older[position % FLAMEPIX_DEFLATE_WINDOW];
+    return &matcher->older[position % FPX_DEFLATE_WINDOW];
 }
 
 /* Answers what was newest until now. A place that is there already stays as it is. */
-static uint16_t remember(struct flamepix_matcher *matcher, const uint8_t *place, uint32_t position)
+static uint16_t remember(struct fpx_matcher *matcher, const uint8_t *place, uint32_t position)
 {
     uint16_t *chain = chain_of(matcher, place), newest = *chain;
     if (newest != (uint16_t)position) {
@@ -104,15 +103,15 @@ static bool may_beat(const uint8_t *place, size_t distance, size_t length)
     return load_4(tail) == load_4(tail - distance) && load_4(place) == load_4(place - distance);
 }
 
-struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
-                                            const struct flamepix_deflate_window *window,
-                                            const uint8_t *place, size_t length)
+struct fpx_match fpx_matcher_find(struct fpx_matcher *matcher,
+                                  const struct fpx_deflate_window *window, const uint8_t *place,
+                                  size_t length)
 {
-    struct flamepix_match best = {length, 0};
+    struct fpx_match best = {length, 0};
     size_t left = (size_t)(window->end - place), history = (size_t)(place - window->start);
-    size_t most = left < FLAMEPIX_MATCH_LONGEST ? left : FLAMEPIX_MATCH_LONGEST;
+    size_t most = left < FPX_MATCH_LONGEST ? left : FPX_MATCH_LONGEST;
     size_t enough = most < LONG_ENOUGH ? most : LONG_ENOUGH;
-    size_t reach = history < FLAMEPIX_DEFLATE_WINDOW ? history : FLAMEPIX_DEFLATE_WINDOW;
+    size_t reach = history < FPX_DEFLATE_WINDOW ? history : FPX_DEFLATE_WINDOW;
     uint32_t position = position_of(window, place), last = 0;
     if (length >= enough)
         return best;
@@ -123,11 +122,9 @@ struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
         if (distance <= last || distance > reach)
             break;
         if (may_beat(place, distance, best.length)) {
-            struct flamepix_match match = {
-                flamepix_match_length(place, place + most, distance, FLAMEPIX_MATCH_SHORTEST),
-                distance};
-            if (match.length > best.length &&
-                flamepix_match_gain(match) > flamepix_match_gain(best))
+            struct fpx_match match = {
+                fpx_match_length(place, place + most, distance, FPX_MATCH_SHORTEST), distance};
+            if (match.length > best.length && fpx_match_gain(match) > fpx_match_gain(best))
                 best = match;
         }
         last = distance;
@@ -136,19 +133,18 @@ struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
     return best;
 }
 
-void flamepix_matcher_add(struct flamepix_matcher *matcher,
-                          const struct flamepix_deflate_window *window, const uint8_t *place,
-                          const uint8_t *end)
+void fpx_matcher_add(struct fpx_matcher *matcher, const struct fpx_deflate_window *window,
+                     const uint8_t *place, const uint8_t *end)
 {
     size_t pixel = window->pixel_nbytes;
-    if (window->end - end < FLAMEPIX_MATCH_AHEAD)
-        end = window->end - FLAMEPIX_MATCH_AHEAD;
+    if (window->end - end < FPX_MATCH_AHEAD)
+        end = window->end - FPX_MATCH_AHEAD;
     if ((size_t)(place - window->start) < pixel)
         place = window->start + pixel;
     for (; place < end; place++) {
         /* Then the next four places are inside the repeat too. */
-        if (flamepix_load_8(place) == flamepix_load_8(place - pixel))
-            place += 8 - FLAMEPIX_MATCH_SHORTEST;
+        if (fpx_load_8(place) == fpx_load_8(place - pixel))
+            place += 8 - FPX_MATCH_SHORTEST;
         else if (load_4(place) != load_4(place - pixel))
             remember(matcher, place, position_of(window, place));
     }

@@ -4,8 +4,8 @@
 #include "image/deflate/deflate_load.h"
 
 #define TARGET
-#define equal_32 flamepix_equal_32
-#define widen_8  flamepix_widen_8
-#define take     flamepix_deflate_rows_take_plain
+#define equal_32 fpx_equal_32
+#define widen_8  fpx_widen_8
+#define take     fpx_deflate_rows_take_plain
 
 #include "image/deflate/deflate_rows_kind.h"

@@ -20,13 +20,13 @@ TARGET static inline void widen_8(uint32_t *wide, const uint8_t *bytes)
     _mm256_storeu_si256((__m256i *)(void *)wide, _mm256_cvtepu8_epi32(narrow));
 }
 
-#define take flamepix_deflate_rows_take_avx2
+#define take fpx_deflate_rows_take_avx2
 
 #include "image/deflate/deflate_rows_kind.h"
 
 #else
 
 /* A translation unit is not empty. */
-typedef int flamepix_rows_have_no_avx2;
+typedef int fpx_rows_have_no_avx2;
 
 #endif

@@ -2,9 +2,9 @@
  * files that are a kind each, which say before it:
  *
  *     TARGET         what the compiler may use for it
- *     equal_32       flamepix_equal_32, as fast as that allows
- *     widen_8        flamepix_widen_8, likewise
- *     take           what flamepix_deflate_rows_take is called of this kind
+ *     equal_32       fpx_equal_32, as fast as that allows
+ *     widen_8        fpx_widen_8, likewise
+ *     take           what fpx_deflate_rows_take is called of this kind
  *
  * Such a row mostly repeats the row above it, of which the filter Up leaves zeros, and the rest of
  * it are letters. Four things are looked for at a place, cheapest first:
@@ -29,8 +29,8 @@
  * the best of some places is the greatest of some numbers.
  *
  * The result depends on the bytes and on where they are divided into parts, and on nothing else. */
-#ifndef FLAMEPIX_IMAGE_DEFLATE_DEFLATE_ROWS_KIND_H
-#define FLAMEPIX_IMAGE_DEFLATE_DEFLATE_ROWS_KIND_H
+#ifndef FPX_IMAGE_DEFLATE_DEFLATE_ROWS_KIND_H
+#define FPX_IMAGE_DEFLATE_DEFLATE_ROWS_KIND_H
 
 #include "image/deflate/deflate_load.h"
 #include "image/deflate/deflate_rows.h"
@@ -39,7 +39,7 @@ enum {
     FILTER_UP = 2,
     HASHED_NBYTES = 7,
     SHORTEST = 7, /* of a match that is looked for */
-    FARTHEST = FLAMEPIX_DEFLATE_WINDOW,
+    FARTHEST = FPX_DEFLATE_WINDOW,
     SEEN_NBYTES = 32, /* of each place at once, twice before the best is chosen */
     REMEMBERED = 32,  /* bytes of a match, its last, whose ink later matches find */
     AHEAD = 65,       /* bytes that must follow a place where something is looked for */
@@ -59,13 +59,13 @@ TARGET static uint32_t ink_begins(const uint8_t *place, bool is_difference)
 /* 8 bytes follow. */
 TARGET static bool repeats(const uint8_t *place)
 {
-    return (uint32_t)flamepix_differing_8(place, 1) == 0;
+    return (uint32_t)fpx_differing_8(place, 1) == 0;
 }
 
-TARGET static uint64_t *bucket_of(struct flamepix_deflate_rows *rows, uint64_t bytes)
+TARGET static uint64_t *bucket_of(struct fpx_deflate_rows *rows, uint64_t bytes)
 {
     const uint64_t hashed = bytes << (64 - 8 * HASHED_NBYTES);
-    return &rows->buckets[hashed * UINT64_C(0x9E3779B97F4A7C15) >> (64 - FLAMEPIX_ROWS_HASH_BITS)];
+    return &rows->buckets[hashed * UINT64_C(0x9E3779B97F4A7C15) >> (64 - FPX_ROWS_HASH_BITS)];
 }
 
 TARGET static void remember(uint64_t *bucket, uint32_t position)
@@ -73,8 +73,7 @@ TARGET static void remember(uint64_t *bucket, uint32_t position)
     *bucket = *bucket << 16 | (uint16_t)position;
 }
 
-TARGET static uint32_t position_of(const struct flamepix_deflate_window *window,
-                                   const uint8_t *place)
+TARGET static uint32_t position_of(const struct fpx_deflate_window *window, const uint8_t *place)
 {
     return window->position + (uint32_t)(place - window->start);
 }
@@ -84,8 +83,7 @@ struct search {
     size_t position, least_near; /* of the first byte at hand */
 };
 
-TARGET static struct search search_at(const struct flamepix_deflate_window *window,
-                                      const uint8_t *place)
+TARGET static struct search search_at(const struct fpx_deflate_window *window, const uint8_t *place)
 {
     const size_t history = (size_t)(place - window->start);
     const size_t least_near = history < FARTHEST ? FARTHEST - history : 0;
@@ -113,14 +111,13 @@ TARGET static size_t distance_of(size_t rank)
     return FARTHEST - rank % 65536;
 }
 
-TARGET static const uint8_t *longest_end(const struct flamepix_deflate_window *window,
+TARGET static const uint8_t *longest_end(const struct fpx_deflate_window *window,
                                          const uint8_t *place)
 {
-    return window->end - place < FLAMEPIX_MATCH_LONGEST ? window->end
-                                                        : place + FLAMEPIX_MATCH_LONGEST;
+    return window->end - place < FPX_MATCH_LONGEST ? window->end : place + FPX_MATCH_LONGEST;
 }
 
-/* flamepix_match_length, as fast as the machine allows. */
+/* fpx_match_length, as fast as the machine allows. */
 TARGET static size_t length_of(const uint8_t *bytes, const uint8_t *end, size_t distance,
                                size_t known)
 {
@@ -132,30 +129,30 @@ TARGET static size_t length_of(const uint8_t *bytes, const uint8_t *end, size_t 
         if (differing != 0)
             return (size_t)(next - bytes) + (size_t)__builtin_ctzll(differing);
     }
-    return flamepix_match_length(bytes, end, distance, (size_t)(next - bytes));
+    return fpx_match_length(bytes, end, distance, (size_t)(next - bytes));
 }
 
 /* The longest match, where at some places twice what is seen is equal; of equal ones the newest. */
-TARGET static struct flamepix_match find_longest(const size_t *ranks, unsigned depth,
-                                                 const uint8_t *place, const uint8_t *end)
+TARGET static struct fpx_match find_longest(const size_t *ranks, unsigned depth,
+                                            const uint8_t *place, const uint8_t *end)
 {
-    struct flamepix_match best = {0, 0};
+    struct fpx_match best = {0, 0};
     for (unsigned i = 0; i < depth; i++) {
         if (ranks[i] >> 16 < SEEN_NBYTES)
             continue;
         const size_t distance = distance_of(ranks[i]);
         const size_t length = length_of(place, end, distance, (size_t)2 * SEEN_NBYTES);
         if (length > best.length)
-            best = (struct flamepix_match){length, (uint32_t)distance};
+            best = (struct fpx_match){length, (uint32_t)distance};
     }
     return best;
 }
 
 /* The same, where all that was seen is equal at some of the places. What follows decides. */
-TARGET static struct flamepix_match find_long(const size_t *ranks, unsigned depth,
-                                              const uint8_t *place, const uint8_t *end)
+TARGET static struct fpx_match find_long(const size_t *ranks, unsigned depth, const uint8_t *place,
+                                         const uint8_t *end)
 {
-    size_t further[FLAMEPIX_ROWS_KEPT], best = 0;
+    size_t further[FPX_ROWS_KEPT], best = 0;
     for (unsigned i = 0; i < depth; i++) {
         /* A product, since of a choice compilers make a branch. */
         further[i] = rank(place + SEEN_NBYTES, ranks[i] % 65536) * (ranks[i] >> 16 == SEEN_NBYTES);
@@ -163,17 +160,16 @@ TARGET static struct flamepix_match find_long(const size_t *ranks, unsigned dept
     }
     if (best >> 16 == SEEN_NBYTES)
         return find_longest(further, depth, place, end);
-    return (struct flamepix_match){SEEN_NBYTES + (best >> 16), (uint32_t)distance_of(best)};
+    return (struct fpx_match){SEEN_NBYTES + (best >> 16), (uint32_t)distance_of(best)};
 }
 
 /* Which of the places is best is found without a branch, since no processor foresees it. */
-TARGET static struct flamepix_match find(struct flamepix_deflate_rows *rows,
-                                         const struct flamepix_deflate_window *window,
-                                         const uint8_t *place)
+TARGET static struct fpx_match find(struct fpx_deflate_rows *rows,
+                                    const struct fpx_deflate_window *window, const uint8_t *place)
 {
     const struct search search = search_at(window, place);
-    uint64_t *bucket = bucket_of(rows, flamepix_load_8(place)), places = *bucket;
-    size_t ranks[FLAMEPIX_ROWS_KEPT], best = 0;
+    uint64_t *bucket = bucket_of(rows, fpx_load_8(place)), places = *bucket;
+    size_t ranks[FPX_ROWS_KEPT], best = 0;
     remember(bucket, (uint32_t)search.position);
     for (unsigned i = 0; i < rows->depth; i++, places >>= 16) {
         ranks[i] = rank(place, nearness_of(&search, places));
@@ -182,13 +178,13 @@ TARGET static struct flamepix_match find(struct flamepix_deflate_rows *rows,
     const size_t length = best >> 16;
     if (length == SEEN_NBYTES)
         return find_long(ranks, rows->depth, place, longest_end(window, place));
-    return (struct flamepix_match){length, length < SHORTEST ? 0 : (uint32_t)distance_of(best)};
+    return (struct fpx_match){length, length < SHORTEST ? 0 : (uint32_t)distance_of(best)};
 }
 
 /* Remembers where ink begins in what a match covers from `place` to before `end`. AHEAD - 1 bytes
  * follow the place. */
-TARGET static void remember_ink(struct flamepix_deflate_rows *rows,
-                                const struct flamepix_deflate_window *window, const uint8_t *place,
+TARGET static void remember_ink(struct fpx_deflate_rows *rows,
+                                const struct fpx_deflate_window *window, const uint8_t *place,
                                 const uint8_t *end)
 {
     if (window->end - end < AHEAD)
@@ -199,14 +195,13 @@ TARGET static void remember_ink(struct flamepix_deflate_rows *rows,
     uint32_t begins = ink_begins(place, rows->is_difference) & within;
     for (; begins != 0; begins &= begins - 1) {
         const uint8_t *ink = place + __builtin_ctz(begins);
-        remember(bucket_of(rows, flamepix_load_8(ink)), position_of(window, ink));
+        remember(bucket_of(rows, fpx_load_8(ink)), position_of(window, ink));
     }
 }
 
 /* Bytes as they are, up to where something may begin. Answers where that is. */
-TARGET static const uint8_t *take_bytes(const struct flamepix_deflate_rows *rows,
-                                        struct flamepix_deflate_tokens *tokens,
-                                        const uint8_t *place)
+TARGET static const uint8_t *take_bytes(const struct fpx_deflate_rows *rows,
+                                        struct fpx_deflate_tokens *tokens, const uint8_t *place)
 {
     const uint32_t equal = equal_32(place + 1, place);
     const uint32_t repeat_begins = equal & equal >> 1 & equal >> 2 & equal >> 3;
@@ -220,53 +215,53 @@ TARGET static const uint8_t *take_bytes(const struct flamepix_deflate_rows *rows
 }
 
 /* The byte before, as often as it comes again. Answers where that ends. */
-TARGET static const uint8_t *take_repeat(struct flamepix_deflate_tokens *tokens,
-                                         const struct flamepix_deflate_window *window,
+TARGET static const uint8_t *take_repeat(struct fpx_deflate_tokens *tokens,
+                                         const struct fpx_deflate_window *window,
                                          const uint8_t *place)
 {
     const size_t length = length_of(place, window->end, 1, 4);
-    flamepix_deflate_tokens_long_match(tokens, length, 1);
+    fpx_deflate_tokens_long_match(tokens, length, 1);
     return place + length;
 }
 
 /* What begins at `place`. Answers where it ends. */
-TARGET static const uint8_t *take_step(struct flamepix_deflate_rows *rows,
-                                       struct flamepix_deflate_tokens *tokens,
-                                       const struct flamepix_deflate_window *window,
+TARGET static const uint8_t *take_step(struct fpx_deflate_rows *rows,
+                                       struct fpx_deflate_tokens *tokens,
+                                       const struct fpx_deflate_window *window,
                                        const uint8_t *place)
 {
     if (repeats(place))
         return take_repeat(tokens, window, place);
     const size_t row = rows->row_nbytes;
-    if (row - 1 < FLAMEPIX_DEFLATE_WINDOW && (size_t)(place - window->start) >= row &&
-        flamepix_differing_8(place, row) == 0) {
+    if (row - 1 < FPX_DEFLATE_WINDOW && (size_t)(place - window->start) >= row &&
+        fpx_differing_8(place, row) == 0) {
         const size_t length = length_of(place, longest_end(window, place), row, 8);
-        flamepix_deflate_tokens_match(tokens, length, (uint32_t)row);
+        fpx_deflate_tokens_match(tokens, length, (uint32_t)row);
         return place + length;
     }
-    const struct flamepix_match match = find(rows, window, place);
+    const struct fpx_match match = find(rows, window, place);
     if (match.distance == 0)
         return take_bytes(rows, tokens, place);
-    flamepix_deflate_tokens_match(tokens, match.length, match.distance);
+    fpx_deflate_tokens_match(tokens, match.length, match.distance);
     remember_ink(rows, window, place + 1, place + match.length);
     return place + match.length;
 }
 
 /* The last bytes of a part, which are too few to look for something in. */
-TARGET static void take_end(struct flamepix_deflate_tokens *tokens,
-                            const struct flamepix_deflate_window *window, const uint8_t *place)
+TARGET static void take_end(struct fpx_deflate_tokens *tokens,
+                            const struct fpx_deflate_window *window, const uint8_t *place)
 {
     while (place < window->end) {
         if (window->end - place >= 8 && repeats(place))
             place = take_repeat(tokens, window, place);
         else
-            flamepix_deflate_tokens_add(tokens, *place++);
+            fpx_deflate_tokens_add(tokens, *place++);
     }
 }
 
 /* Moves on to the row in which the byte at `offset` of the part is; `next` is the offset of the
  * first row not yet entered. Answers the same after that. */
-TARGET static size_t enter_row(struct flamepix_deflate_rows *rows, const uint8_t *part, size_t next,
+TARGET static size_t enter_row(struct fpx_deflate_rows *rows, const uint8_t *part, size_t next,
                                size_t offset)
 {
     for (; next <= offset; next += rows->row_nbytes)
@@ -274,19 +269,19 @@ TARGET static size_t enter_row(struct flamepix_deflate_rows *rows, const uint8_t
     return next;
 }
 
-TARGET void take(struct flamepix_deflate_rows *rows, struct flamepix_deflate_tokens *tokens,
-                 const struct flamepix_deflate_window *window, const uint8_t *part)
+TARGET void take(struct fpx_deflate_rows *rows, struct fpx_deflate_tokens *tokens,
+                 const struct fpx_deflate_window *window, const uint8_t *part)
 {
     const size_t nbytes = (size_t)(window->end - part);
     /* Where rows are not known, none is ever entered. */
     size_t next_row = rows->row_nbytes > 0 ? rows->row_left : SIZE_MAX;
     const uint8_t *place = part;
     if (place == window->start && nbytes > 0)
-        flamepix_deflate_tokens_add(tokens, *place++);
+        fpx_deflate_tokens_add(tokens, *place++);
     while (window->end - place >= AHEAD) {
         next_row = enter_row(rows, part, next_row, (size_t)(place - part));
-        if (tokens->count >= FLAMEPIX_BLOCK_TOKENS - STEP_TOKENS)
-            flamepix_deflate_tokens_flush(tokens, false);
+        if (tokens->count >= FPX_BLOCK_TOKENS - STEP_TOKENS)
+            fpx_deflate_tokens_flush(tokens, false);
         place = take_step(rows, tokens, window, place);
     }
     take_end(tokens, window, place);

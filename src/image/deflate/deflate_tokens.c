@@ -1,22 +1,20 @@
 #include "image/deflate/deflate_tokens.h"
 
-enum { LENGTH_MIN = FLAMEPIX_TOKEN_LENGTH_MIN, LENGTH_MAX = FLAMEPIX_TOKEN_LENGTH_MAX };
+enum { LENGTH_MIN = FPX_TOKEN_LENGTH_MIN, LENGTH_MAX = FPX_TOKEN_LENGTH_MAX };
 
-void flamepix_deflate_tokens_flush(struct flamepix_deflate_tokens *tokens, bool last)
+void fpx_deflate_tokens_flush(struct fpx_deflate_tokens *tokens, bool last)
 {
-    tokens->status =
-        flamepix_deflate_writer_block(tokens->writer, tokens->tokens, tokens->count, last);
+    tokens->status = fpx_deflate_writer_block(tokens->writer, tokens->tokens, tokens->count, last);
     tokens->count = 0;
 }
 
-void flamepix_deflate_tokens_divide(struct flamepix_deflate_tokens *tokens, size_t length,
-                                    uint32_t distance)
+void fpx_deflate_tokens_divide(struct fpx_deflate_tokens *tokens, size_t length, uint32_t distance)
 {
     for (; length >= LENGTH_MAX + LENGTH_MIN; length -= LENGTH_MAX)
-        flamepix_deflate_tokens_match(tokens, LENGTH_MAX, distance);
+        fpx_deflate_tokens_match(tokens, LENGTH_MAX, distance);
     if (length > LENGTH_MAX) {
-        flamepix_deflate_tokens_match(tokens, LENGTH_MAX - LENGTH_MIN, distance);
+        fpx_deflate_tokens_match(tokens, LENGTH_MAX - LENGTH_MIN, distance);
         length -= LENGTH_MAX - LENGTH_MIN;
     }
-    flamepix_deflate_tokens_match(tokens, length, distance);
+    fpx_deflate_tokens_match(tokens, length, distance);
 }

@@ -41,7 +41,7 @@ enum { SYMBOL_BITS = 9, DEEPEST = 32 };
  * since no processor foresees the answers. */
 static void sort_keys(uint32_t *keys, unsigned count)
 {
-    uint32_t unsorted[FLAMEPIX_HUFFMAN_SYMBOLS];
+    uint32_t unsorted[FPX_HUFFMAN_SYMBOLS];
     memcpy(unsorted, keys, count * sizeof(*keys));
     for (unsigned i = 0; i < count; i++) {
         uint32_t place = 0;
@@ -69,9 +69,9 @@ static unsigned sort_symbols(const uint32_t *uses, unsigned count, uint32_t *key
  * made; `symbol` and `tree` are the fronts of the two queues. */
 static void count_depths(const uint32_t *keys, unsigned used, unsigned *of_length)
 {
-    uint32_t uses[2 * FLAMEPIX_HUFFMAN_SYMBOLS] = {0};
-    uint16_t parents[2 * FLAMEPIX_HUFFMAN_SYMBOLS] = {0};
-    uint8_t depths[2 * FLAMEPIX_HUFFMAN_SYMBOLS];
+    uint32_t uses[2 * FPX_HUFFMAN_SYMBOLS] = {0};
+    uint16_t parents[2 * FPX_HUFFMAN_SYMBOLS] = {0};
+    uint8_t depths[2 * FPX_HUFFMAN_SYMBOLS];
     unsigned symbol = 0, tree = used, root = 2 * used - 2;
     for (unsigned i = 0; i < used; i++)
         uses[i] = keys[i] >> SYMBOL_BITS;
@@ -120,9 +120,9 @@ static uint16_t reverse_bits(uint32_t code, unsigned nbits)
 }
 
 static void assign_codes(const unsigned *of_length, unsigned count, unsigned longest,
-                         struct flamepix_huffman *huffman)
+                         struct fpx_huffman *huffman)
 {
-    uint32_t next[FLAMEPIX_HUFFMAN_LONGEST + 2] = {0};
+    uint32_t next[FPX_HUFFMAN_LONGEST + 2] = {0};
     for (unsigned depth = 1; depth <= longest; depth++)
         next[depth + 1] = (next[depth] + of_length[depth]) << 1;
     for (unsigned i = 0; i < count; i++) {
@@ -131,10 +131,10 @@ static void assign_codes(const unsigned *of_length, unsigned count, unsigned lon
     }
 }
 
-void flamepix_huffman_make(const uint32_t *uses, unsigned count, unsigned longest,
-                           struct flamepix_huffman *huffman)
+void fpx_huffman_make(const uint32_t *uses, unsigned count, unsigned longest,
+                      struct fpx_huffman *huffman)
 {
-    uint32_t keys[FLAMEPIX_HUFFMAN_SYMBOLS];
+    uint32_t keys[FPX_HUFFMAN_SYMBOLS];
     unsigned of_length[DEEPEST] = {0};
     unsigned used = sort_symbols(uses, count, keys);
     count_depths(keys, used, of_length);

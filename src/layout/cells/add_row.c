@@ -46,7 +46,7 @@ struct row {
 /* -- cells ------------------------------------------------------------------------------------- */
 
 /* Scaled - 1/2, rounded up. */
-uint32_t flamepix_raster_column_at(const struct flamepix_raster *raster, double position)
+uint32_t fpx_raster_column_at(const struct flamepix_raster *raster, double position)
 {
     double scaled = position * raster->columns / raster->total;
     if (scaled >= raster->columns)
@@ -65,8 +65,8 @@ static struct flamepix_span span_of(const struct row *row, const struct flamepix
 {
     return (struct flamepix_span){
         .box = box,
-        .first = flamepix_raster_column_at(row->raster, box->start),
-        .end = flamepix_raster_column_at(row->raster, box->end),
+        .first = fpx_raster_column_at(row->raster, box->start),
+        .end = fpx_raster_column_at(row->raster, box->end),
         .depth = row->depth,
     };
 }
@@ -83,7 +83,7 @@ static enum flamepix_status add_span(struct flamepix_raster *raster, struct flam
     if (raster->count == UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
-        flamepix_array_reserve(&raster->spans, &raster->capacity, raster->count + 1, sizeof(span));
+        fpx_array_reserve(&raster->spans, &raster->capacity, raster->count + 1, sizeof(span));
     if (status == FLAMEPIX_OK)
         raster->spans[raster->count++] = span;
     return status;
@@ -92,7 +92,7 @@ static enum flamepix_status add_span(struct flamepix_raster *raster, struct flam
 static enum flamepix_status add_run(struct row *row, const struct flamepix_box *run)
 {
     void *piece;
-    enum flamepix_status status = flamepix_arena_take(&row->raster->runs, sizeof(*run), &piece);
+    enum flamepix_status status = fpx_arena_take(&row->raster->runs, sizeof(*run), &piece);
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_box *box = piece;
@@ -109,7 +109,7 @@ static enum flamepix_status close_run(struct row *row)
     if (run->elided == 0)
         return FLAMEPIX_OK;
     const bool is_drawn =
-        row->raster->has_runs && !flamepix_layout_hides(row->raster->layout, run->end - run->start);
+        row->raster->has_runs && !fpx_layout_hides(row->raster->layout, run->end - run->start);
     enum flamepix_status status = is_drawn ? add_run(row, run) : FLAMEPIX_OK;
     row->run.elided = 0;
     return status;
@@ -123,9 +123,9 @@ static enum flamepix_status elide(struct row *row, const struct flamepix_box *bo
     if (box->elided == 0) {
         raster->counts.elided++;
         *row->elided_share += box->self.value / raster->total;
-        flamepix_run_elide(&run, raster->layout->facts.compares);
+        fpx_run_elide(&run, raster->layout->facts.compares);
     }
-    if (flamepix_run_join(&row->run, &run, &raster->layout->cutoff))
+    if (fpx_run_join(&row->run, &run, &raster->layout->cutoff))
         return FLAMEPIX_OK;
     enum flamepix_status status = close_run(row);
     row->run = run;
@@ -177,8 +177,8 @@ static void settle_cells(struct flamepix_raster *raster, size_t begin)
     raster->count = drawn;
 }
 
-enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t from,
-                                             uint32_t depth, double *elided_share)
+enum flamepix_status fpx_raster_add_row(struct flamepix_raster *raster, uint32_t from,
+                                        uint32_t depth, double *elided_share)
 {
     size_t count, begin = raster->count;
     const struct flamepix_box *boxes = flamepix_layout_row(raster->layout, from, &count);

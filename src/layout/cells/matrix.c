@@ -32,7 +32,7 @@ void flamepix_raster_tags(const struct flamepix_raster *raster, uint32_t *tags)
 static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint32_t row,
                                      double position)
 {
-    const struct flamepix_span *span = flamepix_raster_span_at(raster, row, position);
+    const struct flamepix_span *span = fpx_raster_span_at(raster, row, position);
     return span == NULL ? (struct flamepix_bytes){NULL, 0} : span->box->name;
 }
 
@@ -70,7 +70,7 @@ static uint32_t number_in_row(const struct flamepix_raster *raster,
     if (span->tag <= raster->count && raster->spans[span->tag - 1].box == span->box)
         own = &raster->spans[span->tag - 1];
     else
-        own = flamepix_raster_span_at(raster, span->depth, span->box->start);
+        own = fpx_raster_span_at(raster, span->depth, span->box->start);
     return own == NULL ? 0 : (uint32_t)(own - row) + 1;
 }
 

@@ -17,10 +17,10 @@ static bool stands_on(const struct flamepix_span *span, const struct flamepix_sp
 static uint32_t tag_far_under(const struct flamepix_raster *raster,
                               const struct flamepix_span *span)
 {
-    uint32_t row = flamepix_raster_row_under(raster, span->depth);
+    uint32_t row = fpx_raster_row_under(raster, span->depth);
     while (row > 0) {
-        row = flamepix_raster_row_under(raster, row);
-        const struct flamepix_span *under = flamepix_raster_span_at(raster, row, span->box->start);
+        row = fpx_raster_row_under(raster, row);
+        const struct flamepix_span *under = fpx_raster_span_at(raster, row, span->box->start);
         if (under != NULL)
             return under->tag;
     }
@@ -30,7 +30,7 @@ static uint32_t tag_far_under(const struct flamepix_raster *raster,
 /* Both rows are in order, so one walk along them finds all. */
 static void find_parents(struct flamepix_raster *raster, uint32_t row)
 {
-    const uint32_t row_under = flamepix_raster_row_under(raster, row);
+    const uint32_t row_under = fpx_raster_row_under(raster, row);
     size_t under = raster->row_begin[row_under];
     size_t under_end = raster->row_begin[row_under + 1];
     for (size_t i = raster->row_begin[row]; i < raster->row_begin[row + 1]; i++) {
@@ -68,7 +68,7 @@ static enum flamepix_status add_half(struct flamepix_raster *raster, uint32_t fr
     const uint32_t first = raster->rows;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t row = from; row < end && status == FLAMEPIX_OK; row++)
-        status = flamepix_raster_add_row(raster, row, first + (row - from), &elided_share);
+        status = fpx_raster_add_row(raster, row, first + (row - from), &elided_share);
     if (status != FLAMEPIX_OK)
         return status;
     cut_rows(raster, first, most);
@@ -97,8 +97,8 @@ static enum flamepix_status add_halves(struct flamepix_raster *raster, uint32_t 
 
 static enum flamepix_status fill(struct flamepix_raster *raster, uint32_t rows, uint32_t max_rows)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &raster->row_begin, &raster->row_capacity, (size_t)rows + 1, sizeof(*raster->row_begin));
+    enum flamepix_status status = fpx_array_reserve(&raster->row_begin, &raster->row_capacity,
+                                                    (size_t)rows + 1, sizeof(*raster->row_begin));
     if (status != FLAMEPIX_OK)
         return status;
     raster->row_begin[0] = 0;
@@ -186,8 +186,8 @@ const struct flamepix_span *flamepix_raster_row(const struct flamepix_raster *ra
     return raster->spans + raster->row_begin[row];
 }
 
-const struct flamepix_span *flamepix_raster_span_at(const struct flamepix_raster *raster,
-                                                    uint32_t row, double position)
+const struct flamepix_span *fpx_raster_span_at(const struct flamepix_raster *raster, uint32_t row,
+                                               double position)
 {
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_row(raster, row, &count);
@@ -206,7 +206,7 @@ void flamepix_raster_free(struct flamepix_raster *raster)
 {
     if (raster == NULL)
         return;
-    flamepix_arena_free(&raster->runs);
+    fpx_arena_free(&raster->runs);
     free(raster->spans);
     free(raster->row_begin);
     free(raster);

@@ -1,6 +1,6 @@
 /* What a raster is made of; for the files of this room. */
-#ifndef FLAMEPIX_LAYOUT_CELLS_RASTER_INTERNAL_H
-#define FLAMEPIX_LAYOUT_CELLS_RASTER_INTERNAL_H
+#ifndef FPX_LAYOUT_CELLS_RASTER_INTERNAL_H
+#define FPX_LAYOUT_CELLS_RASTER_INTERNAL_H
 
 #include <flamepix/raster.h>
 
@@ -13,7 +13,7 @@ struct flamepix_raster {
     uint32_t max_rows; /* 0: none are left out */
     double total;
     struct flamepix_raster_counts counts;
-    struct flamepix_arena runs;  /* the boxes of runs that are drawn; frames are the layout's */
+    struct fpx_arena runs;       /* the boxes of runs that are drawn; frames are the layout's */
     struct flamepix_span *spans; /* depth by depth, left to right */
     size_t count, capacity;
     size_t *row_begin; /* where each depth begins in `spans`; one more than there are */
@@ -23,20 +23,20 @@ struct flamepix_raster {
 /* Adds the spans of the next row, `depth`, all but their parents: those of row `from` of the
  * layout. Counts the frames among them and those that are elided for want of a cell, whose share is
  * added to `*elided_share`. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t from,
-                                             uint32_t depth, double *elided_share);
+enum flamepix_status fpx_raster_add_row(struct flamepix_raster *raster, uint32_t from,
+                                        uint32_t depth, double *elided_share);
 
 /* The first column whose centre is not left of a position, in the boxes' units. */
-uint32_t flamepix_raster_column_at(const struct flamepix_raster *raster, double position);
+uint32_t fpx_raster_column_at(const struct flamepix_raster *raster, double position);
 
 /* The row under one that is not the root's: nearer to it. */
-static inline uint32_t flamepix_raster_row_under(const struct flamepix_raster *raster, uint32_t row)
+static inline uint32_t fpx_raster_row_under(const struct flamepix_raster *raster, uint32_t row)
 {
     return row == raster->up_rows ? 0 : row - 1;
 }
 
 /* The span of a row whose box holds a position, in the boxes' units; NULL: none does. */
-const struct flamepix_span *flamepix_raster_span_at(const struct flamepix_raster *raster,
-                                                    uint32_t row, double position);
+const struct flamepix_span *fpx_raster_span_at(const struct flamepix_raster *raster, uint32_t row,
+                                               double position);
 
 #endif

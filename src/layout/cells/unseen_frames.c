@@ -7,7 +7,7 @@
 #include "layout/layout_internal.h"
 
 struct unseen {
-    struct flamepix_unseen_frame *items;
+    struct fpx_unseen_frame *items;
     size_t count, capacity;
 };
 
@@ -19,8 +19,8 @@ static uint32_t column_of(const struct flamepix_raster *raster, double position)
 
 static bool owns_no_cell(const struct flamepix_raster *raster, const struct flamepix_box *box)
 {
-    return box->elided == 0 && flamepix_raster_column_at(raster, box->start) ==
-                                   flamepix_raster_column_at(raster, box->end);
+    return box->elided == 0 &&
+           fpx_raster_column_at(raster, box->start) == fpx_raster_column_at(raster, box->end);
 }
 
 static enum flamepix_status add_row(const struct flamepix_raster *raster, uint32_t row,
@@ -32,11 +32,11 @@ static enum flamepix_status add_row(const struct flamepix_raster *raster, uint32
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (!owns_no_cell(raster, &boxes[i]))
             continue;
-        status = flamepix_array_reserve(&unseen->items, &unseen->capacity, unseen->count + 1,
-                                        sizeof(*unseen->items));
+        status = fpx_array_reserve(&unseen->items, &unseen->capacity, unseen->count + 1,
+                                   sizeof(*unseen->items));
         if (status == FLAMEPIX_OK)
             unseen->items[unseen->count++] =
-                (struct flamepix_unseen_frame){&boxes[i], row, column_of(raster, boxes[i].start)};
+                (struct fpx_unseen_frame){&boxes[i], row, column_of(raster, boxes[i].start)};
     }
     return status;
 }
@@ -53,9 +53,9 @@ static bool is_left_out(const struct flamepix_raster *raster, uint32_t row, uint
     return raster->max_rows > 0 && (row < up_rows ? row : row - up_rows + 1) >= raster->max_rows;
 }
 
-enum flamepix_status flamepix_raster_unseen_frames(const struct flamepix_raster *raster,
-                                                   struct flamepix_unseen_frame **frames_ret,
-                                                   size_t *count_ret)
+enum flamepix_status fpx_raster_unseen_frames(const struct flamepix_raster *raster,
+                                              struct fpx_unseen_frame **frames_ret,
+                                              size_t *count_ret)
 {
     const struct flamepix_layout_summary summary = flamepix_layout_summary(raster->layout);
     const uint32_t rows = sees_all(raster) ? 0 : summary.rows;

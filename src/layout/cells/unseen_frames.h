@@ -1,11 +1,11 @@
 /* Unseen frames: those that a layout keeps and that own no cell of a raster, which is possible
  * below a minwidth of 1 px. */
-#ifndef FLAMEPIX_LAYOUT_CELLS_UNSEEN_FRAMES_H
-#define FLAMEPIX_LAYOUT_CELLS_UNSEEN_FRAMES_H
+#ifndef FPX_LAYOUT_CELLS_UNSEEN_FRAMES_H
+#define FPX_LAYOUT_CELLS_UNSEEN_FRAMES_H
 
 #include <flamepix/raster.h>
 
-struct flamepix_unseen_frame {
+struct fpx_unseen_frame {
     const struct flamepix_box *box; /* the layout's */
     uint32_t row;                   /* of the layout */
     uint32_t column;                /* in which it begins */
@@ -13,8 +13,8 @@ struct flamepix_unseen_frame {
 
 /* All of them but those in rows that the raster's `max_rows` leaves out, row by row, left to right,
  * for the caller to free; NULL where there is none. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_raster_unseen_frames(const struct flamepix_raster *raster,
-                                                   struct flamepix_unseen_frame **frames_ret,
-                                                   size_t *count_ret);
+enum flamepix_status fpx_raster_unseen_frames(const struct flamepix_raster *raster,
+                                              struct fpx_unseen_frame **frames_ret,
+                                              size_t *count_ret);
 
 #endif

@@ -8,7 +8,7 @@
 /* -- whether it can be ------------------------------------------------------------------------- */
 
 /* Whether the lines of the file are its stacks, and nothing else has to be known to read them. */
-static bool is_plain_folded(const struct flamepix_profile *profile, size_t i)
+static bool is_plain_folded(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_format_options *reading = &profile->options->reading;
     return profile->formats[i] == flamepix_format_named("folded") &&
@@ -16,15 +16,14 @@ static bool is_plain_folded(const struct flamepix_profile *profile, size_t i)
 }
 
 /* False where one of the inputs is no such file. */
-static bool find_files(const struct flamepix_profile *profile, struct flamepix_cut_file *files)
+static bool find_files(const struct fpx_profile *profile, struct fpx_cut_file *files)
 {
-    if (profile->count == 0 || profile->count > FLAMEPIX_PART_FILES_MAX)
+    if (profile->count == 0 || profile->count > FPX_PART_FILES_MAX)
         return false;
     for (size_t i = 0; i < profile->count; i++) {
-        files[i] = (struct flamepix_cut_file){.reading = profile->options->reading};
+        files[i] = (struct fpx_cut_file){.reading = profile->options->reading};
         files[i].reading.guessed_counts = profile->guesses[i].counts;
-        if (!is_plain_folded(profile, i) ||
-            !flamepix_input_file(profile->inputs[i], &files[i].file))
+        if (!is_plain_folded(profile, i) || !fpx_input_file(profile->inputs[i], &files[i].file))
             return false;
     }
     return true;
@@ -39,7 +38,7 @@ static size_t longest_line(const struct flamepix_format_options *reading)
 }
 
 /* The first of the largest. */
-static size_t largest(const struct flamepix_cut_file *files, size_t count)
+static size_t largest(const struct fpx_cut_file *files, size_t count)
 {
     size_t found = 0;
     for (size_t i = 1; i < count; i++)
@@ -49,20 +48,20 @@ static size_t largest(const struct flamepix_cut_file *files, size_t count)
 }
 
 /* The largest file is cut by its size, the others where its parts begin. */
-static enum flamepix_status cut(struct flamepix_cut_file *files, size_t count,
-                                const struct flamepix_part_limits *limits, bool *is_cut_ret)
+static enum flamepix_status cut(struct fpx_cut_file *files, size_t count,
+                                const struct fpx_part_limits *limits, bool *is_cut_ret)
 {
     const size_t longest = longest_line(&files[0].reading);
     const size_t first = largest(files, count);
     uint64_t nbytes = 0;
     for (size_t i = 0; i < count; i++)
         nbytes += files[i].file.nbytes;
-    enum flamepix_status status = flamepix_part_borders_find(&files[first].file, nbytes, limits,
-                                                             longest, &files[first].borders);
+    enum flamepix_status status =
+        fpx_part_borders_find(&files[first].file, nbytes, limits, longest, &files[first].borders);
     *is_cut_ret = files[first].borders.count > 0;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK && *is_cut_ret; i++) {
         if (i != first)
-            status = flamepix_match_borders(&files[first], longest, &files[i]);
+            status = fpx_match_borders(&files[first], longest, &files[i]);
         *is_cut_ret = files[i].borders.count > 0;
     }
     return status;
@@ -71,35 +70,35 @@ static enum flamepix_status cut(struct flamepix_cut_file *files, size_t count,
 /* -- reading ----------------------------------------------------------------------------------- */
 
 /* What was met in each file: of one that has changed, that it has. */
-static enum flamepix_status note_files(struct flamepix_profile *profile,
-                                       const struct flamepix_cut_file *files,
-                                       const struct flamepix_parts_outcome *outcomes,
+static enum flamepix_status note_files(struct fpx_profile *profile,
+                                       const struct fpx_cut_file *files,
+                                       const struct fpx_parts_outcome *outcomes,
                                        enum flamepix_status status)
 {
     for (size_t i = 0; i < profile->count; i++) {
         const bool has_changed =
-            status != FLAMEPIX_NO_MEMORY && !flamepix_input_file_is_same(&files[i].file);
-        profile->tracks[i] = (struct flamepix_track){
+            status != FLAMEPIX_NO_MEMORY && !fpx_input_file_is_same(&files[i].file);
+        profile->tracks[i] = (struct fpx_track){
             .report = outcomes[i].report,
-            .must_earn = flamepix_profile_must_earn(profile, i),
+            .must_earn = fpx_profile_must_earn(profile, i),
             .status = has_changed ? FLAMEPIX_INPUT_CHANGED : FLAMEPIX_OK,
         };
         if (has_changed)
             status = FLAMEPIX_INPUT_CHANGED;
         else if (status == FLAMEPIX_OK && profile->tracks[i].must_earn &&
-                 !flamepix_lines_earn(&outcomes[i].report))
+                 !fpx_lines_earn(&outcomes[i].report))
             status = profile->tracks[i].status = FLAMEPIX_NOT_UNDERSTOOD;
     }
     return status;
 }
 
-static enum flamepix_status read_parts(struct flamepix_profile *profile,
-                                       const struct flamepix_profile_parts *parts,
-                                       const struct flamepix_cut_file *files)
+static enum flamepix_status read_parts(struct fpx_profile *profile,
+                                       const struct fpx_profile_parts *parts,
+                                       const struct fpx_cut_file *files)
 {
-    struct flamepix_parts_outcome outcomes[FLAMEPIX_PART_FILES_MAX];
+    struct fpx_parts_outcome outcomes[FPX_PART_FILES_MAX];
     const struct flamepix_profile_options *options = profile->options;
-    const struct flamepix_parts_request request = {
+    const struct fpx_parts_request request = {
         .files = files,
         .file_count = profile->count,
         .roles = profile->roles,
@@ -107,52 +106,49 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
         .chain = &profile->chain,
         .consumer = parts->consumer,
         .user = parts->user,
-        .jobs = flamepix_cpus_for(options->jobs),
+        .jobs = fpx_cpus_for(options->jobs),
     };
-    flamepix_view_chain_clear_counts(&profile->chain);
+    fpx_view_chain_clear_counts(&profile->chain);
     enum flamepix_status status =
-        note_files(profile, files, outcomes, flamepix_read_parts(&request, outcomes));
-    profile->report->views.ancestors = flamepix_view_chain_ancestors(&profile->chain);
-    if (status == FLAMEPIX_OK && flamepix_profile_has_new_units(profile))
+        note_files(profile, files, outcomes, fpx_read_parts(&request, outcomes));
+    profile->report->views.ancestors = fpx_view_chain_ancestors(&profile->chain);
+    if (status == FLAMEPIX_OK && fpx_profile_has_new_units(profile))
         return FLAMEPIX_DISORDER;
     if (status == FLAMEPIX_OK)
-        status = flamepix_view_chain_is_emptied(&profile->chain)
-                     ? FLAMEPIX_NO_STACKS
-                     : parts->consumer->finish(parts->user);
+        status = fpx_view_chain_is_emptied(&profile->chain) ? FLAMEPIX_NO_STACKS
+                                                            : parts->consumer->finish(parts->user);
     if (status == FLAMEPIX_OK)
         for (size_t i = 0; i < profile->count; i++)
-            flamepix_input_file_was_read(profile->inputs[i], &files[i].file, outcomes[i].seconds);
-    flamepix_profile_note(profile, profile->chain.count);
+            fpx_input_file_was_read(profile->inputs[i], &files[i].file, outcomes[i].seconds);
+    fpx_profile_note(profile, profile->chain.count);
     return status;
 }
 
-static bool has_two_counts(const struct flamepix_profile *profile, size_t i)
+static bool has_two_counts(const struct fpx_profile *profile, size_t i)
 {
     return profile->options->reading.counts == 2 || profile->guesses[i].counts == 2;
 }
 
 /* What is known before stacks come. */
-static enum flamepix_status start(struct flamepix_profile *profile,
-                                  const struct flamepix_profile_parts *parts)
+static enum flamepix_status start(struct fpx_profile *profile,
+                                  const struct fpx_profile_parts *parts)
 {
     *profile->report = (struct flamepix_profile_report){0};
     for (size_t i = 0; i < profile->count; i++)
-        profile->tracks[i] =
-            (struct flamepix_track){.report.two_counts = has_two_counts(profile, i)};
-    flamepix_profile_note_sides(profile);
-    profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
+        profile->tracks[i] = (struct fpx_track){.report.two_counts = has_two_counts(profile, i)};
+    fpx_profile_note_sides(profile);
+    profile->report->views.shown_depth = fpx_view_chain_shown_depth(&profile->chain);
     return parts->consumer->start(parts->user);
 }
 
-bool flamepix_profile_read_parts(struct flamepix_profile *profile,
-                                 const struct flamepix_profile_parts *parts,
-                                 enum flamepix_status *status_ret)
+bool fpx_profile_read_parts(struct fpx_profile *profile, const struct fpx_profile_parts *parts,
+                            enum flamepix_status *status_ret)
 {
-    const struct flamepix_part_limits *limits =
-        parts->limits != NULL ? parts->limits : &flamepix_usual_part_limits;
-    struct flamepix_cut_file files[FLAMEPIX_PART_FILES_MAX];
+    const struct fpx_part_limits *limits =
+        parts->limits != NULL ? parts->limits : &fpx_usual_part_limits;
+    struct fpx_cut_file files[FPX_PART_FILES_MAX];
     bool is_cut;
-    if (!flamepix_view_chain_takes_parts(&profile->chain) || !find_files(profile, files))
+    if (!fpx_view_chain_takes_parts(&profile->chain) || !find_files(profile, files))
         return false;
     *status_ret = cut(files, profile->count, limits, &is_cut);
     if (*status_ret == FLAMEPIX_OK && !is_cut)

@@ -14,13 +14,13 @@
 enum { PIECE_NBYTES = 4096, MOST_NBYTES = 1 << 20 };
 
 struct probe {
-    const struct flamepix_input_file *file;
+    const struct fpx_input_file *file;
     uint64_t begin, position;
 };
 
 /* A search for one key. */
 struct search {
-    struct flamepix_cut_file *file;
+    struct fpx_cut_file *file;
     struct flamepix_bytes key;
     size_t longest_line;
 };
@@ -36,15 +36,15 @@ static enum flamepix_status read_piece(void *user, void *buffer, size_t capacity
     if (probe->position - probe->begin >= MOST_NBYTES)
         return FLAMEPIX_LIMIT_LINE;
     enum flamepix_status status =
-        flamepix_input_file_read(probe->file, probe->position, buffer,
-                                 capacity < PIECE_NBYTES ? capacity : PIECE_NBYTES, length_ret);
+        fpx_input_file_read(probe->file, probe->position, buffer,
+                            capacity < PIECE_NBYTES ? capacity : PIECE_NBYTES, length_ret);
     probe->position += *length_ret;
     return status;
 }
 
 /* The first stack from `begin` on, where a line begins; END: there is none. LIMIT_LINE: there is
  * none near. */
-static enum flamepix_status read_stack(const struct flamepix_cut_file *file, uint64_t begin,
+static enum flamepix_status read_stack(const struct fpx_cut_file *file, uint64_t begin,
                                        struct flamepix_buffer *key)
 {
     struct probe probe = {&file->file, begin, begin};
@@ -58,7 +58,7 @@ static enum flamepix_status read_stack(const struct flamepix_cut_file *file, uin
     if (status != FLAMEPIX_OK)
         return status;
     if (begin > 0)
-        flamepix_folded_follows(stacks);
+        fpx_folded_follows(stacks);
     status = flamepix_stacks_next(stacks, &stack);
     if (status == FLAMEPIX_OK && stack.length > 0)
         status = flamepix_buffer_append(key, stack.key, stack.length);
@@ -72,8 +72,8 @@ static enum flamepix_status is_behind(const struct search *search, uint64_t begi
 {
     struct flamepix_buffer key = {0};
     enum flamepix_status status = read_stack(search->file, begin, &key);
-    *behind_ret = status == FLAMEPIX_END ||
-                  flamepix_bytes_compare(flamepix_buffer_bytes(&key), search->key) >= 0;
+    *behind_ret =
+        status == FLAMEPIX_END || fpx_bytes_compare(flamepix_buffer_bytes(&key), search->key) >= 0;
     flamepix_buffer_free(&key);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -89,8 +89,8 @@ static enum flamepix_status bisect(const struct search *search, uint64_t below,
         const uint64_t middle = below + (above - below) / 2;
         uint64_t begin;
         bool found, behind = false;
-        enum flamepix_status status = flamepix_line_begin_find(
-            &search->file->file, middle, search->longest_line, &begin, &found);
+        enum flamepix_status status =
+            fpx_line_begin_find(&search->file->file, middle, search->longest_line, &begin, &found);
         if (status == FLAMEPIX_OK && !found)
             status = FLAMEPIX_LIMIT_LINE;
         if (status == FLAMEPIX_OK)
@@ -116,10 +116,10 @@ static enum flamepix_status find_border(const struct search *search, uint64_t fr
     return status == FLAMEPIX_OK && !behind ? bisect(search, from, border_ret) : status;
 }
 
-static enum flamepix_status match(const struct flamepix_cut_file *like, size_t i,
-                                  struct search *search, struct flamepix_buffer *key)
+static enum flamepix_status match(const struct fpx_cut_file *like, size_t i, struct search *search,
+                                  struct flamepix_buffer *key)
 {
-    struct flamepix_part_borders *borders = &search->file->borders;
+    struct fpx_part_borders *borders = &search->file->borders;
     enum flamepix_status status = read_stack(like, like->borders.at[i], key);
     borders->at[i] = search->file->file.nbytes;
     if (status == FLAMEPIX_END)
@@ -129,8 +129,8 @@ static enum flamepix_status match(const struct flamepix_cut_file *like, size_t i
                                  : status;
 }
 
-enum flamepix_status flamepix_match_borders(const struct flamepix_cut_file *like,
-                                            size_t longest_line, struct flamepix_cut_file *file)
+enum flamepix_status fpx_match_borders(const struct fpx_cut_file *like, size_t longest_line,
+                                       struct fpx_cut_file *file)
 {
     struct search search = {.file = file, .longest_line = longest_line};
     struct flamepix_buffer key = {0};

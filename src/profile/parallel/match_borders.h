@@ -1,6 +1,6 @@
 /* Where other files are cut, so that their parts hold the same stacks as those of one file. */
-#ifndef FLAMEPIX_PROFILE_PARALLEL_MATCH_BORDERS_H
-#define FLAMEPIX_PROFILE_PARALLEL_MATCH_BORDERS_H
+#ifndef FPX_PROFILE_PARALLEL_MATCH_BORDERS_H
+#define FPX_PROFILE_PARALLEL_MATCH_BORDERS_H
 
 #include "profile/parallel/read_parts.h"
 
@@ -8,7 +8,7 @@
  * cut, would stand in it, if both are in order; else anywhere behind a line end. It depends on the
  * lines of both files alone. It is not cut where around a border there is no stack for a long way.
  * Answers OK, NO_MEMORY, READ_FAILED (errno set) or INPUT_CHANGED. */
-enum flamepix_status flamepix_match_borders(const struct flamepix_cut_file *like,
-                                            size_t longest_line, struct flamepix_cut_file *file);
+enum flamepix_status fpx_match_borders(const struct fpx_cut_file *like, size_t longest_line,
+                                       struct fpx_cut_file *file);
 
 #endif

@@ -9,7 +9,7 @@
  * names and boxes of all parts have to be joined. So it is no smaller than what takes several times
  * as long to read, and there are no more of them than keep many threads busy. The last ones are
  * smaller, so that threads come to the end at nearly the same time. */
-const struct flamepix_part_limits flamepix_usual_part_limits = {
+const struct fpx_part_limits fpx_usual_part_limits = {
     .part_nbytes = (uint64_t)32 << 20,
     .count = 16,
     .search_nbytes = (size_t)64 << 10,
@@ -23,14 +23,14 @@ struct shares {
     size_t count, parts;
 };
 
-enum { QUARTERS = 4, MORE_PARTS = 4, SHARES_MAX = FLAMEPIX_PARTS_MAX - MORE_PARTS };
+enum { QUARTERS = 4, MORE_PARTS = 4, SHARES_MAX = FPX_PARTS_MAX - MORE_PARTS };
 
 static size_t smaller(uint64_t a, size_t b)
 {
     return a < b ? (size_t)a : b;
 }
 
-static struct shares shares_of(uint64_t nbytes, const struct flamepix_part_limits *limits)
+static struct shares shares_of(uint64_t nbytes, const struct fpx_part_limits *limits)
 {
     const size_t count = smaller(nbytes / limits->part_nbytes, limits->count);
     if (limits->large_nbytes == 0 || count < limits->count || count < 2 || count > SHARES_MAX)
@@ -52,16 +52,15 @@ static uint64_t begin_of(struct shares shares, uint64_t nbytes, size_t i)
     return nbytes / (QUARTERS * shares.count) * quarters;
 }
 
-enum flamepix_status flamepix_line_begin_find(const struct flamepix_input_file *file, uint64_t from,
-                                              size_t longest, uint64_t *begin_ret, bool *found_ret)
+enum flamepix_status fpx_line_begin_find(const struct fpx_input_file *file, uint64_t from,
+                                         size_t longest, uint64_t *begin_ret, bool *found_ret)
 {
     char bytes[4096];
     uint64_t at = from - 1;
     *found_ret = false;
     while (at - (from - 1) <= longest) {
         size_t length = 0;
-        enum flamepix_status status =
-            flamepix_input_file_read(file, at, bytes, sizeof(bytes), &length);
+        enum flamepix_status status = fpx_input_file_read(file, at, bytes, sizeof(bytes), &length);
         if (status != FLAMEPIX_OK)
             return status;
         const char *end = length > 0 ? memchr(bytes, '\n', length) : NULL;
@@ -86,7 +85,7 @@ static size_t find_best(const char *text, size_t length)
         const size_t line_length = (size_t)(end - text) - at;
         const size_t shared =
             at == 0 ? SIZE_MAX
-                    : flamepix_keys_shared(text + before, before_length, text + at, line_length, 0);
+                    : fpx_keys_shared(text + before, before_length, text + at, line_length, 0);
         if (shared < least) {
             least = shared;
             best = at;
@@ -100,8 +99,8 @@ static size_t find_best(const char *text, size_t length)
 
 /* Moves a border forward to where fewer frames are open: each of them may have a leaf beside it
  * that is held back, and then the part before has to go on (part_stacks.h). */
-static enum flamepix_status move_border(const struct flamepix_input_file *file,
-                                        size_t search_nbytes, uint64_t *border)
+static enum flamepix_status move_border(const struct fpx_input_file *file, size_t search_nbytes,
+                                        uint64_t *border)
 {
     size_t length = 0;
     if (search_nbytes == 0)
@@ -110,7 +109,7 @@ static enum flamepix_status move_border(const struct flamepix_input_file *file,
     if (text == NULL)
         return FLAMEPIX_NO_MEMORY;
     const enum flamepix_status status =
-        flamepix_input_file_read(file, *border, text, search_nbytes, &length);
+        fpx_input_file_read(file, *border, text, search_nbytes, &length);
     if (status == FLAMEPIX_OK)
         *border += find_best(text, length);
     free(text);
@@ -119,23 +118,21 @@ static enum flamepix_status move_border(const struct flamepix_input_file *file,
 
 /* -- cutting ----------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file *file,
-                                                uint64_t all_nbytes,
-                                                const struct flamepix_part_limits *limits,
-                                                size_t longest_line,
-                                                struct flamepix_part_borders *borders_ret)
+enum flamepix_status fpx_part_borders_find(const struct fpx_input_file *file, uint64_t all_nbytes,
+                                           const struct fpx_part_limits *limits,
+                                           size_t longest_line,
+                                           struct fpx_part_borders *borders_ret)
 {
     const struct shares shares = shares_of(all_nbytes, limits);
     const size_t count = shares.parts;
     bool found = true;
-    *borders_ret = (struct flamepix_part_borders){0};
+    *borders_ret = (struct fpx_part_borders){0};
     for (size_t i = 1; i < count && found; i++) {
         const uint64_t from = begin_of(shares, file->nbytes, i);
         if (from == 0)
             continue;
         uint64_t *border = &borders_ret->at[i];
-        enum flamepix_status status =
-            flamepix_line_begin_find(file, from, longest_line, border, &found);
+        enum flamepix_status status = fpx_line_begin_find(file, from, longest_line, border, &found);
         if (status == FLAMEPIX_OK && found)
             status = move_border(file, limits->search_nbytes, border);
         if (status != FLAMEPIX_OK)

@@ -24,8 +24,8 @@
 
 struct part_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
-    struct flamepix_file_part *part;
-    struct flamepix_file_mapping mapping;
+    struct fpx_file_part *part;
+    struct fpx_file_mapping mapping;
     struct flamepix_stacks *inside; /* lines of the part */
     struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
     uint64_t position;              /* of the next byte to be read, of either */
@@ -66,12 +66,12 @@ static bool is_unwanted(const struct part_stacks *lines)
  * better. */
 static enum flamepix_status tell_lost(const struct part_stacks *lines)
 {
-    const struct flamepix_file_part *part = lines->part;
+    const struct fpx_file_part *part = lines->part;
     const char *text = lines->mapping.text.data;
     const char *lost = lines->mapping.lost;
     char byte;
     size_t length;
-    enum flamepix_status status = flamepix_input_file_read(
+    enum flamepix_status status = fpx_input_file_read(
         part->file, part->begin + (lost > text ? (uint64_t)(lost - text) : 0), &byte, 1, &length);
     return status == FLAMEPIX_OK ? FLAMEPIX_INPUT_CHANGED : status;
 }
@@ -84,7 +84,7 @@ static enum flamepix_status pass_inside(void *user, size_t at)
         return FLAMEPIX_INPUT_CHANGED;
     if (lines->mapping.lost != NULL)
         return tell_lost(lines);
-    flamepix_file_mapping_pass(&lines->mapping, at);
+    fpx_file_mapping_pass(&lines->mapping, at);
     return FLAMEPIX_OK;
 }
 
@@ -94,14 +94,14 @@ static enum flamepix_status read_inside(void *user, void *buffer, size_t capacit
 {
     struct part_stacks *lines = user;
     const uint64_t left = lines->part->end - lines->position;
-    const double begin = flamepix_clock_seconds();
+    const double begin = fpx_clock_seconds();
     if (is_unwanted(lines))
         return FLAMEPIX_INPUT_CHANGED;
     enum flamepix_status status =
-        flamepix_input_file_read(lines->part->file, lines->position, buffer,
-                                 capacity < left ? capacity : (size_t)left, length_ret);
+        fpx_input_file_read(lines->part->file, lines->position, buffer,
+                            capacity < left ? capacity : (size_t)left, length_ret);
     lines->position += status == FLAMEPIX_OK ? *length_ret : 0;
-    lines->part->seconds += flamepix_clock_seconds() - begin;
+    lines->part->seconds += fpx_clock_seconds() - begin;
     return status;
 }
 
@@ -111,7 +111,7 @@ static enum flamepix_status read_beyond(void *user, void *buffer, size_t capacit
 {
     enum { MOST = 4096 };
     struct part_stacks *lines = user;
-    enum flamepix_status status = flamepix_input_file_read(
+    enum flamepix_status status = fpx_input_file_read(
         lines->part->file, lines->position, buffer, capacity < MOST ? capacity : MOST, length_ret);
     if (status != FLAMEPIX_OK || *length_ret == 0)
         return status;
@@ -133,8 +133,8 @@ static enum flamepix_status next_beyond(struct part_stacks *lines, struct flamep
     if (status != FLAMEPIX_OK)
         return status;
     if (!lines->is_past) {
-        stack_ret->shared = flamepix_keys_shared(lines->last, lines->last_length, stack_ret->key,
-                                                 stack_ret->length, 0);
+        stack_ret->shared =
+            fpx_keys_shared(lines->last, lines->last_length, stack_ret->key, stack_ret->length, 0);
         stack_ret->tail = (struct flamepix_stack_tail){0};
     }
     lines->is_past = true;
@@ -143,7 +143,7 @@ static enum flamepix_status next_beyond(struct part_stacks *lines, struct flamep
 
 static enum flamepix_status go_beyond(struct part_stacks *lines, struct flamepix_stack *stack_ret)
 {
-    const struct flamepix_file_part *part = lines->part;
+    const struct fpx_file_part *part = lines->part;
     if (part->end == part->file->nbytes)
         return FLAMEPIX_END;
     enum flamepix_status status = flamepix_folded_create(read_beyond, lines, part->reading,
@@ -151,7 +151,7 @@ static enum flamepix_status go_beyond(struct part_stacks *lines, struct flamepix
     if (status != FLAMEPIX_OK)
         return status;
     if (part->end > 0)
-        flamepix_folded_follows(lines->beyond);
+        fpx_folded_follows(lines->beyond);
     return next_beyond(lines, stack_ret);
 }
 
@@ -173,8 +173,8 @@ static enum flamepix_status part_next(struct flamepix_stacks *stacks,
 
 /* -- what was met ------------------------------------------------------------------------------ */
 
-void flamepix_format_report_add(struct flamepix_format_report *report,
-                                const struct flamepix_format_report *added)
+void fpx_format_report_add(struct flamepix_format_report *report,
+                           const struct flamepix_format_report *added)
 {
     if (report->bad_lines == 0)
         memcpy(report->bad_text, added->bad_text, sizeof(report->bad_text));
@@ -212,9 +212,9 @@ static void part_free(struct flamepix_stacks *stacks)
     struct part_stacks *lines = (struct part_stacks *)stacks;
     const struct reached reached = lines->reached != NULL ? *lines->reached : reached_by(lines);
     lines->part->reached = reached.position;
-    flamepix_format_report_add(&lines->part->report, &reached.beyond);
+    fpx_format_report_add(&lines->part->report, &reached.beyond);
     flamepix_stacks_free(lines->inside);
-    flamepix_file_mapping_close(&lines->mapping);
+    fpx_file_mapping_close(&lines->mapping);
     if (lines->beyond != NULL)
         flamepix_stacks_free(lines->beyond);
     free(lines);
@@ -225,29 +225,28 @@ static void part_free(struct flamepix_stacks *stacks)
 /* A byte order mark may stand at the beginning of the file. */
 static enum flamepix_status open_inside(struct part_stacks *lines)
 {
-    struct flamepix_file_part *part = lines->part;
-    const struct flamepix_input_file *file = part->file;
+    struct fpx_file_part *part = lines->part;
+    const struct fpx_input_file *file = part->file;
     const uint64_t nbytes = part->end - part->begin;
     enum flamepix_status status;
     if (nbytes <= SIZE_MAX &&
-        flamepix_file_mapping_open(&lines->mapping, file->fd, file->start + part->begin,
-                                   (size_t)nbytes, part->mapped_nbytes)) {
-        const struct flamepix_mapped_text text = {lines->mapping.text, pass_inside, lines,
-                                                  part->mapped_nbytes};
+        fpx_file_mapping_open(&lines->mapping, file->fd, file->start + part->begin, (size_t)nbytes,
+                              part->mapped_nbytes)) {
+        const struct fpx_mapped_text text = {lines->mapping.text, pass_inside, lines,
+                                             part->mapped_nbytes};
         lines->position = part->end;
-        status = flamepix_folded_mapped_create(&text, part->reading, &part->report, &lines->inside);
+        status = fpx_folded_mapped_create(&text, part->reading, &part->report, &lines->inside);
     } else {
         lines->position = part->begin;
         status = flamepix_folded_create(read_inside, lines, part->reading, &part->report,
                                         &lines->inside);
     }
     if (status == FLAMEPIX_OK && part->begin > 0)
-        flamepix_folded_follows(lines->inside);
+        fpx_folded_follows(lines->inside);
     return status;
 }
 
-static enum flamepix_status open_lines(struct flamepix_file_part *part,
-                                       struct part_stacks **lines_ret)
+static enum flamepix_status open_lines(struct fpx_file_part *part, struct part_stacks **lines_ret)
 {
     struct part_stacks *lines = calloc(1, sizeof(*lines));
     if (lines == NULL)
@@ -257,7 +256,7 @@ static enum flamepix_status open_lines(struct flamepix_file_part *part,
     lines->last = "";
     enum flamepix_status status = open_inside(lines);
     if (status != FLAMEPIX_OK) {
-        flamepix_file_mapping_close(&lines->mapping);
+        fpx_file_mapping_close(&lines->mapping);
         free(lines);
         return status;
     }
@@ -266,13 +265,13 @@ static enum flamepix_status open_lines(struct flamepix_file_part *part,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
-                                               struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_part_stacks_open(struct fpx_file_part *part,
+                                          struct flamepix_stacks **stacks_ret)
 {
     struct part_stacks *lines;
     enum flamepix_status status = open_lines(part, &lines);
     return status == FLAMEPIX_OK
-               ? flamepix_order_lines_until(&lines->stacks, &lines->is_past, stacks_ret)
+               ? fpx_order_lines_until(&lines->stacks, &lines->is_past, stacks_ret)
                : status;
 }
 
@@ -298,8 +297,8 @@ static void on_free(struct flamepix_stacks *stacks)
     free(on);
 }
 
-enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *part,
-                                                  struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_part_stacks_open_on(struct fpx_file_part *part,
+                                             struct flamepix_stacks **stacks_ret)
 {
     struct going_on *on = calloc(1, sizeof(*on));
     if (on == NULL)
@@ -307,7 +306,7 @@ enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *par
     enum flamepix_status status = open_lines(part, &on->lines);
     if (status == FLAMEPIX_OK) {
         on->lines->reached = &on->reached;
-        status = flamepix_order_lines_until(&on->lines->stacks, &on->lines->is_past, &on->ordered);
+        status = fpx_order_lines_until(&on->lines->stacks, &on->lines->is_past, &on->ordered);
     }
     if (status != FLAMEPIX_OK) {
         free(on);

@@ -1,6 +1,6 @@
 /* The stacks of a part of a folded file, in key order, and where the next part begins. */
-#ifndef FLAMEPIX_PROFILE_PARALLEL_PART_STACKS_H
-#define FLAMEPIX_PROFILE_PARALLEL_PART_STACKS_H
+#ifndef FPX_PROFILE_PARALLEL_PART_STACKS_H
+#define FPX_PROFILE_PARALLEL_PART_STACKS_H
 
 #include <stdatomic.h>
 
@@ -9,8 +9,8 @@
 #include "input/input_file.h"
 
 /* A part that is read. Starts with the first six fields, the rest {0}; it outlives the source. */
-struct flamepix_file_part {
-    const struct flamepix_input_file *file;
+struct fpx_file_part {
+    const struct fpx_input_file *file;
     const struct flamepix_format_options *reading;
     /* Bytes of the file; each stands behind a line end, or at the file's end; `end` is not before
      * `begin`. */
@@ -34,17 +34,17 @@ struct flamepix_file_part {
  * END, DISORDER, INPUT_CHANGED (the file was found to be shorter than it was), or what folded text
  * answers.
  * One thread at a time, but any number of parts. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
-                                               struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_part_stacks_open(struct fpx_file_part *part,
+                                          struct flamepix_stacks **stacks_ret);
 
 /* The same, but it goes on to the end of the file. Who reads it stops where `may_end` of the part:
  * the stack handed out last, if there was any more, is not this part's, which has come to before
  * it. */
-enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *part,
-                                                  struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_part_stacks_open_on(struct fpx_file_part *part,
+                                             struct flamepix_stacks **stacks_ret);
 
 /* Adds what was met in lines that follow those of `report`, as one reader of all would say it. */
-void flamepix_format_report_add(struct flamepix_format_report *report,
-                                const struct flamepix_format_report *added);
+void fpx_format_report_add(struct flamepix_format_report *report,
+                           const struct flamepix_format_report *added);
 
 #endif

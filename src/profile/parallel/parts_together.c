@@ -15,7 +15,7 @@
 struct together {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *merged;
-    const struct flamepix_file_part *parts;
+    const struct fpx_file_part *parts;
     size_t count;
     bool has_begun; /* the merge holds a stack of each */
 };
@@ -47,17 +47,16 @@ static void together_free(struct flamepix_stacks *stacks)
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status open_one(struct flamepix_file_part *part, bool is_alone,
+static enum flamepix_status open_one(struct fpx_file_part *part, bool is_alone,
                                      const struct flamepix_input_part *role,
                                      struct flamepix_stacks **stacks_ret)
 {
-    enum flamepix_status status = is_alone ? flamepix_part_stacks_open(part, stacks_ret)
-                                           : flamepix_part_stacks_open_on(part, stacks_ret);
-    return status == FLAMEPIX_OK ? flamepix_profile_open_role(role, *stacks_ret, stacks_ret)
-                                 : status;
+    enum flamepix_status status = is_alone ? fpx_part_stacks_open(part, stacks_ret)
+                                           : fpx_part_stacks_open_on(part, stacks_ret);
+    return status == FLAMEPIX_OK ? fpx_profile_open_role(role, *stacks_ret, stacks_ret) : status;
 }
 
-static enum flamepix_status open_all(struct flamepix_file_part *parts,
+static enum flamepix_status open_all(struct fpx_file_part *parts,
                                      const struct flamepix_input_part *roles, size_t count,
                                      struct flamepix_stacks **sources)
 {
@@ -73,11 +72,11 @@ static enum flamepix_status open_all(struct flamepix_file_part *parts,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_parts_together_open(struct flamepix_file_part *parts,
-                                                  const struct flamepix_input_part *roles,
-                                                  size_t count, struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_parts_together_open(struct fpx_file_part *parts,
+                                             const struct flamepix_input_part *roles, size_t count,
+                                             struct flamepix_stacks **stacks_ret)
 {
-    struct flamepix_stacks *sources[FLAMEPIX_PART_FILES_MAX];
+    struct flamepix_stacks *sources[FPX_PART_FILES_MAX];
     if (count == 1)
         return open_one(&parts[0], true, roles, stacks_ret);
     struct together *together = malloc(sizeof(*together));

@@ -1,7 +1,7 @@
 /* Large profiles read in parts, by several threads: what flamepix_profile_read does, for who can
  * make something of each part by itself and join that. */
-#ifndef FLAMEPIX_PROFILE_PARALLEL_PROFILE_PARTS_H
-#define FLAMEPIX_PROFILE_PARALLEL_PROFILE_PARTS_H
+#ifndef FPX_PROFILE_PARALLEL_PROFILE_PARTS_H
+#define FPX_PROFILE_PARALLEL_PROFILE_PARTS_H
 
 #include <flamepix/profile.h>
 
@@ -9,7 +9,7 @@
 
 /* Makes something of each part, and one thing of all. Where one of its calls does not answer OK,
  * nothing but `free` follows, and flamepix_consume_fn where that is said below. */
-struct flamepix_parts_consumer {
+struct fpx_parts_consumer {
     /* Begins all of it: what the report says before stacks are consumed is known. Answers OK,
      * NO_MEMORY, or what makes all be read as a whole. */
     enum flamepix_status (*start)(void *user);
@@ -33,16 +33,15 @@ struct flamepix_parts_consumer {
  * plain, regular and large, views keep their order if there are any, and they turn out to be in
  * order, `parts` gets them part by part, read by as many threads as the options say; else `consume`
  * gets them. Both have `user`. How they are cut depends on the files alone, so whatever is made of
- * them does, too: `limits` says what is large; NULL: flamepix_usual_part_limits. After a fault in a
+ * them does, too: `limits` says what is large; NULL: fpx_usual_part_limits. After a fault in a
  * part, all is read again by `consume`, so that what is answered and reported is the same as ever;
  * but for NO_MEMORY, and INPUT_CHANGED: a file is not what it was at the beginning, so what was
  * read of it may not belong together. */
-enum flamepix_status flamepix_profile_read_in_parts(struct flamepix_input *const *inputs,
-                                                    size_t count,
-                                                    const struct flamepix_profile_options *options,
-                                                    const struct flamepix_part_limits *limits,
-                                                    const struct flamepix_parts_consumer *parts,
-                                                    flamepix_consume_fn consume, void *user,
-                                                    struct flamepix_profile_report *report_ret);
+enum flamepix_status fpx_profile_read_in_parts(struct flamepix_input *const *inputs, size_t count,
+                                               const struct flamepix_profile_options *options,
+                                               const struct fpx_part_limits *limits,
+                                               const struct fpx_parts_consumer *parts,
+                                               flamepix_consume_fn consume, void *user,
+                                               struct flamepix_profile_report *report_ret);
 
 #endif

@@ -15,17 +15,17 @@
 
 /* A part at work. */
 struct work {
-    struct flamepix_file_part parts[FLAMEPIX_PART_FILES_MAX];
-    struct flamepix_stack_count *counts; /* of the views; NULL: it was not read */
+    struct fpx_file_part parts[FPX_PART_FILES_MAX];
+    struct fpx_stack_count *counts; /* of the views; NULL: it was not read */
     enum flamepix_status status;
     void *made; /* NULL: nothing */
     bool is_done;
 };
 
 struct parts_reading {
-    const struct flamepix_parts_request *request;
-    struct work works[FLAMEPIX_PARTS_MAX];
-    pthread_t threads[FLAMEPIX_PARTS_MAX];
+    const struct fpx_parts_request *request;
+    struct work works[FPX_PARTS_MAX];
+    pthread_t threads[FPX_PARTS_MAX];
     size_t thread_count;
     atomic_bool has_stopped;
     /* What follows is read and written under the mutex, and `is_done` of the works. */
@@ -36,13 +36,13 @@ struct parts_reading {
 
 /* -- a part ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status consume(const struct flamepix_parts_request *request, struct work *work)
+static enum flamepix_status consume(const struct fpx_parts_request *request, struct work *work)
 {
     struct flamepix_stacks *stacks;
     enum flamepix_status status =
-        flamepix_parts_together_open(work->parts, request->roles, request->file_count, &stacks);
+        fpx_parts_together_open(work->parts, request->roles, request->file_count, &stacks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_view_chain_open_part(request->chain, work->counts, stacks, &stacks);
+        status = fpx_view_chain_open_part(request->chain, work->counts, stacks, &stacks);
     if (status == FLAMEPIX_OK && request->ratio.under > 0.0)
         status = flamepix_stacks_scale(stacks, request->ratio, &stacks);
     if (status != FLAMEPIX_OK)
@@ -52,8 +52,7 @@ static enum flamepix_status consume(const struct flamepix_parts_request *request
     return status;
 }
 
-static void read_part(const struct flamepix_parts_request *request, bool is_first,
-                      struct work *work)
+static void read_part(const struct fpx_parts_request *request, bool is_first, struct work *work)
 {
     work->made = NULL;
     work->counts = calloc(request->chain->count + 1, sizeof(*work->counts));
@@ -64,12 +63,12 @@ static void read_part(const struct flamepix_parts_request *request, bool is_firs
         work->status = consume(request, work);
 }
 
-static void drop(const struct flamepix_parts_request *request, struct work *work)
+static void drop(const struct fpx_parts_request *request, struct work *work)
 {
     if (work->made != NULL)
         request->consumer->free(request->user, work->made);
     work->made = NULL;
-    flamepix_view_chain_free_counts(request->chain, work->counts);
+    fpx_view_chain_free_counts(request->chain, work->counts);
     work->counts = NULL;
 }
 
@@ -81,7 +80,7 @@ static size_t part_count(const struct parts_reading *reading)
 /* Each time that memory is given back, every other thread stops for it. So one file is mapped in
  * large pieces by several threads. With several files these would take too much memory, and smaller
  * ones were as fast. */
-static size_t mapped_nbytes(const struct flamepix_parts_request *request)
+static size_t mapped_nbytes(const struct fpx_parts_request *request)
 {
     enum { OF_ONE_THREAD = 1 << 19, OF_SEVERAL_FILES = 1 << 20, OF_ONE_FILE = 3 << 20 };
     const size_t by_threads = request->file_count > 1 ? OF_SEVERAL_FILES : OF_ONE_FILE;
@@ -91,11 +90,11 @@ static size_t mapped_nbytes(const struct flamepix_parts_request *request)
 /* Part `i` of each file, from `begin` on, which may be behind its end. */
 static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *begin)
 {
-    const struct flamepix_parts_request *request = reading->request;
+    const struct fpx_parts_request *request = reading->request;
     for (size_t file = 0; file < request->file_count; file++) {
-        const struct flamepix_cut_file *cut = &request->files[file];
+        const struct fpx_cut_file *cut = &request->files[file];
         const uint64_t end = cut->borders.at[i + 1];
-        reading->works[i].parts[file] = (struct flamepix_file_part){
+        reading->works[i].parts[file] = (struct fpx_file_part){
             .file = &cut->file,
             .reading = &cut->reading,
             .begin = begin[file],
@@ -108,8 +107,8 @@ static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *b
 
 static void set_whole_parts(struct parts_reading *reading, size_t i)
 {
-    const struct flamepix_parts_request *request = reading->request;
-    uint64_t begin[FLAMEPIX_PART_FILES_MAX];
+    const struct fpx_parts_request *request = reading->request;
+    uint64_t begin[FPX_PART_FILES_MAX];
     for (size_t file = 0; file < request->file_count; file++)
         begin[file] = request->files[file].borders.at[i];
     set_parts(reading, i, begin);
@@ -158,10 +157,10 @@ static void *run(void *user)
 /* As many as can be made. */
 static void start_threads(struct parts_reading *reading)
 {
-    const struct flamepix_parts_request *request = reading->request;
+    const struct fpx_parts_request *request = reading->request;
     while (request->jobs > 1 && reading->thread_count < request->jobs &&
            reading->thread_count < part_count(reading) &&
-           flamepix_thread_start(&reading->threads[reading->thread_count], run, reading))
+           fpx_thread_start(&reading->threads[reading->thread_count], run, reading))
         reading->thread_count++;
 }
 
@@ -198,7 +197,7 @@ static void note_joined(struct parts_reading *reading, size_t i)
 
 static bool is_empty(const struct parts_reading *reading, size_t i, const uint64_t *begin)
 {
-    const struct flamepix_parts_request *request = reading->request;
+    const struct fpx_parts_request *request = reading->request;
     for (size_t file = 0; file < request->file_count; file++)
         if (begin[file] < request->files[file].borders.at[i + 1])
             return false;
@@ -234,8 +233,7 @@ static void provide(struct parts_reading *reading, size_t i, const uint64_t *beg
 }
 
 /* What a comment in a part says holds for the parts behind it, too, and those do not know it. */
-static bool have_counts_changed(const struct flamepix_parts_request *request,
-                                const struct work *work)
+static bool have_counts_changed(const struct fpx_parts_request *request, const struct work *work)
 {
     for (size_t file = 0; file < request->file_count; file++)
         if (work->parts[file].report.counts_changed)
@@ -244,28 +242,28 @@ static bool have_counts_changed(const struct flamepix_parts_request *request,
 }
 
 static enum flamepix_status join(struct parts_reading *reading, struct work *work,
-                                 struct flamepix_parts_outcome *outcomes)
+                                 struct fpx_parts_outcome *outcomes)
 {
-    const struct flamepix_parts_request *request = reading->request;
+    const struct fpx_parts_request *request = reading->request;
     void *made = work->made;
     if (work->status != FLAMEPIX_OK)
         return work->status;
     if (have_counts_changed(request, work))
         return FLAMEPIX_BAD_LINE; /* the reading of the whole meets none */
     work->made = NULL;
-    flamepix_view_chain_add_counts(request->chain, work->counts);
+    fpx_view_chain_add_counts(request->chain, work->counts);
     for (size_t file = 0; file < request->file_count; file++) {
-        flamepix_format_report_add(&outcomes[file].report, &work->parts[file].report);
+        fpx_format_report_add(&outcomes[file].report, &work->parts[file].report);
         outcomes[file].seconds += work->parts[file].seconds;
     }
     return request->consumer->join(request->user, made);
 }
 
 static enum flamepix_status join_all(struct parts_reading *reading,
-                                     struct flamepix_parts_outcome *outcomes)
+                                     struct fpx_parts_outcome *outcomes)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    uint64_t reached[FLAMEPIX_PART_FILES_MAX] = {0};
+    uint64_t reached[FPX_PART_FILES_MAX] = {0};
     for (size_t i = 0; i < part_count(reading) && status == FLAMEPIX_OK; i++) {
         struct work *work = &reading->works[i];
         provide(reading, i, reached);
@@ -283,7 +281,7 @@ static enum flamepix_status join_all(struct parts_reading *reading,
 /* -- all parts --------------------------------------------------------------------------------- */
 
 static enum flamepix_status read_with(struct parts_reading *reading,
-                                      struct flamepix_parts_outcome *outcomes)
+                                      struct fpx_parts_outcome *outcomes)
 {
     start_threads(reading);
     enum flamepix_status status = join_all(reading, outcomes);
@@ -293,13 +291,13 @@ static enum flamepix_status read_with(struct parts_reading *reading,
     return status;
 }
 
-enum flamepix_status flamepix_read_parts(const struct flamepix_parts_request *request,
-                                         struct flamepix_parts_outcome *outcomes_ret)
+enum flamepix_status fpx_read_parts(const struct fpx_parts_request *request,
+                                    struct fpx_parts_outcome *outcomes_ret)
 {
     struct parts_reading *reading = calloc(1, sizeof(*reading));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     for (size_t file = 0; file < request->file_count; file++)
-        outcomes_ret[file] = (struct flamepix_parts_outcome){0};
+        outcomes_ret[file] = (struct fpx_parts_outcome){0};
     if (reading == NULL)
         return FLAMEPIX_NO_MEMORY;
     reading->request = request;

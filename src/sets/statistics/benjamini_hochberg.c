@@ -14,8 +14,7 @@ static int compare_ranked(const void *a, const void *b)
     return (left->p_value > right->p_value) - (left->p_value < right->p_value);
 }
 
-enum flamepix_status flamepix_benjamini_hochberg(const double *p_values, size_t count,
-                                                 double *adjusted)
+enum flamepix_status fpx_benjamini_hochberg(const double *p_values, size_t count, double *adjusted)
 {
     if (count == 0)
         return FLAMEPIX_OK;

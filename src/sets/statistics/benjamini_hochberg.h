@@ -1,6 +1,6 @@
 /* P values of many tests at once. */
-#ifndef FLAMEPIX_SETS_STATISTICS_BENJAMINI_HOCHBERG_H
-#define FLAMEPIX_SETS_STATISTICS_BENJAMINI_HOCHBERG_H
+#ifndef FPX_SETS_STATISTICS_BENJAMINI_HOCHBERG_H
+#define FPX_SETS_STATISTICS_BENJAMINI_HOCHBERG_H
 
 #include <stddef.h>
 
@@ -11,7 +11,6 @@
  * becomes the least of p(k) count / k for k >= i, and at most 1 (Benjamini and Hochberg 1995).
  * `adjusted` gets them in the order of `p_values`, and may be the same array. Answers OK or
  * NO_MEMORY. Any thread. */
-enum flamepix_status flamepix_benjamini_hochberg(const double *p_values, size_t count,
-                                                 double *adjusted);
+enum flamepix_status fpx_benjamini_hochberg(const double *p_values, size_t count, double *adjusted);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/array.h"
 
 struct bootstrap {
-    const struct flamepix_bootstrap_options *options;
+    const struct fpx_bootstrap_options *options;
     uint64_t random; /* the state of SplitMix64 */
     size_t *rows;    /* those before, then those after */
     double *values;
@@ -42,9 +42,9 @@ static void draw(struct bootstrap *bootstrap, size_t *rows, size_t count)
         rows[i] = next_row(&bootstrap->random, count);
 }
 
-static void resample(struct bootstrap *bootstrap, flamepix_bootstrap_fn statistic, void *user)
+static void resample(struct bootstrap *bootstrap, fpx_bootstrap_fn statistic, void *user)
 {
-    const struct flamepix_bootstrap_options *options = bootstrap->options;
+    const struct fpx_bootstrap_options *options = bootstrap->options;
     size_t *after_rows = bootstrap->rows + options->before_count;
     for (size_t i = 0; i < options->resample_count; i++) {
         draw(bootstrap, bootstrap->rows, options->before_count);
@@ -69,7 +69,7 @@ static int compare_values(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-static void find_interval(struct bootstrap *bootstrap, struct flamepix_bootstrap_interval *interval)
+static void find_interval(struct bootstrap *bootstrap, struct fpx_bootstrap_interval *interval)
 {
     const size_t count = bootstrap->value_count;
     const size_t rank = rank_of_end(count, bootstrap->options->level);
@@ -82,16 +82,16 @@ static void find_interval(struct bootstrap *bootstrap, struct flamepix_bootstrap
     interval->high = bootstrap->values[count - rank];
 }
 
-static bool options_valid(const struct flamepix_bootstrap_options *options, size_t *run_count)
+static bool options_valid(const struct fpx_bootstrap_options *options, size_t *run_count)
 {
     return options->before_count > 0 && options->after_count > 0 && options->level > 0.0 &&
            options->level < 1.0 && rank_of_end(options->resample_count, options->level) > 0 &&
-           flamepix_size_add(options->before_count, options->after_count, run_count);
+           fpx_size_add(options->before_count, options->after_count, run_count);
 }
 
-enum flamepix_status flamepix_bootstrap(const struct flamepix_bootstrap_options *options,
-                                        flamepix_bootstrap_fn statistic, void *user,
-                                        struct flamepix_bootstrap_interval *interval_ret)
+enum flamepix_status fpx_bootstrap(const struct fpx_bootstrap_options *options,
+                                   fpx_bootstrap_fn statistic, void *user,
+                                   struct fpx_bootstrap_interval *interval_ret)
 {
     size_t run_count;
     if (!options_valid(options, &run_count))

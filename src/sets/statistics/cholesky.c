@@ -14,7 +14,7 @@
 enum { PANEL = 8 };
 
 /* Eight sums, so that an addition need not wait for the one before. */
-double flamepix_dot_product(const double *a, const double *b, size_t length)
+double fpx_dot_product(const double *a, const double *b, size_t length)
 {
     double sums[8] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     size_t i = 0;
@@ -30,7 +30,7 @@ double flamepix_dot_product(const double *a, const double *b, size_t length)
 /* Takes out of a row what it has of a direction, and answers how much that is. */
 static double take_out(double *restrict row, const double *restrict direction, size_t length)
 {
-    const double amount = flamepix_dot_product(row, direction, length);
+    const double amount = fpx_dot_product(row, direction, length);
     for (size_t i = 0; i < length; i++)
         row[i] -= amount * direction[i];
     return amount;
@@ -68,7 +68,7 @@ static void take_out_directions(const struct factorisation *all, size_t from, si
 static void end_row(struct factorisation *all, size_t j, double least)
 {
     double *row = all->rows + j * all->length, *coordinates = all->factor + j * all->count;
-    const double left = flamepix_dot_product(row, row, all->length);
+    const double left = fpx_dot_product(row, row, all->length);
     memset(coordinates + all->rank, 0, (all->count - all->rank) * sizeof(double));
     if (left <= least)
         return;
@@ -82,7 +82,7 @@ static void factor_panel(struct factorisation *all, size_t first, size_t end, do
     double least[PANEL];
     for (size_t j = first; j < end; j++) {
         const double *row = all->rows + j * all->length;
-        least[j - first] = tolerance * flamepix_dot_product(row, row, all->length);
+        least[j - first] = tolerance * fpx_dot_product(row, row, all->length);
     }
     const size_t before = all->rank;
     take_out_directions(all, 0, before, first, end);
@@ -92,8 +92,8 @@ static void factor_panel(struct factorisation *all, size_t first, size_t end, do
     }
 }
 
-size_t flamepix_cholesky_factor(double *rows, size_t count, size_t length, double tolerance,
-                                double *factor, size_t *kept)
+size_t fpx_cholesky_factor(double *rows, size_t count, size_t length, double tolerance,
+                           double *factor, size_t *kept)
 {
     struct factorisation all = {rows, count, length, factor, kept, 0};
     for (size_t first = 0; first < count; first += PANEL)
@@ -101,11 +101,11 @@ size_t flamepix_cholesky_factor(double *rows, size_t count, size_t length, doubl
     return all.rank;
 }
 
-void flamepix_cholesky_solve(const double *factor, size_t count, const size_t *kept, size_t rank,
-                             const double *values, double *z)
+void fpx_cholesky_solve(const double *factor, size_t count, const size_t *kept, size_t rank,
+                        const double *values, double *z)
 {
     for (size_t k = 0; k < rank; k++) {
         const double *row = factor + kept[k] * count;
-        z[k] = (values[kept[k]] - flamepix_dot_product(row, z, k)) / row[k];
+        z[k] = (values[kept[k]] - fpx_dot_product(row, z, k)) / row[k];
     }
 }

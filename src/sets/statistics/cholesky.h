@@ -1,6 +1,6 @@
 /* Cholesky factors of covariances that may be singular. */
-#ifndef FLAMEPIX_SETS_STATISTICS_CHOLESKY_H
-#define FLAMEPIX_SETS_STATISTICS_CHOLESKY_H
+#ifndef FPX_SETS_STATISTICS_CHOLESKY_H
+#define FPX_SETS_STATISTICS_CHOLESKY_H
 
 #include <stddef.h>
 
@@ -15,15 +15,15 @@
  * kept[k] are 0 behind the k-th, and that one is above 0. Puts the rows kept into `kept`,
  * ascending, and answers their number, the rank. It takes count² length multiplications. Any
  * thread. */
-size_t flamepix_cholesky_factor(double *rows, size_t count, size_t length, double tolerance,
-                                double *factor, size_t *kept);
+size_t fpx_cholesky_factor(double *rows, size_t count, size_t length, double tolerance,
+                           double *factor, size_t *kept);
 
 /* Solves L z = v for the kept rows of a factor; `values` is v, of which only the kept rows are
  * read, and z gets `rank` numbers. The sum of the squares of z is v' (L L')^-1 v. */
-void flamepix_cholesky_solve(const double *factor, size_t count, const size_t *kept, size_t rank,
-                             const double *values, double *z);
+void fpx_cholesky_solve(const double *factor, size_t count, const size_t *kept, size_t rank,
+                        const double *values, double *z);
 
 /* The sum of the products of the first `length` numbers. */
-double flamepix_dot_product(const double *a, const double *b, size_t length);
+double fpx_dot_product(const double *a, const double *b, size_t length);
 
 #endif

@@ -30,22 +30,22 @@ enum { FACTORED_MOST = 1500 };
 struct varying {
     size_t count;
     size_t *columns;
-    struct flamepix_moments_pair *moments;
+    struct fpx_moments_pair *moments;
     double *factor; /* count × count: L */
     double *shifts; /* D^-1 Δ */
-    size_t *kept;   /* as of flamepix_cholesky_factor */
+    size_t *kept;   /* as of fpx_cholesky_factor */
     size_t rank;
     double *z;
 };
 
-double flamepix_hotelling_scale(size_t before_count, size_t after_count, size_t dimension_count)
+double fpx_hotelling_scale(size_t before_count, size_t after_count, size_t dimension_count)
 {
     const double n1 = (double)before_count, n2 = (double)after_count;
     const double p = (double)dimension_count;
     return (n1 + n2 - p - 1.0) / ((n1 + n2 - 2.0) * p) * (n1 * n2 / (n1 + n2));
 }
 
-double flamepix_hotelling_half_width(double f_point, double variance, double scale)
+double fpx_hotelling_half_width(double f_point, double variance, double scale)
 {
     return sqrt(f_point * variance / scale);
 }
@@ -61,18 +61,18 @@ static void varying_clear(struct varying *varying)
 }
 
 /* Finds what varies and says of the other dimensions what they are. There is memory for all. */
-static void describe(const struct flamepix_run_matrices *runs, struct varying *varying,
-                     struct flamepix_dimension *dimensions)
+static void describe(const struct fpx_run_matrices *runs, struct varying *varying,
+                     struct fpx_dimension *dimensions)
 {
     const double freedom = (double)(runs->before_count + runs->after_count - 2);
     for (size_t k = 0; k < runs->dimension_count; k++) {
-        struct flamepix_moments_pair moments = flamepix_moments_of(runs, k);
-        double difference = flamepix_moments_difference(&moments);
+        struct fpx_moments_pair moments = fpx_moments_of(runs, k);
+        double difference = fpx_moments_difference(&moments);
         bool constant = moments.before.constant && moments.after.constant;
-        dimensions[k] = (struct flamepix_dimension){
-            .kind = !constant           ? FLAMEPIX_DIMENSION_UNTESTED
-                    : difference == 0.0 ? FLAMEPIX_DIMENSION_CONSTANT
-                                        : FLAMEPIX_DIMENSION_SEPARATED,
+        dimensions[k] = (struct fpx_dimension){
+            .kind = !constant           ? FPX_DIMENSION_UNTESTED
+                    : difference == 0.0 ? FPX_DIMENSION_CONSTANT
+                                        : FPX_DIMENSION_SEPARATED,
             .difference = difference,
             .variance = (moments.before.squares + moments.after.squares) / freedom,
             .half_width = constant ? 0.0 : (double)INFINITY,
@@ -85,9 +85,8 @@ static void describe(const struct flamepix_run_matrices *runs, struct varying *v
     }
 }
 
-static enum flamepix_status find_varying(const struct flamepix_run_matrices *runs,
-                                         struct varying *varying,
-                                         struct flamepix_dimension *dimensions)
+static enum flamepix_status find_varying(const struct fpx_run_matrices *runs,
+                                         struct varying *varying, struct fpx_dimension *dimensions)
 {
     varying->columns = calloc(runs->dimension_count, sizeof(*varying->columns));
     varying->moments = calloc(runs->dimension_count, sizeof(*varying->moments));
@@ -101,14 +100,13 @@ static enum flamepix_status find_varying(const struct flamepix_run_matrices *run
 static double *numbers(size_t width, size_t height)
 {
     size_t count, nbytes;
-    if (!flamepix_size_multiply(width, height, &count) ||
-        !flamepix_size_multiply(count, sizeof(double), &nbytes))
+    if (!fpx_size_multiply(width, height, &count) ||
+        !fpx_size_multiply(count, sizeof(double), &nbytes))
         return NULL;
     return malloc(nbytes);
 }
 
-static enum flamepix_status factor(const struct flamepix_run_matrices *runs,
-                                   struct varying *varying)
+static enum flamepix_status factor(const struct fpx_run_matrices *runs, struct varying *varying)
 {
     const size_t count = varying->count, length = runs->before_count + runs->after_count;
     double *rows = numbers(count, length);
@@ -116,17 +114,16 @@ static enum flamepix_status factor(const struct flamepix_run_matrices *runs,
     varying->kept = calloc(count, sizeof(*varying->kept));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (rows && varying->factor && varying->kept) {
-        flamepix_standardise(runs, varying->columns, varying->moments, count, rows);
-        varying->rank = flamepix_cholesky_factor(rows, count, length, FLAMEPIX_COLLINEAR_SHARE,
-                                                 varying->factor, varying->kept);
+        fpx_standardise(runs, varying->columns, varying->moments, count, rows);
+        varying->rank = fpx_cholesky_factor(rows, count, length, FPX_COLLINEAR_SHARE,
+                                            varying->factor, varying->kept);
         status = FLAMEPIX_OK;
     }
     free(rows);
     return status;
 }
 
-static enum flamepix_status solve(struct varying *varying,
-                                  const struct flamepix_dimension *dimensions)
+static enum flamepix_status solve(struct varying *varying, const struct fpx_dimension *dimensions)
 {
     const size_t count = varying->count;
     varying->shifts = calloc(count, sizeof(double));
@@ -134,67 +131,67 @@ static enum flamepix_status solve(struct varying *varying,
     if (!varying->shifts || !varying->z)
         return FLAMEPIX_NO_MEMORY;
     for (size_t j = 0; j < count; j++) {
-        const struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
+        const struct fpx_dimension *dimension = &dimensions[varying->columns[j]];
         varying->shifts[j] = dimension->difference / sqrt(dimension->variance);
     }
-    flamepix_cholesky_solve(varying->factor, count, varying->kept, varying->rank, varying->shifts,
-                            varying->z);
+    fpx_cholesky_solve(varying->factor, count, varying->kept, varying->rank, varying->shifts,
+                       varying->z);
     return FLAMEPIX_OK;
 }
 
 static double squared_distance(const struct varying *varying)
 {
-    return flamepix_dot_product(varying->z, varying->z, varying->rank);
+    return fpx_dot_product(varying->z, varying->z, varying->rank);
 }
 
-static void name_kinds(const struct varying *varying, struct flamepix_dimension *dimensions)
+static void name_kinds(const struct varying *varying, struct fpx_dimension *dimensions)
 {
     const double least = SEPARATED_LEAST * fmax(1.0, sqrt(squared_distance(varying)));
     size_t kept = 0;
     for (size_t j = 0; j < varying->count; j++) {
-        struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
+        struct fpx_dimension *dimension = &dimensions[varying->columns[j]];
         if (kept < varying->rank && varying->kept[kept] == j) {
-            dimension->kind = FLAMEPIX_DIMENSION_KEPT;
+            dimension->kind = FPX_DIMENSION_KEPT;
             kept++;
             continue;
         }
         const double *coordinates = varying->factor + j * varying->count;
-        double foretold = flamepix_dot_product(coordinates, varying->z, varying->rank);
+        double foretold = fpx_dot_product(coordinates, varying->z, varying->rank);
         dimension->kind = fabs(varying->shifts[j] - foretold) > least
-                              ? FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED
-                              : FLAMEPIX_DIMENSION_COLLINEAR;
+                              ? FPX_DIMENSION_COLLINEAR_SEPARATED
+                              : FPX_DIMENSION_COLLINEAR;
     }
 }
 
 /* The rule holds for the collinear ones as for those kept, of which they are combinations. */
-static void find_significant(const struct varying *varying, const struct flamepix_hotelling *test,
-                             struct flamepix_dimension *dimensions)
+static void find_significant(const struct varying *varying, const struct fpx_hotelling *test,
+                             struct fpx_dimension *dimensions)
 {
     for (size_t j = 0; j < varying->count; j++) {
-        struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
+        struct fpx_dimension *dimension = &dimensions[varying->columns[j]];
         dimension->half_width =
-            flamepix_hotelling_half_width(test->f_point, dimension->variance, test->scale);
+            fpx_hotelling_half_width(test->f_point, dimension->variance, test->scale);
         dimension->significant = fabs(dimension->difference) > dimension->half_width;
     }
 }
 
 /* What n1 + n2 runs can test: n1 + n2 - p - 1 is above 0. */
-static size_t most_dimensions(const struct flamepix_run_matrices *runs)
+static size_t most_dimensions(const struct fpx_run_matrices *runs)
 {
     return runs->before_count + runs->after_count - 2;
 }
 
 /* So many deviations have no more directions: where they have as many and dimensions are left, it
  * is for want of runs that those follow from the others, not since they go together. */
-static bool is_explained_by_few_runs(const struct flamepix_run_matrices *runs,
+static bool is_explained_by_few_runs(const struct fpx_run_matrices *runs,
                                      const struct varying *varying)
 {
     return varying->count > most_dimensions(runs) && varying->rank >= most_dimensions(runs);
 }
 
-static enum flamepix_status test_varying(const struct flamepix_run_matrices *runs, double alpha,
-                                         struct varying *varying, struct flamepix_hotelling *test,
-                                         struct flamepix_dimension *dimensions)
+static enum flamepix_status test_varying(const struct fpx_run_matrices *runs, double alpha,
+                                         struct varying *varying, struct fpx_hotelling *test,
+                                         struct fpx_dimension *dimensions)
 {
     enum flamepix_status status = factor(runs, varying);
     if (status == FLAMEPIX_OK && is_explained_by_few_runs(runs, varying)) {
@@ -207,32 +204,32 @@ static enum flamepix_status test_varying(const struct flamepix_run_matrices *run
         return status;
     const size_t p = varying->rank;
     test->kept_count = p;
-    test->scale = flamepix_hotelling_scale(runs->before_count, runs->after_count, p);
+    test->scale = fpx_hotelling_scale(runs->before_count, runs->after_count, p);
     test->freedom = (double)(runs->before_count + runs->after_count - p - 1);
     test->statistic = test->scale * squared_distance(varying);
-    test->p_value = flamepix_f_upper_tail(test->statistic, (double)p, test->freedom);
-    test->f_point = flamepix_f_point(alpha, (double)p, test->freedom);
+    test->p_value = fpx_f_upper_tail(test->statistic, (double)p, test->freedom);
+    test->f_point = fpx_f_point(alpha, (double)p, test->freedom);
     name_kinds(varying, dimensions);
     find_significant(varying, test, dimensions);
     return FLAMEPIX_OK;
 }
 
-static size_t count_separated(const struct flamepix_dimension *dimensions, size_t count)
+static size_t count_separated(const struct fpx_dimension *dimensions, size_t count)
 {
     size_t separated = 0;
     for (size_t k = 0; k < count; k++)
-        separated += dimensions[k].kind == FLAMEPIX_DIMENSION_SEPARATED ||
-                     dimensions[k].kind == FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED;
+        separated += dimensions[k].kind == FPX_DIMENSION_SEPARATED ||
+                     dimensions[k].kind == FPX_DIMENSION_COLLINEAR_SEPARATED;
     return separated;
 }
 
-enum flamepix_status flamepix_hotelling_test(const struct flamepix_run_matrices *runs, double alpha,
-                                             struct flamepix_hotelling *test_ret,
-                                             struct flamepix_dimension *dimensions)
+enum flamepix_status fpx_hotelling_test(const struct fpx_run_matrices *runs, double alpha,
+                                        struct fpx_hotelling *test_ret,
+                                        struct fpx_dimension *dimensions)
 {
     const double nothing = (double)NAN;
-    *test_ret = (struct flamepix_hotelling){0, 0, 0, nothing, nothing, nothing, nothing, nothing};
-    if (!(alpha > 0.0 && alpha < 1.0) || !flamepix_run_matrices_valid(runs))
+    *test_ret = (struct fpx_hotelling){0, 0, 0, nothing, nothing, nothing, nothing, nothing};
+    if (!(alpha > 0.0 && alpha < 1.0) || !fpx_run_matrices_valid(runs))
         return FLAMEPIX_BAD_ARGUMENT;
     const size_t most = most_dimensions(runs);
     struct varying varying = {.count = 0};

@@ -14,8 +14,8 @@
  * Σ has no inverse where a dimension does not vary within the sets, or is a combination of others.
  * Such dimensions are left out of the test, which is then about the same runs with fewer
  * dimensions; each says why. Of dimensions that go together those that stand first are kept. */
-#ifndef FLAMEPIX_SETS_STATISTICS_HOTELLING_H
-#define FLAMEPIX_SETS_STATISTICS_HOTELLING_H
+#ifndef FPX_SETS_STATISTICS_HOTELLING_H
+#define FPX_SETS_STATISTICS_HOTELLING_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,22 +26,22 @@
 
 /* A dimension is collinear with those kept before it where they leave unexplained at most this
  * share of its variance, 1 - R²: with less than that, rounding would be seen in f. */
-#define FLAMEPIX_COLLINEAR_SHARE 1e-12
+#define FPX_COLLINEAR_SHARE 1e-12
 
 /* What the test made of a dimension. */
-enum flamepix_dimension_kind {
-    FLAMEPIX_DIMENSION_KEPT,
-    FLAMEPIX_DIMENSION_CONSTANT,  /* the same number in every run of both sets */
-    FLAMEPIX_DIMENSION_SEPARATED, /* one number in every run before, another in every run after */
-    FLAMEPIX_DIMENSION_COLLINEAR, /* a combination of kept ones before it, and its means, too */
+enum fpx_dimension_kind {
+    FPX_DIMENSION_KEPT,
+    FPX_DIMENSION_CONSTANT,  /* the same number in every run of both sets */
+    FPX_DIMENSION_SEPARATED, /* one number in every run before, another in every run after */
+    FPX_DIMENSION_COLLINEAR, /* a combination of kept ones before it, and its means, too */
     /* A combination of kept ones before it plus one number in every run before, and plus another
      * in every run after: all together, they differ in every run. */
-    FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED,
-    FLAMEPIX_DIMENSION_UNTESTED /* it varies, but there are too few runs for a test */
+    FPX_DIMENSION_COLLINEAR_SEPARATED,
+    FPX_DIMENSION_UNTESTED /* it varies, but there are too few runs for a test */
 };
 
-struct flamepix_dimension {
-    enum flamepix_dimension_kind kind;
+struct fpx_dimension {
+    enum fpx_dimension_kind kind;
     double difference; /* Δk */
     double variance;   /* Σkk; 0 where constant or separated */
     double half_width; /* of the interval around Δk; 0 for a variance of 0, INFINITY if untested */
@@ -51,7 +51,7 @@ struct flamepix_dimension {
 /* `kept_count` is p above. Without a kept dimension no test was made, and the last five are NaN:
  * then nothing varies, or too much does, and `excess_count` is not 0. What is separated differs for
  * certain, and f knows nothing of it. */
-struct flamepix_hotelling {
+struct fpx_hotelling {
     size_t kept_count;
     size_t separated_count; /* dimensions of both separated kinds */
     /* By so many must the dimensions that vary fall for a test, where those that follow from others
@@ -70,15 +70,15 @@ struct flamepix_hotelling {
  * second. Where p is above n1 + n2 - 2 nothing of this is done. Answers OK, NO_MEMORY, or
  * BAD_ARGUMENT: the matrices are not valid (run_matrices.h), or alpha is out of its range. Any
  * thread. */
-enum flamepix_status flamepix_hotelling_test(const struct flamepix_run_matrices *runs, double alpha,
-                                             struct flamepix_hotelling *test_ret,
-                                             struct flamepix_dimension *dimensions);
+enum flamepix_status fpx_hotelling_test(const struct fpx_run_matrices *runs, double alpha,
+                                        struct fpx_hotelling *test_ret,
+                                        struct fpx_dimension *dimensions);
 
 /* G² for n1 = before_count, n2 = after_count and p = dimension_count, which is above 0 and below
  * n1 + n2 - 1. */
-double flamepix_hotelling_scale(size_t before_count, size_t after_count, size_t dimension_count);
+double fpx_hotelling_scale(size_t before_count, size_t after_count, size_t dimension_count);
 
 /* sqrt(F* Σkk / G²). */
-double flamepix_hotelling_half_width(double f_point, double variance, double scale);
+double fpx_hotelling_half_width(double f_point, double variance, double scale);
 
 #endif

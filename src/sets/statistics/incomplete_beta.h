@@ -1,9 +1,9 @@
 /* The regularised incomplete beta function: the tails of F and of Student's t are made of it. */
-#ifndef FLAMEPIX_SETS_STATISTICS_INCOMPLETE_BETA_H
-#define FLAMEPIX_SETS_STATISTICS_INCOMPLETE_BETA_H
+#ifndef FPX_SETS_STATISTICS_INCOMPLETE_BETA_H
+#define FPX_SETS_STATISTICS_INCOMPLETE_BETA_H
 
 /* Both parts of a beta distribution, cut at x: they add up to 1. */
-struct flamepix_beta_parts {
+struct fpx_beta_parts {
     double below; /* I_x(a, b) */
     double above; /* I_y(b, a), y = 1 - x */
 };
@@ -14,6 +14,6 @@ struct flamepix_beta_parts {
  * 10,000 both parts are within 1e-12 of the exact ones, absolutely, and the smaller one, where it
  * is no denormal number, relatively, too, for x and y as they are given; beyond, digits are lost
  * slowly. NaN where an argument is NaN. Any thread. */
-struct flamepix_beta_parts flamepix_incomplete_beta(double a, double b, double x, double y);
+struct fpx_beta_parts fpx_incomplete_beta(double a, double b, double x, double y);
 
 #endif

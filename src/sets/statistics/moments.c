@@ -18,9 +18,9 @@ static void sum_add(struct sum *sum, double term)
 
 /* `values` is the first of `count` numbers, `stride` apart. Numbers that are all the same must come
  * out as constant, whatever rounding does to their mean. */
-static struct flamepix_moments moments_of(const double *values, size_t count, size_t stride)
+static struct fpx_moments moments_of(const double *values, size_t count, size_t stride)
 {
-    struct flamepix_moments moments = {.origin = values[0]};
+    struct fpx_moments moments = {.origin = values[0]};
     struct sum sum = {0.0, 0.0}, squares = {0.0, 0.0};
     for (size_t i = 0; i < count; i++)
         sum_add(&sum, values[i * stride] - moments.origin);
@@ -36,17 +36,16 @@ static struct flamepix_moments moments_of(const double *values, size_t count, si
     return moments;
 }
 
-struct flamepix_moments_pair flamepix_moments_of(const struct flamepix_run_matrices *runs,
-                                                 size_t dimension)
+struct fpx_moments_pair fpx_moments_of(const struct fpx_run_matrices *runs, size_t dimension)
 {
     const size_t stride = runs->dimension_count;
-    return (struct flamepix_moments_pair){
+    return (struct fpx_moments_pair){
         moments_of(runs->before + dimension, runs->before_count, stride),
         moments_of(runs->after + dimension, runs->after_count, stride),
     };
 }
 
-double flamepix_moments_difference(const struct flamepix_moments_pair *moments)
+double fpx_moments_difference(const struct fpx_moments_pair *moments)
 {
     return (moments->after.origin - moments->before.origin) +
            (moments->after.offset - moments->before.offset);

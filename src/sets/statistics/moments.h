@@ -1,6 +1,6 @@
 /* Mean and spread of one dimension in one set of runs. */
-#ifndef FLAMEPIX_SETS_STATISTICS_MOMENTS_H
-#define FLAMEPIX_SETS_STATISTICS_MOMENTS_H
+#ifndef FPX_SETS_STATISTICS_MOMENTS_H
+#define FPX_SETS_STATISTICS_MOMENTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 /* The mean is origin + offset, kept apart so that runs that are large and nearly equal keep the
  * digits in which they differ. */
-struct flamepix_moments {
+struct fpx_moments {
     double origin;  /* the dimension in the first run */
     double offset;  /* from there to the mean */
     double squares; /* the sum of the squared distances from the mean; 0 where `constant` */
@@ -17,15 +17,14 @@ struct flamepix_moments {
 };
 
 /* Of one dimension, in both sets of runs. */
-struct flamepix_moments_pair {
-    struct flamepix_moments before, after;
+struct fpx_moments_pair {
+    struct fpx_moments before, after;
 };
 
 /* `runs` are valid and `dimension` is below their dimension_count. Any thread. */
-struct flamepix_moments_pair flamepix_moments_of(const struct flamepix_run_matrices *runs,
-                                                 size_t dimension);
+struct fpx_moments_pair fpx_moments_of(const struct fpx_run_matrices *runs, size_t dimension);
 
 /* mean(after) - mean(before). */
-double flamepix_moments_difference(const struct flamepix_moments_pair *moments);
+double fpx_moments_difference(const struct fpx_moments_pair *moments);
 
 #endif

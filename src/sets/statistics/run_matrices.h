@@ -1,16 +1,16 @@
 /* Two sets of repeated measurements of the same things. */
-#ifndef FLAMEPIX_SETS_STATISTICS_RUN_MATRICES_H
-#define FLAMEPIX_SETS_STATISTICS_RUN_MATRICES_H
+#ifndef FPX_SETS_STATISTICS_RUN_MATRICES_H
+#define FPX_SETS_STATISTICS_RUN_MATRICES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /* Numbers beyond this are refused, so that no square overflows. */
-#define FLAMEPIX_RUN_VALUE_MAX 1e100
+#define FPX_RUN_VALUE_MAX 1e100
 
 /* A row of a matrix is a run, a column what was measured in each run (a dimension), in any unit:
  * before[i * dimension_count + k] is dimension k of run i. The caller owns both matrices. */
-struct flamepix_run_matrices {
+struct fpx_run_matrices {
     const double *before; /* before_count × dimension_count */
     const double *after;  /* after_count × dimension_count */
     size_t before_count;
@@ -19,7 +19,7 @@ struct flamepix_run_matrices {
 };
 
 /* Whether there is at least one dimension, each matrix has at least two runs, their sizes in bytes
- * fit a size_t, and each number is finite and at most FLAMEPIX_RUN_VALUE_MAX from 0. Any thread. */
-bool flamepix_run_matrices_valid(const struct flamepix_run_matrices *runs);
+ * fit a size_t, and each number is finite and at most FPX_RUN_VALUE_MAX from 0. Any thread. */
+bool fpx_run_matrices_valid(const struct fpx_run_matrices *runs);
 
 #endif

@@ -4,19 +4,19 @@
 
 /* `values` is the first of `count` numbers, `stride` apart. */
 static void standardise_set(const double *values, size_t count, size_t stride,
-                            const struct flamepix_moments *moments, double root, double *row)
+                            const struct fpx_moments *moments, double root, double *row)
 {
     for (size_t i = 0; i < count; i++)
         row[i] = (values[i * stride] - moments->origin - moments->offset) / root;
 }
 
-void flamepix_standardise(const struct flamepix_run_matrices *runs, const size_t *columns,
-                          const struct flamepix_moments_pair *moments, size_t count, double *rows)
+void fpx_standardise(const struct fpx_run_matrices *runs, const size_t *columns,
+                     const struct fpx_moments_pair *moments, size_t count, double *rows)
 {
     const size_t stride = runs->dimension_count;
     const size_t length = runs->before_count + runs->after_count;
     for (size_t j = 0; j < count; j++) {
-        const struct flamepix_moments_pair *pair = &moments[j];
+        const struct fpx_moments_pair *pair = &moments[j];
         double *row = rows + j * length;
         double root = sqrt(pair->before.squares + pair->after.squares);
         standardise_set(runs->before + columns[j], runs->before_count, stride, &pair->before, root,

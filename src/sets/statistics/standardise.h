@@ -1,6 +1,6 @@
 /* Dimensions of different sizes and units, made comparable. */
-#ifndef FLAMEPIX_SETS_STATISTICS_STANDARDISE_H
-#define FLAMEPIX_SETS_STATISTICS_STANDARDISE_H
+#ifndef FPX_SETS_STATISTICS_STANDARDISE_H
+#define FPX_SETS_STATISTICS_STANDARDISE_H
 
 #include <stddef.h>
 
@@ -12,7 +12,7 @@
  * that set, divided so that the squares in a row add up to 1. So the products of two rows add up to
  * the pooled correlation of both dimensions. `runs` are valid, moments[j] is that of columns[j],
  * and none of them is constant in both sets. `rows` is the caller's. Any thread. */
-void flamepix_standardise(const struct flamepix_run_matrices *runs, const size_t *columns,
-                          const struct flamepix_moments_pair *moments, size_t count, double *rows);
+void fpx_standardise(const struct fpx_run_matrices *runs, const size_t *columns,
+                     const struct fpx_moments_pair *moments, size_t count, double *rows);
 
 #endif

@@ -8,9 +8,9 @@
 #include "sets/statistics/tails.h"
 
 /* The test where neither set varies. */
-static struct flamepix_welch certain(double difference, double n1, double n2)
+static struct fpx_welch certain(double difference, double n1, double n2)
 {
-    return (struct flamepix_welch){
+    return (struct fpx_welch){
         .difference = difference,
         .t = difference == 0.0 ? 0.0 : copysign((double)INFINITY, difference),
         .freedom = n1 + n2 - 2.0,
@@ -18,31 +18,30 @@ static struct flamepix_welch certain(double difference, double n1, double n2)
     };
 }
 
-static struct flamepix_welch test_dimension(const struct flamepix_run_matrices *runs,
-                                            size_t dimension)
+static struct fpx_welch test_dimension(const struct fpx_run_matrices *runs, size_t dimension)
 {
     const double n1 = (double)runs->before_count, n2 = (double)runs->after_count;
-    const struct flamepix_moments_pair moments = flamepix_moments_of(runs, dimension);
-    const double difference = flamepix_moments_difference(&moments);
+    const struct fpx_moments_pair moments = fpx_moments_of(runs, dimension);
+    const double difference = fpx_moments_difference(&moments);
     const double v1 = moments.before.squares / (n1 - 1.0) / n1;
     const double v2 = moments.after.squares / (n2 - 1.0) / n2;
     if (v1 + v2 == 0.0)
         return certain(difference, n1, n2);
     /* By shares, whose squares cannot vanish both. */
     const double share1 = v1 / (v1 + v2), share2 = v2 / (v1 + v2);
-    struct flamepix_welch test = {
+    struct fpx_welch test = {
         .difference = difference,
         .t = difference / sqrt(v1 + v2),
         .freedom = 1.0 / (share1 * share1 / (n1 - 1.0) + share2 * share2 / (n2 - 1.0)),
     };
-    test.p_value = flamepix_t_two_sided_tail(test.t, test.freedom);
+    test.p_value = fpx_t_two_sided_tail(test.t, test.freedom);
     return test;
 }
 
-enum flamepix_status flamepix_welch_test(const struct flamepix_run_matrices *runs, double alpha,
-                                         struct flamepix_welch *tests)
+enum flamepix_status fpx_welch_test(const struct fpx_run_matrices *runs, double alpha,
+                                    struct fpx_welch *tests)
 {
-    if (!(alpha > 0.0 && alpha < 1.0) || !flamepix_run_matrices_valid(runs))
+    if (!(alpha > 0.0 && alpha < 1.0) || !fpx_run_matrices_valid(runs))
         return FLAMEPIX_BAD_ARGUMENT;
     const size_t count = runs->dimension_count;
     double *adjusted = calloc(count, sizeof(*adjusted));
@@ -52,7 +51,7 @@ enum flamepix_status flamepix_welch_test(const struct flamepix_run_matrices *run
         tests[k] = test_dimension(runs, k);
         adjusted[k] = tests[k].p_value;
     }
-    enum flamepix_status status = flamepix_benjamini_hochberg(adjusted, count, adjusted);
+    enum flamepix_status status = fpx_benjamini_hochberg(adjusted, count, adjusted);
     for (size_t k = 0; status == FLAMEPIX_OK && k < count; k++) {
         tests[k].adjusted = adjusted[k];
         tests[k].significant = adjusted[k] <= alpha;

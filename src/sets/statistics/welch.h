@@ -1,7 +1,7 @@
 /* Whether two sets of runs have the same mean, dimension by dimension: for when there are more
  * dimensions than Hotelling's test can take. */
-#ifndef FLAMEPIX_SETS_STATISTICS_WELCH_H
-#define FLAMEPIX_SETS_STATISTICS_WELCH_H
+#ifndef FPX_SETS_STATISTICS_WELCH_H
+#define FPX_SETS_STATISTICS_WELCH_H
 
 #include <stdbool.h>
 
@@ -13,7 +13,7 @@
  * t = difference / sqrt(v1 + v2), freedom = (v1 + v2)² / (v1² / (n1 - 1) + v2² / (n2 - 1)). Where
  * neither set varies, freedom is n1 + n2 - 2, and either nothing differs (t 0, p 1) or every run
  * does (t ±INFINITY, p 0). */
-struct flamepix_welch {
+struct fpx_welch {
     double difference; /* mean(after) - mean(before) */
     double t;
     double freedom;   /* after Welch and Satterthwaite; no whole number */
@@ -26,7 +26,7 @@ struct flamepix_welch {
  * 0 < alpha < 1 is the share of the significant ones that may be expected to be wrong. Answers OK,
  * NO_MEMORY, or BAD_ARGUMENT: the matrices are not valid (run_matrices.h), or alpha is out of its
  * range. Any thread. */
-enum flamepix_status flamepix_welch_test(const struct flamepix_run_matrices *runs, double alpha,
-                                         struct flamepix_welch *tests);
+enum flamepix_status fpx_welch_test(const struct fpx_run_matrices *runs, double alpha,
+                                    struct fpx_welch *tests);
 
 #endif

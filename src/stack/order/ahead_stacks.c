@@ -179,9 +179,8 @@ static void ahead_free(struct flamepix_stacks *stacks)
     free_all(ahead);
 }
 
-enum flamepix_status flamepix_ahead_stacks_create(struct flamepix_stacks *inner,
-                                                  size_t batch_nbytes,
-                                                  struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_ahead_stacks_create(struct flamepix_stacks *inner, size_t batch_nbytes,
+                                             struct flamepix_stacks **stacks_ret)
 {
     struct ahead_stacks *ahead = calloc(1, sizeof(*ahead));
     if (ahead == NULL) {
@@ -195,7 +194,7 @@ enum flamepix_status flamepix_ahead_stacks_create(struct flamepix_stacks *inner,
     (void)pthread_cond_init(&ahead->one_made, NULL);
     (void)pthread_cond_init(&ahead->one_used, NULL);
     *stacks_ret = &ahead->stacks;
-    if (!flamepix_thread_start(&ahead->thread, make, ahead)) {
+    if (!fpx_thread_start(&ahead->thread, make, ahead)) {
         *stacks_ret = inner;
         free_all(ahead);
     }

@@ -1,7 +1,7 @@
 /* Ahead: stacks that a thread of its own takes from their source, some batches ahead of who reads
  * them, so that making them and using them go on at once. */
-#ifndef FLAMEPIX_STACK_ORDER_AHEAD_STACKS_H
-#define FLAMEPIX_STACK_ORDER_AHEAD_STACKS_H
+#ifndef FPX_STACK_ORDER_AHEAD_STACKS_H
+#define FPX_STACK_ORDER_AHEAD_STACKS_H
 
 #include <flamepix/stack.h>
 
@@ -11,8 +11,7 @@
  * text and one stack more. Where no thread can be started, it is `inner` itself that is answered.
  * Takes `inner`, also on failure. next answers what `inner` does, or NO_MEMORY. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status flamepix_ahead_stacks_create(struct flamepix_stacks *inner,
-                                                  size_t batch_nbytes,
-                                                  struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_ahead_stacks_create(struct flamepix_stacks *inner, size_t batch_nbytes,
+                                             struct flamepix_stacks **stacks_ret);
 
 #endif

@@ -7,27 +7,27 @@
 #include "base/os/fd.h"
 #include "base/os/temp_file.h"
 
-void flamepix_backward_records_init(struct flamepix_backward_records *records, size_t limit_nbytes)
+void fpx_backward_records_init(struct fpx_backward_records *records, size_t limit_nbytes)
 {
-    *records = (struct flamepix_backward_records){.limit_nbytes = limit_nbytes, .fd = -1};
+    *records = (struct fpx_backward_records){.limit_nbytes = limit_nbytes, .fd = -1};
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-static uint64_t file_end(const struct flamepix_backward_records *records)
+static uint64_t file_end(const struct fpx_backward_records *records)
 {
     return records->count == 0 ? 0 : records->ends[records->count - 1];
 }
 
 /* Puts the chunk behind those in the file. */
-static enum flamepix_status write_chunk(struct flamepix_backward_records *records)
+static enum flamepix_status write_chunk(struct fpx_backward_records *records)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &records->ends, &records->capacity, records->count + 1, sizeof(*records->ends));
+    enum flamepix_status status = fpx_array_reserve(&records->ends, &records->capacity,
+                                                    records->count + 1, sizeof(*records->ends));
     if (status == FLAMEPIX_OK && records->fd < 0)
-        status = flamepix_temp_open(&records->fd);
+        status = fpx_temp_open(&records->fd);
     if (status == FLAMEPIX_OK)
-        status = flamepix_fd_write(records->fd, records->chunk.data, records->chunk.length);
+        status = fpx_fd_write(records->fd, records->chunk.data, records->chunk.length);
     if (status != FLAMEPIX_OK)
         return status;
     const uint64_t end = file_end(records) + records->chunk.length;
@@ -36,15 +36,15 @@ static enum flamepix_status write_chunk(struct flamepix_backward_records *record
     return FLAMEPIX_OK;
 }
 
-static bool fits(const struct flamepix_backward_records *records, size_t length)
+static bool fits(const struct fpx_backward_records *records, size_t length)
 {
     const size_t left = records->limit_nbytes - records->chunk.length;
     return records->chunk.length <= records->limit_nbytes && length <= left &&
            left - length >= sizeof(length);
 }
 
-enum flamepix_status flamepix_backward_records_add(struct flamepix_backward_records *records,
-                                                   struct flamepix_bytes record)
+enum flamepix_status fpx_backward_records_add(struct fpx_backward_records *records,
+                                              struct flamepix_bytes record)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (records->chunk.length > 0 && !fits(records, record.length))
@@ -65,7 +65,7 @@ static enum flamepix_status damaged(void)
 }
 
 /* Fetches the last chunk of the file, which is no longer one of it then. */
-static enum flamepix_status read_chunk(struct flamepix_backward_records *records)
+static enum flamepix_status read_chunk(struct fpx_backward_records *records)
 {
     const uint64_t end = file_end(records);
     records->count--;
@@ -73,17 +73,17 @@ static enum flamepix_status read_chunk(struct flamepix_backward_records *records
     const size_t length = (size_t)(end - begin);
     size_t got;
     enum flamepix_status status =
-        flamepix_array_reserve(&records->chunk.data, &records->chunk.capacity, length, 1);
+        fpx_array_reserve(&records->chunk.data, &records->chunk.capacity, length, 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_fd_read_at(records->fd, records->chunk.data, length, begin, &got);
+        status = fpx_fd_read_at(records->fd, records->chunk.data, length, begin, &got);
     if (status != FLAMEPIX_OK)
         return status;
     records->chunk.length = length;
     return got == length ? FLAMEPIX_OK : damaged();
 }
 
-enum flamepix_status flamepix_backward_records_take(struct flamepix_backward_records *records,
-                                                    struct flamepix_bytes *record_ret)
+enum flamepix_status fpx_backward_records_take(struct fpx_backward_records *records,
+                                               struct flamepix_bytes *record_ret)
 {
     struct flamepix_buffer *chunk = &records->chunk;
     size_t length;
@@ -105,10 +105,10 @@ enum flamepix_status flamepix_backward_records_take(struct flamepix_backward_rec
     return FLAMEPIX_OK;
 }
 
-void flamepix_backward_records_free(struct flamepix_backward_records *records)
+void fpx_backward_records_free(struct fpx_backward_records *records)
 {
-    flamepix_fd_close(records->fd);
+    fpx_fd_close(records->fd);
     flamepix_buffer_free(&records->chunk);
     free(records->ends);
-    *records = (struct flamepix_backward_records){.fd = -1};
+    *records = (struct fpx_backward_records){.fd = -1};
 }

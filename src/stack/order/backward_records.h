@@ -1,13 +1,13 @@
 /* Backward records: written one after the other, and read again from the last to the first. They
  * are kept in memory up to a limit, and beyond it in an unlinked file in $TMPDIR. */
-#ifndef FLAMEPIX_STACK_ORDER_BACKWARD_RECORDS_H
-#define FLAMEPIX_STACK_ORDER_BACKWARD_RECORDS_H
+#ifndef FPX_STACK_ORDER_BACKWARD_RECORDS_H
+#define FPX_STACK_ORDER_BACKWARD_RECORDS_H
 
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
 
-struct flamepix_backward_records {
+struct fpx_backward_records {
     size_t limit_nbytes;          /* of the chunk; one record always fits */
     struct flamepix_buffer chunk; /* the last records, each followed by its length */
     int fd;                       /* of the chunks before it; -1 while there are none */
@@ -15,17 +15,17 @@ struct flamepix_backward_records {
     size_t count, capacity;
 };
 
-void flamepix_backward_records_init(struct flamepix_backward_records *records, size_t limit_nbytes);
+void fpx_backward_records_init(struct fpx_backward_records *records, size_t limit_nbytes);
 
 /* Answers OK, NO_MEMORY or WRITE_FAILED. */
-enum flamepix_status flamepix_backward_records_add(struct flamepix_backward_records *records,
-                                                   struct flamepix_bytes record);
+enum flamepix_status fpx_backward_records_add(struct fpx_backward_records *records,
+                                              struct flamepix_bytes record);
 
 /* Takes the last record off; its bytes are valid until the next call. Nothing may be added any
  * more. Answers OK, END, NO_MEMORY or READ_FAILED. */
-enum flamepix_status flamepix_backward_records_take(struct flamepix_backward_records *records,
-                                                    struct flamepix_bytes *record_ret);
+enum flamepix_status fpx_backward_records_take(struct fpx_backward_records *records,
+                                               struct flamepix_bytes *record_ret);
 
-void flamepix_backward_records_free(struct flamepix_backward_records *records);
+void fpx_backward_records_free(struct fpx_backward_records *records);
 
 #endif

@@ -29,8 +29,8 @@ static enum flamepix_status concat_next(struct flamepix_stacks *stacks,
         if (status != FLAMEPIX_OK)
             return status;
         if (concat->at_seam) {
-            stack_ret->shared = flamepix_keys_shared(concat->last.key, concat->last.length,
-                                                     stack_ret->key, stack_ret->length, 0);
+            stack_ret->shared = fpx_keys_shared(concat->last.key, concat->last.length,
+                                                stack_ret->key, stack_ret->length, 0);
             stack_ret->tail = (struct flamepix_stack_tail){0};
         }
         concat->at_seam = false;
@@ -44,7 +44,7 @@ static enum flamepix_status concat_next(struct flamepix_stacks *stacks,
 static void concat_free(struct flamepix_stacks *stacks)
 {
     struct concat *concat = (struct concat *)stacks;
-    flamepix_sources_free(concat->sources, concat->count);
+    fpx_sources_free(concat->sources, concat->count);
     free(concat->sources);
     free(concat);
 }
@@ -59,7 +59,7 @@ enum flamepix_status flamepix_order_concat(struct flamepix_stacks *const *source
     struct concat *concat = calloc(1, sizeof(*concat));
     struct flamepix_stacks **copies = calloc(count + 1, sizeof(struct flamepix_stacks *));
     if (concat == NULL || copies == NULL) {
-        flamepix_sources_free(sources, count);
+        fpx_sources_free(sources, count);
         free(concat);
         free(copies);
         return FLAMEPIX_NO_MEMORY;

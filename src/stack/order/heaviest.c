@@ -68,7 +68,7 @@ struct heaviest {
     struct flamepix_stack ahead;   /* the next of the heaviest, if any */
     bool has_ahead;
     size_t next_candidate;
-    struct flamepix_next_key key;
+    struct fpx_next_key key;
     size_t shared; /* with the key, at least, by all stacks read since */
 };
 
@@ -123,8 +123,8 @@ static enum flamepix_status consider(struct heaviest *heaviest, struct candidate
         sink(heaviest->heap, heaviest->count);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(
-        &heaviest->heap, &heaviest->capacity, heaviest->count + 1, sizeof(*heaviest->heap));
+    enum flamepix_status status = fpx_array_reserve(&heaviest->heap, &heaviest->capacity,
+                                                    heaviest->count + 1, sizeof(*heaviest->heap));
     if (status != FLAMEPIX_OK)
         return status;
     heaviest->heap[heaviest->count] = candidate;
@@ -139,7 +139,7 @@ static uint64_t others_number(struct flamepix_bytes key)
 {
     uint64_t number = 0;
     size_t at = sizeof(OTHERS) - 1;
-    if (!flamepix_bytes_begin_with(key, OTHERS))
+    if (!fpx_bytes_begin_with(key, OTHERS))
         return 0;
     if (key.data[at] == ';')
         return 1;
@@ -186,9 +186,9 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
 
 static enum flamepix_status move_to_file(struct spool *spool)
 {
-    enum flamepix_status status = flamepix_temp_open(&spool->fd);
+    enum flamepix_status status = fpx_temp_open(&spool->fd);
     if (status == FLAMEPIX_OK)
-        status = flamepix_fd_write(spool->fd, spool->resident.data, spool->resident.length);
+        status = fpx_fd_write(spool->fd, spool->resident.data, spool->resident.length);
     flamepix_buffer_free(&spool->resident);
     return status;
 }
@@ -203,15 +203,15 @@ static enum flamepix_status spool_write(void *user, const void *bytes, size_t le
         return flamepix_buffer_append(&spool->resident, bytes, length);
     if (spool->fd < 0)
         status = move_to_file(spool);
-    return status == FLAMEPIX_OK ? flamepix_fd_write(spool->fd, bytes, length) : status;
+    return status == FLAMEPIX_OK ? fpx_fd_write(spool->fd, bytes, length) : status;
 }
 
 static enum flamepix_status open_spool(const struct spool *spool,
                                        struct flamepix_stacks **stacks_ret)
 {
     if (spool->fd < 0)
-        return flamepix_sorted_run_open_memory(flamepix_buffer_bytes(&spool->resident), stacks_ret);
-    return flamepix_sorted_run_open_file(spool->fd, 0, spool->nbytes, BUFFER_NBYTES, stacks_ret);
+        return fpx_sorted_run_open_memory(flamepix_buffer_bytes(&spool->resident), stacks_ret);
+    return fpx_sorted_run_open_file(spool->fd, 0, spool->nbytes, BUFFER_NBYTES, stacks_ret);
 }
 
 static int compare_numbers(const void *a, const void *b)
@@ -224,8 +224,8 @@ static int compare_numbers(const void *a, const void *b)
 static enum flamepix_status read_all(struct heaviest *heaviest)
 {
     struct spool *spool = &heaviest->spool;
-    enum flamepix_status status = flamepix_sorted_run_write(&heaviest->watched, BUFFER_NBYTES,
-                                                            spool_write, spool, &spool->nbytes);
+    enum flamepix_status status =
+        fpx_sorted_run_write(&heaviest->watched, BUFFER_NBYTES, spool_write, spool, &spool->nbytes);
     if (status == FLAMEPIX_OK)
         status = open_spool(spool, &heaviest->again);
     if (status != FLAMEPIX_OK)
@@ -259,13 +259,12 @@ static enum flamepix_status look_ahead(struct heaviest *heaviest)
 static enum flamepix_status hand_out(struct heaviest *heaviest, struct flamepix_stack *stack,
                                      size_t shared, struct flamepix_stack *stack_ret)
 {
-    flamepix_next_key_begin(&heaviest->key, shared);
+    fpx_next_key_begin(&heaviest->key, shared);
     enum flamepix_status status = FLAMEPIX_OK;
     if (stack->length > shared)
-        status =
-            flamepix_next_key_append(&heaviest->key, stack->key + shared, stack->length - shared);
+        status = fpx_next_key_append(&heaviest->key, stack->key + shared, stack->length - shared);
     *stack_ret = *stack;
-    flamepix_next_key_hand_out(&heaviest->key, stack_ret);
+    fpx_next_key_hand_out(&heaviest->key, stack_ret);
     return status;
 }
 
@@ -304,7 +303,7 @@ static enum flamepix_status heaviest_next(struct flamepix_stacks *stacks,
     snprintf(rest, sizeof(rest), "%s;", heaviest->name);
     const struct flamepix_bytes key = flamepix_bytes_of(rest);
     const struct flamepix_bytes ahead = {heaviest->ahead.key, heaviest->ahead.length};
-    if (heaviest->has_rest && (!heaviest->has_ahead || flamepix_bytes_compare(key, ahead) < 0))
+    if (heaviest->has_rest && (!heaviest->has_ahead || fpx_bytes_compare(key, ahead) < 0))
         return hand_out_rest(heaviest, key, stack_ret);
     return heaviest->has_ahead ? hand_out_ahead(heaviest, stack_ret) : FLAMEPIX_END;
 }
@@ -316,13 +315,13 @@ static void heaviest_free(struct flamepix_stacks *stacks)
     flamepix_stacks_free(heaviest->again);
     free(heaviest->heap);
     flamepix_buffer_free(&heaviest->spool.resident);
-    flamepix_fd_close(heaviest->spool.fd);
-    flamepix_next_key_free(&heaviest->key);
+    fpx_fd_close(heaviest->spool.fd);
+    fpx_next_key_free(&heaviest->key);
     free(heaviest);
 }
 
-enum flamepix_status flamepix_heaviest_create(struct flamepix_stacks *sorted, size_t limit,
-                                              char *others, struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_heaviest_create(struct flamepix_stacks *sorted, size_t limit, char *others,
+                                         struct flamepix_stacks **stacks_ret)
 {
     struct heaviest *heaviest = calloc(1, sizeof(*heaviest));
     if (heaviest == NULL) {

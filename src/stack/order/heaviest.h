@@ -1,6 +1,6 @@
 /* Heaviest: of many stacks, some that weigh the most, and one more for the rest. */
-#ifndef FLAMEPIX_STACK_ORDER_HEAVIEST_H
-#define FLAMEPIX_STACK_ORDER_HEAVIEST_H
+#ifndef FPX_STACK_ORDER_HEAVIEST_H
+#define FPX_STACK_ORDER_HEAVIEST_H
 
 #include <stdint.h>
 
@@ -16,7 +16,7 @@
  * weights: stacks are written down meanwhile, front-coded, in a few MiB and beyond them in an
  * unlinked file in $TMPDIR. next answers OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED, or what
  * `sorted` answers. Takes `sorted`, also on failure. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_heaviest_create(struct flamepix_stacks *sorted, size_t limit,
-                                              char *others, struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_heaviest_create(struct flamepix_stacks *sorted, size_t limit, char *others,
+                                         struct flamepix_stacks **stacks_ret);
 
 #endif

@@ -39,7 +39,7 @@ static size_t word_count(size_t length)
     return length / WORD + 1;
 }
 
-static uint64_t raw_word(const struct flamepix_record *record, size_t index)
+static uint64_t raw_word(const struct fpx_record *record, size_t index)
 {
     uint64_t word;
     memcpy(&word, record->key + index * WORD, WORD);
@@ -47,7 +47,7 @@ static uint64_t raw_word(const struct flamepix_record *record, size_t index)
 }
 
 /* The word with its first byte highest, whatever the machine's byte order. */
-static uint64_t word_at(const struct flamepix_record *record, size_t index)
+static uint64_t word_at(const struct fpx_record *record, size_t index)
 {
     if (index >= word_count(record->length))
         return 0;
@@ -57,8 +57,7 @@ static uint64_t word_at(const struct flamepix_record *record, size_t index)
            (uint64_t)b[6] << 8 | (uint64_t)b[7];
 }
 
-static size_t shared_words(const struct flamepix_record *a, const struct flamepix_record *b,
-                           size_t known)
+static size_t shared_words(const struct fpx_record *a, const struct fpx_record *b, size_t known)
 {
     size_t end = word_count(a->length < b->length ? a->length : b->length);
     size_t shared = known;
@@ -69,23 +68,23 @@ static size_t shared_words(const struct flamepix_record *a, const struct flamepi
 
 /* -- records ----------------------------------------------------------------------------------- */
 
-bool flamepix_record_nbytes(const struct flamepix_stack *stack, size_t *nbytes_ret)
+bool fpx_record_nbytes(const struct flamepix_stack *stack, size_t *nbytes_ret)
 {
-    size_t nbytes = sizeof(struct flamepix_record) + WORD;
+    size_t nbytes = sizeof(struct fpx_record) + WORD;
     if (stack->other.value != 0)
         nbytes += sizeof(stack->other);
-    if (!flamepix_size_add(stack->length, nbytes, nbytes_ret))
+    if (!fpx_size_add(stack->length, nbytes, nbytes_ret))
         return false;
     *nbytes_ret -= stack->length % WORD;
     return true;
 }
 
-static size_t other_offset(const struct flamepix_record *record)
+static size_t other_offset(const struct fpx_record *record)
 {
     return word_count(record->length) * WORD;
 }
 
-void flamepix_record_fill(struct flamepix_record *record, const struct flamepix_stack *stack)
+void fpx_record_fill(struct fpx_record *record, const struct flamepix_stack *stack)
 {
     record->weight = stack->weight;
     record->length = stack->length & (SIZE_MAX >> 1); /* all of it: no object is larger */
@@ -97,7 +96,7 @@ void flamepix_record_fill(struct flamepix_record *record, const struct flamepix_
         memcpy(record->key + other_offset(record), &stack->other, sizeof(stack->other));
 }
 
-struct flamepix_weight flamepix_record_other(const struct flamepix_record *record)
+struct flamepix_weight fpx_record_other(const struct fpx_record *record)
 {
     struct flamepix_weight other = {0};
     if (record->has_other)
@@ -105,13 +104,13 @@ struct flamepix_weight flamepix_record_other(const struct flamepix_record *recor
     return other;
 }
 
-bool flamepix_record_add(struct flamepix_record *record, struct flamepix_weight weight,
-                         struct flamepix_weight other)
+bool fpx_record_add(struct fpx_record *record, struct flamepix_weight weight,
+                    struct flamepix_weight other)
 {
     if (other.value != 0) {
         if (!record->has_other)
             return false;
-        struct flamepix_weight sum = flamepix_record_other(record);
+        struct flamepix_weight sum = fpx_record_other(record);
         flamepix_weight_add_capped(&sum, other);
         memcpy(record->key + other_offset(record), &sum, sizeof(sum));
     }
@@ -121,16 +120,14 @@ bool flamepix_record_add(struct flamepix_record *record, struct flamepix_weight 
 
 /* -- items ------------------------------------------------------------------------------------- */
 
-struct flamepix_item flamepix_item_after(const struct flamepix_record *before,
-                                         struct flamepix_record *record, size_t shared)
+struct fpx_item fpx_item_after(const struct fpx_record *before, struct fpx_record *record,
+                               size_t shared)
 {
     size_t words = before == NULL ? 0 : shared_words(before, record, shared / WORD);
-    return (struct flamepix_item){
-        .record = record, .word = word_at(record, words), .shared = words};
+    return (struct fpx_item){.record = record, .word = word_at(record, words), .shared = words};
 }
 
-size_t flamepix_item_shared_nbytes(const struct flamepix_record *before,
-                                   const struct flamepix_item *item)
+size_t fpx_item_shared_nbytes(const struct fpx_record *before, const struct fpx_item *item)
 {
     size_t shortest = before->length < item->record->length ? before->length : item->record->length;
     size_t shared = item->shared * WORD;
@@ -143,18 +140,18 @@ size_t flamepix_item_shared_nbytes(const struct flamepix_record *before,
 
 /* Adds up two items of one key, and answers the one that holds the sum: the left one unless only
  * the right one has room for it. They share as much with the item before them. */
-static struct flamepix_item add_items(struct flamepix_item left, struct flamepix_item right)
+static struct fpx_item add_items(struct fpx_item left, struct fpx_item right)
 {
-    struct flamepix_record *a = left.record, *b = right.record;
-    if (flamepix_record_add(a, b->weight, flamepix_record_other(b)))
+    struct fpx_record *a = left.record, *b = right.record;
+    if (fpx_record_add(a, b->weight, fpx_record_other(b)))
         return left;
-    (void)flamepix_record_add(b, a->weight, flamepix_record_other(a));
+    (void)fpx_record_add(b, a->weight, fpx_record_other(a));
     return right;
 }
 
 /* Orders two items whose first unshared words agree: below 0, 0 or above 0 as the left one is
  * smaller, equal or greater. The greater one then counts what it shares with the smaller. */
-static int compare_deep(struct flamepix_item *left, struct flamepix_item *right)
+static int compare_deep(struct fpx_item *left, struct fpx_item *right)
 {
     size_t words = shared_words(left->record, right->record, left->shared);
     uint64_t left_word = word_at(left->record, words);
@@ -165,13 +162,13 @@ static int compare_deep(struct flamepix_item *left, struct flamepix_item *right)
             return 0;
         left_first = left->record->length < right->record->length;
     }
-    struct flamepix_item *greater = left_first ? right : left;
+    struct fpx_item *greater = left_first ? right : left;
     greater->shared = words;
     greater->word = left_first ? right_word : left_word;
     return left_first ? -1 : 1;
 }
 
-static int compare_items(struct flamepix_item *left, struct flamepix_item *right)
+static int compare_items(struct fpx_item *left, struct fpx_item *right)
 {
     if (left->shared != right->shared)
         return left->shared > right->shared ? -1 : 1;
@@ -181,15 +178,14 @@ static int compare_items(struct flamepix_item *left, struct flamepix_item *right
 }
 
 /* Both heads count what they share with the item written last. */
-size_t flamepix_items_merge(const struct flamepix_item *left, size_t left_count,
-                            const struct flamepix_item *right, size_t right_count,
-                            struct flamepix_item *out)
+size_t fpx_items_merge(const struct fpx_item *left, size_t left_count, const struct fpx_item *right,
+                       size_t right_count, struct fpx_item *out)
 {
-    struct flamepix_item *next = out;
-    const struct flamepix_item *left_end = left + left_count;
-    const struct flamepix_item *right_end = right + right_count;
-    struct flamepix_item left_head = *left;
-    struct flamepix_item right_head = *right;
+    struct fpx_item *next = out;
+    const struct fpx_item *left_end = left + left_count;
+    const struct fpx_item *right_end = right + right_count;
+    struct fpx_item left_head = *left;
+    struct fpx_item right_head = *right;
     while (left < left_end && right < right_end) {
         int order = compare_items(&left_head, &right_head);
         if (order == 0)

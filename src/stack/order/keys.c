@@ -2,11 +2,10 @@
 
 #include "base/prefix.h"
 
-size_t flamepix_keys_shared(const char *a, size_t a_length, const char *b, size_t b_length,
-                            size_t known)
+size_t fpx_keys_shared(const char *a, size_t a_length, const char *b, size_t b_length, size_t known)
 {
     size_t end = a_length < b_length ? a_length : b_length;
     if (end == known)
         return known;
-    return known + flamepix_prefix_length(a + known, b + known, end - known);
+    return known + fpx_prefix_length(a + known, b + known, end - known);
 }

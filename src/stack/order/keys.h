@@ -1,12 +1,12 @@
 /* Keys beside each other. */
-#ifndef FLAMEPIX_STACK_ORDER_KEYS_H
-#define FLAMEPIX_STACK_ORDER_KEYS_H
+#ifndef FPX_STACK_ORDER_KEYS_H
+#define FPX_STACK_ORDER_KEYS_H
 
 #include <stddef.h>
 
 /* The length of the common prefix of keys a and b, of which the first `known` bytes are known to
  * agree. Not more than the shorter length. */
-size_t flamepix_keys_shared(const char *a, size_t a_length, const char *b, size_t b_length,
-                            size_t known);
+size_t fpx_keys_shared(const char *a, size_t a_length, const char *b, size_t b_length,
+                       size_t known);
 
 #endif

@@ -142,10 +142,10 @@ static enum flamepix_status hold_leaf(struct line_order *order, const struct fla
         add_to_leaf(&order->held[index], stack);
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status = flamepix_array_reserve(
-        &order->held, &order->held_capacity, order->held_count + 1, sizeof(*order->held));
+    enum flamepix_status status = fpx_array_reserve(&order->held, &order->held_capacity,
+                                                    order->held_count + 1, sizeof(*order->held));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&order->text, &order->text_capacity, stack->length, 1);
+        status = fpx_array_reserve(&order->text, &order->text_capacity, stack->length, 1);
     if (status != FLAMEPIX_OK)
         return status;
     struct leaf *leaf = &order->held[index];
@@ -200,7 +200,7 @@ static enum flamepix_status copy_ahead(struct line_order *order)
     struct flamepix_stack *ahead = order->ahead;
     if (ahead->length > order->copy_capacity) {
         enum flamepix_status status =
-            flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
+            fpx_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -252,8 +252,8 @@ static void count_from_ahead(const struct line_order *order, struct flamepix_sta
     if (after->shared > order->leaf_shared)
         count_shared(after, order->leaf_shared);
     else if (after->shared == order->leaf_shared)
-        count_shared(after, flamepix_keys_shared(order->ahead->key, order->ahead->length,
-                                                 after->key, after->length, after->shared));
+        count_shared(after, fpx_keys_shared(order->ahead->key, order->ahead->length, after->key,
+                                            after->length, after->shared));
 }
 
 static enum flamepix_status begin(struct line_order *order)
@@ -339,8 +339,8 @@ static void lines_free(struct flamepix_stacks *stacks)
     free(order);
 }
 
-enum flamepix_status flamepix_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
-                                                struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
+                                           struct flamepix_stacks **stacks_ret)
 {
     struct line_order *order = calloc(1, sizeof(*order));
     if (order == NULL) {
@@ -361,5 +361,5 @@ enum flamepix_status flamepix_order_lines(struct flamepix_stacks *source,
                                           struct flamepix_stacks **stacks_ret)
 {
     static const bool never = false;
-    return flamepix_order_lines_until(source, &never, stacks_ret);
+    return fpx_order_lines_until(source, &never, stacks_ret);
 }

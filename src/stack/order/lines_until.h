@@ -1,6 +1,6 @@
 /* Line order of one part of a text: see flamepix_order_lines. */
-#ifndef FLAMEPIX_STACK_ORDER_LINES_UNTIL_H
-#define FLAMEPIX_STACK_ORDER_LINES_UNTIL_H
+#ifndef FPX_STACK_ORDER_LINES_UNTIL_H
+#define FPX_STACK_ORDER_LINES_UNTIL_H
 
 #include <flamepix/order.h>
 
@@ -11,7 +11,7 @@
  * END instead, none is left. Else next may be asked again after END, and goes on with that stack.
  * `is_past` outlives the source. Takes `source`, also on failure. Answers OK or NO_MEMORY, next
  * also DISORDER and what `source` answers. */
-enum flamepix_status flamepix_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
-                                                struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
+                                           struct flamepix_stacks **stacks_ret);
 
 #endif

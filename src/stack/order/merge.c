@@ -54,8 +54,8 @@ static bool wins(struct player *a, struct player *b)
         return b->ended;
     if (a->head.shared != b->head.shared)
         return a->head.shared > b->head.shared;
-    size_t shared = flamepix_keys_shared(a->head.key, a->head.length, b->head.key, b->head.length,
-                                         a->head.shared);
+    size_t shared =
+        fpx_keys_shared(a->head.key, a->head.length, b->head.key, b->head.length, a->head.shared);
     bool a_first = shared == a->head.length;
     if (!a_first && shared < b->head.length)
         a_first = (unsigned char)a->head.key[shared] < (unsigned char)b->head.key[shared];
@@ -109,7 +109,7 @@ static enum flamepix_status keep_stack(struct merge *merge, const struct flamepi
                                        struct flamepix_stack *stack_ret)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&merge->key, &merge->key_capacity, head->length + 1, 1);
+        fpx_array_reserve(&merge->key, &merge->key_capacity, head->length + 1, 1);
     if (status != FLAMEPIX_OK)
         return status;
     if (head->length > head->shared)
@@ -168,7 +168,7 @@ enum flamepix_status flamepix_order_merge(struct flamepix_stacks *const *sources
     struct player *players = calloc(count + 1, sizeof(*players));
     size_t *nodes = calloc(count + 1, sizeof(*nodes));
     if (merge == NULL || players == NULL || nodes == NULL) {
-        flamepix_sources_free(sources, count);
+        fpx_sources_free(sources, count);
         free(merge);
         free(players);
         free(nodes);

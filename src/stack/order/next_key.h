@@ -1,22 +1,22 @@
 /* Next key: a key that is made of the one before it, of which it keeps some bytes, and of what is
  * appended; it knows how much the two share. For sources that write keys of their own and know what
  * stays of the last one. */
-#ifndef FLAMEPIX_STACK_ORDER_NEXT_KEY_H
-#define FLAMEPIX_STACK_ORDER_NEXT_KEY_H
+#ifndef FPX_STACK_ORDER_NEXT_KEY_H
+#define FPX_STACK_ORDER_NEXT_KEY_H
 
 #include <flamepix/stack.h>
 
 #include "base/prefix.h"
 
 /* Starts as {0}. */
-struct flamepix_next_key {
+struct fpx_next_key {
     struct flamepix_buffer text; /* behind its length, what is left of the key before it */
     size_t before;               /* length of the key before it */
     size_t shared;               /* with the key before it */
 };
 
 /* Begins a key with the first `kept` bytes of the last one. */
-static inline void flamepix_next_key_begin(struct flamepix_next_key *key, size_t kept)
+static inline void fpx_next_key_begin(struct fpx_next_key *key, size_t kept)
 {
     key->before = key->text.length;
     key->text.length = kept;
@@ -24,22 +24,21 @@ static inline void flamepix_next_key_begin(struct flamepix_next_key *key, size_t
 }
 
 /* Answers OK or NO_MEMORY. */
-static inline enum flamepix_status flamepix_next_key_append(struct flamepix_next_key *key,
-                                                            const char *bytes, size_t length)
+static inline enum flamepix_status fpx_next_key_append(struct fpx_next_key *key, const char *bytes,
+                                                       size_t length)
 {
     const size_t at = key->text.length;
     if (length > 0 && key->shared == at && at < key->before) {
         const size_t left = key->before - at;
-        key->shared +=
-            flamepix_prefix_length(key->text.data + at, bytes, left < length ? left : length);
+        key->shared += fpx_prefix_length(key->text.data + at, bytes, left < length ? left : length);
     }
     return flamepix_buffer_append(&key->text, bytes, length);
 }
 
 /* Sets key, length and shared of the stack, and no tail; the key is valid until the next one
  * begins. */
-static inline void flamepix_next_key_hand_out(const struct flamepix_next_key *key,
-                                              struct flamepix_stack *stack)
+static inline void fpx_next_key_hand_out(const struct fpx_next_key *key,
+                                         struct flamepix_stack *stack)
 {
     stack->key = key->text.data;
     stack->length = key->text.length;
@@ -48,10 +47,10 @@ static inline void flamepix_next_key_hand_out(const struct flamepix_next_key *ke
 }
 
 /* Leaves it as it started. */
-static inline void flamepix_next_key_free(struct flamepix_next_key *key)
+static inline void fpx_next_key_free(struct fpx_next_key *key)
 {
     flamepix_buffer_free(&key->text);
-    *key = (struct flamepix_next_key){0};
+    *key = (struct fpx_next_key){0};
 }
 
 #endif

@@ -15,7 +15,7 @@ struct frame_ends {
 struct plain_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_next_key key;
+    struct fpx_next_key key;
     struct frame_ends *ends; /* of the frames of the latest stack */
     size_t count, capacity;
 };
@@ -24,13 +24,12 @@ struct plain_stacks {
 static enum flamepix_status add_frame(struct plain_stacks *plain,
                                       const struct flamepix_stack *stack, size_t begin)
 {
-    const size_t name = begin + flamepix_sort_text_length(stack->key + begin);
-    const size_t end = flamepix_frame_end(stack->key, stack->length, name);
-    enum flamepix_status status =
-        flamepix_next_key_append(&plain->key, stack->key + name, end - name);
+    const size_t name = begin + fpx_sort_text_length(stack->key + begin);
+    const size_t end = fpx_frame_end(stack->key, stack->length, name);
+    enum flamepix_status status = fpx_next_key_append(&plain->key, stack->key + name, end - name);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&plain->ends, &plain->capacity, plain->count + 1,
-                                        sizeof(*plain->ends));
+        status = fpx_array_reserve(&plain->ends, &plain->capacity, plain->count + 1,
+                                   sizeof(*plain->ends));
     if (status == FLAMEPIX_OK)
         plain->ends[plain->count++] = (struct frame_ends){end, plain->key.text.length};
     return status;
@@ -48,13 +47,13 @@ static enum flamepix_status plain_next(struct flamepix_stacks *stacks,
         plain->count--;
     if (plain->count > 0)
         kept = plain->ends[plain->count - 1];
-    flamepix_next_key_begin(&plain->key, kept.plain);
+    fpx_next_key_begin(&plain->key, kept.plain);
     while (kept.valued < stack_ret->length && status == FLAMEPIX_OK) {
         status = add_frame(plain, stack_ret, kept.valued);
         if (status == FLAMEPIX_OK)
             kept = plain->ends[plain->count - 1];
     }
-    flamepix_next_key_hand_out(&plain->key, stack_ret);
+    fpx_next_key_hand_out(&plain->key, stack_ret);
     return status;
 }
 
@@ -62,13 +61,13 @@ static void plain_free(struct flamepix_stacks *stacks)
 {
     struct plain_stacks *plain = (struct plain_stacks *)stacks;
     flamepix_stacks_free(plain->inner);
-    flamepix_next_key_free(&plain->key);
+    fpx_next_key_free(&plain->key);
     free(plain->ends);
     free(plain);
 }
 
-enum flamepix_status flamepix_plain_stacks_create(struct flamepix_stacks *stacks,
-                                                  struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_plain_stacks_create(struct flamepix_stacks *stacks,
+                                             struct flamepix_stacks **stacks_ret)
 {
     struct plain_stacks *plain = calloc(1, sizeof(*plain));
     if (plain == NULL) {

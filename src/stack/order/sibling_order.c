@@ -29,17 +29,16 @@ enum { RECORDS_SHARE = 8 }; /* of the memory, for stacks that are written down *
 static enum flamepix_status sort_numbered(struct flamepix_stacks *stacks, size_t memory_nbytes,
                                           unsigned jobs, struct flamepix_stacks **stacks_ret)
 {
-    enum flamepix_status status = flamepix_numbered_stacks_create(stacks, &stacks);
+    enum flamepix_status status = fpx_numbered_stacks_create(stacks, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_order_sort(stacks, memory_nbytes, jobs, stacks_ret);
 }
 
-enum flamepix_status flamepix_sibling_order_create(struct flamepix_stacks *stacks,
-                                                   enum flamepix_sibling_order order,
-                                                   size_t memory_nbytes, unsigned jobs,
-                                                   const char *last,
-                                                   struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sibling_order_create(struct flamepix_stacks *stacks,
+                                              enum flamepix_sibling_order order,
+                                              size_t memory_nbytes, unsigned jobs, const char *last,
+                                              struct flamepix_stacks **stacks_ret)
 {
     const size_t share_nbytes = memory_nbytes / RECORDS_SHARE;
     const bool by_input = order == FLAMEPIX_ORDER_INPUT;
@@ -50,11 +49,11 @@ enum flamepix_status flamepix_sibling_order_create(struct flamepix_stacks *stack
     if (by_input)
         status = sort_numbered(stacks, memory_nbytes, jobs, &stacks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_valued_stacks_create(stacks, by_input, last, share_nbytes, &stacks);
+        status = fpx_valued_stacks_create(stacks, by_input, last, share_nbytes, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_order_sort(stacks, memory_nbytes, jobs, &stacks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_plain_stacks_create(stacks, stacks_ret);
+        status = fpx_plain_stacks_create(stacks, stacks_ret);
     return status;
 }
 
@@ -63,5 +62,5 @@ enum flamepix_status flamepix_order_siblings(struct flamepix_stacks *stacks,
                                              size_t memory_nbytes, unsigned jobs,
                                              struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_sibling_order_create(stacks, order, memory_nbytes, jobs, NULL, stacks_ret);
+    return fpx_sibling_order_create(stacks, order, memory_nbytes, jobs, NULL, stacks_ret);
 }

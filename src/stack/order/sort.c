@@ -8,33 +8,32 @@
 struct sort {
     struct flamepix_stacks base;
     struct flamepix_stacks *unsorted;
-    struct flamepix_sort_limits limits;
-    struct flamepix_sort_blocks *blocks;
-    struct flamepix_sorted_runs *sorted_runs; /* NULL while everything fits in one block */
-    struct flamepix_stacks *sorted;           /* NULL before the first next */
-    bool is_in_order;                         /* `unsorted` says that its stacks are */
-    struct flamepix_stack first;              /* of these */
+    struct fpx_sort_limits limits;
+    struct fpx_sort_blocks *blocks;
+    struct fpx_sorted_runs *sorted_runs; /* NULL while everything fits in one block */
+    struct flamepix_stacks *sorted;      /* NULL before the first next */
+    bool is_in_order;                    /* `unsorted` says that its stacks are */
+    struct flamepix_stack first;         /* of these */
 };
 
 static enum flamepix_status put_block(struct sort *sort)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (sort->sorted_runs == NULL)
-        status = flamepix_sorted_runs_create(&sort->limits.sorted_runs, &sort->sorted_runs);
-    return status == FLAMEPIX_OK ? flamepix_sort_blocks_put(sort->blocks, sort->sorted_runs)
-                                 : status;
+        status = fpx_sorted_runs_create(&sort->limits.sorted_runs, &sort->sorted_runs);
+    return status == FLAMEPIX_OK ? fpx_sort_blocks_put(sort->blocks, sort->sorted_runs) : status;
 }
 
 static enum flamepix_status add_stack(struct sort *sort, const struct flamepix_stack *stack)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const struct flamepix_sort_block *block = flamepix_sort_blocks_current(sort->blocks);
+    const struct fpx_sort_block *block = fpx_sort_blocks_current(sort->blocks);
     if (block->item_count > 0 &&
-        flamepix_sort_block_nbytes_with(block, stack) > sort->limits.block_nbytes)
+        fpx_sort_block_nbytes_with(block, stack) > sort->limits.block_nbytes)
         status = put_block(sort);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_sort_block_add(flamepix_sort_blocks_current(sort->blocks), stack);
+    return fpx_sort_block_add(fpx_sort_blocks_current(sort->blocks), stack);
 }
 
 /* Up to the end, or the first stack of a source that turns out to be in order. */
@@ -61,10 +60,9 @@ static enum flamepix_status read_unsorted(struct sort *sort)
 static enum flamepix_status merge_runs(struct sort *sort, struct flamepix_stacks *last)
 {
     struct flamepix_stacks *merged;
-    enum flamepix_status status = flamepix_sorted_runs_merge(sort->sorted_runs, last, &merged);
-    if (status == FLAMEPIX_OK && flamepix_sort_blocks_jobs(sort->blocks) > 1)
-        status =
-            flamepix_ahead_stacks_create(merged, sort->limits.sorted_runs.buffer_nbytes, &merged);
+    enum flamepix_status status = fpx_sorted_runs_merge(sort->sorted_runs, last, &merged);
+    if (status == FLAMEPIX_OK && fpx_sort_blocks_jobs(sort->blocks) > 1)
+        status = fpx_ahead_stacks_create(merged, sort->limits.sorted_runs.buffer_nbytes, &merged);
     if (status == FLAMEPIX_OK)
         sort->sorted = merged;
     return status;
@@ -74,9 +72,9 @@ static enum flamepix_status merge_runs(struct sort *sort, struct flamepix_stacks
 static enum flamepix_status sort_all(struct sort *sort)
 {
     struct flamepix_stacks *last;
-    enum flamepix_status status = flamepix_sort_blocks_finish(sort->blocks, sort->sorted_runs);
+    enum flamepix_status status = fpx_sort_blocks_finish(sort->blocks, sort->sorted_runs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sort_block_open(flamepix_sort_blocks_current(sort->blocks), &last);
+        status = fpx_sort_block_open(fpx_sort_blocks_current(sort->blocks), &last);
     if (status != FLAMEPIX_OK)
         return status;
     if (sort->sorted_runs != NULL)
@@ -114,24 +112,24 @@ static void sort_free(struct flamepix_stacks *stacks)
 {
     struct sort *sort = (struct sort *)stacks;
     flamepix_stacks_free(sort->sorted);
-    flamepix_sorted_runs_free(sort->sorted_runs);
-    flamepix_sort_blocks_free(sort->blocks);
+    fpx_sorted_runs_free(sort->sorted_runs);
+    fpx_sort_blocks_free(sort->blocks);
     flamepix_stacks_free(sort->unsorted);
     free(sort);
 }
 
-enum flamepix_status flamepix_sort_create(struct flamepix_stacks *unsorted,
-                                          const struct flamepix_sort_limits *limits,
-                                          struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sort_create(struct flamepix_stacks *unsorted,
+                                     const struct fpx_sort_limits *limits,
+                                     struct flamepix_stacks **stacks_ret)
 {
-    const struct flamepix_sort_blocks_options options = {
+    const struct fpx_sort_blocks_options options = {
         .count = limits->block_count,
         .jobs = limits->jobs,
         .buffer_nbytes = limits->sorted_runs.buffer_nbytes,
     };
-    struct flamepix_sort_blocks *blocks = NULL;
+    struct fpx_sort_blocks *blocks = NULL;
     struct sort *sort = calloc(1, sizeof(*sort));
-    if (sort == NULL || flamepix_sort_blocks_create(&options, &blocks) != FLAMEPIX_OK) {
+    if (sort == NULL || fpx_sort_blocks_create(&options, &blocks) != FLAMEPIX_OK) {
         flamepix_stacks_free(unsorted);
         free(sort);
         return FLAMEPIX_NO_MEMORY;
@@ -163,7 +161,7 @@ enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted, size_
     const size_t mebibyte = (size_t)1 << 20;
     size_t memory = clamp(memory_nbytes, mebibyte, SIZE_MAX);
     size_t block = clamp(memory / 4 / BLOCKS, 0, 8 * mebibyte);
-    struct flamepix_sort_limits limits = {
+    struct fpx_sort_limits limits = {
         .block_nbytes = block,
         .block_count = BLOCKS,
         .jobs = jobs,
@@ -174,5 +172,5 @@ enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted, size_
                 .buffer_nbytes = clamp(memory / 4 / FAN_IN, mebibyte / 64, mebibyte / 4),
             },
     };
-    return flamepix_sort_create(unsorted, &limits, stacks_ret);
+    return fpx_sort_create(unsorted, &limits, stacks_ret);
 }

@@ -1,63 +1,63 @@
 /* A block of stacks sorted in memory. Stacks come in any order; those that come in order are one
  * sequence from the start, so that a block whose stacks are sorted already costs no more than its
  * copy. One thread at a time may use a block; it does not matter which. */
-#ifndef FLAMEPIX_STACK_ORDER_SORT_BLOCK_H
-#define FLAMEPIX_STACK_ORDER_SORT_BLOCK_H
+#ifndef FPX_STACK_ORDER_SORT_BLOCK_H
+#define FPX_STACK_ORDER_SORT_BLOCK_H
 
 #include "base/arena.h"
 #include "stack/order/items.h"
 
-struct flamepix_sort_sequence {
+struct fpx_sort_sequence {
     size_t begin;
     size_t count;
 };
 
 /* The policy of merging keeps binary orders of magnitude descending but for the last two. */
-enum { FLAMEPIX_SORT_SEQUENCES = 8 * sizeof(size_t) + 4 };
+enum { FPX_SORT_SEQUENCES = 8 * sizeof(size_t) + 4 };
 
 /* Starts as {0}. */
-struct flamepix_sort_block {
-    struct flamepix_arena arena;
+struct fpx_sort_block {
+    struct fpx_arena arena;
     size_t copied_nbytes; /* of records in the arena, without what that wastes */
-    struct flamepix_item *items;
+    struct fpx_item *items;
     size_t item_count;
     size_t item_capacity;
-    struct flamepix_item *scratch;
+    struct fpx_item *scratch;
     size_t scratch_capacity;
     size_t *begins; /* of the sequences as they came: the item each begins with */
     size_t begin_count;
     size_t begin_capacity;
-    struct flamepix_sort_sequence sequences[FLAMEPIX_SORT_SEQUENCES]; /* while it is sorted */
+    struct fpx_sort_sequence sequences[FPX_SORT_SEQUENCES]; /* while it is sorted */
     size_t sequence_count;
-    struct flamepix_record *newest; /* what the next stack's `shared` counts from; NULL at first */
+    struct fpx_record *newest; /* what the next stack's `shared` counts from; NULL at first */
 };
 
 /* Bytes of memory that the block would need with this stack added. They depend on its stacks alone,
  * and not on those before the last reset, whose memory is used again. */
-size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
-                                       const struct flamepix_stack *stack);
+size_t fpx_sort_block_nbytes_with(const struct fpx_sort_block *block,
+                                  const struct flamepix_stack *stack);
 
 /* Copies one more stack, of which `shared` counts from the one added before it (the first after a
  * reset may say anything). Not after sort. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
-                                             const struct flamepix_stack *stack);
+enum flamepix_status fpx_sort_block_add(struct fpx_sort_block *block,
+                                        const struct flamepix_stack *stack);
 
 /* Takes one more stack that lies in a record of the caller's, in which equal stacks are added up
- * and which must outlive the block. As flamepix_sort_block_add in all else. */
-enum flamepix_status flamepix_sort_block_add_record(struct flamepix_sort_block *block,
-                                                    struct flamepix_record *record);
+ * and which must outlive the block. As fpx_sort_block_add in all else. */
+enum flamepix_status fpx_sort_block_add_record(struct fpx_sort_block *block,
+                                               struct fpx_record *record);
 
 /* Merges everything into one sequence. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block);
+enum flamepix_status fpx_sort_block_sort(struct fpx_sort_block *block);
 
 /* The sorted stacks of the block, which must outlive the source. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sort_block_open(const struct flamepix_sort_block *block,
-                                              struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_sort_block_open(const struct fpx_sort_block *block,
+                                         struct flamepix_stacks **stacks_ret);
 
 /* Empties the block and keeps its memory for the next stacks. */
-void flamepix_sort_block_reset(struct flamepix_sort_block *block);
+void fpx_sort_block_reset(struct fpx_sort_block *block);
 
 /* Frees everything; the block is {0} again. */
-void flamepix_sort_block_free(struct flamepix_sort_block *block);
+void fpx_sort_block_free(struct fpx_sort_block *block);
 
 #endif

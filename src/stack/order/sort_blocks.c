@@ -26,14 +26,14 @@
 #include "stack/order/sorted_run.h"
 
 struct slot {
-    struct flamepix_sort_block block;
+    struct fpx_sort_block block;
     struct flamepix_buffer sorted_run;
     enum flamepix_status status; /* of sorting and writing, */
     bool done;                   /* which is over */
 };
 
-struct flamepix_sort_blocks {
-    struct flamepix_sort_blocks_options options;
+struct fpx_sort_blocks {
+    struct fpx_sort_blocks_options options;
     struct slot *slots;
     size_t slot_count;
     pthread_mutex_t lock;
@@ -46,10 +46,10 @@ struct flamepix_sort_blocks {
     bool begun;  /* it was */
 };
 
-enum flamepix_status flamepix_sort_blocks_create(const struct flamepix_sort_blocks_options *options,
-                                                 struct flamepix_sort_blocks **blocks_ret)
+enum flamepix_status fpx_sort_blocks_create(const struct fpx_sort_blocks_options *options,
+                                            struct fpx_sort_blocks **blocks_ret)
 {
-    struct flamepix_sort_blocks *blocks = calloc(1, sizeof(*blocks));
+    struct fpx_sort_blocks *blocks = calloc(1, sizeof(*blocks));
     const size_t slot_count = options->count > 0 ? options->count : 1;
     struct slot *slots = calloc(slot_count, sizeof(*slots));
     if (blocks == NULL || slots == NULL) {
@@ -68,12 +68,12 @@ enum flamepix_status flamepix_sort_blocks_create(const struct flamepix_sort_bloc
     return FLAMEPIX_OK;
 }
 
-static struct slot *slot_of(struct flamepix_sort_blocks *blocks, size_t number)
+static struct slot *slot_of(struct fpx_sort_blocks *blocks, size_t number)
 {
     return &blocks->slots[number % blocks->slot_count];
 }
 
-struct flamepix_sort_block *flamepix_sort_blocks_current(struct flamepix_sort_blocks *blocks)
+struct fpx_sort_block *fpx_sort_blocks_current(struct fpx_sort_blocks *blocks)
 {
     return &slot_of(blocks, blocks->filled)->block;
 }
@@ -84,8 +84,8 @@ struct flamepix_sort_block *flamepix_sort_blocks_current(struct flamepix_sort_bl
  * that it does not move while it grows. */
 static enum flamepix_status reserve(struct slot *slot)
 {
-    return flamepix_array_reserve(&slot->sorted_run.data, &slot->sorted_run.capacity,
-                                  slot->block.arena.used, 1);
+    return fpx_array_reserve(&slot->sorted_run.data, &slot->sorted_run.capacity,
+                             slot->block.arena.used, 1);
 }
 
 /* Gives back what a sorted run, which is never empty, did not need. */
@@ -103,22 +103,22 @@ static enum flamepix_status write_sorted_run(struct slot *slot, size_t buffer_nb
 {
     struct flamepix_stacks *stacks;
     uint64_t nbytes;
-    enum flamepix_status status = flamepix_sort_block_sort(&slot->block);
+    enum flamepix_status status = fpx_sort_block_sort(&slot->block);
     if (status == FLAMEPIX_OK)
         status = reserve(slot);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sort_block_open(&slot->block, &stacks);
+        status = fpx_sort_block_open(&slot->block, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_sorted_run_write(stacks, buffer_nbytes, flamepix_buffer_write,
-                                       &slot->sorted_run, &nbytes);
+    status = fpx_sorted_run_write(stacks, buffer_nbytes, flamepix_buffer_write, &slot->sorted_run,
+                                  &nbytes);
     flamepix_stacks_free(stacks);
-    flamepix_sort_block_reset(&slot->block);
+    fpx_sort_block_reset(&slot->block);
     return status == FLAMEPIX_OK ? shrink(&slot->sorted_run) : status;
 }
 
 /* Takes the oldest block that waits, and sorts it. With the lock, which it gives away meanwhile. */
-static void sort_one(struct flamepix_sort_blocks *blocks)
+static void sort_one(struct fpx_sort_blocks *blocks)
 {
     struct slot *slot = slot_of(blocks, blocks->taken++);
     (void)pthread_mutex_unlock(&blocks->lock);
@@ -130,7 +130,7 @@ static void sort_one(struct flamepix_sort_blocks *blocks)
 
 static void *work(void *user)
 {
-    struct flamepix_sort_blocks *blocks = user;
+    struct fpx_sort_blocks *blocks = user;
     (void)pthread_mutex_lock(&blocks->lock);
     while (!blocks->stopping) {
         if (blocks->taken < blocks->filled)
@@ -151,12 +151,12 @@ static size_t lesser(size_t a, size_t b)
 
 /* The caller's thread is one. Beside the block that it fills, each other thread has one, and one
  * waits: the memory of more would only be out of the caches whenever it is used again. */
-static enum flamepix_status find_limit(struct flamepix_sort_blocks *blocks)
+static enum flamepix_status find_limit(struct fpx_sort_blocks *blocks)
 {
     size_t others = 0; /* threads beside the caller's */
     blocks->begun = true;
     if (blocks->slot_count > 1) {
-        const unsigned jobs = flamepix_cpus_for(blocks->options.jobs);
+        const unsigned jobs = fpx_cpus_for(blocks->options.jobs);
         others = lesser(jobs - 1, blocks->slot_count - 1);
     }
     blocks->slot_count = others == 0 ? 1 : lesser(blocks->slot_count, others + 2);
@@ -166,25 +166,25 @@ static enum flamepix_status find_limit(struct flamepix_sort_blocks *blocks)
     return blocks->threads == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-size_t flamepix_sort_blocks_jobs(const struct flamepix_sort_blocks *blocks)
+size_t fpx_sort_blocks_jobs(const struct fpx_sort_blocks *blocks)
 {
     return blocks->jobs;
 }
 
 /* One more for each block, up to the limit: what is small starts few. */
-static enum flamepix_status start_thread(struct flamepix_sort_blocks *blocks)
+static enum flamepix_status start_thread(struct fpx_sort_blocks *blocks)
 {
     enum flamepix_status status = blocks->begun ? FLAMEPIX_OK : find_limit(blocks);
     if (status != FLAMEPIX_OK || blocks->thread_count == blocks->thread_limit)
         return status;
-    if (flamepix_thread_start(&blocks->threads[blocks->thread_count], work, blocks))
+    if (fpx_thread_start(&blocks->threads[blocks->thread_count], work, blocks))
         blocks->thread_count++;
     else
         blocks->thread_limit = blocks->thread_count;
     return FLAMEPIX_OK;
 }
 
-static void stop_threads(struct flamepix_sort_blocks *blocks)
+static void stop_threads(struct fpx_sort_blocks *blocks)
 {
     (void)pthread_mutex_lock(&blocks->lock);
     blocks->stopping = true;
@@ -197,19 +197,19 @@ static void stop_threads(struct flamepix_sort_blocks *blocks)
 
 /* -- handing over ------------------------------------------------------------------------------ */
 
-static enum flamepix_status hand_over(struct flamepix_sort_blocks *blocks,
-                                      struct flamepix_sorted_runs *sorted_runs)
+static enum flamepix_status hand_over(struct fpx_sort_blocks *blocks,
+                                      struct fpx_sorted_runs *sorted_runs)
 {
     struct slot *slot = slot_of(blocks, blocks->handed_over++);
     slot->done = false;
     if (slot->status != FLAMEPIX_OK)
         return slot->status;
-    return flamepix_sorted_runs_add(sorted_runs, &slot->sorted_run);
+    return fpx_sorted_runs_add(sorted_runs, &slot->sorted_run);
 }
 
 /* Brings the oldest block nearer to being handed over; there is one. */
-static enum flamepix_status go_on(struct flamepix_sort_blocks *blocks,
-                                  struct flamepix_sorted_runs *sorted_runs)
+static enum flamepix_status go_on(struct fpx_sort_blocks *blocks,
+                                  struct fpx_sorted_runs *sorted_runs)
 {
     (void)pthread_mutex_lock(&blocks->lock);
     const bool done = slot_of(blocks, blocks->handed_over)->done;
@@ -221,8 +221,8 @@ static enum flamepix_status go_on(struct flamepix_sort_blocks *blocks,
     return done ? hand_over(blocks, sorted_runs) : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_sort_blocks_put(struct flamepix_sort_blocks *blocks,
-                                              struct flamepix_sorted_runs *sorted_runs)
+enum flamepix_status fpx_sort_blocks_put(struct fpx_sort_blocks *blocks,
+                                         struct fpx_sorted_runs *sorted_runs)
 {
     enum flamepix_status status = start_thread(blocks);
     (void)pthread_mutex_lock(&blocks->lock);
@@ -234,11 +234,11 @@ enum flamepix_status flamepix_sort_blocks_put(struct flamepix_sort_blocks *block
     return status;
 }
 
-enum flamepix_status flamepix_sort_blocks_finish(struct flamepix_sort_blocks *blocks,
-                                                 struct flamepix_sorted_runs *sorted_runs)
+enum flamepix_status fpx_sort_blocks_finish(struct fpx_sort_blocks *blocks,
+                                            struct fpx_sorted_runs *sorted_runs)
 {
     struct slot *current = slot_of(blocks, blocks->filled);
-    enum flamepix_status status = flamepix_sort_block_sort(&current->block);
+    enum flamepix_status status = fpx_sort_block_sort(&current->block);
     while (status == FLAMEPIX_OK && blocks->handed_over < blocks->filled)
         status = go_on(blocks, sorted_runs);
     if (status != FLAMEPIX_OK)
@@ -246,17 +246,17 @@ enum flamepix_status flamepix_sort_blocks_finish(struct flamepix_sort_blocks *bl
     stop_threads(blocks);
     for (size_t i = 0; i < blocks->slot_count; i++)
         if (&blocks->slots[i] != current)
-            flamepix_sort_block_free(&blocks->slots[i].block);
+            fpx_sort_block_free(&blocks->slots[i].block);
     return FLAMEPIX_OK;
 }
 
-void flamepix_sort_blocks_free(struct flamepix_sort_blocks *blocks)
+void fpx_sort_blocks_free(struct fpx_sort_blocks *blocks)
 {
     if (blocks == NULL)
         return;
     stop_threads(blocks);
     for (size_t i = 0; i < blocks->slot_count; i++) {
-        flamepix_sort_block_free(&blocks->slots[i].block);
+        fpx_sort_block_free(&blocks->slots[i].block);
         flamepix_buffer_free(&blocks->slots[i].sorted_run);
     }
     (void)pthread_mutex_destroy(&blocks->lock);

@@ -54,7 +54,7 @@ static uint64_t rising_bits(double number)
     return bits;
 }
 
-size_t flamepix_sort_text_weight(char *out, struct flamepix_weight weight)
+size_t fpx_sort_text_weight(char *out, struct flamepix_weight weight)
 {
     const bool above = weight.rest > 0;
     const bool below = weight.rest < 0;
@@ -68,20 +68,20 @@ size_t flamepix_sort_text_weight(char *out, struct flamepix_weight weight)
     return length;
 }
 
-size_t flamepix_sort_text_last(char *out)
+size_t fpx_sort_text_last(char *out)
 {
     *out = (char)LAST;
     return 1;
 }
 
-size_t flamepix_sort_text_number(char *out, uint64_t number)
+size_t fpx_sort_text_number(char *out, uint64_t number)
 {
     size_t length = put_groups(out, rising_bits((double)number), 0);
     out[length++] = NUMBER_END;
     return length;
 }
 
-uint64_t flamepix_sort_text_read_number(const char *text)
+uint64_t fpx_sort_text_read_number(const char *text)
 {
     uint64_t bits = 0;
     double number;
@@ -95,7 +95,7 @@ uint64_t flamepix_sort_text_read_number(const char *text)
     return (uint64_t)number;
 }
 
-size_t flamepix_sort_text_length(const char *bytes)
+size_t fpx_sort_text_length(const char *bytes)
 {
     size_t length = 0;
     while (((unsigned char)bytes[length] & ~GROUP_MASK) == GROUP)

@@ -32,8 +32,7 @@ static enum flamepix_status damaged(void)
 static enum flamepix_status read_file(struct run_reader *reader, char *bytes, size_t length)
 {
     size_t got;
-    enum flamepix_status status =
-        flamepix_fd_read_at(reader->fd, bytes, length, reader->offset, &got);
+    enum flamepix_status status = fpx_fd_read_at(reader->fd, bytes, length, reader->offset, &got);
     if (status != FLAMEPIX_OK)
         return status;
     reader->offset += length;
@@ -44,7 +43,7 @@ static enum flamepix_status read_file(struct run_reader *reader, char *bytes, si
 static enum flamepix_status refill(struct run_reader *reader)
 {
     size_t left = reader->filled - reader->position;
-    if (left >= FLAMEPIX_SORTED_RUN_HEAD_MAX || reader->offset == reader->end)
+    if (left >= FPX_SORTED_RUN_HEAD_MAX || reader->offset == reader->end)
         return FLAMEPIX_OK;
     memmove(reader->buffer, reader->buffer + reader->position, left);
     reader->position = 0;
@@ -60,8 +59,8 @@ static enum flamepix_status refill(struct run_reader *reader)
 
 static bool get_number(struct run_reader *reader, uint64_t *number_ret)
 {
-    size_t length = flamepix_varint_get(reader->bytes + reader->position,
-                                        reader->filled - reader->position, number_ret);
+    size_t length = fpx_varint_get(reader->bytes + reader->position,
+                                   reader->filled - reader->position, number_ret);
     reader->position += length;
     return length > 0;
 }
@@ -80,11 +79,11 @@ static bool get_more(struct run_reader *reader, struct flamepix_stack *stack)
     if (reader->position == reader->filled)
         return false;
     unsigned more = (unsigned char)reader->bytes[reader->position++];
-    unsigned known = more & FLAMEPIX_SORTED_RUN_ALL;
+    unsigned known = more & FPX_SORTED_RUN_ALL;
     return more == known && get_double(reader, &stack->weight.value) &&
-           ((more & FLAMEPIX_SORTED_RUN_REST) == 0 || get_double(reader, &stack->weight.rest)) &&
-           ((more & FLAMEPIX_SORTED_RUN_OTHER) == 0 || get_double(reader, &stack->other.value)) &&
-           ((more & FLAMEPIX_SORTED_RUN_OTHER_REST) == 0 || get_double(reader, &stack->other.rest));
+           ((more & FPX_SORTED_RUN_REST) == 0 || get_double(reader, &stack->weight.rest)) &&
+           ((more & FPX_SORTED_RUN_OTHER) == 0 || get_double(reader, &stack->other.value)) &&
+           ((more & FPX_SORTED_RUN_OTHER_REST) == 0 || get_double(reader, &stack->other.rest));
 }
 
 /* Everything but the suffix. False where that cannot be a stack of this sorted run. */
@@ -101,7 +100,7 @@ static bool get_head(struct run_reader *reader, struct flamepix_stack *stack)
     if (!whole || shared > reader->key_length || suffix >> 1 > left)
         return false;
     stack->shared = (size_t)shared;
-    return flamepix_size_add((size_t)shared, (size_t)(suffix >> 1), &stack->length);
+    return fpx_size_add((size_t)shared, (size_t)(suffix >> 1), &stack->length);
 }
 
 /* Replaces the key behind what is shared; what is not yet read of it goes straight into the key. */
@@ -109,7 +108,7 @@ static enum flamepix_status get_suffix(struct run_reader *reader,
                                        const struct flamepix_stack *stack)
 {
     enum flamepix_status status =
-        flamepix_array_reserve(&reader->key, &reader->key_capacity, stack->length, 1);
+        fpx_array_reserve(&reader->key, &reader->key_capacity, stack->length, 1);
     if (status != FLAMEPIX_OK)
         return status;
     size_t suffix_length = stack->length - stack->shared;
@@ -149,8 +148,8 @@ static void reader_free(struct flamepix_stacks *stacks)
     free(reader);
 }
 
-enum flamepix_status flamepix_sorted_run_open_memory(struct flamepix_bytes bytes,
-                                                     struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sorted_run_open_memory(struct flamepix_bytes bytes,
+                                                struct flamepix_stacks **stacks_ret)
 {
     struct run_reader *reader = calloc(1, sizeof(*reader));
     if (reader == NULL)
@@ -165,13 +164,13 @@ enum flamepix_status flamepix_sorted_run_open_memory(struct flamepix_bytes bytes
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_sorted_run_open_file(int fd, uint64_t begin, uint64_t end,
-                                                   size_t buffer_nbytes,
-                                                   struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sorted_run_open_file(int fd, uint64_t begin, uint64_t end,
+                                              size_t buffer_nbytes,
+                                              struct flamepix_stacks **stacks_ret)
 {
     struct run_reader *reader = calloc(1, sizeof(*reader));
     size_t capacity =
-        buffer_nbytes < FLAMEPIX_SORTED_RUN_HEAD_MAX ? FLAMEPIX_SORTED_RUN_HEAD_MAX : buffer_nbytes;
+        buffer_nbytes < FPX_SORTED_RUN_HEAD_MAX ? FPX_SORTED_RUN_HEAD_MAX : buffer_nbytes;
     char *buffer = malloc(capacity);
     if (reader == NULL || buffer == NULL) {
         free(reader);

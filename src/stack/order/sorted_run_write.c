@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct flamepix_sorted_run_writer {
+struct fpx_sorted_run_writer {
     flamepix_write_fn write;
     void *user;
     char *buffer;
@@ -12,14 +12,14 @@ struct flamepix_sorted_run_writer {
     uint64_t nbytes;
 };
 
-static enum flamepix_status flush(struct flamepix_sorted_run_writer *writer)
+static enum flamepix_status flush(struct fpx_sorted_run_writer *writer)
 {
     enum flamepix_status status = writer->write(writer->user, writer->buffer, writer->filled);
     writer->filled = 0;
     return status;
 }
 
-static enum flamepix_status put_bytes(struct flamepix_sorted_run_writer *writer, const char *bytes,
+static enum flamepix_status put_bytes(struct fpx_sorted_run_writer *writer, const char *bytes,
                                       size_t length)
 {
     writer->nbytes += length;
@@ -39,11 +39,11 @@ static unsigned which_more(const struct flamepix_stack *stack)
 {
     unsigned more = 0;
     if (stack->weight.rest != 0)
-        more |= FLAMEPIX_SORTED_RUN_REST;
+        more |= FPX_SORTED_RUN_REST;
     if (stack->other.value != 0)
-        more |= FLAMEPIX_SORTED_RUN_OTHER;
+        more |= FPX_SORTED_RUN_OTHER;
     if (stack->other.rest != 0)
-        more |= FLAMEPIX_SORTED_RUN_OTHER_REST;
+        more |= FPX_SORTED_RUN_OTHER_REST;
     return more;
 }
 
@@ -54,22 +54,22 @@ static char *put_double(char *out, double number)
     return out + sizeof(number);
 }
 
-enum flamepix_status flamepix_sorted_run_put(struct flamepix_sorted_run_writer *writer,
-                                             const struct flamepix_stack *stack)
+enum flamepix_status fpx_sorted_run_put(struct fpx_sorted_run_writer *writer,
+                                        const struct flamepix_stack *stack)
 {
-    char head[FLAMEPIX_SORTED_RUN_HEAD_MAX];
+    char head[FPX_SORTED_RUN_HEAD_MAX];
     unsigned more = which_more(stack);
     size_t suffix_length = stack->length - stack->shared;
-    char *next = head + flamepix_varint_put(head, stack->shared);
-    next += flamepix_varint_put(next, (uint64_t)suffix_length << 1 | (more != 0));
+    char *next = head + fpx_varint_put(head, stack->shared);
+    next += fpx_varint_put(next, (uint64_t)suffix_length << 1 | (more != 0));
     if (more != 0)
         *next++ = (char)more;
     next = put_double(next, stack->weight.value);
-    if ((more & FLAMEPIX_SORTED_RUN_REST) != 0)
+    if ((more & FPX_SORTED_RUN_REST) != 0)
         next = put_double(next, stack->weight.rest);
-    if ((more & FLAMEPIX_SORTED_RUN_OTHER) != 0)
+    if ((more & FPX_SORTED_RUN_OTHER) != 0)
         next = put_double(next, stack->other.value);
-    if ((more & FLAMEPIX_SORTED_RUN_OTHER_REST) != 0)
+    if ((more & FPX_SORTED_RUN_OTHER_REST) != 0)
         next = put_double(next, stack->other.rest);
     enum flamepix_status status = put_bytes(writer, head, (size_t)(next - head));
     if (status != FLAMEPIX_OK || suffix_length == 0)
@@ -77,31 +77,30 @@ enum flamepix_status flamepix_sorted_run_put(struct flamepix_sorted_run_writer *
     return put_bytes(writer, stack->key + stack->shared, suffix_length);
 }
 
-enum flamepix_status flamepix_sorted_run_begin(size_t buffer_nbytes, flamepix_write_fn write,
-                                               void *user,
-                                               struct flamepix_sorted_run_writer **writer_ret)
+enum flamepix_status fpx_sorted_run_begin(size_t buffer_nbytes, flamepix_write_fn write, void *user,
+                                          struct fpx_sorted_run_writer **writer_ret)
 {
-    struct flamepix_sorted_run_writer *writer = malloc(sizeof(*writer));
+    struct fpx_sorted_run_writer *writer = malloc(sizeof(*writer));
     char *buffer = malloc(buffer_nbytes);
     if (writer == NULL || buffer == NULL) {
         free(writer);
         free(buffer);
         return FLAMEPIX_NO_MEMORY;
     }
-    *writer = (struct flamepix_sorted_run_writer){
+    *writer = (struct fpx_sorted_run_writer){
         .write = write, .user = user, .buffer = buffer, .capacity = buffer_nbytes};
     *writer_ret = writer;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_sorted_run_finish(struct flamepix_sorted_run_writer *writer,
-                                                uint64_t *nbytes_ret)
+enum flamepix_status fpx_sorted_run_finish(struct fpx_sorted_run_writer *writer,
+                                           uint64_t *nbytes_ret)
 {
     *nbytes_ret = writer->nbytes;
     return flush(writer);
 }
 
-void flamepix_sorted_run_writer_free(struct flamepix_sorted_run_writer *writer)
+void fpx_sorted_run_writer_free(struct fpx_sorted_run_writer *writer)
 {
     if (writer == NULL)
         return;
@@ -109,30 +108,29 @@ void flamepix_sorted_run_writer_free(struct flamepix_sorted_run_writer *writer)
     free(writer);
 }
 
-static enum flamepix_status put_all(struct flamepix_sorted_run_writer *writer,
+static enum flamepix_status put_all(struct fpx_sorted_run_writer *writer,
                                     struct flamepix_stacks *sorted)
 {
     for (;;) {
         struct flamepix_stack stack;
         enum flamepix_status status = flamepix_stacks_next(sorted, &stack);
         if (status == FLAMEPIX_OK)
-            status = flamepix_sorted_run_put(writer, &stack);
+            status = fpx_sorted_run_put(writer, &stack);
         if (status != FLAMEPIX_OK)
             return status;
     }
 }
 
-enum flamepix_status flamepix_sorted_run_write(struct flamepix_stacks *sorted, size_t buffer_nbytes,
-                                               flamepix_write_fn write, void *user,
-                                               uint64_t *nbytes_ret)
+enum flamepix_status fpx_sorted_run_write(struct flamepix_stacks *sorted, size_t buffer_nbytes,
+                                          flamepix_write_fn write, void *user, uint64_t *nbytes_ret)
 {
-    struct flamepix_sorted_run_writer *writer;
-    enum flamepix_status status = flamepix_sorted_run_begin(buffer_nbytes, write, user, &writer);
+    struct fpx_sorted_run_writer *writer;
+    enum flamepix_status status = fpx_sorted_run_begin(buffer_nbytes, write, user, &writer);
     if (status != FLAMEPIX_OK)
         return status;
     status = put_all(writer, sorted);
     if (status == FLAMEPIX_END)
-        status = flamepix_sorted_run_finish(writer, nbytes_ret);
-    flamepix_sorted_run_writer_free(writer);
+        status = fpx_sorted_run_finish(writer, nbytes_ret);
+    fpx_sorted_run_writer_free(writer);
     return status;
 }

@@ -49,8 +49,8 @@ enum { LEVELS = 12 };
  * tiny. */
 enum { READER_NBYTES = 1024 };
 
-struct flamepix_sorted_runs {
-    struct flamepix_sorted_runs_limits limits;
+struct fpx_sorted_runs {
+    struct fpx_sorted_runs_limits limits;
     struct flamepix_buffer *resident;
     size_t resident_count;
     size_t resident_capacity;
@@ -64,10 +64,10 @@ struct source_list {
     size_t capacity;
 };
 
-enum flamepix_status flamepix_sorted_runs_create(const struct flamepix_sorted_runs_limits *limits,
-                                                 struct flamepix_sorted_runs **runs_ret)
+enum flamepix_status fpx_sorted_runs_create(const struct fpx_sorted_runs_limits *limits,
+                                            struct fpx_sorted_runs **runs_ret)
 {
-    struct flamepix_sorted_runs *sorted_runs = calloc(1, sizeof(*sorted_runs));
+    struct fpx_sorted_runs *sorted_runs = calloc(1, sizeof(*sorted_runs));
     if (sorted_runs == NULL)
         return FLAMEPIX_NO_MEMORY;
     sorted_runs->limits = *limits;
@@ -77,14 +77,14 @@ enum flamepix_status flamepix_sorted_runs_create(const struct flamepix_sorted_ru
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_resident(struct flamepix_sorted_runs *sorted_runs,
+static enum flamepix_status keep_resident(struct fpx_sorted_runs *sorted_runs,
                                           struct flamepix_buffer *sorted_run)
 {
     const struct flamepix_buffer taken = *sorted_run;
     *sorted_run = (struct flamepix_buffer){0};
     enum flamepix_status status =
-        flamepix_array_reserve(&sorted_runs->resident, &sorted_runs->resident_capacity,
-                               sorted_runs->resident_count + 1, sizeof(*sorted_runs->resident));
+        fpx_array_reserve(&sorted_runs->resident, &sorted_runs->resident_capacity,
+                          sorted_runs->resident_count + 1, sizeof(*sorted_runs->resident));
     if (status != FLAMEPIX_OK) {
         free(taken.data);
         return status;
@@ -94,7 +94,7 @@ static enum flamepix_status keep_resident(struct flamepix_sorted_runs *sorted_ru
     return FLAMEPIX_OK;
 }
 
-static void free_resident(struct flamepix_sorted_runs *sorted_runs)
+static void free_resident(struct fpx_sorted_runs *sorted_runs)
 {
     for (size_t i = 0; i < sorted_runs->resident_count; i++)
         flamepix_buffer_free(&sorted_runs->resident[i]);
@@ -105,22 +105,22 @@ static void free_resident(struct flamepix_sorted_runs *sorted_runs)
 static enum flamepix_status write_fd(void *user, const void *bytes, size_t length)
 {
     const int *fd = user;
-    return flamepix_fd_write(*fd, bytes, length);
+    return fpx_fd_write(*fd, bytes, length);
 }
 
-static enum flamepix_status write_level(struct flamepix_sorted_runs *sorted_runs, size_t index,
+static enum flamepix_status write_level(struct fpx_sorted_runs *sorted_runs, size_t index,
                                         struct flamepix_stacks *sorted)
 {
     struct level *level = &sorted_runs->levels[index];
-    enum flamepix_status status = flamepix_array_reserve(&level->ends, &level->ends_capacity,
-                                                         level->count + 1, sizeof(*level->ends));
+    enum flamepix_status status = fpx_array_reserve(&level->ends, &level->ends_capacity,
+                                                    level->count + 1, sizeof(*level->ends));
     if (status == FLAMEPIX_OK && level->fd < 0)
-        status = flamepix_temp_open(&level->fd);
+        status = fpx_temp_open(&level->fd);
     if (status != FLAMEPIX_OK)
         return status;
     uint64_t nbytes;
-    status = flamepix_sorted_run_write(sorted, sorted_runs->limits.buffer_nbytes, write_fd,
-                                       &level->fd, &nbytes);
+    status = fpx_sorted_run_write(sorted, sorted_runs->limits.buffer_nbytes, write_fd, &level->fd,
+                                  &nbytes);
     if (status != FLAMEPIX_OK)
         return status;
     uint64_t begin = level->count == 0 ? 0 : level->ends[level->count - 1];
@@ -139,7 +139,7 @@ static enum flamepix_status empty_level(struct level *level)
 /* Takes `source`, also on failure. */
 static enum flamepix_status append_source(struct source_list *list, struct flamepix_stacks *source)
 {
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &list->sources, &list->capacity, list->count + 1, sizeof(struct flamepix_stacks *));
     if (status == FLAMEPIX_OK)
         list->sources[list->count++] = source;
@@ -148,13 +148,13 @@ static enum flamepix_status append_source(struct source_list *list, struct flame
     return status;
 }
 
-static enum flamepix_status append_resident(const struct flamepix_sorted_runs *sorted_runs,
+static enum flamepix_status append_resident(const struct fpx_sorted_runs *sorted_runs,
                                             struct source_list *list)
 {
     for (size_t i = 0; i < sorted_runs->resident_count; i++) {
         const struct flamepix_buffer *sorted_run = &sorted_runs->resident[i];
         struct flamepix_stacks *source;
-        enum flamepix_status status = flamepix_sorted_run_open_memory(
+        enum flamepix_status status = fpx_sorted_run_open_memory(
             (struct flamepix_bytes){.data = sorted_run->data, .length = sorted_run->length},
             &source);
         if (status == FLAMEPIX_OK)
@@ -165,13 +165,13 @@ static enum flamepix_status append_resident(const struct flamepix_sorted_runs *s
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status append_level(const struct flamepix_sorted_runs *sorted_runs,
+static enum flamepix_status append_level(const struct fpx_sorted_runs *sorted_runs,
                                          const struct level *level, struct source_list *list)
 {
     uint64_t begin = 0;
     for (size_t i = 0; i < level->count; i++) {
         struct flamepix_stacks *source;
-        enum flamepix_status status = flamepix_sorted_run_open_file(
+        enum flamepix_status status = fpx_sorted_run_open_file(
             level->fd, begin, level->ends[i], sorted_runs->limits.buffer_nbytes, &source);
         if (status == FLAMEPIX_OK)
             status = append_source(list, source);
@@ -189,7 +189,7 @@ static enum flamepix_status merge_list(enum flamepix_status status, struct sourc
     if (status == FLAMEPIX_OK)
         status = flamepix_order_merge(list->sources, list->count, stacks_ret);
     else
-        flamepix_sources_free(list->sources, list->count);
+        fpx_sources_free(list->sources, list->count);
     free(list->sources);
     *list = (struct source_list){0};
     return status;
@@ -197,7 +197,7 @@ static enum flamepix_status merge_list(enum flamepix_status status, struct sourc
 
 /* Writes the merge of the list as a sorted run of the level. Empties the list. */
 static enum flamepix_status write_merged(enum flamepix_status status, struct source_list *list,
-                                         struct flamepix_sorted_runs *sorted_runs, size_t index)
+                                         struct fpx_sorted_runs *sorted_runs, size_t index)
 {
     struct flamepix_stacks *merged;
     status = merge_list(status, list, &merged);
@@ -208,7 +208,7 @@ static enum flamepix_status write_merged(enum flamepix_status status, struct sou
     return status;
 }
 
-static enum flamepix_status spill_resident(struct flamepix_sorted_runs *sorted_runs)
+static enum flamepix_status spill_resident(struct fpx_sorted_runs *sorted_runs)
 {
     struct source_list list = {0};
     enum flamepix_status status = append_resident(sorted_runs, &list);
@@ -217,7 +217,7 @@ static enum flamepix_status spill_resident(struct flamepix_sorted_runs *sorted_r
     return status;
 }
 
-static enum flamepix_status lift_level(struct flamepix_sorted_runs *sorted_runs, size_t index)
+static enum flamepix_status lift_level(struct fpx_sorted_runs *sorted_runs, size_t index)
 {
     struct source_list list = {0};
     enum flamepix_status status = append_level(sorted_runs, &sorted_runs->levels[index], &list);
@@ -225,8 +225,8 @@ static enum flamepix_status lift_level(struct flamepix_sorted_runs *sorted_runs,
     return status == FLAMEPIX_OK ? empty_level(&sorted_runs->levels[index]) : status;
 }
 
-enum flamepix_status flamepix_sorted_runs_add(struct flamepix_sorted_runs *sorted_runs,
-                                              struct flamepix_buffer *sorted_run)
+enum flamepix_status fpx_sorted_runs_add(struct fpx_sorted_runs *sorted_runs,
+                                         struct flamepix_buffer *sorted_run)
 {
     enum flamepix_status status = keep_resident(sorted_runs, sorted_run);
     if (status != FLAMEPIX_OK ||
@@ -241,9 +241,9 @@ enum flamepix_status flamepix_sorted_runs_add(struct flamepix_sorted_runs *sorte
     return status;
 }
 
-enum flamepix_status flamepix_sorted_runs_merge(struct flamepix_sorted_runs *sorted_runs,
-                                                struct flamepix_stacks *last,
-                                                struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_sorted_runs_merge(struct fpx_sorted_runs *sorted_runs,
+                                           struct flamepix_stacks *last,
+                                           struct flamepix_stacks **stacks_ret)
 {
     struct source_list list = {0};
     enum flamepix_status status = append_source(&list, last);
@@ -254,14 +254,14 @@ enum flamepix_status flamepix_sorted_runs_merge(struct flamepix_sorted_runs *sor
     return merge_list(status, &list, stacks_ret);
 }
 
-void flamepix_sorted_runs_free(struct flamepix_sorted_runs *sorted_runs)
+void fpx_sorted_runs_free(struct fpx_sorted_runs *sorted_runs)
 {
     if (sorted_runs == NULL)
         return;
     free_resident(sorted_runs);
     free(sorted_runs->resident);
     for (size_t i = 0; i < LEVELS; i++) {
-        flamepix_fd_close(sorted_runs->levels[i].fd);
+        fpx_fd_close(sorted_runs->levels[i].fd);
         free(sorted_runs->levels[i].ends);
     }
     free(sorted_runs);

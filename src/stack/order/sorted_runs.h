@@ -3,35 +3,35 @@
  * runs, they are merged into one sorted run of the next level and the file is emptied. So
  * descriptors, read buffers and the room on disk stay bounded however many sorted runs there
  * are. */
-#ifndef FLAMEPIX_STACK_ORDER_SORTED_RUNS_H
-#define FLAMEPIX_STACK_ORDER_SORTED_RUNS_H
+#ifndef FPX_STACK_ORDER_SORTED_RUNS_H
+#define FPX_STACK_ORDER_SORTED_RUNS_H
 
 #include <flamepix/stack.h>
 
-struct flamepix_sorted_runs_limits {
+struct fpx_sorted_runs_limits {
     size_t resident_nbytes; /* of all sorted runs in memory, exceeded by one sorted run at most */
     size_t fan_in;          /* sorted runs in a file that are merged at once; at least 2 */
     size_t buffer_nbytes;   /* for each sorted run that is read or written; above 0 */
 };
 
-struct flamepix_sorted_runs;
+struct fpx_sorted_runs;
 
 /* Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sorted_runs_create(const struct flamepix_sorted_runs_limits *limits,
-                                                 struct flamepix_sorted_runs **runs_ret);
+enum flamepix_status fpx_sorted_runs_create(const struct fpx_sorted_runs_limits *limits,
+                                            struct fpx_sorted_runs **runs_ret);
 
 /* Takes one more sorted run, whole and in memory; the buffer is {0} then, also after a failure.
  * Answers OK, WRITE_FAILED, READ_FAILED or NO_MEMORY; after a failure, only free is allowed. */
-enum flamepix_status flamepix_sorted_runs_add(struct flamepix_sorted_runs *sorted_runs,
-                                              struct flamepix_buffer *sorted_run);
+enum flamepix_status fpx_sorted_runs_add(struct fpx_sorted_runs *sorted_runs,
+                                         struct flamepix_buffer *sorted_run);
 
 /* The merge of all sorted runs and of `last`, which it takes, also on failure. `sorted_runs` must
  * outlive it. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sorted_runs_merge(struct flamepix_sorted_runs *sorted_runs,
-                                                struct flamepix_stacks *last,
-                                                struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_sorted_runs_merge(struct fpx_sorted_runs *sorted_runs,
+                                           struct flamepix_stacks *last,
+                                           struct flamepix_stacks **stacks_ret);
 
 /* Closes the files. */
-void flamepix_sorted_runs_free(struct flamepix_sorted_runs *sorted_runs);
+void fpx_sorted_runs_free(struct fpx_sorted_runs *sorted_runs);
 
 #endif

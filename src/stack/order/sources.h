@@ -1,10 +1,10 @@
 /* Arrays of sources. */
-#ifndef FLAMEPIX_STACK_ORDER_SOURCES_H
-#define FLAMEPIX_STACK_ORDER_SOURCES_H
+#ifndef FPX_STACK_ORDER_SOURCES_H
+#define FPX_STACK_ORDER_SOURCES_H
 
 #include <flamepix/stack.h>
 
 /* Frees each of the sources, not the array. */
-void flamepix_sources_free(struct flamepix_stacks *const *sources, size_t count);
+void fpx_sources_free(struct flamepix_stacks *const *sources, size_t count);
 
 #endif

@@ -99,7 +99,7 @@ static enum flamepix_status pass_over_rest(struct flamepix_stack_groups *groups)
 static enum flamepix_status begin_group(struct flamepix_stack_groups *groups)
 {
     struct flamepix_stack *ahead = &groups->ahead;
-    groups->head = ahead->length > 0 ? flamepix_frame_end(ahead->key, ahead->length, 0) : 0;
+    groups->head = ahead->length > 0 ? fpx_frame_end(ahead->key, ahead->length, 0) : 0;
     ahead->shared = groups->head;
     groups->name.length = groups->key.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&groups->name, ahead->key, groups->head);

@@ -52,9 +52,9 @@ struct valued_stacks {
     struct open_frame *frames;
     size_t frame_count, frame_capacity;
     struct flamepix_buffer record;
-    struct flamepix_backward_records records;
-    struct flamepix_next_key key; /* read again, and */
-    size_t *ends;                 /* where its frames end */
+    struct fpx_backward_records records;
+    struct fpx_next_key key; /* read again, and */
+    size_t *ends;            /* where its frames end */
     size_t end_count, end_capacity;
 };
 
@@ -75,15 +75,14 @@ static bool is_last(const struct valued_stacks *valued, size_t i)
     return flamepix_bytes_equal(name, flamepix_bytes_of(valued->last_name));
 }
 
-static size_t put_worth(const struct valued_stacks *valued, size_t i,
-                        char text[FLAMEPIX_SORT_TEXT_MAX])
+static size_t put_worth(const struct valued_stacks *valued, size_t i, char text[FPX_SORT_TEXT_MAX])
 {
     const struct open_frame *frame = &valued->frames[i];
     if (valued->numbered)
-        return flamepix_sort_text_number(text, frame->place);
+        return fpx_sort_text_number(text, frame->place);
     if (is_last(valued, i))
-        return flamepix_sort_text_last(text);
-    return flamepix_sort_text_weight(text, flamepix_weight_between(frame->start, valued->sum));
+        return fpx_sort_text_last(text);
+    return fpx_sort_text_weight(text, flamepix_weight_between(frame->start, valued->sum));
 }
 
 /* Appends the frames from `first` on, with what they are worth, to the record. */
@@ -91,7 +90,7 @@ static enum flamepix_status put_frames(struct valued_stacks *valued, size_t firs
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = first; i < valued->frame_count && status == FLAMEPIX_OK; i++) {
-        char worth[FLAMEPIX_SORT_TEXT_MAX];
+        char worth[FPX_SORT_TEXT_MAX];
         const struct flamepix_bytes name = frame_name(valued, i);
         status = flamepix_buffer_append(&valued->record, worth, put_worth(valued, i, worth));
         if (status == FLAMEPIX_OK)
@@ -130,8 +129,7 @@ static enum flamepix_status write_last(struct valued_stacks *valued, size_t shar
     if (status == FLAMEPIX_OK)
         status = put_frames(valued, kept);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_backward_records_add(&valued->records, flamepix_buffer_bytes(&valued->record));
+        status = fpx_backward_records_add(&valued->records, flamepix_buffer_bytes(&valued->record));
     valued->frame_count = kept;
     return status;
 }
@@ -140,7 +138,7 @@ static enum flamepix_status write_last(struct valued_stacks *valued, size_t shar
 
 static enum flamepix_status open_frame(struct valued_stacks *valued, size_t end)
 {
-    enum flamepix_status status = flamepix_array_reserve(
+    enum flamepix_status status = fpx_array_reserve(
         &valued->frames, &valued->frame_capacity, valued->frame_count + 1, sizeof(*valued->frames));
     if (status == FLAMEPIX_OK)
         valued->frames[valued->frame_count++] =
@@ -155,7 +153,7 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
     enum flamepix_status status = FLAMEPIX_OK;
     size_t begin = valued->frame_count == 0 ? 0 : valued->frames[valued->frame_count - 1].end;
     while (begin < text->length && status == FLAMEPIX_OK) {
-        begin = flamepix_frame_end(text->data, text->length, begin);
+        begin = fpx_frame_end(text->data, text->length, begin);
         status = open_frame(valued, begin);
     }
     return status;
@@ -166,9 +164,9 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
 /* Takes the number off, which is the last frame, and answers it. */
 static uint64_t take_number(struct flamepix_stack *stack)
 {
-    stack->length = flamepix_frame_begin(stack->key, stack->length - 1);
+    stack->length = fpx_frame_begin(stack->key, stack->length - 1);
     stack->tail = (struct flamepix_stack_tail){0};
-    return flamepix_sort_text_read_number(stack->key + stack->length);
+    return fpx_sort_text_read_number(stack->key + stack->length);
 }
 
 static size_t lesser(size_t a, size_t b)
@@ -220,8 +218,8 @@ static enum flamepix_status read_all(struct valued_stacks *valued)
 
 static enum flamepix_status add_end(struct valued_stacks *valued, size_t end)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &valued->ends, &valued->end_capacity, valued->end_count + 1, sizeof(*valued->ends));
+    enum flamepix_status status = fpx_array_reserve(&valued->ends, &valued->end_capacity,
+                                                    valued->end_count + 1, sizeof(*valued->ends));
     if (status == FLAMEPIX_OK)
         valued->ends[valued->end_count++] = end;
     return status;
@@ -233,12 +231,11 @@ static enum flamepix_status make_key(struct valued_stacks *valued, size_t shared
 {
     size_t begin = shared == 0 ? 0 : valued->ends[shared - 1];
     valued->end_count = shared;
-    flamepix_next_key_begin(&valued->key, begin);
-    enum flamepix_status status =
-        flamepix_next_key_append(&valued->key, frames.data, frames.length);
+    fpx_next_key_begin(&valued->key, begin);
+    enum flamepix_status status = fpx_next_key_append(&valued->key, frames.data, frames.length);
     const struct flamepix_buffer *text = &valued->key.text;
     while (begin < text->length && status == FLAMEPIX_OK) {
-        begin = flamepix_frame_end(text->data, text->length, begin);
+        begin = fpx_frame_end(text->data, text->length, begin);
         status = add_end(valued, begin);
     }
     return status;
@@ -252,13 +249,13 @@ static enum flamepix_status valued_next(struct flamepix_stacks *stacks,
     struct record_head head;
     enum flamepix_status status = valued->inner != NULL ? read_all(valued) : FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
-        status = flamepix_backward_records_take(&valued->records, &record);
+        status = fpx_backward_records_take(&valued->records, &record);
     if (status != FLAMEPIX_OK)
         return status;
     memcpy(&head, record.data, sizeof(head));
     status = make_key(valued, head.shared, flamepix_bytes_from(record, sizeof(head)));
     *stack_ret = (struct flamepix_stack){.weight = head.weight, .other = head.other};
-    flamepix_next_key_hand_out(&valued->key, stack_ret);
+    fpx_next_key_hand_out(&valued->key, stack_ret);
     return status;
 }
 
@@ -270,15 +267,15 @@ static void valued_free(struct flamepix_stacks *stacks)
     flamepix_buffer_free(&valued->text);
     free(valued->frames);
     flamepix_buffer_free(&valued->record);
-    flamepix_backward_records_free(&valued->records);
-    flamepix_next_key_free(&valued->key);
+    fpx_backward_records_free(&valued->records);
+    fpx_next_key_free(&valued->key);
     free(valued->ends);
     free(valued);
 }
 
-enum flamepix_status flamepix_valued_stacks_create(struct flamepix_stacks *stacks, bool numbered,
-                                                   const char *last, size_t memory_nbytes,
-                                                   struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_valued_stacks_create(struct flamepix_stacks *stacks, bool numbered,
+                                              const char *last, size_t memory_nbytes,
+                                              struct flamepix_stacks **stacks_ret)
 {
     struct valued_stacks *valued = calloc(1, sizeof(*valued));
     if (valued == NULL) {
@@ -289,7 +286,7 @@ enum flamepix_status flamepix_valued_stacks_create(struct flamepix_stacks *stack
     valued->inner = stacks;
     valued->numbered = numbered;
     valued->last_name = last;
-    flamepix_backward_records_init(&valued->records, memory_nbytes);
+    fpx_backward_records_init(&valued->records, memory_nbytes);
     *stacks_ret = &valued->stacks;
     return FLAMEPIX_OK;
 }

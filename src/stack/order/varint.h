@@ -1,18 +1,18 @@
 /* Numbers in as few bytes as they need: 7 bits each, lowest first, the highest bit says that more
  * follow. */
-#ifndef FLAMEPIX_STACK_ORDER_VARINT_H
-#define FLAMEPIX_STACK_ORDER_VARINT_H
+#ifndef FPX_STACK_ORDER_VARINT_H
+#define FPX_STACK_ORDER_VARINT_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FLAMEPIX_VARINT_MAX = 10 }; /* bytes of the largest */
+enum { FPX_VARINT_MAX = 10 }; /* bytes of the largest */
 
-/* Writes at most FLAMEPIX_VARINT_MAX bytes; answers how many. */
-size_t flamepix_varint_put(char *out, uint64_t number);
+/* Writes at most FPX_VARINT_MAX bytes; answers how many. */
+size_t fpx_varint_put(char *out, uint64_t number);
 
 /* Reads a number from at most `length` bytes; answers how many it took, or 0 where it does not end
  * there or is larger than a uint64_t. */
-size_t flamepix_varint_get(const char *bytes, size_t length, uint64_t *number_ret);
+size_t fpx_varint_get(const char *bytes, size_t length, uint64_t *number_ret);
 
 #endif

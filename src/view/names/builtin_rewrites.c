@@ -2,19 +2,19 @@
 
 #include <stdio.h>
 
-static const struct flamepix_builtin_rewrite rows[] = {
-    {"strip-templates", flamepix_strip_templates, false},
-    {"strip-hashes", flamepix_strip_hashes, false},
-    {"strip-addresses", flamepix_strip_addresses, false},
-    {"strip-hex", flamepix_strip_hex, false},
-    {"strip-lambdas", flamepix_strip_lambdas, false},
-    {"strip-run-numbers", flamepix_strip_run_numbers, false},
-    {"module", flamepix_name_to_module, true},
-    {"file", flamepix_name_to_file, true},
+static const struct fpx_builtin_rewrite rows[] = {
+    {"strip-templates", fpx_strip_templates, false},
+    {"strip-hashes", fpx_strip_hashes, false},
+    {"strip-addresses", fpx_strip_addresses, false},
+    {"strip-hex", fpx_strip_hex, false},
+    {"strip-lambdas", fpx_strip_lambdas, false},
+    {"strip-run-numbers", fpx_strip_run_numbers, false},
+    {"module", fpx_name_to_module, true},
+    {"file", fpx_name_to_file, true},
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 
-const struct flamepix_builtin_rewrite *flamepix_builtin_rewrite_named(const char *name)
+const struct fpx_builtin_rewrite *fpx_builtin_rewrite_named(const char *name)
 {
     for (size_t i = 0; i < ROWS; i++) {
         if (strcmp(rows[i].name, name) == 0)
@@ -23,7 +23,7 @@ const struct flamepix_builtin_rewrite *flamepix_builtin_rewrite_named(const char
     return NULL;
 }
 
-void flamepix_builtin_rewrite_refuse(struct flamepix_pattern_fault *fault)
+void fpx_builtin_rewrite_refuse(struct flamepix_pattern_fault *fault)
 {
     size_t length = 0;
     for (size_t i = 0; i < ROWS && length < sizeof(fault->why); i++) {

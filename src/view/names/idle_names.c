@@ -23,215 +23,213 @@
 
 #include "base/bytes_match.h"
 
-static const struct flamepix_idle_name names[] = {
-    {"(idle)", NULL, FLAMEPIX_IDLE_NODE, FLAMEPIX_IDLE_LAST},
-    {"EpollWait", "internal/runtime/syscall", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST_OR_NEXT},
-    {"EpollWait", "runtime/internal/syscall", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST_OR_NEXT},
-    {"IWait", "Monitor", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"Unsafe_Park", NULL, FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"__accept", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__clock_nanosleep", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__epoll_pwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__epoll_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__futex_abstimed_wait64", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__futex_abstimed_wait_cancelable64", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__futex_abstimed_wait_common", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__futex_abstimed_wait_common64", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__libc_accept", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__libc_pause", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__libc_poll", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__lll_lock_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__lll_lock_wait_private", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__lwp_park", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__lwp_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__nanosleep", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__new_sem_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__new_sem_wait_slow", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__poll", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__pollsys", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__ppoll", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__pselect", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__psynch_cvwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__psynch_mutexwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__pthread_cond_clockwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__pthread_cond_timedwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__pthread_cond_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__select", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__select_nocancel", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__semwait_signal", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__semwait_signal_nocancel", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__sigsuspend", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__sigsuspend_nocancel", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__sigtimedwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__ulock_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__ulock_wait2", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__workq_kernreturn", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"__workq_kernreturn_nocancel", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"_kevent", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"_pthread_cond_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"_umtx_op", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"accept", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"accept", "libsystem_kernel", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"accept", "sun/nio/ch/Net", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"accept0", "java/net/DualStackPlainSocketImpl", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"accept0", "sun/nio/ch/ServerSocketChannelImpl", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"accept4", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"accept4", "libsystem_kernel", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"acpi_cpu_c1", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"acpi_cpu_cstate", "unix", FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"acpi_cpu_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"acpi_idle_do_entry", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"acpi_idle_enter", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"acpi_processor_ffh_cstate_enter", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"acpi_safe_halt", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"amd_e400_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"arch_cpu_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"arch_cpu_idle_enter", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"call_cpuidle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"clock_nanosleep", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"cpu_acpi_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_do_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_idle_acpi", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_idle_hlt", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_idle_loop", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_idle_mwait", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_idle_mwait", "unix", FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpu_startup_entry", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpuidle_enter", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpuidle_enter_state", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"cpuidle_idle_call", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"dedicated_cede_loop", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"default_enter_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"default_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"default_idle_call", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"do_futex_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"do_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"do_sigwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"enter_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"epollWait", "io/netty/channel/epoll/Native", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"epollWait", "sun/nio/ch/EPollArrayWrapper", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"epollWait0", "io/netty/channel/epoll/Native", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"epoll_pwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"epoll_pwait2", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"epoll_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"epollwait", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"exit_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"futex_wait_cancelable", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"futexsleep", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST_OR_NEXT},
-    {"gopark", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"goparkunlock", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"i86_mwait", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"i86_mwait", "unix", FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"idle", "unix", FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"intel_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"intel_idle_hlt", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"intel_idle_ibrs", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"intel_idle_irq", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"intel_idle_xstate", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"kevent", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"kevent", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"kevent0", "sun/nio/ch/KQueueArrayWrapper", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"kevent64", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"keventWait", "io/netty/channel/kqueue/Native", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"kevent_id", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"kevent_qos", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"lwp_park", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"mPark", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"mach_cpu_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"mach_cpu_idle", "unix", FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"mach_msg2_trap", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"mach_msg_overwrite_trap", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"mach_msg_trap", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"machine_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"mwait_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"mwait_idle_with_hints", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"nanosleep", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"native_safe_halt", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"notesleep", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"notetsleep", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"notetsleep_internal", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"notetsleepg", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"park", "Parker", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park", "PlatformEvent", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park", "Unsafe", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park", "jdk/internal/misc/Unsafe", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park", "os/PlatformEvent", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park", "sun/misc/Unsafe", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park_nanos", "PlatformEvent", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"park_nanos", "os/PlatformEvent", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"pause", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"poll", "asyncore.py", FLAMEPIX_IDLE_PYTHON, FLAMEPIX_IDLE_LAST},
-    {"poll", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"poll", "libsystem_kernel", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"poll", "sun/nio/ch/KQueue", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"poll", "sun/nio/ch/Net", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"poll0", "sun/nio/ch/DevPollArrayWrapper", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"poll0", "sun/nio/ch/PollArrayWrapper", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"poll0", "sun/nio/ch/WindowsSelectorImpl$SubSelector", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"poll_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"ppc64_runlatch_off", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"ppoll", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"psci_enter_idle_state", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"pselect", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"pseries_dedicated_idle_sleep", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"psw_idle", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"psw_idle_exit", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"pthread_cond_clockwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"pthread_cond_timedwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"pthread_cond_timedwait_relative_np", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"pthread_cond_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"pthread_cond_wait", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"pv_native_safe_halt", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"sched_idletd", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"select", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"select", "libsystem_kernel", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"select", "selectors.py", FLAMEPIX_IDLE_PYTHON, FLAMEPIX_IDLE_LAST},
-    {"sem_timedwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"sem_wait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"semaphore_timedwait_trap", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"semaphore_wait_trap", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"semasleep", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"shared_cede_loop", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"sigtimedwait", NULL, FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"sleep", "java/lang/Thread", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"sleep", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"sleep0", "java/lang/Thread", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"sleepNanos0", "java/lang/Thread", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"socketAccept", "java/net/PlainSocketImpl", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"socketAccept", "java/net/TwoStacksPlainSocketImpl", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"socketRead0", "java/net/SocketInputStream", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"stopm", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"swapper", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"usleep", "libc", FLAMEPIX_IDLE_NATIVE, FLAMEPIX_IDLE_LAST},
-    {"usleep", "runtime", FLAMEPIX_IDLE_GO, FLAMEPIX_IDLE_LAST},
-    {"uv__epoll_pwait", NULL, FLAMEPIX_IDLE_NODE, FLAMEPIX_IDLE_LAST},
-    {"uv__epoll_wait", NULL, FLAMEPIX_IDLE_NODE, FLAMEPIX_IDLE_LAST},
-    {"uv__io_poll", NULL, FLAMEPIX_IDLE_NODE, FLAMEPIX_IDLE_LAST},
-    {"uv_cond_timedwait", NULL, FLAMEPIX_IDLE_NODE, FLAMEPIX_IDLE_LAST},
-    {"uv_cond_wait", NULL, FLAMEPIX_IDLE_NODE, FLAMEPIX_IDLE_LAST},
-    {"wait", "Monitor", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "ObjectMonitor", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "PlatformMonitor", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "java/lang/Object", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "os/PlatformMonitor", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "sun/nio/ch/EPoll", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "sun/nio/ch/WEPoll", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"wait", "threading.py", FLAMEPIX_IDLE_PYTHON, FLAMEPIX_IDLE_LAST},
-    {"wait0", "java/lang/Object", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"waitForNewConnection", "java/net/DualStackPlainSocketImpl", FLAMEPIX_IDLE_JVM,
-     FLAMEPIX_IDLE_LAST},
-    {"waitForProcessExit", "java/lang/UNIXProcess", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"waitForProcessExit0", "java/lang/ProcessHandleImpl", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"waitForReferencePendingList", "java/lang/ref/Reference", FLAMEPIX_IDLE_JVM,
-     FLAMEPIX_IDLE_LAST},
-    {"wait_without_safepoint_check", "Monitor", FLAMEPIX_IDLE_JVM, FLAMEPIX_IDLE_LAST},
-    {"xen_hypercall_sched_op", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
-    {"xen_safe_halt", NULL, FLAMEPIX_IDLE_KERNEL, FLAMEPIX_IDLE_LAST},
+static const struct fpx_idle_name names[] = {
+    {"(idle)", NULL, FPX_IDLE_NODE, FPX_IDLE_LAST},
+    {"EpollWait", "internal/runtime/syscall", FPX_IDLE_GO, FPX_IDLE_LAST_OR_NEXT},
+    {"EpollWait", "runtime/internal/syscall", FPX_IDLE_GO, FPX_IDLE_LAST_OR_NEXT},
+    {"IWait", "Monitor", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"Unsafe_Park", NULL, FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"__accept", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__clock_nanosleep", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__epoll_pwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__epoll_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__futex_abstimed_wait64", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__futex_abstimed_wait_cancelable64", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__futex_abstimed_wait_common", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__futex_abstimed_wait_common64", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__libc_accept", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__libc_pause", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__libc_poll", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__lll_lock_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__lll_lock_wait_private", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__lwp_park", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__lwp_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__nanosleep", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__new_sem_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__new_sem_wait_slow", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__poll", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__pollsys", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__ppoll", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__pselect", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__psynch_cvwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__psynch_mutexwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__pthread_cond_clockwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__pthread_cond_timedwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__pthread_cond_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__select", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__select_nocancel", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__semwait_signal", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__semwait_signal_nocancel", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__sigsuspend", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__sigsuspend_nocancel", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__sigtimedwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__ulock_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__ulock_wait2", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__workq_kernreturn", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"__workq_kernreturn_nocancel", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"_kevent", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"_pthread_cond_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"_umtx_op", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"accept", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"accept", "libsystem_kernel", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"accept", "sun/nio/ch/Net", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"accept0", "java/net/DualStackPlainSocketImpl", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"accept0", "sun/nio/ch/ServerSocketChannelImpl", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"accept4", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"accept4", "libsystem_kernel", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"acpi_cpu_c1", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"acpi_cpu_cstate", "unix", FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"acpi_cpu_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"acpi_idle_do_entry", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"acpi_idle_enter", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"acpi_processor_ffh_cstate_enter", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"acpi_safe_halt", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"amd_e400_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"arch_cpu_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"arch_cpu_idle_enter", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"call_cpuidle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"clock_nanosleep", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"cpu_acpi_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_do_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_idle_acpi", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_idle_hlt", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_idle_loop", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_idle_mwait", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_idle_mwait", "unix", FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpu_startup_entry", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpuidle_enter", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpuidle_enter_state", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"cpuidle_idle_call", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"dedicated_cede_loop", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"default_enter_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"default_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"default_idle_call", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"do_futex_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"do_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"do_sigwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"enter_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"epollWait", "io/netty/channel/epoll/Native", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"epollWait", "sun/nio/ch/EPollArrayWrapper", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"epollWait0", "io/netty/channel/epoll/Native", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"epoll_pwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"epoll_pwait2", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"epoll_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"epollwait", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"exit_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"futex_wait_cancelable", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"futexsleep", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST_OR_NEXT},
+    {"gopark", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"goparkunlock", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"i86_mwait", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"i86_mwait", "unix", FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"idle", "unix", FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"intel_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"intel_idle_hlt", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"intel_idle_ibrs", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"intel_idle_irq", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"intel_idle_xstate", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"kevent", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"kevent", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"kevent0", "sun/nio/ch/KQueueArrayWrapper", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"kevent64", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"keventWait", "io/netty/channel/kqueue/Native", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"kevent_id", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"kevent_qos", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"lwp_park", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"mPark", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"mach_cpu_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"mach_cpu_idle", "unix", FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"mach_msg2_trap", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"mach_msg_overwrite_trap", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"mach_msg_trap", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"machine_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"mwait_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"mwait_idle_with_hints", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"nanosleep", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"native_safe_halt", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"notesleep", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"notetsleep", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"notetsleep_internal", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"notetsleepg", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"park", "Parker", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park", "PlatformEvent", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park", "Unsafe", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park", "jdk/internal/misc/Unsafe", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park", "os/PlatformEvent", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park", "sun/misc/Unsafe", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park_nanos", "PlatformEvent", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"park_nanos", "os/PlatformEvent", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"pause", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"poll", "asyncore.py", FPX_IDLE_PYTHON, FPX_IDLE_LAST},
+    {"poll", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"poll", "libsystem_kernel", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"poll", "sun/nio/ch/KQueue", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"poll", "sun/nio/ch/Net", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"poll0", "sun/nio/ch/DevPollArrayWrapper", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"poll0", "sun/nio/ch/PollArrayWrapper", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"poll0", "sun/nio/ch/WindowsSelectorImpl$SubSelector", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"poll_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"ppc64_runlatch_off", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"ppoll", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"psci_enter_idle_state", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"pselect", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"pseries_dedicated_idle_sleep", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"psw_idle", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"psw_idle_exit", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"pthread_cond_clockwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"pthread_cond_timedwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"pthread_cond_timedwait_relative_np", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"pthread_cond_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"pthread_cond_wait", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"pv_native_safe_halt", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"sched_idletd", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"select", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"select", "libsystem_kernel", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"select", "selectors.py", FPX_IDLE_PYTHON, FPX_IDLE_LAST},
+    {"sem_timedwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"sem_wait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"semaphore_timedwait_trap", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"semaphore_wait_trap", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"semasleep", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"shared_cede_loop", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"sigtimedwait", NULL, FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"sleep", "java/lang/Thread", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"sleep", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"sleep0", "java/lang/Thread", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"sleepNanos0", "java/lang/Thread", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"socketAccept", "java/net/PlainSocketImpl", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"socketAccept", "java/net/TwoStacksPlainSocketImpl", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"socketRead0", "java/net/SocketInputStream", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"stopm", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"swapper", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"usleep", "libc", FPX_IDLE_NATIVE, FPX_IDLE_LAST},
+    {"usleep", "runtime", FPX_IDLE_GO, FPX_IDLE_LAST},
+    {"uv__epoll_pwait", NULL, FPX_IDLE_NODE, FPX_IDLE_LAST},
+    {"uv__epoll_wait", NULL, FPX_IDLE_NODE, FPX_IDLE_LAST},
+    {"uv__io_poll", NULL, FPX_IDLE_NODE, FPX_IDLE_LAST},
+    {"uv_cond_timedwait", NULL, FPX_IDLE_NODE, FPX_IDLE_LAST},
+    {"uv_cond_wait", NULL, FPX_IDLE_NODE, FPX_IDLE_LAST},
+    {"wait", "Monitor", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "ObjectMonitor", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "PlatformMonitor", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "java/lang/Object", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "os/PlatformMonitor", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "sun/nio/ch/EPoll", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "sun/nio/ch/WEPoll", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait", "threading.py", FPX_IDLE_PYTHON, FPX_IDLE_LAST},
+    {"wait0", "java/lang/Object", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"waitForNewConnection", "java/net/DualStackPlainSocketImpl", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"waitForProcessExit", "java/lang/UNIXProcess", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"waitForProcessExit0", "java/lang/ProcessHandleImpl", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"waitForReferencePendingList", "java/lang/ref/Reference", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"wait_without_safepoint_check", "Monitor", FPX_IDLE_JVM, FPX_IDLE_LAST},
+    {"xen_hypercall_sched_op", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
+    {"xen_safe_halt", NULL, FPX_IDLE_KERNEL, FPX_IDLE_LAST},
 };
 enum { NAMES = sizeof(names) / sizeof(names[0]) };
 
-const struct flamepix_idle_name *flamepix_idle_names(size_t *count_ret)
+const struct fpx_idle_name *fpx_idle_names(size_t *count_ret)
 {
     *count_ret = NAMES;
     return names;
@@ -266,22 +264,22 @@ static bool is_of_type(const struct flamepix_name *parts, const char *of)
 static bool is_of_module(const struct flamepix_name *parts, const char *of)
 {
     return parts->package.length == 0 && parts->type.length == 0 &&
-           (of == NULL || flamepix_bytes_begin_with(parts->module, of));
+           (of == NULL || fpx_bytes_begin_with(parts->module, of));
 }
 
 static bool is_of_file(const struct flamepix_name *parts, const char *of)
 {
     const size_t length = strlen(of);
     const struct flamepix_bytes file = parts->file;
-    return flamepix_bytes_end_with(file, of) &&
+    return fpx_bytes_end_with(file, of) &&
            (file.length == length || file.data[file.length - length - 1] == '/');
 }
 
-static bool is_of(const struct flamepix_name *parts, const struct flamepix_idle_name *name)
+static bool is_of(const struct flamepix_name *parts, const struct fpx_idle_name *name)
 {
-    if (name->family == FLAMEPIX_IDLE_PYTHON)
+    if (name->family == FPX_IDLE_PYTHON)
         return is_of_file(parts, name->of);
-    const bool has_type = name->family == FLAMEPIX_IDLE_JVM || name->family == FLAMEPIX_IDLE_GO;
+    const bool has_type = name->family == FPX_IDLE_JVM || name->family == FPX_IDLE_GO;
     return has_type && name->of != NULL ? is_of_type(parts, name->of)
                                         : is_of_module(parts, name->of);
 }
@@ -304,10 +302,10 @@ static struct flamepix_bytes without_processor(struct flamepix_bytes function)
 /* Less what says nothing: the "." of functions of ppc64, the "__GI_" of glibc's own calls. */
 static struct flamepix_bytes plain_function(struct flamepix_bytes function)
 {
-    function = flamepix_bytes_trimmed(function);
-    if (flamepix_bytes_begin_with(function, "."))
+    function = fpx_bytes_trimmed(function);
+    if (fpx_bytes_begin_with(function, "."))
         function = flamepix_bytes_from(function, 1);
-    if (flamepix_bytes_begin_with(function, "__GI_"))
+    if (fpx_bytes_begin_with(function, "__GI_"))
         function = flamepix_bytes_from(function, 5);
     return without_processor(function);
 }
@@ -318,7 +316,7 @@ static size_t first_of(struct flamepix_bytes function)
     size_t low = 0, high = NAMES;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (flamepix_bytes_compare(flamepix_bytes_of(names[middle].function), function) < 0)
+        if (fpx_bytes_compare(flamepix_bytes_of(names[middle].function), function) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -326,7 +324,7 @@ static size_t first_of(struct flamepix_bytes function)
     return low;
 }
 
-enum flamepix_idle_place flamepix_idle_place_of(struct flamepix_bytes name)
+enum fpx_idle_place fpx_idle_place_of(struct flamepix_bytes name)
 {
     struct flamepix_name parts;
     flamepix_name_parse(name, &parts);
@@ -336,7 +334,7 @@ enum flamepix_idle_place flamepix_idle_place_of(struct flamepix_bytes name)
         if (is_of(&parts, &names[i]))
             return names[i].place;
     }
-    return FLAMEPIX_IDLE_NOWHERE;
+    return FPX_IDLE_NOWHERE;
 }
 
 /* -- the filter -------------------------------------------------------------------------------- */
@@ -352,13 +350,13 @@ static uint32_t beginning_hash(const char *text)
     return beginning * UINT32_C(0x9E3779B1) >> 16;
 }
 
-static void add_beginning(struct flamepix_idle_filter *filter, const char *text)
+static void add_beginning(struct fpx_idle_filter *filter, const char *text)
 {
     const uint32_t hash = beginning_hash(text);
     filter->bits[hash / 8] |= (unsigned char)(1U << hash % 8);
 }
 
-void flamepix_idle_filter_init(struct flamepix_idle_filter *filter)
+void fpx_idle_filter_init(struct fpx_idle_filter *filter)
 {
     memset(filter, 0, sizeof(*filter));
     add_beginning(filter, GLIBC);
@@ -371,8 +369,7 @@ static bool is_word(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-bool flamepix_idle_filter_passes(const struct flamepix_idle_filter *filter,
-                                 struct flamepix_bytes name)
+bool fpx_idle_filter_passes(const struct fpx_idle_filter *filter, struct flamepix_bytes name)
 {
     for (size_t i = 0; i + BEGINNING <= name.length; i++) {
         if (i > 0 && is_word(name.data[i - 1]))

@@ -23,12 +23,12 @@ struct frame_ends {
 };
 
 struct editor {
-    struct flamepix_name_mapper mapper;
-    struct flamepix_name_cache names; /* what they became */
-    struct flamepix_buffer text;      /* what a mapper wrote */
-    struct flamepix_buffer made;      /* and the frames in it */
-    struct flamepix_buffer key;       /* what the last stack became */
-    struct frame_ends *ends;          /* of its frames */
+    struct fpx_name_mapper mapper;
+    struct fpx_name_cache names; /* what they became */
+    struct flamepix_buffer text; /* what a mapper wrote */
+    struct flamepix_buffer made; /* and the frames in it */
+    struct flamepix_buffer key;  /* what the last stack became */
+    struct frame_ends *ends;     /* of its frames */
     size_t count, capacity;
 };
 
@@ -39,7 +39,7 @@ struct editor {
 static enum flamepix_status append_frame(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     const size_t begin = made->length;
-    name = flamepix_bytes_trimmed(name);
+    name = fpx_bytes_trimmed(name);
     if (name.length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_buffer_append(made, name.data, name.length);
@@ -71,7 +71,7 @@ static enum flamepix_status map_name(struct editor *editor, struct flamepix_byte
     if (status == FLAMEPIX_OK)
         status = append_frames(flamepix_buffer_bytes(&editor->text), &editor->made);
     return status == FLAMEPIX_OK
-               ? flamepix_name_cache_put(&editor->names, name, flamepix_buffer_bytes(&editor->made))
+               ? fpx_name_cache_put(&editor->names, name, flamepix_buffer_bytes(&editor->made))
                : status;
 }
 
@@ -95,8 +95,8 @@ static enum flamepix_status add_frame(struct editor *editor, struct flamepix_byt
     if (!(editor->mapper.regroups && ends_with(&editor->key, made)))
         status = flamepix_buffer_append(&editor->key, made.data, made.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&editor->ends, &editor->capacity, editor->count + 1,
-                                        sizeof(*editor->ends));
+        status = fpx_array_reserve(&editor->ends, &editor->capacity, editor->count + 1,
+                                   sizeof(*editor->ends));
     if (status == FLAMEPIX_OK)
         editor->ends[editor->count++] = (struct frame_ends){before, editor->key.length};
     return status;
@@ -105,7 +105,7 @@ static enum flamepix_status add_frame(struct editor *editor, struct flamepix_byt
 /* Frames of a key that are looked up together. */
 enum { FRAMES = 32 };
 struct frames {
-    struct flamepix_asked_name names[FRAMES];
+    struct fpx_asked_name names[FRAMES];
     size_t count;
 };
 
@@ -114,7 +114,7 @@ static void gather(const struct flamepix_stack *stack, size_t *at, struct frames
 {
     frames->count = 0;
     while (frames->count < FRAMES && *at < stack->length) {
-        const size_t end = flamepix_frame_end(stack->key, stack->length, *at);
+        const size_t end = fpx_frame_end(stack->key, stack->length, *at);
         frames->names[frames->count++].name =
             (struct flamepix_bytes){stack->key + *at, end - 1 - *at};
         *at = end;
@@ -129,9 +129,9 @@ static enum flamepix_status add_frames(struct editor *editor, const struct flame
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_asked = false;
     for (size_t i = 0; i < frames->count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_asked_name *asked = &frames->names[i];
+        struct fpx_asked_name *asked = &frames->names[i];
         if (!is_asked)
-            flamepix_name_cache_get(&editor->names, asked, frames->count - i);
+            fpx_name_cache_get(&editor->names, asked, frames->count - i);
         is_asked = asked->made.data != NULL;
         if (!is_asked)
             status = map_name(editor, asked->name);
@@ -165,7 +165,7 @@ static enum flamepix_status edit(void *user, const struct flamepix_stack *stack,
         struct frames frames;
         gather(stack, &at, &frames);
         status = add_frames(editor, stack, &frames);
-        if (editor->key.length > stack->length + FLAMEPIX_MAP_NAMES_GROWTH_MAX)
+        if (editor->key.length > stack->length + FPX_MAP_NAMES_GROWTH_MAX)
             return FLAMEPIX_LIMIT_PATTERN;
     }
     return status == FLAMEPIX_OK ? flamepix_buffer_append(key, editor->key.data, editor->key.length)
@@ -178,7 +178,7 @@ static void free_editor(void *user)
 {
     struct editor *editor = user;
     editor->mapper.free(editor->mapper.mapper);
-    flamepix_name_cache_free(&editor->names);
+    fpx_name_cache_free(&editor->names);
     flamepix_buffer_free(&editor->text);
     flamepix_buffer_free(&editor->made);
     flamepix_buffer_free(&editor->key);
@@ -186,9 +186,9 @@ static void free_editor(void *user)
     free(editor);
 }
 
-enum flamepix_status flamepix_map_names_open(struct flamepix_stacks *stacks,
-                                             struct flamepix_name_mapper mapper,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_map_names_open(struct flamepix_stacks *stacks,
+                                        struct fpx_name_mapper mapper,
+                                        struct flamepix_stacks **stacks_ret)
 {
     struct editor *editor = calloc(1, sizeof(*editor));
     if (editor == NULL) {
@@ -197,7 +197,6 @@ enum flamepix_status flamepix_map_names_open(struct flamepix_stacks *stacks,
         return FLAMEPIX_NO_MEMORY;
     }
     editor->mapper = mapper;
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = edit, .free = free_editor, .editor = editor},
-        stacks_ret);
+    return fpx_edit_view_open(
+        stacks, (struct fpx_edit){.edit = edit, .free = free_editor, .editor = editor}, stacks_ret);
 }

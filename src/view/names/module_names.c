@@ -10,11 +10,11 @@ static const char unknown[] = "[unknown]", kernel[] = "[kernel]_[k]";
 static bool stays(struct flamepix_bytes name)
 {
     struct flamepix_name parts = {0};
-    struct flamepix_name_rest rest = {name.data, name.length};
+    struct fpx_name_rest rest = {name.data, name.length};
     return flamepix_bytes_equal(name, flamepix_bytes_of("-")) ||
            flamepix_bytes_equal(name, flamepix_bytes_of("--")) ||
-           flamepix_name_rule_thread(&rest, &parts) || flamepix_name_rule_library(&rest, &parts) ||
-           (name.data[0] == '[' && flamepix_name_rule_bracketed(&rest, &parts));
+           fpx_name_rule_thread(&rest, &parts) || fpx_name_rule_library(&rest, &parts) ||
+           (name.data[0] == '[' && fpx_name_rule_bracketed(&rest, &parts));
 }
 
 static enum flamepix_status append(struct flamepix_buffer *made, struct flamepix_bytes group)
@@ -28,8 +28,8 @@ static struct flamepix_bytes without_brackets(struct flamepix_bytes name)
     struct flamepix_name parts = {0};
     if (name.length < 3 || name.data[0] != '[' || name.data[name.length - 1] != ']')
         return name;
-    struct flamepix_name_rest rest = {name.data + 1, name.length - 2};
-    return flamepix_name_rule_library(&rest, &parts) ? parts.function : name;
+    struct fpx_name_rest rest = {name.data + 1, name.length - 2};
+    return fpx_name_rule_library(&rest, &parts) ? parts.function : name;
 }
 
 static struct flamepix_bytes module_of(const struct flamepix_name *parts)
@@ -45,8 +45,7 @@ static struct flamepix_bytes module_of(const struct flamepix_name *parts)
     return flamepix_bytes_of(unknown);
 }
 
-enum flamepix_status flamepix_name_to_module(struct flamepix_bytes name,
-                                             struct flamepix_buffer *made)
+enum flamepix_status fpx_name_to_module(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     struct flamepix_name parts;
     if (name.length == 0 || stays(name))
@@ -55,7 +54,7 @@ enum flamepix_status flamepix_name_to_module(struct flamepix_bytes name,
     return append(made, module_of(&parts));
 }
 
-enum flamepix_status flamepix_name_to_file(struct flamepix_bytes name, struct flamepix_buffer *made)
+enum flamepix_status fpx_name_to_file(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     struct flamepix_name parts;
     if (name.length == 0 || stays(name))

@@ -1,20 +1,20 @@
 #include "view/names/name_edges.h"
 
-struct flamepix_name_edges flamepix_name_edges_of(struct flamepix_bytes name)
+struct fpx_name_edges fpx_name_edges_of(struct flamepix_bytes name)
 {
     struct flamepix_name parts = {0};
-    struct flamepix_name_rest rest = {name.data, name.length};
-    struct flamepix_name_edges edges = {0};
-    (void)flamepix_name_rule_annotation(&rest, &parts);
+    struct fpx_name_rest rest = {name.data, name.length};
+    struct fpx_name_edges edges = {0};
+    (void)fpx_name_rule_annotation(&rest, &parts);
     edges.annotation = flamepix_bytes_from(name, rest.length);
-    (void)flamepix_name_rule_offset(&rest, &parts);
+    (void)fpx_name_rule_offset(&rest, &parts);
     edges.offset = parts.offset;
     edges.rest = rest;
     return edges;
 }
 
-enum flamepix_status flamepix_name_append_pieces(struct flamepix_buffer *text,
-                                                 const struct flamepix_bytes *pieces, size_t count)
+enum flamepix_status fpx_name_append_pieces(struct flamepix_buffer *text,
+                                            const struct flamepix_bytes *pieces, size_t count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)

@@ -21,16 +21,15 @@ static void hash(unsigned char *hash_ret, size_t nbytes, struct flamepix_bytes t
     (void)crypto_generichash(hash_ret, nbytes, bytes, text.length, key, key_nbytes);
 }
 
-struct flamepix_pseudonyms flamepix_pseudonyms_of(struct flamepix_bytes secret)
+struct fpx_pseudonyms fpx_pseudonyms_of(struct flamepix_bytes secret)
 {
-    struct flamepix_pseudonyms pseudonyms;
+    struct fpx_pseudonyms pseudonyms;
     hash(pseudonyms.key, sizeof(pseudonyms.key), secret, purpose, strlen(purpose));
     return pseudonyms;
 }
 
-enum flamepix_status flamepix_pseudonym_append(const struct flamepix_pseudonyms *pseudonyms,
-                                               struct flamepix_bytes name,
-                                               struct flamepix_buffer *text)
+enum flamepix_status fpx_pseudonym_append(const struct fpx_pseudonyms *pseudonyms,
+                                          struct flamepix_bytes name, struct flamepix_buffer *text)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
     unsigned char bytes[NAME_NBYTES];
@@ -46,7 +45,7 @@ enum flamepix_status flamepix_pseudonym_append(const struct flamepix_pseudonyms 
     return flamepix_buffer_append(text, pseudonym, sizeof(pseudonym));
 }
 
-uint64_t flamepix_pseudonyms_fingerprint(const struct flamepix_pseudonyms *pseudonyms)
+uint64_t fpx_pseudonyms_fingerprint(const struct fpx_pseudonyms *pseudonyms)
 {
     unsigned char bytes[FINGERPRINT_NBYTES];
     const struct flamepix_bytes nothing = {0};

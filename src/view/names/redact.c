@@ -7,7 +7,7 @@
 #include "view/views.h"
 
 struct redactor {
-    struct flamepix_pseudonyms pseudonyms;
+    struct fpx_pseudonyms pseudonyms;
     bool keeps_standard; /* names */
 };
 
@@ -30,22 +30,22 @@ static enum flamepix_status redact(void *mapper, struct flamepix_bytes name,
     if (is_separator(name))
         return flamepix_buffer_append(made, name.data, name.length);
     if (redactor->keeps_standard)
-        status = flamepix_standard_name_append(name, made);
+        status = fpx_standard_name_append(name, made);
     if (status != FLAMEPIX_OK || made->length > 0)
         return status;
-    struct flamepix_name_rest rest = {name.data, name.length};
-    (void)flamepix_name_rule_annotation(&rest, &parts);
-    status = flamepix_pseudonym_append(&redactor->pseudonyms,
-                                       (struct flamepix_bytes){rest.text, rest.length}, made);
+    struct fpx_name_rest rest = {name.data, name.length};
+    (void)fpx_name_rule_annotation(&rest, &parts);
+    status = fpx_pseudonym_append(&redactor->pseudonyms,
+                                  (struct flamepix_bytes){rest.text, rest.length}, made);
     return status == FLAMEPIX_OK
                ? flamepix_buffer_append(made, parts.annotation.data, parts.annotation.length)
                : status;
 }
 
-enum flamepix_status flamepix_redact_open(struct flamepix_stacks *stacks,
-                                          const struct flamepix_view_request *request,
-                                          struct flamepix_pattern_fault *fault_ret,
-                                          struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_redact_open(struct flamepix_stacks *stacks,
+                                     const struct flamepix_view_request *request,
+                                     struct flamepix_pattern_fault *fault_ret,
+                                     struct flamepix_stacks **stacks_ret)
 {
     (void)fault_ret;
     struct redactor *redactor = malloc(sizeof(*redactor));
@@ -53,8 +53,8 @@ enum flamepix_status flamepix_redact_open(struct flamepix_stacks *stacks,
         flamepix_stacks_free(stacks);
         return FLAMEPIX_NO_MEMORY;
     }
-    redactor->pseudonyms = flamepix_pseudonyms_of(request->key);
+    redactor->pseudonyms = fpx_pseudonyms_of(request->key);
     redactor->keeps_standard = request->keeps_standard;
-    const struct flamepix_name_mapper mapper = {redact, free, redactor, false};
-    return flamepix_map_names_open(stacks, mapper, stacks_ret);
+    const struct fpx_name_mapper mapper = {redact, free, redactor, false};
+    return fpx_map_names_open(stacks, mapper, stacks_ret);
 }

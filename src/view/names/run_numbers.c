@@ -96,32 +96,32 @@ enum { MARKS = sizeof(marks) / sizeof(marks[0]) };
 
 static bool is_letter(char c)
 {
-    return flamepix_name_is_upper(c) || flamepix_name_is_lower(c);
+    return fpx_name_is_upper(c) || fpx_name_is_lower(c);
 }
 
 /* '$' parts names that are put together, and is no letter here. */
 static bool goes_on(struct flamepix_bytes text, size_t at)
 {
-    return at < text.length && flamepix_name_is_word(text.data[at]) && text.data[at] != '$';
+    return at < text.length && fpx_name_is_word(text.data[at]) && text.data[at] != '$';
 }
 
 static bool stands(struct flamepix_bytes text, size_t at, const char *word)
 {
-    return flamepix_name_stands_at(text.data, text.length, at, word);
+    return fpx_name_stands_at(text.data, text.length, at, word);
 }
 
 /* -- what numbers look like: each answers where it ends, `at` where there is none -------------- */
 
 static size_t digits_end(struct flamepix_bytes text, size_t at)
 {
-    while (at < text.length && flamepix_is_digit(text.data[at]))
+    while (at < text.length && fpx_is_digit(text.data[at]))
         at++;
     return at;
 }
 
 static size_t hex_end(struct flamepix_bytes text, size_t at)
 {
-    while (at < text.length && flamepix_name_is_hex(text.data[at]))
+    while (at < text.length && fpx_name_is_hex(text.data[at]))
         at++;
     return at;
 }
@@ -132,10 +132,10 @@ static size_t random_end(struct flamepix_bytes text, size_t at)
 {
     enum { PICKED = 8 };
     size_t end = at, digits = 0, upper = 0;
-    for (; end < text.length && (flamepix_is_digit(text.data[end]) || is_letter(text.data[end]));
+    for (; end < text.length && (fpx_is_digit(text.data[end]) || is_letter(text.data[end]));
          end++) {
-        digits += flamepix_is_digit(text.data[end]);
-        upper += flamepix_name_is_upper(text.data[end]);
+        digits += fpx_is_digit(text.data[end]);
+        upper += fpx_name_is_upper(text.data[end]);
     }
     const bool is_picked = end - at == PICKED && upper > 0 && upper < PICKED;
     return digits > 0 || is_picked ? end : at;
@@ -145,7 +145,7 @@ static size_t two_end(struct flamepix_bytes text, size_t at)
 {
     const size_t begin = at + (at < text.length && text.data[at] == '_');
     const size_t first = hex_end(text, begin);
-    if (first == begin || first == text.length || !flamepix_name_is_one_of(text.data[first], "_-u"))
+    if (first == begin || first == text.length || !fpx_name_is_one_of(text.data[first], "_-u"))
         return at;
     const size_t end = hex_end(text, first + 1);
     return end > first + 1 ? end : at;
@@ -200,10 +200,10 @@ static bool is_behind(struct flamepix_bytes text, size_t at, const char *behind)
 }
 
 static bool found_mark(struct flamepix_bytes text, size_t at, const struct mark *mark,
-                       struct flamepix_run_number *number)
+                       struct fpx_run_number *number)
 {
     if (!stands(text, at, mark->text) ||
-        (!mark->inside && at > 0 && flamepix_name_is_word(text.data[at - 1])))
+        (!mark->inside && at > 0 && fpx_name_is_word(text.data[at - 1])))
         return false;
     const size_t begin = at + strlen(mark->text);
     const size_t end = number_end(text, begin, mark->looks);
@@ -218,37 +218,35 @@ static bool found_mark(struct flamepix_bytes text, size_t at, const struct mark 
 
 static size_t name_end(struct flamepix_bytes text, size_t at)
 {
-    while (goes_on(text, at) ||
-           (at < text.length && flamepix_name_is_one_of(text.data[at], "!\\=")))
+    while (goes_on(text, at) || (at < text.length && fpx_name_is_one_of(text.data[at], "!\\=")))
         at++;
     return at;
 }
 
 /* text[at, kept) stays, and what is behind it up to `end` goes. */
 static bool found_behind(struct flamepix_bytes text, size_t at, size_t kept, size_t end,
-                         struct flamepix_run_number *number)
+                         struct fpx_run_number *number)
 {
     number->length = end - at;
-    number->plain = flamepix_name_piece(text.data, at, kept);
+    number->plain = fpx_name_piece(text.data, at, kept);
     return end > kept;
 }
 
 /* "$$Lambda$12/0x7f", "Lambda/0x7f", "Lambda$12/34"; "Foo$Lambda$1" is a class of the program. */
-static bool found_lambda(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_lambda(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     static const char mark[] = "Lambda";
     const size_t begin = at + strlen(mark);
     if (!stands(text, at, mark) || (at > 0 && goes_on(text, at - 1)))
         return false;
-    const size_t end = flamepix_hidden_class_end(text, begin);
-    const bool is_made = flamepix_name_ends_at(text.data, at, "$$") ||
+    const size_t end = fpx_hidden_class_end(text, begin);
+    const bool is_made = fpx_name_ends_at(text.data, at, "$$") ||
                          (end > begin && memchr(text.data + begin, '/', end - begin) != NULL);
     return is_made && !goes_on(text, end) && found_behind(text, at, begin, end, number);
 }
 
 /* "LambdaForm$DMH/0x7f", "LambdaForm$MH/1000975683" */
-static bool found_lambda_form(struct flamepix_bytes text, size_t at,
-                              struct flamepix_run_number *number)
+static bool found_lambda_form(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     static const char mark[] = "LambdaForm$";
     const size_t begin = at + strlen(mark);
@@ -257,13 +255,13 @@ static bool found_lambda_form(struct flamepix_bytes text, size_t at,
         return false;
     while (kept < text.length && is_letter(text.data[kept]))
         kept++;
-    const size_t end = flamepix_hidden_class_end(text, kept);
+    const size_t end = fpx_hidden_class_end(text, kept);
     return kept > begin && !goes_on(text, end) && found_behind(text, at, kept, end, number);
 }
 
 /* "CGLIB$toString$3", "RUBY$block$run$1": a name of the program, and how many methods were made
  * before. */
-static bool found_method(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_method(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     static const char *const words[] = {"CGLIB$", "RUBY$block$", "RUBY$method$"};
     size_t i = 0;
@@ -280,20 +278,19 @@ static bool found_method(struct flamepix_bytes text, size_t at, struct flamepix_
 }
 
 /* "Castle.Proxies.IStoreProxy_3": numbered where there are several of one name. */
-static bool found_castle(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_castle(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     static const char mark[] = "Castle.Proxies.";
     if (!stands(text, at, mark))
         return false;
     const size_t end = name_end(text, at + strlen(mark));
-    const size_t digits = flamepix_name_digits_begin(text.data, end);
-    return digits < end && flamepix_name_ends_at(text.data, digits, "Proxy_") &&
+    const size_t digits = fpx_name_digits_begin(text.data, end);
+    return digits < end && fpx_name_ends_at(text.data, digits, "Proxy_") &&
            found_behind(text, at, digits - 1, end, number);
 }
 
 /* "#12#13", "#sort!#86": Julia's names for functions that have none, or several. */
-static bool found_two_parts(struct flamepix_bytes text, size_t at,
-                            struct flamepix_run_number *number)
+static bool found_two_parts(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     if (text.data[at] != '#')
         return false;
@@ -305,13 +302,12 @@ static bool found_two_parts(struct flamepix_bytes text, size_t at,
     if (end == middle + 1 || goes_on(text, end))
         return false;
     number->length = end - at;
-    number->plain =
-        is_number ? flamepix_bytes_of("##") : flamepix_name_piece(text.data, at, middle + 1);
+    number->plain = is_number ? flamepix_bytes_of("##") : fpx_name_piece(text.data, at, middle + 1);
     return true;
 }
 
 /* The same, or the number before one: "#15#threadsfor_fun#12". */
-static bool found_gensym(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_gensym(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     if (found_two_parts(text, at, number))
         return true;
@@ -331,10 +327,9 @@ enum {
 };
 
 /* "/0x00007f1c0c001200", behind the name of a class: it goes with its sign. */
-static bool found_hidden_class(struct flamepix_bytes text, size_t at,
-                               struct flamepix_run_number *number)
+static bool found_hidden_class(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
-    if (at == 0 || !goes_on(text, at - 1) || !flamepix_name_is_one_of(text.data[at], "/.+") ||
+    if (at == 0 || !goes_on(text, at - 1) || !fpx_name_is_one_of(text.data[at], "/.+") ||
         !stands(text, at + 1, "0x"))
         return false;
     const size_t begin = at + 3, end = hex_end(text, begin);
@@ -343,10 +338,10 @@ static bool found_hidden_class(struct flamepix_bytes text, size_t at,
 }
 
 /* "0x7f12ab34cd56", wherever else it stands. */
-static bool found_address(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_address(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     if (!stands(text, at, "0x") ||
-        (at > 0 && (text.data[at - 1] == '+' || flamepix_is_digit(text.data[at - 1]))))
+        (at > 0 && (text.data[at - 1] == '+' || fpx_is_digit(text.data[at - 1]))))
         return false;
     const size_t end = hex_end(text, at + 2);
     if (end - (at + 2) < LEAST_ADDRESS || (end < text.length && is_letter(text.data[end])))
@@ -357,7 +352,7 @@ static bool found_address(struct flamepix_bytes text, size_t at, struct flamepix
 }
 
 /* "Loader@1a2b3c4d": which object of a class. "memcpy@1.2" is a version. */
-static bool found_object(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_object(struct flamepix_bytes text, size_t at, struct fpx_run_number *number)
 {
     enum { LEAST = 6, MOST = 8 };
     if (text.data[at] != '@' || at == 0 || !goes_on(text, at - 1))
@@ -365,7 +360,7 @@ static bool found_object(struct flamepix_bytes text, size_t at, struct flamepix_
     const size_t end = hex_end(text, at + 1);
     const size_t count = end - (at + 1);
     size_t digit = at + 1;
-    while (digit < end && !flamepix_is_digit(text.data[digit]))
+    while (digit < end && !fpx_is_digit(text.data[digit]))
         digit++;
     return count >= LEAST && count <= MOST && digit < end && !goes_on(text, end) &&
            !stands(text, end, ".") && found_behind(text, at, at, end, number);
@@ -377,14 +372,13 @@ static bool found_object(struct flamepix_bytes text, size_t at, struct flamepix_
 static bool may_begin(char c)
 {
     static const char begins[] = "$#/.+@(<0_BCDFGLPRSTVbdefgijlprs";
-    return flamepix_name_is_one_of(c, begins);
+    return fpx_name_is_one_of(c, begins);
 }
 
-bool flamepix_run_number_at(struct flamepix_bytes text, size_t at,
-                            struct flamepix_run_number *number_ret)
+bool fpx_run_number_at(struct flamepix_bytes text, size_t at, struct fpx_run_number *number_ret)
 {
     static bool (*const found[])(struct flamepix_bytes text, size_t at,
-                                 struct flamepix_run_number * number) = {
+                                 struct fpx_run_number * number) = {
         found_lambda, found_lambda_form,  found_method,  found_castle,
         found_gensym, found_hidden_class, found_address, found_object,
     };

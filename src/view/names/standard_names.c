@@ -194,7 +194,7 @@ static bool is_listed(enum part part, struct flamepix_bytes text)
         if (row->part != part)
             continue;
         if (row->is != NULL ? flamepix_bytes_equal(text, flamepix_bytes_of(row->is))
-                            : flamepix_bytes_begin_with(text, row->begins))
+                            : fpx_bytes_begin_with(text, row->begins))
             return true;
     }
     return false;
@@ -233,7 +233,7 @@ static size_t known_brackets(struct flamepix_bytes text, size_t at)
 {
     static const char *const words[] = {"<init>", "<clinit>", "(*"};
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (flamepix_name_stands_at(text.data, text.length, at, words[i]))
+        if (fpx_name_stands_at(text.data, text.length, at, words[i]))
             return strlen(words[i]);
     }
     return 0;
@@ -246,8 +246,7 @@ static bool is_plain(struct flamepix_bytes text)
         const size_t known = known_brackets(text, at);
         const char c = text.data[at];
         const bool closes = in_receiver && c == ')';
-        if (known == 0 && !closes && !flamepix_name_is_word(c) &&
-            !flamepix_name_is_one_of(c, ":./~`-"))
+        if (known == 0 && !closes && !fpx_name_is_word(c) && !fpx_name_is_one_of(c, ":./~`-"))
             return false;
         in_receiver = known == 2 || (in_receiver && !closes);
         at += known > 0 ? known : 1;
@@ -255,8 +254,8 @@ static bool is_plain(struct flamepix_bytes text)
     return !in_receiver;
 }
 
-enum flamepix_status flamepix_standard_name_append(struct flamepix_bytes name,
-                                                   struct flamepix_buffer *text)
+enum flamepix_status fpx_standard_name_append(struct flamepix_bytes name,
+                                              struct flamepix_buffer *text)
 {
     struct flamepix_name parts;
     const size_t before = text->length;
@@ -265,7 +264,7 @@ enum flamepix_status flamepix_standard_name_append(struct flamepix_bytes name,
         return flamepix_buffer_append(text, name.data, name.length);
     if (!is_standard(&parts))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_strip_templates(standard_part(&parts), text);
+    enum flamepix_status status = fpx_strip_templates(standard_part(&parts), text);
     if (status == FLAMEPIX_OK && is_plain(flamepix_bytes_from(flamepix_buffer_bytes(text), before)))
         return flamepix_buffer_append(text, parts.annotation.data, parts.annotation.length);
     text->length = before;

@@ -11,20 +11,20 @@ static enum flamepix_status append_without(struct flamepix_bytes text, struct fl
     const struct flamepix_bytes pieces[] = {
         {text.data, begin},
         flamepix_bytes_from(text, is_inside ? begin + hash.length : text.length)};
-    return flamepix_name_append_pieces(made, pieces, 2);
+    return fpx_name_append_pieces(made, pieces, 2);
 }
 
-enum flamepix_status flamepix_strip_hashes(struct flamepix_bytes name, struct flamepix_buffer *made)
+enum flamepix_status fpx_strip_hashes(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     struct flamepix_name parts, ends = {0};
     if (name.length == 0)
         return FLAMEPIX_OK;
-    struct flamepix_name_edges edges = flamepix_name_edges_of(name);
+    struct fpx_name_edges edges = fpx_name_edges_of(name);
     flamepix_name_parse(name, &parts);
-    (void)flamepix_name_rule_clone(&edges.rest, &ends);
-    (void)flamepix_name_rule_hash(&edges.rest, &ends);
+    (void)fpx_name_rule_clone(&edges.rest, &ends);
+    (void)fpx_name_rule_hash(&edges.rest, &ends);
     const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
     enum flamepix_status status =
-        append_without(flamepix_name_rest_bytes(&edges.rest), parts.hash, made);
-    return status == FLAMEPIX_OK ? flamepix_name_append_pieces(made, behind, 2) : status;
+        append_without(fpx_name_rest_bytes(&edges.rest), parts.hash, made);
+    return status == FLAMEPIX_OK ? fpx_name_append_pieces(made, behind, 2) : status;
 }

@@ -5,10 +5,10 @@
 static bool begins_number(struct flamepix_bytes text, size_t at)
 {
     return at + 2 < text.length && text.data[at] == '0' && text.data[at + 1] == 'x' &&
-           flamepix_name_is_hex(text.data[at + 2]);
+           fpx_name_is_hex(text.data[at + 2]);
 }
 
-enum flamepix_status flamepix_strip_hex(struct flamepix_bytes name, struct flamepix_buffer *made)
+enum flamepix_status fpx_strip_hex(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     size_t whole = 0; /* bytes of the name that are dealt with */
     for (size_t at = 0; at < name.length; at++) {
@@ -16,14 +16,14 @@ enum flamepix_status flamepix_strip_hex(struct flamepix_bytes name, struct flame
             continue;
         const struct flamepix_bytes pieces[] = {{name.data + whole, at - whole},
                                                 flamepix_bytes_of("0x...")};
-        enum flamepix_status status = flamepix_name_append_pieces(made, pieces, 2);
+        enum flamepix_status status = fpx_name_append_pieces(made, pieces, 2);
         if (status != FLAMEPIX_OK)
             return status;
         whole = at + 2;
-        while (whole < name.length && flamepix_name_is_hex(name.data[whole]))
+        while (whole < name.length && fpx_name_is_hex(name.data[whole]))
             whole++;
         at = whole - 1;
     }
     const struct flamepix_bytes rest = flamepix_bytes_from(name, whole);
-    return flamepix_name_append_pieces(made, &rest, 1);
+    return fpx_name_append_pieces(made, &rest, 1);
 }

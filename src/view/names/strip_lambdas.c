@@ -12,7 +12,7 @@
 
 static bool sees(struct flamepix_bytes text, size_t at, const char *word)
 {
-    return flamepix_name_stands_at(text.data, text.length, at, word);
+    return fpx_name_stands_at(text.data, text.length, at, word);
 }
 
 /* -- behind the name --------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ static size_t go_closure(struct flamepix_bytes text, size_t at)
 {
     const bool is_one = sees(text, at, ".func") || sees(text, at, ".gowrap") ||
                         sees(text, at, ".deferwrap") || sees(text, at, ".dwrap");
-    return is_one ? flamepix_name_closure_tail(text.data, text.length, at) : 0;
+    return is_one ? fpx_name_closure_tail(text.data, text.length, at) : 0;
 }
 
 /* Where Go's ".func1.2" begins that ends the text; its length where none does. */
@@ -32,7 +32,7 @@ static size_t go_tail_begin(struct flamepix_bytes text)
     size_t begin = text.length;
     for (size_t at = 1; at < text.length;) {
         const size_t length = begin < text.length
-                                  ? flamepix_name_closure_tail(text.data, text.length, at)
+                                  ? fpx_name_closure_tail(text.data, text.length, at)
                                   : go_closure(text, at);
         if (length == 0)
             begin = text.length;
@@ -47,8 +47,7 @@ static size_t go_tail_begin(struct flamepix_bytes text)
 static bool is_mark(struct flamepix_bytes text, size_t at)
 {
     if (text.data[at] == ':')
-        return sees(text, at, "::") &&
-               flamepix_name_closure_mark(text.data, text.length, at + 2) > 0;
+        return sees(text, at, "::") && fpx_name_closure_mark(text.data, text.length, at + 2) > 0;
     return sees(text, at, ".<locals>.<lambda>");
 }
 
@@ -62,9 +61,9 @@ static size_t mark_begin(struct flamepix_bytes text)
         const char c = text.data[at];
         if (depth == 0 && at > 0 && is_mark(text, at))
             return at;
-        depth += flamepix_name_opens(c);
+        depth += fpx_name_opens(c);
         if (depth > 0 && !(c == '>' && text.data[at - 1] == '-'))
-            depth -= flamepix_name_closes(c);
+            depth -= fpx_name_closes(c);
     }
     return tail;
 }
@@ -92,9 +91,9 @@ static size_t without_dot(struct flamepix_bytes text, size_t length)
 static size_t number_end(struct flamepix_bytes text, size_t at)
 {
     size_t end = at + 1;
-    while (end < text.length && flamepix_is_digit(text.data[end]))
+    while (end < text.length && fpx_is_digit(text.data[end]))
         end++;
-    return end > at + 1 && (end == text.length || !flamepix_name_is_word(text.data[end])) ? end : 0;
+    return end > at + 1 && (end == text.length || !fpx_name_is_word(text.data[end])) ? end : 0;
 }
 
 /* Appends "run" for the "lambda$run$0" that begins at `at`; `*end_ret` is behind it, or 0 where it
@@ -104,10 +103,10 @@ static enum flamepix_status append_inner(struct flamepix_bytes text, size_t at, 
 {
     const size_t begin = at + strlen(mark);
     *end_ret = 0;
-    if (!sees(text, at, mark) || (at > 0 && flamepix_name_is_word(text.data[at - 1])))
+    if (!sees(text, at, mark) || (at > 0 && fpx_name_is_word(text.data[at - 1])))
         return FLAMEPIX_OK;
     size_t end = begin;
-    while (end < text.length && flamepix_name_is_word(text.data[end]) && text.data[end] != '$')
+    while (end < text.length && fpx_name_is_word(text.data[end]) && text.data[end] != '$')
         end++;
     if (end == begin || end == text.length || text.data[end] != '$')
         return FLAMEPIX_OK;
@@ -130,7 +129,7 @@ static enum flamepix_status append_plain(struct flamepix_bytes text, struct flam
         if (status == FLAMEPIX_OK && end == 0) {
             const size_t length = sees(text, at, hidden) ? strlen(hidden) : 1;
             status = flamepix_buffer_append(made, text.data + at, length);
-            end = length > 1 ? flamepix_hidden_class_end(text, at + length) : at + 1;
+            end = length > 1 ? fpx_hidden_class_end(text, at + length) : at + 1;
         }
         at = end;
     }
@@ -139,22 +138,21 @@ static enum flamepix_status append_plain(struct flamepix_bytes text, struct flam
 
 /* -- the name ---------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_strip_lambdas(struct flamepix_bytes name,
-                                            struct flamepix_buffer *made)
+enum flamepix_status fpx_strip_lambdas(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     struct flamepix_name ignored = {0};
     if (name.length == 0)
         return FLAMEPIX_OK;
-    struct flamepix_name_edges edges = flamepix_name_edges_of(name);
-    (void)flamepix_name_rule_block(&edges.rest, &ignored);
-    const struct flamepix_bytes text = flamepix_name_rest_bytes(&edges.rest);
+    struct fpx_name_edges edges = fpx_name_edges_of(name);
+    (void)fpx_name_rule_block(&edges.rest, &ignored);
+    const struct flamepix_bytes text = fpx_name_rest_bytes(&edges.rest);
     const size_t mark = mark_begin(text);
     if (mark == text.length) {
         enum flamepix_status status = append_plain(text, made);
         const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
-        return status == FLAMEPIX_OK ? flamepix_name_append_pieces(made, behind, 2) : status;
+        return status == FLAMEPIX_OK ? fpx_name_append_pieces(made, behind, 2) : status;
     }
     const struct flamepix_bytes pieces[] = {
         {text.data, without_dot(text, mark)}, place_behind(text, mark), edges.annotation};
-    return flamepix_name_append_pieces(made, pieces, 3);
+    return fpx_name_append_pieces(made, pieces, 3);
 }

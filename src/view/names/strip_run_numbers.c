@@ -15,7 +15,7 @@ enum { MOST_PASSES = 8 };
 static bool may_hold_number(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < text.length; i++) {
-        if (flamepix_is_digit(text.data[i]) || text.data[i] == '$')
+        if (fpx_is_digit(text.data[i]) || text.data[i] == '$')
             return true;
     }
     return false;
@@ -28,17 +28,17 @@ static bool is_address(struct flamepix_bytes text)
 {
     struct flamepix_name parts = {0};
     if (text.length > 2 && text.data[0] == '[' && text.data[text.length - 1] == ']')
-        text = flamepix_name_piece(text.data, 1, text.length - 1);
-    struct flamepix_name_rest rest = {text.data, text.length};
-    return text.length > 0 && flamepix_name_rule_address(&rest, &parts);
+        text = fpx_name_piece(text.data, 1, text.length - 1);
+    struct fpx_name_rest rest = {text.data, text.length};
+    return text.length > 0 && fpx_name_rule_address(&rest, &parts);
 }
 
 /* Where a function's name ends: before a blank, an argument, an offset or an annotation. */
 static size_t julia_end(struct flamepix_bytes text, size_t at)
 {
-    while (at < text.length && !flamepix_name_is_one_of(text.data[at], " (") &&
-           !flamepix_name_stands_at(text.data, text.length, at, "+0x") &&
-           !flamepix_name_stands_at(text.data, text.length, at, "_["))
+    while (at < text.length && !fpx_name_is_one_of(text.data[at], " (") &&
+           !fpx_name_stands_at(text.data, text.length, at, "+0x") &&
+           !fpx_name_stands_at(text.data, text.length, at, "_["))
         at++;
     return at;
 }
@@ -53,12 +53,12 @@ static size_t julia_number(struct flamepix_bytes text, size_t *end_ret)
     const size_t begin = module == NULL ? 0 : (size_t)(module + 1 - text.data);
     size_t i = 0;
     while (i < sizeof(words) / sizeof(words[0]) &&
-           !flamepix_bytes_begin_with(flamepix_bytes_from(text, begin), words[i]))
+           !fpx_bytes_begin_with(flamepix_bytes_from(text, begin), words[i]))
         i++;
     if (i == sizeof(words) / sizeof(words[0]))
         return text.length;
     *end_ret = julia_end(text, begin);
-    const size_t digits = flamepix_name_digits_begin(text.data, *end_ret);
+    const size_t digits = fpx_name_digits_begin(text.data, *end_ret);
     const bool is_number =
         digits < *end_ret && digits > begin + strlen(words[i]) && text.data[digits - 1] == '_';
     return is_number ? digits - 1 : text.length;
@@ -72,36 +72,35 @@ static enum flamepix_status append_plain(struct flamepix_bytes text, struct flam
     size_t whole = 0, tail_end = text.length; /* `whole`: bytes that are dealt with */
     const size_t tail = julia_number(text, &tail_end);
     for (size_t at = 0; at < text.length;) {
-        struct flamepix_run_number number = {.length = tail_end - tail};
-        if (at != tail && !flamepix_run_number_at(text, at, &number)) {
+        struct fpx_run_number number = {.length = tail_end - tail};
+        if (at != tail && !fpx_run_number_at(text, at, &number)) {
             at++;
             continue;
         }
         const struct flamepix_bytes pieces[] = {{text.data + whole, at - whole}, number.plain};
-        enum flamepix_status status = flamepix_name_append_pieces(made, pieces, 2);
+        enum flamepix_status status = fpx_name_append_pieces(made, pieces, 2);
         if (status != FLAMEPIX_OK)
             return status;
         at += number.length;
         whole = at;
     }
     const struct flamepix_bytes rest = flamepix_bytes_from(text, whole);
-    return flamepix_name_append_pieces(made, &rest, 1);
+    return fpx_name_append_pieces(made, &rest, 1);
 }
 
 static enum flamepix_status append_pass(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
-    struct flamepix_name_edges edges = flamepix_name_edges_of(name);
-    const struct flamepix_bytes rest = flamepix_name_rest_bytes(&edges.rest);
+    struct fpx_name_edges edges = fpx_name_edges_of(name);
+    const struct flamepix_bytes rest = fpx_name_rest_bytes(&edges.rest);
     if (!is_address(rest))
         return append_plain(name, made);
     const bool is_bracketed = rest.data[0] == '[';
     const struct flamepix_bytes pieces[] = {flamepix_bytes_of(is_bracketed ? "[0x...]" : "0x..."),
                                             edges.offset, edges.annotation};
-    return flamepix_name_append_pieces(made, pieces, 3);
+    return fpx_name_append_pieces(made, pieces, 3);
 }
 
-enum flamepix_status flamepix_strip_run_numbers(struct flamepix_bytes name,
-                                                struct flamepix_buffer *made)
+enum flamepix_status fpx_strip_run_numbers(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     struct flamepix_buffer passes[2] = {{0}, {0}};
     struct flamepix_bytes text = name;

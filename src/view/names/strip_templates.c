@@ -20,7 +20,7 @@ struct reader {
 
 static bool sees(const struct reader *reader, size_t at, const char *word)
 {
-    return flamepix_name_stands_at(reader->text.data, reader->text.length, at, word);
+    return fpx_name_stands_at(reader->text.data, reader->text.length, at, word);
 }
 
 static char byte_before(const struct reader *reader)
@@ -31,9 +31,9 @@ static char byte_before(const struct reader *reader)
 /* The length of the name of an operator at `at`, which may hold brackets; or 0. */
 static size_t operator_length(struct flamepix_bytes text, size_t at)
 {
-    if (text.data[at] != 'o' || (at > 0 && flamepix_name_is_word(text.data[at - 1])))
+    if (text.data[at] != 'o' || (at > 0 && fpx_name_is_word(text.data[at - 1])))
         return 0;
-    return flamepix_name_operator_length(text.data, text.length, at);
+    return fpx_name_operator_length(text.data, text.length, at);
 }
 
 /* The same for those that are signs. Others are read to where their arguments begin, which would be
@@ -41,7 +41,7 @@ static size_t operator_length(struct flamepix_bytes text, size_t at)
 static size_t sign_length(struct flamepix_bytes text, size_t at)
 {
     const size_t next = at + strlen("operator");
-    return next < text.length && flamepix_name_is_one_of(text.data[next], " \"")
+    return next < text.length && fpx_name_is_one_of(text.data[next], " \"")
                ? 0
                : operator_length(text, at);
 }
@@ -78,7 +78,7 @@ static bool begins_angles(const struct reader *reader)
 {
     if (reader->text.data[reader->at] != '<')
         return false;
-    return reader->behind_operator || flamepix_name_is_word(byte_before(reader));
+    return reader->behind_operator || fpx_name_is_word(byte_before(reader));
 }
 
 /* Go's "Map[...]"; not C++'s "f[abi:cxx11]", "int[3]" and "int[]", nor "base.odex[+4f]". */
@@ -88,14 +88,14 @@ static bool begins_type_list(const struct reader *reader)
     if (reader->text.data[reader->at] != '[' || next == reader->text.length)
         return false;
     const char before = byte_before(reader), first = reader->text.data[next];
-    return flamepix_name_is_word(before) && before != '_' && !flamepix_is_digit(first) &&
-           !flamepix_name_is_one_of(first, "]+-") && !sees(reader, next, "abi:");
+    return fpx_name_is_word(before) && before != '_' && !fpx_is_digit(first) &&
+           !fpx_name_is_one_of(first, "]+-") && !sees(reader, next, "abi:");
 }
 
 /* Rust's "f::<u8>", but not "a::<impl B for C>" and "A::<init>". */
 static bool begins_turbofish(const struct reader *reader)
 {
-    return sees(reader, reader->at, "::<") && flamepix_name_is_word(byte_before(reader)) &&
+    return sees(reader, reader->at, "::<") && fpx_name_is_word(byte_before(reader)) &&
            !sees(reader, reader->at, "::<impl ") && !sees(reader, reader->at, "::<init>") &&
            !sees(reader, reader->at, "::<clinit>");
 }
@@ -143,13 +143,12 @@ static enum flamepix_status strip(struct flamepix_bytes text, struct flamepix_bu
     return status;
 }
 
-enum flamepix_status flamepix_strip_templates(struct flamepix_bytes name,
-                                              struct flamepix_buffer *made)
+enum flamepix_status fpx_strip_templates(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     if (name.length == 0)
         return FLAMEPIX_OK;
-    const struct flamepix_name_edges edges = flamepix_name_edges_of(name);
+    const struct fpx_name_edges edges = fpx_name_edges_of(name);
     const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
-    enum flamepix_status status = strip(flamepix_name_rest_bytes(&edges.rest), made);
-    return status == FLAMEPIX_OK ? flamepix_name_append_pieces(made, behind, 2) : status;
+    enum flamepix_status status = strip(fpx_name_rest_bytes(&edges.rest), made);
+    return status == FLAMEPIX_OK ? fpx_name_append_pieces(made, behind, 2) : status;
 }

@@ -9,7 +9,7 @@
 struct backwards {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    struct flamepix_key_pair keys;
+    struct fpx_key_pair keys;
 };
 
 static enum flamepix_status write_backwards(const struct flamepix_stack *stack,
@@ -33,9 +33,9 @@ static enum flamepix_status backwards_next(struct flamepix_stacks *stacks,
     struct backwards *backwards = (struct backwards *)stacks;
     enum flamepix_status status = flamepix_stacks_next(backwards->inner, stack_ret);
     if (status == FLAMEPIX_OK)
-        status = write_backwards(stack_ret, flamepix_key_pair_next(&backwards->keys));
+        status = write_backwards(stack_ret, fpx_key_pair_next(&backwards->keys));
     if (status == FLAMEPIX_OK)
-        flamepix_key_pair_hand_out(&backwards->keys, stack_ret);
+        fpx_key_pair_hand_out(&backwards->keys, stack_ret);
     return status;
 }
 
@@ -44,12 +44,12 @@ static void backwards_free(struct flamepix_stacks *stacks)
     struct backwards *backwards = (struct backwards *)stacks;
     int cause = errno;
     flamepix_stacks_free(backwards->inner);
-    flamepix_key_pair_free(&backwards->keys);
+    fpx_key_pair_free(&backwards->keys);
     free(backwards);
     errno = cause;
 }
 
-enum flamepix_status flamepix_backwards_open(struct flamepix_stacks *stacks,
+enum flamepix_status fpx_backwards_open(struct flamepix_stacks *stacks,
                                              const struct flamepix_view_request *request,
                                              struct flamepix_pattern_fault *fault_ret,
                                              struct flamepix_stacks **stacks_ret)

@@ -8,4 +8,4 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
     return grey << 16 | grey << 8 | grey;
 }
 
-const struct flamepix_palette_class flamepix_depths_class = {.color = color_of};
+const struct fpx_palette_class fpx_depths_class = {.color = color_of};

@@ -2,11 +2,11 @@
 #include "figure/figure_internal.h"
 #include "sidecar/sidecar.h"
 
-enum flamepix_status flamepix_figure_names(const struct flamepix_figure *figure,
+enum flamepix_status fpx_sidecar_names(const struct flamepix_figure *figure,
                                            flamepix_write_fn write, void *user)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         struct flamepix_bytes name = spans[i].box->name;

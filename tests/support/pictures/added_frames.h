@@ -5,12 +5,12 @@
 #include "format/recording.h"
 
 /* A recording that no bytes belong to. To be freed by test_added_frames_end. */
-struct flamepix_recording *test_added_frames_begin(enum flamepix_granularity granularity);
+struct fpx_recording *test_added_frames_begin(enum flamepix_granularity granularity);
 
 /* Expects that these frames were added since the last time: "f;g;" in the order in which they
  * came. */
-void test_expect_added_frames(struct flamepix_recording *recording, const char *frames);
+void test_expect_added_frames(struct fpx_recording *recording, const char *frames);
 
-void test_added_frames_end(struct flamepix_recording *recording);
+void test_added_frames_end(struct fpx_recording *recording);
 
 #endif

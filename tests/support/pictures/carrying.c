@@ -38,7 +38,7 @@ void test_put_chunk(struct flamepix_buffer *png, const char *name, struct flamep
 void test_begin_png(struct flamepix_buffer *png)
 {
     static const char header[] = {0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0};
-    put(png, FLAMEPIX_PNG_MAGIC, 8);
+    put(png, FPX_PNG_MAGIC, 8);
     test_put_chunk(png, "IHDR", (struct flamepix_bytes){header, sizeof(header)});
 }
 
@@ -67,7 +67,7 @@ static struct flamepix_buffer with_kind(char kind, struct flamepix_bytes packed)
 void test_put_png_part(struct flamepix_buffer *png, char kind, struct flamepix_bytes packed)
 {
     struct flamepix_buffer data = with_kind(kind, packed);
-    test_put_chunk(png, FLAMEPIX_PART_CHUNK, flamepix_buffer_bytes(&data));
+    test_put_chunk(png, FPX_PART_CHUNK, flamepix_buffer_bytes(&data));
     flamepix_buffer_free(&data);
 }
 
@@ -88,10 +88,10 @@ void test_put_segment(struct flamepix_buffer *jpeg, unsigned char code, struct f
 void test_put_jpeg_part(struct flamepix_buffer *jpeg, char kind, struct flamepix_bytes packed)
 {
     struct flamepix_buffer data = {0};
-    put(&data, FLAMEPIX_PART_SEGMENT, sizeof(FLAMEPIX_PART_SEGMENT));
+    put(&data, FPX_PART_SEGMENT, sizeof(FPX_PART_SEGMENT));
     put(&data, &kind, 1);
     put(&data, packed.data, packed.length);
-    test_put_segment(jpeg, 0xE0 + FLAMEPIX_PART_APP, flamepix_buffer_bytes(&data));
+    test_put_segment(jpeg, 0xE0 + FPX_PART_APP, flamepix_buffer_bytes(&data));
     flamepix_buffer_free(&data);
 }
 
@@ -103,14 +103,14 @@ void test_end_jpeg(struct flamepix_buffer *jpeg)
 
 struct flamepix_buffer test_pack(struct flamepix_bytes text)
 {
-    struct flamepix_part_packer *packer;
+    struct fpx_part_packer *packer;
     struct flamepix_bytes packed;
     struct flamepix_buffer copy = {0};
-    assert_int_equal(flamepix_part_packer_create(1 << 24, &packer), FLAMEPIX_OK);
-    assert_int_equal(flamepix_part_packer_write(packer, text.data, text.length), FLAMEPIX_OK);
-    assert_int_equal(flamepix_part_packer_finish(packer, &packed), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_create(1 << 24, &packer), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_write(packer, text.data, text.length), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_finish(packer, &packed), FLAMEPIX_OK);
     put(&copy, packed.data, packed.length);
-    flamepix_part_packer_free(packer);
+    fpx_part_packer_free(packer);
     return copy;
 }
 

@@ -1,6 +1,6 @@
 /* Pictures that carry data, made by hand: whole files, and ones that are wrong in one place. */
-#ifndef FLAMEPIX_TESTS_CARRYING_H
-#define FLAMEPIX_TESTS_CARRYING_H
+#ifndef FPX_TESTS_CARRYING_H
+#define FPX_TESTS_CARRYING_H
 
 #include <flamepix/bytes.h>
 #include <flamepix/input.h>

@@ -1,8 +1,8 @@
 /* Changed: what becomes of a recording that a tool of tomorrow writes a little otherwise: it is
  * read as before, or something is said of it, or it is refused; never is it drawn otherwise without
  * a word. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_CHANGED_H
-#define FLAMEPIX_TESTS_SUPPORT_CHANGED_H
+#ifndef FPX_TESTS_SUPPORT_CHANGED_H
+#define FPX_TESTS_SUPPORT_CHANGED_H
 
 #include <flamepix/format.h>
 

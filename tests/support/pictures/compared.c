@@ -73,7 +73,7 @@ struct compared *compared_of(const char *before, const char *after, const char *
 const struct flamepix_span *compared_span(const struct compared *compared, const char *name)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(compared->figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(compared->figure, &count);
     for (size_t i = 0; i < count; i++) {
         if (flamepix_bytes_equal(spans[i].box->name, flamepix_bytes_of(name)))
             return &spans[i];

@@ -7,21 +7,21 @@
 /* A name and the hue that it has. */
 struct hued {
     const char *name;
-    enum flamepix_classic_hue hue;
+    enum fpx_classic_hue hue;
 };
 
-enum flamepix_classic_hue hue_of(const struct flamepix_semantic *palette, const char *name);
+enum fpx_classic_hue hue_of(const struct fpx_semantic *palette, const char *name);
 
 /* Fails the test, and prints the name, where one has another hue. */
-void check_hues(const struct flamepix_semantic *palette, const struct hued *cases, size_t count);
+void check_hues(const struct fpx_semantic *palette, const struct hued *cases, size_t count);
 
 #define CHECK_HUES(palette, cases) check_hues(&(palette), cases, sizeof(cases) / sizeof((cases)[0]))
-#define RED                        FLAMEPIX_CLASSIC_RED
-#define GREEN                      FLAMEPIX_CLASSIC_GREEN
-#define YELLOW                     FLAMEPIX_CLASSIC_YELLOW
-#define ORANGE                     FLAMEPIX_CLASSIC_ORANGE
-#define AQUA                       FLAMEPIX_CLASSIC_AQUA
-#define PURPLE                     FLAMEPIX_CLASSIC_PURPLE
-#define BLUE                       FLAMEPIX_CLASSIC_BLUE
+#define RED                        FPX_CLASSIC_RED
+#define GREEN                      FPX_CLASSIC_GREEN
+#define YELLOW                     FPX_CLASSIC_YELLOW
+#define ORANGE                     FPX_CLASSIC_ORANGE
+#define AQUA                       FPX_CLASSIC_AQUA
+#define PURPLE                     FPX_CLASSIC_PURPLE
+#define BLUE                       FPX_CLASSIC_BLUE
 
 #endif

@@ -69,10 +69,10 @@ void maps_size(const char *map, unsigned *width_ret, unsigned *height_ret)
 
 /* The tag in the figure of one as it is listed. */
 static uint32_t drawn_tag(const struct flamepix_figure *figure,
-                          const struct flamepix_listed_frames *listed, uint32_t tag)
+                          const struct fpx_listed_frames *listed, uint32_t tag)
 {
     size_t begin = 0, end;
-    (void)flamepix_figure_spans(figure, &end);
+    (void)fpx_figure_spans(figure, &end);
     if (listed->tags == NULL || tag == 0)
         return tag;
     while (begin < end) {
@@ -97,13 +97,13 @@ uint32_t *maps_tags(const struct flamepix_figure *figure)
     uint32_t *tags = malloc(4 * count);
     assert_non_null(tags);
     const uint8_t *bytes = (const uint8_t *)file.data + HEADER_NBYTES;
-    struct flamepix_listed_frames listed;
-    assert_int_equal(flamepix_listed_frames_find(figure, &listed), FLAMEPIX_OK);
+    struct fpx_listed_frames listed;
+    assert_int_equal(fpx_listed_frames_find(figure, &listed), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++, bytes += 4)
         tags[i] = drawn_tag(figure, &listed,
                             bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                                 (uint32_t)bytes[3] << 24);
-    flamepix_listed_frames_free(&listed);
+    fpx_listed_frames_free(&listed);
     flamepix_buffer_free(&file);
     return tags;
 }
@@ -111,10 +111,10 @@ uint32_t *maps_tags(const struct flamepix_figure *figure)
 char *maps_title(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     struct flamepix_buffer title = {0}, quoted = {0};
-    struct flamepix_html html = {.write = flamepix_buffer_write, .user = &quoted};
-    assert_int_equal(flamepix_tooltip(figure, span, &title), FLAMEPIX_OK);
-    flamepix_html_quoted(&html, "", flamepix_buffer_bytes(&title));
-    assert_int_equal(flamepix_html_finish(&html), FLAMEPIX_OK);
+    struct fpx_html html = {.write = flamepix_buffer_write, .user = &quoted};
+    assert_int_equal(fpx_tooltip(figure, span, &title), FLAMEPIX_OK);
+    fpx_html_quoted(&html, "", flamepix_buffer_bytes(&title));
+    assert_int_equal(fpx_html_finish(&html), FLAMEPIX_OK);
     quoted.data[quoted.length - 1] = '\0';
     memmove(quoted.data, quoted.data + 1, quoted.length - 1);
     flamepix_buffer_free(&title);

@@ -1,6 +1,6 @@
 /* A folder that one test works in: the working directory while the test runs. */
-#ifndef FLAMEPIX_TEST_PLACE_H
-#define FLAMEPIX_TEST_PLACE_H
+#ifndef FPX_TEST_PLACE_H
+#define FPX_TEST_PLACE_H
 
 #include <stddef.h>
 

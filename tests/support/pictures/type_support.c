@@ -53,7 +53,7 @@ struct flamepix_label *label_copy(const struct flamepix_label *label)
     struct flamepix_label *copy = malloc(sizeof(*copy) + nbytes);
     assert_non_null(copy);
     *copy = *label;
-    copy->glyphs = (struct flamepix_label_glyph *)(copy + 1);
+    copy->glyphs = (struct fpx_label_glyph *)(copy + 1);
     memcpy(copy->glyphs, label->glyphs, nbytes);
     return copy;
 }

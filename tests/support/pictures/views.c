@@ -14,7 +14,7 @@ struct mapped {
     struct flamepix_stacks *inner;
     map_fn map;
     const char *argument;
-    struct flamepix_key_pair keys;
+    struct fpx_key_pair keys;
 };
 
 static enum flamepix_status mapped_next(struct flamepix_stacks *stacks,
@@ -24,10 +24,10 @@ static enum flamepix_status mapped_next(struct flamepix_stacks *stacks,
     enum flamepix_status status = flamepix_stacks_next(mapped->inner, stack_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    status = mapped->map(stack_ret, mapped->argument, flamepix_key_pair_next(&mapped->keys));
+    status = mapped->map(stack_ret, mapped->argument, fpx_key_pair_next(&mapped->keys));
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_key_pair_hand_out(&mapped->keys, stack_ret);
+    fpx_key_pair_hand_out(&mapped->keys, stack_ret);
     return FLAMEPIX_OK;
 }
 
@@ -35,7 +35,7 @@ static void mapped_free(struct flamepix_stacks *stacks)
 {
     struct mapped *mapped = (struct mapped *)stacks;
     flamepix_stacks_free(mapped->inner);
-    flamepix_key_pair_free(&mapped->keys);
+    fpx_key_pair_free(&mapped->keys);
     free(mapped);
 }
 

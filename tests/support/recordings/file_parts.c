@@ -128,8 +128,8 @@ static enum flamepix_status finish(void *user)
     return gathered->fails_to_finish ? gathered->failure : FLAMEPIX_OK;
 }
 
-const struct flamepix_parts_consumer test_gathers_parts = {start, begin,  consume,
-                                                           join,  finish, free_made};
+const struct fpx_parts_consumer test_gathers_parts = {start, begin,  consume,
+                                                      join,  finish, free_made};
 
 enum flamepix_status test_gather(void *user, struct flamepix_stacks *stacks)
 {

@@ -24,7 +24,7 @@ struct test_gathered {
 };
 
 /* Its `user` is the struct test_gathered. */
-extern const struct flamepix_parts_consumer test_gathers_parts;
+extern const struct fpx_parts_consumer test_gathers_parts;
 
 /* A flamepix_consume_fn of it, which begins from nothing. */
 enum flamepix_status test_gather(void *user, struct flamepix_stacks *stacks);

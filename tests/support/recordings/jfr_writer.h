@@ -1,6 +1,6 @@
 /* JFR writer: small Java Flight Recorder files, put together as a test needs them. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_JFR_WRITER_H
-#define FLAMEPIX_TESTS_SUPPORT_JFR_WRITER_H
+#ifndef FPX_TESTS_SUPPORT_JFR_WRITER_H
+#define FPX_TESTS_SUPPORT_JFR_WRITER_H
 
 #include <stdbool.h>
 #include <stdint.h>

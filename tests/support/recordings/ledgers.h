@@ -1,6 +1,6 @@
 /* Ledgers: what becomes of the records of a recording. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_LEDGERS_H
-#define FLAMEPIX_TESTS_SUPPORT_LEDGERS_H
+#ifndef FPX_TESTS_SUPPORT_LEDGERS_H
+#define FPX_TESTS_SUPPORT_LEDGERS_H
 
 #include <flamepix/format.h>
 

@@ -1,6 +1,6 @@
 /* Packets of Perfetto traces. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_PERFETTO_PACKETS_H
-#define FLAMEPIX_TESTS_SUPPORT_PERFETTO_PACKETS_H
+#ifndef FPX_TESTS_SUPPORT_PERFETTO_PACKETS_H
+#define FPX_TESTS_SUPPORT_PERFETTO_PACKETS_H
 
 #include "support/messages.h"
 

@@ -35,8 +35,7 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
 static enum flamepix_status write_all(struct flamepix_stacks *stacks, struct flamepix_buffer *text)
 {
     uint64_t count;
-    enum flamepix_status status =
-        flamepix_folded_write(stacks, flamepix_buffer_write, text, &count);
+    enum flamepix_status status = fpx_folded_write(stacks, flamepix_buffer_write, text, &count);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
@@ -136,7 +135,7 @@ struct flamepix_buffer test_sample(const char *name)
     struct flamepix_buffer path = {0}, bytes = {0};
     char piece[4096];
     size_t length;
-    assert_int_equal(flamepix_buffer_printf(&path, "tests/samples/%s", name), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&path, "tests/samples/%s", name), FLAMEPIX_OK);
     FILE *file = fopen(path.data, "rb");
     assert_non_null(file);
     while ((length = fread(piece, 1, sizeof(piece), file)) > 0)

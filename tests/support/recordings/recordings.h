@@ -1,6 +1,6 @@
 /* Recordings: what a format makes of some bytes, as folded text. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_RECORDINGS_H
-#define FLAMEPIX_TESTS_SUPPORT_RECORDINGS_H
+#ifndef FPX_TESTS_SUPPORT_RECORDINGS_H
+#define FPX_TESTS_SUPPORT_RECORDINGS_H
 
 #include <flamepix/format.h>
 

@@ -4,12 +4,12 @@
  * name; of `record`, at which one begins; of `idle`, two records that are left out; of `lost`, one
  * that is not understood; of `sum`, a total that is not right; of `version V`, which is refused; of
  * `newer V`, and of `remark words`. */
-#ifndef FLAMEPIX_TESTS_SUPPORT_TOY_RECORDING_H
-#define FLAMEPIX_TESTS_SUPPORT_TOY_RECORDING_H
+#ifndef FPX_TESTS_SUPPORT_TOY_RECORDING_H
+#define FPX_TESTS_SUPPORT_TOY_RECORDING_H
 
 #include "format/recording.h"
 
-extern const struct flamepix_recording_kind test_toy;
+extern const struct fpx_recording_kind test_toy;
 
 struct test_toy_outcome {
     struct flamepix_buffer folded; /* terminated; the caller's to free */

@@ -22,7 +22,7 @@ static bool append_key(struct flamepix_bytes line, struct flamepix_buffer *key)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (line.length > 0 && status == FLAMEPIX_OK) {
-        const struct flamepix_bytes name = flamepix_bytes_trimmed(take_piece(&line, ';'));
+        const struct flamepix_bytes name = fpx_bytes_trimmed(take_piece(&line, ';'));
         if (name.length == 0)
             continue;
         status = flamepix_buffer_append(key, name.data, name.length);
@@ -35,8 +35,8 @@ static bool append_key(struct flamepix_bytes line, struct flamepix_buffer *key)
 static int compare(const void *a, const void *b)
 {
     const struct flamepix_stack *of_a = a, *of_b = b;
-    return flamepix_bytes_compare((struct flamepix_bytes){of_a->key, of_a->length},
-                                  (struct flamepix_bytes){of_b->key, of_b->length});
+    return fpx_bytes_compare((struct flamepix_bytes){of_a->key, of_a->length},
+                             (struct flamepix_bytes){of_b->key, of_b->length});
 }
 
 /* Of equal ones the first stays. */
@@ -81,7 +81,7 @@ struct source_of_stacks {
     struct flamepix_stacks base;
     const struct test_stacks *stacks;
     size_t at;
-    struct flamepix_key_pair pair;
+    struct fpx_key_pair pair;
 };
 
 static enum flamepix_status source_next(struct flamepix_stacks *stacks,
@@ -90,18 +90,18 @@ static enum flamepix_status source_next(struct flamepix_stacks *stacks,
     struct source_of_stacks *source = (struct source_of_stacks *)stacks;
     if (source->at == source->stacks->count)
         return FLAMEPIX_END;
-    struct flamepix_buffer *key = flamepix_key_pair_next(&source->pair);
+    struct flamepix_buffer *key = fpx_key_pair_next(&source->pair);
     *stack_ret = source->stacks->items[source->at++];
     if (flamepix_buffer_append(key, stack_ret->key, stack_ret->length) != FLAMEPIX_OK)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_key_pair_hand_out(&source->pair, stack_ret);
+    fpx_key_pair_hand_out(&source->pair, stack_ret);
     return FLAMEPIX_OK;
 }
 
 static void source_free(struct flamepix_stacks *stacks)
 {
     struct source_of_stacks *source = (struct source_of_stacks *)stacks;
-    flamepix_key_pair_free(&source->pair);
+    fpx_key_pair_free(&source->pair);
     free(source);
 }
 

@@ -14,9 +14,8 @@ static void test_array_keeps_its_elements_when_it_grows(void **state)
     int *elements = NULL;
     size_t capacity = 0;
     for (int i = 0; i < 1000; i++) {
-        assert_int_equal(
-            flamepix_array_reserve(&elements, &capacity, (size_t)i + 1, sizeof(*elements)),
-            FLAMEPIX_OK);
+        assert_int_equal(fpx_array_reserve(&elements, &capacity, (size_t)i + 1, sizeof(*elements)),
+                         FLAMEPIX_OK);
         elements[i] = i;
     }
     assert_true(capacity >= 1000);
@@ -30,7 +29,7 @@ static void test_array_refuses_a_size_that_would_wrap(void **state)
     (void)state;
     int *elements = NULL;
     size_t capacity = 0;
-    assert_int_equal(flamepix_array_reserve(&elements, &capacity, SIZE_MAX / 2, sizeof(*elements)),
+    assert_int_equal(fpx_array_reserve(&elements, &capacity, SIZE_MAX / 2, sizeof(*elements)),
                      FLAMEPIX_NO_MEMORY);
     assert_null(elements);
     assert_int_equal(capacity, 0);
@@ -40,12 +39,12 @@ static void test_sizes_that_overflow_are_told(void **state)
 {
     (void)state;
     size_t result = 7;
-    assert_false(flamepix_size_multiply(SIZE_MAX, 2, &result));
-    assert_false(flamepix_size_add(SIZE_MAX, 1, &result));
+    assert_false(fpx_size_multiply(SIZE_MAX, 2, &result));
+    assert_false(fpx_size_add(SIZE_MAX, 1, &result));
     assert_int_equal(result, 7);
-    assert_true(flamepix_size_multiply(0, SIZE_MAX, &result));
+    assert_true(fpx_size_multiply(0, SIZE_MAX, &result));
     assert_int_equal(result, 0);
-    assert_true(flamepix_size_add(SIZE_MAX - 1, 1, &result));
+    assert_true(fpx_size_add(SIZE_MAX - 1, 1, &result));
     assert_int_equal(result, SIZE_MAX);
 }
 

@@ -12,8 +12,8 @@ static void test_text_is_appended_behind_what_is_there(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text, "%d of %s", 3, "many"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_printf(&text, ", %05.1f%%", 99.5), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "%d of %s", 3, "many"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, ", %05.1f%%", 99.5), FLAMEPIX_OK);
     assert_int_equal(text.length, 17);
     assert_string_equal(text.data, "3 of many, 099.5%");
     flamepix_buffer_free(&text);
@@ -24,7 +24,7 @@ static void test_long_text_finds_room(void **state)
     (void)state;
     struct flamepix_buffer text = {0};
     for (int i = 0; i < 100; i++)
-        assert_int_equal(flamepix_buffer_printf(&text, "%100d", i), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "%100d", i), FLAMEPIX_OK);
     assert_int_equal(text.length, 10000);
     assert_memory_equal(text.data + 9998, "99", 3);
     flamepix_buffer_free(&text);
@@ -34,8 +34,8 @@ static void test_a_text_is_appended_as_it_is(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_text(&text, "100% "), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_text(&text, "%s"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_text(&text, "100% "), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_text(&text, "%s"), FLAMEPIX_OK);
     assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&text), flamepix_bytes_of("100% %s")));
     flamepix_buffer_free(&text);
 }

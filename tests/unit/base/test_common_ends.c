@@ -10,15 +10,15 @@
 #include "support/scarce_memory.h"
 
 /* What is left of the first of some names; "" where nothing is cut. */
-static void expect(const char *const *names, enum flamepix_ends_cut cut, const char *expected)
+static void expect(const char *const *names, enum fpx_ends_cut cut, const char *expected)
 {
-    struct flamepix_common_ends ends = {0};
+    struct fpx_common_ends ends = {0};
     struct flamepix_buffer text = {0};
     enum flamepix_status status;
     for (size_t i = 0; names[i] != NULL; i++)
-        flamepix_common_ends_add(&ends, flamepix_bytes_of(names[i]));
+        fpx_common_ends_add(&ends, flamepix_bytes_of(names[i]));
     const bool is_cut =
-        flamepix_common_ends_cut(&ends, cut, flamepix_bytes_of(names[0]), &text, &status);
+        fpx_common_ends_cut(&ends, cut, flamepix_bytes_of(names[0]), &text, &status);
     assert_int_equal(status, FLAMEPIX_OK);
     assert_int_equal(is_cut, expected[0] != '\0');
     assert_int_equal(text.length, strlen(expected));
@@ -48,21 +48,20 @@ static void test_what_differs_stays_in_whole_words(void **state)
         {{"a.b.a", "a.a"}, "…b.a", "…b.a"},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        expect(rows[i].names, FLAMEPIX_CUT_PREFIX, rows[i].prefix_cut);
-        expect(rows[i].names, FLAMEPIX_CUT_BOTH_ENDS, rows[i].both_cut);
+        expect(rows[i].names, FPX_CUT_PREFIX, rows[i].prefix_cut);
+        expect(rows[i].names, FPX_CUT_BOTH_ENDS, rows[i].both_cut);
     }
 }
 
 static enum flamepix_status cut_it(void *user)
 {
-    struct flamepix_common_ends ends = {0};
+    struct fpx_common_ends ends = {0};
     struct flamepix_buffer text = {0};
     enum flamepix_status status;
     (void)user;
-    flamepix_common_ends_add(&ends, flamepix_bytes_of("host-0012.folded"));
-    flamepix_common_ends_add(&ends, flamepix_bytes_of("host-0013.folded"));
-    assert_true(
-        flamepix_common_ends_cut(&ends, FLAMEPIX_CUT_BOTH_ENDS, ends.first, &text, &status));
+    fpx_common_ends_add(&ends, flamepix_bytes_of("host-0012.folded"));
+    fpx_common_ends_add(&ends, flamepix_bytes_of("host-0013.folded"));
+    assert_true(fpx_common_ends_cut(&ends, FPX_CUT_BOTH_ENDS, ends.first, &text, &status));
     flamepix_buffer_free(&text);
     return status;
 }

@@ -18,13 +18,13 @@
 
 static uint64_t hash_text(uint64_t seed, const char *text)
 {
-    return flamepix_content_hash_bytes(seed, text, strlen(text));
+    return fpx_content_hash_bytes(seed, text, strlen(text));
 }
 
 static void test_hash_answers_the_published_vectors(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_content_hash_bytes(0, NULL, 0), 0xEF46DB3751D8E999);
+    assert_int_equal(fpx_content_hash_bytes(0, NULL, 0), 0xEF46DB3751D8E999);
     assert_int_equal(hash_text(0, "a"), 0xD24EC4F1A98C6E5B);
     assert_int_equal(hash_text(0, "abc"), 0x44BC2CF5AD770999);
     assert_int_equal(hash_text(0, "Nobody inspects the spammish repetition"), 0xFBCEA83C8A378BF1);
@@ -57,7 +57,7 @@ static void test_hash_agrees_with_zstd_at_every_length(void **state)
     for (size_t i = 0; i < sizeof(bytes); i++)
         bytes[i] = (unsigned char)test_random_below(&random, 256);
     for (size_t length = 0; length <= sizeof(bytes); length++)
-        assert_int_equal((uint32_t)flamepix_content_hash_bytes(0, bytes, length),
+        assert_int_equal((uint32_t)fpx_content_hash_bytes(0, bytes, length),
                          zstd_checksum(bytes, length));
 }
 
@@ -82,8 +82,8 @@ static void test_hash_of_a_file_is_that_of_its_bytes(void **state)
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
         test_folder_add(*state, "file", bytes, lengths[i]);
         uint64_t hash = 0;
-        assert_int_equal(flamepix_content_hash_file(path, &hash), FLAMEPIX_OK);
-        assert_int_equal(hash, flamepix_content_hash_bytes(0, bytes, lengths[i]));
+        assert_int_equal(fpx_content_hash_file(path, &hash), FLAMEPIX_OK);
+        assert_int_equal(hash, fpx_content_hash_bytes(0, bytes, lengths[i]));
     }
     free(bytes);
 }
@@ -92,14 +92,14 @@ static void test_hash_of_what_is_no_file_is_refused(void **state)
 {
     char path[TEST_PATH_MAX];
     uint64_t hash = 0;
-    assert_int_equal(flamepix_content_hash_file(test_folder_path(*state, "none", path), &hash),
+    assert_int_equal(fpx_content_hash_file(test_folder_path(*state, "none", path), &hash),
                      FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, ENOENT);
-    assert_int_equal(flamepix_content_hash_file(test_folder_path(*state, "", path), &hash),
+    assert_int_equal(fpx_content_hash_file(test_folder_path(*state, "", path), &hash),
                      FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EINVAL);
     assert_int_equal(mkfifo(test_folder_path(*state, "pipe", path), 0600), 0);
-    assert_int_equal(flamepix_content_hash_file(path, &hash), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_content_hash_file(path, &hash), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EINVAL);
 }
 

@@ -11,7 +11,7 @@
 static void expect(const char *text, size_t most, const char *expected)
 {
     struct flamepix_buffer cut = {0};
-    assert_int_equal(flamepix_cut_append(&cut, flamepix_bytes_of(text), most), FLAMEPIX_OK);
+    assert_int_equal(fpx_cut_append(&cut, flamepix_bytes_of(text), most), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&cut, "", 1), FLAMEPIX_OK);
     assert_string_equal(cut.data, expected);
     flamepix_buffer_free(&cut);

@@ -13,16 +13,16 @@
 
 static void assert_plain(double value, const char *expected)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    size_t length = flamepix_decimal_plain(value, text);
+    char text[FPX_DECIMAL_NBYTES];
+    size_t length = fpx_decimal_plain(value, text);
     assert_string_equal(text, expected);
     assert_int_equal(length, strlen(expected));
 }
 
 static void assert_grouped(double value, const char *expected)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    size_t length = flamepix_decimal_grouped(value, text);
+    char text[FPX_DECIMAL_NBYTES];
+    size_t length = fpx_decimal_grouped(value, text);
     assert_string_equal(text, expected);
     assert_int_equal(length, strlen(expected));
 }
@@ -47,8 +47,8 @@ static void test_larger_integers_are_plain_in_as_many_digits_as_they_need(void *
     assert_plain(1e300, "1e+300");
     static const double integers[] = {0x1p53 + 2, 0x1p57 + 32, 1e17 + 16, 0x1p64, DBL_MAX};
     for (size_t i = 0; i < sizeof(integers) / sizeof(integers[0]); i++) {
-        char text[FLAMEPIX_DECIMAL_NBYTES];
-        (void)flamepix_decimal_plain(integers[i], text);
+        char text[FPX_DECIMAL_NBYTES];
+        (void)fpx_decimal_plain(integers[i], text);
         assert_true(strtod(text, NULL) == integers[i]);
     }
 }
@@ -72,16 +72,16 @@ static void test_people_see_thousands_apart(void **state)
     assert_grouped(-1234, "-1,234");
     assert_grouped(0.00012345, "0.000123");
     assert_grouped(0.5, "0.5");
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    assert_int_equal(flamepix_count_grouped(UINT64_MAX, text), 26);
+    char text[FPX_DECIMAL_NBYTES];
+    assert_int_equal(fpx_count_grouped(UINT64_MAX, text), 26);
     assert_string_equal(text, "18,446,744,073,709,551,615");
 }
 
 static void test_the_largest_number_fits(void **state)
 {
     (void)state;
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    assert_in_range(flamepix_decimal_grouped(-DBL_MAX, text), 400, FLAMEPIX_DECIMAL_NBYTES - 1);
+    char text[FPX_DECIMAL_NBYTES];
+    assert_in_range(fpx_decimal_grouped(-DBL_MAX, text), 400, FPX_DECIMAL_NBYTES - 1);
 }
 
 static void test_a_locale_with_a_decimal_comma_changes_nothing(void **state)
@@ -91,8 +91,8 @@ static void test_a_locale_with_a_decimal_comma_changes_nothing(void **state)
         skip();
     assert_plain(3.25, "3.25");
     assert_grouped(1234.5, "1,234.5");
-    char text[FLAMEPIX_VALUE_SIZE];
-    flamepix_real_print(text, 0.25);
+    char text[FPX_VALUE_SIZE];
+    fpx_real_print(text, 0.25);
     assert_string_equal(text, "0.25");
     setlocale(LC_NUMERIC, "C");
 }
@@ -100,24 +100,24 @@ static void test_a_locale_with_a_decimal_comma_changes_nothing(void **state)
 static void test_numbers_are_printed_as_people_write_them(void **state)
 {
     (void)state;
-    char text[FLAMEPIX_VALUE_SIZE];
-    flamepix_real_print(text, 0.01);
+    char text[FPX_VALUE_SIZE];
+    fpx_real_print(text, 0.01);
     assert_string_equal(text, "0.01");
-    flamepix_real_print(text, 100);
+    fpx_real_print(text, 100);
     assert_string_equal(text, "100");
-    flamepix_real_print(text, 0.000000001);
+    fpx_real_print(text, 0.000000001);
     assert_string_equal(text, "0.000000001");
-    flamepix_real_print(text, 999999999999999872.0);
+    fpx_real_print(text, 999999999999999872.0);
     assert_string_equal(text, "999999999999999872");
-    flamepix_real_print(text, 1e290);
+    fpx_real_print(text, 1e290);
     assert_string_equal(text, "1e+290");
-    flamepix_size_print(text, 67108864);
+    fpx_size_print(text, 67108864);
     assert_string_equal(text, "64M");
-    flamepix_size_print(text, 1500);
+    fpx_size_print(text, 1500);
     assert_string_equal(text, "1500");
-    flamepix_size_print(text, 0);
+    fpx_size_print(text, 0);
     assert_string_equal(text, "0");
-    flamepix_size_print(text, 0x1p44);
+    fpx_size_print(text, 0x1p44);
     assert_string_equal(text, "16T");
 }
 

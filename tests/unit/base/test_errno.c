@@ -55,44 +55,43 @@ static void test_closing_a_folder_keeps_errno(void **state)
     DIR *list = opendir("/");
     assert_non_null(list);
     break_descriptors(first);
-    flamepix_fd_close_folder(list);
+    fpx_fd_close_folder(list);
     assert_int_equal(errno, KEPT);
 }
 
 static void test_freeing_an_output_keeps_errno(void **state)
 {
     char path[TEST_PATH_MAX];
-    struct flamepix_output *output = NULL;
+    struct fpx_output *output = NULL;
     int first = next_descriptor();
-    assert_int_equal(flamepix_output_open(test_folder_path(*state, "out", path), &output),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_output_open(test_folder_path(*state, "out", path), &output), FLAMEPIX_OK);
     break_descriptors(first);
-    flamepix_output_free(output);
+    fpx_output_free(output);
     assert_int_equal(errno, KEPT);
 }
 
 static void test_freeing_a_spool_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_spool spool;
+    struct fpx_spool spool;
     int first = next_descriptor();
-    flamepix_spool_init(&spool, 2);
-    assert_int_equal(flamepix_spool_append(&spool, "0123", 4), FLAMEPIX_OK);
+    fpx_spool_init(&spool, 2);
+    assert_int_equal(fpx_spool_append(&spool, "0123", 4), FLAMEPIX_OK);
     break_descriptors(first);
-    flamepix_spool_free(&spool);
+    fpx_spool_free(&spool);
     assert_int_equal(errno, KEPT);
 }
 
 static void test_freeing_a_raw_input_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_raw_input raw;
+    struct fpx_raw_input raw;
     int first = next_descriptor();
     int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
     assert_true(fd >= 0);
-    flamepix_raw_input_from_fd(&raw, fd, true, false, 0);
+    fpx_raw_input_from_fd(&raw, fd, true, false, 0);
     break_descriptors(first);
-    flamepix_raw_input_free(&raw);
+    fpx_raw_input_free(&raw);
     assert_int_equal(errno, KEPT);
 }
 
@@ -113,16 +112,16 @@ static void test_freeing_stacks_sorted_on_disk_keeps_errno(void **state)
 {
     (void)state;
     const char *const lines[] = {"main;x 3", "main 5", "mainly 1", "main-loop;c 1"};
-    const struct flamepix_sort_limits limits = {
+    const struct fpx_sort_limits limits = {
         .block_nbytes = 64,
         .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
     };
-    struct flamepix_track track = {0};
+    struct fpx_track track = {0};
     struct flamepix_stacks *sorted = NULL;
     struct flamepix_stack stack;
     int first = next_descriptor();
-    assert_int_equal(flamepix_sort_create(test_source(lines, 4), &limits, &sorted), FLAMEPIX_OK);
-    assert_int_equal(flamepix_tracked_stacks_create(sorted, &track, &sorted), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_create(test_source(lines, 4), &limits, &sorted), FLAMEPIX_OK);
+    assert_int_equal(fpx_tracked_stacks_create(sorted, &track, &sorted), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
     break_descriptors(first);
     flamepix_stacks_free(sorted);
@@ -132,14 +131,14 @@ static void test_freeing_stacks_sorted_on_disk_keeps_errno(void **state)
 static void test_freeing_a_report_journal_keeps_errno(void **state)
 {
     char path[TEST_PATH_MAX];
-    struct flamepix_report_journal *journal = NULL;
+    struct fpx_report_journal *journal = NULL;
     test_folder_path(*state, "report.jsonl", path);
     int first = next_descriptor();
-    const struct flamepix_report_journal_options options = {
-        .path = path, .outputs = *state, .sync = FLAMEPIX_SYNC_NEVER};
-    assert_int_equal(flamepix_report_journal_open(&options, &journal), FLAMEPIX_OK);
+    const struct fpx_report_journal_options options = {
+        .path = path, .outputs = *state, .sync = FPX_SYNC_NEVER};
+    assert_int_equal(fpx_report_journal_open(&options, &journal), FLAMEPIX_OK);
     break_descriptors(first);
-    flamepix_report_journal_free(journal);
+    fpx_report_journal_free(journal);
     assert_int_equal(errno, KEPT);
 }
 
@@ -148,10 +147,10 @@ static void test_closing_a_channel_keeps_errno(void **state)
     (void)state;
     int fds[2];
     int first = next_descriptor();
-    assert_int_equal(flamepix_channel_pair(fds), FLAMEPIX_OK);
-    struct flamepix_channel channel = {.fd = fds[0]};
+    assert_int_equal(fpx_channel_pair(fds), FLAMEPIX_OK);
+    struct fpx_channel channel = {.fd = fds[0]};
     break_descriptors(first);
-    flamepix_channel_close(&channel);
+    fpx_channel_close(&channel);
     assert_int_equal(errno, KEPT);
 }
 
@@ -159,7 +158,7 @@ static void test_closing_a_channel_keeps_errno(void **state)
 static void test_freeing_a_pool_member_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_pool_member member = {.channel = {.fd = -1}};
+    struct fpx_pool_member member = {.channel = {.fd = -1}};
     pid_t pid = fork();
     if (pid == 0)
         _exit(0);
@@ -167,7 +166,7 @@ static void test_freeing_a_pool_member_keeps_errno(void **state)
     assert_int_equal(waitpid(pid, NULL, 0), pid);
     member.pid = pid;
     errno = KEPT;
-    flamepix_pool_member_free(&member);
+    fpx_pool_member_free(&member);
     assert_int_equal(errno, KEPT);
     assert_int_equal(waitpid(pid, NULL, 0), -1);
     assert_int_equal(errno, ECHILD);

@@ -26,28 +26,28 @@ static void expect(isolate_fn *isolate, const char *name, const char *expected)
 static void test_names_from_right_to_left_are_isolated(void **state)
 {
     (void)state;
-    expect(flamepix_isolate_append, "עיבוד", FSI "עיבוד" PDI);
-    expect(flamepix_isolate_append, "معالجة", FSI "معالجة" PDI);
-    expect(flamepix_isolate_append, "read١", FSI "read١" PDI);
+    expect(fpx_isolate_append, "עיבוד", FSI "עיבוד" PDI);
+    expect(fpx_isolate_append, "معالجة", FSI "معالجة" PDI);
+    expect(fpx_isolate_append, "read١", FSI "read١" PDI);
 }
 
 static void test_all_others_are_as_they_are(void **state)
 {
     (void)state;
-    expect(flamepix_isolate_append, "", "");
-    expect(flamepix_isolate_append, "std::sort(int*)", "std::sort(int*)");
-    expect(flamepix_isolate_append, "größe 处理 \xFF", "größe 处理 \xFF");
-    expect(flamepix_isolate_always, "read", FSI "read" PDI);
+    expect(fpx_isolate_append, "", "");
+    expect(fpx_isolate_append, "std::sort(int*)", "std::sort(int*)");
+    expect(fpx_isolate_append, "größe 处理 \xFF", "größe 处理 \xFF");
+    expect(fpx_isolate_always, "read", FSI "read" PDI);
 }
 
 /* Else it could end its isolate, and drag what follows along. */
 static void test_a_name_cannot_end_its_isolate(void **state)
 {
     (void)state;
-    expect(flamepix_isolate_append, "a" PDI "b" FSI, FSI "a" BOX "b" BOX PDI);
-    expect(flamepix_isolate_append, "\xE2\x81\xA6", FSI BOX PDI);
+    expect(fpx_isolate_append, "a" PDI "b" FSI, FSI "a" BOX "b" BOX PDI);
+    expect(fpx_isolate_append, "\xE2\x81\xA6", FSI BOX PDI);
     /* Others are never obeyed, and drawn as boxes in any text. */
-    expect(flamepix_isolate_append, "a\xE2\x80\xAE", "a\xE2\x80\xAE");
+    expect(fpx_isolate_append, "a\xE2\x80\xAE", "a\xE2\x80\xAE");
 }
 
 static void test_what_was_appended_last_can_be_isolated(void **state)
@@ -55,10 +55,10 @@ static void test_what_was_appended_last_can_be_isolated(void **state)
     (void)state;
     struct flamepix_buffer line = {0};
     assert_int_equal(flamepix_buffer_append(&line, "ab", 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_isolate_from(&line, 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_isolate_from(&line, 1), FLAMEPIX_OK);
     assert_int_equal(line.length, 2);
     assert_int_equal(flamepix_buffer_append(&line, "ש", strlen("ש")), FLAMEPIX_OK);
-    assert_int_equal(flamepix_isolate_from(&line, 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_isolate_from(&line, 2), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
     assert_string_equal(line.data, "ab" FSI "ש" PDI);
     flamepix_buffer_free(&line);

@@ -31,18 +31,17 @@ static struct passed passed_from(size_t fails_at)
     return (struct passed){.fails_at = fails_at};
 }
 
-static void begin(struct flamepix_mapped_lines *lines, const char *text, struct passed *passed,
+static void begin(struct fpx_mapped_lines *lines, const char *text, struct passed *passed,
                   size_t limit)
 {
-    const struct flamepix_mapped_text all = {{text, strlen(text)}, pass, passed, STEP};
-    flamepix_mapped_lines_init(lines, &all, limit);
+    const struct fpx_mapped_text all = {{text, strlen(text)}, pass, passed, STEP};
+    fpx_mapped_lines_init(lines, &all, limit);
 }
 
-static struct flamepix_line expect_line(struct flamepix_mapped_lines *lines, const char *text,
-                                        size_t shared)
+static struct fpx_line expect_line(struct fpx_mapped_lines *lines, const char *text, size_t shared)
 {
-    struct flamepix_line line;
-    assert_int_equal(flamepix_mapped_lines_next(lines, &line), FLAMEPIX_OK);
+    struct fpx_line line;
+    assert_int_equal(fpx_mapped_lines_next(lines, &line), FLAMEPIX_OK);
     assert_int_equal(line.length, strlen(text));
     assert_memory_equal(line.text, text, line.length);
     assert_int_equal(line.indent, strspn(text, " \t"));
@@ -50,44 +49,44 @@ static struct flamepix_line expect_line(struct flamepix_mapped_lines *lines, con
     return line;
 }
 
-static void expect_status(struct flamepix_mapped_lines *lines, enum flamepix_status status)
+static void expect_status(struct fpx_mapped_lines *lines, enum flamepix_status status)
 {
-    struct flamepix_line line;
-    assert_int_equal(flamepix_mapped_lines_next(lines, &line), status);
+    struct fpx_line line;
+    assert_int_equal(fpx_mapped_lines_next(lines, &line), status);
 }
 
 static void test_lines_are_told_their_indent_and_the_last_may_have_no_end(void **state)
 {
     (void)state;
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
+    struct fpx_mapped_lines lines;
     begin(&lines, "one\n\n  two\nthe last", &passed, 100);
     expect_line(&lines, "one", 0);
     expect_line(&lines, "", 0);
     expect_line(&lines, "  two", 0);
-    assert_true(flamepix_mapped_lines_torn(&lines));
+    assert_true(fpx_mapped_lines_torn(&lines));
     expect_line(&lines, "the last", 0);
-    assert_false(flamepix_mapped_lines_torn(&lines));
+    assert_false(fpx_mapped_lines_torn(&lines));
     expect_status(&lines, FLAMEPIX_END);
     assert_int_equal(passed.at, 19);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 static void test_a_pinned_key_can_be_written_to_and_tells_what_lines_share(void **state)
 {
     (void)state;
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
+    struct fpx_mapped_lines lines;
     begin(&lines, "main;read 1\nmain;reap 2\n  main;read 3\nx 4\nmain;read;a 5\n", &passed, 100);
-    struct flamepix_line line = expect_line(&lines, "main;read 1", 0);
+    struct fpx_line line = expect_line(&lines, "main;read 1", 0);
     line.text[9] = ';';
-    flamepix_mapped_lines_pin(&lines, line.text, 10);
+    fpx_mapped_lines_pin(&lines, line.text, 10);
     expect_line(&lines, "main;reap 2", 8);
     expect_line(&lines, "  main;read 3", 9);
     expect_line(&lines, "x 4", 0);
     assert_memory_equal(line.text, "main;read;", 10);
     expect_line(&lines, "main;read;a 5", 10);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 static void
@@ -95,41 +94,41 @@ test_a_key_that_begins_within_its_line_shares_nothing_with_the_place_of_the_next
 {
     (void)state;
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
+    struct fpx_mapped_lines lines;
     begin(&lines, "...abc 1\nabd 2\nabde 3\n", &passed, 100);
-    struct flamepix_line line = expect_line(&lines, "...abc 1", 0);
-    flamepix_mapped_lines_pin(&lines, line.text + 3, 3);
+    struct fpx_line line = expect_line(&lines, "...abc 1", 0);
+    fpx_mapped_lines_pin(&lines, line.text + 3, 3);
     line = expect_line(&lines, "abd 2", 2);
-    flamepix_mapped_lines_pin(&lines, line.text, 3);
+    fpx_mapped_lines_pin(&lines, line.text, 3);
     expect_line(&lines, "abde 3", 3);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 static void test_a_line_at_the_limit_is_handed_out_and_a_longer_one_is_not(void **state)
 {
     (void)state;
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
+    struct fpx_mapped_lines lines;
     begin(&lines, "12345\n  3456\n", &passed, 5);
     expect_line(&lines, "12345", 0);
     expect_status(&lines, FLAMEPIX_LIMIT_LINE);
-    assert_true(flamepix_mapped_lines_torn(&lines));
-    flamepix_mapped_lines_free(&lines);
+    assert_true(fpx_mapped_lines_torn(&lines));
+    fpx_mapped_lines_free(&lines);
 }
 
 static void test_what_passing_answers_comes_before_the_end_and_a_line_that_is_too_long(void **state)
 {
     (void)state;
     struct passed passed = passed_from(4);
-    struct flamepix_mapped_lines lines;
+    struct fpx_mapped_lines lines;
     begin(&lines, "one\n", &passed, 100);
     expect_line(&lines, "one", 0);
     expect_status(&lines, FLAMEPIX_INPUT_CHANGED);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
     begin(&lines, "one\n123456", &passed, 5);
     expect_line(&lines, "one", 0);
     expect_status(&lines, FLAMEPIX_INPUT_CHANGED);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 static void test_passing_is_told_again_and_again(void **state)
@@ -137,8 +136,8 @@ static void test_passing_is_told_again_and_again(void **state)
     (void)state;
     enum { LINES = 40000, LINE = 100 };
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
-    struct flamepix_line line;
+    struct fpx_mapped_lines lines;
+    struct fpx_line line;
     char *text = malloc(LINES * LINE + 1);
     assert_non_null(text);
     memset(text, 'x', LINES * LINE);
@@ -147,12 +146,12 @@ static void test_passing_is_told_again_and_again(void **state)
     text[LINES * LINE] = '\0';
     begin(&lines, text, &passed, SIZE_MAX);
     for (size_t i = 0; i < LINES; i++) {
-        assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+        assert_int_equal(fpx_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
         assert_true(i * LINE - passed.at <= STEP);
     }
     expect_status(&lines, FLAMEPIX_END);
     assert_int_equal(passed.calls, 4);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
     free(text);
 }
 
@@ -163,18 +162,18 @@ static void test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_t
     (void)state;
     char text[] = "abcd 1\nabce 2\nabce 3\nabce 4\n";
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
+    struct fpx_mapped_lines lines;
     begin(&lines, text, &passed, 100);
-    struct flamepix_line line = expect_line(&lines, "abcd 1", 0);
-    flamepix_mapped_lines_pin(&lines, line.text, 4);
+    struct fpx_line line = expect_line(&lines, "abcd 1", 0);
+    fpx_mapped_lines_pin(&lines, line.text, 4);
     memset(text, 'x', 4);
     line = expect_line(&lines, "abce 2", 3);
-    flamepix_mapped_lines_pin(&lines, line.text, 4);
+    fpx_mapped_lines_pin(&lines, line.text, 4);
     line = expect_line(&lines, "abce 3", 4);
-    flamepix_mapped_lines_pin(&lines, line.text, 4);
+    fpx_mapped_lines_pin(&lines, line.text, 4);
     memset(text, 'y', 14);
     expect_line(&lines, "abce 4", 4);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 /* A tab would be one of the text, which may not be one any more when it is copied. */
@@ -182,26 +181,26 @@ static void test_an_indent_is_of_spaces_in_the_copy(void **state)
 {
     (void)state;
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
-    struct flamepix_line line;
+    struct fpx_mapped_lines lines;
+    struct fpx_line line;
     begin(&lines, "\t \ta 1\n", &passed, 100);
-    assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+    assert_int_equal(fpx_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
     assert_int_equal(line.indent, 3);
     assert_int_equal(line.length, 6);
     assert_memory_equal(line.text, "   a 1", 6);
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 static void expect_limit(const char *text, size_t limit, enum flamepix_status status)
 {
     struct passed passed = passed_from(SIZE_MAX);
-    struct flamepix_mapped_lines lines;
-    struct flamepix_line line;
+    struct fpx_mapped_lines lines;
+    struct fpx_line line;
     begin(&lines, text, &passed, limit);
-    assert_int_equal(flamepix_mapped_lines_next(&lines, &line), status);
+    assert_int_equal(fpx_mapped_lines_next(&lines, &line), status);
     for (size_t i = 0; i < 2; i++)
         assert_true(lines.copies[i].capacity <= 2 * (limit + 2000));
-    flamepix_mapped_lines_free(&lines);
+    fpx_mapped_lines_free(&lines);
 }
 
 static void test_a_line_beyond_the_limit_takes_no_more_memory_than_one_within(void **state)
@@ -232,7 +231,7 @@ static void test_lines_may_be_longer_than_most(void **state)
     assert_non_null(text);
     for (size_t length = 900; length <= MOST; length = length * 5 / 4) {
         struct passed passed = passed_from(SIZE_MAX);
-        struct flamepix_mapped_lines lines;
+        struct fpx_mapped_lines lines;
         memset(text, 'x', 2 * length + 1);
         text[length / 2] = text[length - 1] = ';';
         text[length] = '\n';
@@ -240,19 +239,19 @@ static void test_lines_may_be_longer_than_most(void **state)
         text[2 * length] = 'y';
         text[2 * length + 1] = '\0';
         begin(&lines, text, &passed, SIZE_MAX);
-        struct flamepix_line line;
-        assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+        struct fpx_line line;
+        assert_int_equal(fpx_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
         assert_int_equal(line.length, length);
         assert_int_equal(line.marks, 2);
         assert_int_equal(line.behind_mark, length);
         assert_memory_equal(line.text, text, length);
-        flamepix_mapped_lines_pin(&lines, line.text, length);
-        assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+        fpx_mapped_lines_pin(&lines, line.text, length);
+        assert_int_equal(fpx_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
         assert_int_equal(line.length, length);
         assert_int_equal(line.shared, length - 1);
         assert_int_equal(line.marks, 0);
         assert_memory_equal(line.text, text + length + 1, length);
-        flamepix_mapped_lines_free(&lines);
+        fpx_mapped_lines_free(&lines);
     }
     free(text);
 }
@@ -276,7 +275,7 @@ static size_t shared_of(const char *a, size_t a_length, const char *b, size_t b_
     return shared;
 }
 
-static void check_marks(const struct flamepix_line *line)
+static void check_marks(const struct fpx_line *line)
 {
     size_t marks = 0, behind_mark = 0;
     for (size_t at = line->indent + line->shared; at < line->length; at++)
@@ -297,11 +296,11 @@ static void test_lines_are_those_of_the_text_whatever_is_pinned(void **state)
         char text[LENGTH], key[LENGTH];
         size_t length = random_text(&random, text, LENGTH), key_length = 0, at = 0;
         struct passed passed = passed_from(SIZE_MAX);
-        const struct flamepix_mapped_text all = {{text, length}, pass, &passed, 64};
-        struct flamepix_mapped_lines lines;
-        struct flamepix_line line;
-        flamepix_mapped_lines_init(&lines, &all, SIZE_MAX);
-        while (flamepix_mapped_lines_next(&lines, &line) == FLAMEPIX_OK) {
+        const struct fpx_mapped_text all = {{text, length}, pass, &passed, 64};
+        struct fpx_mapped_lines lines;
+        struct fpx_line line;
+        fpx_mapped_lines_init(&lines, &all, SIZE_MAX);
+        while (fpx_mapped_lines_next(&lines, &line) == FLAMEPIX_OK) {
             assert_true(line.length <= length - at);
             assert_memory_equal(line.text, text + at, line.length);
             assert_int_equal(line.shared, shared_of(key, key_length, line.text + line.indent,
@@ -317,10 +316,10 @@ static void test_lines_are_those_of_the_text_whatever_is_pinned(void **state)
             if (key_length > 0)
                 line.text[offset + key_length - 1] = ';';
             memcpy(key, line.text + offset, key_length);
-            flamepix_mapped_lines_pin(&lines, line.text + offset, key_length);
+            fpx_mapped_lines_pin(&lines, line.text + offset, key_length);
         }
         assert_int_equal(at, length);
-        flamepix_mapped_lines_free(&lines);
+        fpx_mapped_lines_free(&lines);
     }
 }
 

@@ -14,7 +14,7 @@ static void expect_order(const double *numbers, uint32_t count)
 {
     uint32_t order[2000];
     bool is_there[2000] = {0};
-    assert_int_equal(flamepix_number_order(numbers, count, order), FLAMEPIX_OK);
+    assert_int_equal(fpx_number_order(numbers, count, order), FLAMEPIX_OK);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(order[i] < count && !is_there[order[i]]);
         is_there[order[i]] = true;

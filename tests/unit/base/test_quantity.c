@@ -9,15 +9,15 @@
 
 static void assert_percent(double part, double whole, const char *expected)
 {
-    char text[FLAMEPIX_QUANTITY_NBYTES];
-    assert_int_equal(flamepix_percent_print(text, part, whole), strlen(expected));
+    char text[FPX_QUANTITY_NBYTES];
+    assert_int_equal(fpx_percent_print(text, part, whole), strlen(expected));
     assert_string_equal(text, expected);
 }
 
 static void assert_short(double value, const char *gap, const char *expected)
 {
-    char text[FLAMEPIX_QUANTITY_NBYTES];
-    assert_int_equal(flamepix_short_print(text, value, gap), strlen(expected));
+    char text[FPX_QUANTITY_NBYTES];
+    assert_int_equal(fpx_short_print(text, value, gap), strlen(expected));
     assert_string_equal(text, expected);
 }
 
@@ -62,8 +62,8 @@ static void test_a_number_is_shortened_to_three_digits(void **state)
 
 static void assert_total(double total, const char *expected)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    assert_int_equal(flamepix_total_print(text, total), strlen(expected));
+    char text[FPX_DECIMAL_NBYTES];
+    assert_int_equal(fpx_total_print(text, total), strlen(expected));
     assert_string_equal(text, expected);
 }
 
@@ -82,8 +82,8 @@ static void test_a_total_is_whole_or_has_three_digits(void **state)
 
 static void assert_similarity(double similarity, const char *expected)
 {
-    char text[FLAMEPIX_QUANTITY_NBYTES];
-    assert_int_equal(flamepix_similarity_print(text, similarity), strlen(expected));
+    char text[FPX_QUANTITY_NBYTES];
+    assert_int_equal(fpx_similarity_print(text, similarity), strlen(expected));
     assert_string_equal(text, expected);
 }
 
@@ -108,8 +108,8 @@ static void test_fine_percentages_have_two_decimals(void **state)
                 {1, 0, "<0.01%"},           {1, 3, "33.33%"},    {2, 3, "66.67%"}};
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        char text[FLAMEPIX_QUANTITY_NBYTES];
-        const size_t length = flamepix_percent_fine_print(text, rows[i].part, rows[i].whole);
+        char text[FPX_QUANTITY_NBYTES];
+        const size_t length = fpx_percent_fine_print(text, rows[i].part, rows[i].whole);
         assert_string_equal(text, rows[i].text);
         assert_int_equal(length, strlen(text));
     }

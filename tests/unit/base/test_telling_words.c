@@ -24,12 +24,11 @@ static size_t take(const char *const *texts, struct flamepix_bytes *names)
 static void expect(const char *const *texts, size_t dropped, const char *expected)
 {
     struct flamepix_bytes names[MOST];
-    struct flamepix_telling_words words;
+    struct fpx_telling_words words;
     struct flamepix_buffer text = {0}, marked = {0};
-    struct flamepix_telling_ends ends;
-    assert_int_equal(flamepix_telling_words_find(&words, names, take(texts, names)), FLAMEPIX_OK);
-    assert_int_equal(flamepix_telling_words_text(&words, names[0], dropped, &text, &ends),
-                     FLAMEPIX_OK);
+    struct fpx_telling_ends ends;
+    assert_int_equal(fpx_telling_words_find(&words, names, take(texts, names)), FLAMEPIX_OK);
+    assert_int_equal(fpx_telling_words_text(&words, names[0], dropped, &text, &ends), FLAMEPIX_OK);
     for (size_t i = 0; i < text.length; i++) {
         flamepix_buffer_append(&marked, text.data + i, 1);
         if (i + 1 == ends.character)
@@ -41,7 +40,7 @@ static void expect(const char *const *texts, size_t dropped, const char *expecte
     assert_string_equal(marked.data, expected);
     flamepix_buffer_free(&text);
     flamepix_buffer_free(&marked);
-    flamepix_telling_words_free(&words);
+    fpx_telling_words_free(&words);
 }
 
 static void test_words_that_differ_stay(void **state)
@@ -77,14 +76,14 @@ static void test_words_that_differ_stay(void **state)
 static void test_a_name_that_is_none_of_them_has_no_words(void **state)
 {
     (void)state;
-    struct flamepix_telling_words words;
+    struct fpx_telling_words words;
     struct flamepix_buffer text = {0};
-    struct flamepix_telling_ends ends = {1, 1};
-    assert_int_equal(flamepix_telling_words_find(&words, NULL, 0), FLAMEPIX_OK);
-    assert_int_equal(flamepix_telling_words_text(&words, flamepix_bytes_of("a"), 0, &text, &ends),
+    struct fpx_telling_ends ends = {1, 1};
+    assert_int_equal(fpx_telling_words_find(&words, NULL, 0), FLAMEPIX_OK);
+    assert_int_equal(fpx_telling_words_text(&words, flamepix_bytes_of("a"), 0, &text, &ends),
                      FLAMEPIX_OK);
     assert_int_equal(ends.word + ends.character, 0);
-    flamepix_telling_words_free(&words);
+    fpx_telling_words_free(&words);
 }
 
 /* -- the law: leads are unlike each other ------------------------------------------------------ */
@@ -108,15 +107,15 @@ static void test_no_two_names_have_the_same_words(void **state)
         char texts[NAMES][LENGTH];
         struct flamepix_bytes names[NAMES];
         struct flamepix_buffer leads[NAMES] = {{0}};
-        struct flamepix_telling_words words;
-        struct flamepix_telling_ends ends[NAMES];
+        struct fpx_telling_words words;
+        struct fpx_telling_ends ends[NAMES];
         for (size_t i = 0; i < NAMES; i++) {
             make_name(&random, texts[i]);
             names[i] = flamepix_bytes_of(texts[i]);
         }
-        assert_int_equal(flamepix_telling_words_find(&words, names, NAMES), FLAMEPIX_OK);
+        assert_int_equal(fpx_telling_words_find(&words, names, NAMES), FLAMEPIX_OK);
         for (size_t i = 0; i < NAMES; i++)
-            assert_int_equal(flamepix_telling_words_text(&words, names[i], 0, &leads[i], &ends[i]),
+            assert_int_equal(fpx_telling_words_text(&words, names[i], 0, &leads[i], &ends[i]),
                              FLAMEPIX_OK);
         for (size_t i = 0; i < NAMES; i++)
             for (size_t other = 0; other < i; other++)
@@ -125,7 +124,7 @@ static void test_no_two_names_have_the_same_words(void **state)
                             memcmp(leads[i].data, leads[other].data, ends[i].character) != 0);
         for (size_t i = 0; i < NAMES; i++)
             flamepix_buffer_free(&leads[i]);
-        flamepix_telling_words_free(&words);
+        fpx_telling_words_free(&words);
     }
 }
 
@@ -133,15 +132,15 @@ static enum flamepix_status find_and_write(void *user)
 {
     const struct flamepix_bytes names[] = {flamepix_bytes_of("a-b-x"), flamepix_bytes_of("a-b-y"),
                                            flamepix_bytes_of("c")};
-    struct flamepix_telling_words words;
+    struct fpx_telling_words words;
     struct flamepix_buffer text = {0};
-    struct flamepix_telling_ends ends;
+    struct fpx_telling_ends ends;
     (void)user;
-    enum flamepix_status status = flamepix_telling_words_find(&words, names, 3);
+    enum flamepix_status status = fpx_telling_words_find(&words, names, 3);
     if (status == FLAMEPIX_OK)
-        status = flamepix_telling_words_text(&words, names[0], 0, &text, &ends);
+        status = fpx_telling_words_text(&words, names[0], 0, &text, &ends);
     flamepix_buffer_free(&text);
-    flamepix_telling_words_free(&words);
+    fpx_telling_words_free(&words);
     return status;
 }
 

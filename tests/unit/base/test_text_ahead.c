@@ -14,10 +14,10 @@ static void test_each_asking_is_for_what_follows_the_last(void **state)
 {
     (void)state;
     struct flamepix_text_ahead ahead = {.text = text};
-    flamepix_text_ahead_ask(&ahead);
+    fpx_text_ahead_ask(&ahead);
     const size_t once = ahead.asked;
     assert_true(once > 0);
-    flamepix_text_ahead_ask(&ahead);
+    fpx_text_ahead_ask(&ahead);
     assert_int_equal(ahead.asked, 2 * once);
     assert_int_equal(ahead.at, 0);
 }
@@ -29,11 +29,11 @@ static void test_no_more_is_asked_for_where_enough_is_on_its_way(void **state)
     size_t asked = SIZE_MAX;
     while (asked != ahead.asked) {
         asked = ahead.asked;
-        flamepix_text_ahead_ask(&ahead);
+        fpx_text_ahead_ask(&ahead);
         assert_true(ahead.asked < sizeof(text) / 2);
     }
     ahead.at = 1000;
-    flamepix_text_ahead_ask(&ahead);
+    fpx_text_ahead_ask(&ahead);
     assert_true(ahead.asked > asked);
 }
 
@@ -41,7 +41,7 @@ static void test_what_was_read_unasked_is_not_asked_for(void **state)
 {
     (void)state;
     struct flamepix_text_ahead ahead = {.text = text, .at = 5000, .asked = 100};
-    flamepix_text_ahead_ask(&ahead);
+    fpx_text_ahead_ask(&ahead);
     assert_true(ahead.asked > 5000);
 }
 

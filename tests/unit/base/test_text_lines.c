@@ -27,10 +27,10 @@ static void test_lines_come_without_their_ends(void **state)
     struct flamepix_bytes line;
     static const char *const expected[] = {"a", "", "b ", "c"};
     for (size_t i = 0; i < 4; i++) {
-        assert_true(flamepix_text_line(&rest, &line));
+        assert_true(fpx_text_line(&rest, &line));
         assert_bytes(line, expected[i]);
     }
-    assert_false(flamepix_text_line(&rest, &line));
+    assert_false(fpx_text_line(&rest, &line));
 }
 
 static void test_words_are_parted_by_blanks(void **state)
@@ -40,17 +40,17 @@ static void test_words_are_parted_by_blanks(void **state)
     struct flamepix_bytes word;
     static const char *const expected[] = {"one", "two", "three"};
     for (size_t i = 0; i < 3; i++) {
-        assert_true(flamepix_text_word(&line, &word));
+        assert_true(fpx_text_word(&line, &word));
         assert_bytes(word, expected[i]);
     }
-    assert_false(flamepix_text_word(&line, &word));
+    assert_false(fpx_text_word(&line, &word));
 }
 
 static void test_a_byte_order_mark_is_cut_off(void **state)
 {
     (void)state;
-    assert_bytes(flamepix_text_without_mark(bytes_of("\xEF\xBB\xBFx")), "x");
-    assert_bytes(flamepix_text_without_mark(bytes_of("\xEF\xBBx")), "\xEF\xBBx");
+    assert_bytes(fpx_text_without_mark(bytes_of("\xEF\xBB\xBFx")), "x");
+    assert_bytes(fpx_text_without_mark(bytes_of("\xEF\xBBx")), "\xEF\xBBx");
 }
 
 int main(void)

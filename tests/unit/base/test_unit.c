@@ -8,15 +8,15 @@
 
 #include "base/unit.h"
 
-static const struct flamepix_unit *find(const char *spelling)
+static const struct fpx_unit *find(const char *spelling)
 {
-    return flamepix_unit_find(flamepix_bytes_of(spelling));
+    return fpx_unit_find(flamepix_bytes_of(spelling));
 }
 
 static void expect_all(const char *const *spellings, double seconds, double nbytes)
 {
     for (size_t i = 0; spellings[i] != NULL; i++) {
-        const struct flamepix_unit *unit = find(spellings[i]);
+        const struct fpx_unit *unit = find(spellings[i]);
         if (unit == NULL)
             fail_msg("%s is no unit", spellings[i]);
         assert_true(unit->seconds == seconds);
@@ -65,8 +65,8 @@ static void test_other_words_are_counted(void **state)
 
 static void expect(double count, const char *unit, const char *words)
 {
-    char text[FLAMEPIX_DECIMAL_NBYTES];
-    assert_int_equal(flamepix_unit_print(text, count, find(unit)), strlen(words));
+    char text[FPX_DECIMAL_NBYTES];
+    assert_int_equal(fpx_unit_print(text, count, find(unit)), strlen(words));
     assert_string_equal(text, words);
 }
 
@@ -123,24 +123,23 @@ static void test_the_time_unit_is_the_longest_of_which_there_are_enough(void **s
         {0, 1, "s"},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-        assert_string_equal(flamepix_time_unit_of(cases[i].seconds, cases[i].least).sign,
-                            cases[i].sign);
+        assert_string_equal(fpx_time_unit_of(cases[i].seconds, cases[i].least).sign, cases[i].sign);
 }
 
 static void test_spellings_of_one_unit_are_the_same(void **state)
 {
     (void)state;
-    assert_true(flamepix_unit_is_same("ns", "Nanoseconds"));
-    assert_true(flamepix_unit_is_same("cycles", "cycles"));
-    assert_false(flamepix_unit_is_same("ns", "us"));
-    assert_false(flamepix_unit_is_same("cycles", "ns"));
-    assert_false(flamepix_unit_is_same("cycles", "instructions"));
+    assert_true(fpx_unit_is_same("ns", "Nanoseconds"));
+    assert_true(fpx_unit_is_same("cycles", "cycles"));
+    assert_false(fpx_unit_is_same("ns", "us"));
+    assert_false(fpx_unit_is_same("cycles", "ns"));
+    assert_false(fpx_unit_is_same("cycles", "instructions"));
 }
 
 static void expect_ratio(const char *from, const char *to, double over, double under)
 {
     double over_found = 0, under_found = 0;
-    if (!flamepix_unit_converts(from, to, &over_found, &under_found))
+    if (!fpx_unit_converts(from, to, &over_found, &under_found))
         fail_msg("%s is no %s", from, to);
     assert_true(over_found == over);
     assert_true(under_found == under);
@@ -164,9 +163,9 @@ static void test_a_unit_that_is_none_converts_to_itself_alone(void **state)
     double over = 7, under = 7;
     expect_ratio("cycles", "cycles", 1, 1);
     expect_ratio("", "", 1, 1);
-    assert_false(flamepix_unit_converts("samples", "ns", &over, &under));
-    assert_false(flamepix_unit_converts("ns", "B", &over, &under));
-    assert_false(flamepix_unit_converts("cycles", "samples", &over, &under));
+    assert_false(fpx_unit_converts("samples", "ns", &over, &under));
+    assert_false(fpx_unit_converts("ns", "B", &over, &under));
+    assert_false(fpx_unit_converts("cycles", "samples", &over, &under));
     assert_true(over == 7 && under == 7);
 }
 

@@ -9,11 +9,11 @@
 #include "base/unit_kinds.h"
 #include "support/scarce_memory.h"
 
-static enum flamepix_status add_all(struct flamepix_unit_kinds *kinds, const char *const *units)
+static enum flamepix_status add_all(struct fpx_unit_kinds *kinds, const char *const *units)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; units[i] != NULL && status == FLAMEPIX_OK; i++)
-        status = flamepix_unit_kinds_add(kinds, i, units[i]);
+        status = fpx_unit_kinds_add(kinds, i, units[i]);
     return status;
 }
 
@@ -21,7 +21,7 @@ static void test_times_are_a_kind_and_sizes_another_in_their_finest_units(void *
 {
     (void)state;
     static const char *const units[] = {"", "ms", "MB", "cycles", "us", "s", "kB", "", NULL};
-    struct flamepix_unit_kinds kinds = {0};
+    struct fpx_unit_kinds kinds = {0};
     double over, under;
     assert_int_equal(add_all(&kinds, units), FLAMEPIX_OK);
     assert_int_equal(kinds.count, 3);
@@ -32,21 +32,21 @@ static void test_times_are_a_kind_and_sizes_another_in_their_finest_units(void *
     assert_int_equal(kinds.items[2].first, 3);
     assert_int_equal(kinds.unsaid, 2);
     assert_int_equal(kinds.first_unsaid, 0);
-    assert_int_equal(flamepix_unit_kinds_find(&kinds, "MB", &over, &under), 1);
+    assert_int_equal(fpx_unit_kinds_find(&kinds, "MB", &over, &under), 1);
     assert_true(over == 1000 && under == 1);
-    assert_int_equal(flamepix_unit_kinds_find(&kinds, "", &over, &under), 0);
+    assert_int_equal(fpx_unit_kinds_find(&kinds, "", &over, &under), 0);
     assert_true(over == 1 && under == 1);
-    flamepix_unit_kinds_free(&kinds);
+    fpx_unit_kinds_free(&kinds);
     assert_null(kinds.items);
 }
 
 static enum flamepix_status add_and_free(void *user)
 {
     static const char *const units[] = {"ms", "MB", "cycles", NULL};
-    struct flamepix_unit_kinds kinds = {0};
+    struct fpx_unit_kinds kinds = {0};
     (void)user;
     const enum flamepix_status status = add_all(&kinds, units);
-    flamepix_unit_kinds_free(&kinds);
+    fpx_unit_kinds_free(&kinds);
     return status;
 }
 

@@ -12,7 +12,7 @@
 static uint32_t decode(const char *bytes, size_t length, size_t *taken)
 {
     uint32_t code_point;
-    *taken = flamepix_utf8_decode(bytes, length, &code_point);
+    *taken = fpx_utf8_decode(bytes, length, &code_point);
     return code_point;
 }
 
@@ -34,7 +34,7 @@ static void test_well_formed_characters_of_each_length_are_read(void **state)
         assert_int_equal(decode(cases[i].bytes, cases[i].length, &taken), cases[i].code_point);
         assert_int_equal(taken, cases[i].length);
         char encoded[4];
-        assert_int_equal(flamepix_utf8_encode(cases[i].code_point, encoded), cases[i].length);
+        assert_int_equal(fpx_utf8_encode(cases[i].code_point, encoded), cases[i].length);
         assert_memory_equal(encoded, cases[i].bytes, cases[i].length);
     }
 }
@@ -68,16 +68,16 @@ static void test_characters_that_mislead_are_known(void **state)
     const uint32_t treacherous[] = {0, 0x1B, 0x7F, 0x9B, 0x200E, 0x202E, 0x2066, 0xFEFF, 0xE0041};
     const uint32_t honest[] = {' ', 'A', 0xA0, 0x5D0, 0x2026, 0xFFFD, 0x1F525};
     for (size_t i = 0; i < sizeof(treacherous) / sizeof(treacherous[0]); i++)
-        assert_true(flamepix_utf8_is_treacherous(treacherous[i]));
+        assert_true(fpx_utf8_is_treacherous(treacherous[i]));
     for (size_t i = 0; i < sizeof(honest) / sizeof(honest[0]); i++)
-        assert_false(flamepix_utf8_is_treacherous(honest[i]));
+        assert_false(fpx_utf8_is_treacherous(honest[i]));
 }
 
 static void test_characters_are_counted(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_utf8_count((struct flamepix_bytes){NULL, 0}), 0);
-    assert_int_equal(flamepix_utf8_count(flamepix_bytes_of("a\xC3\xA4\xE2\x80\xA6")), 3);
+    assert_int_equal(fpx_utf8_count((struct flamepix_bytes){NULL, 0}), 0);
+    assert_int_equal(fpx_utf8_count(flamepix_bytes_of("a\xC3\xA4\xE2\x80\xA6")), 3);
 }
 
 int main(void)

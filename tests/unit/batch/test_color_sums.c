@@ -13,56 +13,56 @@
 
 /* A worker's sums of one input, "in". */
 struct bench {
-    struct flamepix_jobs *jobs;
-    struct flamepix_plan plan;
-    struct flamepix_color_sums sums;
+    struct fpx_jobs *jobs;
+    struct fpx_plan plan;
+    struct fpx_color_sums sums;
     void *worker;
     struct flamepix_buffer reply;
 };
 
 static void start(struct bench *bench)
 {
-    const struct flamepix_jobs_options options = {
+    const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = "{stem}.{ext}", .extension = "png"};
     *bench = (struct bench){.jobs = NULL};
-    assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
-    bench->plan = (struct flamepix_plan){.jobs = bench->jobs, .render = flamepix_render_defaults()};
-    bench->sums = (struct flamepix_color_sums){&bench->plan, FLAMEPIX_BY_ROOT};
-    assert_int_equal(flamepix_color_sums_start(&bench->sums, &bench->worker), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
+    bench->plan = (struct fpx_plan){.jobs = bench->jobs, .render = flamepix_render_defaults()};
+    bench->sums = (struct fpx_color_sums){&bench->plan, FPX_BY_ROOT};
+    assert_int_equal(fpx_color_sums_start(&bench->sums, &bench->worker), FLAMEPIX_OK);
 }
 
 static void run(struct bench *bench)
 {
     struct flamepix_buffer request = {0};
     bench->reply.length = 0;
-    assert_int_equal(flamepix_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_sums_run(bench->worker,
-                                             (struct flamepix_bytes){request.data, request.length},
-                                             &bench->reply),
+    assert_int_equal(fpx_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_sums_run(bench->worker,
+                                        (struct flamepix_bytes){request.data, request.length},
+                                        &bench->reply),
                      FLAMEPIX_OK);
     flamepix_buffer_free(&request);
 }
 
 static void end(struct bench *bench)
 {
-    flamepix_color_sums_free(bench->worker);
-    flamepix_jobs_free(bench->jobs);
+    fpx_color_sums_free(bench->worker);
+    fpx_jobs_free(bench->jobs);
     flamepix_buffer_free(&bench->reply);
 }
 
 static void add(const struct bench *bench, struct flamepix_color_assignment *assignment)
 {
     const struct flamepix_bytes reply = {bench->reply.data, bench->reply.length};
-    assert_int_equal(flamepix_color_sums_add(reply, assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_sums_add(reply, assignment), FLAMEPIX_OK);
 }
 
 /* The file of an assignment; the caller frees it. */
 static char *decide(struct flamepix_color_assignment *assignment)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_write(assignment, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_decide(assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_write(assignment, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     return text.data;
 }
@@ -72,7 +72,7 @@ static void test_profiles_count_by_shares_of_their_totals(void **state)
     (void)state;
     struct bench bench;
     struct flamepix_color_assignment *assignment;
-    assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     test_place_put("in", "a;x 6000\nb;x 4000\n");
     start(&bench);
     run(&bench);
@@ -83,7 +83,7 @@ static void test_profiles_count_by_shares_of_their_totals(void **state)
     char *text = decide(assignment);
     assert_string_equal(text, "a\torange\nb\tblue\nc\tgreen\n");
     free(text);
-    flamepix_color_assignment_free(assignment);
+    fpx_color_assignment_free(assignment);
     end(&bench);
 }
 
@@ -103,7 +103,7 @@ static void test_a_reply_that_is_cut_adds_what_is_whole(void **state)
     (void)state;
     struct bench bench;
     struct flamepix_color_assignment *assignment;
-    assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     test_place_put("in", "first 3\nsecond 2\n");
     start(&bench);
     run(&bench);
@@ -112,7 +112,7 @@ static void test_a_reply_that_is_cut_adds_what_is_whole(void **state)
     char *text = decide(assignment);
     assert_string_equal(text, "first\tblue\n");
     free(text);
-    flamepix_color_assignment_free(assignment);
+    fpx_color_assignment_free(assignment);
     end(&bench);
 }
 
@@ -123,7 +123,7 @@ static void test_what_is_no_request_is_refused(void **state)
     test_place_put("in", "a 1\n");
     start(&bench);
     assert_int_equal(
-        flamepix_color_sums_run(bench.worker, (struct flamepix_bytes){"x", 1}, &bench.reply),
+        fpx_color_sums_run(bench.worker, (struct flamepix_bytes){"x", 1}, &bench.reply),
         FLAMEPIX_BAD_ARGUMENT);
     end(&bench);
 }

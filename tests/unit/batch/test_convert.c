@@ -25,55 +25,55 @@ static int code_of(enum flamepix_status status)
 
 /* A plan over the file "in" and a worker for it, without a process. */
 struct bench {
-    struct flamepix_jobs *jobs;
-    struct flamepix_report_index *past;
-    struct flamepix_variant variants[2];
-    struct flamepix_plan plan;
+    struct fpx_jobs *jobs;
+    struct fpx_report_index *past;
+    struct fpx_variant variants[2];
+    struct fpx_plan plan;
     void *worker;
     struct flamepix_buffer reply;
-    struct flamepix_line_files files;
+    struct fpx_line_files files;
 };
 
 static void start(struct bench *bench)
 {
-    const struct flamepix_jobs_options options = {
+    const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = "x/{stem}.{ext}", .extension = "png"};
     *bench = (struct bench){.jobs = NULL};
-    assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
     assert_int_equal(listed_jobs_add(bench->jobs, "in"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_create(&bench->past), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_create(&bench->past), FLAMEPIX_OK);
     bench->variants[0] =
-        (struct flamepix_variant){.suffix = "@thumb", .figure = flamepix_figure_defaults()};
+        (struct fpx_variant){.suffix = "@thumb", .figure = flamepix_figure_defaults()};
     bench->variants[1] =
-        (struct flamepix_variant){.suffix = "@docs", .figure = flamepix_figure_defaults()};
+        (struct fpx_variant){.suffix = "@docs", .figure = flamepix_figure_defaults()};
     assert_int_equal(flamepix_figure_preset("thumb", &bench->variants[0].figure), FLAMEPIX_OK);
-    bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
-                                         .past = bench->past,
-                                         .prefix = "",
-                                         .variants = bench->variants,
-                                         .variant_count = 2,
-                                         .render = flamepix_render_defaults(),
-                                         .sidecars = {[FLAMEPIX_SIDECAR_frames] = "{stem}.json"},
-                                         .exists = FLAMEPIX_EXISTS_OVERWRITE,
-                                         .codes = {code_of, 1, 5, 7}};
-    assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
+    bench->plan = (struct fpx_plan){.jobs = bench->jobs,
+                                    .past = bench->past,
+                                    .prefix = "",
+                                    .variants = bench->variants,
+                                    .variant_count = 2,
+                                    .render = flamepix_render_defaults(),
+                                    .sidecars = {[FPX_SIDECAR_frames] = "{stem}.json"},
+                                    .exists = FPX_EXISTS_OVERWRITE,
+                                    .codes = {code_of, 1, 5, 7}};
+    assert_int_equal(fpx_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
 }
 
 /* The result's texts last until the next run. */
-static struct flamepix_task_result run(struct bench *bench)
+static struct fpx_task_result run(struct bench *bench)
 {
     struct flamepix_buffer request = {0};
-    struct flamepix_task_result result;
+    struct fpx_task_result result;
     bench->reply.length = 0;
-    assert_int_equal(flamepix_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
-    assert_int_equal(flamepix_convert_run(bench->worker,
-                                          (struct flamepix_bytes){request.data, request.length},
-                                          &bench->reply),
+    assert_int_equal(fpx_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
+    assert_int_equal(fpx_convert_run(bench->worker,
+                                     (struct flamepix_bytes){request.data, request.length},
+                                     &bench->reply),
                      FLAMEPIX_OK);
     const struct flamepix_bytes reply = {bench->reply.data, bench->reply.length};
     bool good;
-    assert_int_equal(flamepix_task_result_read(reply, &bench->files, &result, &good), FLAMEPIX_OK);
+    assert_int_equal(fpx_task_result_read(reply, &bench->files, &result, &good), FLAMEPIX_OK);
     assert_true(good);
     flamepix_buffer_free(&request);
     return result;
@@ -81,9 +81,9 @@ static struct flamepix_task_result run(struct bench *bench)
 
 static void end(struct bench *bench)
 {
-    flamepix_convert_free(bench->worker);
-    flamepix_jobs_free(bench->jobs);
-    flamepix_report_index_free(bench->past);
+    fpx_convert_free(bench->worker);
+    fpx_jobs_free(bench->jobs);
+    fpx_report_index_free(bench->past);
     flamepix_buffer_free(&bench->reply);
     free(bench->files.items);
 }
@@ -94,8 +94,8 @@ static void test_an_input_becomes_all_its_files(void **state)
     struct bench bench;
     test_place_put("in", "main;a 5\nmain;b 7\nbad\n");
     start(&bench);
-    struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_MADE);
+    struct fpx_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FPX_OUTCOME_MADE);
     assert_int_equal(result.entry.width, 320);
     assert_int_equal(result.entry.height, 180);
     assert_int_equal(result.entry.stacks, 2);
@@ -105,9 +105,9 @@ static void test_an_input_becomes_all_its_files(void **state)
     assert_int_equal(access("out/x/in@docs.png", F_OK), 0);
     assert_int_equal(access("out/in@thumb.json", F_OK), 0);
     assert_int_equal(access("out/in@docs.json", F_OK), 0);
-    struct flamepix_products_found found;
+    struct fpx_products_found found;
     struct flamepix_buffer path = {0};
-    assert_int_equal(flamepix_products_find(&bench.plan, 0, &path, &found), FLAMEPIX_OK);
+    assert_int_equal(fpx_products_find(&bench.plan, 0, &path, &found), FLAMEPIX_OK);
     assert_int_equal(found.count, 4);
     assert_int_equal(found.picture_nbytes, result.entry.nbytes);
     flamepix_buffer_free(&path);
@@ -128,7 +128,7 @@ static double cost(struct bench *bench)
     double least = 1e9;
     for (unsigned i = 0; i < 10; i++) {
         const double begin = seconds();
-        assert_int_equal(run(bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
+        assert_int_equal(run(bench).entry.outcome, FPX_OUTCOME_MADE);
         const double spent = seconds() - begin;
         least = spent < least ? spent : least;
     }
@@ -158,8 +158,8 @@ static void test_an_input_costs_no_more_where_there_are_many(void **state)
     bench.plan.variant_count = 1;
     const double alone = cost(&bench);
     size_t count = 300000;
-    assert_int_equal(flamepix_jobs_add_list(bench.jobs, read_list, &count, '\n'), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_count(bench.jobs), 300001);
+    assert_int_equal(fpx_jobs_add_list(bench.jobs, read_list, &count, '\n'), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_count(bench.jobs), 300001);
     assert_true(cost(&bench) < 2 * alone);
     end(&bench);
 }
@@ -169,8 +169,8 @@ static void test_a_failure_has_code_and_reason(void **state)
     (void)state;
     struct bench bench;
     start(&bench);
-    struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
+    struct fpx_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FPX_OUTCOME_FAILED);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_READ_FAILED);
     assert_string_equal(result.entry.error, "No such file or directory");
     test_place_put("in", "nothing\n");
@@ -212,14 +212,14 @@ static void test_files_of_an_input_are_replaced_together_or_not_at_all(void **st
     test_place_put("out/in@thumb.json", "old frames");
     assert_int_equal(unlink("out/x/in@docs.png"), 0);
     assert_int_equal(mkdir("out/x/in@docs.png", 0777), 0);
-    struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
+    struct fpx_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FPX_OUTCOME_FAILED);
     assert_string_equal(result.entry.error, "out/x/in@docs.png: Is a directory");
     assert_false(result.writing);
     assert_true(holds("out/x/in@thumb.png", "old picture"));
     assert_true(holds("out/in@thumb.json", "old frames"));
     assert_int_equal(rmdir("out/x/in@docs.png"), 0);
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
+    assert_int_equal(run(&bench).entry.outcome, FPX_OUTCOME_MADE);
     assert_false(holds("out/x/in@thumb.png", "old picture"));
     end(&bench);
 }
@@ -231,32 +231,32 @@ static void test_what_exists_stays_by_rule(void **state)
     test_place_put("in", "a 1\n");
     start(&bench);
     (void)run(&bench);
-    bench.plan.exists = FLAMEPIX_EXISTS_SKIP;
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_UNCHANGED);
-    bench.plan.exists = FLAMEPIX_EXISTS_ERROR;
+    bench.plan.exists = FPX_EXISTS_SKIP;
+    assert_int_equal(run(&bench).entry.outcome, FPX_OUTCOME_UNCHANGED);
+    bench.plan.exists = FPX_EXISTS_ERROR;
     assert_int_equal(run(&bench).entry.code, 1);
     bench.plan.resumes = true;
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
-    bench.plan.exists = FLAMEPIX_EXISTS_IF_CHANGED;
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
+    assert_int_equal(run(&bench).entry.outcome, FPX_OUTCOME_MADE);
+    bench.plan.exists = FPX_EXISTS_IF_CHANGED;
+    assert_int_equal(run(&bench).entry.outcome, FPX_OUTCOME_MADE);
     end(&bench);
 }
 
 static void test_an_error_spells_the_option_only_as_the_plan_does(void **state)
 {
     (void)state;
-    const struct flamepix_option_words words = {.exists_error = "<exists>", .strict = "<strict>"};
+    const struct fpx_option_words words = {.exists_error = "<exists>", .strict = "<strict>"};
     struct bench bench;
     test_place_put("in", "a 1\nbad\n");
     start(&bench);
     (void)run(&bench);
-    bench.plan.exists = FLAMEPIX_EXISTS_ERROR;
+    bench.plan.exists = FPX_EXISTS_ERROR;
     assert_string_equal(run(&bench).entry.error, "its output exists");
     bench.plan.words = &words;
     assert_string_equal(run(&bench).entry.error, "its output exists (<exists>)");
-    bench.plan.exists = FLAMEPIX_EXISTS_OVERWRITE;
+    bench.plan.exists = FPX_EXISTS_OVERWRITE;
     bench.plan.render.profile.reading.strict = true;
-    struct flamepix_task_result result = run(&bench);
+    struct fpx_task_result result = run(&bench);
     assert_int_equal(result.entry.line, 2);
     assert_non_null(strstr(result.entry.error, " (<strict> reads no further)"));
     end(&bench);
@@ -272,7 +272,7 @@ static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **sta
     bench.variants[0].figure.format = FLAMEPIX_JPEG;
     bench.variants[0].figure.width = 70000;
     bench.variants[0].figure.limit_side = 80000;
-    struct flamepix_task_result result = run(&bench);
+    struct fpx_task_result result = run(&bench);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_LIMIT_SIDE);
     assert_non_null(strstr(result.entry.error, "the picture is 70000 x "));
     end(&bench);
@@ -281,18 +281,18 @@ static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **sta
 /* A bench whose plan compares with the file "old". */
 static void start_compared(struct bench *bench)
 {
-    const struct flamepix_jobs_options options = {.output_folder = "out",
-                                                  .name_template = "x/{stem}.{ext}",
-                                                  .extension = "png",
-                                                  .baseline = "old"};
+    const struct fpx_jobs_options options = {.output_folder = "out",
+                                             .name_template = "x/{stem}.{ext}",
+                                             .extension = "png",
+                                             .baseline = "old"};
     start(bench);
-    flamepix_convert_free(bench->worker);
-    flamepix_jobs_free(bench->jobs);
-    assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
+    fpx_convert_free(bench->worker);
+    fpx_jobs_free(bench->jobs);
+    assert_int_equal(fpx_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
     assert_int_equal(listed_jobs_add(bench->jobs, "in"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
     bench->plan.jobs = bench->jobs;
-    assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
+    assert_int_equal(fpx_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
 }
 
 static void test_an_input_is_compared_with_its_baseline(void **state)
@@ -302,18 +302,17 @@ static void test_an_input_is_compared_with_its_baseline(void **state)
     test_place_put("in", "main;a 5\nmain;b 7\n");
     test_place_put("old", "main;a 5\nmain;b 2\nmain;c 1\n");
     start_compared(&bench);
-    struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_MADE);
+    struct fpx_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FPX_OUTCOME_MADE);
     assert_true(result.entry.baseline_hash != 0);
-    const struct flamepix_entry_change *change = &result.entry.change;
+    const struct fpx_entry_change *change = &result.entry.change;
     assert_true(change->is_known && change->before == 8 && change->after == 12);
     assert_true(change->distance == 6);
     assert_true(change->has_similarity && change->similarity == 0.7);
     assert_string_equal(change->growth.name, "b");
     assert_true(change->growth.change == 5);
     assert_null(result.entry.warnings);
-    bench.plan.normalizing =
-        (struct flamepix_normalizing){.by = FLAMEPIX_EQUAL_BY_NUMBER, .number = 24};
+    bench.plan.normalizing = (struct fpx_normalizing){.by = FPX_EQUAL_BY_NUMBER, .number = 24};
     result = run(&bench);
     assert_true(result.entry.change.before == 24 && result.entry.change.after == 24);
     end(&bench);
@@ -325,8 +324,8 @@ static void test_a_baseline_that_is_gone_costs_its_input(void **state)
     struct bench bench;
     test_place_put("in", "main;a 5\n");
     start_compared(&bench);
-    struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
+    struct fpx_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FPX_OUTCOME_FAILED);
     assert_string_equal(result.entry.error, "its baseline old: No such file or directory");
     assert_false(result.entry.change.is_known);
     end(&bench);
@@ -338,12 +337,11 @@ static void test_what_is_no_request_is_refused(void **state)
     struct bench bench;
     size_t job = 1;
     start(&bench);
-    assert_int_equal(
-        flamepix_convert_run(bench.worker, (struct flamepix_bytes){"x", 1}, &bench.reply),
-        FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(flamepix_convert_run(bench.worker,
-                                          (struct flamepix_bytes){(const char *)&job, sizeof(job)},
-                                          &bench.reply),
+    assert_int_equal(fpx_convert_run(bench.worker, (struct flamepix_bytes){"x", 1}, &bench.reply),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_convert_run(bench.worker,
+                                     (struct flamepix_bytes){(const char *)&job, sizeof(job)},
+                                     &bench.reply),
                      FLAMEPIX_BAD_ARGUMENT);
     end(&bench);
 }
@@ -352,31 +350,31 @@ static void test_what_is_no_request_is_refused(void **state)
  * that ended by it. */
 static enum flamepix_status convert_first(void *user)
 {
-    const struct flamepix_plan *plan = user;
+    const struct fpx_plan *plan = user;
     struct flamepix_buffer request = {0}, reply = {0};
-    struct flamepix_line_files files = {0};
-    struct flamepix_task_result result;
+    struct fpx_line_files files = {0};
+    struct fpx_task_result result;
     void *worker = NULL;
-    enum flamepix_status status = flamepix_convert_start(plan, &worker);
+    enum flamepix_status status = fpx_convert_start(plan, &worker);
     if (status == FLAMEPIX_OK)
-        status = flamepix_convert_request(plan, 0, &request);
+        status = fpx_convert_request(plan, 0, &request);
     if (status == FLAMEPIX_OK)
-        status = flamepix_convert_run(worker, (struct flamepix_bytes){request.data, request.length},
-                                      &reply);
+        status =
+            fpx_convert_run(worker, (struct flamepix_bytes){request.data, request.length}, &reply);
     if (status == FLAMEPIX_OK) {
         bool good;
-        status = flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length},
-                                           &files, &result, &good);
+        status = fpx_task_result_read((struct flamepix_bytes){reply.data, reply.length}, &files,
+                                      &result, &good);
         assert_true(status != FLAMEPIX_OK || good);
     }
     if (status == FLAMEPIX_OK) {
-        if (result.entry.outcome == FLAMEPIX_OUTCOME_FAILED &&
+        if (result.entry.outcome == FPX_OUTCOME_FAILED &&
             result.entry.code == code_of(FLAMEPIX_NO_MEMORY))
             status = FLAMEPIX_NO_MEMORY;
         else
-            assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_MADE);
+            assert_int_equal(result.entry.outcome, FPX_OUTCOME_MADE);
     }
-    flamepix_convert_free(worker);
+    fpx_convert_free(worker);
     free(files.items);
     flamepix_buffer_free(&request);
     flamepix_buffer_free(&reply);
@@ -405,7 +403,7 @@ static void test_a_worker_that_compares_and_lacks_memory_says_so(void **state)
     start_compared(&bench);
     bench.plan.variants = &bench.variants[1];
     bench.plan.variant_count = 1;
-    bench.plan.normalizing.by = FLAMEPIX_EQUAL_BY_AFTER;
+    bench.plan.normalizing.by = FPX_EQUAL_BY_AFTER;
     assert_true(scarce_memory_try(convert_first, &bench.plan) > 0);
     end(&bench);
 }

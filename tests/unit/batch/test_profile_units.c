@@ -8,28 +8,28 @@
 
 #include "batch/profile_units.h"
 
-static void note(struct flamepix_profile_units *units, const char *name, const char *unit)
+static void note(struct fpx_profile_units *units, const char *name, const char *unit)
 {
     const struct flamepix_part part = {
         .kind = "event", .name = flamepix_bytes_of(name), .unit = flamepix_bytes_of(unit)};
-    assert_int_equal(flamepix_profile_units_note(units, &part), FLAMEPIX_OK);
+    assert_int_equal(fpx_profile_units_note(units, &part), FLAMEPIX_OK);
 }
 
 static void test_each_profile_has_the_unit_that_was_noted(void **state)
 {
     (void)state;
-    struct flamepix_profile_units units = {{0}};
+    struct fpx_profile_units units = {{0}};
     char unit[FLAMEPIX_UNIT_NBYTES] = "samples";
     note(&units, "cpu-clock", "nanoseconds");
     note(&units, "faults", "");
     note(&units, "", "bytes");
-    flamepix_profile_units_find(&units, "faults", unit);
+    fpx_profile_units_find(&units, "faults", unit);
     assert_string_equal(unit, "samples");
-    flamepix_profile_units_find(&units, "other", unit);
+    fpx_profile_units_find(&units, "other", unit);
     assert_string_equal(unit, "samples");
-    flamepix_profile_units_find(&units, "cpu-clock", unit);
+    fpx_profile_units_find(&units, "cpu-clock", unit);
     assert_string_equal(unit, "nanoseconds");
-    flamepix_profile_units_find(&units, "event", unit);
+    fpx_profile_units_find(&units, "event", unit);
     assert_string_equal(unit, "bytes");
     flamepix_buffer_free(&units.texts);
 }

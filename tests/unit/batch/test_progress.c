@@ -8,83 +8,83 @@
 
 #include "batch/progress.h"
 
-static const struct flamepix_batch_state HALF = {
+static const struct fpx_batch_state HALF = {
     .total = 10000, .tally = {.counts = {4000, 997, 0, 0, 3}, .seconds = 4}};
 
 static void test_what_has_no_samples_is_said_apart(void **state)
 {
     (void)state;
-    const struct flamepix_batch_state idle = {.total = 10, .tally = {.counts = {1, 0, 3}}};
-    char line[FLAMEPIX_PROGRESS_NBYTES];
-    flamepix_progress_words(&idle, line);
+    const struct fpx_batch_state idle = {.total = 10, .tally = {.counts = {1, 0, 3}}};
+    char line[FPX_PROGRESS_NBYTES];
+    fpx_progress_words(&idle, line);
     assert_string_equal(line, "4 of 10, 3 empty");
 }
 
 static void test_words_say_how_far_how_fast_and_how_long(void **state)
 {
-    char line[FLAMEPIX_PROGRESS_NBYTES];
+    char line[FPX_PROGRESS_NBYTES];
     (void)state;
-    flamepix_progress_words(&HALF, line);
+    fpx_progress_words(&HALF, line);
     assert_string_equal(line, "5,000 of 10,000, 3 failed, 1,250/s, 4.0 s left");
 }
 
 static void test_what_an_earlier_run_did_is_no_speed(void **state)
 {
-    struct flamepix_batch_state kept = HALF;
-    char line[FLAMEPIX_PROGRESS_NBYTES];
+    struct fpx_batch_state kept = HALF;
+    char line[FPX_PROGRESS_NBYTES];
     (void)state;
     kept.kept = 4600;
-    flamepix_progress_words(&kept, line);
+    fpx_progress_words(&kept, line);
     assert_string_equal(line, "5,000 of 10,000, 3 failed, 100/s, 50 s left");
 }
 
 static void test_a_bar_fills_its_columns_and_no_more(void **state)
 {
-    char line[FLAMEPIX_PROGRESS_NBYTES];
+    char line[FPX_PROGRESS_NBYTES];
     (void)state;
-    flamepix_progress_bar(&HALF, 69, line);
+    fpx_progress_bar(&HALF, 69, line);
     assert_string_equal(line,
                         "[==========>         ] 5,000 of 10,000, 3 failed, 1,250/s, 4.0 s left");
     for (unsigned columns = 1; columns < 300; columns++) {
-        flamepix_progress_bar(&HALF, columns, line);
+        fpx_progress_bar(&HALF, columns, line);
         assert_true(strlen(line) <= columns);
     }
 }
 
 static void test_durations_have_two_units_at_most(void **state)
 {
-    char text[FLAMEPIX_DURATION_NBYTES];
+    char text[FPX_DURATION_NBYTES];
     (void)state;
-    flamepix_duration_print(0.04, text);
+    fpx_duration_print(0.04, text);
     assert_string_equal(text, "0.0 s");
-    flamepix_duration_print(59.4, text);
+    fpx_duration_print(59.4, text);
     assert_string_equal(text, "59 s");
-    flamepix_duration_print(200, text);
+    fpx_duration_print(200, text);
     assert_string_equal(text, "3 min 20 s");
-    flamepix_duration_print(3725, text);
+    fpx_duration_print(3725, text);
     assert_string_equal(text, "1 h 2 min");
 }
 
 static void test_no_speed_is_said_before_there_is_any(void **state)
 {
     (void)state;
-    char line[FLAMEPIX_PROGRESS_NBYTES];
-    struct flamepix_batch_state begun = {.total = 10, .tally = {.counts = {3}, .seconds = 0.1}};
-    flamepix_progress_words(&begun, line);
+    char line[FPX_PROGRESS_NBYTES];
+    struct fpx_batch_state begun = {.total = 10, .tally = {.counts = {3}, .seconds = 0.1}};
+    fpx_progress_words(&begun, line);
     assert_string_equal(line, "3 of 10");
-    const struct flamepix_batch_state nothing = {.total = 0};
-    flamepix_progress_words(&nothing, line);
+    const struct fpx_batch_state nothing = {.total = 0};
+    fpx_progress_words(&nothing, line);
     assert_string_equal(line, "0 of 0");
-    flamepix_progress_bar(&nothing, 40, line);
+    fpx_progress_bar(&nothing, 40, line);
     assert_non_null(strstr(line, "0 of 0"));
 }
 
 static void test_when_all_is_done_no_time_is_left(void **state)
 {
     (void)state;
-    char line[FLAMEPIX_PROGRESS_NBYTES];
-    const struct flamepix_batch_state done = {.total = 10, .tally = {.counts = {10}, .seconds = 2}};
-    flamepix_progress_words(&done, line);
+    char line[FPX_PROGRESS_NBYTES];
+    const struct fpx_batch_state done = {.total = 10, .tally = {.counts = {10}, .seconds = 2}};
+    fpx_progress_words(&done, line);
     assert_string_equal(line, "10 of 10, 5/s");
 }
 

@@ -9,12 +9,12 @@
 
 #include "batch/task_result.h"
 
-static bool take(const char *bytes, size_t length, struct flamepix_line_files *files,
-                 struct flamepix_task_result *read)
+static bool take(const char *bytes, size_t length, struct fpx_line_files *files,
+                 struct fpx_task_result *read)
 {
     bool good;
     assert_int_equal(
-        flamepix_task_result_read((struct flamepix_bytes){bytes, length}, files, read, &good),
+        fpx_task_result_read((struct flamepix_bytes){bytes, length}, files, read, &good),
         FLAMEPIX_OK);
     return good;
 }
@@ -22,13 +22,13 @@ static bool take(const char *bytes, size_t length, struct flamepix_line_files *f
 static void test_a_result_comes_through_as_it_went_in(void **state)
 {
     struct flamepix_buffer reply = {0};
-    struct flamepix_task_result read;
-    struct flamepix_line_files taken = {0};
-    struct flamepix_entry_file files[] = {
+    struct fpx_task_result read;
+    struct fpx_line_files taken = {0};
+    struct fpx_entry_file files[] = {
         {.path = "a.png", .kind = "picture", .theme = "dark", .nbytes = 5, .hash = 6},
         {.path = "a.csv", .kind = "csv", .group = "main", .unit = "ms", .total = 1.5}};
-    const struct flamepix_task_result result = {
-        .entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
+    const struct fpx_task_result result = {
+        .entry = {.outcome = FPX_OUTCOME_FAILED,
                   .code = 6,
                   .error = "no room",
                   .line = 7,
@@ -45,7 +45,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
         .writing = true,
         .plain = true};
     (void)state;
-    assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
+    assert_int_equal(fpx_task_result_write(&result, &reply), FLAMEPIX_OK);
     assert_true(take(reply.data, reply.length, &taken, &read));
     assert_int_equal(read.entry.files.count, 2);
     assert_string_equal(read.entry.files.items[0].path, "a.png");
@@ -54,7 +54,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_int_equal(read.entry.files.items[0].hash, 6);
     assert_string_equal(read.entry.files.items[1].group, "main");
     assert_true(read.entry.files.items[1].total == 1.5);
-    assert_int_equal(read.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
+    assert_int_equal(read.entry.outcome, FPX_OUTCOME_FAILED);
     assert_int_equal(read.entry.code, 6);
     assert_string_equal(read.entry.error, "no room");
     assert_null(read.entry.warnings);
@@ -76,13 +76,13 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
 static void test_what_is_cut_or_too_long_is_no_result(void **state)
 {
     struct flamepix_buffer reply = {0};
-    struct flamepix_task_result read;
-    struct flamepix_line_files files = {0};
-    struct flamepix_entry_file file = {.path = "a", .kind = "picture"};
-    const struct flamepix_task_result result = {
+    struct fpx_task_result read;
+    struct fpx_line_files files = {0};
+    struct fpx_entry_file file = {.path = "a", .kind = "picture"};
+    const struct fpx_task_result result = {
         .entry = {.error = "why", .hottest = "a", .files = {&file, 1}}};
     (void)state;
-    assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
+    assert_int_equal(fpx_task_result_write(&result, &reply), FLAMEPIX_OK);
     for (size_t length = 0; length < reply.length; length++)
         assert_false(take(reply.data, length, &files, &read));
     assert_int_equal(flamepix_buffer_append(&reply, "x", 1), FLAMEPIX_OK);

@@ -8,17 +8,16 @@
 
 #include "batch/worker_end.h"
 
-static const struct flamepix_pool_options limited = {.timeout_seconds = 1.5,
-                                                     .limit_memory_nbytes = 256 << 20};
-static const struct flamepix_option_words words = {.limit_memory = "memory SIZE",
-                                                   .timeout = "timeout S"};
+static const struct fpx_pool_options limited = {.timeout_seconds = 1.5,
+                                                .limit_memory_nbytes = 256 << 20};
+static const struct fpx_option_words words = {.limit_memory = "memory SIZE",
+                                              .timeout = "timeout S"};
 
-static void assert_end(enum flamepix_pool_end end, int detail,
-                       const struct flamepix_pool_options *pool,
-                       const struct flamepix_option_words *spellings, const char *expected)
+static void assert_end(enum fpx_pool_end end, int detail, const struct fpx_pool_options *pool,
+                       const struct fpx_option_words *spellings, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_worker_end_explain(&text, end, detail, pool, spellings), FLAMEPIX_OK);
+    assert_int_equal(fpx_worker_end_explain(&text, end, detail, pool, spellings), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
 }
@@ -26,31 +25,30 @@ static void assert_end(enum flamepix_pool_end end, int detail,
 static void test_every_end_has_a_clause(void **state)
 {
     (void)state;
-    assert_end(FLAMEPIX_POOL_REPLIED, 0, &limited, &words, "its worker gave no sense");
-    assert_end(FLAMEPIX_POOL_CRASHED, SIGSEGV, &limited, &words,
+    assert_end(FPX_POOL_REPLIED, 0, &limited, &words, "its worker gave no sense");
+    assert_end(FPX_POOL_CRASHED, SIGSEGV, &limited, &words,
                "its worker died of signal 11 (SIGSEGV)");
-    assert_end(FLAMEPIX_POOL_CRASHED, 1000, &limited, &words,
-               "its worker died of signal 1000 (SIG?)");
-    assert_end(FLAMEPIX_POOL_EXITED, 42, &limited, &words, "its worker ended with status 42");
+    assert_end(FPX_POOL_CRASHED, 1000, &limited, &words, "its worker died of signal 1000 (SIG?)");
+    assert_end(FPX_POOL_EXITED, 42, &limited, &words, "its worker ended with status 42");
 }
 
 static void test_a_limit_of_a_worker_names_its_value_and_its_option(void **state)
 {
     (void)state;
-    assert_end(FLAMEPIX_POOL_TIMED_OUT, 0, &limited, &words,
+    assert_end(FPX_POOL_TIMED_OUT, 0, &limited, &words,
                "took over the limit of 1.5 s: timeout S raises it");
-    assert_end(FLAMEPIX_POOL_EXITED, FLAMEPIX_NO_MEMORY, &limited, &words,
+    assert_end(FPX_POOL_EXITED, FLAMEPIX_NO_MEMORY, &limited, &words,
                "out of memory, over the limit of 256M: memory SIZE raises it");
 }
 
 static void test_without_spellings_or_limits_the_clause_is_shorter(void **state)
 {
     (void)state;
-    const struct flamepix_pool_options unlimited = {.workers = 1};
-    assert_end(FLAMEPIX_POOL_TIMED_OUT, 0, &limited, NULL, "took over the limit of 1.5 s");
-    assert_end(FLAMEPIX_POOL_EXITED, FLAMEPIX_NO_MEMORY, &limited, NULL,
+    const struct fpx_pool_options unlimited = {.workers = 1};
+    assert_end(FPX_POOL_TIMED_OUT, 0, &limited, NULL, "took over the limit of 1.5 s");
+    assert_end(FPX_POOL_EXITED, FLAMEPIX_NO_MEMORY, &limited, NULL,
                "out of memory, over the limit of 256M");
-    assert_end(FLAMEPIX_POOL_EXITED, FLAMEPIX_NO_MEMORY, &unlimited, &words, "out of memory");
+    assert_end(FPX_POOL_EXITED, FLAMEPIX_NO_MEMORY, &unlimited, &words, "out of memory");
 }
 
 int main(void)

@@ -22,7 +22,7 @@ static int run(const char *const *words)
     int count = 0;
     while (words[count] != NULL)
         count++;
-    return flamepix_cli_main(count, (char **)words);
+    return fpx_cli_main(count, (char **)words);
 }
 
 /* What it says on either stream is caught. */
@@ -41,10 +41,10 @@ static enum flamepix_status run_quietly(void *words)
 {
     struct capture out, err;
     int code = run_caught(words, &out, &err);
-    if (code == FLAMEPIX_EXIT_DONE)
+    if (code == FPX_EXIT_DONE)
         return FLAMEPIX_OK;
     bool is_said = strstr(err.text, "out of memory") != NULL;
-    return code == FLAMEPIX_EXIT_RESOURCES && is_said ? FLAMEPIX_NO_MEMORY : FLAMEPIX_BAD_ARGUMENT;
+    return code == FPX_EXIT_RESOURCES && is_said ? FLAMEPIX_NO_MEMORY : FLAMEPIX_BAD_ARGUMENT;
 }
 
 static void assert_says_when_memory_is_out(const char *const *words)
@@ -92,7 +92,7 @@ static void assert_wrong_usage(const char *const *words, const char *said)
     struct capture out, err;
     int code = run_caught(words, &out, &err);
     assert_string_equal(err.text, said);
-    assert_int_equal(code, FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(code, FPX_EXIT_USAGE);
     assert_string_equal(out.text, "");
 }
 
@@ -153,8 +153,8 @@ static int unite_nothing(const char *option)
 static void test_reports_without_an_input_are_exit_3_unless_that_is_allowed(void **state)
 {
     (void)state;
-    assert_int_equal(unite_nothing(NULL), FLAMEPIX_EXIT_NO_INPUT);
-    assert_int_equal(unite_nothing("--allow-empty"), FLAMEPIX_EXIT_DONE);
+    assert_int_equal(unite_nothing(NULL), FPX_EXIT_NO_INPUT);
+    assert_int_equal(unite_nothing("--allow-empty"), FPX_EXIT_DONE);
 }
 
 int main(void)

@@ -15,7 +15,7 @@
 static struct flamepix_buffer help_of(const char *name)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_help_command(&text, flamepix_command_find(name)), FLAMEPIX_OK);
+    assert_int_equal(fpx_help_command(&text, fpx_command_find(name)), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     return text;
 }
@@ -24,8 +24,7 @@ static void test_help_names_every_option_of_the_table(void **state)
 {
     (void)state;
     struct flamepix_buffer text = help_of("render");
-    for (flamepix_option_table table = flamepix_command_find("render")->table; *table != NULL;
-         table++) {
+    for (fpx_option_table table = fpx_command_find("render")->table; *table != NULL; table++) {
         for (size_t i = 0; i < (*table)->count; i++) {
             char name[40] = "--";
             strcat(name, (*table)->options[i].name);
@@ -41,12 +40,12 @@ static void test_help_offers_every_sidecar_there_is(void **state)
     static const char *const commands[] = {"render", "batch"};
     for (size_t c = 0; c < sizeof(commands) / sizeof(commands[0]); c++) {
         struct flamepix_buffer text = help_of(commands[c]);
-        for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
             char line[80];
-            snprintf(line, sizeof(line), "      --%s %s", flamepix_sidecars[i].name,
-                     c == 1                                             ? "TEMPLATE"
-                     : flamepix_sidecars[i].use == FLAMEPIX_USE_PRINTED ? ""
-                                                                        : "FILE.");
+            snprintf(line, sizeof(line), "      --%s %s", fpx_sidecars[i].name,
+                     c == 1                                   ? "TEMPLATE"
+                     : fpx_sidecars[i].use == FPX_USE_PRINTED ? ""
+                                                              : "FILE.");
             assert_non_null(strstr(text.data, line));
         }
         flamepix_buffer_free(&text);
@@ -89,7 +88,7 @@ static void test_help_lines_fit_80_columns_and_end_without_blanks(void **state)
     struct flamepix_buffer text = help_of("render");
     for (const char *line = text.data; *line != '\0';) {
         size_t length = strcspn(line, "\n");
-        assert_true(length < FLAMEPIX_HELP_WIDTH);
+        assert_true(length < FPX_HELP_WIDTH);
         assert_true(length == 0 || line[length - 1] != ' ');
         line += length + (line[length] == '\n');
     }
@@ -115,11 +114,11 @@ static void test_help_has_the_headings_in_order_and_the_defaults(void **state)
 static void test_a_group_without_options_has_no_heading(void **state)
 {
     (void)state;
-    static const struct flamepix_option none[] = {{.name = NULL}};
-    static const struct flamepix_option_group empty = {.heading = "Empty", .options = none};
-    static const struct flamepix_option_group *const table[] = {&empty, NULL};
+    static const struct fpx_option none[] = {{.name = NULL}};
+    static const struct fpx_option_group empty = {.heading = "Empty", .options = none};
+    static const struct fpx_option_group *const table[] = {&empty, NULL};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_help_options(&text, table), FLAMEPIX_OK);
+    assert_int_equal(fpx_help_options(&text, table), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
     flamepix_buffer_free(&text);
 }

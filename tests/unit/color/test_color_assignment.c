@@ -17,7 +17,7 @@ static struct flamepix_bytes bytes(const char *text)
 static void check_text(const struct flamepix_color_assignment *assignment, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_color_assignment_write(assignment, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_write(assignment, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, strlen(expected));
     assert_memory_equal(text.data, expected, text.length);
     flamepix_buffer_free(&text);
@@ -27,14 +27,14 @@ static void test_color_assignment_is_read_as_it_is_written_and_sorted(void **sta
 {
     (void)state;
     struct flamepix_color_assignment *assignment;
-    struct flamepix_color_fault fault;
-    assert_int_equal(flamepix_color_assignment_parse(bytes("# x\nb\tc\tred\r\n\na\t#0a0B0c"),
-                                                     &assignment, &fault),
-                     FLAMEPIX_OK);
+    struct fpx_color_fault fault;
+    assert_int_equal(
+        fpx_color_assignment_parse(bytes("# x\nb\tc\tred\r\n\na\t#0a0B0c"), &assignment, &fault),
+        FLAMEPIX_OK);
     check_text(assignment, "a\t#0A0B0C\nb\tc\tred\n");
-    assert_int_equal(flamepix_color_assignment_find(assignment, bytes("b\tc")), 1);
-    assert_int_equal(flamepix_color_assignment_find(assignment, bytes("b")), 2);
-    flamepix_color_assignment_free(assignment);
+    assert_int_equal(fpx_color_assignment_find(assignment, bytes("b\tc")), 1);
+    assert_int_equal(fpx_color_assignment_find(assignment, bytes("b")), 2);
+    fpx_color_assignment_free(assignment);
 }
 
 static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
@@ -50,8 +50,8 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
     };
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct flamepix_color_assignment *assignment;
-        struct flamepix_color_fault fault;
-        assert_int_equal(flamepix_color_assignment_parse(bytes(wrong[i].text), &assignment, &fault),
+        struct fpx_color_fault fault;
+        assert_int_equal(fpx_color_assignment_parse(bytes(wrong[i].text), &assignment, &fault),
                          FLAMEPIX_BAD_ARGUMENT);
         assert_int_equal(fault.line, wrong[i].line);
         assert_non_null(strstr(fault.why, wrong[i].why));
@@ -62,13 +62,13 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
 static void add_modules(struct flamepix_color_assignment *assignment,
                         const struct flamepix_name_sum *names, size_t count, double total)
 {
-    struct flamepix_groups groups = {0};
-    assert_int_equal(flamepix_groups_sum(&groups, FLAMEPIX_BY_MODULE, names, count), FLAMEPIX_OK);
+    struct fpx_groups groups = {0};
+    assert_int_equal(fpx_groups_sum(&groups, FPX_BY_MODULE, names, count), FLAMEPIX_OK);
     for (size_t i = 0; i < groups.count; i++)
-        assert_int_equal(flamepix_color_assignment_add(assignment, groups.items[i].label,
-                                                       groups.items[i].weight.value / total),
+        assert_int_equal(fpx_color_assignment_add(assignment, groups.items[i].label,
+                                                  groups.items[i].weight.value / total),
                          FLAMEPIX_OK);
-    flamepix_groups_free(&groups);
+    fpx_groups_free(&groups);
 }
 
 /* A profile in another unit counts no more than one in samples. */
@@ -81,12 +81,12 @@ static void test_color_assignment_weighs_profiles_by_share(void **state)
                                                {.name = bytes("--"), .total = {.value = 10}},
                                                {.name = bytes("libb`y"), .total = {.value = 1}}};
     struct flamepix_color_assignment *assignment;
-    assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     add_modules(assignment, first, 2, 1e10);
     add_modules(assignment, second, 3, 10);
-    assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_decide(assignment), FLAMEPIX_OK);
     check_text(assignment, "liba\tblue\nlibb\torange\n");
-    flamepix_color_assignment_free(assignment);
+    fpx_color_assignment_free(assignment);
 }
 
 static void test_color_assignment_has_eight_hues(void **state)
@@ -101,27 +101,27 @@ static void test_color_assignment_has_eight_hues(void **state)
         texts[i][0] = (char)('a' + i);
         names[i] = (struct flamepix_name_sum){.name = bytes(texts[i]), .total = {.value = 1}};
     }
-    assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     add_modules(assignment, names, 20, 20);
-    assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
-    const struct flamepix_assigned_color *all = flamepix_color_assignment_all(assignment, &count);
+    assert_int_equal(fpx_color_assignment_decide(assignment), FLAMEPIX_OK);
+    const struct fpx_assigned_color *all = fpx_color_assignment_all(assignment, &count);
     assert_int_equal(count, 8);
     /* Equal weights go by label. */
     assert_int_equal(all[7].label.data[0], 'h');
-    flamepix_color_assignment_free(assignment);
+    fpx_color_assignment_free(assignment);
 }
 
 static enum flamepix_status parse_with_little_memory(void *user)
 {
     struct flamepix_color_assignment *assignment = NULL;
-    struct flamepix_color_fault fault;
+    struct fpx_color_fault fault;
     struct flamepix_buffer text = {0};
     (void)user;
     enum flamepix_status status =
-        flamepix_color_assignment_parse(bytes("b\tred\na\t#102030\n"), &assignment, &fault);
+        fpx_color_assignment_parse(bytes("b\tred\na\t#102030\n"), &assignment, &fault);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_write(assignment, &text);
-    flamepix_color_assignment_free(assignment);
+        status = fpx_color_assignment_write(assignment, &text);
+    fpx_color_assignment_free(assignment);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -130,14 +130,14 @@ static enum flamepix_status decide_with_little_memory(void *user)
 {
     struct flamepix_color_assignment *assignment = NULL;
     (void)user;
-    enum flamepix_status status = flamepix_color_assignment_create(&assignment);
+    enum flamepix_status status = fpx_color_assignment_create(&assignment);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_add(assignment, bytes("liba"), 0.25);
+        status = fpx_color_assignment_add(assignment, bytes("liba"), 0.25);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_add(assignment, bytes("libc"), 0.5);
+        status = fpx_color_assignment_add(assignment, bytes("libc"), 0.5);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_decide(assignment);
-    flamepix_color_assignment_free(assignment);
+        status = fpx_color_assignment_decide(assignment);
+    fpx_color_assignment_free(assignment);
     return status;
 }
 

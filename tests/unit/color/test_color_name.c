@@ -11,14 +11,14 @@
 static void assert_color(const char *text, uint32_t expected)
 {
     uint32_t color = 0xDEAD;
-    assert_true(flamepix_color_parse((struct flamepix_bytes){text, strlen(text)}, &color));
+    assert_true(fpx_color_parse((struct flamepix_bytes){text, strlen(text)}, &color));
     assert_int_equal(color, expected);
 }
 
 static void assert_none(const char *text, size_t length)
 {
     uint32_t color = 0xDEAD;
-    assert_false(flamepix_color_parse((struct flamepix_bytes){text, length}, &color));
+    assert_false(fpx_color_parse((struct flamepix_bytes){text, length}, &color));
     assert_int_equal(color, 0xDEAD);
 }
 

@@ -16,15 +16,15 @@ static struct flamepix_bytes bytes(const char *text)
 static struct flamepix_color_rules *rules_of(const char *text)
 {
     struct flamepix_color_rules *rules = NULL;
-    struct flamepix_color_fault fault;
-    assert_int_equal(flamepix_color_rules_parse(bytes(text), &rules, &fault), FLAMEPIX_OK);
+    struct fpx_color_fault fault;
+    assert_int_equal(fpx_color_rules_parse(bytes(text), &rules, &fault), FLAMEPIX_OK);
     return rules;
 }
 
 static size_t rule_of(const struct flamepix_color_rules *rules, const char *name)
 {
     size_t number;
-    assert_int_equal(flamepix_color_rules_find(rules, bytes(name), &number), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_rules_find(rules, bytes(name), &number), FLAMEPIX_OK);
     return number;
 }
 
@@ -33,15 +33,15 @@ static void test_color_rules_are_asked_in_order_and_blank_lines_are_none(void **
     (void)state;
     struct flamepix_color_rules *rules =
         rules_of("# mine\n\nmalloc|free\tred\tmemory\r\n=main\t#102030\nmalloc\tblue\tmemory");
-    assert_int_equal(flamepix_color_rules_count(rules), 3);
+    assert_int_equal(fpx_color_rules_count(rules), 3);
     assert_int_equal(rule_of(rules, "xmalloc"), 0);
     assert_int_equal(rule_of(rules, "main"), 1);
     assert_int_equal(rule_of(rules, "main2"), 3);
-    struct flamepix_color_rule_says says = flamepix_color_rule(rules, 1);
+    struct fpx_color_rule_says says = fpx_color_rule(rules, 1);
     assert_int_equal(says.chosen.color, 0x102030);
     assert_memory_equal(says.label.data, "=main", says.label.length);
-    assert_int_equal(flamepix_color_rule(rules, 2).first, 0);
-    flamepix_color_rules_free(rules);
+    assert_int_equal(fpx_color_rule(rules, 2).first, 0);
+    fpx_color_rules_free(rules);
 }
 
 static void test_color_rules_look_in_the_part_that_they_name(void **state)
@@ -53,7 +53,7 @@ static void test_color_rules_look_in_the_part_that_they_name(void **state)
     assert_int_equal(rule_of(rules, "f (a/b.py:12)"), 1);
     assert_int_equal(rule_of(rules, "libc_start"), 2);
     assert_int_equal(rule_of(rules, "read"), 3);
-    flamepix_color_rules_free(rules);
+    fpx_color_rules_free(rules);
 }
 
 static void test_color_rules_say_the_line_and_what_is_wrong(void **state)
@@ -71,8 +71,8 @@ static void test_color_rules_say_the_line_and_what_is_wrong(void **state)
     };
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct flamepix_color_rules *rules = NULL;
-        struct flamepix_color_fault fault;
-        assert_int_equal(flamepix_color_rules_parse(bytes(wrong[i].text), &rules, &fault),
+        struct fpx_color_fault fault;
+        assert_int_equal(fpx_color_rules_parse(bytes(wrong[i].text), &rules, &fault),
                          FLAMEPIX_BAD_ARGUMENT);
         assert_int_equal(fault.line, wrong[i].line);
         assert_non_null(strstr(fault.why, wrong[i].why));
@@ -84,12 +84,12 @@ static void test_color_rules_are_limited(void **state)
     (void)state;
     struct flamepix_buffer text = {0};
     struct flamepix_color_rules *rules = NULL;
-    struct flamepix_color_fault fault;
-    for (int i = 0; i <= FLAMEPIX_COLOR_RULES_MAX; i++)
+    struct fpx_color_fault fault;
+    for (int i = 0; i <= FPX_COLOR_RULES_MAX; i++)
         assert_int_equal(flamepix_buffer_append(&text, "=a\tred\n", 7), FLAMEPIX_OK);
     struct flamepix_bytes all = {text.data, text.length};
-    assert_int_equal(flamepix_color_rules_parse(all, &rules, &fault), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(fault.line, FLAMEPIX_COLOR_RULES_MAX + 1);
+    assert_int_equal(fpx_color_rules_parse(all, &rules, &fault), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fault.line, FPX_COLOR_RULES_MAX + 1);
     flamepix_buffer_free(&text);
 }
 
@@ -97,15 +97,15 @@ static enum flamepix_status ask_with_little_memory(void *user)
 {
     static const char text[] = "# mine\nmalloc|free\tred\tmemory\nmodule:libc\t#102030\n";
     struct flamepix_color_rules *rules = NULL;
-    struct flamepix_color_fault fault;
+    struct fpx_color_fault fault;
     size_t number;
     (void)user;
-    enum flamepix_status status = flamepix_color_rules_parse(bytes(text), &rules, &fault);
+    enum flamepix_status status = fpx_color_rules_parse(bytes(text), &rules, &fault);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_rules_find(rules, bytes("libc.so.6`read"), &number);
+        status = fpx_color_rules_find(rules, bytes("libc.so.6`read"), &number);
     if (status == FLAMEPIX_OK)
         assert_int_equal(number, 1);
-    flamepix_color_rules_free(rules);
+    fpx_color_rules_free(rules);
     return status;
 }
 

@@ -12,7 +12,7 @@
 
 #include "color/diff.h"
 
-enum { STEPS = FLAMEPIX_DIFF_STEPS, NEUTRAL = 0xE8E8E8 };
+enum { STEPS = FPX_DIFF_STEPS, NEUTRAL = 0xE8E8E8 };
 
 static const struct flamepix_change_rule grown = {
     .by = FLAMEPIX_CHANGE_FROM_OTHER, .tells_presence = true, .full = 25};
@@ -51,16 +51,16 @@ static struct flamepix_frame_facts frame_of(double before, double after)
 static void test_the_nearest_step_is_taken_and_0_for_nothing_alone(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_diff_step(0), 0);
-    assert_int_equal(flamepix_diff_step(1e-300), 1);
-    assert_int_equal(flamepix_diff_step(-1e-300), -1);
-    assert_int_equal(flamepix_diff_step(0.5), 8);
-    assert_int_equal(flamepix_diff_step(0.4), 6);
-    assert_int_equal(flamepix_diff_step(-0.4), -6);
-    assert_int_equal(flamepix_diff_step(1), STEPS);
-    assert_int_equal(flamepix_diff_step(-7), -STEPS);
-    assert_int_equal(flamepix_diff_step((double)INFINITY), STEPS);
-    assert_int_equal(flamepix_diff_step((double)NAN), 0);
+    assert_int_equal(fpx_diff_step(0), 0);
+    assert_int_equal(fpx_diff_step(1e-300), 1);
+    assert_int_equal(fpx_diff_step(-1e-300), -1);
+    assert_int_equal(fpx_diff_step(0.5), 8);
+    assert_int_equal(fpx_diff_step(0.4), 6);
+    assert_int_equal(fpx_diff_step(-0.4), -6);
+    assert_int_equal(fpx_diff_step(1), STEPS);
+    assert_int_equal(fpx_diff_step(-7), -STEPS);
+    assert_int_equal(fpx_diff_step((double)INFINITY), STEPS);
+    assert_int_equal(fpx_diff_step((double)NAN), 0);
 }
 
 static void test_frames_are_colored_by_their_own_change(void **state)

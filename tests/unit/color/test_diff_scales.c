@@ -14,11 +14,10 @@
 #include "color/space/oklch.h"
 #include "color/theme.h"
 
-enum { STEPS = FLAMEPIX_DIFF_STEPS };
+enum { STEPS = FPX_DIFF_STEPS };
 
 static const enum flamepix_theme themes[] = {FLAMEPIX_LIGHT, FLAMEPIX_DARK};
-static const struct flamepix_diff_scale *const scales[] = {&flamepix_diff_safe,
-                                                           &flamepix_diff_classic};
+static const struct fpx_diff_scale *const scales[] = {&fpx_diff_safe, &fpx_diff_classic};
 enum { SCALES = 2, THEMES = 2 };
 
 /* flamegraph.pl's, of runs of the program and of the picture of differences that a rejected change
@@ -32,28 +31,27 @@ static void test_diff_is_exactly_that_of_flamegraph_pl(void **state)
     } known[] = {{-25, 0x0000FF}, {-10, 0x7E7EFF}, {-5, 0xA8A8FF}, {-1, 0xC9C9FF}, {0, 0xFFFFFF},
                  {1, 0xFFC9C9},   {7, 0xFF9797},   {10, 0xFF7E7E}, {14, 0xFF5C5C}, {25, 0xFF0000}};
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-        assert_int_equal(flamepix_diff_color(known[i].change, 25), known[i].color);
+        assert_int_equal(fpx_diff_color(known[i].change, 25), known[i].color);
 }
 
 static void test_diff_has_a_color_for_any_numbers(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_diff_color(80, 25), 0xFF0000);
-    assert_int_equal(flamepix_diff_color(-(double)INFINITY, 25), 0x0000FF);
-    assert_int_equal(flamepix_diff_color((double)NAN, 25), 0xFFFFFF);
-    assert_int_equal(flamepix_diff_color(5, 0), 0xFFFFFF);
-    assert_int_equal(flamepix_diff_color(5, (double)NAN), 0xFFFFFF);
-    assert_int_equal(flamepix_diff_color(5, (double)INFINITY), 0xFFFFFF);
+    assert_int_equal(fpx_diff_color(80, 25), 0xFF0000);
+    assert_int_equal(fpx_diff_color(-(double)INFINITY, 25), 0x0000FF);
+    assert_int_equal(fpx_diff_color((double)NAN, 25), 0xFFFFFF);
+    assert_int_equal(fpx_diff_color(5, 0), 0xFFFFFF);
+    assert_int_equal(fpx_diff_color(5, (double)NAN), 0xFFFFFF);
+    assert_int_equal(fpx_diff_color(5, (double)INFINITY), 0xFFFFFF);
 }
 
 static void test_steps_of_diff_are_on_the_scale_of_flamegraph_pl(void **state)
 {
     (void)state;
     for (int step = 1; step <= STEPS; step++) {
-        assert_int_equal(flamepix_diff_classic.color(step, FLAMEPIX_LIGHT),
-                         flamepix_diff_color(step, STEPS));
-        assert_int_equal(flamepix_diff_classic.color(-step, FLAMEPIX_LIGHT),
-                         flamepix_diff_color(-step, STEPS));
+        assert_int_equal(fpx_diff_classic.color(step, FLAMEPIX_LIGHT), fpx_diff_color(step, STEPS));
+        assert_int_equal(fpx_diff_classic.color(-step, FLAMEPIX_LIGHT),
+                         fpx_diff_color(-step, STEPS));
     }
 }
 
@@ -62,28 +60,27 @@ static void test_what_did_not_change_is_seen_on_the_ground(void **state)
     (void)state;
     for (int i = 0; i < SCALES * THEMES; i++) {
         const enum flamepix_theme theme = themes[i / SCALES];
-        const uint32_t ground = flamepix_theme_colors(theme)->ground;
-        assert_true(flamepix_contrast(scales[i % SCALES]->color(0, theme), ground) > 1.2);
+        const uint32_t ground = fpx_theme_colors(theme)->ground;
+        assert_true(fpx_contrast(scales[i % SCALES]->color(0, theme), ground) > 1.2);
     }
 }
 
-static struct flamepix_lab seen(uint32_t color)
+static struct fpx_lab seen(uint32_t color)
 {
-    return flamepix_lab_of(color);
+    return fpx_lab_of(color);
 }
 
-static struct flamepix_lab seen_without_green(uint32_t color)
+static struct fpx_lab seen_without_green(uint32_t color)
 {
-    struct flamepix_xyz xyz = flamepix_xyz_of(flamepix_linear_of(color));
-    return flamepix_lab_of_xyz(flamepix_deuteranopia(xyz, 1));
+    struct fpx_xyz xyz = fpx_xyz_of(fpx_linear_of(color));
+    return fpx_lab_of_xyz(fpx_deuteranopia(xyz, 1));
 }
 
-typedef struct flamepix_lab see_fn(uint32_t color);
+typedef struct fpx_lab see_fn(uint32_t color);
 
 static double difference(see_fn *see, int a, int b, enum flamepix_theme theme)
 {
-    return flamepix_delta_e(see(flamepix_diff_safe.color(a, theme)),
-                            see(flamepix_diff_safe.color(b, theme)));
+    return fpx_delta_e(see(fpx_diff_safe.color(a, theme)), see(fpx_diff_safe.color(b, theme)));
 }
 
 /* Rounding to 8 bits a channel is a good part of a step. */
@@ -126,12 +123,12 @@ static void test_what_grew_is_warm_and_what_shrank_is_blue(void **state)
 {
     (void)state;
     for (int i = 0; i < SCALES * THEMES; i++) {
-        const struct flamepix_diff_scale *scale = scales[i % SCALES];
+        const struct fpx_diff_scale *scale = scales[i % SCALES];
         const enum flamepix_theme theme = themes[i / SCALES];
-        assert_true(flamepix_oklch_of(scale->color(0, theme)).chroma < 0.01);
+        assert_true(fpx_oklch_of(scale->color(0, theme)).chroma < 0.01);
         for (int step = 1; step <= STEPS; step++) {
-            const double warm = flamepix_oklch_of(scale->color(step, theme)).hue;
-            const double cold = flamepix_oklch_of(scale->color(-step, theme)).hue;
+            const double warm = fpx_oklch_of(scale->color(step, theme)).hue;
+            const double cold = fpx_oklch_of(scale->color(-step, theme)).hue;
             assert_true(warm > 10 && warm < 75);
             assert_true(cold > 215 && cold < 290);
         }
@@ -142,12 +139,12 @@ static void test_the_more_changed_the_stronger_is_the_color(void **state)
 {
     (void)state;
     for (int i = 0; i < SCALES * THEMES * 2; i++) {
-        const struct flamepix_diff_scale *scale = scales[i % SCALES];
+        const struct fpx_diff_scale *scale = scales[i % SCALES];
         const enum flamepix_theme theme = themes[i / SCALES % THEMES];
         const int side = i < SCALES * THEMES ? -1 : 1;
         for (int step = 1; step <= STEPS; step++)
-            assert_true(flamepix_oklch_of(scale->color(side * step, theme)).chroma >
-                        flamepix_oklch_of(scale->color(side * (step - 1), theme)).chroma);
+            assert_true(fpx_oklch_of(scale->color(side * step, theme)).chroma >
+                        fpx_oklch_of(scale->color(side * (step - 1), theme)).chroma);
     }
 }
 
@@ -158,8 +155,8 @@ static void test_words_are_read_on_every_step(void **state)
         const enum flamepix_theme theme = themes[i / SCALES];
         for (int step = -STEPS; step <= STEPS; step++) {
             const uint32_t color = scales[i % SCALES]->color(step, theme);
-            const uint32_t ink = flamepix_ink_on(color, flamepix_theme_colors(theme)->box_ink);
-            assert_true(flamepix_contrast(color, ink) >= FLAMEPIX_WORDS_CONTRAST);
+            const uint32_t ink = fpx_ink_on(color, fpx_theme_colors(theme)->box_ink);
+            assert_true(fpx_contrast(color, ink) >= FPX_WORDS_CONTRAST);
         }
     }
 }
@@ -169,8 +166,8 @@ static void test_dark_words_are_read_on_all_of_diff_safe_on_a_light_ground(void 
 {
     (void)state;
     for (int step = -STEPS; step <= STEPS; step++)
-        assert_true(flamepix_contrast(flamepix_diff_safe.color(step, FLAMEPIX_LIGHT), 0x111111) >=
-                    FLAMEPIX_WORDS_CONTRAST);
+        assert_true(fpx_contrast(fpx_diff_safe.color(step, FLAMEPIX_LIGHT), 0x111111) >=
+                    FPX_WORDS_CONTRAST);
 }
 
 int main(void)

@@ -26,12 +26,12 @@ static void test_flame_is_the_default(void **state)
 
 /* One row for each theme: its shades, and the middle of their lightness. */
 static const struct {
-    const struct flamepix_color_list *list;
+    const struct fpx_color_list *list;
     enum flamepix_theme theme;
     double lightness;
 } themes[] = {
-    {&flamepix_flame, FLAMEPIX_LIGHT, 0.80},
-    {&flamepix_flame_dark, FLAMEPIX_DARK, 0.76},
+    {&fpx_flame, FLAMEPIX_LIGHT, 0.80},
+    {&fpx_flame_dark, FLAMEPIX_DARK, 0.76},
 };
 enum { THEMES = sizeof(themes) / sizeof(themes[0]) };
 
@@ -40,7 +40,7 @@ static void test_flame_is_warm_calm_and_of_one_lightness(void **state)
     (void)state;
     for (size_t t = 0; t < THEMES; t++)
         for (size_t i = 0; i < themes[t].list->count; i++) {
-            struct flamepix_oklch shade = flamepix_oklch_of(themes[t].list->colors[i]);
+            struct fpx_oklch shade = fpx_oklch_of(themes[t].list->colors[i]);
             assert_true(fabs(shade.lightness - themes[t].lightness) <= 0.04);
             assert_true(shade.hue >= 39 && shade.hue <= 94);
             assert_true(shade.chroma >= 0.05 && shade.chroma <= 0.155);
@@ -52,25 +52,25 @@ static void test_flame_is_a_good_ground_for_black(void **state)
     (void)state;
     for (size_t t = 0; t < THEMES; t++)
         for (size_t i = 0; i < themes[t].list->count; i++)
-            assert_true(flamepix_contrast(themes[t].list->colors[i], 0x111111) >= 7);
+            assert_true(fpx_contrast(themes[t].list->colors[i], 0x111111) >= 7);
 }
 
-static struct flamepix_lab without_green(uint32_t color)
+static struct fpx_lab without_green(uint32_t color)
 {
-    struct flamepix_xyz xyz = flamepix_xyz_of(flamepix_linear_of(color));
-    return flamepix_lab_of_xyz(flamepix_deuteranopia(xyz, 1.0));
+    struct fpx_xyz xyz = fpx_xyz_of(fpx_linear_of(color));
+    return fpx_lab_of_xyz(fpx_deuteranopia(xyz, 1.0));
 }
 
 /* Of all pairs of names, in percent: those whose shades differ by 5 or more. */
-static void assert_names_are_told_apart(const struct flamepix_color_list *list)
+static void assert_names_are_told_apart(const struct fpx_color_list *list)
 {
     const uint32_t *shades = list->colors;
     size_t pairs = list->count * list->count, far = 0, far_without_green = 0;
     for (size_t i = 0; i < list->count; i++)
         for (size_t k = 0; k < list->count; k++) {
-            far += flamepix_delta_e(flamepix_lab_of(shades[i]), flamepix_lab_of(shades[k])) >= 5;
+            far += fpx_delta_e(fpx_lab_of(shades[i]), fpx_lab_of(shades[k])) >= 5;
             far_without_green +=
-                flamepix_delta_e(without_green(shades[i]), without_green(shades[k])) >= 5;
+                fpx_delta_e(without_green(shades[i]), without_green(shades[k])) >= 5;
         }
     assert_true(100 * far >= 93 * pairs);
     assert_true(100 * far_without_green >= 75 * pairs);
@@ -96,7 +96,7 @@ static uint32_t color_of(enum flamepix_theme theme, const char *name, uint32_t d
     return color;
 }
 
-static bool is_shade(const struct flamepix_color_list *list, uint32_t color)
+static bool is_shade(const struct fpx_color_list *list, uint32_t color)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->colors[i] == color)
@@ -109,8 +109,8 @@ static void test_the_root_is_neutral_and_its_name_deeper_is_not(void **state)
     (void)state;
     for (size_t t = 0; t < THEMES; t++) {
         uint32_t root = color_of(themes[t].theme, "all", 0);
-        assert_true(flamepix_oklch_of(root).chroma < 0.03);
-        assert_true(flamepix_contrast(root, 0x111111) >= 7);
+        assert_true(fpx_oklch_of(root).chroma < 0.03);
+        assert_true(fpx_contrast(root, 0x111111) >= 7);
         assert_true(is_shade(themes[t].list, color_of(themes[t].theme, "all", 1)));
     }
 }

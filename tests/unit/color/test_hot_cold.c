@@ -25,7 +25,7 @@ static struct flamepix_colors *colors_named(const char *palette)
 static struct flamepix_colors *colors_of(enum flamepix_shading shading, enum flamepix_theme theme,
                                          const struct flamepix_name_sum *names, size_t count)
 {
-    const struct flamepix_palette_options options = {.name = FLAMEPIX_HOT_COLD_PALETTE,
+    const struct flamepix_palette_options options = {.name = FPX_HOT_COLD_PALETTE,
                                                      .shading = shading};
     const struct flamepix_chart_facts chart = {
         .total = 100, .depths = 9, .theme = theme, .names = names, .name_count = count};
@@ -43,13 +43,13 @@ static uint32_t color_of(const struct flamepix_colors *colors, const char *name,
 
 static bool is_warm(uint32_t color)
 {
-    double hue = flamepix_oklch_of(color).hue;
+    double hue = fpx_oklch_of(color).hue;
     return hue > 30 && hue < 110;
 }
 
 static bool is_blue(uint32_t color)
 {
-    double hue = flamepix_oklch_of(color).hue;
+    double hue = fpx_oklch_of(color).hue;
     return hue > 220 && hue < 275;
 }
 
@@ -63,7 +63,7 @@ static void check_names(const struct flamepix_colors *colors, enum flamepix_them
         if (!is_warm(warm) || !is_blue(blue))
             fail_msg("%s: #%06X and #%06X", on, (unsigned)warm, (unsigned)blue);
         const uint32_t ink = theme == FLAMEPIX_DARK ? 0x111111 : 0x000000;
-        assert_true(flamepix_contrast(warm, ink) >= 4.5 && flamepix_contrast(blue, ink) >= 4.5);
+        assert_true(fpx_contrast(warm, ink) >= 4.5 && fpx_contrast(blue, ink) >= 4.5);
     }
 }
 
@@ -84,8 +84,8 @@ static void test_palettes_of_languages_look_through_the_annotation(void **state)
 {
     (void)state;
     struct flamepix_colors *colors = colors_named("java");
-    const double green = flamepix_oklch_of(color_of(colors, "org/acme/Shop.pay_[j]", 1)).hue;
-    const double off = flamepix_oklch_of(color_of(colors, "org/acme/Shop.pay_[j]_[o]", 1)).hue;
+    const double green = fpx_oklch_of(color_of(colors, "org/acme/Shop.pay_[j]", 1)).hue;
+    const double off = fpx_oklch_of(color_of(colors, "org/acme/Shop.pay_[j]_[o]", 1)).hue;
     assert_true(green - off < 2 && off - green < 2);
     assert_true(is_warm(color_of(colors, "schedule_[k]_[o]", 1)));
     flamepix_colors_free(colors);
@@ -95,8 +95,8 @@ static void test_the_root_is_neither(void **state)
 {
     (void)state;
     struct flamepix_colors *colors = colors_of(FLAMEPIX_SHADING_NAME, FLAMEPIX_LIGHT, NULL, 0);
-    assert_true(flamepix_oklch_of(color_of(colors, "all", 0)).chroma < 0.02);
-    assert_true(flamepix_oklch_of(color_of(colors, "all", 1)).chroma > 0.04);
+    assert_true(fpx_oklch_of(color_of(colors, "all", 0)).chroma < 0.02);
+    assert_true(fpx_oklch_of(color_of(colors, "all", 1)).chroma > 0.04);
     flamepix_colors_free(colors);
 }
 

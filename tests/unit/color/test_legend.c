@@ -229,13 +229,13 @@ static void test_rules_go_before_the_map_and_the_map_before_the_palette(void **s
     (void)state;
     struct flamepix_color_rules *rules = NULL;
     struct flamepix_palette_map *map = NULL;
-    struct flamepix_color_fault fault;
+    struct fpx_color_fault fault;
     const char *text = "vfs\t#111213\tfiles\nunlisted\t#212223\tfiles\n";
-    assert_int_equal(flamepix_color_rules_parse(bytes(text), &rules, &fault), FLAMEPIX_OK);
-    assert_int_equal(flamepix_palette_map_create(&map), FLAMEPIX_OK);
-    assert_int_equal(flamepix_palette_map_add(map, bytes("vfs_read_[k]"), 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_palette_map_add(map, bytes("poll"), 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_palette_map_add(map, bytes(""), 3), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_rules_parse(bytes(text), &rules, &fault), FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_map_create(&map), FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_map_add(map, bytes("vfs_read_[k]"), 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_map_add(map, bytes("poll"), 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_map_add(map, bytes(""), 3), FLAMEPIX_OK);
     const struct flamepix_palette_options options = {.name = "java", .rules = rules, .map = map};
     const struct flamepix_palette_options plain = {.name = "java"};
     struct flamepix_chart_facts chart = chart_of(names, 5);
@@ -250,33 +250,32 @@ static void test_rules_go_before_the_map_and_the_map_before_the_palette(void **s
     CHECK_LEGEND(colors, {"Java", 0.6}, {"files", 0.3}, {"C++", 0.1}, {"native", 0});
     flamepix_colors_free(without);
     flamepix_colors_free(colors);
-    flamepix_palette_map_free(map);
-    flamepix_color_rules_free(rules);
+    fpx_palette_map_free(map);
+    fpx_color_rules_free(rules);
 }
 
 static void test_rules_give_a_legend_to_a_palette_without_one(void **state)
 {
     (void)state;
     struct flamepix_color_rules *rules = NULL;
-    struct flamepix_color_fault fault;
-    assert_int_equal(flamepix_color_rules_parse(bytes("Java\tred\tJVM\n"), &rules, &fault),
-                     FLAMEPIX_OK);
+    struct fpx_color_fault fault;
+    assert_int_equal(fpx_color_rules_parse(bytes("Java\tred\tJVM\n"), &rules, &fault), FLAMEPIX_OK);
     const struct flamepix_palette_options options = {.name = "hot", .rules = rules};
     struct flamepix_chart_facts chart = chart_of(names, 5);
     struct flamepix_colors *colors = colors_of(&options, &chart);
     assert_int_equal(flamepix_palette_wants_sums(&options), FLAMEPIX_SUMS_LEGEND);
     CHECK_LEGEND(colors, {"JVM", 0.1});
     flamepix_colors_free(colors);
-    flamepix_color_rules_free(rules);
+    fpx_color_rules_free(rules);
 }
 
 static void test_an_assignment_decides_the_hues_of_groups(void **state)
 {
     (void)state;
     struct flamepix_color_assignment *assignment;
-    struct flamepix_color_fault fault;
+    struct fpx_color_fault fault;
     assert_int_equal(
-        flamepix_color_assignment_parse(bytes("libb\t#010203\nlibx\tred\n"), &assignment, &fault),
+        fpx_color_assignment_parse(bytes("libb\t#010203\nlibx\tred\n"), &assignment, &fault),
         FLAMEPIX_OK);
     const struct flamepix_name_sum sums[] = {SUM("liba`x", 70, 70), SUM("libb`x", 30, 30)};
     const struct flamepix_palette_options options = {.name = "module", .assignment = assignment};
@@ -285,7 +284,7 @@ static void test_an_assignment_decides_the_hues_of_groups(void **state)
     assert_int_equal(color_of(colors, "libb`x", 2), 0x010203);
     CHECK_LEGEND(colors, {"libb", 0.3}, {"others", 0.7});
     flamepix_colors_free(colors);
-    flamepix_color_assignment_free(assignment);
+    fpx_color_assignment_free(assignment);
 }
 
 /* The budget of palettes.h, in both themes and with every palette that means something. */

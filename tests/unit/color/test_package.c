@@ -10,11 +10,11 @@
 static void test_a_package_is_within_another_at_a_point(void **state)
 {
     (void)state;
-    assert_true(flamepix_package_is_within(flamepix_bytes_of("System"), "System"));
-    assert_true(flamepix_package_is_within(flamepix_bytes_of("System.IO"), "System"));
-    assert_false(flamepix_package_is_within(flamepix_bytes_of("Systems"), "System"));
-    assert_false(flamepix_package_is_within(flamepix_bytes_of("Sys"), "System"));
-    assert_false(flamepix_package_is_within((struct flamepix_bytes){NULL, 0}, "System"));
+    assert_true(fpx_package_is_within(flamepix_bytes_of("System"), "System"));
+    assert_true(fpx_package_is_within(flamepix_bytes_of("System.IO"), "System"));
+    assert_false(fpx_package_is_within(flamepix_bytes_of("Systems"), "System"));
+    assert_false(fpx_package_is_within(flamepix_bytes_of("Sys"), "System"));
+    assert_false(fpx_package_is_within((struct flamepix_bytes){NULL, 0}, "System"));
 }
 
 int main(void)

@@ -270,19 +270,19 @@ static void test_palettes_of_groups_say_what_they_group_by(void **state)
     (void)state;
     static const struct {
         const char *name;
-        enum flamepix_grouping grouping;
-    } rows[] = {{"package", FLAMEPIX_BY_PACKAGE},
-                {"module", FLAMEPIX_BY_MODULE},
-                {"file", FLAMEPIX_BY_FILE},
-                {"root", FLAMEPIX_BY_ROOT}};
+        enum fpx_grouping grouping;
+    } rows[] = {{"package", FPX_BY_PACKAGE},
+                {"module", FPX_BY_MODULE},
+                {"file", FPX_BY_FILE},
+                {"root", FPX_BY_ROOT}};
     static const char *const others[] = {"hot", "depth", "nonsense", "package:2", ""};
-    enum flamepix_grouping grouping;
+    enum fpx_grouping grouping;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        assert_true(flamepix_palette_grouping(rows[i].name, &grouping));
+        assert_true(fpx_palette_grouping(rows[i].name, &grouping));
         assert_int_equal(grouping, rows[i].grouping);
     }
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_false(flamepix_palette_grouping(others[i], &grouping));
+        assert_false(fpx_palette_grouping(others[i], &grouping));
 }
 
 int main(void)

@@ -10,22 +10,21 @@
 static struct flamepix_color_rules *rules_of(const char *text)
 {
     struct flamepix_color_rules *rules;
-    struct flamepix_color_fault fault;
-    assert_int_equal(flamepix_color_rules_parse(flamepix_bytes_of(text), &rules, &fault),
-                     FLAMEPIX_OK);
+    struct fpx_color_fault fault;
+    assert_int_equal(fpx_color_rules_parse(flamepix_bytes_of(text), &rules, &fault), FLAMEPIX_OK);
     return rules;
 }
 
-static size_t find(struct flamepix_ruled_names *ruled, const char *name)
+static size_t find(struct fpx_ruled_names *ruled, const char *name)
 {
-    return flamepix_ruled_names_find(ruled, flamepix_bytes_of(name));
+    return fpx_ruled_names_find(ruled, flamepix_bytes_of(name));
 }
 
 static void test_a_name_is_classified_when_it_is_first_asked_for_and_never_again(void **state)
 {
     (void)state;
     struct flamepix_color_rules *rules = rules_of("^a\tred\nb\tblue\n");
-    struct flamepix_ruled_names ruled = {.rules = rules};
+    struct fpx_ruled_names ruled = {.rules = rules};
     char name[] = "abc";
     assert_int_equal(find(&ruled, name), 0);
     name[0] = 'x'; /* names are kept, not pointers to them */
@@ -35,23 +34,23 @@ static void test_a_name_is_classified_when_it_is_first_asked_for_and_never_again
     assert_int_equal(find(&ruled, "none"), 2);
     assert_int_equal(ruled.count, 3);
     assert_int_equal(ruled.status, FLAMEPIX_OK);
-    flamepix_ruled_names_free(&ruled);
-    flamepix_color_rules_free(rules);
+    fpx_ruled_names_free(&ruled);
+    fpx_color_rules_free(rules);
 }
 
 static void test_rules_that_take_too_many_steps_are_given_up(void **state)
 {
     (void)state;
     struct flamepix_color_rules *rules = rules_of("(a+)+$\tred\n");
-    struct flamepix_ruled_names ruled = {.rules = rules};
+    struct fpx_ruled_names ruled = {.rules = rules};
     assert_int_equal(find(&ruled, "aaa"), 0);
     assert_int_equal(find(&ruled, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"), 1);
     assert_int_equal(ruled.status, FLAMEPIX_LIMIT_PATTERN);
     assert_int_equal(find(&ruled, "aaaa"), 1);
     assert_int_equal(find(&ruled, "aaa"), 0);
     assert_int_equal(ruled.count, 1);
-    flamepix_ruled_names_free(&ruled);
-    flamepix_color_rules_free(rules);
+    fpx_ruled_names_free(&ruled);
+    fpx_color_rules_free(rules);
 }
 
 int main(void)

@@ -16,7 +16,7 @@ static void test_diffusion_is_exactly_that_of_inferno(void **state)
         uint32_t channel;
     } known[] = {{1, 100}, {.5, 143}, {.25, 175}, {.1, 202}, {.01, 235}, {.0001, 248}};
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-        assert_int_equal(flamepix_diffusion_color(known[i].share),
+        assert_int_equal(fpx_diffusion_color(known[i].share),
                          0xFF0000 | known[i].channel << 8 | known[i].channel);
 }
 
@@ -34,7 +34,7 @@ static void test_scales_let_dark_text_be_read_everywhere(void **state)
         for (unsigned k = 0; k <= 101; k++) {
             const struct flamepix_frame_facts frame = {
                 .name = {"f", 1}, .depth = k, .weight = k, .self = k / 2.0, .total = 100};
-            assert_true(flamepix_contrast(palette.color(palette.user, &frame), 0x111111) >= 6);
+            assert_true(fpx_contrast(palette.color(palette.user, &frame), 0x111111) >= 6);
         }
         flamepix_colors_free(colors);
     }

@@ -35,11 +35,11 @@ static void test_words_can_be_read_on_what_is_found_in_both_themes(void **state)
 {
     (void)state;
     for (size_t theme = 0; theme < 2; theme++) {
-        const struct flamepix_theme_colors *colors = flamepix_theme_colors(themes[theme]);
+        const struct fpx_theme_colors *colors = fpx_theme_colors(themes[theme]);
         for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++) {
             uint32_t base = flamepix_search_color(i);
-            uint32_t ink = flamepix_ink_on(base, colors->box_ink);
-            assert_true(flamepix_contrast(base, ink) >= FLAMEPIX_WORDS_CONTRAST);
+            uint32_t ink = fpx_ink_on(base, colors->box_ink);
+            assert_true(fpx_contrast(base, ink) >= FPX_WORDS_CONTRAST);
         }
     }
 }
@@ -49,13 +49,13 @@ static void test_what_is_dimmed_can_be_seen_and_read_in_both_themes(void **state
 {
     (void)state;
     for (size_t theme = 0; theme < 2; theme++) {
-        const struct flamepix_theme_colors *colors = flamepix_theme_colors(themes[theme]);
+        const struct fpx_theme_colors *colors = fpx_theme_colors(themes[theme]);
         for (uint32_t i = 0; i < 512; i++) {
             uint32_t color = (i >> 6) * 0x240000 | (i >> 3 & 7) * 0x2400 | (i & 7) * 0x24;
-            uint32_t dim = flamepix_dim_color(color, colors->ground);
-            uint32_t ink = flamepix_ink_on(dim, colors->pale_ink);
-            assert_true(flamepix_contrast(dim, ink) >= FLAMEPIX_WORDS_CONTRAST);
-            assert_true(flamepix_contrast(dim, colors->ground) >= FLAMEPIX_LEAST_CONTRAST);
+            uint32_t dim = fpx_dim_color(color, colors->ground);
+            uint32_t ink = fpx_ink_on(dim, colors->pale_ink);
+            assert_true(fpx_contrast(dim, ink) >= FPX_WORDS_CONTRAST);
+            assert_true(fpx_contrast(dim, colors->ground) >= FPX_LEAST_CONTRAST);
         }
     }
 }
@@ -63,10 +63,10 @@ static void test_what_is_dimmed_can_be_seen_and_read_in_both_themes(void **state
 static void test_what_is_dimmed_keeps_its_hue(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < flamepix_flame.count; i++) {
-        uint32_t dim = flamepix_dim_color(flamepix_flame.colors[i], 0xFFFFFF);
-        double hue = flamepix_oklch_of(flamepix_flame.colors[i]).hue;
-        assert_true(fabs(flamepix_oklch_of(dim).hue - hue) < 20);
+    for (size_t i = 0; i < fpx_flame.count; i++) {
+        uint32_t dim = fpx_dim_color(fpx_flame.colors[i], 0xFFFFFF);
+        double hue = fpx_oklch_of(fpx_flame.colors[i]).hue;
+        assert_true(fabs(fpx_oklch_of(dim).hue - hue) < 20);
     }
 }
 

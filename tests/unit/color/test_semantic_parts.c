@@ -19,7 +19,7 @@ static void test_semantic_go_tells_modules_from_the_standard_library(void **stat
         {"ksys_write_[k]", ORANGE},
         {"epoll_wait", RED},
     };
-    CHECK_HUES(flamepix_semantic_go, cases);
+    CHECK_HUES(fpx_semantic_go, cases);
 }
 
 static void test_semantic_node_tells_scripts_by_their_files(void **state)
@@ -34,7 +34,7 @@ static void test_semantic_node_tells_scripts_by_their_files(void **state)
         {"do_epoll_wait_[k]", ORANGE},
         {"uv_run", RED},
     };
-    CHECK_HUES(flamepix_semantic_node, cases);
+    CHECK_HUES(fpx_semantic_node, cases);
 }
 
 static void test_semantic_dotnet_tells_system_from_the_program(void **state)
@@ -45,7 +45,7 @@ static void test_semantic_dotnet_tells_system_from_the_program(void **state)
         {"ksys_write_[k]", ORANGE},
         {"epoll_wait", RED},
     };
-    CHECK_HUES(flamepix_semantic_dotnet, cases);
+    CHECK_HUES(fpx_semantic_dotnet, cases);
 }
 
 static void test_semantic_kernel_tells_subsystems_apart(void **state)
@@ -61,7 +61,7 @@ static void test_semantic_kernel_tells_subsystems_apart(void **state)
         {"main", RED},
         {"java/io/File.read", RED},
     };
-    CHECK_HUES(flamepix_semantic_kernel, cases);
+    CHECK_HUES(fpx_semantic_kernel, cases);
 }
 
 int main(void)

@@ -71,7 +71,7 @@ static const struct hued java_cases[] = {
 static void test_semantic_java_has_the_hues_of_infernos_cases(void **state)
 {
     (void)state;
-    CHECK_HUES(flamepix_semantic_java, java_cases);
+    CHECK_HUES(fpx_semantic_java, java_cases);
 }
 
 static void test_semantic_perl_has_the_hues_of_infernos_cases(void **state)
@@ -90,7 +90,7 @@ static void test_semantic_perl_has_the_hues_of_infernos_cases(void **state)
         {"something/Perl", GREEN},
         {"somethingPerl", GREEN},
     };
-    CHECK_HUES(flamepix_semantic_perl, cases);
+    CHECK_HUES(fpx_semantic_perl, cases);
 }
 
 static void test_semantic_python_has_the_hues_of_infernos_cases(void **state)
@@ -110,7 +110,7 @@ static void test_semantic_python_has_the_hues_of_infernos_cases(void **state)
         {"my_file.py:55", RED},
         {".venv/lib/python3.9/site-packages/package/file.py:12", AQUA},
     };
-    CHECK_HUES(flamepix_semantic_python, cases);
+    CHECK_HUES(fpx_semantic_python, cases);
 }
 
 static void test_semantic_js_has_the_hues_of_infernos_cases(void **state)
@@ -127,7 +127,7 @@ static void test_semantic_js_has_the_hues_of_infernos_cases(void **state)
         {"project/node_modules/dep/index.js", PURPLE},
         {"someai.js", RED},
     };
-    CHECK_HUES(flamepix_semantic_js, cases);
+    CHECK_HUES(fpx_semantic_js, cases);
 }
 
 static void test_semantic_rust_has_the_hues_of_infernos_cases(void **state)
@@ -146,7 +146,7 @@ static void test_semantic_rust_has_the_hues_of_infernos_cases(void **state)
         {"my-app`std::sys::unix::thread::Thread::new::thread_start", ORANGE},
         {"my-app`foobar::extent::Extent::write", AQUA},
     };
-    CHECK_HUES(flamepix_semantic_rust, cases);
+    CHECK_HUES(fpx_semantic_rust, cases);
 }
 
 /* Where flamegraph.pl decides, or both say the same. */
@@ -162,7 +162,7 @@ static void test_semantic_java_of_descriptors_is_java(void **state)
         {"Foo::bar_[i]", AQUA},
         {"start_thread", RED},
     };
-    CHECK_HUES(flamepix_semantic_java, cases);
+    CHECK_HUES(fpx_semantic_java, cases);
 }
 
 static void test_semantic_js_knows_files_before_colons(void **state)
@@ -173,7 +173,7 @@ static void test_semantic_js_knows_files_before_colons(void **state)
         {"LazyCompile:~f", AQUA}, {"v8::internal::Run /x.js", YELLOW},
         {"  \t", GREEN},          {"", RED},
     };
-    CHECK_HUES(flamepix_semantic_js, cases);
+    CHECK_HUES(fpx_semantic_js, cases);
 }
 
 static void test_semantic_perl_puts_packages_before_files(void **state)
@@ -181,7 +181,7 @@ static void test_semantic_perl_puts_packages_before_files(void **state)
     (void)state;
     static const struct hued cases[] = {
         {"Perl::Critic", YELLOW}, {"Perl_pp_entersub", GREEN}, {"Foo::x_[k]", ORANGE}};
-    CHECK_HUES(flamepix_semantic_perl, cases);
+    CHECK_HUES(fpx_semantic_perl, cases);
 }
 
 static void test_semantic_python_knows_parts_of_paths_only_whole(void **state)
@@ -196,28 +196,27 @@ static void test_semantic_python_knows_parts_of_paths_only_whole(void **state)
         {"", RED},
         {"/", RED},
     };
-    CHECK_HUES(flamepix_semantic_python, cases);
+    CHECK_HUES(fpx_semantic_python, cases);
 }
 
 static void test_semantic_chain_asks_what_lies_below(void **state)
 {
     (void)state;
     const struct flamepix_frame_facts woken = {.name = {"poll", 4}, .woken = true};
-    assert_int_equal(flamepix_semantic_chain.hue_of(&woken), AQUA);
-    assert_int_equal(hue_of(&flamepix_semantic_chain, "poll"), BLUE);
-    assert_int_equal(hue_of(&flamepix_semantic_chain, "poll_[w]"), AQUA);
-    assert_int_equal(hue_of(&flamepix_semantic_wakeup, "poll"), AQUA);
+    assert_int_equal(fpx_semantic_chain.hue_of(&woken), AQUA);
+    assert_int_equal(hue_of(&fpx_semantic_chain, "poll"), BLUE);
+    assert_int_equal(hue_of(&fpx_semantic_chain, "poll_[w]"), AQUA);
+    assert_int_equal(hue_of(&fpx_semantic_wakeup, "poll"), AQUA);
 }
 
 /* Every hue that a palette answers has a label; names of all kinds, and of any bytes. */
 static void test_semantic_palettes_label_each_hue_that_they_answer(void **state)
 {
     (void)state;
-    static const struct flamepix_semantic *const palettes[] = {
-        &flamepix_semantic_java,   &flamepix_semantic_js,    &flamepix_semantic_perl,
-        &flamepix_semantic_python, &flamepix_semantic_rust,  &flamepix_semantic_wakeup,
-        &flamepix_semantic_chain,  &flamepix_semantic_go,    &flamepix_semantic_node,
-        &flamepix_semantic_dotnet, &flamepix_semantic_kernel};
+    static const struct fpx_semantic *const palettes[] = {
+        &fpx_semantic_java, &fpx_semantic_js,     &fpx_semantic_perl,  &fpx_semantic_python,
+        &fpx_semantic_rust, &fpx_semantic_wakeup, &fpx_semantic_chain, &fpx_semantic_go,
+        &fpx_semantic_node, &fpx_semantic_dotnet, &fpx_semantic_kernel};
     static const char *const names[] = {"",
                                         " ",
                                         "main.main",
@@ -235,7 +234,7 @@ static void test_semantic_palettes_label_each_hue_that_they_answer(void **state)
                                         "vfs_read"};
     for (size_t p = 0; p < sizeof(palettes) / sizeof(palettes[0]); p++) {
         for (size_t n = 0; n < sizeof(names) / sizeof(names[0]); n++) {
-            enum flamepix_classic_hue hue = hue_of(palettes[p], names[n]);
+            enum fpx_classic_hue hue = hue_of(palettes[p], names[n]);
             size_t i = 0;
             while (i < palettes[p]->count && palettes[p]->meanings[i].hue != hue)
                 i++;

@@ -24,12 +24,12 @@ static void test_words_are_read_on_the_ground_of_each_theme(void **state)
 {
     (void)state;
     for (int i = 0; i < THEMES; i++) {
-        const struct flamepix_theme_colors *theme = flamepix_theme_colors(themes[i]);
-        assert_true(flamepix_contrast(theme->ground, theme->ink) >= FLAMEPIX_WORDS_CONTRAST);
-        assert_true(flamepix_contrast(theme->ground, theme->quiet) >= FLAMEPIX_WORDS_CONTRAST);
-        assert_true(flamepix_contrast(theme->ground, theme->line) >= FLAMEPIX_LEAST_CONTRAST);
-        assert_true(flamepix_contrast(theme->ground, theme->quiet) <
-                    flamepix_contrast(theme->ground, theme->ink));
+        const struct fpx_theme_colors *theme = fpx_theme_colors(themes[i]);
+        assert_true(fpx_contrast(theme->ground, theme->ink) >= FPX_WORDS_CONTRAST);
+        assert_true(fpx_contrast(theme->ground, theme->quiet) >= FPX_WORDS_CONTRAST);
+        assert_true(fpx_contrast(theme->ground, theme->line) >= FPX_LEAST_CONTRAST);
+        assert_true(fpx_contrast(theme->ground, theme->quiet) <
+                    fpx_contrast(theme->ground, theme->ink));
     }
 }
 
@@ -37,10 +37,9 @@ static void test_words_are_read_on_runs(void **state)
 {
     (void)state;
     for (int i = 0; i < THEMES; i++) {
-        const struct flamepix_theme_colors *theme = flamepix_theme_colors(themes[i]);
-        for (int k = 0; k < FLAMEPIX_RUN_STEPS; k++)
-            assert_true(flamepix_contrast(theme->runs[k], theme->run_ink) >=
-                        FLAMEPIX_WORDS_CONTRAST);
+        const struct fpx_theme_colors *theme = fpx_theme_colors(themes[i]);
+        for (int k = 0; k < FPX_RUN_STEPS; k++)
+            assert_true(fpx_contrast(theme->runs[k], theme->run_ink) >= FPX_WORDS_CONTRAST);
     }
 }
 
@@ -48,13 +47,13 @@ static void test_fuller_runs_are_stronger(void **state)
 {
     (void)state;
     for (int i = 0; i < THEMES; i++) {
-        const struct flamepix_theme_colors *theme = flamepix_theme_colors(themes[i]);
-        for (int k = 1; k < FLAMEPIX_RUN_STEPS; k++)
-            assert_true(flamepix_contrast(theme->runs[k], theme->ground) >
-                        flamepix_contrast(theme->runs[k - 1], theme->ground));
-        assert_int_equal(flamepix_theme_run_color(themes[i], 0.3), theme->runs[1]);
-        assert_int_equal(flamepix_theme_run_color(themes[i], (double)NAN), theme->runs[0]);
-        assert_int_equal(flamepix_theme_run_color(themes[i], 7), theme->runs[3]);
+        const struct fpx_theme_colors *theme = fpx_theme_colors(themes[i]);
+        for (int k = 1; k < FPX_RUN_STEPS; k++)
+            assert_true(fpx_contrast(theme->runs[k], theme->ground) >
+                        fpx_contrast(theme->runs[k - 1], theme->ground));
+        assert_int_equal(fpx_theme_run_color(themes[i], 0.3), theme->runs[1]);
+        assert_int_equal(fpx_theme_run_color(themes[i], (double)NAN), theme->runs[0]);
+        assert_int_equal(fpx_theme_run_color(themes[i], 7), theme->runs[3]);
     }
 }
 
@@ -145,18 +144,18 @@ static void check_all(check_fn *check)
 /* Wholly covered, and as quiet as a share of the total is written. */
 static void assert_words_are_read(uint32_t base, uint32_t wanted)
 {
-    uint32_t ink = flamepix_ink_on(base, wanted);
-    uint32_t quiet = flamepix_color_mix(base, ink, flamepix_quiet_level(base, ink));
-    assert_true(flamepix_contrast(base, ink) >= FLAMEPIX_WORDS_CONTRAST);
-    assert_true(flamepix_contrast(base, quiet) >= FLAMEPIX_WORDS_CONTRAST);
+    uint32_t ink = fpx_ink_on(base, wanted);
+    uint32_t quiet = flamepix_color_mix(base, ink, fpx_quiet_level(base, ink));
+    assert_true(fpx_contrast(base, ink) >= FPX_WORDS_CONTRAST);
+    assert_true(fpx_contrast(base, quiet) >= FPX_WORDS_CONTRAST);
 }
 
 static void check_words(uint32_t color, enum flamepix_theme theme)
 {
-    const struct flamepix_theme_colors *colors = flamepix_theme_colors(theme);
+    const struct fpx_theme_colors *colors = fpx_theme_colors(theme);
     assert_words_are_read(color, colors->box_ink);
-    assert_words_are_read(flamepix_pale_color(color, colors->ground), colors->pale_ink);
-    assert_words_are_read(flamepix_faded_color(color, colors->ground), colors->faded_ink);
+    assert_words_are_read(fpx_pale_color(color, colors->ground), colors->pale_ink);
+    assert_words_are_read(fpx_faded_color(color, colors->ground), colors->faded_ink);
 }
 
 static void test_words_are_read_on_every_box_of_every_palette(void **state)
@@ -167,11 +166,9 @@ static void test_words_are_read_on_every_box_of_every_palette(void **state)
 
 static void check_pale(uint32_t color, enum flamepix_theme theme)
 {
-    uint32_t ground = flamepix_theme_colors(theme)->ground;
-    assert_true(flamepix_contrast(flamepix_pale_color(color, ground), ground) >=
-                FLAMEPIX_LEAST_CONTRAST);
-    assert_true(flamepix_contrast(flamepix_faded_color(color, ground), ground) >=
-                FLAMEPIX_LEAST_CONTRAST);
+    uint32_t ground = fpx_theme_colors(theme)->ground;
+    assert_true(fpx_contrast(fpx_pale_color(color, ground), ground) >= FPX_LEAST_CONTRAST);
+    assert_true(fpx_contrast(fpx_faded_color(color, ground), ground) >= FPX_LEAST_CONTRAST);
 }
 
 static void test_pale_shades_are_seen_on_the_ground(void **state)
@@ -183,7 +180,7 @@ static void test_pale_shades_are_seen_on_the_ground(void **state)
 static void check_lightness(uint32_t color)
 {
     const uint32_t separator = 0xC8C8C8;
-    double lightness = flamepix_oklch_of(color).lightness;
+    double lightness = fpx_oklch_of(color).lightness;
     if (color != separator)
         assert_true(lightness > 0.695 && lightness < 0.805);
 }
@@ -209,7 +206,7 @@ static void test_boxes_of_the_dark_theme_are_of_one_lightness(void **state)
 static void test_every_palette_leaves_a_picture_indexed(void **state)
 {
     (void)state;
-    assert_int_equal(FLAMEPIX_BOX_COLORS + FLAMEPIX_RUN_STEPS + 2, FLAMEPIX_INDEXED_COLORS);
+    assert_int_equal(FLAMEPIX_BOX_COLORS + FPX_RUN_STEPS + 2, FLAMEPIX_INDEXED_COLORS);
     for (int i = 0; i < THEMES; i++)
         for (const char *const *name = flamepix_palette_names(); *name != NULL; name++)
             assert_in_range(census_of(*name, themes[i]).count, 1, FLAMEPIX_BOX_COLORS);
@@ -224,9 +221,9 @@ static void test_words_are_read_on_any_color(void **state)
         assert_words_are_read(color, 0x111111);
         assert_words_are_read(color, color);
     }
-    assert_int_equal(flamepix_ink_on(0xFF9127, 0x111111), 0x111111);
-    assert_int_equal(flamepix_ink_on(0x222222, 0x111111), 0xFFFFFF);
-    assert_int_equal(flamepix_ink_on(0x777777, 0x111111), 0x000000);
+    assert_int_equal(fpx_ink_on(0xFF9127, 0x111111), 0x111111);
+    assert_int_equal(fpx_ink_on(0x222222, 0x111111), 0xFFFFFF);
+    assert_int_equal(fpx_ink_on(0x777777, 0x111111), 0x000000);
 }
 
 static void test_pale_shades_are_seen_on_any_ground(void **state)
@@ -235,16 +232,16 @@ static void test_pale_shades_are_seen_on_any_ground(void **state)
     static const uint32_t grounds[] = {0xFFFFFF, 0x000000, 0xEEEECF, 0x1B1E24, 0x888888};
     for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
         for (uint32_t color = 0; color <= 0xFFFFFF; color += 99991)
-            assert_true(flamepix_contrast(flamepix_pale_color(color, grounds[i]), grounds[i]) >=
-                        FLAMEPIX_LEAST_CONTRAST);
+            assert_true(fpx_contrast(fpx_pale_color(color, grounds[i]), grounds[i]) >=
+                        FPX_LEAST_CONTRAST);
 }
 
 static void test_dark_colors_keep_their_hue(void **state)
 {
     (void)state;
     for (uint32_t color = 0; color <= 0xFFFFFF; color += 9973) {
-        struct flamepix_oklch light = flamepix_oklch_of(color);
-        struct flamepix_oklch dark = flamepix_oklch_of(flamepix_dark_color(color));
+        struct fpx_oklch light = fpx_oklch_of(color);
+        struct fpx_oklch dark = fpx_oklch_of(fpx_dark_color(color));
         assert_true(dark.lightness > 0.699 && dark.lightness < 0.801);
         if (dark.chroma > 0.04)
             assert_true(fabs(remainder(dark.hue - light.hue, 360)) < 3);

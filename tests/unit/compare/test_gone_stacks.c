@@ -12,27 +12,27 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Keeps all of the source, which is freed. */
-static struct flamepix_gone_stacks *keep_all(struct flamepix_stacks *source, size_t memory_nbytes)
+static struct fpx_gone_stacks *keep_all(struct flamepix_stacks *source, size_t memory_nbytes)
 {
-    struct flamepix_gone_stacks *gone;
+    struct fpx_gone_stacks *gone;
     struct flamepix_stack stack;
-    assert_int_equal(flamepix_gone_stacks_create(memory_nbytes, &gone), FLAMEPIX_OK);
+    assert_int_equal(fpx_gone_stacks_create(memory_nbytes, &gone), FLAMEPIX_OK);
     while (flamepix_stacks_next(source, &stack) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_gone_stacks_keep(gone, &stack), FLAMEPIX_OK);
+        assert_int_equal(fpx_gone_stacks_keep(gone, &stack), FLAMEPIX_OK);
     flamepix_stacks_free(source);
     return gone;
 }
 
-static void expect_kept(struct flamepix_gone_stacks *gone, const char *expected)
+static void expect_kept(struct fpx_gone_stacks *gone, const char *expected)
 {
     struct flamepix_stacks *kept;
     enum flamepix_status status;
-    assert_int_equal(flamepix_gone_stacks_open(gone, &kept), FLAMEPIX_OK);
+    assert_int_equal(fpx_gone_stacks_open(gone, &kept), FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(kept, &status);
     assert_int_equal(status, FLAMEPIX_END);
     assert_string_equal(text, expected);
     free(text);
-    flamepix_gone_stacks_free(gone);
+    fpx_gone_stacks_free(gone);
 }
 
 static void test_stacks_come_out_as_they_were_kept_in_memory_or_not(void **state)
@@ -55,11 +55,11 @@ static void test_none_that_are_kept_are_none_that_come_out(void **state)
 
 enum { MANY = 30000 };
 
-static struct flamepix_gone_stacks *keep_many(size_t memory_nbytes)
+static struct fpx_gone_stacks *keep_many(size_t memory_nbytes)
 {
-    struct flamepix_gone_stacks *gone;
+    struct fpx_gone_stacks *gone;
     char key[] = "a;b;00000;";
-    assert_int_equal(flamepix_gone_stacks_create(memory_nbytes, &gone), FLAMEPIX_OK);
+    assert_int_equal(fpx_gone_stacks_create(memory_nbytes, &gone), FLAMEPIX_OK);
     for (int i = 0; i < MANY; i++) {
         struct flamepix_stack stack = {.key = key, .length = sizeof(key) - 1};
         int left = i;
@@ -67,7 +67,7 @@ static struct flamepix_gone_stacks *keep_many(size_t memory_nbytes)
             key[digit] = (char)('0' + left % 10);
         stack.shared = i == 0 ? 0 : 4; /* at least */
         stack.weight.value = i + 1;
-        assert_int_equal(flamepix_gone_stacks_keep(gone, &stack), FLAMEPIX_OK);
+        assert_int_equal(fpx_gone_stacks_keep(gone, &stack), FLAMEPIX_OK);
     }
     return gone;
 }
@@ -77,10 +77,10 @@ static void test_memory_may_end_anywhere(void **state)
     (void)state;
     static const size_t memories[] = {0, 1, 65535, 65536, 65537, 200000, 1 << 24};
     for (size_t i = 0; i < COUNT(memories); i++) {
-        struct flamepix_gone_stacks *gone = keep_many(memories[i]);
+        struct fpx_gone_stacks *gone = keep_many(memories[i]);
         struct flamepix_stacks *kept;
         struct flamepix_stack stack;
-        assert_int_equal(flamepix_gone_stacks_open(gone, &kept), FLAMEPIX_OK);
+        assert_int_equal(fpx_gone_stacks_open(gone, &kept), FLAMEPIX_OK);
         for (int j = 0; j < MANY; j++) {
             assert_int_equal(flamepix_stacks_next(kept, &stack), FLAMEPIX_OK);
             assert_true(stack.weight.value == j + 1);
@@ -88,14 +88,14 @@ static void test_memory_may_end_anywhere(void **state)
         }
         assert_int_equal(flamepix_stacks_next(kept, &stack), FLAMEPIX_END);
         flamepix_stacks_free(kept);
-        flamepix_gone_stacks_free(gone);
+        fpx_gone_stacks_free(gone);
     }
 }
 
 static void test_nothing_frees_as_well(void **state)
 {
     (void)state;
-    flamepix_gone_stacks_free(NULL);
+    fpx_gone_stacks_free(NULL);
 }
 
 int main(void)

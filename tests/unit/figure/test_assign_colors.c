@@ -54,17 +54,17 @@ static void test_a_thumbnail_of_two_sides_shows_what_changed_off_the_hot_path_to
 {
     (void)state;
     struct flamepix_figure_options options = flamepix_figure_defaults();
-    struct flamepix_color_table table = {0};
+    struct fpx_color_table table = {0};
     uint16_t *colors = NULL;
     assert_int_equal(flamepix_figure_preset("thumb", &options), FLAMEPIX_OK);
     struct compared *compared = compared_of(COMPARED_BEFORE, COMPARED_AFTER, "after", &options);
-    assert_int_equal(flamepix_assign_colors(compared->figure, &table, &colors), FLAMEPIX_OK);
+    assert_int_equal(fpx_assign_colors(compared->figure, &table, &colors), FLAMEPIX_OK);
     const uint16_t number = colors[compared_span(compared, "func4")->tag - 1];
     assert_int_equal(table.colors[number].base,
                      flamepix_colors_of_change(compared->figure->colors, -1));
     assert_true(table.count <= FLAMEPIX_INDEXED_COLORS);
     free(colors);
-    flamepix_color_table_free(&table);
+    fpx_color_table_free(&table);
     compared_free(compared);
 }
 

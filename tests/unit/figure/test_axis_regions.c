@@ -34,7 +34,7 @@ static struct flamepix_canvas band_of(const struct scene *scene, uint32_t height
 static bool has_ink(const struct flamepix_canvas *band, uint32_t x)
 {
     for (uint32_t y = 0; y < band->height; y++) {
-        if (band->pixels[y * band->stride + x] != flamepix_base_pixel(FLAMEPIX_GROUND_PLAIN))
+        if (band->pixels[y * band->stride + x] != fpx_base_pixel(FPX_GROUND_PLAIN))
             return true;
     }
     return false;
@@ -42,14 +42,14 @@ static bool has_ink(const struct flamepix_canvas *band, uint32_t x)
 
 static void expect_bar(const struct scene *scene, uint32_t row, bool is_there)
 {
-    const struct flamepix_region gone = flamepix_figure_region(scene->figure, FLAMEPIX_REGION_GONE);
+    const struct fpx_region gone = fpx_figure_region(scene->figure, FPX_REGION_GONE);
     const uint32_t chart = scene->figure->page.chart_x;
     struct flamepix_canvas band = band_of(scene, 10);
-    flamepix_axis_regions_bar(scene->figure, &band);
+    fpx_axis_regions_bar(scene->figure, &band);
     for (uint32_t x = 0; x < band.width; x++) {
         const bool is_under = x >= chart + gone.begin && x < chart + gone.end;
         assert_int_equal(band.pixels[row * band.stride + x],
-                         is_there && is_under ? flamepix_ink_pixel(FLAMEPIX_GROUND_PLAIN) : 0);
+                         is_there && is_under ? fpx_ink_pixel(FPX_GROUND_PLAIN) : 0);
     }
     free(band.pixels);
 }
@@ -100,7 +100,7 @@ static struct inked words_of(const struct scene *scene)
     struct flamepix_canvas band = band_of(scene, scene->figure->page.axis_regions);
     assert_int_equal(flamepix_fonts_type(scene->fonts, scene->figure->page.axis.px, &type),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_axis_regions_words(scene->figure, type, &band), FLAMEPIX_OK);
+    assert_int_equal(fpx_axis_regions_words(scene->figure, type, &band), FLAMEPIX_OK);
     const struct inked inked = ink_of(&band);
     free(band.pixels);
     return inked;
@@ -110,7 +110,7 @@ static void expect_words_within(const char *folded, uint32_t width)
 {
     enum { LEAST_GAP = 10 };
     struct scene scene = open_scene(folded, width, false);
-    const struct flamepix_page *page = &scene.figure->page;
+    const struct fpx_page *page = &scene.figure->page;
     const struct inked inked = words_of(&scene);
     assert_true(inked.first >= page->chart_x);
     assert_true(inked.last < page->chart_x + page->columns);
@@ -133,7 +133,7 @@ static void test_words_begin_where_their_regions_do(void **state)
     (void)state;
     struct scene scene = open_scene("a 10 30\nb 90 0\n", 1220, false);
     const struct inked inked = words_of(&scene);
-    const uint32_t seam = flamepix_figure_region(scene.figure, FLAMEPIX_REGION_GONE).begin;
+    const uint32_t seam = fpx_figure_region(scene.figure, FPX_REGION_GONE).begin;
     assert_in_range(inked.first, 10, 12);
     assert_true(inked.last > 10 + seam && inked.last < 10 + seam + 250);
     scene_free(&scene);

@@ -11,7 +11,7 @@
 
 static void expect_step(double least, double step)
 {
-    assert_true(fabs(flamepix_axis_step(least) - step) <= step * 1e-12);
+    assert_true(fabs(fpx_axis_step(least) - step) <= step * 1e-12);
 }
 
 static void test_steps_are_1_2_and_5_times_a_power_of_ten(void **state)
@@ -37,8 +37,8 @@ static void test_what_is_too_long_by_rounding_alone_is_no_longer_step(void **sta
 
 static void expect_text(double count, double step, double seconds, const char *expected)
 {
-    char text[FLAMEPIX_AXIS_TIME_NBYTES];
-    flamepix_axis_time_print(text, count, step, flamepix_axis_time_unit(seconds));
+    char text[FPX_AXIS_TIME_NBYTES];
+    fpx_axis_time_print(text, count, step, fpx_axis_time_unit(seconds));
     assert_string_equal(text, expected);
 }
 

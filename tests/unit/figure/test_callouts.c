@@ -27,7 +27,7 @@ static struct flamepix_mark mark_of(const char *regex)
     return mark;
 }
 
-static const struct flamepix_row_range TOP_ROW = {2, 3};
+static const struct fpx_row_range TOP_ROW = {2, 3};
 
 static void open_marked(struct marked *marked, const char *folded, const char *first,
                         const char *second, bool inverted)
@@ -58,8 +58,8 @@ static void test_the_widest_frame_without_a_label_gets_the_text(void **state)
     struct marked marked;
     size_t count;
     open_marked(&marked, several, "gc", "none", false);
-    const struct flamepix_callout *callout = &marked.scene.figure->callouts.items[0];
-    const struct flamepix_span *spans = flamepix_figure_spans(marked.scene.figure, &count);
+    const struct fpx_callout *callout = &marked.scene.figure->callouts.items[0];
+    const struct flamepix_span *spans = fpx_figure_spans(marked.scene.figure, &count);
     assert_int_equal(marked.scene.figure->callouts.count, 1);
     assert_int_equal(spans[callout->tag - 1].end - spans[callout->tag - 1].first, 5);
     assert_int_equal(callout->column, spans[callout->tag - 1].first + 2);
@@ -82,9 +82,9 @@ static void test_texts_stand_at_the_leaves(void **state)
     for (int inverted = 0; inverted < 2; inverted++) {
         struct marked marked;
         open_marked(&marked, several, "gc", "none", inverted == 1);
-        const struct flamepix_page *page = &marked.scene.figure->page;
-        const struct flamepix_callout *callout = &marked.scene.figure->callouts.items[0];
-        const uint32_t leaves = flamepix_figure_rows_top(marked.scene.figure, TOP_ROW);
+        const struct fpx_page *page = &marked.scene.figure->page;
+        const struct fpx_callout *callout = &marked.scene.figure->callouts.items[0];
+        const uint32_t leaves = fpx_figure_rows_top(marked.scene.figure, TOP_ROW);
         if (inverted == 1)
             assert_true(callout->text_top >= leaves + 16);
         else
@@ -107,9 +107,9 @@ static void test_a_pole_stands_behind_boxes_with_labels(void **state)
     }
     assert_int_equal(flamepix_buffer_append(&folded, "", 1), FLAMEPIX_OK);
     open_marked(&marked, folded.data, "f12", "none", false);
-    const struct flamepix_callout_hidden *hidden = &marked.scene.figure->callouts.hidden[0];
+    const struct fpx_callout_hidden *hidden = &marked.scene.figure->callouts.hidden[0];
     assert_int_equal(marked.scene.figure->callouts.hidden_count, 1);
-    assert_int_equal(hidden->top, flamepix_figure_rows_top(marked.scene.figure, TOP_ROW));
+    assert_int_equal(hidden->top, fpx_figure_rows_top(marked.scene.figure, TOP_ROW));
     assert_int_equal(hidden->bottom - hidden->top, 16);
     close_marked(&marked);
     flamepix_buffer_free(&folded);
@@ -133,11 +133,11 @@ static void test_texts_without_room_are_given_up_and_told(void **state)
     (void)state;
     struct marked marked;
     open_marked(&marked, several, "gc", "^b$", false);
-    struct flamepix_callouts *callouts = &marked.scene.figure->callouts;
+    struct fpx_callouts *callouts = &marked.scene.figure->callouts;
     const uint32_t line = marked.scene.figure->page.callout_line;
-    assert_int_equal(flamepix_callouts_lower_all(marked.scene.figure, callouts, line), line);
+    assert_int_equal(fpx_callouts_lower_all(marked.scene.figure, callouts, line), line);
     assert_int_equal(callouts->count, 1);
-    assert_int_equal(flamepix_callouts_lower_all(marked.scene.figure, callouts, line - 1), 0);
+    assert_int_equal(fpx_callouts_lower_all(marked.scene.figure, callouts, line - 1), 0);
     assert_int_equal(callouts->count, 0);
     assert_int_equal(flamepix_figure_page(marked.scene.figure).crowded_marks, 1);
     close_marked(&marked);
@@ -191,14 +191,14 @@ static void test_the_pole_of_a_caller_is_not_hidden(void **state)
     assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts,
                                             (struct flamepix_figure_facts){0}, &scene.figure),
                      FLAMEPIX_OK);
-    const struct flamepix_callouts *callouts = &scene.figure->callouts;
-    const struct flamepix_row_range caller = {3, 4}, callee = {1, 2};
+    const struct fpx_callouts *callouts = &scene.figure->callouts;
+    const struct fpx_row_range caller = {3, 4}, callee = {1, 2};
     assert_int_equal(callouts->count, 1);
     assert_int_equal(callouts->hidden_count, 0);
-    const uint32_t top = flamepix_figure_rows_top(scene.figure, caller);
+    const uint32_t top = fpx_figure_rows_top(scene.figure, caller);
     assert_in_range(callouts->items[0].pole_frame, top + 1, top + 15);
     assert_true(callouts->items[0].text_top + scene.figure->page.callout_line <=
-                flamepix_figure_rows_top(scene.figure, callee));
+                fpx_figure_rows_top(scene.figure, callee));
     scene_free(&scene);
     flamepix_pattern_free(mark.pattern);
 }

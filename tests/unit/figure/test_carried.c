@@ -23,14 +23,14 @@ static enum flamepix_status refuse(const void *picture, flamepix_write_fn write,
     return FLAMEPIX_BAD_FONT;
 }
 
-static struct flamepix_carried pack(enum flamepix_embed embed, size_t most_nbytes,
-                                    struct flamepix_figure_stacks stacks)
+static struct fpx_carried pack(enum flamepix_embed embed, size_t most_nbytes,
+                               struct flamepix_figure_stacks stacks)
 {
     const struct flamepix_figure_options options = {.embed = embed,
                                                     .embed_most_nbytes = most_nbytes};
-    struct flamepix_carried carried = {0};
-    assert_int_equal(flamepix_carried_pack(&carried, &options, stacks,
-                                           (struct flamepix_frames_writer){write_frames, frames}),
+    struct fpx_carried carried = {0};
+    assert_int_equal(fpx_carried_pack(&carried, &options, stacks,
+                                      (struct fpx_frames_writer){write_frames, frames}),
                      FLAMEPIX_OK);
     return carried;
 }
@@ -40,12 +40,12 @@ static void assert_packs(enum flamepix_embed embed, size_t most_nbytes,
                          struct flamepix_figure_stacks stacks, const char *kinds,
                          unsigned unembedded)
 {
-    struct flamepix_carried carried = pack(embed, most_nbytes, stacks);
+    struct fpx_carried carried = pack(embed, most_nbytes, stacks);
     assert_int_equal(carried.part_count, strlen(kinds));
     for (size_t i = 0; i < carried.part_count; i++)
         assert_int_equal(carried.parts[i].kind, kinds[i]);
     assert_int_equal(carried.unembedded, unembedded);
-    flamepix_carried_free(&carried);
+    fpx_carried_free(&carried);
 }
 
 static void test_parts_are_what_the_options_ask_for(void **state)
@@ -75,20 +75,20 @@ static void test_what_the_frames_answer_is_answered(void **state)
 {
     (void)state;
     const struct flamepix_figure_options options = {.embed = FLAMEPIX_EMBED_FRAMES};
-    struct flamepix_carried carried = {0};
-    assert_int_equal(flamepix_carried_pack(&carried, &options, (struct flamepix_figure_stacks){0},
-                                           (struct flamepix_frames_writer){refuse, NULL}),
+    struct fpx_carried carried = {0};
+    assert_int_equal(fpx_carried_pack(&carried, &options, (struct flamepix_figure_stacks){0},
+                                      (struct fpx_frames_writer){refuse, NULL}),
                      FLAMEPIX_BAD_FONT);
-    flamepix_carried_free(&carried);
+    fpx_carried_free(&carried);
 }
 
-static struct flamepix_carried describe(bool metadata, const char *title, const char *unit)
+static struct fpx_carried describe(bool metadata, const char *title, const char *unit)
 {
     const struct flamepix_figure_options options = {.metadata = metadata, .factor = 2};
-    struct flamepix_carried carried = {0};
-    assert_int_equal(flamepix_carried_describe(&carried, &options,
-                                               (struct flamepix_carried_words){title, 617, unit}),
-                     FLAMEPIX_OK);
+    struct fpx_carried carried = {0};
+    assert_int_equal(
+        fpx_carried_describe(&carried, &options, (struct fpx_carried_words){title, 617, unit}),
+        FLAMEPIX_OK);
     return carried;
 }
 
@@ -102,24 +102,24 @@ static void assert_text(const struct flamepix_image_text *text, const char *keyw
 static void test_metadata_say_the_title_and_the_total(void **state)
 {
     (void)state;
-    struct flamepix_carried carried = describe(true, "Nightly", "samples");
+    struct fpx_carried carried = describe(true, "Nightly", "samples");
     assert_int_equal(carried.text_count, 3);
     assert_text(&carried.texts[0], "Title", "Nightly");
     assert_text(&carried.texts[1], "Description", "1,234 samples");
     assert_text(&carried.texts[2], "Unit", "samples");
-    flamepix_carried_free(&carried);
+    fpx_carried_free(&carried);
 }
 
 static void test_what_has_no_words_has_no_text(void **state)
 {
     (void)state;
-    struct flamepix_carried untitled = describe(true, "", "");
+    struct fpx_carried untitled = describe(true, "", "");
     assert_int_equal(untitled.text_count, 1);
     assert_text(&untitled.texts[0], "Description", "1,234");
-    flamepix_carried_free(&untitled);
-    struct flamepix_carried unasked = describe(false, "Nightly", "samples");
+    fpx_carried_free(&untitled);
+    struct fpx_carried unasked = describe(false, "Nightly", "samples");
     assert_int_equal(unasked.text_count, 0);
-    flamepix_carried_free(&unasked);
+    fpx_carried_free(&unasked);
 }
 
 int main(void)

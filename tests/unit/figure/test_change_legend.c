@@ -26,7 +26,7 @@ static struct compared *figure_of(const char *measure, uint32_t width,
     return compared_of(COMPARED_BEFORE, COMPARED_AFTER, measure, &options);
 }
 
-static const struct flamepix_legend_band *legend_of(const struct compared *compared)
+static const struct fpx_legend_band *legend_of(const struct compared *compared)
 {
     return &compared->figure->legend;
 }
@@ -34,12 +34,12 @@ static const struct flamepix_legend_band *legend_of(const struct compared *compa
 /* Its texts, " | " between them; "#" stands for swatches that touch. */
 static void assert_legend(const struct compared *compared, const char *expected)
 {
-    const struct flamepix_legend_band *band = legend_of(compared);
+    const struct fpx_legend_band *band = legend_of(compared);
     struct flamepix_buffer text = {0};
     bool is_bar = false;
     for (size_t i = 0; i < band->count; i++) {
-        const struct flamepix_legend_place *place = &band->places[i];
-        const struct flamepix_bytes words = flamepix_legend_band_text(band, place);
+        const struct fpx_legend_place *place = &band->places[i];
+        const struct flamepix_bytes words = fpx_legend_band_text(band, place);
         const bool is_part = words.length == 0;
         if (is_part && is_bar)
             continue;
@@ -84,7 +84,7 @@ static void test_frames_of_one_side_have_swatches_where_they_are_drawn(void **st
 {
     (void)state;
     struct compared *compared = figure_of("max", 1200, (struct flamepix_delta_options){0});
-    const struct flamepix_legend_band *band = legend_of(compared);
+    const struct fpx_legend_band *band = legend_of(compared);
     assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
                             "+25 (29.4% of after) grew | new | "
                             "gone");
@@ -148,7 +148,7 @@ static void test_what_a_run_holds_is_on_the_scale(void **state)
     }
     char *const sides[] = {record_take(&before), record_take(&after)};
     struct compared *compared = compared_of(sides[0], sides[1], "after", &options);
-    assert_true(flamepix_figure_largest_change(compared->figure) == 900);
+    assert_true(fpx_figure_largest_change(compared->figure) == 900);
     compared_free(compared);
     free(sides[0]);
     free(sides[1]);
@@ -161,9 +161,9 @@ static void test_the_bar_goes_from_what_shrank_to_what_grew(void **state)
     for (int negate = 0; negate < 2; negate++) {
         struct compared *compared =
             figure_of("delta", 1200, (struct flamepix_delta_options){.negate = negate});
-        const struct flamepix_legend_band *band = legend_of(compared);
+        const struct fpx_legend_band *band = legend_of(compared);
         const struct flamepix_colors *colors = compared->figure->colors;
-        const struct flamepix_legend_place *first = &band->places[2], *last = first;
+        const struct fpx_legend_place *first = &band->places[2], *last = first;
         for (size_t i = 2; i < band->count; i++)
             if (band->places[i].swatch_width > 0)
                 last = &band->places[i];
@@ -180,14 +180,14 @@ static void test_in_any_room_its_parts_stand_behind_each_other(void **state)
     (void)state;
     for (uint32_t width = 30; width < 800; width += 7) {
         struct compared *compared = figure_of("max", width, (struct flamepix_delta_options){0});
-        const struct flamepix_legend_band *band = legend_of(compared);
+        const struct fpx_legend_band *band = legend_of(compared);
         struct flamepix_type *type;
-        assert_int_equal(flamepix_figure_type(compared->figure, &type), FLAMEPIX_OK);
+        assert_int_equal(fpx_figure_type(compared->figure, &type), FLAMEPIX_OK);
         uint32_t end = 0;
         for (size_t i = 0; i < band->count; i++) {
-            const struct flamepix_legend_place *place = &band->places[i];
+            const struct fpx_legend_place *place = &band->places[i];
             const struct flamepix_label *label = NULL;
-            const struct flamepix_bytes words = flamepix_legend_band_text(band, place);
+            const struct flamepix_bytes words = fpx_legend_band_text(band, place);
             if (i > 0 && place->line > band->places[i - 1].line)
                 end = 0;
             assert_true(place->x >= end);
@@ -220,7 +220,7 @@ static void test_palettes_that_show_no_changes_have_their_own_legend(void **stat
     struct flamepix_figure_options options = flamepix_figure_defaults();
     options.colors.name = "flame";
     struct compared *compared = compared_of(COMPARED_BEFORE, COMPARED_AFTER, "after", &options);
-    assert_false(flamepix_colors_show_changes(compared->figure->colors));
+    assert_false(fpx_colors_show_changes(compared->figure->colors));
     compared_free(compared);
 }
 

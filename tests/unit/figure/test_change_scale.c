@@ -20,7 +20,7 @@ static struct compared *figure_of(const char *before, const char *after, const c
 
 static double full_of(const struct compared *compared)
 {
-    return flamepix_figure_change_rule(compared->figure)->full;
+    return fpx_figure_change_rule(compared->figure)->full;
 }
 
 /* Two deviations of 200,000 samples are 894. */
@@ -28,7 +28,7 @@ static void test_a_scale_of_chance_alone_ends_where_a_change_would_be_clear(void
 {
     (void)state;
     struct compared *compared = figure_of("a 100000\nb 100000\n", "a 100001\nb 99999\n", NULL);
-    const struct flamepix_change_extent extent = flamepix_figure_change_extent(compared->figure);
+    const struct fpx_change_extent extent = fpx_figure_change_extent(compared->figure);
     assert_true(extent.largest == 1 && extent.clear == 0 && extent.has_chance);
     assert_true(full_of(compared) == 1800);
     compared_free(compared);
@@ -38,7 +38,7 @@ static void test_the_largest_change_that_is_no_chance_ends_the_scale(void **stat
 {
     (void)state;
     struct compared *compared = figure_of("a 100000\nb 100\n", "a 100500\nb 500\n", NULL);
-    const struct flamepix_change_extent extent = flamepix_figure_change_extent(compared->figure);
+    const struct fpx_change_extent extent = fpx_figure_change_extent(compared->figure);
     assert_true(extent.largest == 500 && extent.clear == 400 && extent.has_chance);
     assert_true(full_of(compared) == 400);
     compared_free(compared);
@@ -59,22 +59,22 @@ static void test_who_asks_for_a_scale_has_no_chance(void **state)
 {
     (void)state;
     struct flamepix_delta_options delta = {.max = 5};
-    const struct flamepix_chance_request request = {
+    const struct fpx_chance_request request = {
         .delta = &delta, .wholes = {100, 100}, .unit = "samples"};
-    assert_true(flamepix_change_chance_of(&request).before == 0);
+    assert_true(fpx_change_chance_of(&request).before == 0);
     delta = (struct flamepix_delta_options){.no_chance = true};
-    assert_true(flamepix_change_chance_of(&request).before == 0);
+    assert_true(fpx_change_chance_of(&request).before == 0);
     delta = (struct flamepix_delta_options){0};
-    assert_true(flamepix_change_chance_of(&request).before == 1);
+    assert_true(fpx_change_chance_of(&request).before == 1);
 }
 
 static void test_samples_that_were_multiplied_vary_by_as_much(void **state)
 {
     (void)state;
     const struct flamepix_delta_options delta = {0};
-    const struct flamepix_chance_request request = {
+    const struct fpx_chance_request request = {
         .delta = &delta, .ratios = {0.5, 0}, .wholes = {100, 100}, .unit = "samples"};
-    const struct flamepix_change_chance chance = flamepix_change_chance_of(&request);
+    const struct flamepix_change_chance chance = fpx_change_chance_of(&request);
     assert_true(chance.before == 0.5 && chance.after == 1 && chance.least == 0);
 }
 

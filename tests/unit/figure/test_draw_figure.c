@@ -19,8 +19,8 @@ static void add_legend(struct flamepix_figure *figure, struct flamepix_fonts *fo
                                                            {{"jvm", 3}, 0xC06030, -1}};
     struct flamepix_type *type;
     assert_int_equal(flamepix_fonts_type(fonts, 12, &type), FLAMEPIX_OK);
-    assert_int_equal(flamepix_legend_band_fill(&figure->legend, (struct flamepix_bytes){"", 0},
-                                               entries, 3, type, 12, 260),
+    assert_int_equal(fpx_legend_band_fill(&figure->legend, (struct flamepix_bytes){"", 0}, entries,
+                                          3, type, 12, 260),
                      FLAMEPIX_OK);
     assert_int_equal(figure->legend.lines, 2);
     figure->page.legend_lines = 2;

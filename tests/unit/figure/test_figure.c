@@ -284,12 +284,12 @@ static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
     struct scene scene;
     assert_int_equal(scene_open(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(scene.figure, &count);
     /* all f f f | a c | b c | b */
     static const uint32_t repeats[] = {1, 1, 2, 3, 1, 1, 1, 2, 1};
     assert_int_equal(count, sizeof(repeats) / sizeof(repeats[0]));
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(flamepix_figure_repeats(scene.figure, &spans[i]), repeats[i]);
+        assert_int_equal(fpx_figure_repeats(scene.figure, &spans[i]), repeats[i]);
     const struct flamepix_figure_page page = flamepix_figure_page(scene.figure);
     assert_int_equal(page.rows, 2);
     assert_int_equal(page.merged_chains, 3);

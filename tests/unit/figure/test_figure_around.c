@@ -25,7 +25,7 @@ static struct around_picture draw(const char *folded, bool inverted)
 
 static uint32_t root_top(const struct around_picture *picture)
 {
-    return flamepix_figure_rows_top(picture->figure, (struct flamepix_row_range){0, 1});
+    return fpx_figure_rows_top(picture->figure, (struct fpx_row_range){0, 1});
 }
 
 /* -- where things stand ------------------------------------------------------------------------ */
@@ -49,9 +49,9 @@ static void test_the_function_stands_free_between_callees_and_callers(void **sta
     static const uint32_t heights[] = {1, 15, 1, 15, 3, 15, 3, 15, 1, 15, 1};
     for (int inverted = 0; inverted < 2; inverted++) {
         struct around_picture picture = draw("b;a;f;x;y 3\n", inverted == 1);
-        const struct flamepix_page *page = &picture.figure->page;
+        const struct fpx_page *page = &picture.figure->page;
         assert_int_equal(page->chart_height, 5 * 16 + 5);
-        expect_column(&picture, flamepix_page_chart_top(page), colors, heights, 11);
+        expect_column(&picture, fpx_page_chart_top(page), colors, heights, 11);
         around_picture_free(&picture);
     }
 }
@@ -61,8 +61,8 @@ static void test_the_axis_stands_beyond_the_farthest_callers(void **state)
     (void)state;
     for (int inverted = 0; inverted < 2; inverted++) {
         struct around_picture picture = draw("b;a;f;x;y 3\n", inverted == 1);
-        const struct flamepix_page *page = &picture.figure->page;
-        const uint32_t top = flamepix_page_chart_top(page);
+        const struct fpx_page *page = &picture.figure->page;
+        const uint32_t top = fpx_page_chart_top(page);
         const uint32_t tick = inverted == 1 ? top - 1 : top + page->chart_height;
         assert_true(page->has_axis);
         assert_int_not_equal(pixels_color(&picture.pixels, LEFT, tick), GROUND);
@@ -81,7 +81,7 @@ static void test_the_chart_stands_in_the_middle_of_an_exact_size(void **state)
     options.fit_growth = 1;
     options.title = "";
     struct around_picture picture = around_picture_of("b;a;f;x;y 3\n", &options);
-    const struct flamepix_page *page = &picture.figure->page;
+    const struct fpx_page *page = &picture.figure->page;
     const uint32_t above = page->space_above - page->side_padding, below = page->space_below;
     assert_true(above > 50 && (above == below || above == below + 1));
     around_picture_free(&picture);
@@ -102,8 +102,8 @@ static void test_both_edges_are_torn_where_both_are_cut(void **state)
         options.most_height = 34 + 36 + 3 * 16 + 5 + 4;
         struct around_picture picture =
             around_picture_of("c;b;a;f;x;y;z 3\nb;a;f;x;y;z 3\n", &options);
-        const struct flamepix_page *page = &picture.figure->page;
-        const uint32_t top = flamepix_page_chart_top(page), bottom = top + page->chart_height;
+        const struct fpx_page *page = &picture.figure->page;
+        const uint32_t top = fpx_page_chart_top(page), bottom = top + page->chart_height;
         assert_int_equal(page->fringe, 2);
         assert_int_equal(page->down_fringe, 2);
         const uint32_t edges[] = {top - 2, top - 1, bottom, bottom + 1};
@@ -126,8 +126,8 @@ static void test_where_all_callers_are_cut_the_function_itself_is_torn(void **st
     options.chains = FLAMEPIX_CHAINS_SHOW;
     options.most_height = 34 + 36 + 2 * 16 + 5 + 2;
     struct around_picture picture = around_picture_of("f;x 3\na;f;x 3\n", &options);
-    const struct flamepix_page *page = &picture.figure->page;
-    const uint32_t bottom = flamepix_page_chart_top(page) + page->chart_height;
+    const struct fpx_page *page = &picture.figure->page;
+    const uint32_t bottom = fpx_page_chart_top(page) + page->chart_height;
     assert_int_equal(page->rows, 2);
     assert_int_equal(page->down_fringe, 2);
     assert_int_equal(pixels_color(&picture.pixels, LEFT, bottom), GROUND);
@@ -188,9 +188,9 @@ static void test_callers_have_nothing_of_their_own(void **state)
     assert_int_equal(flamepix_buffer_append(&json, "", 1), FLAMEPIX_OK);
     assert_non_null(strstr(json.data, "\"name\":\"f\",\"start\":0,\"weight\":8,\"self\":5,"));
     assert_non_null(strstr(json.data, "\"name\":\"a\",\"start\":0,\"weight\":8,\"self\":0,"));
-    const struct flamepix_row_range root = {0, 1}, caller = {2, 3};
-    const uint32_t f = flamepix_figure_rows_top(picture.figure, root) + 3;
-    const uint32_t a = flamepix_figure_rows_top(picture.figure, caller);
+    const struct fpx_row_range root = {0, 1}, caller = {2, 3};
+    const uint32_t f = fpx_figure_rows_top(picture.figure, root) + 3;
+    const uint32_t a = fpx_figure_rows_top(picture.figure, caller);
     assert_true(ink_of(&picture, f, 0xE0E0E1, 215, 245) > 0);
     assert_int_equal(ink_of(&picture, a, 0xE0E0E2, 215, 245), 0);
     flamepix_buffer_free(&json);
@@ -221,12 +221,12 @@ static void test_a_map_of_colors_has_the_function_by_its_name(void **state)
     struct around_picture picture = draw("a;f;x 3\n", false);
     struct flamepix_palette_map *map;
     uint32_t color;
-    assert_int_equal(flamepix_palette_map_create(&map), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_map_colors(picture.figure, map), FLAMEPIX_OK);
-    assert_true(flamepix_palette_map_find(map, flamepix_bytes_of("f"), &color));
+    assert_int_equal(fpx_palette_map_create(&map), FLAMEPIX_OK);
+    assert_int_equal(fpx_figure_map_colors(picture.figure, map), FLAMEPIX_OK);
+    assert_true(fpx_palette_map_find(map, flamepix_bytes_of("f"), &color));
     assert_int_equal(color, 0xE0E0E1);
-    assert_false(flamepix_palette_map_find(map, flamepix_bytes_of(""), &color));
-    flamepix_palette_map_free(map);
+    assert_false(fpx_palette_map_find(map, flamepix_bytes_of(""), &color));
+    fpx_palette_map_free(map);
     around_picture_free(&picture);
 }
 
@@ -234,10 +234,10 @@ static uint32_t mapped_color(const struct flamepix_figure *figure, const char *n
 {
     struct flamepix_palette_map *map;
     uint32_t color;
-    assert_int_equal(flamepix_palette_map_create(&map), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_map_colors(figure, map), FLAMEPIX_OK);
-    assert_true(flamepix_palette_map_find(map, flamepix_bytes_of(name), &color));
-    flamepix_palette_map_free(map);
+    assert_int_equal(fpx_palette_map_create(&map), FLAMEPIX_OK);
+    assert_int_equal(fpx_figure_map_colors(figure, map), FLAMEPIX_OK);
+    assert_true(fpx_palette_map_find(map, flamepix_bytes_of(name), &color));
+    fpx_palette_map_free(map);
     return color;
 }
 

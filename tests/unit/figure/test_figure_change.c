@@ -28,7 +28,7 @@ static void test_the_frame_that_changed_most_has_the_full_colour(void **state)
 {
     (void)state;
     struct compared *compared = figure_in("after", (struct flamepix_delta_options){0});
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(compared->figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(compared->figure);
     assert_int_equal(rule->by, FLAMEPIX_CHANGE_FROM_OTHER);
     assert_true(rule->tells_presence);
     assert_false(rule->inclusive);
@@ -42,7 +42,7 @@ static void test_with_all_that_frames_call_ancestors_of_all_do_not_count(void **
     (void)state;
     struct compared *compared =
         figure_in("before", (struct flamepix_delta_options){.inclusive = true, .no_chance = true});
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(compared->figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(compared->figure);
     assert_int_equal(rule->by, FLAMEPIX_CHANGE_FROM_WEIGHT);
     assert_number(rule->full, 25);
     compared_free(compared);
@@ -55,7 +55,7 @@ static void test_where_nothing_but_the_root_changed_it_counts(void **state)
     options.delta.inclusive = true;
     options.delta.no_chance = true;
     struct compared *compared = compared_of(" 3\n", " 5\n", "after", &options);
-    assert_number(flamepix_figure_change_rule(compared->figure)->full, 2);
+    assert_number(fpx_figure_change_rule(compared->figure)->full, 2);
     compared_free(compared);
 }
 
@@ -64,7 +64,7 @@ static void test_the_largest_change_is_what_the_options_say(void **state)
     (void)state;
     struct compared *compared = figure_in(
         "delta", (struct flamepix_delta_options){.max = 50, .least_percent = 12.5, .negate = true});
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(compared->figure);
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(compared->figure);
     assert_int_equal(rule->by, FLAMEPIX_CHANGE_IS_OTHER);
     assert_number(rule->full, 50);
     assert_number(rule->least, 10.625); /* of 85 */
@@ -77,8 +77,8 @@ static void test_where_nothing_changed_there_is_a_full_colour_all_the_same(void 
     (void)state;
     struct flamepix_figure_options options = flamepix_figure_defaults();
     struct compared *compared = compared_of(COMPARED_AFTER, COMPARED_AFTER, "after", &options);
-    assert_number(flamepix_figure_largest_change(compared->figure), 0);
-    assert_true(flamepix_figure_change_rule(compared->figure)->full > 0);
+    assert_number(fpx_figure_largest_change(compared->figure), 0);
+    assert_true(fpx_figure_change_rule(compared->figure)->full > 0);
     compared_free(compared);
 }
 
@@ -87,14 +87,14 @@ static void test_a_ratio_stands_against_that_of_the_whole(void **state)
     (void)state;
     struct flamepix_figure_options options = flamepix_figure_defaults();
     struct compared *compared = compared_of("a 30,10\nb 10,10\n", NULL, NULL, &options);
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(compared->figure);
-    assert_true(flamepix_figure_shows_ratio(compared->figure));
+    const struct flamepix_change_rule *rule = fpx_figure_change_rule(compared->figure);
+    assert_true(fpx_figure_shows_ratio(compared->figure));
     assert_number(rule->whole, 2);
     assert_number(rule->full, 4);
     compared_free(compared);
     options.delta.max = 10;
     compared = compared_of("a 30\n", NULL, NULL, &options);
-    rule = flamepix_figure_change_rule(compared->figure);
+    rule = fpx_figure_change_rule(compared->figure);
     assert_number(rule->whole, 1); /* the whole has none */
     assert_number(rule->full, 10);
     compared_free(compared);
@@ -108,7 +108,7 @@ static void test_a_rule_of_the_caller_is_kept(void **state)
     options.colors.compared = &own;
     options.colors.name = FLAMEPIX_CLASSIC_CHANGE_PALETTE;
     struct compared *compared = compared_of(COMPARED_BEFORE, COMPARED_AFTER, "after", &options);
-    assert_ptr_equal(flamepix_figure_change_rule(compared->figure), &own);
+    assert_ptr_equal(fpx_figure_change_rule(compared->figure), &own);
     assert_string_equal(compared->figure->options.colors.name, FLAMEPIX_CLASSIC_CHANGE_PALETTE);
     compared_free(compared);
 }
@@ -117,12 +117,12 @@ static void test_frames_of_one_side_are_known_where_they_are_drawn(void **state)
 {
     (void)state;
     struct compared *compared = figure_in("after", (struct flamepix_delta_options){0});
-    assert_true(flamepix_figure_has_presence(compared->figure, FLAMEPIX_IS_NEW));
-    assert_false(flamepix_figure_has_presence(compared->figure, FLAMEPIX_IS_GONE));
+    assert_true(fpx_figure_has_presence(compared->figure, FLAMEPIX_IS_NEW));
+    assert_false(fpx_figure_has_presence(compared->figure, FLAMEPIX_IS_GONE));
     compared_free(compared);
     compared = figure_in("max", (struct flamepix_delta_options){0});
-    assert_true(flamepix_figure_has_presence(compared->figure, FLAMEPIX_IS_NEW));
-    assert_true(flamepix_figure_has_presence(compared->figure, FLAMEPIX_IS_GONE));
+    assert_true(fpx_figure_has_presence(compared->figure, FLAMEPIX_IS_NEW));
+    assert_true(fpx_figure_has_presence(compared->figure, FLAMEPIX_IS_GONE));
     compared_free(compared);
 }
 
@@ -136,7 +136,7 @@ static void test_percentages_of_a_part_are_of_the_side_it_is_a_part_of(void **st
                 {"minus", 69}, {"new", 85},    {"gone", 69},  {"grown", 85}};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct compared *compared = figure_in(rows[i].measure, (struct flamepix_delta_options){0});
-        assert_number(flamepix_figure_norm(compared->figure), rows[i].norm);
+        assert_number(fpx_figure_norm(compared->figure), rows[i].norm);
         compared_free(compared);
     }
 }
@@ -146,7 +146,7 @@ static void test_frames_have_both_measures(void **state)
     (void)state;
     struct compared *compared = figure_in("after", (struct flamepix_delta_options){0});
     const struct flamepix_change_facts facts =
-        flamepix_figure_change_facts(compared->figure, compared_span(compared, "func4"));
+        fpx_figure_change_facts(compared->figure, compared_span(compared, "func4"));
     assert_number(facts.weight, 18);
     assert_number(facts.other, 33);
     assert_number(facts.self_weight, 0);

@@ -22,33 +22,33 @@ static struct flamepix_figure_options usual(void)
 /* A chart whose rows are all as wide as it is, or in parts. */
 struct chart {
     uint32_t columns, rows;
-    const struct flamepix_row_facts *facts; /* NULL: all wide */
+    const struct fpx_row_facts *facts; /* NULL: all wide */
 };
 
 struct plan {
-    struct flamepix_page page;
-    struct flamepix_row_tops tops;
+    struct fpx_page page;
+    struct fpx_row_tops tops;
 };
 
 static enum flamepix_status make_plan(const struct flamepix_figure_options *options,
                                       struct chart chart, struct plan *plan)
 {
-    struct flamepix_row_rule rule;
-    struct flamepix_row_facts *wide = calloc(chart.rows, sizeof(*wide));
+    struct fpx_row_rule rule;
+    struct fpx_row_facts *wide = calloc(chart.rows, sizeof(*wide));
     assert_non_null(wide);
     for (uint32_t row = 0; row < chart.rows; row++)
-        wide[row] = (struct flamepix_row_facts){chart.columns, chart.columns};
-    const struct flamepix_row_facts *facts = chart.facts != NULL ? chart.facts : wide;
+        wide[row] = (struct fpx_row_facts){chart.columns, chart.columns};
+    const struct fpx_row_facts *facts = chart.facts != NULL ? chart.facts : wide;
     *plan = (struct plan){0};
-    const struct flamepix_page_words words = {.footer = "footer"};
-    flamepix_page_begin(options, chart.columns, &words, &plan->page);
-    uint64_t wanted = (uint64_t)chart.rows * flamepix_page_length(options, options->row_height);
-    enum flamepix_status status = flamepix_page_share(options, wanted, &plan->page, &rule);
+    const struct fpx_page_words words = {.footer = "footer"};
+    fpx_page_begin(options, chart.columns, &words, &plan->page);
+    uint64_t wanted = (uint64_t)chart.rows * fpx_page_length(options, options->row_height);
+    enum flamepix_status status = fpx_page_share(options, wanted, &plan->page, &rule);
     if (status == FLAMEPIX_OK) {
-        const struct flamepix_row_count all = {chart.rows, chart.rows};
-        const struct flamepix_row_count rows = flamepix_row_limit(&rule, facts, all);
-        const struct flamepix_row_count cut = {all.all - rows.all, all.up - rows.up};
-        status = flamepix_page_finish(options, &rule, facts, rows, cut, &plan->page, &plan->tops);
+        const struct fpx_row_count all = {chart.rows, chart.rows};
+        const struct fpx_row_count rows = fpx_row_limit(&rule, facts, all);
+        const struct fpx_row_count cut = {all.all - rows.all, all.up - rows.up};
+        status = fpx_page_finish(options, &rule, facts, rows, cut, &plan->page, &plan->tops);
     }
     free(wide);
     return status;
@@ -61,29 +61,29 @@ static struct plan planned_rows(const struct flamepix_figure_options *options, s
     return plan;
 }
 
-static struct flamepix_page planned(const struct flamepix_figure_options *options, uint32_t columns,
-                                    uint32_t rows)
+static struct fpx_page planned(const struct flamepix_figure_options *options, uint32_t columns,
+                               uint32_t rows)
 {
     struct plan plan = planned_rows(options, (struct chart){columns, rows, NULL});
-    flamepix_row_tops_free(&plan.tops);
+    fpx_row_tops_free(&plan.tops);
     return plan.page;
 }
 
 /* Where a row of all-alike ones begins. */
-static uint32_t row_top(const struct flamepix_page *page, bool inverted, uint32_t row)
+static uint32_t row_top(const struct fpx_page *page, bool inverted, uint32_t row)
 {
     uint32_t from_top = inverted ? row : page->rows - 1 - row;
-    return flamepix_page_chart_top(page) + from_top * page->row_height;
+    return fpx_page_chart_top(page) + from_top * page->row_height;
 }
 
 static void test_the_usual_page_has_the_lengths_of_flamegraph_pl(void **state)
 {
     (void)state;
     struct flamepix_figure_options options = usual();
-    struct flamepix_page page = planned(&options, 1180, 4);
+    struct fpx_page page = planned(&options, 1180, 4);
     assert_int_equal(page.width, 1200);
     assert_int_equal(page.height, 4 * 16 + 36 + 34);
-    assert_int_equal(flamepix_page_chart_top(&page), 36);
+    assert_int_equal(fpx_page_chart_top(&page), 36);
     assert_int_equal(row_top(&page, false, 0), 36 + 3 * 16);
     assert_int_equal(row_top(&page, true, 0), 36);
     options.subtitle = "sub";
@@ -104,7 +104,7 @@ static void test_a_bare_page_is_cells_alone(void **state)
     struct flamepix_figure_options options = usual();
     options.bare = true;
     options.row_height = 1;
-    struct flamepix_page page = planned(&options, 4, 5);
+    struct fpx_page page = planned(&options, 4, 5);
     assert_int_equal(page.width, 4);
     assert_int_equal(page.height, 5);
     assert_int_equal(page.gap, 0);
@@ -115,7 +115,7 @@ static void test_the_scale_multiplies_every_length(void **state)
     (void)state;
     struct flamepix_figure_options options = usual();
     options.scale = 2.0;
-    struct flamepix_page page = planned(&options, 2360, 4);
+    struct fpx_page page = planned(&options, 2360, 4);
     assert_int_equal(page.width, 2400);
     assert_int_equal(page.height, 2 * (4 * 16 + 36 + 34));
     assert_int_equal(page.gap, 2);
@@ -130,7 +130,7 @@ static void test_rows_keep_pixels_for_their_boxes_at_every_scale(void **state)
     for (size_t i = 0; i < sizeof(scales) / sizeof(*scales); i++) {
         options.scale = scales[i];
         for (options.row_height = 1; options.row_height <= 20; options.row_height++) {
-            struct flamepix_page page = planned(&options, 300, 10);
+            struct fpx_page page = planned(&options, 300, 10);
             assert_true(2 * page.row_gap <= page.row_height);
             assert_int_equal(page.row_gap > 0, options.row_height >= 4);
         }
@@ -144,7 +144,7 @@ static void test_many_rows_of_an_exact_size_have_no_gaps_at_a_great_scale(void *
     options.fit_width = 1200;
     options.fit_height = 680;
     options.scale = 4;
-    struct flamepix_page page = planned(&options, 4720, 600);
+    struct fpx_page page = planned(&options, 4720, 600);
     assert_int_equal(page.row_height, 4);
     assert_int_equal(page.row_gap, 0);
 }
@@ -155,7 +155,7 @@ static void test_an_exact_size_lowers_rows_and_keeps_the_root_at_its_edge(void *
     struct flamepix_figure_options options = usual();
     options.fit_width = 1200;
     options.fit_height = 630;
-    struct flamepix_page page = planned(&options, 1180, 50);
+    struct fpx_page page = planned(&options, 1180, 50);
     assert_int_equal(page.height, 630);
     assert_int_equal(page.row_height, (630 - 36 - 34) / 50);
     assert_int_equal(page.cut_rows, 0);
@@ -171,7 +171,7 @@ static void test_an_exact_size_cuts_rows_at_the_leaves_when_a_pixel_each_is_too_
     struct flamepix_figure_options options = usual();
     options.fit_width = 320;
     options.fit_height = 180;
-    struct flamepix_page page = planned(&options, 300, 1000);
+    struct fpx_page page = planned(&options, 300, 1000);
     assert_int_equal(page.height, 180);
     assert_int_equal(page.row_height, 1);
     assert_int_equal(page.rows + page.cut_rows, 1000);
@@ -184,7 +184,7 @@ static void test_a_low_page_gives_up_its_words(void **state)
     struct flamepix_figure_options options = usual();
     options.fit_width = 320;
     options.fit_height = 24;
-    struct flamepix_page page = planned(&options, 300, 10);
+    struct fpx_page page = planned(&options, 300, 10);
     assert_int_equal(page.above_count, 0);
     assert_false(page.has_footer);
     assert_int_equal(page.height, 24);
@@ -198,7 +198,7 @@ static void test_every_exact_size_is_met_exactly(void **state)
     options.subtitle = "sub";
     for (options.fit_height = 1; options.fit_height < 200; options.fit_height++) {
         for (uint32_t rows = 1; rows < 150; rows += 7) {
-            struct flamepix_page page = planned(&options, 280, rows);
+            struct fpx_page page = planned(&options, 280, rows);
             assert_int_equal(page.height, options.fit_height);
             assert_true(page.rows >= 1 && page.row_height >= 1);
             assert_true(row_top(&page, false, 0) + page.row_height <= page.height);
@@ -243,11 +243,11 @@ static void test_rows_of_a_thumbnail_fill_it_between_its_paddings(void **state)
         struct plan plan = planned_thumb(&options, rows);
         assert_int_equal(plan.page.width, 320);
         assert_int_equal(plan.page.height, 180);
-        assert_int_equal(flamepix_page_chart_top(&plan.page), 3);
-        assert_int_equal(flamepix_row_tops_height(&plan.tops, 0, rows), 174);
-        uint32_t height = flamepix_row_tops_height(&plan.tops, rows / 2, rows / 2 + 1);
+        assert_int_equal(fpx_page_chart_top(&plan.page), 3);
+        assert_int_equal(fpx_row_tops_height(&plan.tops, 0, rows), 174);
+        uint32_t height = fpx_row_tops_height(&plan.tops, rows / 2, rows / 2 + 1);
         assert_true(height == plan.page.row_height || height == plan.page.row_height + 1);
-        flamepix_row_tops_free(&plan.tops);
+        fpx_row_tops_free(&plan.tops);
     }
 }
 
@@ -255,7 +255,7 @@ static void test_few_rows_of_a_thumbnail_stand_at_the_roots_edge(void **state)
 {
     (void)state;
     struct flamepix_figure_options options = thumbnail();
-    struct flamepix_page page = planned(&options, 314, 3);
+    struct fpx_page page = planned(&options, 314, 3);
     assert_int_equal(page.row_height, 24);
     assert_int_equal(row_top(&page, false, 0), 180 - 3 - 24);
     options.inverted = true;
@@ -268,11 +268,11 @@ static void test_a_thumbnail_keeps_two_pixels_for_its_torn_edge(void **state)
 {
     (void)state;
     struct flamepix_figure_options options = thumbnail();
-    struct flamepix_page page = planned(&options, 314, 48);
+    struct fpx_page page = planned(&options, 314, 48);
     assert_int_equal(page.cut_rows, 4);
     assert_int_equal(page.fringe, 2);
     assert_int_equal(page.chart_height, 172);
-    assert_int_equal(flamepix_page_chart_top(&page), 5);
+    assert_int_equal(fpx_page_chart_top(&page), 5);
     assert_int_equal(page.height, 180);
 }
 
@@ -280,25 +280,24 @@ static void test_a_thumbnail_needs_an_exact_size_with_room(void **state)
 {
     (void)state;
     struct flamepix_figure_options options = thumbnail();
-    struct flamepix_page page;
-    struct flamepix_row_rule rule;
-    flamepix_page_begin(&options, 314, &(const struct flamepix_page_words){0}, &page);
-    assert_int_equal(flamepix_page_share(&options, 90, &page, &rule), FLAMEPIX_OK);
+    struct fpx_page page;
+    struct fpx_row_rule rule;
+    fpx_page_begin(&options, 314, &(const struct fpx_page_words){0}, &page);
+    assert_int_equal(fpx_page_share(&options, 90, &page, &rule), FLAMEPIX_OK);
     assert_int_equal(rule.room, 174);
     assert_int_equal(rule.good, 4);
     options.limit_side = 300;
-    assert_int_equal(flamepix_page_share(&options, 90, &page, &rule), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(fpx_page_share(&options, 90, &page, &rule), FLAMEPIX_LIMIT_SIDE);
     options.fit_height = 6;
-    assert_int_equal(flamepix_page_share(&options, 90, &page, &rule), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_page_share(&options, 90, &page, &rule), FLAMEPIX_BAD_ARGUMENT);
     options.fit_height = 0;
-    assert_int_equal(flamepix_page_share(&options, 90, &page, &rule), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_page_share(&options, 90, &page, &rule), FLAMEPIX_BAD_ARGUMENT);
 }
 
 /* -- rows that are not alike ------------------------------------------------------------------- */
 
 /* Two rows that hold labels, the root's and the third, among 32. */
-static const struct flamepix_row_facts spike[32] = {
-    {.widest = 280}, {.widest = 32}, {.widest = 33}};
+static const struct fpx_row_facts spike[32] = {{.widest = 280}, {.widest = 32}, {.widest = 33}};
 
 static struct flamepix_figure_options adaptive(void)
 {
@@ -316,10 +315,10 @@ static void expect_heights(const struct flamepix_figure_options *options, uint32
     for (uint32_t row = 0; row < rows; row++) {
         bool is_thin = row != 0 && row != 2;
         assert_true(plan.tops.thin[row] == is_thin);
-        assert_int_equal(flamepix_row_tops_height(&plan.tops, row, row + 1), is_thin ? thin : full);
+        assert_int_equal(fpx_row_tops_height(&plan.tops, row, row + 1), is_thin ? thin : full);
     }
     assert_int_equal(plan.page.chart_height, 2 * full + (rows - 2) * thin);
-    flamepix_row_tops_free(&plan.tops);
+    fpx_row_tops_free(&plan.tops);
 }
 
 static void test_rows_without_a_box_for_a_label_are_thin(void **state)
@@ -336,20 +335,19 @@ static void test_rows_without_a_box_for_a_label_are_thin(void **state)
     struct plan plan = planned_rows(&options, (struct chart){280, 4, spike});
     assert_int_equal(plan.tops.thin_count, 3);
     assert_int_equal(plan.page.chart_height, 16 + 3 * 3);
-    flamepix_row_tops_free(&plan.tops);
+    fpx_row_tops_free(&plan.tops);
 }
 
 static void test_thin_rows_grow_with_the_scale(void **state)
 {
     (void)state;
     struct flamepix_figure_options options = adaptive();
-    static const struct flamepix_row_facts rows[] = {
-        {.widest = 280}, {.widest = 80}, {.widest = 79}};
+    static const struct fpx_row_facts rows[] = {{.widest = 280}, {.widest = 80}, {.widest = 79}};
     options.scale = 2.45;
     struct plan plan = planned_rows(&options, (struct chart){280, 3, rows});
     assert_int_equal(plan.page.row_height, 39);
     assert_int_equal(plan.page.chart_height, 39 + 39 + 9); /* 4 x 2.45 = 9.8 */
-    flamepix_row_tops_free(&plan.tops);
+    fpx_row_tops_free(&plan.tops);
 }
 
 static void test_a_bare_page_has_no_thin_rows(void **state)
@@ -360,7 +358,7 @@ static void test_a_bare_page_has_no_thin_rows(void **state)
     struct plan plan = planned_rows(&options, (struct chart){280, 32, spike});
     assert_int_equal(plan.tops.thin_count, 0);
     assert_int_equal(plan.page.chart_height, 32 * 16);
-    flamepix_row_tops_free(&plan.tops);
+    fpx_row_tops_free(&plan.tops);
 }
 
 static void test_rows_of_an_exact_size_stand_in_its_middle(void **state)
@@ -370,12 +368,12 @@ static void test_rows_of_an_exact_size_stand_in_its_middle(void **state)
     options.fit_width = 300;
     options.fit_height = 270;
     options.fit_growth = 2.5;
-    struct flamepix_page page = planned(&options, 280, 3);
+    struct fpx_page page = planned(&options, 280, 3);
     assert_int_equal(page.row_height, 40);
-    assert_int_equal(flamepix_page_chart_top(&page), 36 + (270 - 36 - 34 - 3 * 40) / 2);
+    assert_int_equal(fpx_page_chart_top(&page), 36 + (270 - 36 - 34 - 3 * 40) / 2);
     options.inverted = true;
     page = planned(&options, 280, 3);
-    assert_int_equal(flamepix_page_chart_top(&page), 36 + (270 - 36 - 34 - 3 * 40) / 2);
+    assert_int_equal(fpx_page_chart_top(&page), 36 + (270 - 36 - 34 - 3 * 40) / 2);
     assert_int_equal(page.height, 270);
 }
 
@@ -386,7 +384,7 @@ static void test_rows_that_keep_their_height_are_cut_at_a_torn_edge(void **state
     options.fit_width = 300;
     options.fit_height = 36 + 34 + 100;
     options.keep_row_height = true;
-    struct flamepix_page page = planned(&options, 280, 20);
+    struct fpx_page page = planned(&options, 280, 20);
     assert_int_equal(page.rows, 6);
     assert_int_equal(page.cut_rows, 14);
     assert_int_equal(page.row_height, 16);
@@ -405,7 +403,7 @@ static void test_a_page_may_be_bounded_in_height(void **state)
     (void)state;
     struct flamepix_figure_options options = adaptive();
     options.most_height = 300;
-    struct flamepix_page page = planned(&options, 280, 14);
+    struct fpx_page page = planned(&options, 280, 14);
     assert_int_equal(page.cut_rows, 0);
     assert_int_equal(page.height, 36 + 34 + 14 * 16);
     page = planned(&options, 280, 40);
@@ -425,10 +423,10 @@ static void test_every_exact_size_of_thin_rows_is_met_exactly(void **state)
             options.keep_row_height = rows % 3;
             struct plan plan = planned_rows(&options, (struct chart){280, rows, spike});
             assert_int_equal(plan.page.height, options.fit_height);
-            assert_true(flamepix_page_chart_top(&plan.page) + plan.page.chart_height +
+            assert_true(fpx_page_chart_top(&plan.page) + plan.page.chart_height +
                             plan.page.space_below <=
                         options.fit_height);
-            flamepix_row_tops_free(&plan.tops);
+            fpx_row_tops_free(&plan.tops);
         }
     }
 }
@@ -445,7 +443,7 @@ static void test_limits_are_checked_on_the_finished_page(void **state)
         struct plan plan;
         options.limit_side = i == 2 ? 100 : 0;
         assert_int_equal(make_plan(&options, charts[i], &plan), limits[i]);
-        flamepix_row_tops_free(&plan.tops);
+        fpx_row_tops_free(&plan.tops);
     }
 }
 

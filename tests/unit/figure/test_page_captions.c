@@ -9,7 +9,7 @@
 
 #include "figure/page_captions.h"
 
-static const struct flamepix_page_words all_words = {
+static const struct fpx_page_words all_words = {
     .summary = "Self: 1% a", .footer = "footer", .legend_lines = 2, .callout_lines = 3};
 
 static struct flamepix_figure_options usual(void)
@@ -19,10 +19,10 @@ static struct flamepix_figure_options usual(void)
     return options;
 }
 
-static struct flamepix_page planned(const struct flamepix_figure_options *options)
+static struct fpx_page planned(const struct flamepix_figure_options *options)
 {
-    struct flamepix_page page = {.columns = 1180, .side_padding = 10};
-    flamepix_page_plan_captions(options, &all_words, &page);
+    struct fpx_page page = {.columns = 1180, .side_padding = 10};
+    fpx_page_plan_captions(options, &all_words, &page);
     return page;
 }
 
@@ -30,7 +30,7 @@ static void test_the_title_is_large_bold_and_at_the_left(void **state)
 {
     (void)state;
     const struct flamepix_figure_options options = usual();
-    const struct flamepix_page page = planned(&options);
+    const struct fpx_page page = planned(&options);
     assert_int_equal(page.above_count, 3);
     assert_true(page.above[0].bold && !page.above[0].centred && page.above[0].px == 18.0);
     assert_string_equal(page.above[1].text, "sub");
@@ -42,16 +42,16 @@ static void test_the_title_is_large_bold_and_at_the_left(void **state)
 static void test_a_title_of_two_lines_takes_a_step_more(void **state)
 {
     (void)state;
-    struct flamepix_page_words words = {.title = "Flame Chart"};
+    struct fpx_page_words words = {.title = "Flame Chart"};
     struct flamepix_figure_options options = usual();
     for (int centred = 0; centred < 2; centred++) {
-        struct flamepix_page one = {.columns = 1180}, two = {.columns = 1180};
+        struct fpx_page one = {.columns = 1180}, two = {.columns = 1180};
         options.title_align = centred ? FLAMEPIX_TITLE_CENTER : FLAMEPIX_TITLE_LEFT;
         words.title_first = words.title_second = NULL;
-        flamepix_page_plan_captions(&options, &words, &one);
+        fpx_page_plan_captions(&options, &words, &one);
         words.title_first = "Flame";
         words.title_second = "Chart";
-        flamepix_page_plan_captions(&options, &words, &two);
+        fpx_page_plan_captions(&options, &words, &two);
         assert_int_equal(two.above_count, one.above_count + 1);
         assert_string_equal(two.above[0].text, "Flame");
         assert_string_equal(two.above[1].text, "Chart");
@@ -65,12 +65,12 @@ static void test_a_title_of_two_lines_takes_a_step_more(void **state)
 static void test_one_line_of_a_title_is_the_whole_title(void **state)
 {
     (void)state;
-    const struct flamepix_page_words words = {
+    const struct fpx_page_words words = {
         .title = "Flame Chart", .title_first = "Flame", .title_second = "Chart"};
     struct flamepix_figure_options options = usual();
-    struct flamepix_page page = {.columns = 1180};
-    flamepix_page_plan_captions(&options, &words, &page);
-    flamepix_page_drop_captions(&options, &page, page.above[0].height + 8 + 40, 40);
+    struct fpx_page page = {.columns = 1180};
+    fpx_page_plan_captions(&options, &words, &page);
+    fpx_page_drop_captions(&options, &page, page.above[0].height + 8 + 40, 40);
     assert_int_equal(page.above_count, 1);
     assert_string_equal(page.above[0].text, "Flame Chart");
     assert_int_equal(page.above[0].keep, FLAMEPIX_KEEP_MIDDLE);
@@ -79,18 +79,18 @@ static void test_one_line_of_a_title_is_the_whole_title(void **state)
 static void test_what_is_shown_is_said_under_the_subtitle(void **state)
 {
     (void)state;
-    struct flamepix_page_words words = {
+    struct fpx_page_words words = {
         .title = "Flame Chart", .zoom = "100% is f", .summary = "Self: 1% a", .search_lines = 2};
     struct flamepix_figure_options options = usual();
-    struct flamepix_page page = {.columns = 1180, .side_padding = 10};
-    flamepix_page_plan_captions(&options, &words, &page);
-    assert_int_equal(page.above_count, FLAMEPIX_PAGE_ABOVE_MAX - 1);
+    struct fpx_page page = {.columns = 1180, .side_padding = 10};
+    fpx_page_plan_captions(&options, &words, &page);
+    assert_int_equal(page.above_count, FPX_PAGE_ABOVE_MAX - 1);
     assert_string_equal(page.above[0].text, "Flame Chart");
     assert_string_equal(page.above[2].text, "100% is f");
     assert_true(!page.above[2].quiet && !page.above[2].centred && page.above[3].is_search);
     options.title = "own";
     options.title_align = FLAMEPIX_TITLE_CENTER;
-    flamepix_page_plan_captions(&options, &words, &page);
+    fpx_page_plan_captions(&options, &words, &page);
     assert_string_equal(page.above[0].text, "own");
     assert_true(page.above[2].centred);
 }
@@ -100,7 +100,7 @@ static void test_a_centred_title_is_flamegraph_pls(void **state)
     (void)state;
     struct flamepix_figure_options options = usual();
     options.title_align = FLAMEPIX_TITLE_CENTER;
-    const struct flamepix_page page = planned(&options);
+    const struct fpx_page page = planned(&options);
     assert_true(page.above[0].centred && !page.above[0].bold && page.above[0].px == 17.0);
     assert_int_equal(page.above[0].height, 36);
 }
@@ -108,15 +108,15 @@ static void test_a_centred_title_is_flamegraph_pls(void **state)
 static void test_what_callouts_do_not_need_is_shared_by_both_sides(void **state)
 {
     (void)state;
-    struct flamepix_page page = {.callouts = 40, .space_above = 50, .space_below = 5};
-    flamepix_page_center_chart(&page, 20);
+    struct fpx_page page = {.callouts = 40, .space_above = 50, .space_below = 5};
+    fpx_page_center_chart(&page, 20);
     assert_int_equal(page.space_above, 40);
     assert_int_equal(page.space_below, 15);
-    page = (struct flamepix_page){
-        .callouts = 40, .space_above = 5, .space_below = 50, .root_on_top = true};
-    flamepix_page_center_chart(&page, 60);
+    page =
+        (struct fpx_page){.callouts = 40, .space_above = 5, .space_below = 50, .root_on_top = true};
+    fpx_page_center_chart(&page, 60);
     assert_int_equal(page.space_below, 50);
-    flamepix_page_center_chart(&page, 0);
+    fpx_page_center_chart(&page, 0);
     assert_int_equal(page.space_above, 25);
     assert_int_equal(page.space_below, 30);
 }
@@ -126,17 +126,17 @@ static void test_what_searches_find_stands_longer_than_the_footer(void **state)
 {
     (void)state;
     const struct flamepix_figure_options options = usual();
-    const struct flamepix_page_words words = {.summary = "Self: 1% a",
-                                              .footer = "footer",
-                                              .search_lines = 2,
-                                              .legend_lines = 1,
-                                              .callout_lines = 1};
-    struct flamepix_page page = {.columns = 1180, .side_padding = 10};
-    flamepix_page_plan_captions(&options, &words, &page);
+    const struct fpx_page_words words = {.summary = "Self: 1% a",
+                                         .footer = "footer",
+                                         .search_lines = 2,
+                                         .legend_lines = 1,
+                                         .callout_lines = 1};
+    struct fpx_page page = {.columns = 1180, .side_padding = 10};
+    fpx_page_plan_captions(&options, &words, &page);
     assert_int_equal(page.above_count, 5);
     assert_true(page.above[3].is_search && page.above[3].line == 1 && !page.above[3].quiet);
     for (uint32_t height = 400; height > 20; height--) {
-        flamepix_page_drop_captions(&options, &page, height, 1000);
+        fpx_page_drop_captions(&options, &page, height, 1000);
         assert_true(!page.has_footer || page.above_count >= 4);
         assert_true(page.above_count != 5 || page.has_footer);
     }
@@ -148,25 +148,25 @@ static void test_bare_pages_have_no_words(void **state)
     (void)state;
     struct flamepix_figure_options options = usual();
     options.bare = true;
-    struct flamepix_page page = {.columns = 1180};
-    flamepix_page_plan_captions(&options, &all_words, &page);
-    assert_int_equal(flamepix_page_height_around(&page), 0);
+    struct fpx_page page = {.columns = 1180};
+    fpx_page_plan_captions(&options, &all_words, &page);
+    assert_int_equal(fpx_page_height_around(&page), 0);
 }
 
 static void test_the_axis_can_be_off_and_needs_a_chart_of_some_width(void **state)
 {
     (void)state;
     struct flamepix_figure_options options = usual();
-    assert_true(flamepix_page_axis_height(&(struct flamepix_page){0}) == 0);
-    struct flamepix_page page = planned(&options);
-    assert_true(flamepix_page_axis_height(&page) > 0);
+    assert_true(fpx_page_axis_height(&(struct fpx_page){0}) == 0);
+    struct fpx_page page = planned(&options);
+    assert_true(fpx_page_axis_height(&page) > 0);
     options.axis = false;
     page = planned(&options);
-    assert_int_equal(flamepix_page_axis_height(&page), 0);
+    assert_int_equal(fpx_page_axis_height(&page), 0);
     options.axis = true;
-    page = (struct flamepix_page){.columns = 143, .side_padding = 10};
-    flamepix_page_plan_captions(&options, &all_words, &page);
-    assert_int_equal(flamepix_page_axis_height(&page), 0);
+    page = (struct fpx_page){.columns = 143, .side_padding = 10};
+    fpx_page_plan_captions(&options, &all_words, &page);
+    assert_int_equal(fpx_page_axis_height(&page), 0);
 }
 
 /* Less and less room: nothing comes back that has gone, and the title and callouts go last. */
@@ -174,11 +174,11 @@ static void test_captions_go_one_after_the_other_where_room_is_short(void **stat
 {
     (void)state;
     const struct flamepix_figure_options options = usual();
-    struct flamepix_page before = planned(&options);
+    struct fpx_page before = planned(&options);
     for (uint32_t height = 600; height-- > 1;) {
-        struct flamepix_page page = planned(&options);
-        flamepix_page_drop_captions(&options, &page, height, 10000);
-        assert_true(flamepix_page_height_around(&page) * 2 <= height);
+        struct fpx_page page = planned(&options);
+        fpx_page_drop_captions(&options, &page, height, 10000);
+        assert_true(fpx_page_height_around(&page) * 2 <= height);
         assert_true(before.has_axis || !page.has_axis);
         assert_true(before.legend_lines >= page.legend_lines);
         assert_true(before.above_count >= page.above_count);
@@ -195,14 +195,14 @@ static void test_space_that_callouts_do_not_need_is_given_back(void **state)
     struct flamepix_figure_options options = usual();
     for (int inverted = 0; inverted < 2; inverted++) {
         options.inverted = inverted == 1;
-        struct flamepix_page page = planned(&options);
-        const uint64_t around = flamepix_page_height_around(&page);
+        struct fpx_page page = planned(&options);
+        const uint64_t around = fpx_page_height_around(&page);
         const uint32_t kept = page.callouts;
         page.height = 1000;
         assert_int_equal(kept, 3 * page.callout_line);
-        flamepix_page_shrink_callouts(&page, 5);
+        fpx_page_shrink_callouts(&page, 5);
         assert_int_equal(page.height, 1000 - (kept - 5));
-        assert_int_equal(flamepix_page_height_around(&page), around - (kept - 5));
+        assert_int_equal(fpx_page_height_around(&page), around - (kept - 5));
     }
 }
 

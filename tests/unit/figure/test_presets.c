@@ -115,9 +115,8 @@ static void test_a_batch_can_name_its_outputs_after_each_preset(void **state)
     (void)state;
     size_t count = 0;
     for (; flamepix_figure_preset_name(count) != NULL; count++)
-        assert_true(strlen("@") + strlen(flamepix_figure_preset_name(count)) <
-                    FLAMEPIX_SUFFIX_NBYTES);
-    assert_in_range(count, 1, FLAMEPIX_VARIANTS_MAX);
+        assert_true(strlen("@") + strlen(flamepix_figure_preset_name(count)) < FPX_SUFFIX_NBYTES);
+    assert_in_range(count, 1, FPX_VARIANTS_MAX);
 }
 
 int main(void)

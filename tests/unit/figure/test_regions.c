@@ -26,7 +26,7 @@ static const struct flamepix_span *span_of(const struct scene *scene, const char
                                            double start)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(scene->figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(scene->figure, &count);
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_box *box = spans[i].box;
         if (flamepix_bytes_equal(box->name, flamepix_bytes_of(name)) &&
@@ -41,7 +41,7 @@ static void assert_weights(const struct scene *scene, const char *name, double s
                            double before)
 {
     const struct flamepix_span *span = span_of(scene, name, start);
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(scene->figure, span);
+    const struct flamepix_change_facts facts = fpx_figure_change_facts(scene->figure, span);
     assert_true(facts.weight == after && facts.other == before);
 }
 
@@ -50,10 +50,9 @@ static void test_regions_are_as_wide_as_what_they_weigh(void **state)
     (void)state;
     const struct flamepix_render_options options = options_of(true);
     struct scene scene = scene_of(folded, &options);
-    const struct flamepix_region after =
-        flamepix_figure_region(scene.figure, FLAMEPIX_REGION_AFTER);
-    const struct flamepix_region gone = flamepix_figure_region(scene.figure, FLAMEPIX_REGION_GONE);
-    assert_true(flamepix_figure_has_gone(scene.figure));
+    const struct fpx_region after = fpx_figure_region(scene.figure, FPX_REGION_AFTER);
+    const struct fpx_region gone = fpx_figure_region(scene.figure, FPX_REGION_GONE);
+    assert_true(fpx_figure_has_gone(scene.figure));
     assert_string_equal(after.name, "after");
     assert_string_equal(gone.name, "gone");
     assert_true(after.weight == 60 && gone.weight == 60);
@@ -71,8 +70,7 @@ static void test_a_region_has_the_columns_of_its_frames(void **state)
         struct flamepix_render_options options = options_of(true);
         options.figure.width = width;
         struct scene scene = scene_of("a 5 7.3\nb 1.9 0\n", &options);
-        const struct flamepix_region gone =
-            flamepix_figure_region(scene.figure, FLAMEPIX_REGION_GONE);
+        const struct fpx_region gone = fpx_figure_region(scene.figure, FPX_REGION_GONE);
         const struct flamepix_span *a = span_of(&scene, "a", 0), *b = span_of(&scene, "b", 7.3);
         assert_int_equal(a->end, gone.begin);
         assert_int_equal(b->first, gone.begin);
@@ -92,9 +90,9 @@ static void test_frames_have_the_weights_of_both_sides_in_either_region(void **s
     assert_weights(&scene, "b", 35, 25, 20);
     assert_weights(&scene, "main", 60, 0, 60);
     assert_weights(&scene, "c", 60, 0, 60);
-    assert_false(flamepix_figure_is_gone(scene.figure, span_of(&scene, "all", 0)->box));
-    assert_false(flamepix_figure_is_gone(scene.figure, span_of(&scene, "b", 35)->box));
-    assert_true(flamepix_figure_is_gone(scene.figure, span_of(&scene, "main", 60)->box));
+    assert_false(fpx_figure_is_gone(scene.figure, span_of(&scene, "all", 0)->box));
+    assert_false(fpx_figure_is_gone(scene.figure, span_of(&scene, "b", 35)->box));
+    assert_true(fpx_figure_is_gone(scene.figure, span_of(&scene, "main", 60)->box));
     scene_free(&scene);
 }
 
@@ -104,11 +102,11 @@ static void test_percentages_are_of_what_there_is_after(void **state)
     const struct flamepix_render_options options = options_of(true);
     struct scene scene = scene_of(folded, &options);
     const struct flamepix_figure *figure = scene.figure;
-    assert_true(flamepix_figure_norm(figure) == 60);
-    assert_true(flamepix_figure_counted(figure) == 60);
-    assert_true(flamepix_figure_shared_weight(figure, span_of(&scene, "all", 0)->box) == 60);
-    assert_true(flamepix_figure_shared_weight(figure, span_of(&scene, "a", 0)->box) == 35);
-    assert_true(flamepix_figure_shared_weight(figure, span_of(&scene, "c", 60)->box) == 60);
+    assert_true(fpx_figure_norm(figure) == 60);
+    assert_true(fpx_figure_counted(figure) == 60);
+    assert_true(fpx_figure_shared_weight(figure, span_of(&scene, "all", 0)->box) == 60);
+    assert_true(fpx_figure_shared_weight(figure, span_of(&scene, "a", 0)->box) == 35);
+    assert_true(fpx_figure_shared_weight(figure, span_of(&scene, "c", 60)->box) == 60);
     scene_free(&scene);
 }
 
@@ -126,10 +124,10 @@ static void test_where_all_is_gone_everything_is_of_that(void **state)
     (void)state;
     const struct flamepix_render_options options = options_of(true);
     struct scene scene = scene_of("a 5 0\nb 15 0\n", &options);
-    const struct flamepix_region gone = flamepix_figure_region(scene.figure, FLAMEPIX_REGION_GONE);
+    const struct fpx_region gone = fpx_figure_region(scene.figure, FPX_REGION_GONE);
     assert_int_equal(gone.begin, 0);
     assert_int_equal(gone.end, 1200);
-    assert_true(flamepix_figure_norm(scene.figure) == 20);
+    assert_true(fpx_figure_norm(scene.figure) == 20);
     assert_weights(&scene, "all", 0, 0, 20);
     assert_weights(&scene, "b", 5, 0, 15);
     scene_free(&scene);
@@ -140,9 +138,9 @@ static void test_where_nothing_is_gone_there_is_one_region(void **state)
     (void)state;
     const struct flamepix_render_options options = options_of(true);
     struct scene scene = scene_of("a 5 6\nb 1 9\n", &options);
-    assert_true(flamepix_figure_asks_for_gone(scene.figure));
-    assert_false(flamepix_figure_has_gone(scene.figure));
-    assert_int_equal(flamepix_figure_region(scene.figure, FLAMEPIX_REGION_AFTER).end, 1200);
+    assert_true(fpx_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_has_gone(scene.figure));
+    assert_int_equal(fpx_figure_region(scene.figure, FPX_REGION_AFTER).end, 1200);
     assert_weights(&scene, "all", 0, 15, 6);
     assert_int_equal(scene.figure->page.axis_regions, 0);
     scene_free(&scene);
@@ -153,8 +151,8 @@ static void test_unasked_what_is_gone_has_no_place(void **state)
     (void)state;
     const struct flamepix_render_options options = options_of(false);
     struct scene scene = scene_of(folded, &options);
-    assert_false(flamepix_figure_asks_for_gone(scene.figure));
-    assert_false(flamepix_figure_has_gone(scene.figure));
+    assert_false(fpx_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_has_gone(scene.figure));
     assert_true(scene.figure->summary.total == 60);
     scene_free(&scene);
 }
@@ -165,12 +163,12 @@ static void test_a_ratio_and_other_measures_show_nothing_that_is_gone(void **sta
     struct flamepix_render_options options = options_of(true);
     options.shows_ratio = true;
     struct scene scene = scene_of(folded, &options);
-    assert_false(flamepix_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_asks_for_gone(scene.figure));
     scene_free(&scene);
     options.shows_ratio = false;
     options.measure = flamepix_measure_named("delta");
     scene = scene_of(folded, &options);
-    assert_false(flamepix_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_asks_for_gone(scene.figure));
     assert_true(scene.figure->summary.total == 80);
     scene_free(&scene);
 }

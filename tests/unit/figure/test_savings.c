@@ -12,7 +12,7 @@ enum { STEPS_MAX = 16 };
 
 /* Pictures whose sizes are made up: 1000 bytes, and 100 less with each step. */
 struct trials {
-    struct flamepix_savings tried[STEPS_MAX];
+    struct fpx_savings tried[STEPS_MAX];
     uint64_t limits[STEPS_MAX];
     size_t count;
     size_t fails_at; /* a trial that cannot be drawn; STEPS_MAX: none */
@@ -23,7 +23,7 @@ static uint64_t size_of(size_t trial)
     return 1000 - 100 * trial;
 }
 
-static enum flamepix_status measure(void *user, const struct flamepix_savings *savings,
+static enum flamepix_status measure(void *user, const struct fpx_savings *savings,
                                     uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     struct trials *trials = user;
@@ -38,19 +38,18 @@ static enum flamepix_status measure(void *user, const struct flamepix_savings *s
 }
 
 static enum flamepix_status find(const struct flamepix_figure_options *asked, struct trials *trials,
-                                 struct flamepix_savings *savings)
+                                 struct fpx_savings *savings)
 {
-    const struct flamepix_savings_request request = {
-        .asked = asked, .measure = measure, .user = trials};
+    const struct fpx_savings_request request = {.asked = asked, .measure = measure, .user = trials};
     trials->count = 0;
-    return flamepix_savings_find(&request, savings);
+    return fpx_savings_find(&request, savings);
 }
 
-static void assert_words(const struct flamepix_savings *savings,
+static void assert_words(const struct fpx_savings *savings,
                          const struct flamepix_figure_options *asked, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_savings_words(savings, asked, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_savings_words(savings, asked, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, strlen(expected));
     if (text.length > 0)
         assert_string_equal(text.data, expected);
@@ -63,13 +62,13 @@ static void assert_steps(const struct flamepix_figure_options *asked, const char
 {
     struct flamepix_figure_options least = *asked;
     struct trials trials = {.fails_at = STEPS_MAX};
-    struct flamepix_savings savings;
+    struct fpx_savings savings;
     least.limit_nbytes = 1;
     assert_int_equal(find(&least, &trials, &savings), FLAMEPIX_LIMIT_BYTES);
     assert_int_equal(trials.count, count);
     for (size_t i = 0; i < count; i++) {
         assert_words(&trials.tried[i], asked, expected[i]);
-        assert_int_equal(flamepix_savings_are_any(&trials.tried[i], asked), i > 0);
+        assert_int_equal(fpx_savings_are_any(&trials.tried[i], asked), i > 0);
         assert_int_equal(trials.limits[i], i + 1 < count ? 1 : 0);
     }
     assert_int_equal(savings.nbytes, size_of(count - 1));
@@ -119,7 +118,7 @@ static void test_the_first_picture_that_is_small_enough_is_taken(void **state)
     (void)state;
     struct flamepix_figure_options asked = flamepix_figure_defaults();
     struct trials trials = {.fails_at = STEPS_MAX};
-    struct flamepix_savings savings;
+    struct fpx_savings savings;
     for (size_t trial = 0; trial < 4; trial++) {
         asked.limit_nbytes = size_of(trial);
         assert_int_equal(find(&asked, &trials, &savings), FLAMEPIX_OK);
@@ -136,7 +135,7 @@ static void test_what_cannot_be_drawn_ends_the_search(void **state)
 {
     (void)state;
     struct flamepix_figure_options asked = flamepix_figure_defaults();
-    struct flamepix_savings savings;
+    struct fpx_savings savings;
     asked.limit_nbytes = 1;
     for (size_t i = 0; i < 4; i++) {
         struct trials trials = {.fails_at = i};
@@ -152,18 +151,18 @@ static void test_savings_change_nothing_else_of_the_options(void **state)
     asked.title = "asked";
     asked.scale = 2;
     asked.theme = FLAMEPIX_DARK;
-    const struct flamepix_savings savings = {
+    const struct fpx_savings savings = {
         .compression = FLAMEPIX_COMPRESSION_SMALL, .quality = 60, .levels = 3, .scale = 1};
-    struct flamepix_figure_options options = flamepix_savings_options(&savings, &asked);
+    struct flamepix_figure_options options = fpx_savings_options(&savings, &asked);
     assert_int_equal(options.compression, FLAMEPIX_COMPRESSION_SMALL);
     assert_int_equal(options.quality, 60);
     assert_int_equal(options.levels, 3);
     assert_true(options.scale == 1);
     assert_string_equal(options.title, "asked");
     assert_int_equal(options.theme, FLAMEPIX_DARK);
-    const struct flamepix_savings none = flamepix_savings_none(&asked);
-    assert_false(flamepix_savings_are_any(&none, &asked));
-    options = flamepix_savings_options(&none, &options);
+    const struct fpx_savings none = fpx_savings_none(&asked);
+    assert_false(fpx_savings_are_any(&none, &asked));
+    options = fpx_savings_options(&none, &options);
     assert_int_equal(options.compression, asked.compression);
     assert_int_equal(options.quality, asked.quality);
     assert_int_equal(options.levels, asked.levels);
@@ -174,8 +173,8 @@ static void test_counted_bytes_add_up(void **state)
 {
     (void)state;
     uint64_t nbytes = 5;
-    assert_int_equal(flamepix_count_nbytes(&nbytes, "abc", 3), FLAMEPIX_OK);
-    assert_int_equal(flamepix_count_nbytes(&nbytes, NULL, 0), FLAMEPIX_OK);
+    assert_int_equal(fpx_count_nbytes(&nbytes, "abc", 3), FLAMEPIX_OK);
+    assert_int_equal(fpx_count_nbytes(&nbytes, NULL, 0), FLAMEPIX_OK);
     assert_int_equal(nbytes, 8);
 }
 

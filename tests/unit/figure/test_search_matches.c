@@ -48,9 +48,9 @@ static void expect_line(const char *folded, const char *const *texts, size_t cou
     struct flamepix_buffer line = {0};
     struct searched searched;
     open_searched(&searched, folded, &options, texts, count);
-    const struct flamepix_legend_band *band = &searched.scene.figure->search_line;
+    const struct fpx_legend_band *band = &searched.scene.figure->search_line;
     for (size_t i = 0; i < band->count; i++) {
-        struct flamepix_bytes text = flamepix_legend_band_text(band, &band->places[i]);
+        struct flamepix_bytes text = fpx_legend_band_text(band, &band->places[i]);
         assert_int_equal(flamepix_buffer_append(&line, i > 0 ? " | " : "", i > 0 ? 3 : 0),
                          FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&line, text.data, text.length), FLAMEPIX_OK);
@@ -92,14 +92,14 @@ static void test_without_a_tally_there_is_no_share(void **state)
     const char *const texts[] = {"a"};
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_buffer shares = {0};
-    struct flamepix_legend_band line = {0};
+    struct fpx_legend_band line = {0};
     struct searched searched;
     open_searched(&searched, "a 1\n", &options, texts, 1);
     searched.scene.figure->facts.tally = NULL;
-    assert_int_equal(flamepix_search_matches_fill_line(searched.scene.figure, NULL, 12, 300, &line),
+    assert_int_equal(fpx_search_matches_fill_line(searched.scene.figure, NULL, 12, 300, &line),
                      FLAMEPIX_OK);
     assert_int_equal(line.lines, 0);
-    assert_int_equal(flamepix_search_matches_shares(searched.scene.figure, &shares), FLAMEPIX_OK);
+    assert_int_equal(fpx_search_matches_shares(searched.scene.figure, &shares), FLAMEPIX_OK);
     assert_int_equal(shares.length, 0);
     close_searched(&searched);
 }

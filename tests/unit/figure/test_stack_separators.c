@@ -13,7 +13,7 @@
 static bool is_separator(const char *name, uint64_t elided)
 {
     const struct flamepix_box box = {.name = flamepix_bytes_of(name), .elided = elided};
-    return flamepix_is_separator(&box);
+    return fpx_is_separator(&box);
 }
 
 static void test_one_dash_and_two_are_separators_and_nothing_else_is(void **state)
@@ -30,62 +30,61 @@ static void test_one_dash_and_two_are_separators_and_nothing_else_is(void **stat
 /* Rows of a chart of 40 columns. */
 struct scene {
     struct drawing drawing;
-    struct flamepix_row_layout *rows;
+    struct fpx_row_layout *rows;
 };
 
-static struct scene open_scene(const char *folded, const struct flamepix_row_rule *rule)
+static struct scene open_scene(const char *folded, const struct fpx_row_rule *rule)
 {
     const struct flamepix_layout_options options = {.columns = 40, .minwidth_px = 1};
     struct scene scene = {.drawing = drawing_of(folded, &options, true, 0)};
-    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, rule, &scene.rows),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_layout_mark_hot(scene.rows), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_create(scene.drawing.raster, rule, &scene.rows), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_mark_hot(scene.rows), FLAMEPIX_OK);
     return scene;
 }
 
 static void close_scene(struct scene *scene)
 {
-    flamepix_row_layout_free(scene->rows);
+    fpx_row_layout_free(scene->rows);
     drawing_free(&scene->drawing);
 }
 
 static void test_a_row_of_separators_is_thin_and_one_with_frames_is_not(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = {
+    const struct fpx_row_rule rule = {
         .scale = 1, .room = 100, .good = 16, .least = 1, .label_width = 10};
     struct scene scene = open_scene("a;--;b;--;c 20\na;--;b;d;c 20\n", &rule);
     static const bool thin[] = {false, false, true, false, false, false};
     assert_int_equal(scene.rows->rows, 6);
     for (uint32_t row = 0; row < 6; row++)
-        assert_int_equal(flamepix_row_is_thin(&rule, &scene.rows->facts[row]), thin[row]);
+        assert_int_equal(fpx_row_is_thin(&rule, &scene.rows->facts[row]), thin[row]);
     close_scene(&scene);
 }
 
 static void test_chains_end_at_separators_so_that_these_are_seen(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = {
-        .scale = 1, .room = 100, .good = 16, .least = 1, .merging = FLAMEPIX_MERGE_ALL};
+    const struct fpx_row_rule rule = {
+        .scale = 1, .room = 100, .good = 16, .least = 1, .merging = FPX_MERGE_ALL};
     struct scene scene = open_scene("a;b;--;c;d 40\n", &rule);
     size_t count;
     assert_int_equal(scene.rows->rows, 3);
-    const struct flamepix_span *cells = flamepix_row_layout_row(scene.rows, 1, &count);
+    const struct flamepix_span *cells = fpx_row_layout_row(scene.rows, 1, &count);
     assert_int_equal(count, 1);
-    assert_true(flamepix_is_separator(cells[0].box));
-    assert_int_equal(scene.rows->traits[cells[0].tag - 1] & FLAMEPIX_ROW_CHAIN, 0);
+    assert_true(fpx_is_separator(cells[0].box));
+    assert_int_equal(scene.rows->traits[cells[0].tag - 1] & FPX_ROW_CHAIN, 0);
     close_scene(&scene);
 }
 
 static void test_a_hot_path_goes_through_separators_and_ends_in_none(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = {.scale = 1, .room = 100, .good = 16, .least = 1};
+    const struct fpx_row_rule rule = {.scale = 1, .room = 100, .good = 16, .least = 1};
     struct scene scene = open_scene("a;--;b;--;- 40\n", &rule);
     static const bool hot[] = {true, true, true, true, false, false};
     assert_int_equal(scene.rows->count, 6);
     for (size_t i = 0; i < 6; i++)
-        assert_int_equal(scene.rows->traits[i] & FLAMEPIX_ROW_HOT, hot[i] ? FLAMEPIX_ROW_HOT : 0);
+        assert_int_equal(scene.rows->traits[i] & FPX_ROW_HOT, hot[i] ? FPX_ROW_HOT : 0);
     close_scene(&scene);
 }
 

@@ -73,7 +73,7 @@ static void test_beyond_a_limit_of_depth_there_is_no_frame_to_name(void **state)
     struct flamepix_render_options options = flamepix_render_defaults();
     options.layout.limit_depth = 1;
     struct scene scene = zoomed(folded, "=parse", &options);
-    assert_null(flamepix_figure_shown(scene.figure));
+    assert_null(fpx_figure_shown(scene.figure));
     assert_null(scene.figure->zoom_line.data);
     scene_free(&scene);
 }
@@ -109,19 +109,19 @@ static void test_the_json_names_the_views_and_the_frame(void **state)
 /* What the colours of all boxes are in the table, by tag - 1. */
 static void read_colors(const struct flamepix_figure *figure, uint32_t bases[TAGS])
 {
-    struct flamepix_color_table table = {0};
+    struct fpx_color_table table = {0};
     uint16_t *numbers;
-    assert_int_equal(flamepix_assign_colors(figure, &table, &numbers), FLAMEPIX_OK);
+    assert_int_equal(fpx_assign_colors(figure, &table, &numbers), FLAMEPIX_OK);
     for (size_t i = 0; i < TAGS; i++)
         bases[i] = table.colors[numbers[i]].base;
     free(numbers);
-    flamepix_color_table_free(&table);
+    fpx_color_table_free(&table);
 }
 
 static uint32_t plain_color(const struct flamepix_figure *figure, uint32_t tag)
 {
     size_t count;
-    return flamepix_span_color(figure->raster, &flamepix_figure_spans(figure, &count)[tag - 1],
+    return flamepix_span_color(figure->raster, &fpx_figure_spans(figure, &count)[tag - 1],
                                &figure->palette);
 }
 
@@ -134,23 +134,23 @@ static void test_ancestors_are_pale_and_nothing_else_is(void **state)
         options.figure.theme = dark ? FLAMEPIX_DARK : FLAMEPIX_LIGHT;
         struct scene scene = zoomed(folded, "=parse", &options);
         read_colors(scene.figure, bases);
-        const uint32_t ground = flamepix_figure_ground(scene.figure);
+        const uint32_t ground = fpx_figure_ground(scene.figure);
         for (uint32_t tag = ALL; tag <= READ; tag++) {
             const uint32_t color = plain_color(scene.figure, tag);
-            const uint32_t expected = tag < PARSE ? flamepix_faded_color(color, ground) : color;
+            const uint32_t expected = tag < PARSE ? fpx_faded_color(color, ground) : color;
             assert_int_equal(bases[tag - 1], expected);
         }
         scene_free(&scene);
     }
 }
 
-static void expect_share(struct flamepix_lettering *lettering, const struct flamepix_figure *figure,
+static void expect_share(struct fpx_lettering *lettering, const struct flamepix_figure *figure,
                          uint32_t tag, const char *expected)
 {
     struct flamepix_buffer text = {0};
     size_t count;
-    const struct flamepix_span *span = &flamepix_figure_spans(figure, &count)[tag - 1];
-    assert_int_equal(flamepix_box_label_text(lettering, figure, span, &text), FLAMEPIX_OK);
+    const struct flamepix_span *span = &fpx_figure_spans(figure, &count)[tag - 1];
+    assert_int_equal(fpx_box_label_text(lettering, figure, span, &text), FLAMEPIX_OK);
     assert_true(text.length > 0);
     assert_int_equal(lettering->words.share_count, expected != NULL);
     if (expected != NULL)
@@ -162,14 +162,14 @@ static void test_ancestors_have_names_and_no_percentages(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_lettering lettering = {0};
+    struct fpx_lettering lettering = {0};
     struct scene scene = zoomed(folded, "=parse", &options);
-    assert_int_equal(flamepix_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
+    assert_int_equal(fpx_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
     expect_share(&lettering, scene.figure, ALL, NULL);
     expect_share(&lettering, scene.figure, MAIN, NULL);
     expect_share(&lettering, scene.figure, PARSE, "100%");
     expect_share(&lettering, scene.figure, LEX, "61.5%");
-    flamepix_lettering_free(&lettering);
+    fpx_lettering_free(&lettering);
     scene_free(&scene);
 }
 
@@ -183,7 +183,7 @@ static void test_chains_of_ancestors_share_a_row_but_not_with_the_frame(void **s
     assert_int_equal(flamepix_figure_page(figure).rows, 3);
     for (uint32_t row = 0; row < 3; row++) {
         size_t count;
-        const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+        const struct flamepix_span *cells = fpx_figure_cells(figure, row, &count);
         assert_int_equal(count, 1);
         assert_memory_equal(cells->box->name.data, &"bce"[row], 1);
     }
@@ -203,7 +203,7 @@ static void test_searches_find_no_ancestor(void **state)
     options.figure.searches = &pattern;
     options.figure.search_count = 1;
     struct scene scene = zoomed(folded, "=parse", &options);
-    assert_int_equal(flamepix_search_matches_shares(scene.figure, &shares), FLAMEPIX_OK);
+    assert_int_equal(fpx_search_matches_shares(scene.figure, &shares), FLAMEPIX_OK);
     assert_int_equal(shares.length, 5);
     assert_memory_equal(shares.data, "61.5%", 5);
     for (uint32_t tag = ALL; tag <= READ; tag++)

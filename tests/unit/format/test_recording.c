@@ -41,11 +41,10 @@ static bool is_in_key_order(const char *text, struct flamepix_format_options opt
     options.recording.in_key_order = true;
     assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(text), NULL, &input),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_recording_open(&test_toy, input, &options, NULL, &source),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_recording_open(&test_toy, input, &options, NULL, &source), FLAMEPIX_OK);
     while (flamepix_stacks_next(source, &stack) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_buffer_printf(&read, "%.*s %zu %g\n", (int)stack.length,
-                                                stack.key, stack.shared, stack.weight.value),
+        assert_int_equal(fpx_buffer_printf(&read, "%.*s %zu %g\n", (int)stack.length, stack.key,
+                                           stack.shared, stack.weight.value),
                          FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&read, "", 1), FLAMEPIX_OK);
     assert_string_equal(read.data, stacks);
@@ -78,14 +77,13 @@ static void test_sums_that_do_not_fit_come_in_pieces(void **state)
     struct flamepix_input *input;
     struct flamepix_stacks *source;
     const struct flamepix_format_options options = {.recording.in_key_order = true};
-    assert_int_equal(flamepix_buffer_printf(&text, "prefer t\n"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "prefer t\n"), FLAMEPIX_OK);
     for (int i = STACKS; i > 0; i--)
-        assert_int_equal(flamepix_buffer_printf(&text, "t 1 | a long name of a frame;%06d\n", i),
+        assert_int_equal(fpx_buffer_printf(&text, "t 1 | a long name of a frame;%06d\n", i),
                          FLAMEPIX_OK);
     assert_int_equal(flamepix_input_from_memory(flamepix_buffer_bytes(&text), NULL, &input),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_recording_open(&test_toy, input, &options, NULL, &source),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_recording_open(&test_toy, input, &options, NULL, &source), FLAMEPIX_OK);
     assert_int_equal(flamepix_order_sort(source, 0, 0, &source), FLAMEPIX_OK);
     struct flamepix_stack stack;
     for (int i = 1; i <= STACKS; i++) {
@@ -234,10 +232,10 @@ static void test_many_stacks_are_read_with_and_without_a_part_that_is_known(void
     for (int is_known = 0; is_known < 2; is_known++) {
         struct flamepix_buffer text = {0};
         if (is_known)
-            assert_int_equal(flamepix_buffer_printf(&text, "prefer t\n"), FLAMEPIX_OK);
+            assert_int_equal(fpx_buffer_printf(&text, "prefer t\n"), FLAMEPIX_OK);
         for (int i = 0; i < STACKS; i++)
-            assert_int_equal(flamepix_buffer_printf(&text, "%s 1 | a long name of a frame;%d\n",
-                                                    i % OTHERS == 0 ? "other" : "t", i),
+            assert_int_equal(fpx_buffer_printf(&text, "%s 1 | a long name of a frame;%d\n",
+                                               i % OTHERS == 0 ? "other" : "t", i),
                              FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
         struct test_toy_outcome outcome = test_read_toy(text.data, NULL);
@@ -268,7 +266,7 @@ static void test_a_reader_may_prefer_another(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text, "%sprefer t3\n", parts), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "%sprefer t3\n", parts), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     test_expect_toy(text.data, NULL, "c 9\n");
     flamepix_buffer_free(&text);
@@ -304,15 +302,14 @@ static void test_all_parts_have_roots_of_their_own(void **state)
 /* What a recording says of itself, a line each. */
 static enum flamepix_status note_part(void *user, const struct flamepix_part *part)
 {
-    return flamepix_buffer_printf(user, "%s %.*s %d %g %g:%g%s\n", part->kind,
-                                  (int)part->name.length, part->name.data, (int)part->samples,
-                                  part->weight.value, part->begin, part->end,
-                                  part->is_default ? " default" : "");
+    return fpx_buffer_printf(user, "%s %.*s %d %g %g:%g%s\n", part->kind, (int)part->name.length,
+                             part->name.data, (int)part->samples, part->weight.value, part->begin,
+                             part->end, part->is_default ? " default" : "");
 }
 
 static enum flamepix_status note_fact(void *user, const char *name, struct flamepix_bytes value)
 {
-    return flamepix_buffer_printf(user, "%s: %.*s\n", name, (int)value.length, value.data);
+    return fpx_buffer_printf(user, "%s: %.*s\n", name, (int)value.length, value.data);
 }
 
 static void test_parts_and_facts_are_told(void **state)

@@ -24,26 +24,26 @@ static void expect_telling(flamepix_format_recognise_fn *recognise, const char *
 static void test_marks_are_told_in_words(void **state)
 {
     (void)state;
-    expect_telling(flamepix_recognise_line, MARKS("TID ", "PID "),
+    expect_telling(fpx_recognise_line, MARKS("TID ", "PID "),
                    "a line begins with `TID ` or `PID `");
-    expect_telling(flamepix_recognise_json, MARKS("\"ticks\":"), "JSON that holds `\"ticks\":`");
-    expect_telling(flamepix_recognise_json_pair, MARKS("\"a\"", "\"b\"", "\"c\""),
+    expect_telling(fpx_recognise_json, MARKS("\"ticks\":"), "JSON that holds `\"ticks\":`");
+    expect_telling(fpx_recognise_json_pair, MARKS("\"a\"", "\"b\"", "\"c\""),
                    "JSON that holds two of `\"a\"` or `\"b\"` or `\"c\"`");
-    expect_telling(flamepix_recognise_json, NULL, "JSON of no other kind");
+    expect_telling(fpx_recognise_json, NULL, "JSON of no other kind");
 }
 
 static void test_bytes_that_are_no_letters_are_told_by_their_numbers(void **state)
 {
     (void)state;
-    expect_telling(flamepix_recognise_magic, MARKS("\x89PNG\t"),
+    expect_telling(fpx_recognise_magic, MARKS("\x89PNG\t"),
                    "begins with the bytes `\\x89PNG\\x09`");
 }
 
 static void test_a_shape_is_told_as_one(void **state)
 {
     (void)state;
-    expect_telling(flamepix_recognise_folded, NULL, "lines of a stack and a count");
-    expect_telling(flamepix_recognise_pprof, NULL, "its shape");
+    expect_telling(fpx_recognise_folded, NULL, "lines of a stack and a count");
+    expect_telling(fpx_recognise_pprof, NULL, "its shape");
 }
 
 static void test_folded_text_claims_only_what_looks_like_it(void **state)

@@ -12,39 +12,38 @@
 #include "gallery/gallery_files.h"
 #include "support/scarce_memory.h"
 
-static const struct flamepix_gallery_options usual = {
+static const struct fpx_gallery_options usual = {
     .title = "Profiles", .thumb_width = 320, .thumb_height = 180};
 
-static const struct flamepix_gallery_item picture = {.input = "in/a/b.folded",
-                                                     .thumb = "a/b@thumb.png",
-                                                     .picture = "a/b@docs.png",
-                                                     .pictures = 2,
-                                                     .has_figures = true,
-                                                     .total = 348427,
-                                                     .unit = "samples",
-                                                     .depth = 37,
-                                                     .width = 320,
-                                                     .height = 180,
-                                                     .hottest = "malloc, memcpy, main"};
+static const struct fpx_gallery_item picture = {.input = "in/a/b.folded",
+                                                .thumb = "a/b@thumb.png",
+                                                .picture = "a/b@docs.png",
+                                                .pictures = 2,
+                                                .has_figures = true,
+                                                .total = 348427,
+                                                .unit = "samples",
+                                                .depth = 37,
+                                                .width = 320,
+                                                .height = 180,
+                                                .hottest = "malloc, memcpy, main"};
 
-static struct flamepix_gallery_item item_at(const void *items, size_t i)
+static struct fpx_gallery_item item_at(const void *items, size_t i)
 {
-    return ((const struct flamepix_gallery_item *)items)[i];
+    return ((const struct fpx_gallery_item *)items)[i];
 }
 
 /* The caller frees it. */
-static char *page_of(const struct flamepix_gallery_options *options,
-                     const struct flamepix_gallery_item *items, size_t count)
+static char *page_of(const struct fpx_gallery_options *options,
+                     const struct fpx_gallery_item *items, size_t count)
 {
     struct flamepix_buffer page = {0};
-    const struct flamepix_gallery_items all = {count, item_at, items};
-    assert_int_equal(flamepix_gallery_write(options, &all, flamepix_buffer_write, &page),
-                     FLAMEPIX_OK);
+    const struct fpx_gallery_items all = {count, item_at, items};
+    assert_int_equal(fpx_gallery_write(options, &all, flamepix_buffer_write, &page), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&page, "", 1), FLAMEPIX_OK);
     return page.data;
 }
 
-static void assert_page_holds(const struct flamepix_gallery_item *items, size_t count,
+static void assert_page_holds(const struct fpx_gallery_item *items, size_t count,
                               const char *expected)
 {
     char *page = page_of(&usual, items, count);
@@ -53,8 +52,7 @@ static void assert_page_holds(const struct flamepix_gallery_item *items, size_t 
     free(page);
 }
 
-static void assert_page_lacks(const struct flamepix_gallery_item *items, size_t count,
-                              const char *text)
+static void assert_page_lacks(const struct fpx_gallery_item *items, size_t count, const char *text)
 {
     char *page = page_of(&usual, items, count);
     if (strstr(page, text) != NULL)
@@ -79,10 +77,8 @@ static void test_a_card_has_its_picture_name_and_figures(void **state)
 static void test_a_failure_has_its_error_and_no_picture(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item item = {.input = "in/a.folded",
-                                               .state = FLAMEPIX_GALLERY_FAILED,
-                                               .error = "not a count",
-                                               .line = 1234};
+    const struct fpx_gallery_item item = {
+        .input = "in/a.folded", .state = FPX_GALLERY_FAILED, .error = "not a count", .line = 1234};
     assert_page_holds(&item, 1,
                       "<li id=card-57145f5f6d10b51b class=failed data-total=0 data-depth=0><p "
                       "class=error><b>Failed</b><span>not a count (line 1234)</span></p>"
@@ -95,8 +91,8 @@ static void test_a_failure_has_its_error_and_no_picture(void **state)
 static void test_the_head_counts_and_sums(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {
-        picture, picture, {.input = "in/c", .state = FLAMEPIX_GALLERY_FAILED}};
+    struct fpx_gallery_item items[] = {
+        picture, picture, {.input = "in/c", .state = FPX_GALLERY_FAILED}};
     assert_page_holds(items, 3, "<dt>pictures</dt><dd>4</dd>");
     assert_page_holds(items, 3, "<dt>failure</dt><dd>1</dd>");
     assert_page_holds(items, 3, "<dt>samples in total</dt><dd>696,854</dd>");
@@ -106,7 +102,7 @@ static void test_the_head_counts_and_sums(void **state)
 static void test_each_unit_has_a_total_of_its_own(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture, picture};
+    struct fpx_gallery_item items[] = {picture, picture, picture};
     items[1].unit = "bytes";
     items[1].total = 5;
     items[2].unit = NULL; /* samples */
@@ -117,7 +113,7 @@ static void test_each_unit_has_a_total_of_its_own(void **state)
 static void test_times_have_one_total_and_one_order_and_other_units_their_own(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture, picture, picture};
+    struct fpx_gallery_item items[] = {picture, picture, picture, picture};
     items[0].unit = "milliseconds";
     items[0].total = 3600000;
     items[1].unit = "us";
@@ -139,7 +135,7 @@ static void test_units_without_a_total_are_counted(void **state)
     (void)state;
     static const char *const units[] = {"a", "b", "c", "d", "e", "f", "g", "h", "g"};
     enum { COUNT = sizeof(units) / sizeof(units[0]) };
-    struct flamepix_gallery_item items[COUNT];
+    struct fpx_gallery_item items[COUNT];
     for (size_t i = 0; i < COUNT; i++) {
         items[i] = picture;
         items[i].unit = units[i];
@@ -152,7 +148,7 @@ static void test_units_without_a_total_are_counted(void **state)
 static void test_a_batch_of_both_themes_has_the_thumbnail_of_each(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item both = picture;
+    struct fpx_gallery_item both = picture;
     both.dark_thumb = "a/b@thumb-dark.png";
     char *page = page_of(&usual, &both, 1);
     assert_non_null(strstr(page, "<a href=\"a/b%40docs.png\"><picture>"
@@ -176,7 +172,7 @@ static void test_the_search_says_what_it_searches(void **state)
 static void test_hostile_names_stay_text(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item item = picture;
+    struct fpx_gallery_item item = picture;
     item.input = "\"><script>alert(1)<\\script>'&";
     item.hottest = "\"><img src=x onerror=alert(2)>";
     item.picture = "javascript:a\"?#%\n\xFF.png";
@@ -190,7 +186,7 @@ static void test_hostile_names_stay_text(void **state)
 static void test_a_thumbnail_says_the_sentence_of_its_picture(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item item = picture;
+    struct fpx_gallery_item item = picture;
     item.alt = "Flame graph of \"1\" <sample>.";
     assert_page_holds(&item, 1, " alt=\"Flame graph of &quot;1&quot; &lt;sample&gt;.\">");
     assert_page_lacks(&item, 1, "most self weight in malloc");
@@ -199,7 +195,7 @@ static void test_a_thumbnail_says_the_sentence_of_its_picture(void **state)
 static void test_what_cannot_be_seen_is_spelled_out(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item item = picture;
+    struct fpx_gallery_item item = picture;
     item.input = "a\nb\xFF\xE2\x80\xAEz";
     assert_page_holds(&item, 1, "a<i>\\n</i>b<i>\\xFF</i><i>\\u{202E}</i>z");
 }
@@ -207,7 +203,7 @@ static void test_what_cannot_be_seen_is_spelled_out(void **state)
 static void test_the_title_is_escaped_where_it_stands(void **state)
 {
     (void)state;
-    struct flamepix_gallery_options options = usual;
+    struct fpx_gallery_options options = usual;
     options.title = "</title>\x01";
     char *page = page_of(&options, &picture, 1);
     assert_non_null(strstr(page, "<title>&lt;/title&gt;\\u{0001}</title>"));
@@ -218,7 +214,7 @@ static void test_the_title_is_escaped_where_it_stands(void **state)
 static void test_thumbnails_of_another_size_are_not_called_sharp(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item item = picture;
+    struct fpx_gallery_item item = picture;
     assert_page_holds(&item, 1, "<ul class='grid sharp'>");
     item.width = 640;
     assert_page_holds(&item, 1, "<ul class=grid>");
@@ -228,7 +224,7 @@ static void test_grids_hold_full_rows(void **state)
 {
     (void)state;
     enum { COUNT = 421 };
-    struct flamepix_gallery_item items[COUNT];
+    struct fpx_gallery_item items[COUNT];
     for (size_t i = 0; i < COUNT; i++)
         items[i] = picture;
     char *page = page_of(&usual, items, COUNT);
@@ -259,8 +255,8 @@ static void test_the_policy_allows_the_script_of_the_page(void **state)
 {
     (void)state;
     char *page = page_of(&usual, &picture, 1);
-    struct flamepix_bytes hash = flamepix_gallery_script_hash();
-    struct flamepix_bytes whole = flamepix_gallery_script();
+    struct flamepix_bytes hash = fpx_gallery_script_hash();
+    struct flamepix_bytes whole = fpx_gallery_script();
     char allowed[100];
     const char *script = strstr(page, "<script>");
     assert_non_null(script);
@@ -297,12 +293,12 @@ static void test_a_write_that_fails_is_told_and_not_tried_again(void **state)
 {
     (void)state;
     enum { COUNT = 2000 };
-    static struct flamepix_gallery_item items[COUNT];
+    static struct fpx_gallery_item items[COUNT];
     int calls = 0;
     for (size_t i = 0; i < COUNT; i++)
         items[i] = picture;
-    const struct flamepix_gallery_items all = {COUNT, item_at, items};
-    assert_int_equal(flamepix_gallery_write(&usual, &all, refuse, &calls), FLAMEPIX_WRITE_FAILED);
+    const struct fpx_gallery_items all = {COUNT, item_at, items};
+    assert_int_equal(fpx_gallery_write(&usual, &all, refuse, &calls), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(calls, 1);
 }
 
@@ -311,8 +307,8 @@ static void test_a_page_is_told_by_its_first_512_bytes(void **state)
     (void)state;
     static const char other[] = "<!doctype html>\n<meta name=generator content=other>\n";
     char *page = page_of(&usual, &picture, 1);
-    assert_true(flamepix_gallery_is_ours((struct flamepix_bytes){page, 512}));
-    assert_false(flamepix_gallery_is_ours((struct flamepix_bytes){other, sizeof(other) - 1}));
+    assert_true(fpx_gallery_is_ours((struct flamepix_bytes){page, 512}));
+    assert_false(fpx_gallery_is_ours((struct flamepix_bytes){other, sizeof(other) - 1}));
     free(page);
 }
 
@@ -325,24 +321,24 @@ static enum flamepix_status pass_over(void *user, const void *bytes, size_t leng
 
 static enum flamepix_status write_page(void *items)
 {
-    return flamepix_gallery_write(&usual, items, pass_over, NULL);
+    return fpx_gallery_write(&usual, items, pass_over, NULL);
 }
 
 static void test_a_page_that_lacks_memory_says_so(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item cards[] = {
+    const struct fpx_gallery_item cards[] = {
         picture,
-        {.input = "in/b", .state = FLAMEPIX_GALLERY_FAILED, .error = "no <stacks>", .line = 3},
+        {.input = "in/b", .state = FPX_GALLERY_FAILED, .error = "no <stacks>", .line = 3},
         {.input = "in/c", .thumb = "c.png", .picture = "c.png", .warnings = "2 bad lines"}};
-    struct flamepix_gallery_items items = {sizeof(cards) / sizeof(cards[0]), item_at, cards};
+    struct fpx_gallery_items items = {sizeof(cards) / sizeof(cards[0]), item_at, cards};
     assert_true(scarce_memory_try(write_page, &items) > 0);
 }
 
 static void test_what_was_compared_says_how_it_changed(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture};
+    struct fpx_gallery_item items[] = {picture, picture};
     assert_page_lacks(items, 2, "data-growth");
     assert_page_lacks(items, 2, "data-sort=growth");
     items[0].change.is_known = items[0].change.has_similarity = true;
@@ -364,23 +360,23 @@ static void test_what_was_compared_says_how_it_changed(void **state)
 static void test_growth_comes_before_what_did_not_grow_and_failures_last(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {
-        picture, picture, {.input = "c", .state = FLAMEPIX_GALLERY_FAILED}};
+    struct fpx_gallery_item items[] = {
+        picture, picture, {.input = "c", .state = FPX_GALLERY_FAILED}};
     items[0].change.is_known = items[1].change.is_known = true;
     items[0].change.name = "a";
     items[0].change.share = 0.1;
     items[1].change.share = 0.5; /* of no name: nothing grew */
-    assert_true(flamepix_gallery_compare_growth(&items[0], &items[1]) < 0);
-    assert_true(flamepix_gallery_compare_growth(&items[1], &items[0]) > 0);
-    assert_true(flamepix_gallery_compare_growth(&items[1], &items[2]) < 0);
-    assert_int_equal(flamepix_gallery_compare_growth(&items[1], &items[1]), 0);
+    assert_true(fpx_gallery_compare_growth(&items[0], &items[1]) < 0);
+    assert_true(fpx_gallery_compare_growth(&items[1], &items[0]) > 0);
+    assert_true(fpx_gallery_compare_growth(&items[1], &items[2]) < 0);
+    assert_int_equal(fpx_gallery_compare_growth(&items[1], &items[1]), 0);
 }
 
 static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item items[] = {
-        picture, {.input = "in/idle", .state = FLAMEPIX_GALLERY_EMPTY, .has_figures = true}};
+    const struct fpx_gallery_item items[] = {
+        picture, {.input = "in/idle", .state = FPX_GALLERY_EMPTY, .has_figures = true}};
     assert_page_holds(items, 2,
                       " class=empty data-total=0 data-depth=0><p class=nothing>0 samples</p>"
                       "<bdi class=name role=heading aria-level=2>idle</bdi>");
@@ -393,7 +389,7 @@ static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
 static void test_what_only_the_baseline_has_lies_elsewhere_and_is_counted(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {
+    struct fpx_gallery_item items[] = {
         {.input = "old/x/gone", .baseline_only = true}, picture, picture};
     items[0].thumb = items[0].picture = "gone.png";
     items[0].pictures = 1;

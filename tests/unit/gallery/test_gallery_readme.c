@@ -11,30 +11,30 @@
 #include "gallery/gallery_readme.h"
 #include "support/scarce_memory.h"
 
-static const struct flamepix_gallery_options usual = {.title = "Profiles"};
+static const struct fpx_gallery_options usual = {.title = "Profiles"};
 
-static const struct flamepix_gallery_item picture = {.input = "in/a/b.folded",
-                                                     .thumb = "a/b.png",
-                                                     .picture = "a/b.png",
-                                                     .pictures = 1,
-                                                     .has_figures = true,
-                                                     .total = 348427,
-                                                     .unit = "samples",
-                                                     .alt = "Flame graph of 348,427 samples."};
+static const struct fpx_gallery_item picture = {.input = "in/a/b.folded",
+                                                .thumb = "a/b.png",
+                                                .picture = "a/b.png",
+                                                .pictures = 1,
+                                                .has_figures = true,
+                                                .total = 348427,
+                                                .unit = "samples",
+                                                .alt = "Flame graph of 348,427 samples."};
 
-static struct flamepix_gallery_item item_at(const void *items, size_t i)
+static struct fpx_gallery_item item_at(const void *items, size_t i)
 {
-    return ((const struct flamepix_gallery_item *)items)[i];
+    return ((const struct fpx_gallery_item *)items)[i];
 }
 
-static void expect(const struct flamepix_gallery_options *options,
-                   const struct flamepix_gallery_item *items, size_t count, const char *expected)
+static void expect(const struct fpx_gallery_options *options, const struct fpx_gallery_item *items,
+                   size_t count, const char *expected)
 {
     struct flamepix_buffer page = {0};
-    const struct flamepix_gallery_items all = {count, item_at, items};
-    assert_int_equal(flamepix_gallery_readme_write(options, &all, flamepix_buffer_write, &page),
+    const struct fpx_gallery_items all = {count, item_at, items};
+    assert_int_equal(fpx_gallery_readme_write(options, &all, flamepix_buffer_write, &page),
                      FLAMEPIX_OK);
-    assert_true(flamepix_gallery_readme_is_ours(flamepix_buffer_bytes(&page)));
+    assert_true(fpx_gallery_readme_is_ours(flamepix_buffer_bytes(&page)));
     assert_int_equal(flamepix_buffer_append(&page, "", 1), FLAMEPIX_OK);
     assert_string_equal(page.data, expected);
     flamepix_buffer_free(&page);
@@ -43,14 +43,14 @@ static void expect(const struct flamepix_gallery_options *options,
 static void test_each_picture_has_a_section(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture, picture, picture};
+    struct fpx_gallery_item items[] = {picture, picture, picture, picture};
     items[1].input = "in/c.folded";
     items[1].picture = "c.png";
     items[1].alt = NULL;
     items[2].alt = NULL;
     items[2].has_figures = false;
     items[2].total = (double)NAN;
-    items[3].state = FLAMEPIX_GALLERY_GONE;
+    items[3].state = FPX_GALLERY_GONE;
     expect(&usual, items, 4,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n"
            "\n## a/b.folded\n\n![Flame graph of 348,427 samples.](a/b.png)\n"
@@ -61,7 +61,7 @@ static void test_each_picture_has_a_section(void **state)
 static void test_a_dark_twin_is_chosen_by_the_theme(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item both = picture;
+    struct fpx_gallery_item both = picture;
     both.dark_picture = "a/b-dark.png";
     expect(&usual, &both, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## b.folded\n\n"
@@ -72,7 +72,7 @@ static void test_a_dark_twin_is_chosen_by_the_theme(void **state)
 static void test_nothing_of_a_name_a_path_or_a_text_is_markup(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item item = picture;
+    struct fpx_gallery_item item = picture;
     item.input = "in/*a*_[b](c)\n<d>";
     item.picture = "a (b)\xff.png";
     item.alt = "a](b) `c` <d>";
@@ -85,8 +85,8 @@ static void test_nothing_of_a_name_a_path_or_a_text_is_markup(void **state)
 static void test_a_failure_says_why(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item item = {
-        .input = "in/a", .state = FLAMEPIX_GALLERY_FAILED, .error = "not a count", .line = 7};
+    const struct fpx_gallery_item item = {
+        .input = "in/a", .state = FPX_GALLERY_FAILED, .error = "not a count", .line = 7};
     expect(&usual, &item, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## a\n\nFailed: not a count (line 7)\n");
 }
@@ -96,18 +96,18 @@ static void test_no_other_page_is_ours(void **state)
     (void)state;
     static const char *const others[] = {"", "# Profiles\n", "<!-- flamepix-markdown-1 -->\n"};
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_false(flamepix_gallery_readme_is_ours(flamepix_bytes_of(others[i])));
+        assert_false(fpx_gallery_readme_is_ours(flamepix_bytes_of(others[i])));
 }
 
 static enum flamepix_status write_page(void *user)
 {
-    struct flamepix_gallery_item both = picture;
+    struct fpx_gallery_item both = picture;
     struct flamepix_buffer page = {0};
-    const struct flamepix_gallery_items all = {1, item_at, &both};
+    const struct fpx_gallery_items all = {1, item_at, &both};
     (void)user;
     both.dark_picture = "a/b-dark.png";
     const enum flamepix_status status =
-        flamepix_gallery_readme_write(&usual, &all, flamepix_buffer_write, &page);
+        fpx_gallery_readme_write(&usual, &all, flamepix_buffer_write, &page);
     flamepix_buffer_free(&page);
     return status;
 }
@@ -121,18 +121,18 @@ static void test_memory_that_runs_out_is_said(void **state)
 static void test_what_has_no_samples_says_so(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item item = {.input = "in/a", .state = FLAMEPIX_GALLERY_EMPTY};
+    const struct fpx_gallery_item item = {.input = "in/a", .state = FPX_GALLERY_EMPTY};
     expect(&usual, &item, 1, "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## a\n\nNo samples\n");
 }
 
 static void test_what_was_passed_over_says_why(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item item = {.input = "in/a",
-                                               .baseline_only = true,
-                                               .state = FLAMEPIX_GALLERY_EMPTY,
-                                               .error = "it is in the baseline alone",
-                                               .total = (double)NAN};
+    const struct fpx_gallery_item item = {.input = "in/a",
+                                          .baseline_only = true,
+                                          .state = FPX_GALLERY_EMPTY,
+                                          .error = "it is in the baseline alone",
+                                          .total = (double)NAN};
     expect(&usual, &item, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## in/a\n\nit is in the baseline alone\n");
 }

@@ -15,28 +15,27 @@ enum { COUNT = 2 };
 
 struct judged {
     struct gate_rules rules;
-    struct flamepix_gate_verdict verdicts[COUNT];
+    struct fpx_gate_verdict verdicts[COUNT];
 };
 
 /* What grew from nothing, and all stacks. */
 static void judge(bool is_complete, struct judged *judged)
 {
     static const char *const texts[COUNT] = {"growth(\"=a<b\")>2%", "total <= 1.5"};
-    static struct flamepix_gate_sum of_rules[COUNT] = {{.after = {3, 0}}, {.is_found = true}};
-    const struct flamepix_gate_sums sums = {
+    static struct fpx_gate_sum of_rules[COUNT] = {{.after = {3, 0}}, {.is_found = true}};
+    const struct fpx_gate_sums sums = {
         .difference = {.before = {10, 0}, .after = {13, 0}, .stacks_common = 1},
         .of_conditions = of_rules,
         .are_complete = is_complete};
     gate_rules_read(texts, COUNT, &judged->rules);
-    assert_int_equal(
-        flamepix_gate_judge(judged->rules.rules, COUNT, &sums, false, judged->verdicts),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_judge(judged->rules.rules, COUNT, &sums, false, judged->verdicts),
+                     FLAMEPIX_OK);
     judged->verdicts[1].file = "one.folded";
 }
 
 static void free_judged(struct judged *judged)
 {
-    flamepix_gate_verdicts_free(judged->verdicts, COUNT);
+    fpx_gate_verdicts_free(judged->verdicts, COUNT);
     gate_rules_free(&judged->rules);
 }
 
@@ -45,7 +44,7 @@ static void expect(bool is_complete, size_t count, const char *expected)
     struct judged judged;
     struct flamepix_buffer text = {0};
     judge(is_complete, &judged);
-    assert_int_equal(flamepix_gate_json_write(judged.verdicts, count, flamepix_buffer_write, &text),
+    assert_int_equal(fpx_gate_json_write(judged.verdicts, count, flamepix_buffer_write, &text),
                      FLAMEPIX_OK);
     char *found = record_take(&text);
     assert_string_equal(found, expected);
@@ -97,7 +96,7 @@ static enum flamepix_status write_it(void *user)
     const struct judged *judged = user;
     struct flamepix_buffer text = {0};
     enum flamepix_status status =
-        flamepix_gate_json_write(judged->verdicts, COUNT, flamepix_buffer_write, &text);
+        fpx_gate_json_write(judged->verdicts, COUNT, flamepix_buffer_write, &text);
     flamepix_buffer_free(&text);
     return status;
 }

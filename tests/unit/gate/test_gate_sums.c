@@ -14,7 +14,7 @@
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
 
-static const struct flamepix_gate_options no_options = {0};
+static const struct fpx_gate_options no_options = {0};
 
 /* Of lines as of test_source, "a;b 5,2": 5 after, 2 before. What is expected is "2→5" for each
  * rule, with blanks between them. */
@@ -24,7 +24,7 @@ static void expect_within(uint32_t limit_depth, const char *const *lines, size_t
     struct gate_rules rules;
     struct flamepix_buffer found = {0};
     gate_rules_read(texts, count, &rules);
-    struct flamepix_gate_sums sums =
+    struct fpx_gate_sums sums =
         gate_rules_sums(test_source(lines, line_count), &rules, limit_depth);
     for (size_t i = 0; i < count; i++)
         record_text(&found, i > 0 ? " %g→%g" : "%g→%g", sums.of_conditions[i].before.value,
@@ -32,7 +32,7 @@ static void expect_within(uint32_t limit_depth, const char *const *lines, size_t
     char *text = record_take(&found);
     assert_string_equal(text, expected);
     free(text);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
@@ -102,11 +102,11 @@ static void test_the_whole_and_what_is_apart_are_summed_up(void **state)
 {
     (void)state;
     const struct gate_rules none = {.count = 0};
-    struct flamepix_gate_sums sums = gate_rules_sums(test_source(lines, LINES), &none, 0);
+    struct fpx_gate_sums sums = gate_rules_sums(test_source(lines, LINES), &none, 0);
     assert_true(sums.difference.before.value == 22);
     assert_true(sums.difference.after.value == 34);
     assert_true(flamepix_difference_distance(&sums.difference) == 1 + 2 + 4 + 5 + 0 + 2 + 8 + 16);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
 }
 
 static void test_stacks_are_passed_through_unchanged(void **state)
@@ -114,18 +114,17 @@ static void test_stacks_are_passed_through_unchanged(void **state)
     (void)state;
     static const char *const texts[] = {"new(b)", "total>5%", "similarity<1"};
     struct gate_rules rules;
-    struct flamepix_gate_sums sums = {0};
+    struct fpx_gate_sums sums = {0};
     struct flamepix_stacks *watch;
     struct flamepix_stacks *sides = test_source_with_lookback(lines, LINES);
     gate_rules_read(texts, 3, &rules);
-    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 3, no_options, &sums, &watch),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_watch(sides, rules.rules, 3, no_options, &sums, &watch), FLAMEPIX_OK);
     assert_int_equal(watch->lookback, 1);
     test_expect_stacks(
         watch, FLAMEPIX_END,
         " 1,2\na; 3,1\na;b; 0,4\na;b;c; 5\na;bc; 7,7\nb;a;b; 2\nb;a;c; 0,8\nc; 16\n");
     flamepix_stacks_free(sides);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
@@ -133,19 +132,18 @@ static void expect_failure(struct flamepix_stacks *sides, const char *text,
                            enum flamepix_status expected)
 {
     struct gate_rules rules;
-    struct flamepix_gate_sums sums = {0};
+    struct fpx_gate_sums sums = {0};
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status;
     gate_rules_read(&text, 1, &rules);
-    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 1, no_options, &sums, &watch),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_watch(sides, rules.rules, 1, no_options, &sums, &watch), FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
     assert_int_equal(status, expected);
     flamepix_stacks_free(watch);
     flamepix_stacks_free(sides);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
@@ -164,11 +162,11 @@ static void test_a_search_that_cannot_be_decided_is_noted_and_others_go_on(void 
     static const char *const texts[] = {"new(\"^(a+)+$\") or new(b)"};
     struct gate_rules rules;
     gate_rules_read(texts, 1, &rules);
-    struct flamepix_gate_sums sums = gate_rules_sums(test_source(hard, 1), &rules, 0);
+    struct fpx_gate_sums sums = gate_rules_sums(test_source(hard, 1), &rules, 0);
     assert_true(sums.of_conditions[0].is_undecided);
     assert_false(sums.of_conditions[1].is_undecided);
     assert_true(sums.of_conditions[1].after.value == 1);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
@@ -179,24 +177,24 @@ static void test_what_is_found_is_told_from_what_weighs_nothing(void **state)
     static const char *const few[] = {"main;a 1,1"};
     struct gate_rules rules;
     gate_rules_read(texts, 1, &rules);
-    struct flamepix_gate_sums sums = gate_rules_sums(test_source(few, 1), &rules, 0);
+    struct fpx_gate_sums sums = gate_rules_sums(test_source(few, 1), &rules, 0);
     assert_false(sums.of_conditions[0].is_found);
     assert_true(sums.of_conditions[1].is_found);
     assert_true(sums.of_conditions[1].after.value == 0);
     assert_true(sums.of_conditions[2].after.value == 1);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
 static void expect_usable(const char *const *few, size_t count, bool expected)
 {
     const struct gate_rules none = {.count = 0};
-    struct flamepix_gate_sums sums = gate_rules_sums(test_source(few, count), &none, 0);
+    struct fpx_gate_sums sums = gate_rules_sums(test_source(few, count), &none, 0);
     assert_true(sums.are_complete);
-    assert_int_equal(flamepix_gate_sums_are_usable(&sums), expected);
+    assert_int_equal(fpx_gate_sums_are_usable(&sums), expected);
     sums.lacks_samples = true;
-    assert_false(flamepix_gate_sums_are_usable(&sums));
-    flamepix_gate_sums_free(&sums);
+    assert_false(fpx_gate_sums_are_usable(&sums));
+    fpx_gate_sums_free(&sums);
 }
 
 static void test_both_sides_weigh_something_in_what_can_be_judged(void **state)
@@ -231,17 +229,17 @@ static enum flamepix_status watch_all(void *user)
 {
     const struct gate_rules *rules = user;
     struct plain_sides sides = {.stacks = {.next = plain_next}};
-    struct flamepix_gate_sums sums = {0};
+    struct fpx_gate_sums sums = {0};
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status =
-        flamepix_gate_watch(&sides.stacks, rules->rules, rules->count, no_options, &sums, &watch);
+        fpx_gate_watch(&sides.stacks, rules->rules, rules->count, no_options, &sums, &watch);
     if (status != FLAMEPIX_OK)
         return status;
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
     flamepix_stacks_free(watch);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

@@ -16,38 +16,37 @@
 /* Verdicts of rules, whose sums are given one by one. */
 struct judged {
     struct gate_rules rules;
-    struct flamepix_gate_verdict verdicts[GATE_RULES_MOST];
+    struct fpx_gate_verdict verdicts[GATE_RULES_MOST];
 };
 
-static void judge(const char *const *texts, struct flamepix_gate_sum *of_rules, size_t count,
+static void judge(const char *const *texts, struct fpx_gate_sum *of_rules, size_t count,
                   struct judged *judged)
 {
-    const struct flamepix_gate_sums sums = {.difference = {.before = {9000, 0},
-                                                           .after = {9100, 0},
-                                                           .plus = {321.5, 0},
-                                                           .minus = {221.5, 0},
-                                                           .stacks_common = 1},
-                                            .of_conditions = of_rules,
-                                            .are_complete = true};
+    const struct fpx_gate_sums sums = {.difference = {.before = {9000, 0},
+                                                      .after = {9100, 0},
+                                                      .plus = {321.5, 0},
+                                                      .minus = {221.5, 0},
+                                                      .stacks_common = 1},
+                                       .of_conditions = of_rules,
+                                       .are_complete = true};
     gate_rules_read(texts, count, &judged->rules);
-    assert_int_equal(
-        flamepix_gate_judge(judged->rules.rules, count, &sums, false, judged->verdicts),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_judge(judged->rules.rules, count, &sums, false, judged->verdicts),
+                     FLAMEPIX_OK);
 }
 
 static void free_judged(struct judged *judged)
 {
-    flamepix_gate_verdicts_free(judged->verdicts, judged->rules.count);
+    fpx_gate_verdicts_free(judged->verdicts, judged->rules.count);
     gate_rules_free(&judged->rules);
 }
 
-static void expect(const struct judged *judged, enum flamepix_gate_table_style style,
-                   bool failed_only, const char *expected)
+static void expect(const struct judged *judged, enum fpx_gate_table_style style, bool failed_only,
+                   const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_gate_table_append(style, judged->verdicts, judged->rules.count,
-                                                failed_only, &text),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        fpx_gate_table_append(style, judged->verdicts, judged->rules.count, failed_only, &text),
+        FLAMEPIX_OK);
     char *found = record_take(&text);
     assert_string_equal(found, expected);
     free(found);
@@ -55,7 +54,7 @@ static void expect(const struct judged *judged, enum flamepix_gate_table_style s
 
 static const char *const texts[] = {"growth(=main;parse)>2%", "similarity < 0.95", "new(malloc)",
                                     "self(\"a|b\") > 1.5pp",  "growth(x)>1%",      "total<=1000"};
-static struct flamepix_gate_sum of_rules[] = {
+static struct fpx_gate_sum of_rules[] = {
     {.before = {1000, 0}, .after = {1021, 0}}, {.is_found = true}, {.after = {12, 0}},
     {.before = {900, 0}, .after = {455, 0}},   {.after = {3, 0}},  {.is_found = true}};
 enum { COUNT = sizeof(texts) / sizeof(texts[0]) };
@@ -65,7 +64,7 @@ static void test_columns_of_text_are_aligned(void **state)
     (void)state;
     struct judged judged;
     judge(texts, of_rules, COUNT, &judged);
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, false,
+    expect(&judged, FPX_GATE_TABLE_TEXT, false,
            "rule                 before  after  change  limit     verdict\n"
            "growth(=main;parse)   1,000  1,021   +2.1%  > 2%      failed\n"
            "similarity            9,000  9,100    0.97  < 0.95    passed\n"
@@ -81,12 +80,12 @@ static void test_those_that_fail_can_be_had_alone(void **state)
     (void)state;
     struct judged judged;
     judge(texts, of_rules, 2, &judged);
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, true,
+    expect(&judged, FPX_GATE_TABLE_TEXT, true,
            "rule                 before  after  change  limit  verdict\n"
            "growth(=main;parse)   1,000  1,021   +2.1%  > 2%   failed\n");
-    judged.verdicts[0].state = FLAMEPIX_GATE_PASSED;
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, true, "");
-    expect(&judged, FLAMEPIX_GATE_TABLE_MARKDOWN, true, "");
+    judged.verdicts[0].state = FPX_GATE_PASSED;
+    expect(&judged, FPX_GATE_TABLE_TEXT, true, "");
+    expect(&judged, FPX_GATE_TABLE_MARKDOWN, true, "");
     free_judged(&judged);
 }
 
@@ -96,7 +95,7 @@ static void test_no_byte_of_a_rule_is_markup(void **state)
     struct judged judged;
     static const char *const hostile[] = {"self(\"<b>|`*_[@\\\\]\")>2"};
     judge(hostile, of_rules, 1, &judged);
-    expect(&judged, FLAMEPIX_GATE_TABLE_MARKDOWN, false,
+    expect(&judged, FPX_GATE_TABLE_MARKDOWN, false,
            "| rule | before | after | change | limit | verdict |\n"
            "| --- | ---: | ---: | ---: | --- | --- |\n"
            "| <code>self(\"&#60;b&#62;&#124;&#96;&#42;&#95;&#91;&#64;&#92;&#92;&#93;\")</code> | "
@@ -111,11 +110,11 @@ static void test_what_would_drive_a_terminal_is_spelled_out(void **state)
     struct judged judged;
     static const char *const hostile[] = {"self(=\x1b[31m\xff\xe2\x80\xae)>2", "self(=\xc3\xa9)>2"};
     judge(hostile, of_rules, 2, &judged);
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, false,
+    expect(&judged, FPX_GATE_TABLE_TEXT, false,
            "rule                         before  after  change  limit  verdict\n"
            "self(=\\x1B[31m\\xFF\\u{202E})   1,000  1,021     +21  > 2    failed\n"
            "self(=\xc3\xa9)                          0      0       0  > 2    passed\n");
-    expect(&judged, FLAMEPIX_GATE_TABLE_MARKDOWN, true,
+    expect(&judged, FPX_GATE_TABLE_MARKDOWN, true,
            "| rule | before | after | change | limit | verdict |\n"
            "| --- | ---: | ---: | ---: | --- | --- |\n"
            "| `self(=\\x1B[31m\\xFF\\u{202E})` | 1,000 | 1,021 | +21 | &#62; 2 | failed |\n");
@@ -127,11 +126,11 @@ static void test_a_change_does_not_look_like_a_limit_that_it_is_not(void **state
     (void)state;
     struct judged judged;
     static const char *const close[] = {"growth(a)>2%", "growth(a)>2%", "growth(a)>2.123456"};
-    static struct flamepix_gate_sum sums[] = {{.before = {1000000, 0}, .after = {1020001, 0}},
-                                              {.before = {1000000, 0}, .after = {1020000, 0}},
-                                              {.after = {2.123456, 0}}};
+    static struct fpx_gate_sum sums[] = {{.before = {1000000, 0}, .after = {1020001, 0}},
+                                         {.before = {1000000, 0}, .after = {1020000, 0}},
+                                         {.after = {2.123456, 0}}};
     judge(close, sums, 3, &judged);
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, false,
+    expect(&judged, FPX_GATE_TABLE_TEXT, false,
            "rule          before      after     change  limit       verdict\n"
            "growth(a)  1,000,000  1,020,001   +2.0001%  > 2%        failed\n"
            "growth(a)  1,000,000  1,020,000        +2%  > 2%        passed\n"
@@ -144,16 +143,16 @@ static void test_a_rule_of_several_conditions_has_them_below_it(void **state)
     (void)state;
     struct judged judged;
     static const char *const joined[] = {"growth(a)>2% and (self(b)>1 or total<0)"};
-    static struct flamepix_gate_sum sums[] = {
+    static struct fpx_gate_sum sums[] = {
         {.before = {1000, 0}, .after = {1021, 0}}, {.is_found = false}, {.is_found = false}};
     judge(joined, sums, 1, &judged);
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, false,
+    expect(&judged, FPX_GATE_TABLE_TEXT, false,
            "rule                                     before  after  change  limit  verdict\n"
            "growth(a)>2% and (self(b)>1 or total<0)                                not judged\n"
            "  growth(a)                               1,000  1,021   +2.1%  > 2%   true\n"
            "  self(b)                                     0      0          > 1    not judged\n"
            "  total                                   9,000  9,100    +100  < 0    false\n");
-    expect(&judged, FLAMEPIX_GATE_TABLE_MARKDOWN, false,
+    expect(&judged, FPX_GATE_TABLE_MARKDOWN, false,
            "| rule | before | after | change | limit | verdict |\n"
            "| --- | ---: | ---: | ---: | --- | --- |\n"
            "| `growth(a)>2% and (self(b)>1 or total<0)` |  |  |  |  | not judged |\n"
@@ -168,12 +167,12 @@ static void expect_met(const char *rule, const char *const *lines, size_t count,
 {
     struct judged judged;
     gate_rules_read(&rule, 1, &judged.rules);
-    struct flamepix_gate_sums sums = gate_rules_sums(test_source(lines, count), &judged.rules, 0);
-    assert_int_equal(flamepix_gate_judge(judged.rules.rules, 1, &sums, false, judged.verdicts),
+    struct fpx_gate_sums sums = gate_rules_sums(test_source(lines, count), &judged.rules, 0);
+    assert_int_equal(fpx_gate_judge(judged.rules.rules, 1, &sums, false, judged.verdicts),
                      FLAMEPIX_OK);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     judged.verdicts[0].file = files[0];
-    expect(&judged, FLAMEPIX_GATE_TABLE_TEXT, false, expected);
+    expect(&judged, FPX_GATE_TABLE_TEXT, false, expected);
     free_judged(&judged);
 }
 
@@ -221,11 +220,11 @@ static enum flamepix_status append_both(void *user)
 {
     const struct judged *judged = user;
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_gate_table_append(
-        FLAMEPIX_GATE_TABLE_TEXT, judged->verdicts, judged->rules.count, false, &text);
+    enum flamepix_status status = fpx_gate_table_append(FPX_GATE_TABLE_TEXT, judged->verdicts,
+                                                        judged->rules.count, false, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_gate_table_append(FLAMEPIX_GATE_TABLE_MARKDOWN, judged->verdicts,
-                                            judged->rules.count, false, &text);
+        status = fpx_gate_table_append(FPX_GATE_TABLE_MARKDOWN, judged->verdicts,
+                                       judged->rules.count, false, &text);
     flamepix_buffer_free(&text);
     return status;
 }

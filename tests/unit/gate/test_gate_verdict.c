@@ -25,29 +25,29 @@ struct judged {
     bool fails;
 };
 
-static struct judged judged_of(struct flamepix_gate_sums *sums, const char *text)
+static struct judged judged_of(struct fpx_gate_sums *sums, const char *text)
 {
-    struct flamepix_gate_rule rule;
+    struct fpx_gate_rule rule;
     struct flamepix_pattern_fault fault;
-    struct flamepix_gate_verdict verdict;
+    struct fpx_gate_verdict verdict;
     sums->are_complete = true;
-    assert_int_equal(flamepix_gate_rule_read(text, &rule, &fault), FLAMEPIX_OK);
-    assert_int_equal(flamepix_gate_judge(&rule, 1, sums, false, &verdict), FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_rule_read(text, &rule, &fault), FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_judge(&rule, 1, sums, false, &verdict), FLAMEPIX_OK);
     assert_ptr_equal(verdict.rule, &rule);
     const struct judged judged = {verdict.values[0].before, verdict.values[0].after,
-                                  verdict.values[0].change, verdict.state == FLAMEPIX_GATE_FAILED};
+                                  verdict.values[0].change, verdict.state == FPX_GATE_FAILED};
     if (!judged.fails)
-        assert_int_equal(verdict.state, FLAMEPIX_GATE_PASSED);
-    flamepix_gate_verdicts_free(&verdict, 1);
-    flamepix_gate_rule_free(&rule);
+        assert_int_equal(verdict.state, FPX_GATE_PASSED);
+    fpx_gate_verdicts_free(&verdict, 1);
+    fpx_gate_rule_free(&rule);
     return judged;
 }
 
 static struct judged judged(struct given given)
 {
-    struct flamepix_gate_sum of_rule = {{given.before, 0}, {given.after, 0}, true, false};
-    struct flamepix_gate_sums sums = {.difference = {.before = {400, 0}, .after = {500, 0}},
-                                      .of_conditions = &of_rule};
+    struct fpx_gate_sum of_rule = {{given.before, 0}, {given.after, 0}, true, false};
+    struct fpx_gate_sums sums = {.difference = {.before = {400, 0}, .after = {500, 0}},
+                                 .of_conditions = &of_rule};
     return judged_of(&sums, given.rule);
 }
 
@@ -107,20 +107,20 @@ static void test_the_total_is_that_of_the_sides(void **state)
     assert_true(verdict.before == 400 && verdict.after == 500);
 }
 
-static struct flamepix_gate_sums apart_by(double before, double after, double apart)
+static struct fpx_gate_sums apart_by(double before, double after, double apart)
 {
-    return (struct flamepix_gate_sums){.difference = {.before = {before, 0},
-                                                      .after = {after, 0},
-                                                      .plus = {(after - before + apart) / 2, 0},
-                                                      .minus = {(before - after + apart) / 2, 0},
-                                                      .stacks_common = apart < before + after}};
+    return (struct fpx_gate_sums){.difference = {.before = {before, 0},
+                                                 .after = {after, 0},
+                                                 .plus = {(after - before + apart) / 2, 0},
+                                                 .minus = {(before - after + apart) / 2, 0},
+                                                 .stacks_common = apart < before + after}};
 }
 
 static void test_similarity_is_what_is_common_of_both(void **state)
 {
     (void)state;
-    struct flamepix_gate_sum of_rule = {{0, 0}, {0, 0}, false, false};
-    struct flamepix_gate_sums sums = apart_by(5, 5, 7);
+    struct fpx_gate_sum of_rule = {{0, 0}, {0, 0}, false, false};
+    struct fpx_gate_sums sums = apart_by(5, 5, 7);
     sums.of_conditions = &of_rule;
     assert_false(judged_of(&sums, "similarity<0.3").fails);
     assert_true(judged_of(&sums, "similarity<=0.3").fails);
@@ -132,8 +132,8 @@ static void test_similarity_is_what_is_common_of_both(void **state)
 static void test_only_equal_sides_have_a_similarity_of_1(void **state)
 {
     (void)state;
-    struct flamepix_gate_sum of_rule = {{0, 0}, {0, 0}, false, false};
-    struct flamepix_gate_sums sums = apart_by(0x1p54, 0x1p54, 0);
+    struct fpx_gate_sum of_rule = {{0, 0}, {0, 0}, false, false};
+    struct fpx_gate_sums sums = apart_by(0x1p54, 0x1p54, 0);
     sums.of_conditions = &of_rule;
     assert_false(judged_of(&sums, "similarity<1").fails);
     sums.difference.after.rest = 1;
@@ -141,17 +141,17 @@ static void test_only_equal_sides_have_a_similarity_of_1(void **state)
     assert_true(judged_of(&sums, "similarity<1").fails);
 }
 
-static enum flamepix_gate_state state_by(const struct flamepix_gate_sums *sums, const char *text,
-                                         bool may_be_absent)
+static enum fpx_gate_state state_by(const struct fpx_gate_sums *sums, const char *text,
+                                    bool may_be_absent)
 {
-    struct flamepix_gate_rule rule;
+    struct fpx_gate_rule rule;
     struct flamepix_pattern_fault fault;
-    struct flamepix_gate_verdict verdict;
-    assert_int_equal(flamepix_gate_rule_read(text, &rule, &fault), FLAMEPIX_OK);
-    assert_int_equal(flamepix_gate_judge(&rule, 1, sums, may_be_absent, &verdict), FLAMEPIX_OK);
-    const enum flamepix_gate_state state = verdict.state;
-    flamepix_gate_verdicts_free(&verdict, 1);
-    flamepix_gate_rule_free(&rule);
+    struct fpx_gate_verdict verdict;
+    assert_int_equal(fpx_gate_rule_read(text, &rule, &fault), FLAMEPIX_OK);
+    assert_int_equal(fpx_gate_judge(&rule, 1, sums, may_be_absent, &verdict), FLAMEPIX_OK);
+    const enum fpx_gate_state state = verdict.state;
+    fpx_gate_verdicts_free(&verdict, 1);
+    fpx_gate_rule_free(&rule);
     return state;
 }
 
@@ -163,46 +163,46 @@ enum { SUBJECTS = sizeof(of_each_subject) / sizeof(of_each_subject[0]) };
 static void test_no_rule_is_judged_where_a_side_has_nothing(void **state)
 {
     (void)state;
-    struct flamepix_gate_sum of_rule = {{0, 0}, {5, 0}, true, false};
-    struct flamepix_gate_sums sums = {.of_conditions = &of_rule, .are_complete = true};
+    struct fpx_gate_sum of_rule = {{0, 0}, {5, 0}, true, false};
+    struct fpx_gate_sums sums = {.of_conditions = &of_rule, .are_complete = true};
     for (size_t i = 0; i < SUBJECTS; i++) {
         sums.difference = (struct flamepix_difference){.after = {5, 0}};
-        assert_int_equal(state_by(&sums, of_each_subject[i], true), FLAMEPIX_GATE_NOT_JUDGED);
+        assert_int_equal(state_by(&sums, of_each_subject[i], true), FPX_GATE_NOT_JUDGED);
         sums.difference = (struct flamepix_difference){.before = {5, 0}};
-        assert_int_equal(state_by(&sums, of_each_subject[i], true), FLAMEPIX_GATE_NOT_JUDGED);
+        assert_int_equal(state_by(&sums, of_each_subject[i], true), FPX_GATE_NOT_JUDGED);
         sums.difference = (struct flamepix_difference){.before = {0, 0}};
-        assert_int_equal(state_by(&sums, of_each_subject[i], true), FLAMEPIX_GATE_NOT_JUDGED);
+        assert_int_equal(state_by(&sums, of_each_subject[i], true), FPX_GATE_NOT_JUDGED);
     }
 }
 
 static void test_no_rule_is_judged_of_what_was_not_read_to_its_end(void **state)
 {
     (void)state;
-    struct flamepix_gate_sum of_rule = {{4, 0}, {5, 0}, true, false};
-    const struct flamepix_gate_sums nothing = {.are_complete = false};
-    struct flamepix_gate_sums sums = {.difference = {.before = {5, 0}, .after = {5, 0}},
-                                      .of_conditions = &of_rule};
+    struct fpx_gate_sum of_rule = {{4, 0}, {5, 0}, true, false};
+    const struct fpx_gate_sums nothing = {.are_complete = false};
+    struct fpx_gate_sums sums = {.difference = {.before = {5, 0}, .after = {5, 0}},
+                                 .of_conditions = &of_rule};
     for (size_t i = 0; i < SUBJECTS; i++) {
         sums.are_complete = sums.lacks_samples = false;
-        assert_int_equal(state_by(&sums, of_each_subject[i], true), FLAMEPIX_GATE_NOT_JUDGED);
+        assert_int_equal(state_by(&sums, of_each_subject[i], true), FPX_GATE_NOT_JUDGED);
         sums.are_complete = sums.lacks_samples = true;
-        assert_int_equal(state_by(&sums, of_each_subject[i], true), FLAMEPIX_GATE_NOT_JUDGED);
-        assert_int_equal(state_by(&nothing, of_each_subject[i], true), FLAMEPIX_GATE_NOT_JUDGED);
+        assert_int_equal(state_by(&sums, of_each_subject[i], true), FPX_GATE_NOT_JUDGED);
+        assert_int_equal(state_by(&nothing, of_each_subject[i], true), FPX_GATE_NOT_JUDGED);
     }
 }
 
 /* The first is found and grew from 0 to 5, the second finds nothing, the third cannot be decided,
  * and the fourth is found, but nothing ends in it. */
-static void expect_state(const char *text, bool may_be_absent, enum flamepix_gate_state expected)
+static void expect_state(const char *text, bool may_be_absent, enum fpx_gate_state expected)
 {
-    struct flamepix_gate_sum of_conditions[] = {{{0, 0}, {5, 0}, true, false},
-                                                {{0, 0}, {0, 0}, false, false},
-                                                {{1, 0}, {0, 0}, true, true},
-                                                {{0, 0}, {0, 0}, true, false}};
-    const struct flamepix_gate_sums sums = {.difference = {.before = {9, 0}, .after = {9, 0}},
-                                            .of_conditions = of_conditions,
-                                            .are_complete = true};
-    const enum flamepix_gate_state state = state_by(&sums, text, may_be_absent);
+    struct fpx_gate_sum of_conditions[] = {{{0, 0}, {5, 0}, true, false},
+                                           {{0, 0}, {0, 0}, false, false},
+                                           {{1, 0}, {0, 0}, true, true},
+                                           {{0, 0}, {0, 0}, true, false}};
+    const struct fpx_gate_sums sums = {.difference = {.before = {9, 0}, .after = {9, 0}},
+                                       .of_conditions = of_conditions,
+                                       .are_complete = true};
+    const enum fpx_gate_state state = state_by(&sums, text, may_be_absent);
     if (state != expected)
         fail_msg("%s: %d, not %d", text, (int)state, (int)expected);
 }
@@ -210,42 +210,41 @@ static void expect_state(const char *text, bool may_be_absent, enum flamepix_gat
 static void test_and_and_or_know_what_is_not_judged(void **state)
 {
     (void)state;
-    expect_state("self(a)>1 and self(lost)>1", false, FLAMEPIX_GATE_NOT_JUDGED);
-    expect_state("self(a)>9 and self(lost)>1", false, FLAMEPIX_GATE_NOT_JUDGED);
-    expect_state("self(a)>1 or self(lost)>1", false, FLAMEPIX_GATE_FAILED);
-    expect_state("self(a)>9 or self(lost)>1", false, FLAMEPIX_GATE_NOT_JUDGED);
-    expect_state("self(a)>1 and (growth(lost)<1 or new(hard))", false, FLAMEPIX_GATE_NOT_JUDGED);
-    expect_state("self(a)>9 and growth(lost)<1 or new(hard)", false, FLAMEPIX_GATE_NOT_JUDGED);
-    expect_state("self(a)>9 or total>0 and growth(hard)<1", false, FLAMEPIX_GATE_PASSED);
-    expect_state("self(a)>1 and new(lost)>=0 or new(hard)", false, FLAMEPIX_GATE_FAILED);
-    expect_state("self(a)>9 or new(lost) or new(hard) and self(main)>0%", false,
-                 FLAMEPIX_GATE_PASSED);
+    expect_state("self(a)>1 and self(lost)>1", false, FPX_GATE_NOT_JUDGED);
+    expect_state("self(a)>9 and self(lost)>1", false, FPX_GATE_NOT_JUDGED);
+    expect_state("self(a)>1 or self(lost)>1", false, FPX_GATE_FAILED);
+    expect_state("self(a)>9 or self(lost)>1", false, FPX_GATE_NOT_JUDGED);
+    expect_state("self(a)>1 and (growth(lost)<1 or new(hard))", false, FPX_GATE_NOT_JUDGED);
+    expect_state("self(a)>9 and growth(lost)<1 or new(hard)", false, FPX_GATE_NOT_JUDGED);
+    expect_state("self(a)>9 or total>0 and growth(hard)<1", false, FPX_GATE_PASSED);
+    expect_state("self(a)>1 and new(lost)>=0 or new(hard)", false, FPX_GATE_FAILED);
+    expect_state("self(a)>9 or new(lost) or new(hard) and self(main)>0%", false, FPX_GATE_PASSED);
 }
 
 static void test_what_may_be_absent_fails_nothing(void **state)
 {
     (void)state;
-    expect_state("self(a)>1 and self(lost)>=0", true, FLAMEPIX_GATE_PASSED);
-    expect_state("self(a)>1 or self(lost)>=0", true, FLAMEPIX_GATE_FAILED);
-    struct flamepix_gate_sum lost = {{0, 0}, {0, 0}, false, false};
-    const struct flamepix_gate_sums sums = {.difference = {.before = {9, 0}, .after = {9, 0}},
-                                            .of_conditions = &lost,
-                                            .are_complete = true};
-    assert_int_equal(state_by(&sums, "self(lost)>=0", true), FLAMEPIX_GATE_ABSENT);
-    assert_int_equal(state_by(&sums, "self(lost)>=0", false), FLAMEPIX_GATE_NOT_JUDGED);
-    assert_int_equal(state_by(&sums, "new(lost)", true), FLAMEPIX_GATE_PASSED);
+    expect_state("self(a)>1 and self(lost)>=0", true, FPX_GATE_PASSED);
+    expect_state("self(a)>1 or self(lost)>=0", true, FPX_GATE_FAILED);
+    struct fpx_gate_sum lost = {{0, 0}, {0, 0}, false, false};
+    const struct fpx_gate_sums sums = {.difference = {.before = {9, 0}, .after = {9, 0}},
+                                       .of_conditions = &lost,
+                                       .are_complete = true};
+    assert_int_equal(state_by(&sums, "self(lost)>=0", true), FPX_GATE_ABSENT);
+    assert_int_equal(state_by(&sums, "self(lost)>=0", false), FPX_GATE_NOT_JUDGED);
+    assert_int_equal(state_by(&sums, "new(lost)", true), FPX_GATE_PASSED);
 }
 
 static void test_verdicts_are_counted_by_state(void **state)
 {
     (void)state;
-    const struct flamepix_gate_verdict verdicts[] = {{.state = FLAMEPIX_GATE_FAILED},
-                                                     {.state = FLAMEPIX_GATE_ABSENT},
-                                                     {.state = FLAMEPIX_GATE_FAILED},
-                                                     {.state = FLAMEPIX_GATE_NOT_JUDGED}};
-    assert_int_equal(flamepix_gate_count(verdicts, 4, FLAMEPIX_GATE_FAILED), 2);
-    assert_int_equal(flamepix_gate_count(verdicts, 4, FLAMEPIX_GATE_NOT_JUDGED), 1);
-    assert_int_equal(flamepix_gate_count(verdicts, 4, FLAMEPIX_GATE_PASSED), 0);
+    const struct fpx_gate_verdict verdicts[] = {{.state = FPX_GATE_FAILED},
+                                                {.state = FPX_GATE_ABSENT},
+                                                {.state = FPX_GATE_FAILED},
+                                                {.state = FPX_GATE_NOT_JUDGED}};
+    assert_int_equal(fpx_gate_count(verdicts, 4, FPX_GATE_FAILED), 2);
+    assert_int_equal(fpx_gate_count(verdicts, 4, FPX_GATE_NOT_JUDGED), 1);
+    assert_int_equal(fpx_gate_count(verdicts, 4, FPX_GATE_PASSED), 0);
 }
 
 /* -- any function ------------------------------------------------------------------------------ */
@@ -256,14 +255,13 @@ static void expect_met(size_t names_nbytes, const char *const *lines, size_t cou
 {
     static const char *const states[] = {"passed", "failed", "not judged", "absent"};
     struct gate_rules rules;
-    struct flamepix_gate_sums sums;
-    struct flamepix_gate_verdict verdict;
+    struct fpx_gate_sums sums;
+    struct fpx_gate_verdict verdict;
     struct flamepix_buffer found = {0};
     gate_rules_read(&text, 1, &rules);
-    sums =
-        gate_rules_sums_within(test_source(lines, count), &rules,
-                               (struct flamepix_gate_options){.limit_names_nbytes = names_nbytes});
-    assert_int_equal(flamepix_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
+    sums = gate_rules_sums_within(test_source(lines, count), &rules,
+                                  (struct fpx_gate_options){.limit_names_nbytes = names_nbytes});
+    assert_int_equal(fpx_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
     record_text(&found, "%s", states[verdict.state]);
     for (size_t i = 0; i < verdict.function_count; i++)
         record_text(&found, " %.*s", (int)verdict.functions[i].name.length,
@@ -274,8 +272,8 @@ static void expect_met(size_t names_nbytes, const char *const *lines, size_t cou
     if (strcmp(said, expected) != 0)
         fail_msg("%s: %s, not %s", text, said, expected);
     free(said);
-    flamepix_gate_verdicts_free(&verdict, 1);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_verdicts_free(&verdict, 1);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
@@ -336,16 +334,16 @@ static void test_stacks_without_functions_are_not_judged_by_any(void **state)
 static enum flamepix_status judge_again(void *user)
 {
     struct gate_rules rules;
-    struct flamepix_gate_verdict verdict;
+    struct fpx_gate_verdict verdict;
     static const char *const texts[] = {"any(self)>0 or any(growth)>0"};
-    const struct flamepix_gate_sums *sums = user;
+    const struct fpx_gate_sums *sums = user;
     struct flamepix_pattern_fault fault;
     rules.count = 0;
-    enum flamepix_status status = flamepix_gate_rule_read(texts[0], &rules.rules[0], &fault);
+    enum flamepix_status status = fpx_gate_rule_read(texts[0], &rules.rules[0], &fault);
     rules.count = 1;
     if (status == FLAMEPIX_OK) {
-        status = flamepix_gate_judge(rules.rules, 1, sums, false, &verdict);
-        flamepix_gate_verdicts_free(&verdict, 1);
+        status = fpx_gate_judge(rules.rules, 1, sums, false, &verdict);
+        fpx_gate_verdicts_free(&verdict, 1);
     }
     gate_rules_free(&rules);
     return status;
@@ -357,18 +355,18 @@ static void test_a_verdict_without_memory_owns_nothing(void **state)
     static const char *const texts[] = {"any(self)>0 or any(growth)>0"};
     struct gate_rules rules;
     gate_rules_read(texts, 1, &rules);
-    struct flamepix_gate_sums sums = gate_rules_sums(test_source(grown, 4), &rules, 0);
+    struct fpx_gate_sums sums = gate_rules_sums(test_source(grown, 4), &rules, 0);
     assert_true(scarce_memory_try(judge_again, &sums) > 0);
-    flamepix_gate_sums_free(&sums);
+    fpx_gate_sums_free(&sums);
     gate_rules_free(&rules);
 }
 
 static void test_small_weights_beside_large_ones_count(void **state)
 {
     (void)state;
-    struct flamepix_gate_sum of_rule = {{0, 0}, {0, 0}, false, false};
-    struct flamepix_gate_sums sums = {.difference = {.before = {0x1p60, 0}, .after = {0x1p60, 1}},
-                                      .of_conditions = &of_rule};
+    struct fpx_gate_sum of_rule = {{0, 0}, {0, 0}, false, false};
+    struct fpx_gate_sums sums = {.difference = {.before = {0x1p60, 0}, .after = {0x1p60, 1}},
+                                 .of_conditions = &of_rule};
     assert_true(judged_of(&sums, "total>0").fails);
 }
 

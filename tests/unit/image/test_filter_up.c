@@ -12,8 +12,8 @@
 
 enum { NBYTES_MAX = 2000 };
 
-typedef struct flamepix_filter_facts (*filter_fn)(const uint8_t *row, uint8_t *above, size_t nbytes,
-                                                  uint8_t *filtered);
+typedef struct fpx_filter_facts (*filter_fn)(const uint8_t *row, uint8_t *above, size_t nbytes,
+                                             uint8_t *filtered);
 
 static size_t count_repeats(const uint8_t *bytes, size_t nbytes)
 {
@@ -40,7 +40,7 @@ static void assert_filters(filter_fn filter, const uint8_t *row, const uint8_t *
     assert_true(given != NULL && above != NULL && filtered != NULL);
     memcpy(given, row, nbytes);
     memcpy(above, previous, nbytes);
-    const struct flamepix_filter_facts facts = filter(given, above, nbytes, filtered);
+    const struct fpx_filter_facts facts = filter(given, above, nbytes, filtered);
     for (size_t i = 0; i < nbytes; i++)
         expected[i] = (uint8_t)(row[i] - previous[i]);
     assert_memory_equal(filtered, expected, nbytes);
@@ -69,8 +69,8 @@ static void test_rows_of_any_width_are_filtered_alike_on_every_kind_of_machine(v
         for (size_t values = 1; values <= 256; values *= 4) {
             fill(row, nbytes, values, &random);
             fill(previous, nbytes, values, &random);
-            assert_filters(flamepix_filter_up, row, previous, nbytes);
-            assert_filters(flamepix_filter_up_plain, row, previous, nbytes);
+            assert_filters(fpx_filter_up, row, previous, nbytes);
+            assert_filters(fpx_filter_up_plain, row, previous, nbytes);
         }
     }
 }

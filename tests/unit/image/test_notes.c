@@ -12,7 +12,7 @@ static void assert_clean(const char *notes, const char *expected, bool expected_
 {
     struct flamepix_buffer clean = {0};
     bool ascii;
-    assert_int_equal(flamepix_notes_clean(notes, &clean, &ascii), FLAMEPIX_OK);
+    assert_int_equal(fpx_notes_clean(notes, &clean, &ascii), FLAMEPIX_OK);
     assert_string_equal(clean.data, expected);
     assert_int_equal(clean.length, strlen(expected) + 1);
     assert_int_equal(ascii, expected_ascii);
@@ -52,13 +52,13 @@ static void test_notes_replace_control_characters(void **state)
 static void test_notes_are_cut_between_characters(void **state)
 {
     (void)state;
-    static char notes[FLAMEPIX_NOTES_MAX + 100];
+    static char notes[FPX_NOTES_MAX + 100];
     struct flamepix_buffer clean = {0};
     bool ascii;
-    memset(notes, 'x', FLAMEPIX_NOTES_MAX - 2);
-    strcpy(notes + FLAMEPIX_NOTES_MAX - 2, "\xE2\x82\xAC and more");
-    assert_int_equal(flamepix_notes_clean(notes, &clean, &ascii), FLAMEPIX_OK);
-    assert_int_equal(clean.length, FLAMEPIX_NOTES_MAX - 2 + 1);
+    memset(notes, 'x', FPX_NOTES_MAX - 2);
+    strcpy(notes + FPX_NOTES_MAX - 2, "\xE2\x82\xAC and more");
+    assert_int_equal(fpx_notes_clean(notes, &clean, &ascii), FLAMEPIX_OK);
+    assert_int_equal(clean.length, FPX_NOTES_MAX - 2 + 1);
     assert_true(ascii);
     flamepix_buffer_free(&clean);
 }
@@ -66,19 +66,19 @@ static void test_notes_are_cut_between_characters(void **state)
 static void test_notes_fit_as_long_as_nothing_of_them_is_cut(void **state)
 {
     (void)state;
-    static char notes[FLAMEPIX_NOTES_MAX + 2];
-    memset(notes, 'x', FLAMEPIX_NOTES_MAX);
-    assert_true(flamepix_notes_fit(NULL));
-    assert_true(flamepix_notes_fit(""));
-    assert_true(flamepix_notes_fit(notes));
-    notes[FLAMEPIX_NOTES_MAX] = 'x';
-    assert_false(flamepix_notes_fit(notes));
+    static char notes[FPX_NOTES_MAX + 2];
+    memset(notes, 'x', FPX_NOTES_MAX);
+    assert_true(fpx_notes_fit(NULL));
+    assert_true(fpx_notes_fit(""));
+    assert_true(fpx_notes_fit(notes));
+    notes[FPX_NOTES_MAX] = 'x';
+    assert_false(fpx_notes_fit(notes));
     /* As clean text this byte has three. */
-    strcpy(notes + FLAMEPIX_NOTES_MAX - 3, "\xFF");
-    assert_true(flamepix_notes_fit(notes));
-    strcpy(notes + FLAMEPIX_NOTES_MAX - 2, "\xFF");
-    notes[FLAMEPIX_NOTES_MAX - 3] = 'x';
-    assert_false(flamepix_notes_fit(notes));
+    strcpy(notes + FPX_NOTES_MAX - 3, "\xFF");
+    assert_true(fpx_notes_fit(notes));
+    strcpy(notes + FPX_NOTES_MAX - 2, "\xFF");
+    notes[FPX_NOTES_MAX - 3] = 'x';
+    assert_false(fpx_notes_fit(notes));
 }
 
 int main(void)

@@ -25,16 +25,16 @@ static char *make_text(void)
     return text;
 }
 
-static struct flamepix_bytes pack_in_pieces(struct flamepix_part_packer *packer, const char *text,
+static struct flamepix_bytes pack_in_pieces(struct fpx_part_packer *packer, const char *text,
                                             size_t length, size_t piece)
 {
     struct flamepix_bytes packed = {NULL, 0};
-    flamepix_part_packer_begin(packer);
+    fpx_part_packer_begin(packer);
     for (size_t at = 0; at < length; at += piece) {
         const size_t nbytes = length - at < piece ? length - at : piece;
-        assert_int_equal(flamepix_part_packer_write(packer, text + at, nbytes), FLAMEPIX_OK);
+        assert_int_equal(fpx_part_packer_write(packer, text + at, nbytes), FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_part_packer_finish(packer, &packed), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_finish(packer, &packed), FLAMEPIX_OK);
     return packed;
 }
 
@@ -42,17 +42,17 @@ static void test_what_is_packed_unpacks_to_the_same(void **state)
 {
     (void)state;
     static const size_t lengths[] = {0, 1, 131071, 131072, 131073, TEXT_NBYTES};
-    struct flamepix_part_packer *packer;
+    struct fpx_part_packer *packer;
     char *text = make_text(), *unpacked = malloc(TEXT_NBYTES);
-    assert_int_equal(flamepix_part_packer_create(1 << 20, &packer), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_create(1 << 20, &packer), FLAMEPIX_OK);
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
         const struct flamepix_bytes packed = pack_in_pieces(packer, text, lengths[i], 50000);
-        assert_false(flamepix_part_packer_is_full(packer));
+        assert_false(fpx_part_packer_is_full(packer));
         assert_int_equal(ZSTD_decompress(unpacked, TEXT_NBYTES, packed.data, packed.length),
                          lengths[i]);
         assert_memory_equal(unpacked, text, lengths[i]);
     }
-    flamepix_part_packer_free(packer);
+    fpx_part_packer_free(packer);
     free(unpacked);
     free(text);
 }
@@ -61,18 +61,18 @@ static void test_the_bytes_do_not_depend_on_the_pieces(void **state)
 {
     (void)state;
     static const size_t pieces[] = {17, 4096, 65536, 131072, 200000, TEXT_NBYTES};
-    struct flamepix_part_packer *first, *packer;
+    struct fpx_part_packer *first, *packer;
     char *text = make_text();
-    assert_int_equal(flamepix_part_packer_create(1 << 20, &first), FLAMEPIX_OK);
-    assert_int_equal(flamepix_part_packer_create(1 << 20, &packer), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_create(1 << 20, &first), FLAMEPIX_OK);
+    assert_int_equal(fpx_part_packer_create(1 << 20, &packer), FLAMEPIX_OK);
     const struct flamepix_bytes expected = pack_in_pieces(first, text, TEXT_NBYTES, 1000);
     for (size_t i = 0; i < sizeof(pieces) / sizeof(pieces[0]); i++) {
         const struct flamepix_bytes packed = pack_in_pieces(packer, text, TEXT_NBYTES, pieces[i]);
         assert_int_equal(packed.length, expected.length);
         assert_memory_equal(packed.data, expected.data, packed.length);
     }
-    flamepix_part_packer_free(first);
-    flamepix_part_packer_free(packer);
+    fpx_part_packer_free(first);
+    fpx_part_packer_free(packer);
     free(text);
 }
 
@@ -80,31 +80,31 @@ static void test_more_than_fits_is_none(void **state)
 {
     (void)state;
     char *text = make_text();
-    struct flamepix_part_packer *packer;
-    assert_int_equal(flamepix_part_packer_create(1 << 20, &packer), FLAMEPIX_OK);
+    struct fpx_part_packer *packer;
+    assert_int_equal(fpx_part_packer_create(1 << 20, &packer), FLAMEPIX_OK);
     const size_t exact = pack_in_pieces(packer, text, TEXT_NBYTES, TEXT_NBYTES).length;
-    flamepix_part_packer_free(packer);
+    fpx_part_packer_free(packer);
     for (size_t most = exact - 1; most <= exact; most++) {
-        assert_int_equal(flamepix_part_packer_create(most, &packer), FLAMEPIX_OK);
+        assert_int_equal(fpx_part_packer_create(most, &packer), FLAMEPIX_OK);
         const struct flamepix_bytes packed = pack_in_pieces(packer, text, TEXT_NBYTES, 3000);
         assert_int_equal(packed.data != NULL, most == exact);
-        assert_int_equal(flamepix_part_packer_is_full(packer), most < exact);
+        assert_int_equal(fpx_part_packer_is_full(packer), most < exact);
         assert_non_null(pack_in_pieces(packer, text, 10, 10).data);
-        flamepix_part_packer_free(packer);
+        fpx_part_packer_free(packer);
     }
     free(text);
 }
 
 static enum flamepix_status pack_once(void *user)
 {
-    struct flamepix_part_packer *packer = NULL;
+    struct fpx_part_packer *packer = NULL;
     struct flamepix_bytes packed;
-    enum flamepix_status status = flamepix_part_packer_create(1 << 20, &packer);
+    enum flamepix_status status = fpx_part_packer_create(1 << 20, &packer);
     if (status == FLAMEPIX_OK)
-        status = flamepix_part_packer_write(packer, user, TEXT_NBYTES);
+        status = fpx_part_packer_write(packer, user, TEXT_NBYTES);
     if (status == FLAMEPIX_OK)
-        status = flamepix_part_packer_finish(packer, &packed);
-    flamepix_part_packer_free(packer);
+        status = fpx_part_packer_finish(packer, &packed);
+    fpx_part_packer_free(packer);
     return status;
 }
 

@@ -8,22 +8,22 @@
 
 #include "input/decompress.h"
 
-static void assert_packing(const char *head, size_t length, enum flamepix_packing expected)
+static void assert_packing(const char *head, size_t length, enum fpx_packing expected)
 {
-    assert_int_equal(flamepix_packing_of((struct flamepix_bytes){head, length}), expected);
+    assert_int_equal(fpx_packing_of((struct flamepix_bytes){head, length}), expected);
 }
 
 static void test_packing_is_told_by_all_of_its_magic_number(void **state)
 {
     (void)state;
-    assert_packing("\x1F\x8B", 2, FLAMEPIX_GZIP);
-    assert_packing("\x28\xB5\x2F\xFD", 4, FLAMEPIX_ZSTD);
-    assert_packing("\x50\x2A\x4D\x18", 4, FLAMEPIX_ZSTD); /* frames that are skipped */
-    assert_packing("\x5F\x2A\x4D\x18", 4, FLAMEPIX_ZSTD);
-    assert_packing("\x28\xB5\x2F\xFD and what follows", 4, FLAMEPIX_ZSTD);
-    assert_packing("\xFD\x37zXZ\0", 6, FLAMEPIX_XZ);
-    assert_packing("BZh1\x31\x41\x59\x26\x53\x59", 10, FLAMEPIX_BZIP2);
-    assert_packing("BZh9\x17\x72\x45\x38\x50\x90", 10, FLAMEPIX_BZIP2); /* of nothing */
+    assert_packing("\x1F\x8B", 2, FPX_GZIP);
+    assert_packing("\x28\xB5\x2F\xFD", 4, FPX_ZSTD);
+    assert_packing("\x50\x2A\x4D\x18", 4, FPX_ZSTD); /* frames that are skipped */
+    assert_packing("\x5F\x2A\x4D\x18", 4, FPX_ZSTD);
+    assert_packing("\x28\xB5\x2F\xFD and what follows", 4, FPX_ZSTD);
+    assert_packing("\xFD\x37zXZ\0", 6, FPX_XZ);
+    assert_packing("BZh1\x31\x41\x59\x26\x53\x59", 10, FPX_BZIP2);
+    assert_packing("BZh9\x17\x72\x45\x38\x50\x90", 10, FPX_BZIP2); /* of nothing */
 }
 
 static void test_text_that_begins_as_a_magic_number_does_is_plain(void **state)
@@ -34,7 +34,7 @@ static void test_text_that_begins_as_a_magic_number_does_is_plain(void **state)
                                         "P*;a 1",   "P*M;a 1",      "\xFD\x37zXZ;a",  "BZh",
                                         "BZh9",     "BZh9;a;b 1",   "BZh01AY&SY;a 1", "BZh91AY&S"};
     for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
-        assert_packing(heads[i], strlen(heads[i]), FLAMEPIX_PLAIN);
+        assert_packing(heads[i], strlen(heads[i]), FPX_PLAIN);
 }
 
 /* A frame of zstd that says it holds 96 bytes, and holds none. */
@@ -61,23 +61,22 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
 /* Reads a damaged frame to its end; answers how many bytes came before the damage. */
 static size_t nbytes_before_damage(struct flamepix_bytes packed, size_t step)
 {
-    const struct flamepix_decompress_limits limits = {
+    const struct fpx_decompress_limits limits = {
         .nbytes = 1 << 20, .ratio = 1000, .window_nbytes = 1 << 20};
     struct parts parts = {packed, 0, step};
-    struct flamepix_decompressor *decompressor;
+    struct fpx_decompressor *decompressor;
     enum flamepix_status status;
     char buffer[200];
     size_t length = 0, sum = 0;
-    assert_int_equal(
-        flamepix_decompressor_create(FLAMEPIX_ZSTD, read_part, &parts, limits, &decompressor),
-        FLAMEPIX_OK);
-    while ((status = flamepix_decompressor_read(decompressor, buffer, sizeof(buffer), &length)) ==
+    assert_int_equal(fpx_decompressor_create(FPX_ZSTD, read_part, &parts, limits, &decompressor),
+                     FLAMEPIX_OK);
+    while ((status = fpx_decompressor_read(decompressor, buffer, sizeof(buffer), &length)) ==
            FLAMEPIX_OK) {
         assert_true(length > 0);
         sum += length;
     }
     assert_int_equal(status, FLAMEPIX_BAD_COMPRESSION);
-    flamepix_decompressor_free(decompressor);
+    fpx_decompressor_free(decompressor);
     return sum;
 }
 

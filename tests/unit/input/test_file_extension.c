@@ -10,7 +10,7 @@
 static void expect_extension(const char *path, const char *expected)
 {
     char extension[FLAMEPIX_EXTENSION_NBYTES];
-    flamepix_file_extension(path, extension);
+    fpx_file_extension(path, extension);
     assert_string_equal(extension, expected);
 }
 

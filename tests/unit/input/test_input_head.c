@@ -199,15 +199,15 @@ static void test_a_fault_and_its_errno_follow_the_bytes_before_it(void **state)
     bool is_read = false;
     char byte;
     size_t length;
-    struct flamepix_input_head head = {0};
-    assert_int_equal(flamepix_input_head_fill(&head, read_one, &is_read), FLAMEPIX_OK);
-    assert_int_equal(flamepix_input_head_read(&head, &byte, 1, &length), FLAMEPIX_OK);
+    struct fpx_input_head head = {0};
+    assert_int_equal(fpx_input_head_fill(&head, read_one, &is_read), FLAMEPIX_OK);
+    assert_int_equal(fpx_input_head_read(&head, &byte, 1, &length), FLAMEPIX_OK);
     assert_int_equal(length, 1);
     assert_int_equal(byte, 'x');
     errno = 0;
-    assert_int_equal(flamepix_input_head_read(&head, &byte, 1, &length), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_input_head_read(&head, &byte, 1, &length), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EIO);
-    flamepix_input_head_free(&head);
+    fpx_input_head_free(&head);
 }
 
 static void test_what_went_wrong_is_known_before_the_read_that_comes_to_it(void **state)

@@ -65,9 +65,9 @@ static struct flamepix_buffer make_picture(const struct kind *kind, const char *
     kind->begin(&picture);
     kind->put_other(&picture);
     if (stacks != NULL)
-        put_text(kind, &picture, FLAMEPIX_PART_STACKS, stacks);
+        put_text(kind, &picture, FPX_PART_STACKS, stacks);
     if (frames != NULL)
-        put_text(kind, &picture, FLAMEPIX_PART_FRAMES, frames);
+        put_text(kind, &picture, FPX_PART_FRAMES, frames);
     kind->put_other(&picture);
     kind->end(&picture);
     return picture;
@@ -146,7 +146,7 @@ static void test_parts_of_other_kinds_are_passed_over(void **state)
         kinds[i].begin(&picture);
         put_text(&kinds[i], &picture, 'x', "of another time");
         kinds[i].put_part(&picture, '+', flamepix_bytes_of("of nothing"));
-        put_text(&kinds[i], &picture, FLAMEPIX_PART_STACKS, STACKS);
+        put_text(&kinds[i], &picture, FPX_PART_STACKS, STACKS);
         kinds[i].end(&picture);
         assert_unpacks_to(&picture, false, STACKS);
         flamepix_buffer_free(&picture);
@@ -160,7 +160,7 @@ static void test_a_chunk_behind_the_pixels_counts(void **state)
     struct flamepix_buffer png = {0};
     test_begin_png(&png);
     test_put_chunk(&png, "IDAT", flamepix_bytes_of("pixels"));
-    put_text(&kinds[0], &png, FLAMEPIX_PART_STACKS, STACKS);
+    put_text(&kinds[0], &png, FPX_PART_STACKS, STACKS);
     test_put_chunk(&png, "IEND", flamepix_bytes_of(""));
     assert_unpacks_to(&png, false, STACKS);
     flamepix_buffer_free(&png);
@@ -172,7 +172,7 @@ static void test_what_comes_behind_the_data_may_be_missing(void **state)
     for (size_t i = 0; i < KINDS; i++) {
         struct flamepix_buffer picture = {0};
         kinds[i].begin(&picture);
-        put_text(&kinds[i], &picture, FLAMEPIX_PART_STACKS, STACKS);
+        put_text(&kinds[i], &picture, FPX_PART_STACKS, STACKS);
         assert_unpacks_to(&picture, false, STACKS);
         flamepix_buffer_free(&picture);
     }
@@ -185,11 +185,11 @@ static void test_a_part_goes_on_through_segments(void **state)
     struct flamepix_buffer jpeg = {0}, packed = test_pack(flamepix_bytes_of(STACKS));
     test_begin_jpeg(&jpeg);
     for (size_t i = 0; i < packed.length; i++) {
-        test_put_jpeg_part(&jpeg, i == 0 ? FLAMEPIX_PART_STACKS : FLAMEPIX_PART_GOES_ON,
+        test_put_jpeg_part(&jpeg, i == 0 ? FPX_PART_STACKS : FPX_PART_GOES_ON,
                            (struct flamepix_bytes){packed.data + i, 1});
         put_other_segment(&jpeg);
     }
-    put_text(&kinds[1], &jpeg, FLAMEPIX_PART_FRAMES, FRAMES);
+    put_text(&kinds[1], &jpeg, FPX_PART_FRAMES, FRAMES);
     test_end_jpeg(&jpeg);
     assert_unpacks_to(&jpeg, false, STACKS);
     assert_unpacks_to(&jpeg, true, FRAMES);
@@ -203,7 +203,7 @@ static void test_fill_bytes_and_lone_markers_are_passed_over(void **state)
     struct flamepix_buffer jpeg = {0};
     test_begin_jpeg(&jpeg);
     assert_int_equal(flamepix_buffer_append(&jpeg, "\xFF\x01\xFF\xD0\xFF\xFF", 6), FLAMEPIX_OK);
-    put_text(&kinds[1], &jpeg, FLAMEPIX_PART_STACKS, STACKS);
+    put_text(&kinds[1], &jpeg, FPX_PART_STACKS, STACKS);
     assert_unpacks_to(&jpeg, false, STACKS);
     flamepix_buffer_free(&jpeg);
 }
@@ -233,7 +233,7 @@ static void test_a_picture_that_is_cut_short_is_damaged(void **state)
         struct flamepix_buffer picture = {0};
         kinds[i].begin(&picture);
         kinds[i].put_other(&picture);
-        put_text(&kinds[i], &picture, FLAMEPIX_PART_STACKS, STACKS);
+        put_text(&kinds[i], &picture, FPX_PART_STACKS, STACKS);
         for (size_t length = 8; length < picture.length; length++)
             assert_int_equal(
                 test_unpack((struct flamepix_bytes){picture.data, length}, 100000, NULL, NULL),
@@ -250,7 +250,7 @@ static void test_a_part_with_a_wrong_byte_is_damaged(void **state)
         struct flamepix_buffer picture = {0}, packed = test_pack(flamepix_bytes_of(STACKS));
         kinds[i].begin(&picture);
         const size_t begin = picture.length + (i == 0 ? 9 : 14);
-        kinds[i].put_part(&picture, FLAMEPIX_PART_STACKS, flamepix_buffer_bytes(&packed));
+        kinds[i].put_part(&picture, FPX_PART_STACKS, flamepix_buffer_bytes(&packed));
         /* In a JPEG, the window that the head of a frame asks for may be another one. */
         for (size_t at = begin + (i == 0 ? 0 : 6); at < picture.length; at++) {
             picture.data[at] ^= 1;
@@ -269,7 +269,7 @@ static void test_empty_parts_are_damaged(void **state)
     for (size_t i = 0; i < KINDS; i++) {
         struct flamepix_buffer picture = {0};
         kinds[i].begin(&picture);
-        kinds[i].put_part(&picture, FLAMEPIX_PART_STACKS, flamepix_bytes_of(""));
+        kinds[i].put_part(&picture, FPX_PART_STACKS, flamepix_bytes_of(""));
         kinds[i].end(&picture);
         assert_ends_with(flamepix_buffer_bytes(&picture), FLAMEPIX_BAD_COMPRESSION);
         flamepix_buffer_free(&picture);
@@ -281,7 +281,7 @@ static void test_a_chunk_without_a_kind_is_passed_over(void **state)
     (void)state;
     struct flamepix_buffer png = {0};
     test_begin_png(&png);
-    test_put_chunk(&png, FLAMEPIX_PART_CHUNK, flamepix_bytes_of(""));
+    test_put_chunk(&png, FPX_PART_CHUNK, flamepix_bytes_of(""));
     end_png(&png);
     assert_ends_with(flamepix_buffer_bytes(&png), FLAMEPIX_NO_PROFILE);
     flamepix_buffer_free(&png);
@@ -295,7 +295,7 @@ static void test_bytes_behind_the_frame_are_damage(void **state)
         struct flamepix_buffer again = test_pack(flamepix_bytes_of(STACKS));
         assert_int_equal(flamepix_buffer_append(&packed, again.data, again.length), FLAMEPIX_OK);
         kinds[i].begin(&picture);
-        kinds[i].put_part(&picture, FLAMEPIX_PART_STACKS, flamepix_buffer_bytes(&packed));
+        kinds[i].put_part(&picture, FPX_PART_STACKS, flamepix_buffer_bytes(&packed));
         kinds[i].end(&picture);
         assert_ends_with(flamepix_buffer_bytes(&picture), FLAMEPIX_BAD_COMPRESSION);
         flamepix_buffer_free(&again);
@@ -309,8 +309,8 @@ static void test_a_part_that_another_one_interrupts_is_damaged(void **state)
     (void)state;
     struct flamepix_buffer jpeg = {0}, packed = test_pack(flamepix_bytes_of(STACKS));
     test_begin_jpeg(&jpeg);
-    test_put_jpeg_part(&jpeg, FLAMEPIX_PART_STACKS, (struct flamepix_bytes){packed.data, 9});
-    put_text(&kinds[1], &jpeg, FLAMEPIX_PART_FRAMES, FRAMES);
+    test_put_jpeg_part(&jpeg, FPX_PART_STACKS, (struct flamepix_bytes){packed.data, 9});
+    put_text(&kinds[1], &jpeg, FPX_PART_FRAMES, FRAMES);
     test_end_jpeg(&jpeg);
     assert_ends_with(flamepix_buffer_bytes(&jpeg), FLAMEPIX_BAD_COMPRESSION);
     flamepix_buffer_free(&packed);
@@ -324,15 +324,15 @@ static void test_lengths_that_lie_are_damage(void **state)
         const char *bytes;
         size_t length;
     } lies[] = {
-        {FLAMEPIX_PNG_MAGIC "\xFF\xFF\xFF\xFF"
-                            "tEXtabcd",
+        {FPX_PNG_MAGIC "\xFF\xFF\xFF\xFF"
+                       "tEXtabcd",
          20},
-        {FLAMEPIX_PNG_MAGIC "\x80\0\0\0flPxfabc", 20},
-        {FLAMEPIX_PNG_MAGIC "\x7F\xFF\xFF\xFF"
-                            "flPxfabc",
+        {FPX_PNG_MAGIC "\x80\0\0\0flPxfabc", 20},
+        {FPX_PNG_MAGIC "\x7F\xFF\xFF\xFF"
+                       "flPxfabc",
          20},
-        {FLAMEPIX_PNG_MAGIC "\0\0\0\1", 12},
-        {FLAMEPIX_PNG_MAGIC, 8},
+        {FPX_PNG_MAGIC "\0\0\0\1", 12},
+        {FPX_PNG_MAGIC, 8},
         {"\xFF\xD8\xFF\xE0\0\1", 6},
         {"\xFF\xD8\xFF\xE0\0\0", 6},
         {"\xFF\xD8\xFF\xE0\xFF\xFF", 6},
@@ -353,7 +353,7 @@ static struct flamepix_buffer make_bomb(const struct kind *kind, size_t nbytes)
     char *zeros = calloc(1, nbytes);
     struct flamepix_buffer packed = test_pack((struct flamepix_bytes){zeros, nbytes});
     kind->begin(&bomb);
-    kind->put_part(&bomb, FLAMEPIX_PART_STACKS, flamepix_buffer_bytes(&packed));
+    kind->put_part(&bomb, FPX_PART_STACKS, flamepix_buffer_bytes(&packed));
     kind->end(&bomb);
     flamepix_buffer_free(&packed);
     free(zeros);
@@ -388,7 +388,7 @@ static void test_an_endless_frame_meets_the_limit(void **state)
         for (size_t j = 0; j < 10000; j++)
             assert_int_equal(flamepix_buffer_append(&frame, block, sizeof(block)), FLAMEPIX_OK);
         kinds[i].begin(&picture);
-        kinds[i].put_part(&picture, FLAMEPIX_PART_STACKS, flamepix_buffer_bytes(&frame));
+        kinds[i].put_part(&picture, FPX_PART_STACKS, flamepix_buffer_bytes(&frame));
         assert_int_equal(test_unpack(flamepix_buffer_bytes(&picture), 100000, NULL, NULL),
                          FLAMEPIX_LIMIT_UNPACKED);
         flamepix_buffer_free(&frame);

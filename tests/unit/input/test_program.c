@@ -15,20 +15,20 @@
 
 /* Runs a program and expects what it writes, and how it ends. */
 static void expect(const char *const *arguments, int stdin_fd, const char *written,
-                   enum flamepix_program_end end)
+                   enum fpx_program_end end)
 {
-    struct flamepix_program program = {0};
+    struct fpx_program program = {0};
     struct flamepix_buffer text = {0};
     char part[7];
     size_t length = 1;
-    assert_int_equal(flamepix_program_start(&program, arguments, stdin_fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_program_start(&program, arguments, stdin_fd), FLAMEPIX_OK);
     while (length > 0) {
-        assert_int_equal(flamepix_program_read(&program, part, sizeof(part), &length), FLAMEPIX_OK);
+        assert_int_equal(fpx_program_read(&program, part, sizeof(part), &length), FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&text, part, length), FLAMEPIX_OK);
     }
     assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&text), flamepix_bytes_of(written)));
-    assert_int_equal(flamepix_program_finish(&program), end);
-    assert_int_equal(flamepix_program_finish(&program), FLAMEPIX_PROGRAM_DONE);
+    assert_int_equal(fpx_program_finish(&program), end);
+    assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_DONE);
     flamepix_buffer_free(&text);
 }
 
@@ -36,43 +36,41 @@ static void test_what_a_program_writes_is_read(void **state)
 {
     (void)state;
     expect((const char *const[]){"printf", "%s\n", "a; $(b) *", NULL}, -1, "a; $(b) *\n",
-           FLAMEPIX_PROGRAM_DONE);
+           FPX_PROGRAM_DONE);
 }
 
 static void test_a_file_is_its_standard_input(void **state)
 {
     (void)state;
     int fd = -1;
-    assert_int_equal(flamepix_temp_open(&fd), FLAMEPIX_OK);
-    assert_int_equal(flamepix_fd_write(fd, "what is there", 13), FLAMEPIX_OK);
-    expect((const char *const[]){"cat", "/dev/stdin", NULL}, fd, "what is there",
-           FLAMEPIX_PROGRAM_DONE);
-    expect((const char *const[]){"cat", NULL}, -1, "", FLAMEPIX_PROGRAM_DONE);
-    flamepix_fd_close(fd);
+    assert_int_equal(fpx_temp_open(&fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_write(fd, "what is there", 13), FLAMEPIX_OK);
+    expect((const char *const[]){"cat", "/dev/stdin", NULL}, fd, "what is there", FPX_PROGRAM_DONE);
+    expect((const char *const[]){"cat", NULL}, -1, "", FPX_PROGRAM_DONE);
+    fpx_fd_close(fd);
 }
 
 static void test_failure_is_told(void **state)
 {
     (void)state;
     expect((const char *const[]){"sh", "-c", "echo x; exit 3", NULL}, -1, "x\n",
-           FLAMEPIX_PROGRAM_FAILED);
-    expect((const char *const[]){"sh", "-c", "kill -9 $$", NULL}, -1, "", FLAMEPIX_PROGRAM_FAILED);
+           FPX_PROGRAM_FAILED);
+    expect((const char *const[]){"sh", "-c", "kill -9 $$", NULL}, -1, "", FPX_PROGRAM_FAILED);
 }
 
 static void test_a_program_that_is_not_there_is_told(void **state)
 {
     (void)state;
-    expect((const char *const[]){"no-such-program-anywhere", NULL}, -1, "",
-           FLAMEPIX_PROGRAM_MISSING);
+    expect((const char *const[]){"no-such-program-anywhere", NULL}, -1, "", FPX_PROGRAM_MISSING);
 }
 
 static void test_a_program_that_still_writes_is_stopped(void **state)
 {
     (void)state;
-    struct flamepix_program program = {0};
-    assert_int_equal(flamepix_program_start(&program, (const char *const[]){"yes", NULL}, -1),
+    struct fpx_program program = {0};
+    assert_int_equal(fpx_program_start(&program, (const char *const[]){"yes", NULL}, -1),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_program_finish(&program), FLAMEPIX_PROGRAM_FAILED);
+    assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_FAILED);
 }
 
 int main(void)

@@ -24,7 +24,7 @@ static struct flamepix_buffer png_with(const char *text)
     test_begin_png(&png);
     if (text != NULL) {
         struct flamepix_buffer part = test_pack(flamepix_bytes_of(text));
-        test_put_png_part(&png, FLAMEPIX_PART_STACKS, flamepix_buffer_bytes(&part));
+        test_put_png_part(&png, FPX_PART_STACKS, flamepix_buffer_bytes(&part));
         flamepix_buffer_free(&part);
     }
     test_put_chunk(&png, "IDAT", (struct flamepix_bytes){"", 0});

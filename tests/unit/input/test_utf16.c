@@ -38,21 +38,20 @@ static struct flamepix_buffer read_all(struct flamepix_bytes bytes, size_t step,
                                        enum flamepix_status at_end)
 {
     struct source source = {bytes, 0, step, at_end};
-    struct flamepix_utf16 utf16;
+    struct fpx_utf16 utf16;
     struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     size_t length = 1;
-    flamepix_utf16_init(&utf16, read_source, &source);
+    fpx_utf16_init(&utf16, read_source, &source);
     while (status == FLAMEPIX_OK && length > 0) {
         char part[4096];
-        status =
-            flamepix_utf16_read(&utf16, part, step < sizeof(part) ? step : sizeof(part), &length);
+        status = fpx_utf16_read(&utf16, part, step < sizeof(part) ? step : sizeof(part), &length);
         if (status == FLAMEPIX_OK)
             assert_int_equal(flamepix_buffer_append(&text, part, length), FLAMEPIX_OK);
     }
     assert_int_equal(status, at_end);
     assert_int_equal(utf16.nbytes, text.length);
-    flamepix_utf16_free(&utf16);
+    fpx_utf16_free(&utf16);
     return text;
 }
 
@@ -111,10 +110,10 @@ static void test_four_letters_beside_zeros_tell_it_without_a_mark(void **state)
     assert_becomes(BYTES("a\0;\0b\0\0\0"), BYTES("a\0;\0b\0\0\0"));
     assert_becomes(BYTES("a\0;\0b\0\1\0"), BYTES("a\0;\0b\0\1\0"));
     assert_becomes(BYTES("a\0;\0b 5\n"), BYTES("a\0;\0b 5\n"));
-    assert_true(flamepix_utf16_may_begin(BYTES("a\0b\0")));
-    assert_true(flamepix_utf16_may_begin(BYTES("\0a\0b")));
-    assert_false(flamepix_utf16_may_begin(BYTES("a\0b")));
-    assert_false(flamepix_utf16_may_begin(BYTES("a\0bc")));
+    assert_true(fpx_utf16_may_begin(BYTES("a\0b\0")));
+    assert_true(fpx_utf16_may_begin(BYTES("\0a\0b")));
+    assert_false(fpx_utf16_may_begin(BYTES("a\0b")));
+    assert_false(fpx_utf16_may_begin(BYTES("a\0bc")));
 }
 
 static void test_all_else_goes_through_as_it_is(void **state)

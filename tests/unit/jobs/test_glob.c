@@ -9,23 +9,23 @@
 #include "jobs/glob.h"
 #include "support/scarce_memory.h"
 
-static bool matches(const char *glob, const char *path, enum flamepix_glob_kind kind)
+static bool matches(const char *glob, const char *path, enum fpx_glob_kind kind)
 {
-    struct flamepix_glob_texts texts = {0};
+    struct fpx_glob_texts texts = {0};
     bool answer = false;
-    assert_int_equal(flamepix_glob_match(glob, path, kind, &texts, &answer), FLAMEPIX_OK);
-    flamepix_glob_free(&texts);
+    assert_int_equal(fpx_glob_match(glob, path, kind, &texts, &answer), FLAMEPIX_OK);
+    fpx_glob_free(&texts);
     return answer;
 }
 
 static bool file(const char *glob, const char *path)
 {
-    return matches(glob, path, FLAMEPIX_GLOB_FILE);
+    return matches(glob, path, FPX_GLOB_FILE);
 }
 
 static bool folder(const char *glob, const char *path)
 {
-    return matches(glob, path, FLAMEPIX_GLOB_FOLDER);
+    return matches(glob, path, FPX_GLOB_FOLDER);
 }
 
 static void test_a_glob_is_asked_about_path_and_name(void **state)
@@ -100,11 +100,11 @@ static void test_the_folder_of_the_walk_can_be_named(void **state)
 
 static enum flamepix_status match(void *glob)
 {
-    struct flamepix_glob_texts texts = {0};
+    struct fpx_glob_texts texts = {0};
     bool answer;
     enum flamepix_status status =
-        flamepix_glob_match(glob, "some/path/below/x", FLAMEPIX_GLOB_FILE, &texts, &answer);
-    flamepix_glob_free(&texts);
+        fpx_glob_match(glob, "some/path/below/x", FPX_GLOB_FILE, &texts, &answer);
+    fpx_glob_free(&texts);
     return status;
 }
 

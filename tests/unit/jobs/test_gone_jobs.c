@@ -12,8 +12,8 @@
 #include "support/pictures/place.h"
 #include "support/scarce_memory.h"
 
-static const struct flamepix_jobs_product picture = {.name_template = NULL, .suffix = ""};
-static const struct flamepix_jobs_files pictures = {.products = &picture, .product_count = 1};
+static const struct fpx_jobs_product picture = {.name_template = NULL, .suffix = ""};
+static const struct fpx_jobs_files pictures = {.products = &picture, .product_count = 1};
 
 /* By its name. `user` is the answer for all others. */
 static bool is_profile(const void *user, const char *path)
@@ -22,49 +22,49 @@ static bool is_profile(const void *user, const char *path)
     return strstr(path, ".md") == NULL;
 }
 
-static struct flamepix_jobs_options options_of(const char *baseline)
+static struct fpx_jobs_options options_of(const char *baseline)
 {
-    return (struct flamepix_jobs_options){.output_folder = "out",
-                                          .name_template = "{dir}/{stem}.{ext}",
-                                          .extension = "png",
-                                          .baseline = baseline};
+    return (struct fpx_jobs_options){.output_folder = "out",
+                                     .name_template = "{dir}/{stem}.{ext}",
+                                     .extension = "png",
+                                     .baseline = baseline};
 }
 
 /* The jobs of one PATH, with what is gone. */
-static struct flamepix_jobs *jobs_of(const struct flamepix_jobs_options *options, const char *path)
+static struct fpx_jobs *jobs_of(const struct fpx_jobs_options *options, const char *path)
 {
-    struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(options, &jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_path(jobs, path), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_gone(jobs, &pictures, is_profile, &picture), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(jobs, &pictures), FLAMEPIX_OK);
+    struct fpx_jobs *jobs = NULL;
+    assert_int_equal(fpx_jobs_create(options, &jobs), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_add_path(jobs, path), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_add_gone(jobs, &pictures, is_profile, &picture), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(jobs, &pictures), FLAMEPIX_OK);
     return jobs;
 }
 
 /* What is gone of this shard, by path below its folder. */
-static void assert_gone(const struct flamepix_jobs *jobs, const char *const *expected)
+static void assert_gone(const struct fpx_jobs *jobs, const char *const *expected)
 {
-    for (size_t i = 0; i < flamepix_jobs_count(jobs); i++) {
-        if (!flamepix_jobs_is_gone(jobs, i))
+    for (size_t i = 0; i < fpx_jobs_count(jobs); i++) {
+        if (!fpx_jobs_is_gone(jobs, i))
             continue;
         assert_non_null(*expected);
-        assert_string_equal(flamepix_jobs_below(jobs, i), *expected++);
+        assert_string_equal(fpx_jobs_below(jobs, i), *expected++);
     }
     assert_null(*expected);
 }
 
 static void assert_gone_of(const char *path, const char *baseline, const char *const *expected)
 {
-    const struct flamepix_jobs_options options = options_of(baseline);
-    struct flamepix_jobs *jobs = jobs_of(&options, path);
+    const struct fpx_jobs_options options = options_of(baseline);
+    struct fpx_jobs *jobs = jobs_of(&options, path);
     assert_gone(jobs, expected);
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
 }
 
-static void assert_output(const struct flamepix_jobs *jobs, size_t i, const char *expected)
+static void assert_output(const struct fpx_jobs *jobs, size_t i, const char *expected)
 {
     struct flamepix_buffer path = {0};
-    assert_int_equal(flamepix_jobs_output(jobs, i, NULL, "", &path), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_output(jobs, i, NULL, "", &path), FLAMEPIX_OK);
     assert_string_equal(path.data, expected);
     flamepix_buffer_free(&path);
 }
@@ -90,28 +90,28 @@ static void test_what_no_input_is_compared_with_comes_behind_the_inputs(void **s
 {
     (void)state;
     const char *const gone[] = {"c.pb", "e.folded", "e.folded-2", "x/y/d.folded", NULL};
-    const struct flamepix_jobs_options options = options_of("old");
-    struct flamepix_jobs *jobs = jobs_of(&options, "new");
+    const struct fpx_jobs_options options = options_of("old");
+    struct fpx_jobs *jobs = jobs_of(&options, "new");
     assert_gone(jobs, gone);
-    assert_int_equal(flamepix_jobs_total(jobs), 3);
-    assert_int_equal(flamepix_jobs_count(jobs), 7);
-    assert_true(flamepix_jobs_draw_gone(jobs));
-    assert_false(flamepix_jobs_is_gone(jobs, 2));
-    assert_string_equal(flamepix_jobs_input(jobs, 6), "old/x/y/d.folded");
+    assert_int_equal(fpx_jobs_total(jobs), 3);
+    assert_int_equal(fpx_jobs_count(jobs), 7);
+    assert_true(fpx_jobs_draw_gone(jobs));
+    assert_false(fpx_jobs_is_gone(jobs, 2));
+    assert_string_equal(fpx_jobs_input(jobs, 6), "old/x/y/d.folded");
     assert_output(jobs, 6, "out/x/y/d.png");
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
 }
 
 static void test_an_output_that_would_be_another_jobs_has_the_whole_name(void **state)
 {
     (void)state;
-    const struct flamepix_jobs_options options = options_of("old/");
-    struct flamepix_jobs *jobs = jobs_of(&options, "new/");
+    const struct fpx_jobs_options options = options_of("old/");
+    struct fpx_jobs *jobs = jobs_of(&options, "new/");
     assert_output(jobs, 1, "out/c.png");
     assert_output(jobs, 3, "out/c.pb.png");
     assert_output(jobs, 4, "out/e.folded.png");
     assert_output(jobs, 5, "out/e.folded-2.png");
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
 }
 
 static void test_globs_are_about_both_folders(void **state)
@@ -119,17 +119,17 @@ static void test_globs_are_about_both_folders(void **state)
     (void)state;
     static const char *const some[] = {"e*", NULL}, *const others[] = {"x", "*.pb", NULL};
     const char *const gone[] = {"e.folded", "e.folded-2", NULL};
-    struct flamepix_jobs_options options = options_of("old");
+    struct fpx_jobs_options options = options_of("old");
     options.include = some;
-    struct flamepix_jobs *jobs = jobs_of(&options, "new");
+    struct fpx_jobs *jobs = jobs_of(&options, "new");
     assert_gone(jobs, gone);
-    assert_int_equal(flamepix_jobs_total(jobs), 0);
-    flamepix_jobs_free(jobs);
+    assert_int_equal(fpx_jobs_total(jobs), 0);
+    fpx_jobs_free(jobs);
     options.include = NULL;
     options.exclude = others;
     jobs = jobs_of(&options, "new");
     assert_gone(jobs, gone);
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
 }
 
 static void test_each_shard_has_its_own(void **state)
@@ -137,12 +137,12 @@ static void test_each_shard_has_its_own(void **state)
     (void)state;
     static const char *const gone[3][3] = {
         {"c.pb", "x/y/d.folded", NULL}, {"e.folded", NULL}, {"e.folded-2", NULL}};
-    struct flamepix_jobs_options options = options_of("old");
+    struct fpx_jobs_options options = options_of("old");
     options.shard_count = 3;
     for (options.shard_index = 0; options.shard_index < 3; options.shard_index++) {
-        struct flamepix_jobs *jobs = jobs_of(&options, "new");
+        struct fpx_jobs *jobs = jobs_of(&options, "new");
         assert_gone(jobs, gone[options.shard_index]);
-        flamepix_jobs_free(jobs);
+        fpx_jobs_free(jobs);
     }
 }
 
@@ -159,38 +159,38 @@ static void test_an_input_below_the_baseline_lacks_none(void **state)
 static void test_named_inputs_may_be_a_part_of_all(void **state)
 {
     (void)state;
-    const struct flamepix_jobs_options options = options_of("old");
-    struct flamepix_jobs *jobs = jobs_of(&options, "new/a.folded");
-    assert_int_equal(flamepix_jobs_count(jobs), 6);
-    assert_false(flamepix_jobs_draw_gone(jobs));
-    flamepix_jobs_free(jobs);
+    const struct fpx_jobs_options options = options_of("old");
+    struct fpx_jobs *jobs = jobs_of(&options, "new/a.folded");
+    assert_int_equal(fpx_jobs_count(jobs), 6);
+    assert_false(fpx_jobs_draw_gone(jobs));
+    fpx_jobs_free(jobs);
 }
 
 static void test_a_folder_that_is_not_there_is_told(void **state)
 {
     (void)state;
-    struct flamepix_jobs_options options = options_of("passing");
-    struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    struct fpx_jobs_options options = options_of("passing");
+    struct fpx_jobs *jobs = NULL;
+    assert_int_equal(fpx_jobs_create(&options, &jobs), FLAMEPIX_OK);
     assert_int_equal(rmdir("passing"), 0);
-    assert_int_equal(flamepix_jobs_add_gone(jobs, &pictures, is_profile, &picture),
+    assert_int_equal(fpx_jobs_add_gone(jobs, &pictures, is_profile, &picture),
                      FLAMEPIX_READ_FAILED);
-    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_UNREADABLE);
-    assert_string_equal(flamepix_jobs_trouble(jobs).first, "passing/");
-    flamepix_jobs_free(jobs);
+    assert_int_equal(fpx_jobs_trouble(jobs).problem, FPX_JOBS_UNREADABLE);
+    assert_string_equal(fpx_jobs_trouble(jobs).first, "passing/");
+    fpx_jobs_free(jobs);
 }
 
 static enum flamepix_status add_gone(void *user)
 {
-    const struct flamepix_jobs_options options = options_of("old");
-    struct flamepix_jobs *jobs = NULL;
+    const struct fpx_jobs_options options = options_of("old");
+    struct fpx_jobs *jobs = NULL;
     (void)user;
-    enum flamepix_status status = flamepix_jobs_create(&options, &jobs);
+    enum flamepix_status status = fpx_jobs_create(&options, &jobs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_jobs_add_path(jobs, "new");
+        status = fpx_jobs_add_path(jobs, "new");
     if (status == FLAMEPIX_OK)
-        status = flamepix_jobs_add_gone(jobs, &pictures, is_profile, &picture);
-    flamepix_jobs_free(jobs);
+        status = fpx_jobs_add_gone(jobs, &pictures, is_profile, &picture);
+    fpx_jobs_free(jobs);
     return status;
 }
 

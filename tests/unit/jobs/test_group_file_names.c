@@ -14,7 +14,7 @@ static void expect_of_bytes(struct flamepix_buffer *names, struct flamepix_bytes
                             const char *expected)
 {
     const size_t begin = names->length;
-    assert_int_equal(flamepix_group_name_append(group, names), FLAMEPIX_OK);
+    assert_int_equal(fpx_group_name_append(group, names), FLAMEPIX_OK);
     assert_string_equal(names->data + begin, expected);
     assert_int_equal(names->length, begin + strlen(expected) + 1);
 }
@@ -71,14 +71,14 @@ static void test_long_names_are_cut_between_characters(void **state)
 {
     (void)state;
     struct flamepix_buffer names = {0};
-    char group[300], expected[FLAMEPIX_GROUP_NAME_NBYTES + 3];
+    char group[300], expected[FPX_GROUP_NAME_NBYTES + 3];
     memset(group, 'x', sizeof(group));
-    memcpy(group + FLAMEPIX_GROUP_NAME_NBYTES - 1, "\u00E4", 2);
+    memcpy(group + FPX_GROUP_NAME_NBYTES - 1, "\u00E4", 2);
     group[sizeof(group) - 1] = '\0';
     memset(expected, 'x', sizeof(expected));
-    memcpy(expected + FLAMEPIX_GROUP_NAME_NBYTES - 1, "", 1);
+    memcpy(expected + FPX_GROUP_NAME_NBYTES - 1, "", 1);
     expect(&names, group, expected);
-    memcpy(expected + FLAMEPIX_GROUP_NAME_NBYTES - 1, "~2", 3);
+    memcpy(expected + FPX_GROUP_NAME_NBYTES - 1, "~2", 3);
     expect(&names, group, expected);
     flamepix_buffer_free(&names);
 }
@@ -87,9 +87,9 @@ static enum flamepix_status name_two(void *user)
 {
     (void)user;
     struct flamepix_buffer names = {0};
-    enum flamepix_status status = flamepix_group_name_append(flamepix_bytes_of(""), &names);
+    enum flamepix_status status = fpx_group_name_append(flamepix_bytes_of(""), &names);
     if (status == FLAMEPIX_OK)
-        status = flamepix_group_name_append(flamepix_bytes_of("_"), &names);
+        status = fpx_group_name_append(flamepix_bytes_of("_"), &names);
     flamepix_buffer_free(&names);
     return status;
 }

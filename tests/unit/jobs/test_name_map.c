@@ -11,15 +11,15 @@
 
 static void assert_mapped(const char *text, const char *name, const char *expected)
 {
-    struct flamepix_name_map *map = NULL;
+    struct fpx_name_map *map = NULL;
     struct flamepix_buffer fault = {0}, mapped = {0};
-    assert_int_equal(flamepix_name_map_create(text, &map, &fault), FLAMEPIX_OK);
-    assert_int_equal(flamepix_name_map_apply(map, name, &mapped), FLAMEPIX_OK);
+    assert_int_equal(fpx_name_map_create(text, &map, &fault), FLAMEPIX_OK);
+    assert_int_equal(fpx_name_map_apply(map, name, &mapped), FLAMEPIX_OK);
     assert_string_equal(mapped.data, expected);
     assert_int_equal(mapped.length, strlen(expected));
     flamepix_buffer_free(&mapped);
     flamepix_buffer_free(&fault);
-    flamepix_name_map_free(map);
+    fpx_name_map_free(map);
 }
 
 static void test_the_first_match_is_replaced(void **state)
@@ -64,9 +64,9 @@ static void test_any_sign_may_part_it(void **state)
 
 static void assert_fault(const char *text, const char *expected)
 {
-    struct flamepix_name_map *map = NULL;
+    struct fpx_name_map *map = NULL;
     struct flamepix_buffer fault = {0};
-    assert_int_equal(flamepix_name_map_create(text, &map, &fault), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_name_map_create(text, &map, &fault), FLAMEPIX_BAD_ARGUMENT);
     assert_non_null(strstr(fault.data, expected));
     flamepix_buffer_free(&fault);
 }
@@ -86,14 +86,14 @@ static void test_what_is_no_substitution_is_told(void **state)
 
 static enum flamepix_status map_with_little_memory(void *user)
 {
-    struct flamepix_name_map *map = NULL;
+    struct fpx_name_map *map = NULL;
     struct flamepix_buffer fault = {0}, mapped = {0};
-    enum flamepix_status status = flamepix_name_map_create(user, &map, &fault);
+    enum flamepix_status status = fpx_name_map_create(user, &map, &fault);
     if (status == FLAMEPIX_OK)
-        status = flamepix_name_map_apply(map, "a", &mapped);
+        status = fpx_name_map_apply(map, "a", &mapped);
     flamepix_buffer_free(&mapped);
     flamepix_buffer_free(&fault);
-    flamepix_name_map_free(map);
+    fpx_name_map_free(map);
     return status;
 }
 

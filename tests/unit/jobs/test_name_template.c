@@ -24,17 +24,16 @@ static void assert_bytes_equal(struct flamepix_bytes bytes, const char *expected
 static const char *expand(const char *name_template, const char *suffix)
 {
     static char result[200];
-    const struct flamepix_name_template_fields fields = {.dir = bytes_of("sub/deep"),
-                                                         .stem = bytes_of("profile"),
-                                                         .name = bytes_of("profile.folded"),
-                                                         .ext = bytes_of("png"),
-                                                         .group = bytes_of("worker"),
-                                                         .index = 12,
-                                                         .root = bytes_of("host")};
+    const struct fpx_name_template_fields fields = {.dir = bytes_of("sub/deep"),
+                                                    .stem = bytes_of("profile"),
+                                                    .name = bytes_of("profile.folded"),
+                                                    .ext = bytes_of("png"),
+                                                    .group = bytes_of("worker"),
+                                                    .index = 12,
+                                                    .root = bytes_of("host")};
     struct flamepix_buffer path = {0};
     assert_int_equal(flamepix_buffer_append(&path, "out/", 4), FLAMEPIX_OK);
-    enum flamepix_status status =
-        flamepix_name_template_expand(name_template, &fields, suffix, &path);
+    enum flamepix_status status = fpx_name_template_expand(name_template, &fields, suffix, &path);
     assert_true(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT);
     assert_true(path.length < sizeof(result));
     memcpy(result, path.data, path.length);
@@ -48,11 +47,11 @@ static const char *expand(const char *name_template, const char *suffix)
 static void test_a_template_may_have_a_name_for_each_group(void **state)
 {
     (void)state;
-    assert_true(flamepix_name_template_has_group("{stem}-{group}.{ext}"));
-    assert_true(flamepix_name_template_has_group("{stem}-{profile}.{ext}"));
-    assert_true(flamepix_name_template_has_profile("{stem}-{profile}.{ext}"));
-    assert_false(flamepix_name_template_has_profile("{stem}-{group}.{ext}"));
-    assert_false(flamepix_name_template_has_group("{stem}-group.{ext}"));
+    assert_true(fpx_name_template_has_group("{stem}-{group}.{ext}"));
+    assert_true(fpx_name_template_has_group("{stem}-{profile}.{ext}"));
+    assert_true(fpx_name_template_has_profile("{stem}-{profile}.{ext}"));
+    assert_false(fpx_name_template_has_profile("{stem}-{group}.{ext}"));
+    assert_false(fpx_name_template_has_group("{stem}-group.{ext}"));
 }
 
 static void test_template_fills_in_its_fields(void **state)
@@ -69,15 +68,14 @@ static void test_template_fills_in_its_fields(void **state)
 static const char *expand_top(const char *name_template, const char *suffix, const char *root)
 {
     static char result[200];
-    const struct flamepix_name_template_fields fields = {.stem = bytes_of("top"),
-                                                         .name = bytes_of("top.folded"),
-                                                         .ext = bytes_of("png"),
-                                                         .index = 3,
-                                                         .root = bytes_of(root),
-                                                         .root_first = root[0] == '!'};
+    const struct fpx_name_template_fields fields = {.stem = bytes_of("top"),
+                                                    .name = bytes_of("top.folded"),
+                                                    .ext = bytes_of("png"),
+                                                    .index = 3,
+                                                    .root = bytes_of(root),
+                                                    .root_first = root[0] == '!'};
     struct flamepix_buffer path = {0};
-    enum flamepix_status status =
-        flamepix_name_template_expand(name_template, &fields, suffix, &path);
+    enum flamepix_status status = fpx_name_template_expand(name_template, &fields, suffix, &path);
     assert_int_equal(status, FLAMEPIX_OK);
     assert_true(path.length < sizeof(result));
     memcpy(result, path.data, path.length);
@@ -111,11 +109,10 @@ static void test_the_root_may_stand_before_all_else(void **state)
     (void)state;
     assert_string_equal(expand_top("{dir}/{stem}.{ext}", "", "!host"), "!host/top.png");
     assert_string_equal(expand_top("{dir}/{root}-{stem}.{ext}", "", "!host"), "!host-top.png");
-    const struct flamepix_name_template_fields nameless = {
+    const struct fpx_name_template_fields nameless = {
         .stem = bytes_of("top"), .ext = bytes_of("png"), .root_first = true};
     struct flamepix_buffer path = {0};
-    assert_int_equal(flamepix_name_template_expand("{stem}.{ext}", &nameless, "", &path),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_name_template_expand("{stem}.{ext}", &nameless, "", &path), FLAMEPIX_OK);
     assert_bytes_equal(((struct flamepix_bytes){path.data, path.length}), "top.png");
     flamepix_buffer_free(&path);
 }
@@ -123,11 +120,11 @@ static void test_the_root_may_stand_before_all_else(void **state)
 static void test_a_safe_field_has_only_what_every_system_takes(void **state)
 {
     (void)state;
-    const struct flamepix_name_template_fields fields = {.dir = bytes_of("a/b"),
-                                                         .stem = bytes_of("GET /x?y=*"),
-                                                         .name = bytes_of("plain.folded"),
-                                                         .ext = bytes_of("png"),
-                                                         .group = bytes_of("svc~2")};
+    const struct fpx_name_template_fields fields = {.dir = bytes_of("a/b"),
+                                                    .stem = bytes_of("GET /x?y=*"),
+                                                    .name = bytes_of("plain.folded"),
+                                                    .ext = bytes_of("png"),
+                                                    .group = bytes_of("svc~2")};
     static const char *const pairs[][2] = {
         {"{name:safe}.{ext:safe}", "plain.folded.png"},
         {"{dir:safe}", "a_b~82871280"},
@@ -136,8 +133,7 @@ static void test_a_safe_field_has_only_what_every_system_takes(void **state)
     };
     for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
         struct flamepix_buffer path = {0};
-        assert_int_equal(flamepix_name_template_expand(pairs[i][0], &fields, "", &path),
-                         FLAMEPIX_OK);
+        assert_int_equal(fpx_name_template_expand(pairs[i][0], &fields, "", &path), FLAMEPIX_OK);
         assert_bytes_equal((struct flamepix_bytes){path.data, path.length}, pairs[i][1]);
         flamepix_buffer_free(&path);
     }
@@ -146,7 +142,7 @@ static void test_a_safe_field_has_only_what_every_system_takes(void **state)
 static void test_a_key_has_fields_of_groups_as_they_stand(void **state)
 {
     (void)state;
-    const struct flamepix_name_template_fields fields = {
+    const struct fpx_name_template_fields fields = {
         .stem = bytes_of("one"), .ext = bytes_of("png"), .group = bytes_of("worker")};
     static const char *const pairs[][2] = {
         {"{dir}/{stem}.{ext}", "one@thumb.png"},
@@ -155,8 +151,7 @@ static void test_a_key_has_fields_of_groups_as_they_stand(void **state)
     };
     for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
         struct flamepix_buffer key = {0};
-        assert_int_equal(flamepix_name_template_key(pairs[i][0], &fields, "@thumb", &key),
-                         FLAMEPIX_OK);
+        assert_int_equal(fpx_name_template_key(pairs[i][0], &fields, "@thumb", &key), FLAMEPIX_OK);
         assert_bytes_equal((struct flamepix_bytes){key.data, key.length}, pairs[i][1]);
         flamepix_buffer_free(&key);
     }
@@ -200,17 +195,17 @@ static void test_template_tells_the_field_it_does_not_know(void **state)
 {
     (void)state;
     struct flamepix_bytes field;
-    assert_true(flamepix_name_template_check("{dir}/{stem}{name}{index}.{ext}}", &field));
-    assert_false(flamepix_name_template_check("{dir}/{Stem}.{ext}", &field));
+    assert_true(fpx_name_template_check("{dir}/{stem}{name}{index}.{ext}}", &field));
+    assert_false(fpx_name_template_check("{dir}/{Stem}.{ext}", &field));
     assert_bytes_equal(field, "{Stem}");
-    assert_true(flamepix_name_template_check("{root}/{stem:safe}-{profile:safe}", &field));
-    assert_false(flamepix_name_template_check("{stem:save}", &field));
+    assert_true(fpx_name_template_check("{root}/{stem:safe}-{profile:safe}", &field));
+    assert_false(fpx_name_template_check("{stem:save}", &field));
     assert_bytes_equal(field, "{stem:save}");
-    assert_false(flamepix_name_template_check("{}", &field));
+    assert_false(fpx_name_template_check("{}", &field));
     assert_bytes_equal(field, "{}");
-    assert_false(flamepix_name_template_check("{stem}{ext", &field));
+    assert_false(fpx_name_template_check("{stem}{ext", &field));
     assert_bytes_equal(field, "{ext");
-    assert_false(flamepix_name_template_check("{{stem}}", &field));
+    assert_false(fpx_name_template_check("{{stem}}", &field));
     assert_bytes_equal(field, "{{stem}");
 }
 
@@ -221,16 +216,15 @@ static enum flamepix_status expand_long_parts(void *user)
     char part[5000];
     memset(part, 'x', sizeof(part) - 1);
     part[sizeof(part) - 1] = '\0';
-    const struct flamepix_name_template_fields fields = {.dir = bytes_of("d"),
-                                                         .stem = bytes_of(part),
-                                                         .name = bytes_of(part),
-                                                         .ext = bytes_of("png"),
-                                                         .root = bytes_of(part),
-                                                         .root_first = true,
-                                                         .index = 12};
+    const struct fpx_name_template_fields fields = {.dir = bytes_of("d"),
+                                                    .stem = bytes_of(part),
+                                                    .name = bytes_of(part),
+                                                    .ext = bytes_of("png"),
+                                                    .root = bytes_of(part),
+                                                    .root_first = true,
+                                                    .index = 12};
     struct flamepix_buffer path = {0};
-    enum flamepix_status status =
-        flamepix_name_template_expand(name_template, &fields, part, &path);
+    enum flamepix_status status = fpx_name_template_expand(name_template, &fields, part, &path);
     if (status != FLAMEPIX_OK)
         assert_int_equal(path.length, 0);
     flamepix_buffer_free(&path);
@@ -249,27 +243,27 @@ static void test_template_says_that_memory_is_short_and_leaves_the_path(void **s
 static void test_name_is_the_last_component(void **state)
 {
     (void)state;
-    assert_bytes_equal(flamepix_name_template_name(bytes_of("a/b.c")), "b.c");
-    assert_bytes_equal(flamepix_name_template_name(bytes_of("b.c")), "b.c");
-    assert_bytes_equal(flamepix_name_template_name(bytes_of("a/b//")), "b");
-    assert_bytes_equal(flamepix_name_template_name(bytes_of("/")), "");
+    assert_bytes_equal(fpx_name_template_name(bytes_of("a/b.c")), "b.c");
+    assert_bytes_equal(fpx_name_template_name(bytes_of("b.c")), "b.c");
+    assert_bytes_equal(fpx_name_template_name(bytes_of("a/b//")), "b");
+    assert_bytes_equal(fpx_name_template_name(bytes_of("/")), "");
 }
 
 static void test_stem_loses_the_packing_and_one_extension(void **state)
 {
     (void)state;
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded")), "a");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.folded.gz")), "a.b");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.zst")), "a");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.xz")), "a");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.bz2")), "a");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz")), "a");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.gx")), "a.b");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz.zst")), "a");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("agz")), "agz");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of(".gz")), ".gz");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("")), "");
-    assert_bytes_equal(flamepix_name_template_stem(bytes_of("...x")), "..");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.folded")), "a");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.b.folded.gz")), "a.b");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.folded.zst")), "a");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.folded.xz")), "a");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.folded.bz2")), "a");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.gz")), "a");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.b.gx")), "a.b");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("a.gz.zst")), "a");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("agz")), "agz");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of(".gz")), ".gz");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("")), "");
+    assert_bytes_equal(fpx_name_template_stem(bytes_of("...x")), "..");
 }
 
 int main(void)

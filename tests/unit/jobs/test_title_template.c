@@ -14,26 +14,26 @@ static struct flamepix_bytes bytes_of(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
-static struct flamepix_title_fields made_up_fields(void)
+static struct fpx_title_fields made_up_fields(void)
 {
-    return (struct flamepix_title_fields){{
-        [FLAMEPIX_TITLE_STEM] = bytes_of("profile"),
-        [FLAMEPIX_TITLE_NAME] = bytes_of("profile.folded"),
-        [FLAMEPIX_TITLE_DIR] = bytes_of("sub/deep"),
-        [FLAMEPIX_TITLE_ROOT] = bytes_of("nightly"),
-        [FLAMEPIX_TITLE_TOTAL] = bytes_of("1,234"),
-        [FLAMEPIX_TITLE_UNIT] = bytes_of("cycles"),
-        [FLAMEPIX_TITLE_TOP] = bytes_of("std::vector<{int}>"),
+    return (struct fpx_title_fields){{
+        [FPX_TITLE_STEM] = bytes_of("profile"),
+        [FPX_TITLE_NAME] = bytes_of("profile.folded"),
+        [FPX_TITLE_DIR] = bytes_of("sub/deep"),
+        [FPX_TITLE_ROOT] = bytes_of("nightly"),
+        [FPX_TITLE_TOTAL] = bytes_of("1,234"),
+        [FPX_TITLE_UNIT] = bytes_of("cycles"),
+        [FPX_TITLE_TOP] = bytes_of("std::vector<{int}>"),
     }};
 }
 
 static void assert_expansion(const char *title, const char *expected)
 {
-    const struct flamepix_title_fields fields = made_up_fields();
+    const struct fpx_title_fields fields = made_up_fields();
     struct flamepix_bytes field;
     struct flamepix_buffer text = {0};
-    assert_true(flamepix_title_template_check(title, &field));
-    assert_int_equal(flamepix_title_template_expand(title, &fields, &text), FLAMEPIX_OK);
+    assert_true(fpx_title_template_check(title, &field));
+    assert_int_equal(fpx_title_template_expand(title, &fields, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     assert_int_equal(text.length, strlen(expected));
     flamepix_buffer_free(&text);
@@ -52,10 +52,10 @@ static void test_fields_are_filled_in(void **state)
 
 static void assert_top(const char *title, const char *expected)
 {
-    struct flamepix_title_fields fields = made_up_fields();
+    struct fpx_title_fields fields = made_up_fields();
     struct flamepix_buffer text = {0};
-    fields.texts[FLAMEPIX_TITLE_DIR] = fields.texts[FLAMEPIX_TITLE_ROOT] = bytes_of("");
-    assert_int_equal(flamepix_title_template_expand(title, &fields, &text), FLAMEPIX_OK);
+    fields.texts[FPX_TITLE_DIR] = fields.texts[FPX_TITLE_ROOT] = bytes_of("");
+    assert_int_equal(fpx_title_template_expand(title, &fields, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
 }
@@ -88,7 +88,7 @@ static void test_two_braces_are_one(void **state)
 static void assert_unknown(const char *title, const char *expected)
 {
     struct flamepix_bytes field;
-    assert_false(flamepix_title_template_check(title, &field));
+    assert_false(fpx_title_template_check(title, &field));
     assert_int_equal(field.length, strlen(expected));
     assert_memory_equal(field.data, expected, field.length);
 }
@@ -106,27 +106,27 @@ static void test_the_first_unknown_field_is_found(void **state)
 static void test_it_is_known_which_fields_a_title_has(void **state)
 {
     (void)state;
-    assert_true(flamepix_title_template_has("a {stem} {top}", FLAMEPIX_TITLE_TOP));
-    assert_false(flamepix_title_template_has("a {stem} {{top}", FLAMEPIX_TITLE_TOP));
-    assert_true(flamepix_title_template_has("{unit}", FLAMEPIX_TITLE_FIELDS));
-    assert_false(flamepix_title_template_has("{{unit}", FLAMEPIX_TITLE_FIELDS));
+    assert_true(fpx_title_template_has("a {stem} {top}", FPX_TITLE_TOP));
+    assert_false(fpx_title_template_has("a {stem} {{top}", FPX_TITLE_TOP));
+    assert_true(fpx_title_template_has("{unit}", FPX_TITLE_FIELDS));
+    assert_false(fpx_title_template_has("{{unit}", FPX_TITLE_FIELDS));
 }
 
 static void test_every_field_is_in_the_list_for_messages(void **state)
 {
     (void)state;
-    const char *const *fields = flamepix_title_template_fields();
-    for (size_t i = 0; i < FLAMEPIX_TITLE_FIELDS; i++)
+    const char *const *fields = fpx_title_template_fields();
+    for (size_t i = 0; i < FPX_TITLE_FIELDS; i++)
         assert_non_null(fields[i]);
-    assert_null(fields[FLAMEPIX_TITLE_FIELDS]);
+    assert_null(fields[FPX_TITLE_FIELDS]);
 }
 
 static enum flamepix_status expand_with_little_memory(void *user)
 {
-    const struct flamepix_title_fields fields = made_up_fields();
+    const struct fpx_title_fields fields = made_up_fields();
     struct flamepix_buffer text = {0};
     (void)user;
-    enum flamepix_status status = flamepix_title_template_expand("{stem} {top}", &fields, &text);
+    enum flamepix_status status = fpx_title_template_expand("{stem} {top}", &fields, &text);
     flamepix_buffer_free(&text);
     return status;
 }

@@ -27,9 +27,9 @@ static void assert_walk(const char *folder, const char *const *include, const ch
                         const char *expected)
 {
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {
+    const struct fpx_walk_options options = {
         .include = include, .exclude = exclude, .found = record, .user = &found};
-    assert_int_equal(flamepix_walk(folder, &options, &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_walk(folder, &options, &place), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&found, "", 1), FLAMEPIX_OK);
     assert_string_equal(found.data, expected);
     flamepix_buffer_free(&found);
@@ -114,12 +114,12 @@ static void test_walk_enters_no_folder_that_is_avoided(void **state)
     add(*state, "a/x");
     add(*state, "b/c/x");
     add(*state, "b/x");
-    const struct flamepix_walk_options options = {
+    const struct fpx_walk_options options = {
         .found = record,
         .user = &found,
         .avoided = {test_folder_path(*state, "a", first),
                     test_folder_path(*state, "b/./c", second)}};
-    assert_int_equal(flamepix_walk(*state, &options, &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_walk(*state, &options, &place), FLAMEPIX_OK);
     assert_int_equal(found.length, strlen("b/x|"));
     assert_memory_equal(found.data, "b/x|", found.length);
     flamepix_buffer_free(&found);
@@ -149,10 +149,10 @@ static void test_walk_names_the_folder_it_cannot_read(void **state)
 {
     char path[TEST_PATH_MAX];
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {.found = record, .user = &found};
+    const struct fpx_walk_options options = {.found = record, .user = &found};
     add(*state, "file");
     test_folder_path(*state, "file", path);
-    assert_int_equal(flamepix_walk(path, &options, &place), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_walk(path, &options, &place), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, ENOTDIR);
     assert_string_equal(place.data, strcat(path, "/"));
     flamepix_buffer_free(&place);
@@ -170,10 +170,10 @@ static void test_walk_ends_with_what_its_caller_answers(void **state)
 {
     int calls = 0;
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {.found = refuse, .user = &calls};
+    const struct fpx_walk_options options = {.found = refuse, .user = &calls};
     add(*state, "a");
     add(*state, "b");
-    assert_int_equal(flamepix_walk(*state, &options, &place), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(fpx_walk(*state, &options, &place), FLAMEPIX_NO_MEMORY);
     assert_int_equal(calls, 1);
     flamepix_buffer_free(&place);
 }
@@ -194,7 +194,7 @@ static void test_walk_goes_on_beside_folders_that_cannot_be_listed(void **state)
     char path[TEST_PATH_MAX];
     struct flamepix_buffer found = {0}, place = {0};
     size_t others = 0;
-    const struct flamepix_walk_options options = {
+    const struct fpx_walk_options options = {
         .found = record, .unlisted = record_unlisted, .others = &others, .user = &found};
     add(*state, "a/x");
     add(*state, "b/c/x");
@@ -206,7 +206,7 @@ static void test_walk_goes_on_beside_folders_that_cannot_be_listed(void **state)
     assert_int_equal(chmod(*state, 0755), 0);
     const uid_t user = geteuid();
     assert_int_equal(seteuid(user == 0 ? 65534 : user), 0);
-    enum flamepix_status status = flamepix_walk(*state, &options, &place);
+    enum flamepix_status status = fpx_walk(*state, &options, &place);
     assert_int_equal(seteuid(user), 0);
     assert_int_equal(chmod(test_folder_path(*state, "a", path), 0700), 0);
     assert_int_equal(chmod(test_folder_path(*state, "b/c", path), 0700), 0);
@@ -236,8 +236,8 @@ static enum flamepix_status take(void *user, struct flamepix_bytes path, size_t 
 static enum flamepix_status walk_on(void *folder)
 {
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {.found = pass_over, .unlisted = take};
-    enum flamepix_status status = flamepix_walk(folder, &options, &place);
+    const struct fpx_walk_options options = {.found = pass_over, .unlisted = take};
+    enum flamepix_status status = fpx_walk(folder, &options, &place);
     flamepix_buffer_free(&place);
     return status;
 }

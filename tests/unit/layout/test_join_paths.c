@@ -11,50 +11,49 @@
 
 /* A chunk whose store hides nothing; every stack has weight 1. */
 struct fixture {
-    struct flamepix_path path;
-    struct flamepix_store store;
+    struct fpx_path path;
+    struct fpx_store store;
     struct flamepix_sums all;
 };
 
 static struct fixture fixture_of(size_t limit)
 {
     struct fixture fixture = {0};
-    assert_int_equal(flamepix_path_init(&fixture.path, limit), FLAMEPIX_OK);
-    flamepix_store_init(&fixture.store, (struct flamepix_store_pace){1000, 2});
-    fixture.path.spine.open_end = FLAMEPIX_SPINE_AHEAD;
+    assert_int_equal(fpx_path_init(&fixture.path, limit), FLAMEPIX_OK);
+    fpx_store_init(&fixture.store, (struct fpx_store_pace){1000, 2});
+    fixture.path.spine.open_end = FPX_SPINE_AHEAD;
     return fixture;
 }
 
 static void fixture_free(struct fixture *fixture)
 {
-    flamepix_path_free(&fixture->path);
-    flamepix_store_free(&fixture->store);
+    fpx_path_free(&fixture->path);
+    fpx_store_free(&fixture->store);
 }
 
 static void take(struct fixture *fixture, const char *key, size_t shared)
 {
     const struct flamepix_stack stack = {
         .key = key, .length = strlen(key), .shared = shared, .weight.value = 1};
-    struct flamepix_path_opened opened;
-    assert_int_equal(
-        flamepix_path_take(&fixture->path, &fixture->store, &stack, &fixture->all, &opened),
-        FLAMEPIX_OK);
-    flamepix_sums_add(&fixture->all, &stack);
+    struct fpx_path_opened opened;
+    assert_int_equal(fpx_path_take(&fixture->path, &fixture->store, &stack, &fixture->all, &opened),
+                     FLAMEPIX_OK);
+    fpx_sums_add(&fixture->all, &stack);
 }
 
 static enum flamepix_status join(struct fixture *left, struct fixture *right,
-                                 struct flamepix_path_seam *seam)
+                                 struct fpx_path_seam *seam)
 {
     const struct flamepix_sums base = left->all;
-    flamepix_sums_join(&left->all, &right->all);
-    return flamepix_path_join(&left->path, &left->store, &right->path, &base, seam);
+    fpx_sums_join(&left->all, &right->all);
+    return fpx_path_join(&left->path, &left->store, &right->path, &base, seam);
 }
 
 static void expect_seam(const char *last, const char *first, size_t limit, size_t frames,
                         bool is_same)
 {
     struct fixture left = fixture_of(limit), right = fixture_of(limit);
-    struct flamepix_path_seam seam;
+    struct fpx_path_seam seam;
     take(&left, last, 0);
     take(&right, first, 0);
     assert_int_equal(join(&left, &right, &seam), FLAMEPIX_OK);
@@ -79,7 +78,7 @@ static void test_paths_that_are_out_of_order_are_refused(void **state)
 {
     (void)state;
     struct fixture left = fixture_of(9), right = fixture_of(9);
-    struct flamepix_path_seam seam;
+    struct fpx_path_seam seam;
     take(&left, "a;b;", 0);
     take(&right, "a;", 0);
     assert_int_equal(join(&left, &right, &seam), FLAMEPIX_DISORDER);
@@ -93,14 +92,14 @@ static void test_what_the_next_chunk_closes_of_the_spine_is_set_apart(void **sta
 {
     (void)state;
     struct fixture left = fixture_of(9), right = fixture_of(9);
-    struct flamepix_path_seam seam;
+    struct fpx_path_seam seam;
     take(&left, "main;a;", 0);
     take(&left, "main;b;", 5);
     take(&right, "main;b;", 0);
     take(&right, "main;b;x;", 7);
     take(&right, "next;", 0);
     assert_int_equal(join(&left, &right, &seam), FLAMEPIX_OK);
-    const struct flamepix_spine *spine = &left.path.spine;
+    const struct fpx_spine *spine = &left.path.spine;
     assert_int_equal(spine->count, 2);
     assert_int_equal(spine->open_end, 0);
     assert_true(spine->frames[0].end == 7 && spine->frames[0].stop.weight.value == 1);

@@ -12,11 +12,11 @@
 
 #include "layout/names.h"
 
-static struct flamepix_bytes add(struct flamepix_names *names, const char *text)
+static struct flamepix_bytes add(struct fpx_names *names, const char *text)
 {
     struct flamepix_bytes stored;
     struct flamepix_bytes name = {text, strlen(text)};
-    assert_int_equal(flamepix_names_add(names, name, &stored), FLAMEPIX_OK);
+    assert_int_equal(fpx_names_add(names, name, &stored), FLAMEPIX_OK);
     assert_int_equal(stored.length, name.length);
     assert_memory_equal(stored.data, text, name.length);
     return stored;
@@ -32,7 +32,7 @@ static const char *long_name(char text[static 400], int number)
 static void test_long_names_are_stored_once(void **state)
 {
     (void)state;
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     char one[400], two[400], copy[400];
     struct flamepix_bytes first = add(&names, long_name(one, 1));
     struct flamepix_bytes other = add(&names, long_name(two, 2));
@@ -41,27 +41,27 @@ static void test_long_names_are_stored_once(void **state)
     assert_ptr_not_equal(first.data, other.data);
     assert_int_equal(names.count, 2);
     assert_int_equal(names.nbytes, 2 * strlen(one));
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
 }
 
 static void test_short_names_are_copied_each_time(void **state)
 {
     (void)state;
-    struct flamepix_names names = {0};
-    char longest[FLAMEPIX_NAMES_SHORT_NBYTES + 1];
+    struct fpx_names names = {0};
+    char longest[FPX_NAMES_SHORT_NBYTES + 1];
     memset(longest, 'n', sizeof(longest));
-    longest[FLAMEPIX_NAMES_SHORT_NBYTES] = '\0';
+    longest[FPX_NAMES_SHORT_NBYTES] = '\0';
     assert_ptr_not_equal(add(&names, longest).data, add(&names, longest).data);
-    assert_int_equal(names.texts.used, 2 * FLAMEPIX_NAMES_SHORT_NBYTES);
+    assert_int_equal(names.texts.used, 2 * FPX_NAMES_SHORT_NBYTES);
     assert_int_equal(names.count, 0);
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
 }
 
 static void test_names_stay_where_they_are_while_more_come(void **state)
 {
     (void)state;
     enum { COUNT = 20000 };
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     char text[400];
     struct flamepix_bytes first = add(&names, "0"), first_long = add(&names, long_name(text, 0));
     for (int i = 0; i < COUNT; i++) {
@@ -72,29 +72,29 @@ static void test_names_stay_where_they_are_while_more_come(void **state)
     assert_int_equal(names.count, COUNT);
     assert_memory_equal(first.data, "0", 1);
     assert_ptr_equal(add(&names, long_name(text, 0)).data, first_long.data);
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
 }
 
 static void test_names_may_be_empty_or_hold_any_byte(void **state)
 {
     (void)state;
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     struct flamepix_bytes stored;
-    assert_int_equal(flamepix_names_add(&names, (struct flamepix_bytes){0}, &stored), FLAMEPIX_OK);
+    assert_int_equal(fpx_names_add(&names, (struct flamepix_bytes){0}, &stored), FLAMEPIX_OK);
     assert_int_equal(stored.length, 0);
-    assert_int_equal(flamepix_names_add(&names, (struct flamepix_bytes){"\0\0\377", 3}, &stored),
+    assert_int_equal(fpx_names_add(&names, (struct flamepix_bytes){"\0\0\377", 3}, &stored),
                      FLAMEPIX_OK);
     assert_memory_equal(stored.data, "\0\0\377", 3);
-    assert_int_equal(flamepix_names_add(&names, (struct flamepix_bytes){"\0\0", 2}, &stored),
+    assert_int_equal(fpx_names_add(&names, (struct flamepix_bytes){"\0\0", 2}, &stored),
                      FLAMEPIX_OK);
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
 }
 
 static void test_names_longer_than_a_block_have_one_of_their_own(void **state)
 {
     (void)state;
     enum { LENGTH = 1 << 20 };
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     char *text = calloc(LENGTH + 1, 1);
     assert_non_null(text);
     memset(text, 'n', LENGTH);
@@ -103,7 +103,7 @@ static void test_names_longer_than_a_block_have_one_of_their_own(void **state)
     add(&names, text);
     assert_int_equal(names.count, 1);
     free(text);
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
 }
 
 /* Name i of a family with one hash: the change of a word's top bit and of two bits of the next undo
@@ -128,7 +128,7 @@ static void test_names_made_to_collide_are_stored_but_not_searched_for(void **st
 {
     (void)state;
     enum { FAMILY = 4096, PROBED = 128 };
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     char name[NAME_LENGTH + 1];
     for (unsigned i = 0; i < FAMILY; i++) {
         write_colliding(name, i);
@@ -138,16 +138,16 @@ static void test_names_made_to_collide_are_stored_but_not_searched_for(void **st
     char other[400];
     struct flamepix_bytes first = add(&names, long_name(other, 1));
     assert_ptr_equal(add(&names, long_name(other, 1)).data, first.data);
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
 }
 
 static void test_freeing_names_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_names names = {0};
+    struct fpx_names names = {0};
     add(&names, "main");
     errno = ENOSPC;
-    flamepix_names_free(&names);
+    fpx_names_free(&names);
     assert_int_equal(errno, ENOSPC);
     assert_int_equal(names.count, 0);
 }

@@ -12,40 +12,40 @@
 #include "support/recordings/record.h"
 
 struct fixture {
-    struct flamepix_path path;
-    struct flamepix_store store; /* hides nothing, so every frame that is closed gets there */
+    struct fpx_path path;
+    struct fpx_store store; /* hides nothing, so every frame that is closed gets there */
     struct flamepix_sums cursor;
 };
 
 static struct fixture fixture_of(size_t limit)
 {
     struct fixture fixture = {0};
-    assert_int_equal(flamepix_path_init(&fixture.path, limit), FLAMEPIX_OK);
-    flamepix_store_init(&fixture.store, (struct flamepix_store_pace){1000, 2});
+    assert_int_equal(fpx_path_init(&fixture.path, limit), FLAMEPIX_OK);
+    fpx_store_init(&fixture.store, (struct fpx_store_pace){1000, 2});
     return fixture;
 }
 
 static void fixture_free(struct fixture *fixture)
 {
-    flamepix_path_free(&fixture->path);
-    flamepix_store_free(&fixture->store);
+    fpx_path_free(&fixture->path);
+    fpx_store_free(&fixture->store);
 }
 
 static enum flamepix_status take(struct fixture *fixture, const char *key, size_t shared,
-                                 struct flamepix_path_opened *opened)
+                                 struct fpx_path_opened *opened)
 {
     const struct flamepix_stack stack = {
         .key = key, .length = strlen(key), .shared = shared, .weight.value = 1};
     enum flamepix_status status =
-        flamepix_path_take(&fixture->path, &fixture->store, &stack, &fixture->cursor, opened);
-    flamepix_sums_add(&fixture->cursor, &stack);
+        fpx_path_take(&fixture->path, &fixture->store, &stack, &fixture->cursor, opened);
+    fpx_sums_add(&fixture->cursor, &stack);
     return status;
 }
 
 static void push(struct fixture *fixture, const char *key, size_t shared, size_t frames,
                  size_t folded)
 {
-    struct flamepix_path_opened opened;
+    struct fpx_path_opened opened;
     assert_int_equal(take(fixture, key, shared, &opened), FLAMEPIX_OK);
     assert_int_equal(opened.frames, frames);
     assert_int_equal(opened.folded, folded);
@@ -75,8 +75,7 @@ static void test_path_closes_children_before_parents(void **state)
     expect_closed(&fixture, "3 [0,1) read/1\n2 [0,1) parse/0\n");
     push(&fixture, "zoo;", 0, 1, 0);
     expect_closed(&fixture, "2 [1,2) write/1\n1 [0,2) main/0\n");
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_path_finish(&fixture.path, &fixture.store, &fixture.cursor), FLAMEPIX_OK);
     expect_closed(&fixture, "1 [2,3) zoo/1\n");
     fixture_free(&fixture);
 }
@@ -98,8 +97,7 @@ static void test_path_gives_weight_to_a_frame_that_has_children_too(void **state
     push(&fixture, "a;", 0, 1, 0);
     push(&fixture, "a;", 2, 0, 0);
     push(&fixture, "a;b;", 2, 1, 0);
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_path_finish(&fixture.path, &fixture.store, &fixture.cursor), FLAMEPIX_OK);
     expect_closed(&fixture, "2 [2,3) b/1\n1 [0,3) a/2\n");
     fixture_free(&fixture);
 }
@@ -117,8 +115,7 @@ static void test_path_folds_frames_beyond_its_limit(void **state)
     push(&fixture, "a;c;d;", 2, 1, 1);
     assert_int_equal(fixture.path.depth, 3);
     expect_closed(&fixture, "2 [0,3) b/3\n");
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_path_finish(&fixture.path, &fixture.store, &fixture.cursor), FLAMEPIX_OK);
     expect_closed(&fixture, "2 [3,4) c/1\n1 [0,4) a/0\n");
     fixture_free(&fixture);
 }
@@ -127,11 +124,10 @@ static void test_path_elides_fresh_frames_together(void **state)
 {
     (void)state;
     struct fixture fixture = fixture_of(100);
-    fixture.store.cutoff = (struct flamepix_cutoff){.columns = 1, .reach = 2};
+    fixture.store.cutoff = (struct fpx_cutoff){.columns = 1, .reach = 2};
     push(&fixture, "a;b;c;", 0, 3, 0);
     push(&fixture, "a;d;e;f;", 2, 3, 0);
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_path_finish(&fixture.path, &fixture.store, &fixture.cursor), FLAMEPIX_OK);
     expect_closed(&fixture, "1 [0,2) a/0\n");
     assert_int_equal(fixture.store.levels[2].open.elided, 2);
     assert_int_equal(fixture.store.levels[3].open.elided, 2);
@@ -158,7 +154,7 @@ static void test_path_counts_frames_of_long_keys(void **state)
 static void test_path_refuses_what_does_not_follow(void **state)
 {
     (void)state;
-    struct flamepix_path_opened opened;
+    struct fpx_path_opened opened;
     struct fixture fixture = fixture_of(100);
     push(&fixture, "b;c;", 0, 2, 0);
     assert_int_equal(take(&fixture, "b;", 2, &opened), FLAMEPIX_DISORDER);
@@ -174,7 +170,7 @@ static void test_where_any_order_will_do_frames_are_opened_again(void **state)
 {
     (void)state;
     struct fixture fixture = fixture_of(100);
-    struct flamepix_path_opened opened;
+    struct fpx_path_opened opened;
     push(&fixture, "b;c;", 0, 2, 0);
     assert_int_equal(take(&fixture, "a;", 0, &opened), FLAMEPIX_DISORDER);
     fixture_free(&fixture);
@@ -190,8 +186,7 @@ static void test_where_any_order_will_do_frames_are_opened_again(void **state)
     push(&fixture, "a;b;", 0, 2, 0);
     push(&fixture, "a-;", 1, 1, 0);
     expect_closed(&fixture, "2 [5,6) b/1\n1 [5,6) a/0\n");
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_path_finish(&fixture.path, &fixture.store, &fixture.cursor), FLAMEPIX_OK);
     expect_closed(&fixture, "1 [6,7) a-/1\n");
     assert_true(fixture.path.frames[0].self.weight.value == 1);
     fixture_free(&fixture);

@@ -9,7 +9,7 @@
 #include "layout/run.h"
 
 /* Hides what is narrower than 2. */
-static const struct flamepix_cutoff cutoff = {.columns = 1, .reach = 2};
+static const struct fpx_cutoff cutoff = {.columns = 1, .reach = 2};
 
 static struct flamepix_box frame(double start, double end)
 {
@@ -27,7 +27,7 @@ static struct flamepix_box frame(double start, double end)
 static struct flamepix_box run(double start, double end)
 {
     struct flamepix_box box = frame(start, end);
-    flamepix_run_elide(&box, false);
+    fpx_run_elide(&box, false);
     return box;
 }
 
@@ -45,9 +45,9 @@ static void test_a_run_has_what_ends_in_its_frames_where_that_is_kept(void **sta
 {
     (void)state;
     struct flamepix_box left = frame(0, 1), right = frame(1, 2);
-    flamepix_run_elide(&left, true);
-    flamepix_run_elide(&right, true);
-    assert_true(flamepix_run_join(&left, &right, &cutoff));
+    fpx_run_elide(&left, true);
+    fpx_run_elide(&right, true);
+    assert_true(fpx_run_join(&left, &right, &cutoff));
     assert_true(left.self.value == 2 && left.other_self.value == -2);
 }
 
@@ -56,7 +56,7 @@ static void test_a_run_that_is_elided_stays_as_it_is(void **state)
     (void)state;
     struct flamepix_box box = run(3, 7);
     box.elided = 312;
-    flamepix_run_elide(&box, false);
+    fpx_run_elide(&box, false);
     assert_int_equal(box.elided, 312);
 }
 
@@ -64,7 +64,7 @@ static void test_runs_join_over_a_hidden_gap_and_add_up(void **state)
 {
     (void)state;
     struct flamepix_box left = run(0, 4), right = run(5, 7);
-    assert_true(flamepix_run_join(&left, &right, &cutoff));
+    assert_true(fpx_run_join(&left, &right, &cutoff));
     assert_true(left.start == 0 && left.end == 7 && left.weight.value == 6);
     assert_true(left.other.value == -6);
     assert_int_equal(left.elided, 2);
@@ -74,7 +74,7 @@ static void test_runs_do_not_join_over_a_gap_that_is_shown(void **state)
 {
     (void)state;
     struct flamepix_box left = run(0, 4), right = run(6, 7);
-    assert_false(flamepix_run_join(&left, &right, &cutoff));
+    assert_false(fpx_run_join(&left, &right, &cutoff));
     assert_true(left.end == 4);
     assert_int_equal(left.elided, 1);
 }
@@ -83,9 +83,9 @@ static void test_frames_do_not_join(void **state)
 {
     (void)state;
     struct flamepix_box left = run(0, 4), right = frame(4, 7), nothing = {0};
-    assert_false(flamepix_run_join(&left, &right, &cutoff));
-    assert_false(flamepix_run_join(&right, &left, &cutoff));
-    assert_false(flamepix_run_join(&nothing, &left, &cutoff));
+    assert_false(fpx_run_join(&left, &right, &cutoff));
+    assert_false(fpx_run_join(&right, &left, &cutoff));
+    assert_false(fpx_run_join(&nothing, &left, &cutoff));
 }
 
 int main(void)

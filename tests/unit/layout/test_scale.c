@@ -10,40 +10,40 @@
 
 #include "layout/scale.h"
 
-static struct flamepix_scale scale_of(struct flamepix_layout_options options)
+static struct fpx_scale scale_of(struct flamepix_layout_options options)
 {
-    struct flamepix_scale scale;
-    assert_int_equal(flamepix_scale_init(&scale, &options), FLAMEPIX_OK);
+    struct fpx_scale scale;
+    assert_int_equal(fpx_scale_init(&scale, &options), FLAMEPIX_OK);
     return scale;
 }
 
-static double threshold_at(const struct flamepix_scale *scale, double total)
+static double threshold_at(const struct fpx_scale *scale, double total)
 {
     uint32_t columns;
-    assert_int_equal(flamepix_scale_columns(scale, total, &columns), FLAMEPIX_OK);
-    struct flamepix_cutoff cutoff = flamepix_scale_cutoff(scale, total, columns);
-    return flamepix_cutoff_threshold(&cutoff);
+    assert_int_equal(fpx_scale_columns(scale, total, &columns), FLAMEPIX_OK);
+    struct fpx_cutoff cutoff = fpx_scale_cutoff(scale, total, columns);
+    return fpx_cutoff_threshold(&cutoff);
 }
 
-static double sure_threshold_at(const struct flamepix_scale *scale, double total)
+static double sure_threshold_at(const struct fpx_scale *scale, double total)
 {
-    struct flamepix_cutoff cutoff = flamepix_scale_sure_cutoff(scale, total);
-    return flamepix_cutoff_threshold(&cutoff);
+    struct fpx_cutoff cutoff = fpx_scale_sure_cutoff(scale, total);
+    return fpx_cutoff_threshold(&cutoff);
 }
 
 static void test_scale_hides_what_is_narrower_but_not_what_is_as_wide(void **state)
 {
     (void)state;
-    struct flamepix_scale scale =
+    struct fpx_scale scale =
         scale_of((struct flamepix_layout_options){.columns = 3, .minwidth_px = 1});
-    struct flamepix_cutoff cutoff = flamepix_scale_cutoff(&scale, 30, 3);
-    assert_false(flamepix_cutoff_hides(&cutoff, 10));
-    assert_true(flamepix_cutoff_hides(&cutoff, 9.999));
+    struct fpx_cutoff cutoff = fpx_scale_cutoff(&scale, 30, 3);
+    assert_false(fpx_cutoff_hides(&cutoff, 10));
+    assert_true(fpx_cutoff_hides(&cutoff, 9.999));
 }
 
 static void expect_sure(struct flamepix_layout_options options)
 {
-    struct flamepix_scale scale = scale_of(options);
+    struct fpx_scale scale = scale_of(options);
     double surest = 0;
     for (double total = 0.001; total < 1e6; total *= 1.0625) {
         double sure = sure_threshold_at(&scale, total);
@@ -66,9 +66,9 @@ static void test_scale_is_never_surer_than_the_threshold_of_any_later_total(void
 static void test_scale_is_sure_of_nearly_the_threshold_in_the_end(void **state)
 {
     (void)state;
-    struct flamepix_scale fixed =
+    struct fpx_scale fixed =
         scale_of((struct flamepix_layout_options){.columns = 100, .minwidth_px = 1});
-    struct flamepix_scale automatic =
+    struct fpx_scale automatic =
         scale_of((struct flamepix_layout_options){.costscale = -1, .minwidth_px = 1});
     assert_true(fabs(sure_threshold_at(&fixed, 5000) - 50) < 1e-9);
     assert_true(fabs(sure_threshold_at(&automatic, 5000) - 5) < 1e-9);
@@ -79,7 +79,7 @@ static void test_scale_takes_minwidth_as_so_many_columns_for_each_px(void **stat
 {
     (void)state;
     struct flamepix_layout_options options = {.columns = 100, .minwidth_px = 0.5};
-    struct flamepix_scale scale = scale_of(options);
+    struct fpx_scale scale = scale_of(options);
     assert_true(threshold_at(&scale, 1000) == 5);
     options.minwidth_scale = 3;
     scale = scale_of(options);
@@ -94,19 +94,19 @@ static void test_scale_hides_nothing_that_has_a_width_at_a_minwidth_of_0(void **
     (void)state;
     const struct flamepix_layout_options options[] = {{.columns = 3}, {.costscale = -1}};
     for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
-        const struct flamepix_scale scale = scale_of(options[i]);
-        const struct flamepix_cutoff cutoff = flamepix_scale_cutoff(&scale, 1e15, 3);
-        const struct flamepix_cutoff sure = flamepix_scale_sure_cutoff(&scale, 1e15);
-        assert_false(flamepix_cutoff_hides(&cutoff, 1e-9));
-        assert_false(flamepix_cutoff_hides(&sure, 1e-9));
-        assert_true(flamepix_cutoff_hides(&cutoff, 0));
+        const struct fpx_scale scale = scale_of(options[i]);
+        const struct fpx_cutoff cutoff = fpx_scale_cutoff(&scale, 1e15, 3);
+        const struct fpx_cutoff sure = fpx_scale_sure_cutoff(&scale, 1e15);
+        assert_false(fpx_cutoff_hides(&cutoff, 1e-9));
+        assert_false(fpx_cutoff_hides(&sure, 1e-9));
+        assert_true(fpx_cutoff_hides(&cutoff, 0));
     }
 }
 
 static enum flamepix_status init(struct flamepix_layout_options options)
 {
-    struct flamepix_scale scale;
-    return flamepix_scale_init(&scale, &options);
+    struct fpx_scale scale;
+    return fpx_scale_init(&scale, &options);
 }
 
 static void test_scale_refuses_options_out_of_range(void **state)
@@ -142,11 +142,11 @@ static void test_scale_limits_the_columns(void **state)
     options.limit_columns = 1000;
     assert_int_equal(init(options), FLAMEPIX_LIMIT_SIDE);
     options.costscale = 1;
-    struct flamepix_scale scale = scale_of(options);
+    struct fpx_scale scale = scale_of(options);
     uint32_t columns;
-    assert_int_equal(flamepix_scale_columns(&scale, 1000.5, &columns), FLAMEPIX_OK);
-    assert_int_equal(flamepix_scale_columns(&scale, 1000.75, &columns), FLAMEPIX_LIMIT_SIDE);
-    assert_int_equal(flamepix_scale_columns(&scale, 1e290, &columns), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(fpx_scale_columns(&scale, 1000.5, &columns), FLAMEPIX_OK);
+    assert_int_equal(fpx_scale_columns(&scale, 1000.75, &columns), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(fpx_scale_columns(&scale, 1e290, &columns), FLAMEPIX_LIMIT_SIDE);
 }
 
 int main(void)

@@ -8,18 +8,17 @@
 
 #include "layout/spine.h"
 
-static void close_frame(struct flamepix_spine *spine, size_t end, double stop, double self)
+static void close_frame(struct fpx_spine *spine, size_t end, double stop, double self)
 {
-    const struct flamepix_spine_frame frame = {
+    const struct fpx_spine_frame frame = {
         .end = end, .stop.weight.value = stop, .self.weight.value = self};
-    assert_int_equal(flamepix_spine_close(spine, &frame), FLAMEPIX_OK);
+    assert_int_equal(fpx_spine_close(spine, &frame), FLAMEPIX_OK);
 }
 
-static struct flamepix_spine spine_of_two(void)
+static struct fpx_spine spine_of_two(void)
 {
-    struct flamepix_spine spine = {0};
-    assert_int_equal(flamepix_spine_note(&spine, (struct flamepix_bytes){"main;a;", 7}),
-                     FLAMEPIX_OK);
+    struct fpx_spine spine = {0};
+    assert_int_equal(fpx_spine_note(&spine, (struct flamepix_bytes){"main;a;", 7}), FLAMEPIX_OK);
     assert_int_equal(spine.open_end, 7);
     close_frame(&spine, 7, 2, 2);
     close_frame(&spine, 5, 9, 1);
@@ -29,16 +28,16 @@ static struct flamepix_spine spine_of_two(void)
 static void test_frames_of_the_spine_are_left_of_all_that_the_store_holds(void **state)
 {
     (void)state;
-    struct flamepix_spine spine = spine_of_two();
-    struct flamepix_store store;
+    struct fpx_spine spine = spine_of_two();
+    struct fpx_store store;
     const struct flamepix_sums start = {.weight.value = 2}, stop = {.weight.value = 9};
-    flamepix_store_init(&store, (struct flamepix_store_pace){1000, 2});
-    store.cutoff = (struct flamepix_cutoff){.columns = 1, .reach = 3};
-    assert_int_equal(flamepix_store_reach(&store, 3), FLAMEPIX_OK);
+    fpx_store_init(&store, (struct fpx_store_pace){1000, 2});
+    store.cutoff = (struct fpx_cutoff){.columns = 1, .reach = 3};
+    assert_int_equal(fpx_store_reach(&store, 3), FLAMEPIX_OK);
     assert_int_equal(
-        flamepix_store_keep(&store, 2, (struct flamepix_bytes){"b", 1}, &start, &stop, &stop),
+        fpx_store_keep(&store, 2, (struct flamepix_bytes){"b", 1}, &start, &stop, &stop),
         FLAMEPIX_OK);
-    assert_int_equal(flamepix_spine_store(&spine, &store), FLAMEPIX_OK);
+    assert_int_equal(fpx_spine_store(&spine, &store), FLAMEPIX_OK);
     assert_int_equal(store.count, 3);
     assert_int_equal(store.entries[0].depth, 2);
     assert_int_equal(store.entries[0].box.elided, 1);
@@ -47,22 +46,22 @@ static void test_frames_of_the_spine_are_left_of_all_that_the_store_holds(void *
     assert_true(flamepix_bytes_equal(store.entries[1].box.name, flamepix_bytes_of("main")));
     assert_true(store.entries[1].box.end == 9 && store.entries[1].box.self.value == 1);
     assert_true(flamepix_bytes_equal(store.entries[2].box.name, flamepix_bytes_of("b")));
-    flamepix_store_free(&store);
-    flamepix_spine_free(&spine);
+    fpx_store_free(&store);
+    fpx_spine_free(&spine);
 }
 
 static void test_a_spine_without_frames_adds_nothing_to_a_store(void **state)
 {
     (void)state;
-    struct flamepix_spine spine = {0};
-    struct flamepix_store store;
-    flamepix_store_init(&store, (struct flamepix_store_pace){1000, 2});
-    assert_int_equal(flamepix_spine_note(&spine, (struct flamepix_bytes){0}), FLAMEPIX_OK);
-    assert_int_equal(flamepix_spine_store(&spine, &store), FLAMEPIX_OK);
+    struct fpx_spine spine = {0};
+    struct fpx_store store;
+    fpx_store_init(&store, (struct fpx_store_pace){1000, 2});
+    assert_int_equal(fpx_spine_note(&spine, (struct flamepix_bytes){0}), FLAMEPIX_OK);
+    assert_int_equal(fpx_spine_store(&spine, &store), FLAMEPIX_OK);
     assert_int_equal(spine.open_end, 0);
     assert_int_equal(store.count, 0);
-    flamepix_store_free(&store);
-    flamepix_spine_free(&spine);
+    fpx_store_free(&store);
+    fpx_spine_free(&spine);
 }
 
 int main(void)

@@ -14,23 +14,23 @@
 #include "support/scarce_memory.h"
 #include "support/told.h"
 
-static struct flamepix_buffer written(const struct flamepix_difference_numbers *numbers)
+static struct flamepix_buffer written(const struct fpx_difference_numbers *numbers)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_difference_markdown_write(numbers, flamepix_buffer_write, &text),
+    assert_int_equal(fpx_difference_markdown_write(numbers, flamepix_buffer_write, &text),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     return text;
 }
 
-static void assert_markdown(const struct flamepix_difference_numbers *numbers, const char *expected)
+static void assert_markdown(const struct fpx_difference_numbers *numbers, const char *expected)
 {
     struct flamepix_buffer text = written(numbers);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
 }
 
-static void assert_has(const struct flamepix_difference_numbers *numbers, const char *part)
+static void assert_has(const struct fpx_difference_numbers *numbers, const char *part)
 {
     struct flamepix_buffer text = written(numbers);
     if (strstr(text.data, part) == NULL)
@@ -193,8 +193,7 @@ static void test_sums_that_may_be_too_small_say_so(void **state)
 static enum flamepix_status write_it(void *user)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status =
-        flamepix_difference_markdown_write(user, flamepix_buffer_write, &text);
+    enum flamepix_status status = fpx_difference_markdown_write(user, flamepix_buffer_write, &text);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -222,7 +221,7 @@ static void test_a_refused_page_is_told(void **state)
     (void)state;
     struct told told;
     told_init(&told, "a 1\n", "a 2\n", 0, 10);
-    assert_int_equal(flamepix_difference_markdown_write(&told.numbers, refuse, NULL),
+    assert_int_equal(fpx_difference_markdown_write(&told.numbers, refuse, NULL),
                      FLAMEPIX_WRITE_FAILED);
     told_release(&told);
 }

@@ -11,7 +11,7 @@
 #include "messages/explain.h"
 
 /* Spellings that no text of the library has by itself. */
-static const struct flamepix_option_words words = {
+static const struct fpx_option_words words = {
     .limit_side = "<side>",
     .limit_area = "<area>",
     .limit_depth = "<depth>",
@@ -45,23 +45,23 @@ static const struct flamepix_format refused = {
 static const struct flamepix_profile_report at_17 = {.failed_place.line = 17, .refused = &refused};
 
 /* One input, all limits, all spellings. */
-static struct flamepix_rendering rendering_of(const struct flamepix_profile_report *report)
+static struct fpx_rendering rendering_of(const struct flamepix_profile_report *report)
 {
-    return (struct flamepix_rendering){.paths = one_path,
-                                       .path_count = 1,
-                                       .input = &input,
-                                       .options = &options,
-                                       .figure = &figure,
-                                       .report = report,
-                                       .limit_memory_nbytes = UINT64_C(3) << 30,
-                                       .words = &words};
+    return (struct fpx_rendering){.paths = one_path,
+                                  .path_count = 1,
+                                  .input = &input,
+                                  .options = &options,
+                                  .figure = &figure,
+                                  .report = report,
+                                  .limit_memory_nbytes = UINT64_C(3) << 30,
+                                  .words = &words};
 }
 
-static void assert_failure(const struct flamepix_rendering *rendering, enum flamepix_status status,
+static void assert_failure(const struct fpx_rendering *rendering, enum flamepix_status status,
                            const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_explain_failure(&text, rendering, status, EIO), FLAMEPIX_OK);
+    assert_int_equal(fpx_explain_failure(&text, rendering, status, EIO), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     assert_int_equal(text.length, strlen(expected));
     flamepix_buffer_free(&text);
@@ -69,12 +69,11 @@ static void assert_failure(const struct flamepix_rendering *rendering, enum flam
 
 /* -- every status ------------------------------------------------------------------------------ */
 
-static void assert_plain_clause(const struct flamepix_rendering *rendering, int status)
+static void assert_plain_clause(const struct fpx_rendering *rendering, int status)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(
-        flamepix_explain_failure(&text, rendering, (enum flamepix_status)status, ENOSPC),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_explain_failure(&text, rendering, (enum flamepix_status)status, ENOSPC),
+                     FLAMEPIX_OK);
     assert_true(text.length > 0);
     assert_int_not_equal(text.data[text.length - 1], '.');
     for (size_t i = 0; i < text.length; i++)
@@ -87,7 +86,7 @@ static void assert_plain_clause(const struct flamepix_rendering *rendering, int 
 static void test_every_status_has_a_clause_in_plain_letters(void **state)
 {
     (void)state;
-    struct flamepix_rendering rendering = rendering_of(&at_17);
+    struct fpx_rendering rendering = rendering_of(&at_17);
     for (int status = -1; status <= FLAMEPIX_STATUS_COUNT; status++) {
         rendering.words = &words;
         assert_plain_clause(&rendering, status);
@@ -99,7 +98,7 @@ static void test_every_status_has_a_clause_in_plain_letters(void **state)
 static void test_a_status_about_nothing_that_was_given_is_its_text(void **state)
 {
     (void)state;
-    const struct flamepix_rendering rendering = rendering_of(&at_17);
+    const struct fpx_rendering rendering = rendering_of(&at_17);
     assert_failure(&rendering, FLAMEPIX_BAD_FONT, flamepix_status_text(FLAMEPIX_BAD_FONT));
     assert_failure(&rendering, FLAMEPIX_CODEC_FAILED, flamepix_status_text(FLAMEPIX_CODEC_FAILED));
 }
@@ -111,7 +110,7 @@ static void test_a_failure_names_file_and_line(void **state)
     (void)state;
     struct flamepix_profile_report report = {.failed_place.line = 17, .bad_lines = 1};
     report.first[0].fault = FLAMEPIX_LINE_NEGATIVE;
-    const struct flamepix_rendering rendering = rendering_of(&report);
+    const struct fpx_rendering rendering = rendering_of(&report);
     struct flamepix_buffer expected = {0};
     assert_int_equal(flamepix_buffer_append(&expected, "a.folded:17: ", 13), FLAMEPIX_OK);
     const char *fault = flamepix_line_fault_text(FLAMEPIX_LINE_NEGATIVE);
@@ -129,7 +128,7 @@ static void test_damage_is_said_with_the_bytes_before_it(void **state)
 {
     (void)state;
     const struct flamepix_profile_report report = {.failed_place.byte = 12345};
-    const struct flamepix_rendering rendering = rendering_of(&report);
+    const struct fpx_rendering rendering = rendering_of(&report);
     assert_failure(&rendering, FLAMEPIX_BAD_COMPRESSION,
                    "a.folded: the compressed input is damaged or cut short (after 12,345 unpacked "
                    "bytes)");
@@ -139,7 +138,7 @@ static void test_damage_before_the_first_stack_is_why_there_is_none(void **state
 {
     (void)state;
     struct flamepix_profile_report report = {.damaged = 1, .damage = {true, 1234, "more"}};
-    struct flamepix_rendering rendering = rendering_of(&report);
+    struct fpx_rendering rendering = rendering_of(&report);
     assert_failure(&rendering, FLAMEPIX_NO_STACKS,
                    "a.folded: damaged at byte 1,234: expected more; no stack with a count above "
                    "zero before it");
@@ -155,7 +154,7 @@ static void test_a_line_that_is_not_known_is_not_named(void **state)
 {
     (void)state;
     const struct flamepix_profile_report nowhere = {.failed_place.line = 0};
-    const struct flamepix_rendering rendering = rendering_of(&nowhere);
+    const struct fpx_rendering rendering = rendering_of(&nowhere);
     assert_failure(&rendering, FLAMEPIX_DISORDER,
                    "a.folded: the stacks are not sorted from here on; without <sorted> they are "
                    "sorted first");
@@ -165,7 +164,7 @@ static void test_of_several_inputs_the_failed_one_is_named(void **state)
 {
     (void)state;
     const struct flamepix_profile_report second = {.failed_input = 1, .failed_place.line = 4};
-    struct flamepix_rendering rendering = rendering_of(&second);
+    struct fpx_rendering rendering = rendering_of(&second);
     rendering.paths = two_paths;
     rendering.path_count = 2;
     assert_failure(&rendering, FLAMEPIX_READ_FAILED, "standard input: Input/output error");
@@ -178,7 +177,7 @@ static void test_of_several_inputs_the_failed_one_is_named(void **state)
 static void test_where_the_place_is_shown_beside_it_the_clause_has_none(void **state)
 {
     (void)state;
-    struct flamepix_rendering rendering = rendering_of(&at_17);
+    struct fpx_rendering rendering = rendering_of(&at_17);
     assert_failure(&rendering, FLAMEPIX_NO_STACKS, "no stack with a count above zero in a.folded");
     rendering.paths = NULL;
     rendering.path_count = 0;
@@ -194,7 +193,7 @@ static void test_where_the_place_is_shown_beside_it_the_clause_has_none(void **s
 static void test_a_temporary_file_is_placed_in_its_folder(void **state)
 {
     (void)state;
-    const struct flamepix_rendering rendering = rendering_of(&at_17);
+    const struct fpx_rendering rendering = rendering_of(&at_17);
     const char *before = getenv("TMPDIR");
     char *kept = before == NULL ? NULL : strdup(before);
     assert_int_equal(setenv("TMPDIR", "/scratch", 1), 0);
@@ -212,7 +211,7 @@ static void test_a_temporary_file_is_placed_in_its_folder(void **state)
 static void test_a_limit_names_its_value_and_its_option(void **state)
 {
     (void)state;
-    const struct flamepix_rendering rendering = rendering_of(&at_17);
+    const struct fpx_rendering rendering = rendering_of(&at_17);
     assert_failure(&rendering, FLAMEPIX_LIMIT_LINE,
                    "a.folded:17: the line is over the limit of 1M bytes: <line> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
@@ -240,7 +239,7 @@ static void test_a_limit_that_was_not_set_is_the_default(void **state)
     const struct flamepix_input_options default_input = {.limit_unpacked_nbytes = 0};
     const struct flamepix_render_options default_options = flamepix_render_defaults();
     const struct flamepix_figure_options default_figure = flamepix_figure_defaults();
-    struct flamepix_rendering rendering = rendering_of(&at_17);
+    struct fpx_rendering rendering = rendering_of(&at_17);
     rendering.input = &default_input;
     rendering.options = &default_options;
     rendering.figure = &default_figure;
@@ -263,8 +262,8 @@ static void test_a_picture_of_too_many_bytes_is_told_with_its_last_size(void **s
 {
     (void)state;
     struct flamepix_figure_options bounded = {.limit_nbytes = 10 << 10};
-    const struct flamepix_savings savings = {.nbytes = 12345};
-    struct flamepix_rendering rendering = rendering_of(&at_17);
+    const struct fpx_savings savings = {.nbytes = 12345};
+    struct fpx_rendering rendering = rendering_of(&at_17);
     rendering.figure = &bounded;
     assert_failure(&rendering, FLAMEPIX_LIMIT_BYTES,
                    "the picture is over the limit of 10K bytes: <bytes> raises it; <smaller> make "
@@ -297,7 +296,7 @@ static void test_a_side_within_the_limit_is_a_limit_of_jpeg(void **state)
 {
     (void)state;
     const struct flamepix_figure_options tall = {.limit_side = 70000};
-    struct flamepix_rendering rendering = rendering_of(&at_17);
+    struct fpx_rendering rendering = rendering_of(&at_17);
     rendering.figure = &tall;
     rendering.page = (struct flamepix_figure_page){.width = 1200, .height = 70000};
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
@@ -311,7 +310,7 @@ static void test_a_side_within_the_limit_is_a_limit_of_jpeg(void **state)
 static void test_without_spellings_a_clause_leaves_the_hint_out(void **state)
 {
     (void)state;
-    struct flamepix_rendering rendering = rendering_of(&at_17);
+    struct fpx_rendering rendering = rendering_of(&at_17);
     rendering.words = NULL;
     assert_failure(&rendering, FLAMEPIX_BAD_LINE, "a.folded:17: a line is not `stack count`");
     assert_failure(&rendering, FLAMEPIX_DISORDER,
@@ -328,22 +327,22 @@ static void test_a_file_has_the_cause_of_the_system_or_else_of_the_status(void *
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_explain_file(&text, "out/a.png", FLAMEPIX_WRITE_FAILED, ENOSPC),
+    assert_int_equal(fpx_explain_file(&text, "out/a.png", FLAMEPIX_WRITE_FAILED, ENOSPC),
                      FLAMEPIX_OK);
     assert_string_equal(text.data, "out/a.png: No space left on device");
     text.length = 0;
-    assert_int_equal(flamepix_explain_file(&text, "a", FLAMEPIX_NO_MEMORY, ENOSPC), FLAMEPIX_OK);
+    assert_int_equal(fpx_explain_file(&text, "a", FLAMEPIX_NO_MEMORY, ENOSPC), FLAMEPIX_OK);
     assert_string_equal(text.data, "a: out of memory");
     flamepix_buffer_free(&text);
-    assert_string_equal(flamepix_explain_cause(FLAMEPIX_READ_FAILED, EISDIR), "Is a directory");
-    assert_string_equal(flamepix_explain_input("./-"), "./-");
+    assert_string_equal(fpx_explain_cause(FLAMEPIX_READ_FAILED, EISDIR), "Is a directory");
+    assert_string_equal(fpx_explain_input("./-"), "./-");
 }
 
 static void test_a_profile_that_is_whole_and_has_no_samples_is_told_apart(void **state)
 {
     (void)state;
     const struct flamepix_profile_report report = {.is_empty = true};
-    struct flamepix_rendering rendering = rendering_of(&report);
+    struct fpx_rendering rendering = rendering_of(&report);
     assert_failure(&rendering, FLAMEPIX_NO_STACKS,
                    "no samples in a.folded; <empty> makes a picture that says so");
     rendering.paths = two_paths;

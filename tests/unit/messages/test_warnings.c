@@ -9,27 +9,26 @@
 #include "base/buffer_printf.h"
 #include "messages/warnings.h"
 
-static const struct flamepix_option_words words = {
+static const struct fpx_option_words words = {
     .limit_depth = "<depth>", .total = "<total>", .counts_one = "<counts>", .embed_max = "<most>"};
 static const struct flamepix_layout_summary whole = {.total = 10};
 
 /* A rendering of which there is nothing to warn. */
-static struct flamepix_rendering quiet(const struct flamepix_render_options *options,
-                                       const struct flamepix_profile_report *report)
+static struct fpx_rendering quiet(const struct flamepix_render_options *options,
+                                  const struct flamepix_profile_report *report)
 {
-    return (struct flamepix_rendering){.options = options,
-                                       .figure = &options->figure,
-                                       .report = report,
-                                       .page = {.width = 300, .height = 40, .rows = 4},
-                                       .words = &words};
+    return (struct fpx_rendering){.options = options,
+                                  .figure = &options->figure,
+                                  .report = report,
+                                  .page = {.width = 300, .height = 40, .rows = 4},
+                                  .words = &words};
 }
 
-static void assert_warning(enum flamepix_warning warning,
-                           const struct flamepix_rendering *rendering,
+static void assert_warning(enum fpx_warning warning, const struct fpx_rendering *rendering,
                            const struct flamepix_layout_summary *summary, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_warning_append(&text, warning, rendering, summary), FLAMEPIX_OK);
+    assert_int_equal(fpx_warning_append(&text, warning, rendering, summary), FLAMEPIX_OK);
     assert_string_equal(text.data == NULL ? "" : text.data, expected);
     flamepix_buffer_free(&text);
 }
@@ -39,12 +38,12 @@ static void test_where_all_is_well_there_are_no_warnings(void **state)
     (void)state;
     const struct flamepix_render_options options = {.layout = {.total = 10}};
     const struct flamepix_profile_report report = {.bad_lines = 0};
-    const struct flamepix_rendering rendering = quiet(&options, &report);
+    const struct fpx_rendering rendering = quiet(&options, &report);
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_warnings_append(&text, &rendering, &whole), FLAMEPIX_OK);
+    assert_int_equal(fpx_warnings_append(&text, &rendering, &whole), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
-    for (int i = 0; i < FLAMEPIX_WARNING_COUNT; i++)
-        assert_warning((enum flamepix_warning)i, &rendering, NULL, "");
+    for (int i = 0; i < FPX_WARNING_COUNT; i++)
+        assert_warning((enum fpx_warning)i, &rendering, NULL, "");
     flamepix_buffer_free(&text);
 }
 
@@ -60,16 +59,16 @@ static void assert_bad_lines(const char *const *paths, size_t count, uint64_t ba
         report.first[i].input = i / 2;
         report.first[i].fault = FLAMEPIX_LINE_NEGATIVE;
     }
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_rendering rendering = quiet(&options, &report);
     rendering.paths = paths;
     rendering.path_count = count;
     const char *fault = flamepix_line_fault_text(FLAMEPIX_LINE_NEGATIVE);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++)
-        assert_int_equal(*next == '#' ? flamepix_buffer_printf(&expected, "(%s)", fault)
-                                      : flamepix_buffer_printf(&expected, "%c", *next),
+        assert_int_equal(*next == '#' ? fpx_buffer_printf(&expected, "(%s)", fault)
+                                      : fpx_buffer_printf(&expected, "%c", *next),
                          FLAMEPIX_OK);
-    assert_warning(FLAMEPIX_WARNING_BAD_LINES, &rendering, NULL, expected.data);
+    assert_warning(FPX_WARNING_BAD_LINES, &rendering, NULL, expected.data);
     flamepix_buffer_free(&expected);
 }
 
@@ -99,11 +98,11 @@ static void test_recordings_that_are_no_text_have_bad_samples(void **state)
     const struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_profile_report report = {.bad_lines = 1,
                                              .first[0].fault = FLAMEPIX_LINE_NEGATIVE};
-    const struct flamepix_rendering rendering = quiet(&options, &report);
-    assert_warning(FLAMEPIX_WARNING_BAD_LINES, &rendering, &whole,
+    const struct fpx_rendering rendering = quiet(&options, &report);
+    assert_warning(FPX_WARNING_BAD_LINES, &rendering, &whole,
                    "1 bad sample skipped: its count is negative");
     report.bad_lines = 288;
-    assert_warning(FLAMEPIX_WARNING_BAD_LINES, &rendering, &whole,
+    assert_warning(FPX_WARNING_BAD_LINES, &rendering, &whole,
                    "288 bad samples skipped: the first, as its count is negative");
 }
 
@@ -114,32 +113,32 @@ static void test_damage_names_its_place_and_the_first_input(void **state)
     const struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_profile_report report = {
         .stacks = 5, .damaged = 1, .first_damaged = 1, .damage = {true, 12345, "a <part>"}};
-    struct flamepix_rendering rendering = quiet(&options, &report);
-    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+    struct fpx_rendering rendering = quiet(&options, &report);
+    assert_warning(FPX_WARNING_DAMAGE, &rendering, NULL,
                    "damaged at byte 12,345: expected a <part>; drawn is what was whole before it");
     rendering.paths = paths;
     rendering.path_count = 3;
-    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+    assert_warning(FPX_WARNING_DAMAGE, &rendering, NULL,
                    "standard input: damaged at byte 12,345: expected a <part>; drawn is what was "
                    "whole before it");
     report.damaged = 2;
     report.first_damaged = 0;
     assert_warning(
-        FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+        FPX_WARNING_DAMAGE, &rendering, NULL,
         "a.gz: damaged at byte 12,345: expected a <part>; drawn is what was whole before "
         "it, and so of 1 more damaged input");
     report.damaged = 3;
     assert_warning(
-        FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+        FPX_WARNING_DAMAGE, &rendering, NULL,
         "a.gz: damaged at byte 12,345: expected a <part>; drawn is what was whole before "
         "it, and so of 2 more damaged inputs");
     struct flamepix_render_options strict = options;
     strict.profile.reading.strict = true; /* then it is a failure */
     rendering.options = &strict;
-    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL, "");
+    assert_warning(FPX_WARNING_DAMAGE, &rendering, NULL, "");
     rendering.options = &options;
     report.stacks = 0; /* and so it is then */
-    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL, "");
+    assert_warning(FPX_WARNING_DAMAGE, &rendering, NULL, "");
 }
 
 /* -- counts ------------------------------------------------------------------------------------ */
@@ -150,18 +149,18 @@ static void test_two_counts_on_a_line_name_the_first_input(void **state)
     static const char *const paths[] = {"a.folded", "-", "c.folded"};
     const struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_profile_report report = {.two_counts = 1, .first_two_counts = 1};
-    struct flamepix_rendering rendering = quiet(&options, &report);
-    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+    struct fpx_rendering rendering = quiet(&options, &report);
+    assert_warning(FPX_WARNING_TWO_COUNTS, &rendering, NULL,
                    "looks like a differential profile: lines end in two counts, before and "
                    "after (<counts> reads one)");
     rendering.paths = paths;
     rendering.path_count = 3;
     rendering.words = NULL;
-    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+    assert_warning(FPX_WARNING_TWO_COUNTS, &rendering, NULL,
                    "standard input: looks like a differential profile: lines end in two counts, "
                    "before and after");
     report.two_counts = 2;
-    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+    assert_warning(FPX_WARNING_TWO_COUNTS, &rendering, NULL,
                    "standard input and 1 more: look like a differential profile: lines end in two "
                    "counts, before and after");
 }
@@ -174,13 +173,13 @@ static void test_stacks_that_were_cut_name_the_limit_and_its_option(void **state
     struct flamepix_render_options options = {.layout = {.limit_depth = 9}};
     const struct flamepix_profile_report report = {.bad_lines = 0};
     struct flamepix_layout_summary summary = {.cut_stacks = 1};
-    struct flamepix_rendering rendering = quiet(&options, &report);
-    assert_warning(FLAMEPIX_WARNING_CUT_STACKS, &rendering, &summary,
+    struct fpx_rendering rendering = quiet(&options, &report);
+    assert_warning(FPX_WARNING_CUT_STACKS, &rendering, &summary,
                    "1 stack was cut at the limit of 9 frames: <depth> raises it");
     summary.cut_stacks = 2;
     options.layout.limit_depth = 0;
     rendering.words = NULL;
-    assert_warning(FLAMEPIX_WARNING_CUT_STACKS, &rendering, &summary,
+    assert_warning(FPX_WARNING_CUT_STACKS, &rendering, &summary,
                    "2 stacks were cut at the limit of 65535 frames");
 }
 
@@ -189,9 +188,9 @@ static void test_rows_that_were_cut_name_the_size(void **state)
     (void)state;
     const struct flamepix_render_options options = flamepix_render_defaults();
     const struct flamepix_profile_report report = {.bad_lines = 0};
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_rendering rendering = quiet(&options, &report);
     rendering.page.cut_rows = 3;
-    assert_warning(FLAMEPIX_WARNING_CUT_ROWS, &rendering, NULL,
+    assert_warning(FPX_WARNING_CUT_ROWS, &rendering, NULL,
                    "3 of 7 rows do not fit into 300x40 px and were cut at the leaves");
 }
 
@@ -200,11 +199,11 @@ static void test_a_total_below_the_sum_is_named(void **state)
     (void)state;
     struct flamepix_render_options options = {.layout = {.total = 9.5}};
     const struct flamepix_profile_report report = {.bad_lines = 0};
-    struct flamepix_rendering rendering = quiet(&options, &report);
-    assert_warning(FLAMEPIX_WARNING_TOTAL, &rendering, &whole,
+    struct fpx_rendering rendering = quiet(&options, &report);
+    assert_warning(FPX_WARNING_TOTAL, &rendering, &whole,
                    "<total> 9.5 is below the sum of the counts and was not used");
     rendering.words = NULL;
-    assert_warning(FLAMEPIX_WARNING_TOTAL, &rendering, &whole,
+    assert_warning(FPX_WARNING_TOTAL, &rendering, &whole,
                    "the total 9.5 is below the sum of the counts and was not used");
 }
 
@@ -216,11 +215,11 @@ static void test_notes_that_were_cut_name_the_limit(void **state)
     static char notes[65533 + 2];
     const struct flamepix_render_options options = {.figure = {.notes = notes}};
     const struct flamepix_profile_report report = {.bad_lines = 0};
-    const struct flamepix_rendering rendering = quiet(&options, &report);
+    const struct fpx_rendering rendering = quiet(&options, &report);
     memset(notes, 'x', 65533);
-    assert_warning(FLAMEPIX_WARNING_CUT_NOTES, &rendering, &whole, "");
+    assert_warning(FPX_WARNING_CUT_NOTES, &rendering, &whole, "");
     notes[65533] = 'x';
-    assert_warning(FLAMEPIX_WARNING_CUT_NOTES, &rendering, &whole,
+    assert_warning(FPX_WARNING_CUT_NOTES, &rendering, &whole,
                    "the notes were cut at 65533 bytes, the most that an image holds");
 }
 
@@ -230,25 +229,25 @@ static void test_names_that_no_face_has_are_named_by_their_script(void **state)
     static uint16_t pixels[200 * 20];
     static const char name[] = "\xE6\xBC\xA2";
     const struct flamepix_canvas canvas = {pixels, 200, 20, 200};
-    const struct flamepix_option_words font = {.font = "<font>"};
+    const struct fpx_option_words font = {.font = "<font>"};
     const struct flamepix_render_options options = flamepix_render_defaults();
     const struct flamepix_profile_report report = {.bad_lines = 0};
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_rendering rendering = quiet(&options, &report);
     struct flamepix_fonts *fonts;
     struct flamepix_type *type;
     const struct flamepix_label *label;
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
     rendering.fonts = fonts;
-    assert_warning(FLAMEPIX_WARNING_BOXES, &rendering, &whole, "");
+    assert_warning(FPX_WARNING_BOXES, &rendering, &whole, "");
     assert_int_equal(flamepix_fonts_type(fonts, 12, &type), FLAMEPIX_OK);
     assert_int_equal(
         flamepix_type_fit(type, (struct flamepix_bytes){name, 3}, 200, FLAMEPIX_KEEP_HEAD, &label),
         FLAMEPIX_OK);
     assert_int_equal(flamepix_label_draw(type, label, 0, 15, &canvas), FLAMEPIX_OK);
-    assert_warning(FLAMEPIX_WARNING_BOXES, &rendering, &whole,
+    assert_warning(FPX_WARNING_BOXES, &rendering, &whole,
                    "names in Han are drawn as boxes: no face has them");
     rendering.words = &font;
-    assert_warning(FLAMEPIX_WARNING_BOXES, &rendering, &whole,
+    assert_warning(FPX_WARNING_BOXES, &rendering, &whole,
                    "names in Han are drawn as boxes: no face has them; <font> adds one");
     flamepix_fonts_free(fonts);
 }
@@ -261,18 +260,18 @@ static void test_all_warnings_are_joined_by_semicolons(void **state)
     report.first[0].line = 2;
     report.first[0].fault = FLAMEPIX_LINE_NO_COUNT;
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_rendering rendering = quiet(&options, &report);
     rendering.page.cut_rows = 1;
     struct flamepix_buffer text = {0};
     struct flamepix_buffer expected = {0};
-    assert_int_equal(flamepix_warnings_append(&text, &rendering, &summary), FLAMEPIX_OK);
+    assert_int_equal(fpx_warnings_append(&text, &rendering, &summary), FLAMEPIX_OK);
     assert_int_equal(
-        flamepix_buffer_printf(&expected,
-                               "1 bad line skipped: line 2 (%s); 2 stacks were cut at the limit of "
-                               "9 frames: <depth> raises it; 1 of 5 rows do not fit into 300x40 px "
-                               "and were cut at the leaves; <total> 5 is below the sum of the "
-                               "counts and was not used",
-                               flamepix_line_fault_text(FLAMEPIX_LINE_NO_COUNT)),
+        fpx_buffer_printf(&expected,
+                          "1 bad line skipped: line 2 (%s); 2 stacks were cut at the limit of "
+                          "9 frames: <depth> raises it; 1 of 5 rows do not fit into 300x40 px "
+                          "and were cut at the leaves; <total> 5 is below the sum of the "
+                          "counts and was not used",
+                          flamepix_line_fault_text(FLAMEPIX_LINE_NO_COUNT)),
         FLAMEPIX_OK);
     assert_string_equal(text.data, expected.data);
     flamepix_buffer_free(&expected);
@@ -284,13 +283,13 @@ static void test_where_nothing_is_gone_that_is_said_if_it_was_asked_for(void **s
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_profile_report report = {.has_two_sides = true};
-    const struct flamepix_rendering rendering = quiet(&options, &report);
-    assert_warning(FLAMEPIX_WARNING_NONE_GONE, &rendering, NULL, "");
+    const struct fpx_rendering rendering = quiet(&options, &report);
+    assert_warning(FPX_WARNING_NONE_GONE, &rendering, NULL, "");
     options.white_black = true;
-    assert_warning(FLAMEPIX_WARNING_NONE_GONE, &rendering, NULL,
+    assert_warning(FPX_WARNING_NONE_GONE, &rendering, NULL,
                    "nothing is gone: AFTER has all stacks of BEFORE");
     report.difference.gone.value = 3;
-    assert_warning(FLAMEPIX_WARNING_NONE_GONE, &rendering, NULL, "");
+    assert_warning(FPX_WARNING_NONE_GONE, &rendering, NULL, "");
 }
 
 static void test_marks_that_find_nothing_are_named(void **state)
@@ -308,13 +307,13 @@ static void test_marks_that_find_nothing_are_named(void **state)
     const struct flamepix_profile_report report = {.bad_lines = 0};
     options.figure.marks = marks;
     options.figure.mark_count = 3;
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_rendering rendering = quiet(&options, &report);
     rendering.page.missed_marks = 5;
-    assert_warning(FLAMEPIX_WARNING_MARKS, &rendering, NULL,
+    assert_warning(FPX_WARNING_MARKS, &rendering, NULL,
                    "no frame too narrow for its label is found by the mark \"gc\", \"c\"");
     rendering.page.missed_marks = 4;
     rendering.page.crowded_marks = 1;
-    assert_warning(FLAMEPIX_WARNING_MARKS, &rendering, NULL,
+    assert_warning(FPX_WARNING_MARKS, &rendering, NULL,
                    "no frame too narrow for its label is found by the mark \"c\"; there is no room "
                    "beside the chart for the text of the mark \"gc\"");
     for (size_t i = 0; i < 3; i++)
@@ -326,28 +325,28 @@ static void test_marks_that_find_nothing_are_named(void **state)
 static void test_what_was_given_up_for_few_bytes_is_said(void **state)
 {
     (void)state;
-    const struct flamepix_option_words spelled = {.max_bytes = "<bytes>"};
+    const struct fpx_option_words spelled = {.max_bytes = "<bytes>"};
     const struct flamepix_profile_report report = {.bad_lines = 0};
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.scale = 2;
     options.figure.limit_nbytes = 200 << 10;
-    struct flamepix_savings savings = flamepix_savings_none(&options.figure);
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_savings savings = fpx_savings_none(&options.figure);
+    struct fpx_rendering rendering = quiet(&options, &report);
     savings.nbytes = 187204;
     rendering.savings = &savings;
     rendering.words = &spelled;
-    assert_warning(FLAMEPIX_WARNING_SAVINGS, &rendering, NULL, "");
+    assert_warning(FPX_WARNING_SAVINGS, &rendering, NULL, "");
     savings.compression = FLAMEPIX_COMPRESSION_SMALL;
     savings.levels = 3;
     savings.scale = 1;
-    assert_warning(FLAMEPIX_WARNING_SAVINGS, &rendering, NULL,
+    assert_warning(FPX_WARNING_SAVINGS, &rendering, NULL,
                    "made smaller for <bytes> 200K: small compression, 3 levels of grey in labels, "
                    "scale 1 instead of 2: 187,204 bytes");
     rendering.words = NULL;
-    savings = flamepix_savings_none(&options.figure);
+    savings = fpx_savings_none(&options.figure);
     savings.quality = 75;
     savings.nbytes = 999;
-    assert_warning(FLAMEPIX_WARNING_SAVINGS, &rendering, NULL,
+    assert_warning(FPX_WARNING_SAVINGS, &rendering, NULL,
                    "made smaller for the limit of 200K bytes: quality 75 instead of 90: 999 bytes");
 }
 
@@ -355,9 +354,9 @@ static void assert_unembedded(unsigned unembedded, const char *expected)
 {
     const struct flamepix_render_options options = {.figure = {.embed_most_nbytes = 8192}};
     const struct flamepix_profile_report report = {.stacks = 1};
-    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct fpx_rendering rendering = quiet(&options, &report);
     rendering.page.unembedded = unembedded;
-    assert_warning(FLAMEPIX_WARNING_UNEMBEDDED, &rendering, &whole, expected);
+    assert_warning(FPX_WARNING_UNEMBEDDED, &rendering, &whole, expected);
 }
 
 static void test_what_is_not_embedded_is_told(void **state)

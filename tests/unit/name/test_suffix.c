@@ -14,7 +14,7 @@ enum { COUNT = sizeof(words) / sizeof(words[0]) };
 
 static size_t suffix_of(const char *text)
 {
-    return flamepix_name_suffix(text, strlen(text), words, COUNT);
+    return fpx_name_suffix(text, strlen(text), words, COUNT);
 }
 
 static void test_a_text_ends_in_the_word_behind_its_last_dot(void **state)
@@ -25,7 +25,7 @@ static void test_a_text_ends_in_the_word_behind_its_last_dot(void **state)
     assert_int_equal(suffix_of("work.constprop"), 2);
     assert_int_equal(suffix_of("work.lto_priv"), 4);
     assert_int_equal(suffix_of(".lto"), 3);
-    assert_int_equal(flamepix_name_suffix("main.c.0", 6, words, COUNT), 0);
+    assert_int_equal(fpx_name_suffix("main.c.0", 6, words, COUNT), 0);
 }
 
 static void test_other_texts_end_in_none(void **state)

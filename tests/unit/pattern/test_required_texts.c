@@ -15,19 +15,19 @@
 #include "support/pictures/profiles.h"
 
 /* Where the first required text may stand in a text; its length: nowhere. */
-static size_t find(const struct flamepix_required_texts *set, const char *text)
+static size_t find(const struct fpx_required_texts *set, const char *text)
 {
     char room[256] = "";
     const size_t length = strlen(text);
-    assert_true(length + FLAMEPIX_REQUIRED_TEXTS_BEHIND <= sizeof(room));
+    assert_true(length + FPX_REQUIRED_TEXTS_BEHIND <= sizeof(room));
     memcpy(room, text, length);
-    return flamepix_required_texts_find(set, (struct flamepix_bytes){room, length});
+    return fpx_required_texts_find(set, (struct flamepix_bytes){room, length});
 }
 
 static bool is_found(const char *pattern, bool ignore_case, const char *text)
 {
-    struct flamepix_required_texts set = {.count = 0};
-    assert_true(flamepix_required_texts_add(&set, pattern, ignore_case));
+    struct fpx_required_texts set = {.count = 0};
+    assert_true(fpx_required_texts_add(&set, pattern, ignore_case));
     return find(&set, text) < strlen(text);
 }
 
@@ -69,8 +69,8 @@ static void test_letters_with_relatives_outside_of_ascii_are_not_required(void *
     assert_true(is_found("maskable", true, "able"));
     assert_false(is_found("maskable", false, "able"));
     assert_true(is_found("=maskable", true, "able"));
-    struct flamepix_required_texts set = {.count = 0};
-    assert_false(flamepix_required_texts_add(&set, "skks", true));
+    struct fpx_required_texts set = {.count = 0};
+    assert_false(fpx_required_texts_add(&set, "skks", true));
 }
 
 static void test_a_pattern_that_requires_nothing_known_is_refused(void **state)
@@ -99,8 +99,8 @@ static void test_a_pattern_that_requires_nothing_known_is_refused(void **state)
         ".*",
     };
     for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
-        struct flamepix_required_texts set = {.count = 0};
-        assert_false(flamepix_required_texts_add(&set, patterns[i], false));
+        struct fpx_required_texts set = {.count = 0};
+        assert_false(fpx_required_texts_add(&set, patterns[i], false));
         assert_int_equal(set.count, 0);
     }
 }
@@ -108,11 +108,11 @@ static void test_a_pattern_that_requires_nothing_known_is_refused(void **state)
 static void test_a_set_takes_few_texts_and_all_of_a_pattern_or_none(void **state)
 {
     (void)state;
-    struct flamepix_required_texts set = {.count = 0};
-    assert_true(flamepix_required_texts_add(&set, "aa|bb|cc|dd|ee|ff|gg", false));
-    assert_false(flamepix_required_texts_add(&set, "hh|ii", false));
+    struct fpx_required_texts set = {.count = 0};
+    assert_true(fpx_required_texts_add(&set, "aa|bb|cc|dd|ee|ff|gg", false));
+    assert_false(fpx_required_texts_add(&set, "hh|ii", false));
     assert_int_equal(set.count, 7);
-    assert_true(flamepix_required_texts_add(&set, "hh", false));
+    assert_true(fpx_required_texts_add(&set, "hh", false));
     assert_int_equal(find(&set, "no such, but gg and hh"), 13);
     assert_int_equal(find(&set, "ihj hh gg"), 4);
 }
@@ -123,8 +123,8 @@ static void test_a_text_is_found_wherever_it_stands(void **state)
     static const char *const texts[] = {"ab", "abc", "a_text_of_more_than_sixteen", NULL};
     char text[160];
     for (size_t t = 0; texts[t] != NULL; t++) {
-        struct flamepix_required_texts set = {.count = 0};
-        assert_true(flamepix_required_texts_add(&set, texts[t], false));
+        struct fpx_required_texts set = {.count = 0};
+        assert_true(fpx_required_texts_add(&set, texts[t], false));
         for (int before = 0; before < 70; before++) {
             snprintf(text, sizeof(text), "%*s%s...", before, "", texts[t]);
             assert_int_equal(find(&set, text), before);
@@ -159,11 +159,11 @@ static void test_whatever_a_pattern_finds_holds_a_required_text(void **state)
         char text[64], name[64];
         struct flamepix_pattern *pattern;
         struct flamepix_pattern_fault fault;
-        struct flamepix_required_texts set = {.count = 0};
+        struct fpx_required_texts set = {.count = 0};
         const bool ignore_case = profiles_below(&seed, 2) == 0;
         make_text(&seed, of_patterns, sizeof(of_patterns) / sizeof(of_patterns[0]), text,
                   sizeof(text));
-        if (!flamepix_required_texts_add(&set, text, ignore_case) ||
+        if (!fpx_required_texts_add(&set, text, ignore_case) ||
             flamepix_pattern_create(text, ignore_case, &pattern, &fault) != FLAMEPIX_OK)
             continue;
         known++;

@@ -10,11 +10,11 @@
 #include "pattern/substitute.h"
 #include "support/scarce_memory.h"
 
-static struct flamepix_substitute *substitute_of(const char *text)
+static struct fpx_substitute *substitute_of(const char *text)
 {
-    struct flamepix_substitute *substitute = NULL;
+    struct fpx_substitute *substitute = NULL;
     struct flamepix_pattern_fault fault = {0};
-    if (flamepix_substitute_create(text, &substitute, &fault) != FLAMEPIX_OK)
+    if (fpx_substitute_create(text, &substitute, &fault) != FLAMEPIX_OK)
         fail_msg("%s: %s", text, fault.why);
     return substitute;
 }
@@ -22,14 +22,14 @@ static struct flamepix_substitute *substitute_of(const char *text)
 static void assert_becomes(const char *text, struct flamepix_bytes name,
                            struct flamepix_bytes wanted)
 {
-    struct flamepix_substitute *substitute = substitute_of(text);
+    struct fpx_substitute *substitute = substitute_of(text);
     struct flamepix_buffer result = {0};
-    assert_int_equal(flamepix_substitute_apply(substitute, name, &result), FLAMEPIX_OK);
+    assert_int_equal(fpx_substitute_apply(substitute, name, &result), FLAMEPIX_OK);
     if (!flamepix_bytes_equal(flamepix_buffer_bytes(&result), wanted))
         fail_msg("%s makes %.*s of %.*s, not %.*s", text, (int)result.length, result.data,
                  (int)name.length, name.data, (int)wanted.length, wanted.data);
     flamepix_buffer_free(&result);
-    flamepix_substitute_free(substitute);
+    fpx_substitute_free(substitute);
 }
 
 struct row {
@@ -149,9 +149,9 @@ static void test_what_is_no_substitute_says_why_and_where(void **state)
         {"s/a/\\0/", 5, "behind a backslash"},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct flamepix_substitute *substitute = NULL;
+        struct fpx_substitute *substitute = NULL;
         struct flamepix_pattern_fault fault = {0};
-        assert_int_equal(flamepix_substitute_create(rows[i].text, &substitute, &fault),
+        assert_int_equal(fpx_substitute_create(rows[i].text, &substitute, &fault),
                          FLAMEPIX_BAD_ARGUMENT);
         if (strstr(fault.why, rows[i].why) == NULL || fault.offset != rows[i].offset)
             fail_msg("%s: %s at %zu", rows[i].text, fault.why, fault.offset);
@@ -173,11 +173,11 @@ static char *long_substitute(size_t regex, size_t text)
 static enum flamepix_status create_long(size_t regex, size_t text, size_t *offset_ret)
 {
     char *made = long_substitute(regex, text);
-    struct flamepix_substitute *substitute = NULL;
+    struct fpx_substitute *substitute = NULL;
     struct flamepix_pattern_fault fault = {0};
-    enum flamepix_status status = flamepix_substitute_create(made, &substitute, &fault);
+    enum flamepix_status status = fpx_substitute_create(made, &substitute, &fault);
     *offset_ret = fault.offset;
-    flamepix_substitute_free(status == FLAMEPIX_OK ? substitute : NULL);
+    fpx_substitute_free(status == FLAMEPIX_OK ? substitute : NULL);
     free(made);
     return status;
 }
@@ -219,12 +219,12 @@ static void test_behind_what_is_searched_a_name_stays_as_it_is(void **state)
 static enum flamepix_status grow(const char *text, size_t length)
 {
     char *name = name_of(length);
-    struct flamepix_substitute *substitute = substitute_of(text);
+    struct fpx_substitute *substitute = substitute_of(text);
     struct flamepix_buffer result = {0};
     enum flamepix_status status =
-        flamepix_substitute_apply(substitute, (struct flamepix_bytes){name, length}, &result);
+        fpx_substitute_apply(substitute, (struct flamepix_bytes){name, length}, &result);
     flamepix_buffer_free(&result);
-    flamepix_substitute_free(substitute);
+    fpx_substitute_free(substitute);
     free(name);
     return status;
 }
@@ -232,24 +232,23 @@ static enum flamepix_status grow(const char *text, size_t length)
 static void test_a_name_may_not_grow_beyond_its_limit(void **state)
 {
     (void)state;
-    assert_int_equal(grow("s/a/&&&&&/g", FLAMEPIX_SUBSTITUTE_GROWTH_MAX / 4), FLAMEPIX_OK);
-    assert_int_equal(grow("s/a/&&&&&&/g", FLAMEPIX_SUBSTITUTE_GROWTH_MAX / 4),
-                     FLAMEPIX_LIMIT_PATTERN);
+    assert_int_equal(grow("s/a/&&&&&/g", FPX_SUBSTITUTE_GROWTH_MAX / 4), FLAMEPIX_OK);
+    assert_int_equal(grow("s/a/&&&&&&/g", FPX_SUBSTITUTE_GROWTH_MAX / 4), FLAMEPIX_LIMIT_PATTERN);
     assert_int_equal(grow("s/^.*/&&&&&&&/", 16384), FLAMEPIX_LIMIT_PATTERN);
 }
 
 static void test_a_search_without_an_end_is_given_up(void **state)
 {
     (void)state;
-    struct flamepix_substitute *substitute = substitute_of("s/(a+)+$/b/");
+    struct fpx_substitute *substitute = substitute_of("s/(a+)+$/b/");
     struct flamepix_buffer result = {0};
-    assert_int_equal(flamepix_substitute_apply(
-                         substitute,
-                         flamepix_bytes_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"),
-                         &result),
-                     FLAMEPIX_LIMIT_PATTERN);
+    assert_int_equal(
+        fpx_substitute_apply(substitute,
+                             flamepix_bytes_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"),
+                             &result),
+        FLAMEPIX_LIMIT_PATTERN);
     flamepix_buffer_free(&result);
-    flamepix_substitute_free(substitute);
+    fpx_substitute_free(substitute);
 }
 
 static void test_names_that_are_not_utf8_are_rewritten_too(void **state)
@@ -272,14 +271,14 @@ static void test_names_that_are_not_utf8_are_rewritten_too(void **state)
 
 static enum flamepix_status rewrite(void *user)
 {
-    struct flamepix_substitute *substitute = NULL;
+    struct fpx_substitute *substitute = NULL;
     struct flamepix_pattern_fault fault;
     struct flamepix_buffer *result = user;
     result->length = 0;
-    enum flamepix_status status = flamepix_substitute_create("s/(a)b/x\\1&/g", &substitute, &fault);
+    enum flamepix_status status = fpx_substitute_create("s/(a)b/x\\1&/g", &substitute, &fault);
     if (status == FLAMEPIX_OK)
-        status = flamepix_substitute_apply(substitute, flamepix_bytes_of("abab"), result);
-    flamepix_substitute_free(substitute);
+        status = fpx_substitute_apply(substitute, flamepix_bytes_of("abab"), result);
+    fpx_substitute_free(substitute);
     flamepix_buffer_free(result);
     return status;
 }

@@ -28,7 +28,7 @@ static void test_workers_leave_stopping_to_the_caller(void **state)
     (void)state;
     const char *const requests[] = {"interrupt", "echo a"};
     struct test_tasks *tasks = test_tasks_create(requests, COUNT(requests));
-    const struct flamepix_pool_options options = {.workers = 1};
+    const struct fpx_pool_options options = {.workers = 1};
     sigset_t blocked, before;
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGINT);
@@ -54,7 +54,7 @@ static void test_workers_hold_no_descriptors_of_others(void **state)
     for (size_t i = 0; i < TASKS; i++)
         requests[i] = i % 20 == 0 ? "crash" : "sockets";
     struct test_tasks *tasks = test_tasks_create(requests, TASKS);
-    const struct flamepix_pool_options options = {.workers = 5};
+    const struct fpx_pool_options options = {.workers = 5};
     assert_int_equal(test_tasks_run(tasks, &options, &TEST_WORK), FLAMEPIX_OK);
     for (size_t i = 0; i < TASKS; i++)
         if (i % 20 != 0)
@@ -69,11 +69,11 @@ static void test_ignored_children_are_reaped_all_the_same(void **state)
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction before, after;
     struct test_tasks *tasks = test_tasks_create(requests, COUNT(requests));
-    const struct flamepix_pool_options options = {.workers = 1};
+    const struct fpx_pool_options options = {.workers = 1};
     sigaction(SIGCHLD, &ignore, &before);
     assert_int_equal(test_tasks_run(tasks, &options, &TEST_WORK), FLAMEPIX_OK);
     sigaction(SIGCHLD, &before, &after);
-    test_assert_end(&tasks->outcomes[0], FLAMEPIX_POOL_EXITED, 9);
+    test_assert_end(&tasks->outcomes[0], FPX_POOL_EXITED, 9);
     assert_ptr_equal(after.sa_handler, SIG_IGN);
     test_tasks_free(tasks);
 }
@@ -115,9 +115,9 @@ static void test_a_start_that_fails_is_tried_again(void **state)
     enum flamepix_status (*const starts[])(const void *, void **) = {start_badly, start_and_die};
     for (size_t i = 0; i < 2; i++) {
         struct shared *shared = share(3);
-        const struct flamepix_pool_work work = {starts[i], TEST_WORK.run, &shared};
+        const struct fpx_pool_work work = {starts[i], TEST_WORK.run, &shared};
         struct test_tasks *tasks = test_tasks_create(NULL, 5);
-        const struct flamepix_pool_options options = {.workers = 1};
+        const struct fpx_pool_options options = {.workers = 1};
         assert_int_equal(test_tasks_run(tasks, &options, &work), FLAMEPIX_OK);
         assert_int_equal(tasks->ended, 5);
         assert_int_equal(shared->starts, 4);
@@ -129,13 +129,13 @@ static void test_a_start_that_fails_is_tried_again(void **state)
 static void test_starts_that_never_succeed_end_the_pool(void **state)
 {
     (void)state;
-    const struct flamepix_pool_options options = {.workers = 2};
+    const struct fpx_pool_options options = {.workers = 2};
     struct shared *shared = share(1000000);
     struct test_tasks *tasks = test_tasks_create(NULL, 5);
-    const struct flamepix_pool_work told = {start_badly, TEST_WORK.run, &shared};
+    const struct fpx_pool_work told = {start_badly, TEST_WORK.run, &shared};
     assert_int_equal(test_tasks_run(tasks, &options, &told), FLAMEPIX_BAD_FONT);
     assert_int_equal(errno, ENOENT);
-    const struct flamepix_pool_work silent = {start_and_die, TEST_WORK.run, &shared};
+    const struct fpx_pool_work silent = {start_and_die, TEST_WORK.run, &shared};
     assert_int_equal(test_tasks_run(tasks, &options, &silent), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, ECHILD);
     assert_in_range(shared->starts, 4, 60);
@@ -148,7 +148,7 @@ static void test_descriptors_that_run_out_end_the_pool(void **state)
 {
     (void)state;
     struct rlimit before, few;
-    const struct flamepix_pool_options options = {.workers = 3};
+    const struct fpx_pool_options options = {.workers = 3};
     struct test_tasks *tasks = test_tasks_create(NULL, 5);
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
     /* One number is left free: a pair needs two. */
@@ -185,8 +185,8 @@ static void test_workers_die_with_their_parent(void **state)
     struct shared *shared = share(0);
     pid_t parent = fork();
     if (parent == 0) {
-        const struct flamepix_pool_work work = {start_badly, TEST_WORK.run, &shared};
-        const struct flamepix_pool_options options = {.workers = 1};
+        const struct fpx_pool_work work = {start_badly, TEST_WORK.run, &shared};
+        const struct fpx_pool_options options = {.workers = 1};
         test_tasks_run(test_tasks_create(requests, 1), &options, &work);
         _exit(0);
     }
@@ -216,10 +216,10 @@ static enum flamepix_status make_file_and_break(void *state, struct flamepix_byt
 {
     (void)request;
     (void)reply;
-    struct flamepix_unfinished file = {.path = state};
+    struct fpx_unfinished file = {.path = state};
     FILE *made = fopen(file.path, "w");
     fclose(made);
-    flamepix_unfinished_add(&file);
+    fpx_unfinished_add(&file);
     test_write_nonsense();
     pause();
     return FLAMEPIX_OK;
@@ -235,11 +235,11 @@ static void test_a_worker_that_is_given_up_removes_what_is_unfinished(void **sta
 {
     char path[TEST_PATH_MAX];
     test_folder_path(*state, "unfinished", path);
-    const struct flamepix_pool_work work = {start_with_path, make_file_and_break, path};
-    const struct flamepix_pool_options options = {.workers = 1, .timeout_seconds = 60};
+    const struct fpx_pool_work work = {start_with_path, make_file_and_break, path};
+    const struct fpx_pool_options options = {.workers = 1, .timeout_seconds = 60};
     struct test_tasks *tasks = test_tasks_create(NULL, 1);
     assert_int_equal(test_tasks_run(tasks, &options, &work), FLAMEPIX_OK);
-    test_assert_end(&tasks->outcomes[0], FLAMEPIX_POOL_CRASHED, SIGKILL);
+    test_assert_end(&tasks->outcomes[0], FPX_POOL_CRASHED, SIGKILL);
     assert_int_equal(access(path, F_OK), -1);
     test_tasks_free(tasks);
 }
@@ -248,7 +248,7 @@ static void test_the_parent_sleeps_while_workers_work(void **state)
 {
     (void)state;
     struct test_tasks *tasks = test_tasks_create(NULL, 20);
-    const struct flamepix_pool_options options = {.workers = 2, .timeout_seconds = 30};
+    const struct fpx_pool_options options = {.workers = 2, .timeout_seconds = 30};
     tasks->request = "nap 100";
     double began = cpu_seconds();
     assert_int_equal(test_tasks_run(tasks, &options, &TEST_WORK), FLAMEPIX_OK);

@@ -1,4 +1,4 @@
-/* Both builds: with FLAMEPIX_FAULTS tasks fail on purpose, without it nothing of that is there. */
+/* Both builds: with FPX_FAULTS tasks fail on purpose, without it nothing of that is there. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -20,19 +20,19 @@ static void test_named_faults_happen_in_test_builds_alone(void **state)
 {
     (void)state;
     struct test_tasks *tasks = test_tasks_create(REQUESTS, REQUEST_COUNT);
-    const struct flamepix_pool_options options = {
+    const struct fpx_pool_options options = {
         .workers = 2, .timeout_seconds = 0.5, .limit_memory_nbytes = 256U << 20};
     assert_int_equal(test_tasks_run(tasks, &options, &TEST_WORK), FLAMEPIX_OK);
     const struct test_outcome *outcomes = tasks->outcomes;
     assert_string_equal(outcomes[0].reply, "a");
     assert_string_equal(outcomes[5].reply, "b");
-#ifdef FLAMEPIX_FAULTS
-    const enum flamepix_pool_end ends[] = {FLAMEPIX_POOL_CRASHED, FLAMEPIX_POOL_TIMED_OUT,
-                                           FLAMEPIX_POOL_EXITED, FLAMEPIX_POOL_EXITED};
-    const int details[] = {SIGABRT, SIGKILL, FLAMEPIX_NO_MEMORY, FLAMEPIX_FAULT_EXIT};
+#ifdef FPX_FAULTS
+    const enum fpx_pool_end ends[] = {FPX_POOL_CRASHED, FPX_POOL_TIMED_OUT, FPX_POOL_EXITED,
+                                      FPX_POOL_EXITED};
+    const int details[] = {SIGABRT, SIGKILL, FLAMEPIX_NO_MEMORY, FPX_FAULT_EXIT};
 #else
-    const enum flamepix_pool_end ends[4] = {FLAMEPIX_POOL_REPLIED, FLAMEPIX_POOL_REPLIED,
-                                            FLAMEPIX_POOL_REPLIED, FLAMEPIX_POOL_REPLIED};
+    const enum fpx_pool_end ends[4] = {FPX_POOL_REPLIED, FPX_POOL_REPLIED, FPX_POOL_REPLIED,
+                                       FPX_POOL_REPLIED};
     const int details[4] = {0, 0, 0, 0};
 #endif
     for (size_t i = 0; i < 4; i++) {

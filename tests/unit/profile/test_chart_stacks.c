@@ -48,9 +48,8 @@ static void expect_shared(const char *folded, const size_t *shared, size_t count
     uint64_t read;
     struct flamepix_stacks *stacks;
     struct flamepix_stack stack;
-    assert_int_equal(flamepix_chart_stacks_begin(paths_as_given(folded), &read, &stacks),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_chart_stacks_end(leave_out(stacks), &read, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_chart_stacks_begin(paths_as_given(folded), &read, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_chart_stacks_end(leave_out(stacks), &read, &stacks), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++) {
         assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
         assert_true(stack.weight.value > 0);

@@ -21,8 +21,8 @@ static enum flamepix_status consume_both(void *user, struct flamepix_stacks *sta
     enum flamepix_status status;
     text->length = 0;
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        status = flamepix_buffer_printf(text, "%.*s %.17g %.17g|", (int)stack.length, stack.key,
-                                        stack.other.value, stack.weight.value);
+        status = fpx_buffer_printf(text, "%.*s %.17g %.17g|", (int)stack.length, stack.key,
+                                   stack.other.value, stack.weight.value);
         if (status != FLAMEPIX_OK)
             return status;
     }

@@ -31,8 +31,8 @@ static enum flamepix_status consume(void *user, struct flamepix_stacks *stacks)
     record->calls++;
     record->text.length = 0;
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_buffer_printf(&record->text, "%.*s %g|", (int)stack.length,
-                                                stack.key, stack.weight.value),
+        assert_int_equal(fpx_buffer_printf(&record->text, "%.*s %g|", (int)stack.length, stack.key,
+                                           stack.weight.value),
                          FLAMEPIX_OK);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

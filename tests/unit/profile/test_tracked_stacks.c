@@ -16,9 +16,9 @@
 static void test_stacks_go_through_and_the_end_is_noted(void **state)
 {
     (void)state;
-    struct flamepix_track track = {0};
+    struct fpx_track track = {0};
     struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(flamepix_tracked_stacks_create(paths_as_given("a 1\nb 2\n"), &track, &stacks),
+    assert_int_equal(fpx_tracked_stacks_create(paths_as_given("a 1\nb 2\n"), &track, &stacks),
                      FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
@@ -35,10 +35,10 @@ static void test_keys_stay_valid_as_long_as_those_of_the_source_inside(void **st
 {
     (void)state;
     for (size_t lookback = 0; lookback < 2; lookback++) {
-        struct flamepix_track track = {0};
+        struct fpx_track track = {0};
         struct flamepix_stacks *stacks = paths_as_given("a 1\n");
         stacks->lookback = lookback;
-        assert_int_equal(flamepix_tracked_stacks_create(stacks, &track, &stacks), FLAMEPIX_OK);
+        assert_int_equal(fpx_tracked_stacks_create(stacks, &track, &stacks), FLAMEPIX_OK);
         assert_int_equal(stacks->lookback, lookback);
         flamepix_stacks_free(stacks);
     }
@@ -62,10 +62,10 @@ static void test_an_error_is_noted_and_freeing_keeps_errno(void **state)
 {
     (void)state;
     struct flamepix_stacks failing = {.next = fail_at_once, .free = upset_errno};
-    struct flamepix_track track = {0};
+    struct fpx_track track = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_stack stack;
-    assert_int_equal(flamepix_tracked_stacks_create(&failing, &track, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_tracked_stacks_create(&failing, &track, &stacks), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BAD_LINE);
     assert_int_equal(track.status, FLAMEPIX_BAD_LINE);
     errno = EIO;

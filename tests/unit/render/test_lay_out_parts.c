@@ -77,9 +77,9 @@ static enum flamepix_status refuse(void *user, struct flamepix_stacks *stacks)
 static enum flamepix_status lay_out(void *user)
 {
     struct comparison *comparison = user;
-    const struct flamepix_part_limits limits = {16, FLAMEPIX_PARTS_MAX, 0, 0};
-    const struct flamepix_parts_layout parts = {&comparison->render, &comparison->render.layout,
-                                                comparison->drawn, &comparison->layout, &limits};
+    const struct fpx_part_limits limits = {16, FPX_PARTS_MAX, 0, 0};
+    const struct fpx_parts_layout parts = {&comparison->render, &comparison->render.layout,
+                                           comparison->drawn, &comparison->layout, &limits};
     flamepix_layout_free(comparison->layout);
     comparison->layout = NULL;
     for (size_t i = 0; i < SIDES; i++) {
@@ -87,8 +87,8 @@ static enum flamepix_status lay_out(void *user)
         if (status != FLAMEPIX_OK)
             return status;
     }
-    return flamepix_lay_out_parts(comparison->inputs, SIDES, &comparison->render.profile, &parts,
-                                  refuse, comparison, &comparison->report);
+    return fpx_lay_out_parts(comparison->inputs, SIDES, &comparison->render.profile, &parts, refuse,
+                             comparison, &comparison->report);
 }
 
 static double count_of(const struct flamepix_tally *tally)

@@ -21,8 +21,8 @@ struct reading {
     struct flamepix_input *inputs[SIDES];
     struct flamepix_input_part roles[SIDES];
     struct flamepix_profile_options options;
-    struct flamepix_part_limits limits;
-    struct flamepix_side_weights weights;
+    struct fpx_part_limits limits;
+    struct fpx_side_weights weights;
     struct flamepix_profile_report report;
 };
 
@@ -30,7 +30,7 @@ static void open_reading(struct reading *reading, const char *first, const char 
 {
     const char *const texts[SIDES] = {first, second};
     *reading = (struct reading){.roles = {{.side = FLAMEPIX_BEFORE}, {.side = FLAMEPIX_AFTER}},
-                                .limits = {16, FLAMEPIX_PARTS_MAX, 0, 0}};
+                                .limits = {16, FPX_PARTS_MAX, 0, 0}};
     reading->options.parts = reading->roles;
     for (size_t i = 0; i < SIDES; i++) {
         reading->files[i] = tmpfile();
@@ -56,8 +56,8 @@ static enum flamepix_status weigh(void *user)
         if (status != FLAMEPIX_OK)
             return status;
     }
-    return flamepix_weigh_sides(reading->inputs, SIDES, &reading->options, &reading->limits,
-                                &reading->weights, &reading->report);
+    return fpx_weigh_sides(reading->inputs, SIDES, &reading->options, &reading->limits,
+                           &reading->weights, &reading->report);
 }
 
 static void expect_weights(const char *first, const char *second, bool resorted)

@@ -21,52 +21,50 @@
 
 /* A report with an entry for each key, and the summary of a shard where `shards` says so. */
 static void put_report(const char *path, const char *const *keys, uint64_t run,
-                       const struct flamepix_summary *summary)
+                       const struct fpx_summary *summary)
 {
     struct flamepix_buffer text = {0};
     for (; *keys != NULL; keys++) {
-        struct flamepix_entry_file file = {.path = *keys, .kind = "picture"};
-        const struct flamepix_entry entry = {.run = run,
-                                             .key = *keys,
-                                             .input = "in",
-                                             .source = "../in",
-                                             .output = *keys,
-                                             .files = {&file, 1},
-                                             .ms = 500};
-        assert_int_equal(flamepix_entry_write(&entry, &text), FLAMEPIX_OK);
+        struct fpx_entry_file file = {.path = *keys, .kind = "picture"};
+        const struct fpx_entry entry = {.run = run,
+                                        .key = *keys,
+                                        .input = "in",
+                                        .source = "../in",
+                                        .output = *keys,
+                                        .files = {&file, 1},
+                                        .ms = 500};
+        assert_int_equal(fpx_entry_write(&entry, &text), FLAMEPIX_OK);
     }
     if (summary != NULL)
-        assert_int_equal(flamepix_summary_write(summary, &text), FLAMEPIX_OK);
+        assert_int_equal(fpx_summary_write(summary, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_folder_make(path), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make(path), FLAMEPIX_OK);
     test_place_put(path, text.data);
     flamepix_buffer_free(&text);
 }
 
-static struct flamepix_summary summary_of_shard(uint32_t shard, uint32_t shards, uint64_t hash)
+static struct fpx_summary summary_of_shard(uint32_t shard, uint32_t shards, uint64_t hash)
 {
-    return (struct flamepix_summary){
+    return (struct fpx_summary){
         .run = 4, .inputs = 3, .inputs_hash = hash, .shard = shard, .shards = shards};
 }
 
-static size_t look_at(const char *const *paths, size_t count,
-                      struct flamepix_merged_report *reports)
+static size_t look_at(const char *const *paths, size_t count, struct fpx_merged_report *reports)
 {
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(flamepix_merged_report_look(paths[i], &reports[i]), FLAMEPIX_OK);
+        assert_int_equal(fpx_merged_report_look(paths[i], &reports[i]), FLAMEPIX_OK);
     return count;
 }
 
-static struct flamepix_merged merge(struct flamepix_merged_report *reports, size_t count,
-                                    const char *output)
+static struct fpx_merged merge(struct fpx_merged_report *reports, size_t count, const char *output)
 {
-    struct flamepix_report_place place = {0};
-    struct flamepix_merged merged;
+    struct fpx_report_place place = {0};
+    struct fpx_merged merged;
     size_t failed;
-    assert_int_equal(flamepix_folder_make(output), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_place_find(output, &place), FLAMEPIX_OK);
-    assert_int_equal(flamepix_merge_read(reports, count, &place, &merged, &failed), FLAMEPIX_OK);
-    flamepix_report_place_free(&place);
+    assert_int_equal(fpx_folder_make(output), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_place_find(output, &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_merge_read(reports, count, &place, &merged, &failed), FLAMEPIX_OK);
+    fpx_report_place_free(&place);
     return merged;
 }
 
@@ -75,28 +73,28 @@ static void test_reports_of_shards_become_one(void **state)
     (void)state;
     const char *const one[] = {"c", "a", NULL}, *const two[] = {"b", NULL};
     const char *const paths[] = {"report-1-of-2.jsonl", "report-0-of-2.jsonl"};
-    const struct flamepix_summary first = summary_of_shard(0, 2, 5);
-    const struct flamepix_summary second = summary_of_shard(1, 2, 5);
-    struct flamepix_merged_report reports[2];
+    const struct fpx_summary first = summary_of_shard(0, 2, 5);
+    const struct fpx_summary second = summary_of_shard(1, 2, 5);
+    struct fpx_merged_report reports[2];
     size_t conflict[2], count;
     put_report(paths[0], two, 4, &second);
     put_report(paths[1], one, 4, &first);
     (void)look_at(paths, 2, reports);
-    assert_false(flamepix_merge_sort(reports, 2, conflict));
+    assert_false(fpx_merge_sort(reports, 2, conflict));
     assert_true(reports[0].has_shard && reports[0].shard == 0 && reports[1].shard == 1);
-    struct flamepix_merged merged = merge(reports, 2, "all.jsonl");
-    const struct flamepix_entry *entries = flamepix_report_index_entries(merged.index, &count);
+    struct fpx_merged merged = merge(reports, 2, "all.jsonl");
+    const struct fpx_entry *entries = fpx_report_index_entries(merged.index, &count);
     assert_int_equal(count, 3);
     assert_string_equal(entries[0].key, "a");
     assert_string_equal(entries[2].key, "c");
-    assert_int_equal(merged.summary.outcomes.counts[FLAMEPIX_OUTCOME_MADE], 3);
+    assert_int_equal(merged.summary.outcomes.counts[FPX_OUTCOME_MADE], 3);
     assert_true(merged.summary.outcomes.seconds == 1.5);
     assert_int_equal(merged.summary.run, 4);
     assert_int_equal(merged.summary.inputs, 3);
     assert_int_equal(merged.summary.inputs_hash, 5);
     assert_int_equal(merged.summary.shards, 2);
     assert_false(merged.lists_differ);
-    flamepix_report_index_free(merged.index);
+    fpx_report_index_free(merged.index);
 }
 
 static void test_paths_are_moved_to_the_folder_of_the_merged_report(void **state)
@@ -104,17 +102,17 @@ static void test_paths_are_moved_to_the_folder_of_the_merged_report(void **state
     (void)state;
     const char *const keys[] = {"a", NULL};
     const char *const paths[] = {"here/deep/report.jsonl"};
-    struct flamepix_merged_report reports[1];
+    struct fpx_merged_report reports[1];
     put_report(paths[0], keys, 1, NULL);
     (void)look_at(paths, 1, reports);
-    struct flamepix_merged merged = merge(reports, 1, "there/all.jsonl");
-    const struct flamepix_entry *entry = flamepix_report_index_find(merged.index, "../here/deep/a");
+    struct fpx_merged merged = merge(reports, 1, "there/all.jsonl");
+    const struct fpx_entry *entry = fpx_report_index_find(merged.index, "../here/deep/a");
     assert_non_null(entry);
     assert_string_equal(entry->output, "../here/deep/a");
     assert_string_equal(entry->source, "../here/in");
     assert_string_equal(entry->files.items[0].path, "../here/deep/a");
     assert_string_equal(entry->input, "in");
-    flamepix_report_index_free(merged.index);
+    fpx_report_index_free(merged.index);
 }
 
 static void test_shards_that_saw_other_inputs_are_told(void **state)
@@ -122,35 +120,35 @@ static void test_shards_that_saw_other_inputs_are_told(void **state)
     (void)state;
     const char *const keys[] = {"a", NULL}, *const none[] = {NULL};
     const char *const paths[] = {"0", "1"};
-    const struct flamepix_summary first = summary_of_shard(0, 2, 5);
-    const struct flamepix_summary second = summary_of_shard(1, 2, 6);
-    struct flamepix_merged_report reports[2];
+    const struct fpx_summary first = summary_of_shard(0, 2, 5);
+    const struct fpx_summary second = summary_of_shard(1, 2, 6);
+    struct fpx_merged_report reports[2];
     size_t conflict[2];
     put_report("0", keys, 4, &first);
     put_report("1", none, 4, &second);
     (void)look_at(paths, 2, reports);
-    assert_false(flamepix_merge_sort(reports, 2, conflict));
-    struct flamepix_merged merged = merge(reports, 2, "all");
+    assert_false(fpx_merge_sort(reports, 2, conflict));
+    struct fpx_merged merged = merge(reports, 2, "all");
     assert_true(merged.lists_differ);
-    flamepix_report_index_free(merged.index);
+    fpx_report_index_free(merged.index);
 }
 
 static bool are_in_conflict(const char *a, const char *b)
 {
     const char *const paths[] = {a, b};
-    struct flamepix_merged_report reports[2];
+    struct fpx_merged_report reports[2];
     size_t conflict[2];
     (void)look_at(paths, 2, reports);
-    return flamepix_merge_sort(reports, 2, conflict);
+    return fpx_merge_sort(reports, 2, conflict);
 }
 
 static void test_one_report_twice_and_other_divisions_are_in_conflict(void **state)
 {
     (void)state;
     const char *const keys[] = {"a", NULL};
-    const struct flamepix_summary of_2 = summary_of_shard(0, 2, 5);
-    const struct flamepix_summary again = summary_of_shard(0, 2, 5);
-    const struct flamepix_summary of_3 = summary_of_shard(1, 3, 5);
+    const struct fpx_summary of_2 = summary_of_shard(0, 2, 5);
+    const struct fpx_summary again = summary_of_shard(0, 2, 5);
+    const struct fpx_summary of_3 = summary_of_shard(1, 3, 5);
     put_report("of-2", keys, 4, &of_2);
     put_report("again", keys, 4, &again);
     put_report("of-3", keys, 4, &of_3);
@@ -168,32 +166,32 @@ static void test_one_report_twice_and_other_divisions_are_in_conflict(void **sta
 static void test_a_report_that_is_missing_is_told(void **state)
 {
     (void)state;
-    struct flamepix_merged_report report;
-    assert_int_equal(flamepix_merged_report_look("nowhere", &report), FLAMEPIX_READ_FAILED);
+    struct fpx_merged_report report;
+    assert_int_equal(fpx_merged_report_look("nowhere", &report), FLAMEPIX_READ_FAILED);
 }
 
 static void test_the_end_of_a_report_says_its_run(void **state)
 {
     (void)state;
     const char *const keys[] = {"a", "b", NULL};
-    const struct flamepix_summary summary = summary_of_shard(1, 2, 5);
-    struct flamepix_report_facts facts;
+    const struct fpx_summary summary = summary_of_shard(1, 2, 5);
+    struct fpx_report_facts facts;
     put_report("whole", keys, 3, &summary);
     put_report("killed", keys, 3, NULL);
-    assert_int_equal(flamepix_report_peek("whole", &facts), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_peek("whole", &facts), FLAMEPIX_OK);
     assert_true(facts.is_finished);
     assert_int_equal(facts.last_run, 4);
-    assert_int_equal(flamepix_report_peek("killed", &facts), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_peek("killed", &facts), FLAMEPIX_OK);
     assert_false(facts.is_finished);
     assert_int_equal(facts.last_run, 3);
-    assert_int_equal(flamepix_report_peek("nowhere", &facts), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_report_peek("nowhere", &facts), FLAMEPIX_READ_FAILED);
 }
 
 static void test_the_other_reports_of_a_folder_are_found(void **state)
 {
     (void)state;
     const char *const keys[] = {"a", NULL};
-    struct flamepix_report_list list = {0};
+    struct fpx_report_list list = {0};
     put_report("out/report.jsonl", keys, 1, NULL);
     put_report("out/.before-flamepix-report.jsonl", keys, 1, NULL);
     put_report("out/report-0-of-2.jsonl", keys, 2, NULL);
@@ -202,41 +200,40 @@ static void test_the_other_reports_of_a_folder_are_found(void **state)
     test_place_put("out/other.jsonl", "{\"schema\":\"mine\"}\n");
     test_place_put("out/empty.jsonl", "");
     assert_int_equal(mkdir("out/folder.jsonl", 0777), 0);
-    assert_int_equal(flamepix_report_list_find("out/report.jsonl", &list), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_list_find("out/report.jsonl", &list), FLAMEPIX_OK);
     assert_int_equal(list.count, 2);
-    assert_string_equal(flamepix_report_list_path(&list, 0),
-                        "out/.before-flamepix-report-1-of-2.jsonl");
-    assert_string_equal(flamepix_report_list_path(&list, 1), "out/report-0-of-2.jsonl");
+    assert_string_equal(fpx_report_list_path(&list, 0), "out/.before-flamepix-report-1-of-2.jsonl");
+    assert_string_equal(fpx_report_list_path(&list, 1), "out/report-0-of-2.jsonl");
     assert_int_equal(list.items[0].facts.last_run, 3);
-    flamepix_report_list_free(&list);
-    assert_int_equal(flamepix_report_list_find("nowhere/report.jsonl", &list), FLAMEPIX_OK);
+    fpx_report_list_free(&list);
+    assert_int_equal(fpx_report_list_find("nowhere/report.jsonl", &list), FLAMEPIX_OK);
     assert_int_equal(list.count, 0);
-    flamepix_report_list_free(&list);
+    fpx_report_list_free(&list);
 }
 
 static void test_a_report_that_cannot_be_read_is_not_left_out(void **state)
 {
     (void)state;
     const char *const keys[] = {"a", NULL};
-    struct flamepix_report_list list = {0};
+    struct fpx_report_list list = {0};
     put_report("out/report-0-of-2.jsonl", keys, 2, NULL);
     assert_int_equal(symlink("nowhere", "out/vanished.jsonl"), 0);
-    assert_int_equal(flamepix_report_list_find("out/report.jsonl", &list), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_list_find("out/report.jsonl", &list), FLAMEPIX_OK);
     assert_int_equal(list.count, 1);
-    flamepix_report_list_free(&list);
+    fpx_report_list_free(&list);
     assert_int_equal(symlink("/proc/self/mem", "out/unreadable.jsonl"), 0);
-    assert_int_equal(flamepix_report_list_find("out/report.jsonl", &list), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_report_list_find("out/report.jsonl", &list), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EIO);
-    flamepix_report_list_free(&list);
+    fpx_report_list_free(&list);
 }
 
 static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **state)
 {
     (void)state;
-    struct flamepix_report_place place = {0};
-    const struct flamepix_report_origin origin = {.from = &place, .to = &place};
-    struct flamepix_report_index *index = NULL;
-    struct flamepix_report_facts facts;
+    struct fpx_report_place place = {0};
+    const struct fpx_report_origin origin = {.from = &place, .to = &place};
+    struct fpx_report_index *index = NULL;
+    struct fpx_report_facts facts;
     assert_int_equal(mkdir("out", 0777) | mkdir("out/sub", 0777), 0);
     test_place_put("out/sub/a.png", "picture");
     test_place_put("out/report.jsonl",
@@ -244,49 +241,49 @@ static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **
                    "\"output\":\"/moved/from/sub/a.png\",\"status\":\"ok\",\"bytes\":7}\n"
                    "{\"schema\":\"flamepix-report-1\",\"input\":\"in/b\","
                    "\"output\":\"gone/b.png\",\"status\":\"failed\",\"code\":1}\n");
-    assert_int_equal(flamepix_report_place_find("out/report.jsonl", &place), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_read("out/report.jsonl", index, &origin, &facts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_sort(index), FLAMEPIX_OK);
-    const struct flamepix_entry *made = flamepix_report_index_find(index, "sub/a.png");
-    const struct flamepix_entry *failed = flamepix_report_index_find(index, "../gone/b.png");
+    assert_int_equal(fpx_report_place_find("out/report.jsonl", &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_read("out/report.jsonl", index, &origin, &facts), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_sort(index), FLAMEPIX_OK);
+    const struct fpx_entry *made = fpx_report_index_find(index, "sub/a.png");
+    const struct fpx_entry *failed = fpx_report_index_find(index, "../gone/b.png");
     assert_non_null(made);
     assert_string_equal(made->source, "../in/sub/a");
     assert_string_equal(made->files.items[0].path, "sub/a.png");
     assert_non_null(failed);
     assert_null(failed->output);
-    flamepix_report_index_free(index);
-    flamepix_report_place_free(&place);
+    fpx_report_index_free(index);
+    fpx_report_place_free(&place);
 }
 
 static enum flamepix_status merge_both(void *paths)
 {
-    struct flamepix_merged_report reports[2];
-    struct flamepix_report_place place = {0};
-    struct flamepix_merged merged = {0};
+    struct fpx_merged_report reports[2];
+    struct fpx_report_place place = {0};
+    struct fpx_merged merged = {0};
     const char *const *names = paths;
-    enum flamepix_status status = flamepix_report_place_find("all", &place);
+    enum flamepix_status status = fpx_report_place_find("all", &place);
     size_t conflict[2], failed;
     for (size_t i = 0; i < 2 && status == FLAMEPIX_OK; i++)
-        status = flamepix_merged_report_look(names[i], &reports[i]);
+        status = fpx_merged_report_look(names[i], &reports[i]);
     if (status == FLAMEPIX_OK) {
-        assert_false(flamepix_merge_sort(reports, 2, conflict));
-        status = flamepix_merge_read(reports, 2, &place, &merged, &failed);
+        assert_false(fpx_merge_sort(reports, 2, conflict));
+        status = fpx_merge_read(reports, 2, &place, &merged, &failed);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_write("all", merged.index, &merged.summary, true);
+        status = fpx_report_write("all", merged.index, &merged.summary, true);
     if (status == FLAMEPIX_OK)
-        assert_int_equal(merged.summary.outcomes.counts[FLAMEPIX_OUTCOME_MADE], 3);
-    flamepix_report_index_free(merged.index);
-    flamepix_report_place_free(&place);
+        assert_int_equal(merged.summary.outcomes.counts[FPX_OUTCOME_MADE], 3);
+    fpx_report_index_free(merged.index);
+    fpx_report_place_free(&place);
     return status;
 }
 
 static enum flamepix_status find_list(void *path)
 {
-    struct flamepix_report_list list = {0};
-    const enum flamepix_status status = flamepix_report_list_find(path, &list);
-    flamepix_report_list_free(&list);
+    struct fpx_report_list list = {0};
+    const enum flamepix_status status = fpx_report_list_find(path, &list);
+    fpx_report_list_free(&list);
     return status;
 }
 

@@ -12,36 +12,36 @@
 
 enum { LONG_SECONDS = 60 };
 
-static void add(struct flamepix_report_group *group, const char *input)
+static void add(struct fpx_report_group *group, const char *input)
 {
-    const struct flamepix_entry entry = {.input = input};
-    assert_int_equal(flamepix_report_group_add(group, &entry), FLAMEPIX_OK);
+    const struct fpx_entry entry = {.input = input};
+    assert_int_equal(fpx_report_group_add(group, &entry), FLAMEPIX_OK);
 }
 
-static size_t step(struct flamepix_report_group *group, bool all, double seconds)
+static size_t step(struct fpx_report_group *group, bool all, double seconds)
 {
     size_t ready = 1;
-    assert_int_equal(flamepix_report_group_step(group, all, seconds, &ready), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_group_step(group, all, seconds, &ready), FLAMEPIX_OK);
     return ready;
 }
 
 static void test_a_line_waits_until_its_time_has_come(void **state)
 {
     (void)state;
-    struct flamepix_report_group group = {0};
+    struct fpx_report_group group = {0};
     assert_int_equal(step(&group, true, 0), 0);
     add(&group, "a");
     assert_int_equal(step(&group, false, LONG_SECONDS), 0);
-    assert_false(flamepix_disk_sync_is_at_work(&group.sync));
+    assert_false(fpx_disk_sync_is_at_work(&group.sync));
     group.since -= 1.0;
     assert_int_equal(step(&group, false, LONG_SECONDS), group.lines.length);
-    flamepix_report_group_free(&group);
+    fpx_report_group_free(&group);
 }
 
 static void test_a_sync_is_for_the_lines_before_it(void **state)
 {
     (void)state;
-    struct flamepix_report_group group = {0};
+    struct fpx_report_group group = {0};
     add(&group, "first");
     size_t first = group.lines.length;
     (void)step(&group, true, 0);
@@ -49,13 +49,13 @@ static void test_a_sync_is_for_the_lines_before_it(void **state)
     add(&group, "second");
     assert_int_equal(step(&group, true, LONG_SECONDS), first);
     assert_non_null(strstr(group.lines.data, "first"));
-    flamepix_report_group_drop(&group, first);
+    fpx_report_group_drop(&group, first);
     size_t second = group.lines.length;
     assert_int_equal(step(&group, true, LONG_SECONDS), second);
     assert_memory_equal(strstr(group.lines.data, "second"), "second", strlen("second"));
-    flamepix_report_group_drop(&group, second);
+    fpx_report_group_drop(&group, second);
     assert_int_equal(step(&group, true, LONG_SECONDS), 0);
-    flamepix_report_group_free(&group);
+    fpx_report_group_free(&group);
 }
 
 /* A child that ends, with that status, when *release_ret is closed. */
@@ -79,7 +79,7 @@ static pid_t fork_patient(int exit_status, int *release_ret)
 static void test_no_line_is_ready_before_the_sync_has_ended(void **state)
 {
     (void)state;
-    struct flamepix_report_group group = {0};
+    struct fpx_report_group group = {0};
     int release;
     add(&group, "a");
     group.syncing_nbytes = group.lines.length;
@@ -88,25 +88,25 @@ static void test_no_line_is_ready_before_the_sync_has_ended(void **state)
     assert_int_equal(step(&group, true, 0.01), 0);
     (void)close(release);
     assert_int_equal(step(&group, false, LONG_SECONDS), group.lines.length);
-    flamepix_report_group_free(&group);
+    fpx_report_group_free(&group);
 }
 
 static void test_no_line_is_ready_when_the_sync_has_failed(void **state)
 {
     (void)state;
-    struct flamepix_report_group group = {0};
+    struct fpx_report_group group = {0};
     int release;
     size_t ready = 1;
     add(&group, "a");
     group.syncing_nbytes = group.lines.length;
     group.sync.child = fork_patient(ENOSPC, &release);
     (void)close(release);
-    assert_int_equal(flamepix_report_group_step(&group, true, LONG_SECONDS, &ready),
+    assert_int_equal(fpx_report_group_step(&group, true, LONG_SECONDS, &ready),
                      FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOSPC);
     assert_int_equal(ready, 0);
     assert_int_equal(step(&group, true, LONG_SECONDS), 0);
-    flamepix_report_group_free(&group);
+    fpx_report_group_free(&group);
 }
 
 int main(void)

@@ -29,27 +29,26 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-static struct flamepix_report_index *index_of_bytes(const char *text, size_t length, size_t part)
+static struct fpx_report_index *index_of_bytes(const char *text, size_t length, size_t part)
 {
     struct source source = {text, length, 0, part};
-    struct flamepix_report_index *index = NULL;
-    struct flamepix_report_facts facts;
-    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_read(index, read_part, &source, NULL, &facts),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_sort(index), FLAMEPIX_OK);
+    struct fpx_report_index *index = NULL;
+    struct fpx_report_facts facts;
+    assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_read(index, read_part, &source, NULL, &facts), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_sort(index), FLAMEPIX_OK);
     return index;
 }
 
-static struct flamepix_report_index *index_of(const char *text)
+static struct fpx_report_index *index_of(const char *text)
 {
     return index_of_bytes(text, strlen(text), SIZE_MAX);
 }
 
-static size_t count_of(const struct flamepix_report_index *index)
+static size_t count_of(const struct fpx_report_index *index)
 {
     size_t count;
-    (void)flamepix_report_index_entries(index, &count);
+    (void)fpx_report_index_entries(index, &count);
     return count;
 }
 
@@ -59,25 +58,25 @@ static size_t count_of(const struct flamepix_report_index *index)
 
 static void assert_passed_over(const char *line)
 {
-    struct flamepix_report_index *index = index_of(line);
+    struct fpx_report_index *index = index_of(line);
     if (count_of(index) != 0)
         fail_msg("was taken for an entry: %s", line);
-    flamepix_report_index_free(index);
+    fpx_report_index_free(index);
 }
 
 static void test_nothing_makes_an_empty_index(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index = index_of("");
+    struct fpx_report_index *index = index_of("");
     assert_int_equal(count_of(index), 0);
-    assert_null(flamepix_report_index_find(index, "a"));
-    flamepix_report_index_free(index);
+    assert_null(fpx_report_index_find(index, "a"));
+    fpx_report_index_free(index);
 }
 
 static void test_an_entry_reads_back_with_all_it_holds(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index = index_of(
+    struct fpx_report_index *index = index_of(
         "{\"schema\":\"flamepix-report-2\",\"run\":9,\"key\":\"a\\u000ab\",\"input\":\"i\","
         "\"source\":\"../"
         "i\",\"output\":\"o.png\",\"files\":[{\"path\":\"o.png\",\"kind\":\"picture\","
@@ -90,7 +89,7 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
         "\"drawn\":3,\"elided\":4,\"depth\":5,\"width\":6,\"height\":7,"
         "\"bytes\":18446744073709551615,\"input_hash\":\"00000000000000ff\","
         "\"options_hash\":null,\"ms\":1e-3,\"top\":\"x, y\"}\n");
-    const struct flamepix_entry *entry = flamepix_report_index_find(index, "a\nb");
+    const struct fpx_entry *entry = fpx_report_index_find(index, "a\nb");
     assert_non_null(entry);
     assert_int_equal(entry->run, 9);
     assert_string_equal(entry->input, "i");
@@ -108,7 +107,7 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
     assert_string_equal(entry->gone.items[0].group, "main");
     assert_true(entry->has_bad_lines && entry->bad_lines == 8);
     assert_true(entry->has_figures);
-    assert_int_equal(entry->outcome, FLAMEPIX_OUTCOME_FAILED);
+    assert_int_equal(entry->outcome, FPX_OUTCOME_FAILED);
     assert_int_equal(entry->code, 6);
     assert_string_equal(entry->error, "disk full");
     assert_int_equal(entry->line, 12);
@@ -127,57 +126,57 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
     assert_int_equal(entry->options_hash, 0);
     assert_true(entry->ms == 0.001);
     assert_string_equal(entry->hottest, "x, y");
-    flamepix_report_index_free(index);
+    fpx_report_index_free(index);
 }
 
 static void test_entries_are_sorted_by_the_bytes_of_their_keys(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of(LINE("b", "") LINE("\xC3\xA9", "") LINE("a", "") LINE("a/b", "") LINE("B", ""));
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
+    const struct fpx_entry *entries = fpx_report_index_entries(index, &count);
     assert_int_equal(count, 5);
     assert_string_equal(entries[0].input, "B");
     assert_string_equal(entries[1].input, "a");
     assert_string_equal(entries[2].input, "a/b");
     assert_string_equal(entries[3].input, "b");
     assert_string_equal(entries[4].input, "\xC3\xA9");
-    flamepix_report_index_free(index);
+    fpx_report_index_free(index);
 }
 
 static void test_of_several_lines_of_one_run_with_one_key_the_last_holds(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of(LINE("b", ",\"depth\":1") LINE("a", ",\"depth\":2") LINE("b", ",\"depth\":3")
                      LINE("b", ",\"depth\":4") LINE("a", ",\"depth\":5"));
     assert_int_equal(count_of(index), 2);
-    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 5);
-    assert_int_equal(flamepix_report_index_find(index, "b")->depth, 4);
-    flamepix_report_index_free(index);
+    assert_int_equal(fpx_report_index_find(index, "a")->depth, 5);
+    assert_int_equal(fpx_report_index_find(index, "b")->depth, 4);
+    fpx_report_index_free(index);
 }
 
 static void test_bytes_in_hex_hold_over_the_text(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of(LINE("a\xEF\xBF\xBD", ",\"key_bytes\":\"61ff\",\"output\":\"?\","
                                        "\"output_bytes\":\"0a\""));
-    const struct flamepix_entry *entry = flamepix_report_index_find(index, "a\xFF");
+    const struct fpx_entry *entry = fpx_report_index_find(index, "a\xFF");
     assert_non_null(entry);
     assert_string_equal(entry->output, "\n");
-    flamepix_report_index_free(index);
+    fpx_report_index_free(index);
 }
 
 static void test_unknown_keys_are_skipped_whatever_they_hold(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index = index_of(LINE(
+    struct fpx_report_index *index = index_of(LINE(
         "a", ",\"new\":{\"a\":[1,{\"input\":\"b\"},[],{}],\"b\":true},\"n\":-1.5e9,\"depth\":3"));
     assert_int_equal(count_of(index), 1);
-    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 3);
-    flamepix_report_index_free(index);
+    assert_int_equal(fpx_report_index_find(index, "a")->depth, 3);
+    fpx_report_index_free(index);
 }
 
 static void test_a_line_cut_anywhere_is_passed_over(void **state)
@@ -186,22 +185,22 @@ static void test_a_line_cut_anywhere_is_passed_over(void **state)
     static const char whole[] =
         LINE("a", ",\"warnings\":[\"\\u20ac\"],\"total\":1.5,\"x\":{\"y\":[null]}");
     for (size_t length = 0; length < sizeof(whole) - 2; length++) {
-        struct flamepix_report_index *index = index_of_bytes(whole, length, SIZE_MAX);
+        struct fpx_report_index *index = index_of_bytes(whole, length, SIZE_MAX);
         assert_int_equal(count_of(index), 0);
-        flamepix_report_index_free(index);
+        fpx_report_index_free(index);
     }
 }
 
 static void test_lines_around_a_damaged_one_hold(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of(LINE("a", "") "{\"schema\":\"flamepix-rep" LINE("b", "") LINE("c", ""));
     assert_int_equal(count_of(index), 2);
-    assert_non_null(flamepix_report_index_find(index, "a"));
-    assert_null(flamepix_report_index_find(index, "b"));
-    assert_non_null(flamepix_report_index_find(index, "c"));
-    flamepix_report_index_free(index);
+    assert_non_null(fpx_report_index_find(index, "a"));
+    assert_null(fpx_report_index_find(index, "b"));
+    assert_non_null(fpx_report_index_find(index, "c"));
+    fpx_report_index_free(index);
 }
 
 static void test_what_is_no_entry_is_passed_over(void **state)
@@ -272,10 +271,9 @@ static void test_nesting_is_bounded(void **state)
         memset(line + length + depth + 1, ']', depth);
         line[length + 2 * depth + 1] = '}';
         line[length + 2 * depth + 2] = '\n';
-        struct flamepix_report_index *index =
-            index_of_bytes(line, length + 2 * depth + 3, SIZE_MAX);
+        struct fpx_report_index *index = index_of_bytes(line, length + 2 * depth + 3, SIZE_MAX);
         assert_int_equal(count_of(index), depth == 64 ? 1 : 0);
-        flamepix_report_index_free(index);
+        fpx_report_index_free(index);
     }
 }
 
@@ -284,10 +282,10 @@ static void test_the_index_does_not_depend_on_how_the_bytes_arrive(void **state)
     (void)state;
     static const char text[] = LINE("a", ",\"depth\":7") LINE("b", "") "x\n" LINE("c", "");
     for (size_t part = 1; part < sizeof(text); part++) {
-        struct flamepix_report_index *index = index_of_bytes(text, sizeof(text) - 1, part);
+        struct fpx_report_index *index = index_of_bytes(text, sizeof(text) - 1, part);
         assert_int_equal(count_of(index), 3);
-        assert_int_equal(flamepix_report_index_find(index, "a")->depth, 7);
-        flamepix_report_index_free(index);
+        assert_int_equal(fpx_report_index_find(index, "a")->depth, 7);
+        fpx_report_index_free(index);
     }
 }
 
@@ -301,11 +299,11 @@ static void test_a_line_may_have_any_length(void **state)
     memcpy(text, line, sizeof(line) - 1);
     memset(text + sizeof(line) - 1, ' ', padding);
     memcpy(text + sizeof(line) - 1 + padding, "\n" LINE("b", ""), sizeof(line));
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of_bytes(text, sizeof(line) - 1 + padding + sizeof(line), SIZE_MAX);
     assert_int_equal(count_of(index), 2);
-    assert_non_null(flamepix_report_index_find(index, "b"));
-    flamepix_report_index_free(index);
+    assert_non_null(fpx_report_index_find(index, "b"));
+    fpx_report_index_free(index);
     free(text);
 }
 
@@ -321,23 +319,23 @@ static enum flamepix_status refuse(void *user, void *buffer, size_t capacity, si
 static void test_a_read_that_fails_is_told(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index = NULL;
-    struct flamepix_report_facts facts;
-    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_read(index, refuse, NULL, NULL, &facts),
+    struct fpx_report_index *index = NULL;
+    struct fpx_report_facts facts;
+    assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_read(index, refuse, NULL, NULL, &facts),
                      FLAMEPIX_READ_FAILED);
-    flamepix_report_index_free(index);
-    flamepix_report_index_free(NULL);
+    fpx_report_index_free(index);
+    fpx_report_index_free(NULL);
 }
 
 static void test_freeing_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index = index_of(LINE("a", "") LINE("b", ""));
+    struct fpx_report_index *index = index_of(LINE("a", "") LINE("b", ""));
     errno = ENOSPC;
-    flamepix_report_index_free(index);
+    fpx_report_index_free(index);
     assert_int_equal(errno, ENOSPC);
-    flamepix_report_index_free(NULL);
+    fpx_report_index_free(NULL);
     assert_int_equal(errno, ENOSPC);
 }
 
@@ -369,39 +367,38 @@ static void test_fields_that_hold_another_kind_of_value_are_no_entry(void **stat
 static void test_a_truth_is_true_or_false(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index = index_of(
+    struct fpx_report_index *index = index_of(
         LINE("a", ",\"baseline_only\":true,\"depth\":3")
             LINE("b", ",\"baseline_only\":false,\"depth\":4") LINE("c", ",\"baseline_only\":tru")
                 LINE("d", ",\"baseline_only\":1") LINE("e", ",\"baseline_only\":null"));
     assert_int_equal(count_of(index), 3);
-    assert_true(flamepix_report_index_find(index, "a")->baseline_only);
-    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 3);
-    assert_false(flamepix_report_index_find(index, "b")->baseline_only);
-    assert_int_equal(flamepix_report_index_find(index, "b")->depth, 4);
-    assert_false(flamepix_report_index_find(index, "e")->baseline_only);
-    flamepix_report_index_free(index);
+    assert_true(fpx_report_index_find(index, "a")->baseline_only);
+    assert_int_equal(fpx_report_index_find(index, "a")->depth, 3);
+    assert_false(fpx_report_index_find(index, "b")->baseline_only);
+    assert_int_equal(fpx_report_index_find(index, "b")->depth, 4);
+    assert_false(fpx_report_index_find(index, "e")->baseline_only);
+    fpx_report_index_free(index);
 }
 
 static void test_of_several_runs_the_latest_holds_wherever_its_line_stands(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of(LINE("a", ",\"run\":3,\"depth\":3") LINE("a", ",\"run\":2,\"depth\":2")
                      LINE("b", ",\"run\":10,\"depth\":10") LINE("b", ",\"run\":9,\"depth\":9"));
-    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 3);
-    assert_int_equal(flamepix_report_index_find(index, "b")->depth, 10);
-    flamepix_report_index_free(index);
+    assert_int_equal(fpx_report_index_find(index, "a")->depth, 3);
+    assert_int_equal(fpx_report_index_find(index, "b")->depth, 10);
+    fpx_report_index_free(index);
 }
 
-static struct flamepix_report_facts facts_of(const char *text)
+static struct fpx_report_facts facts_of(const char *text)
 {
     struct source source = {text, strlen(text), 0, SIZE_MAX};
-    struct flamepix_report_index *index = NULL;
-    struct flamepix_report_facts facts;
-    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_read(index, read_part, &source, NULL, &facts),
-                     FLAMEPIX_OK);
-    flamepix_report_index_free(index);
+    struct fpx_report_index *index = NULL;
+    struct fpx_report_facts facts;
+    assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_read(index, read_part, &source, NULL, &facts), FLAMEPIX_OK);
+    fpx_report_index_free(index);
     return facts;
 }
 
@@ -412,11 +409,11 @@ static struct flamepix_report_facts facts_of(const char *text)
 static void test_a_summary_finishes_a_report_where_it_is_the_last_line(void **state)
 {
     (void)state;
-    const struct flamepix_report_facts facts = facts_of(LINE("a", ",\"run\":6") SUMMARY);
+    const struct fpx_report_facts facts = facts_of(LINE("a", ",\"run\":6") SUMMARY);
     assert_true(facts.is_finished);
     assert_int_equal(facts.last_run, 7);
-    assert_int_equal(facts.summary.outcomes.counts[FLAMEPIX_OUTCOME_MADE], 1);
-    assert_int_equal(facts.summary.outcomes.counts[FLAMEPIX_OUTCOME_GONE], 2);
+    assert_int_equal(facts.summary.outcomes.counts[FPX_OUTCOME_MADE], 1);
+    assert_int_equal(facts.summary.outcomes.counts[FPX_OUTCOME_GONE], 2);
     assert_int_equal(facts.summary.inputs, 3);
     assert_int_equal(facts.summary.inputs_hash, 255);
     assert_int_equal(facts.summary.shard, 1);
@@ -436,7 +433,7 @@ static void test_bad_lines_are_counted_but_not_half_a_line_at_the_end(void **sta
 static void test_lines_of_version_1_are_still_read(void **state)
 {
     (void)state;
-    struct flamepix_report_index *index =
+    struct fpx_report_index *index =
         index_of("{\"schema\":\"flamepix-report-1\",\"input\":\"a\",\"output\":\"o/"
                  "a.png\",\"status\":\"ok\","
                  "\"total\":5,\"stacks\":1,\"bytes\":9}\n"
@@ -444,18 +441,18 @@ static void test_lines_of_version_1_are_still_read(void **state)
                  "\"status\":\"skipped\",\"total\":0,\"stacks\":0,\"bytes\":0}\n"
                  "{\"schema\":\"flamepix-report-1\",\"input\":\"c\",\"output\":null,"
                  "\"status\":\"skipped\",\"error\":\"no profile\"}\n");
-    const struct flamepix_entry *made = flamepix_report_index_find(index, "o/a.png");
-    const struct flamepix_entry *skipped = flamepix_report_index_find(index, "o/b.png");
-    const struct flamepix_entry *none = flamepix_report_index_find(index, "c");
+    const struct fpx_entry *made = fpx_report_index_find(index, "o/a.png");
+    const struct fpx_entry *skipped = fpx_report_index_find(index, "o/b.png");
+    const struct fpx_entry *none = fpx_report_index_find(index, "c");
     assert_non_null(made);
-    assert_int_equal(made->outcome, FLAMEPIX_OUTCOME_MADE);
+    assert_int_equal(made->outcome, FPX_OUTCOME_MADE);
     assert_true(made->has_figures && made->run == 0);
     assert_non_null(skipped);
-    assert_int_equal(skipped->outcome, FLAMEPIX_OUTCOME_UNCHANGED);
+    assert_int_equal(skipped->outcome, FPX_OUTCOME_UNCHANGED);
     assert_false(skipped->has_figures);
     assert_non_null(none);
-    assert_int_equal(none->outcome, FLAMEPIX_OUTCOME_NO_PROFILE);
-    flamepix_report_index_free(index);
+    assert_int_equal(none->outcome, FPX_OUTCOME_NO_PROFILE);
+    fpx_report_index_free(index);
 }
 
 int main(void)

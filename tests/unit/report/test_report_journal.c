@@ -20,49 +20,48 @@ static const char PATH[] = "deep/report.jsonl";
 static const char BEFORE[] = "deep/.before-flamepix-report.jsonl";
 enum { OPTIONS = 77 };
 
-static struct flamepix_report_journal_options options_of(bool resumes, enum flamepix_sync sync)
+static struct fpx_report_journal_options options_of(bool resumes, enum fpx_sync sync)
 {
-    return (struct flamepix_report_journal_options){
+    return (struct fpx_report_journal_options){
         .path = PATH, .outputs = "deep", .resumes = resumes, .sync = sync};
 }
 
-static struct flamepix_report_journal *open_journal(bool resumes)
+static struct fpx_report_journal *open_journal(bool resumes)
 {
-    struct flamepix_report_journal *journal = NULL;
-    const struct flamepix_report_journal_options options = options_of(resumes, FLAMEPIX_SYNC_NEVER);
-    assert_int_equal(flamepix_report_journal_open(&options, &journal), FLAMEPIX_OK);
+    struct fpx_report_journal *journal = NULL;
+    const struct fpx_report_journal_options options = options_of(resumes, FPX_SYNC_NEVER);
+    assert_int_equal(fpx_report_journal_open(&options, &journal), FLAMEPIX_OK);
     return journal;
 }
 
-static void append(struct flamepix_report_journal *journal, const char *key,
-                   enum flamepix_outcome outcome)
+static void append(struct fpx_report_journal *journal, const char *key, enum fpx_outcome outcome)
 {
-    const struct flamepix_entry entry = {.run = flamepix_report_journal_run(journal),
-                                         .key = key,
-                                         .input = "i",
-                                         .output = "o",
-                                         .outcome = outcome,
-                                         .unit = "u",
-                                         .options_hash = OPTIONS};
-    assert_int_equal(flamepix_report_journal_append(journal, &entry), FLAMEPIX_OK);
+    const struct fpx_entry entry = {.run = fpx_report_journal_run(journal),
+                                    .key = key,
+                                    .input = "i",
+                                    .output = "o",
+                                    .outcome = outcome,
+                                    .unit = "u",
+                                    .options_hash = OPTIONS};
+    assert_int_equal(fpx_report_journal_append(journal, &entry), FLAMEPIX_OK);
 }
 
-static void finish(struct flamepix_report_journal *journal)
+static void finish(struct fpx_report_journal *journal)
 {
-    const struct flamepix_summary summary = {.run = flamepix_report_journal_run(journal)};
-    assert_int_equal(flamepix_report_journal_finish(journal, &summary), FLAMEPIX_OK);
-    flamepix_report_journal_free(journal);
+    const struct fpx_summary summary = {.run = fpx_report_journal_run(journal)};
+    assert_int_equal(fpx_report_journal_finish(journal, &summary), FLAMEPIX_OK);
+    fpx_report_journal_free(journal);
 }
 
-static bool knows(const struct flamepix_report_index *index, const char *key)
+static bool knows(const struct fpx_report_index *index, const char *key)
 {
-    return flamepix_report_index_find(index, key) != NULL;
+    return fpx_report_index_find(index, key) != NULL;
 }
 
 static bool is_finished(void)
 {
-    struct flamepix_report_facts facts;
-    assert_int_equal(flamepix_report_peek(PATH, &facts), FLAMEPIX_OK);
+    struct fpx_report_facts facts;
+    assert_int_equal(fpx_report_peek(PATH, &facts), FLAMEPIX_OK);
     return facts.is_finished;
 }
 
@@ -81,14 +80,14 @@ static size_t count_lines(void)
 static void test_a_finished_run_is_the_past_of_the_next(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
-    assert_false(knows(flamepix_report_journal_past(journal), "a"));
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = open_journal(false);
+    assert_false(knows(fpx_report_journal_past(journal), "a"));
+    append(journal, "a", FPX_OUTCOME_MADE);
     finish(journal);
     assert_int_not_equal(access(BEFORE, F_OK), 0);
     journal = open_journal(false);
-    assert_true(knows(flamepix_report_journal_past(journal), "a"));
-    assert_null(flamepix_report_journal_kept(journal));
+    assert_true(knows(fpx_report_journal_past(journal), "a"));
+    assert_null(fpx_report_journal_kept(journal));
     assert_int_equal(access(BEFORE, F_OK), 0);
     finish(journal);
     assert_int_not_equal(access(BEFORE, F_OK), 0);
@@ -99,66 +98,65 @@ static void test_runs_that_are_abandoned_lose_nothing(void **state)
     (void)state;
     const char *const names[] = {"a", "b", "c", "d"};
     for (size_t i = 0; i < 4; i++) {
-        struct flamepix_report_journal *journal = open_journal(false);
+        struct fpx_report_journal *journal = open_journal(false);
         for (size_t k = 0; k < i; k++)
-            assert_true(knows(flamepix_report_journal_past(journal), names[k]));
-        append(journal, names[i], FLAMEPIX_OUTCOME_MADE);
-        flamepix_report_journal_free(journal);
+            assert_true(knows(fpx_report_journal_past(journal), names[k]));
+        append(journal, names[i], FPX_OUTCOME_MADE);
+        fpx_report_journal_free(journal);
     }
 }
 
 static void test_a_resumed_run_goes_on_behind_its_last_whole_line(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
-    append(journal, "old", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = open_journal(false);
+    append(journal, "old", FPX_OUTCOME_MADE);
     finish(journal);
     journal = open_journal(false);
-    const uint64_t run = flamepix_report_journal_run(journal);
-    append(journal, "done", FLAMEPIX_OUTCOME_MADE);
-    append(journal, "failed", FLAMEPIX_OUTCOME_FAILED);
-    flamepix_report_journal_free(journal);
+    const uint64_t run = fpx_report_journal_run(journal);
+    append(journal, "done", FPX_OUTCOME_MADE);
+    append(journal, "failed", FPX_OUTCOME_FAILED);
+    fpx_report_journal_free(journal);
     FILE *file = fopen(PATH, "a");
     assert_non_null(file);
     fputs("{\"schema\":\"flamepix-report-2\",\"run\":2,\"key\":\"cut\",\"sta", file);
     fclose(file);
     journal = open_journal(true);
-    assert_int_equal(flamepix_report_journal_run(journal), run);
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(journal);
+    assert_int_equal(fpx_report_journal_run(journal), run);
+    const struct fpx_report_index *kept = fpx_report_journal_kept(journal);
     assert_true(knows(kept, "done"));
     assert_true(knows(kept, "failed"));
     assert_false(knows(kept, "cut"));
     assert_false(knows(kept, "old"));
-    assert_true(knows(flamepix_report_journal_past(journal), "old"));
-    append(journal, "failed", FLAMEPIX_OUTCOME_MADE);
+    assert_true(knows(fpx_report_journal_past(journal), "old"));
+    append(journal, "failed", FPX_OUTCOME_MADE);
     assert_int_equal(count_lines(), 3);
     finish(journal);
     assert_true(is_finished());
     /* Of each key the line that holds, and the summary. */
     assert_int_equal(count_lines(), 3);
     journal = open_journal(false);
-    assert_int_equal(
-        flamepix_report_index_find(flamepix_report_journal_past(journal), "failed")->outcome,
-        FLAMEPIX_OUTCOME_MADE);
-    flamepix_report_journal_free(journal);
+    assert_int_equal(fpx_report_index_find(fpx_report_journal_past(journal), "failed")->outcome,
+                     FPX_OUTCOME_MADE);
+    fpx_report_journal_free(journal);
 }
 
 static void test_a_run_has_a_greater_number_than_all_reports_of_the_folder(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
-    assert_int_equal(flamepix_report_journal_run(journal), 1);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = open_journal(false);
+    assert_int_equal(fpx_report_journal_run(journal), 1);
+    append(journal, "a", FPX_OUTCOME_MADE);
     finish(journal);
     journal = open_journal(false);
-    assert_int_equal(flamepix_report_journal_run(journal), 2);
+    assert_int_equal(fpx_report_journal_run(journal), 2);
     finish(journal);
     test_place_put("deep/report-0-of-9.jsonl",
                    "{\"schema\":\"flamepix-report-2\",\"summary\":true,\"run\":41}\n");
     journal = open_journal(false);
-    assert_int_equal(flamepix_report_journal_run(journal), 42);
-    assert_int_equal(flamepix_report_journal_last_run(journal), 2);
-    assert_int_equal(flamepix_report_journal_others(journal)->count, 1);
+    assert_int_equal(fpx_report_journal_run(journal), 42);
+    assert_int_equal(fpx_report_journal_last_run(journal), 2);
+    assert_int_equal(fpx_report_journal_others(journal)->count, 1);
     finish(journal);
 }
 
@@ -169,33 +167,33 @@ static void test_what_other_reports_say_is_read_where_it_is_asked_for(void **sta
     test_place_put("deep/report-0-of-9.jsonl",
                    "{\"schema\":\"flamepix-report-2\",\"run\":3,\"key\":\"k\",\"input\":\"i\","
                    "\"status\":\"made\"}\n");
-    struct flamepix_report_journal *journal = open_journal(false);
-    assert_false(knows(flamepix_report_journal_past(journal), "k"));
-    assert_int_equal(flamepix_report_journal_read_others(journal), FLAMEPIX_OK);
-    assert_true(flamepix_report_index_find(flamepix_report_journal_past(journal), "k")->is_foreign);
+    struct fpx_report_journal *journal = open_journal(false);
+    assert_false(knows(fpx_report_journal_past(journal), "k"));
+    assert_int_equal(fpx_report_journal_read_others(journal), FLAMEPIX_OK);
+    assert_true(fpx_report_index_find(fpx_report_journal_past(journal), "k")->is_foreign);
     finish(journal);
 }
 
 static void test_a_finished_run_is_not_resumed(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = open_journal(false);
+    append(journal, "a", FPX_OUTCOME_MADE);
     finish(journal);
     journal = open_journal(true);
-    assert_null(flamepix_report_journal_kept(journal));
-    assert_true(knows(flamepix_report_journal_past(journal), "a"));
-    flamepix_report_journal_free(journal);
+    assert_null(fpx_report_journal_kept(journal));
+    assert_true(knows(fpx_report_journal_past(journal), "a"));
+    fpx_report_journal_free(journal);
 }
 
 static void test_a_report_without_its_summary_is_not_finished(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
+    struct fpx_report_journal *journal = open_journal(false);
     assert_false(is_finished());
-    append(journal, "{\"schema\":\"flamepix-report-2\",\"summary\":true,", FLAMEPIX_OUTCOME_MADE);
+    append(journal, "{\"schema\":\"flamepix-report-2\",\"summary\":true,", FPX_OUTCOME_MADE);
     assert_false(is_finished());
-    flamepix_report_journal_free(journal);
+    fpx_report_journal_free(journal);
 }
 
 static void test_freeing_keeps_errno_even_where_closing_fails(void **state)
@@ -204,13 +202,13 @@ static void test_freeing_keeps_errno_even_where_closing_fails(void **state)
     int fd = dup(STDIN_FILENO);
     assert_true(fd >= 0);
     assert_int_equal(close(fd), 0);
-    struct flamepix_report_journal *journal = open_journal(false);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = open_journal(false);
+    append(journal, "a", FPX_OUTCOME_MADE);
     assert_int_equal(close(fd), 0);
     errno = ENOSPC;
-    flamepix_report_journal_free(journal);
+    fpx_report_journal_free(journal);
     assert_int_equal(errno, ENOSPC);
-    flamepix_report_journal_free(NULL);
+    fpx_report_journal_free(NULL);
 }
 
 static size_t size_of(const char *path)
@@ -223,31 +221,31 @@ static size_t size_of(const char *path)
 static void test_lines_that_wait_are_written_by_a_flush_or_in_the_end(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = NULL;
-    const struct flamepix_report_journal_options options = options_of(false, FLAMEPIX_SYNC_AUTO);
-    assert_int_equal(flamepix_report_journal_open(&options, &journal), FLAMEPIX_OK);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
-    assert_int_equal(flamepix_report_journal_step(journal), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_journal_flush(journal, 0), FLAMEPIX_OK);
+    struct fpx_report_journal *journal = NULL;
+    const struct fpx_report_journal_options options = options_of(false, FPX_SYNC_AUTO);
+    assert_int_equal(fpx_report_journal_open(&options, &journal), FLAMEPIX_OK);
+    append(journal, "a", FPX_OUTCOME_MADE);
+    assert_int_equal(fpx_report_journal_step(journal), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_journal_flush(journal, 0), FLAMEPIX_OK);
     assert_int_equal(size_of(PATH), 0);
-    assert_int_equal(flamepix_report_journal_flush(journal, 60), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_journal_flush(journal, 60), FLAMEPIX_OK);
     size_t nbytes = size_of(PATH);
     assert_true(nbytes > 0);
-    append(journal, "b", FLAMEPIX_OUTCOME_MADE);
+    append(journal, "b", FPX_OUTCOME_MADE);
     assert_int_equal(size_of(PATH), nbytes);
     finish(journal);
     journal = open_journal(false);
-    assert_true(knows(flamepix_report_journal_past(journal), "b"));
-    flamepix_report_journal_free(journal);
+    assert_true(knows(fpx_report_journal_past(journal), "b"));
+    fpx_report_journal_free(journal);
 }
 
 static void test_each_line_is_written_at_once_where_each_is_synced(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = NULL;
-    const struct flamepix_report_journal_options options = options_of(false, FLAMEPIX_SYNC_ALWAYS);
-    assert_int_equal(flamepix_report_journal_open(&options, &journal), FLAMEPIX_OK);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = NULL;
+    const struct fpx_report_journal_options options = options_of(false, FPX_SYNC_ALWAYS);
+    assert_int_equal(fpx_report_journal_open(&options, &journal), FLAMEPIX_OK);
+    append(journal, "a", FPX_OUTCOME_MADE);
     assert_true(size_of(PATH) > 0);
     finish(journal);
 }
@@ -255,31 +253,31 @@ static void test_each_line_is_written_at_once_where_each_is_synced(void **state)
 /* A batch of one input, resumed. */
 static enum flamepix_status keep_journal(void *sync)
 {
-    const struct flamepix_entry entry = {.key = "b", .input = "b", .output = "o"};
-    const struct flamepix_summary summary = {.run = 1};
-    const struct flamepix_report_journal_options options =
-        options_of(true, *(const enum flamepix_sync *)sync);
-    struct flamepix_report_journal *journal = NULL;
-    enum flamepix_status status = flamepix_report_journal_open(&options, &journal);
+    const struct fpx_entry entry = {.key = "b", .input = "b", .output = "o"};
+    const struct fpx_summary summary = {.run = 1};
+    const struct fpx_report_journal_options options =
+        options_of(true, *(const enum fpx_sync *)sync);
+    struct fpx_report_journal *journal = NULL;
+    enum flamepix_status status = fpx_report_journal_open(&options, &journal);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_journal_read_others(journal);
+        status = fpx_report_journal_read_others(journal);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_journal_promise(journal, PATH, true);
+        status = fpx_report_journal_promise(journal, PATH, true);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_journal_append(journal, &entry);
+        status = fpx_report_journal_append(journal, &entry);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_journal_finish(journal, &summary);
-    flamepix_report_journal_free(journal);
+        status = fpx_report_journal_finish(journal, &summary);
+    fpx_report_journal_free(journal);
     return status;
 }
 
 static void test_a_journal_that_lacks_memory_says_so(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
-    flamepix_report_journal_free(journal);
-    enum flamepix_sync syncs[] = {FLAMEPIX_SYNC_AUTO, FLAMEPIX_SYNC_ALWAYS, FLAMEPIX_SYNC_NEVER};
+    struct fpx_report_journal *journal = open_journal(false);
+    append(journal, "a", FPX_OUTCOME_MADE);
+    fpx_report_journal_free(journal);
+    enum fpx_sync syncs[] = {FPX_SYNC_AUTO, FPX_SYNC_ALWAYS, FPX_SYNC_NEVER};
     for (size_t i = 0; i < sizeof(syncs) / sizeof(syncs[0]); i++)
         assert_true(scarce_memory_try(keep_journal, &syncs[i]) > 0);
 }
@@ -288,11 +286,11 @@ static void test_a_journal_that_lacks_memory_says_so(void **state)
 static enum flamepix_status open_or_leave_all(void *user)
 {
     const size_t *nbytes = user;
-    struct flamepix_report_journal *journal = NULL;
-    const struct flamepix_report_journal_options options = options_of(false, FLAMEPIX_SYNC_AUTO);
-    enum flamepix_status status = flamepix_report_journal_open(&options, &journal);
+    struct fpx_report_journal *journal = NULL;
+    const struct fpx_report_journal_options options = options_of(false, FPX_SYNC_AUTO);
+    enum flamepix_status status = fpx_report_journal_open(&options, &journal);
     if (status == FLAMEPIX_OK) {
-        flamepix_report_journal_free(journal);
+        fpx_report_journal_free(journal);
         assert_int_equal(rename(BEFORE, PATH), 0);
         return FLAMEPIX_OK;
     }
@@ -304,8 +302,8 @@ static enum flamepix_status open_or_leave_all(void *user)
 static void test_where_a_new_report_cannot_be_begun_the_old_one_stays(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *journal = open_journal(false);
-    append(journal, "a", FLAMEPIX_OUTCOME_MADE);
+    struct fpx_report_journal *journal = open_journal(false);
+    append(journal, "a", FPX_OUTCOME_MADE);
     finish(journal);
     size_t nbytes = size_of(PATH);
     assert_true(scarce_memory_try(open_or_leave_all, &nbytes) > 0);

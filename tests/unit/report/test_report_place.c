@@ -15,10 +15,10 @@
 
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)
 
-static void assert_way(struct flamepix_report_place *place, const char *path, const char *expected)
+static void assert_way(struct fpx_report_place *place, const char *path, const char *expected)
 {
     struct flamepix_buffer way = {0};
-    assert_int_equal(flamepix_report_place_way(place, path, &way), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_place_way(place, path, &way), FLAMEPIX_OK);
     assert_int_equal(way.length, strlen(expected));
     assert_memory_equal(way.data, expected, way.length);
     flamepix_buffer_free(&way);
@@ -27,13 +27,13 @@ static void assert_way(struct flamepix_report_place *place, const char *path, co
 static void test_ways_lead_from_the_reports_folder(void **state)
 {
     (void)state;
-    struct flamepix_report_place place = {0};
+    struct fpx_report_place place = {0};
     char here[2000], absolute[2100];
     assert_int_equal(mkdir("out", 0777) | mkdir("in", 0777) | mkdir("out/sub", 0777), 0);
     assert_int_equal(symlink("in", "link"), 0);
     assert_non_null(getcwd(here, sizeof(here)));
     snprintf(absolute, sizeof(absolute), "%s/in/a.folded", here);
-    assert_int_equal(flamepix_report_place_find("out/report.jsonl", &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_place_find("out/report.jsonl", &place), FLAMEPIX_OK);
     assert_way(&place, "a.folded", "../a.folded");
     assert_way(&place, "./a.folded", "../a.folded");
     assert_way(&place, "in/a.folded", "../in/a.folded");
@@ -42,47 +42,46 @@ static void test_ways_lead_from_the_reports_folder(void **state)
     assert_way(&place, "link/a.folded", "../in/a.folded");
     assert_way(&place, "out/a.png", "a.png");
     assert_way(&place, "out/sub/a.png", "sub/a.png");
-    flamepix_report_place_free(&place);
+    fpx_report_place_free(&place);
 }
 
 static void test_a_folder_that_is_not_there_is_no_place(void **state)
 {
     (void)state;
-    struct flamepix_report_place place = {0};
-    assert_int_equal(flamepix_report_place_find("nowhere/report.jsonl", &place),
-                     FLAMEPIX_READ_FAILED);
-    flamepix_report_place_free(&place);
+    struct fpx_report_place place = {0};
+    assert_int_equal(fpx_report_place_find("nowhere/report.jsonl", &place), FLAMEPIX_READ_FAILED);
+    fpx_report_place_free(&place);
 }
 
 static void test_ways_are_moved_to_another_place(void **state)
 {
     (void)state;
-    struct flamepix_report_place from = {0}, to = {0};
+    struct fpx_report_place from = {0}, to = {0};
     struct flamepix_buffer moved = {0};
     assert_int_equal(mkdir("out", 0777) | mkdir("out/deep", 0777), 0);
-    assert_int_equal(flamepix_report_place_find("out/deep/report.jsonl", &from), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_place_find("report.jsonl", &to), FLAMEPIX_OK);
-    assert_false(flamepix_report_places_same(&from, &to));
-    assert_int_equal(flamepix_report_place_move(&from, &to, "../a.png", &moved), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_place_find("out/deep/report.jsonl", &from), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_place_find("report.jsonl", &to), FLAMEPIX_OK);
+    assert_false(fpx_report_places_same(&from, &to));
+    assert_int_equal(fpx_report_place_move(&from, &to, "../a.png", &moved), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&moved, "", 1), FLAMEPIX_OK);
     assert_string_equal(moved.data, "out/a.png");
     flamepix_buffer_free(&moved);
-    flamepix_report_place_free(&from);
-    flamepix_report_place_free(&to);
+    fpx_report_place_free(&from);
+    fpx_report_place_free(&to);
 }
 
 static enum flamepix_status find_ways(void *user)
 {
-    struct flamepix_report_place place = {0};
+    struct fpx_report_place place = {0};
     struct flamepix_buffer way = {0};
     (void)user;
-    enum flamepix_status status = flamepix_report_place_find("out/report.jsonl", &place);
+    enum flamepix_status status = fpx_report_place_find("out/report.jsonl", &place);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_place_way(&place, "in/a.folded", &way);
+        status = fpx_report_place_way(&place, "in/a.folded", &way);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_place_move(&place, &place, "b.png", &way);
+        status = fpx_report_place_move(&place, &place, "b.png", &way);
     flamepix_buffer_free(&way);
-    flamepix_report_place_free(&place);
+    fpx_report_place_free(&place);
     return status;
 }
 

@@ -13,31 +13,31 @@
 #include "support/run_sets.h"
 #include "support/scarce_memory.h"
 
-static struct flamepix_distances *distances_of(struct flamepix_run_set *set)
+static struct fpx_distances *distances_of(struct fpx_run_set *set)
 {
-    struct flamepix_distances *distances;
-    assert_int_equal(flamepix_distances_create(set, &distances), FLAMEPIX_OK);
-    flamepix_run_set_free(set);
+    struct fpx_distances *distances;
+    assert_int_equal(fpx_distances_create(set, &distances), FLAMEPIX_OK);
+    fpx_run_set_free(set);
     return distances;
 }
 
 static void expect_order(const struct run_lines *runs, size_t count, const char *expected)
 {
-    struct flamepix_distances *distances = distances_of(run_set_of(runs, count));
-    struct flamepix_cluster_order order = {0};
+    struct fpx_distances *distances = distances_of(run_set_of(runs, count));
+    struct fpx_cluster_order order = {0};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_cluster_order_find(distances, &order), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_printf(&text, "%s", ""), FLAMEPIX_OK);
+    assert_int_equal(fpx_cluster_order_find(distances, &order), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "%s", ""), FLAMEPIX_OK);
     for (size_t i = 0; i < order.count; i++)
-        assert_int_equal(flamepix_buffer_printf(&text, "%zu ", order.order[i]), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, "%zu ", order.order[i]), FLAMEPIX_OK);
     for (size_t i = 0; i + 1 < order.count; i++)
-        assert_int_equal(flamepix_buffer_printf(&text, "(%zu %zu %.4g)", order.joins[i].left,
-                                                order.joins[i].right, order.joins[i].height),
+        assert_int_equal(fpx_buffer_printf(&text, "(%zu %zu %.4g)", order.joins[i].left,
+                                           order.joins[i].right, order.joins[i].height),
                          FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
-    flamepix_cluster_order_free(&order);
-    flamepix_distances_free(distances);
+    fpx_cluster_order_free(&order);
+    fpx_distances_free(distances);
 }
 
 static void test_no_run_and_one_run_are_in_order(void **state)
@@ -80,15 +80,15 @@ struct slow {
     bool is_gone[2 * RUNS_MOST];
 };
 
-static double mean_between(const struct flamepix_distances *distances, const struct slow *slow,
-                           size_t a, size_t b)
+static double mean_between(const struct fpx_distances *distances, const struct slow *slow, size_t a,
+                           size_t b)
 {
     double sum = 0, pairs = 0;
     for (size_t i = 0; i < slow->count; i++) {
         for (size_t j = 0; j < slow->count; j++) {
             if (!slow->is_member[a][i] || !slow->is_member[b][j])
                 continue;
-            sum += 1 - flamepix_similarity_between(distances, i, j);
+            sum += 1 - fpx_similarity_between(distances, i, j);
             pairs++;
         }
     }
@@ -102,9 +102,9 @@ static int compare_reals(const void *a, const void *b)
 }
 
 /* The heights of all joins: always of the two nearest of all clusters. */
-static void slow_heights(const struct flamepix_distances *distances, double *heights)
+static void slow_heights(const struct fpx_distances *distances, double *heights)
 {
-    struct slow slow = {.count = flamepix_distances_count(distances)};
+    struct slow slow = {.count = fpx_distances_count(distances)};
     for (size_t i = 0; i < slow.count; i++)
         slow.is_member[i][i] = true;
     for (size_t number = slow.count; number < 2 * slow.count - 1; number++) {
@@ -129,7 +129,7 @@ static void slow_heights(const struct flamepix_distances *distances, double *hei
     }
 }
 
-static struct flamepix_run_set *random_set(struct test_random *random, size_t count)
+static struct fpx_run_set *random_set(struct test_random *random, size_t count)
 {
     struct run_lines runs[RUNS_MOST] = {{{NULL}}};
     char texts[RUNS_MOST][STACKS][32];
@@ -144,7 +144,7 @@ static struct flamepix_run_set *random_set(struct test_random *random, size_t co
 }
 
 /* Every run once, and the runs of every cluster beside each other. */
-static void expect_clusters_together(const struct flamepix_cluster_order *order)
+static void expect_clusters_together(const struct fpx_cluster_order *order)
 {
     size_t firsts[2 * RUNS_MOST], ends[2 * RUNS_MOST];
     bool seen[RUNS_MOST] = {false};
@@ -155,7 +155,7 @@ static void expect_clusters_together(const struct flamepix_cluster_order *order)
         ends[order->order[i]] = i + 1;
     }
     for (size_t i = 0; i + 1 < order->count; i++) {
-        const struct flamepix_join join = order->joins[i];
+        const struct fpx_join join = order->joins[i];
         assert_true(join.left < order->count + i && join.right < order->count + i);
         assert_int_equal(ends[join.left], firsts[join.right]);
         firsts[order->count + i] = firsts[join.left];
@@ -169,10 +169,10 @@ static void test_joins_are_those_of_the_definition(void **state)
     struct test_random random = {7};
     for (size_t round = 0; round < 200; round++) {
         const size_t count = 2 + test_random_below(&random, RUNS_MOST - 1);
-        struct flamepix_distances *distances = distances_of(random_set(&random, count));
-        struct flamepix_cluster_order order = {0};
+        struct fpx_distances *distances = distances_of(random_set(&random, count));
+        struct fpx_cluster_order order = {0};
         double expected[RUNS_MOST], heights[RUNS_MOST];
-        assert_int_equal(flamepix_cluster_order_find(distances, &order), FLAMEPIX_OK);
+        assert_int_equal(fpx_cluster_order_find(distances, &order), FLAMEPIX_OK);
         expect_clusters_together(&order);
         slow_heights(distances, expected);
         for (size_t i = 0; i + 1 < count; i++)
@@ -180,16 +180,16 @@ static void test_joins_are_those_of_the_definition(void **state)
         qsort(heights, count - 1, sizeof(heights[0]), compare_reals);
         for (size_t i = 0; i + 1 < count; i++)
             assert_true(heights[i] - expected[i] < 1e-9 && expected[i] - heights[i] < 1e-9);
-        flamepix_cluster_order_free(&order);
-        flamepix_distances_free(distances);
+        fpx_cluster_order_free(&order);
+        fpx_distances_free(distances);
     }
 }
 
 static enum flamepix_status find(void *user)
 {
-    struct flamepix_cluster_order order = {0};
-    enum flamepix_status status = flamepix_cluster_order_find(user, &order);
-    flamepix_cluster_order_free(&order);
+    struct fpx_cluster_order order = {0};
+    enum flamepix_status status = fpx_cluster_order_find(user, &order);
+    fpx_cluster_order_free(&order);
     return status;
 }
 
@@ -197,9 +197,9 @@ static void test_it_survives_a_lack_of_memory(void **state)
 {
     (void)state;
     struct test_random random = {3};
-    struct flamepix_distances *distances = distances_of(random_set(&random, 5));
+    struct fpx_distances *distances = distances_of(random_set(&random, 5));
     assert_true(scarce_memory_try(find, distances) > 4);
-    flamepix_distances_free(distances);
+    fpx_distances_free(distances);
 }
 
 int main(void)

@@ -90,7 +90,7 @@ static void test_what_is_counted_is_called_by_its_type(void **state)
                                         "contentions",     "space/bytes", "bytes"};
     for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i += 2) {
         struct flamepix_buffer text = {0};
-        assert_int_equal(flamepix_buffer_printf(&text, raw, types[i]), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, raw, types[i]), FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
         expect_unit("pprof-raw", text.data, types[i + 1]);
         flamepix_buffer_free(&text);
@@ -112,8 +112,8 @@ static void test_inlined_functions_of_gperftools_have_plain_names(void **state)
     static const uint64_t words[] = {0,     3, 0, 1000, 0,     2, 2, 0x10,
                                      0x201, 1, 2, 0x10, 0x301, 0, 1, 0};
     struct flamepix_buffer profile = {0};
-    assert_int_equal(flamepix_buffer_printf(&profile, "--- symbol\nbinary=./x\n0x10 run--step\n"
-                                                      "0x200 main\n0x300 idle\n---\n--- profile\n"),
+    assert_int_equal(fpx_buffer_printf(&profile, "--- symbol\nbinary=./x\n0x10 run--step\n"
+                                                 "0x200 main\n0x300 idle\n---\n--- profile\n"),
                      FLAMEPIX_OK);
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
         put_word(&profile, words[i]);
@@ -165,8 +165,7 @@ static void test_stacks_that_are_made_of_calls_are_told_to_be_estimates(void **s
     static const char *const formats[] = {"pstats", "callgrind", "gprof"};
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
         struct flamepix_buffer path = {0};
-        assert_int_equal(flamepix_buffer_printf(&path, "formats/%s/plain", formats[i]),
-                         FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&path, "formats/%s/plain", formats[i]), FLAMEPIX_OK);
         struct flamepix_buffer recording = test_sample(path.data);
         struct test_collapsed read =
             test_collapse(formats[i], flamepix_buffer_bytes(&recording), NULL, 0);

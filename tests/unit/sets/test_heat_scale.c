@@ -9,18 +9,18 @@
 #include "sets/heat_scale.h"
 #include "support/run_sets.h"
 
-static struct flamepix_heat_scale scale_of(const struct run_lines *runs, size_t count)
+static struct fpx_heat_scale scale_of(const struct run_lines *runs, size_t count)
 {
-    struct flamepix_distances *distances;
-    struct flamepix_run_set *set = run_set_of(runs, count);
-    assert_int_equal(flamepix_distances_create(set, &distances), FLAMEPIX_OK);
-    const struct flamepix_heat_scale scale = flamepix_heat_scale_of(distances);
-    flamepix_distances_free(distances);
-    flamepix_run_set_free(set);
+    struct fpx_distances *distances;
+    struct fpx_run_set *set = run_set_of(runs, count);
+    assert_int_equal(fpx_distances_create(set, &distances), FLAMEPIX_OK);
+    const struct fpx_heat_scale scale = fpx_heat_scale_of(distances);
+    fpx_distances_free(distances);
+    fpx_run_set_free(set);
     return scale;
 }
 
-static unsigned tenths(struct flamepix_heat_scale scale)
+static unsigned tenths(struct fpx_heat_scale scale)
 {
     return (unsigned)(scale.least * 10 + 0.5);
 }
@@ -40,23 +40,22 @@ static void test_a_scale_begins_at_the_tenth_below_the_least_similarity(void **s
 static void test_steps_go_from_the_least_to_1(void **state)
 {
     (void)state;
-    const struct flamepix_heat_scale scale = {0.5};
-    assert_int_equal(flamepix_heat_step(&scale, 0.5), 0);
-    assert_int_equal(flamepix_heat_step(&scale, 0.2), 0);
-    assert_int_equal(flamepix_heat_step(&scale, 0.75), FLAMEPIX_HEAT_STEPS / 2);
-    assert_int_equal(flamepix_heat_step(&scale, 1), FLAMEPIX_HEAT_STEPS - 1);
+    const struct fpx_heat_scale scale = {0.5};
+    assert_int_equal(fpx_heat_step(&scale, 0.5), 0);
+    assert_int_equal(fpx_heat_step(&scale, 0.2), 0);
+    assert_int_equal(fpx_heat_step(&scale, 0.75), FPX_HEAT_STEPS / 2);
+    assert_int_equal(fpx_heat_step(&scale, 1), FPX_HEAT_STEPS - 1);
 }
 
 /* Towards the ink of the theme. */
 static void test_lightness_alone_tells_the_steps_apart(void **state)
 {
     (void)state;
-    for (unsigned i = 1; i < FLAMEPIX_HEAT_STEPS; i++) {
-        const double light =
-            flamepix_oklch_of(flamepix_heat_color(FLAMEPIX_LIGHT, i - 1)).lightness -
-            flamepix_oklch_of(flamepix_heat_color(FLAMEPIX_LIGHT, i)).lightness;
-        const double dark = flamepix_oklch_of(flamepix_heat_color(FLAMEPIX_DARK, i)).lightness -
-                            flamepix_oklch_of(flamepix_heat_color(FLAMEPIX_DARK, i - 1)).lightness;
+    for (unsigned i = 1; i < FPX_HEAT_STEPS; i++) {
+        const double light = fpx_oklch_of(fpx_heat_color(FLAMEPIX_LIGHT, i - 1)).lightness -
+                             fpx_oklch_of(fpx_heat_color(FLAMEPIX_LIGHT, i)).lightness;
+        const double dark = fpx_oklch_of(fpx_heat_color(FLAMEPIX_DARK, i)).lightness -
+                            fpx_oklch_of(fpx_heat_color(FLAMEPIX_DARK, i - 1)).lightness;
         assert_true(light > 0.01 && light < 0.03);
         assert_true(dark > 0.01 && dark < 0.03);
     }

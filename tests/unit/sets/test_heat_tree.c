@@ -12,12 +12,12 @@
 enum { WIDTH = 9, HEIGHT = 12, PIXEL = 7 };
 
 /* The canvas in rows of '.' and '#'. */
-static void expect_tree(const struct flamepix_cluster_order *order, uint32_t cell,
+static void expect_tree(const struct fpx_cluster_order *order, uint32_t cell,
                         const char *const rows[HEIGHT])
 {
     uint16_t pixels[WIDTH * HEIGHT] = {0};
     const struct flamepix_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
-    assert_int_equal(flamepix_heat_tree_draw(order, cell, 1, PIXEL, &canvas), FLAMEPIX_OK);
+    assert_int_equal(fpx_heat_tree_draw(order, cell, 1, PIXEL, &canvas), FLAMEPIX_OK);
     for (size_t y = 0; y < HEIGHT; y++) {
         char row[WIDTH + 1] = {0};
         for (size_t x = 0; x < WIDTH; x++)
@@ -30,8 +30,8 @@ static void test_the_last_join_is_at_the_left_edge(void **state)
 {
     (void)state;
     size_t runs[] = {0, 2, 1};
-    struct flamepix_join joins[] = {{0, 2, 0.25}, {3, 1, 0.5}};
-    const struct flamepix_cluster_order order = {3, runs, joins};
+    struct fpx_join joins[] = {{0, 2, 0.25}, {3, 1, 0.5}};
+    const struct fpx_cluster_order order = {3, runs, joins};
     expect_tree(&order, 4,
                 (const char *const[]){".........", ".........", "....#####", "....#....",
                                       "#####....", "#...#....", "#...#####", "#........",
@@ -42,8 +42,8 @@ static void test_equal_runs_are_joined_at_the_right_edge(void **state)
 {
     (void)state;
     size_t runs[] = {0, 1};
-    struct flamepix_join joins[] = {{0, 1, 0}};
-    const struct flamepix_cluster_order order = {2, runs, joins};
+    struct fpx_join joins[] = {{0, 1, 0}};
+    const struct fpx_cluster_order order = {2, runs, joins};
     expect_tree(&order, 6,
                 (const char *const[]){".........", ".........", ".........", "........#",
                                       "........#", "........#", "........#", "........#",
@@ -54,16 +54,16 @@ static void test_lines_that_would_touch_are_left_out(void **state)
 {
     (void)state;
     size_t runs[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-    struct flamepix_join joins[11];
+    struct fpx_join joins[11];
     for (size_t half = 0; half < 2; half++)
         for (size_t i = 0; i < 5; i++)
-            joins[half * 5 + i] = (struct flamepix_join){i == 0 ? half * 6 : 12 + half * 5 + i - 1,
-                                                         half * 6 + i + 1, 0.1};
-    joins[10] = (struct flamepix_join){16, 21, 0.9};
-    const struct flamepix_cluster_order order = {12, runs, joins};
+            joins[half * 5 + i] =
+                (struct fpx_join){i == 0 ? half * 6 : 12 + half * 5 + i - 1, half * 6 + i + 1, 0.1};
+    joins[10] = (struct fpx_join){16, 21, 0.9};
+    const struct fpx_cluster_order order = {12, runs, joins};
     uint16_t pixels[WIDTH * HEIGHT] = {0};
     const struct flamepix_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
-    assert_int_equal(flamepix_heat_tree_draw(&order, 1, 1, PIXEL, &canvas), FLAMEPIX_OK);
+    assert_int_equal(fpx_heat_tree_draw(&order, 1, 1, PIXEL, &canvas), FLAMEPIX_OK);
     for (size_t y = 0; y < HEIGHT; y++)
         assert_int_equal(pixels[y * WIDTH + WIDTH - 1], 0);
     assert_int_equal(pixels[HEIGHT / 2 * WIDTH], PIXEL);
@@ -73,15 +73,15 @@ static enum flamepix_status draw(void *user)
 {
     uint16_t pixels[WIDTH * HEIGHT] = {0};
     const struct flamepix_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
-    return flamepix_heat_tree_draw(user, 6, 1, PIXEL, &canvas);
+    return fpx_heat_tree_draw(user, 6, 1, PIXEL, &canvas);
 }
 
 static void test_it_survives_a_lack_of_memory(void **state)
 {
     (void)state;
     size_t runs[] = {0, 1};
-    struct flamepix_join joins[] = {{0, 1, 0.5}};
-    struct flamepix_cluster_order order = {2, runs, joins};
+    struct fpx_join joins[] = {{0, 1, 0.5}};
+    struct fpx_cluster_order order = {2, runs, joins};
     assert_true(scarce_memory_try(draw, &order) > 0);
 }
 

@@ -21,9 +21,9 @@ static void expect_row(const double *row, double first, double second)
 static void test_stacks_of_enough_runs_are_dimensions_in_key_order(void **state)
 {
     (void)state;
-    struct flamepix_run_set *set = run_set_of(lines, 3);
-    struct flamepix_kept_stacks kept = {0};
-    assert_int_equal(flamepix_kept_stacks_find(set, 1, 2, &kept), FLAMEPIX_OK);
+    struct fpx_run_set *set = run_set_of(lines, 3);
+    struct fpx_kept_stacks kept = {0};
+    assert_int_equal(fpx_kept_stacks_find(set, 1, 2, &kept), FLAMEPIX_OK);
     assert_int_equal(kept.count, 2);
     assert_int_equal(kept.left_out, 2);
     assert_int_equal(kept.stacks[0], 1);
@@ -34,49 +34,49 @@ static void test_stacks_of_enough_runs_are_dimensions_in_key_order(void **state)
     expect_row(kept.matrices.before, 2, 1);
     expect_row(kept.matrices.after, 4, 0);
     expect_row(kept.matrices.after + 2, 5, 6);
-    flamepix_kept_stacks_free(&kept);
-    flamepix_run_set_free(set);
+    fpx_kept_stacks_free(&kept);
+    fpx_run_set_free(set);
 }
 
 static void test_stacks_that_no_run_has_any_more_are_not_counted(void **state)
 {
     (void)state;
-    struct flamepix_run_set *set = run_set_of(lines, 3);
-    struct flamepix_kept_stacks kept = {0};
-    flamepix_run_set_drop_last(set);
-    assert_int_equal(flamepix_kept_stacks_find(set, 1, 1, &kept), FLAMEPIX_OK);
+    struct fpx_run_set *set = run_set_of(lines, 3);
+    struct fpx_kept_stacks kept = {0};
+    fpx_run_set_drop_last(set);
+    assert_int_equal(fpx_kept_stacks_find(set, 1, 1, &kept), FLAMEPIX_OK);
     assert_int_equal(kept.count, 3);
     assert_int_equal(kept.left_out, 0);
-    flamepix_kept_stacks_free(&kept);
-    flamepix_run_set_free(set);
+    fpx_kept_stacks_free(&kept);
+    fpx_run_set_free(set);
 }
 
 static void test_none_may_be_kept(void **state)
 {
     (void)state;
-    struct flamepix_run_set *set = run_set_of(lines, 3);
-    struct flamepix_kept_stacks kept = {0};
-    assert_int_equal(flamepix_kept_stacks_find(set, 1, 4, &kept), FLAMEPIX_OK);
+    struct fpx_run_set *set = run_set_of(lines, 3);
+    struct fpx_kept_stacks kept = {0};
+    assert_int_equal(fpx_kept_stacks_find(set, 1, 4, &kept), FLAMEPIX_OK);
     assert_int_equal(kept.count, 0);
     assert_int_equal(kept.left_out, 4);
-    flamepix_kept_stacks_free(&kept);
-    flamepix_run_set_free(set);
+    fpx_kept_stacks_free(&kept);
+    fpx_run_set_free(set);
 }
 
 static enum flamepix_status find(void *user)
 {
-    struct flamepix_kept_stacks kept = {0};
-    enum flamepix_status status = flamepix_kept_stacks_find(user, 1, 1, &kept);
-    flamepix_kept_stacks_free(&kept);
+    struct fpx_kept_stacks kept = {0};
+    enum flamepix_status status = fpx_kept_stacks_find(user, 1, 1, &kept);
+    fpx_kept_stacks_free(&kept);
     return status;
 }
 
 static void test_it_survives_a_lack_of_memory(void **state)
 {
     (void)state;
-    struct flamepix_run_set *set = run_set_of(lines, 3);
+    struct fpx_run_set *set = run_set_of(lines, 3);
     assert_true(scarce_memory_try(find, set) > 4);
-    flamepix_run_set_free(set);
+    fpx_run_set_free(set);
 }
 
 int main(void)

@@ -12,20 +12,20 @@
 /* Three runs, of which the first two are near each other. */
 struct three {
     struct flamepix_bytes names[3];
-    struct flamepix_distances *distances;
-    struct flamepix_cluster_order order;
+    struct fpx_distances *distances;
+    struct fpx_cluster_order order;
 };
 
 static int make_three(void **state)
 {
     static struct three three;
     const struct run_lines runs[] = {{{"a 3", "b 1"}}, {{"c 8"}}, {{"a 4"}}};
-    struct flamepix_run_set *set = run_set_of(runs, 3);
+    struct fpx_run_set *set = run_set_of(runs, 3);
     three = (struct three){
         .names = {flamepix_bytes_of("x"), flamepix_bytes_of("=y"), flamepix_bytes_of("z,\"<")}};
-    assert_int_equal(flamepix_distances_create(set, &three.distances), FLAMEPIX_OK);
-    assert_int_equal(flamepix_cluster_order_find(three.distances, &three.order), FLAMEPIX_OK);
-    flamepix_run_set_free(set);
+    assert_int_equal(fpx_distances_create(set, &three.distances), FLAMEPIX_OK);
+    assert_int_equal(fpx_cluster_order_find(three.distances, &three.order), FLAMEPIX_OK);
+    fpx_run_set_free(set);
     *state = &three;
     return 0;
 }
@@ -33,14 +33,14 @@ static int make_three(void **state)
 static int free_three(void **state)
 {
     struct three *three = *state;
-    flamepix_distances_free(three->distances);
-    flamepix_cluster_order_free(&three->order);
+    fpx_distances_free(three->distances);
+    fpx_cluster_order_free(&three->order);
     return 0;
 }
 
-static struct flamepix_matrix matrix_of(const struct three *three)
+static struct fpx_matrix matrix_of(const struct three *three)
 {
-    return (struct flamepix_matrix){three->distances, &three->order, three->names, NULL, "after"};
+    return (struct fpx_matrix){three->distances, &three->order, three->names, NULL, "after"};
 }
 
 static void expect_text(struct flamepix_buffer *text, const char *expected)
@@ -52,11 +52,10 @@ static void expect_text(struct flamepix_buffer *text, const char *expected)
 
 static void test_csv_has_names_as_first_row_and_column(void **state)
 {
-    const struct flamepix_matrix matrix = matrix_of(*state);
+    const struct fpx_matrix matrix = matrix_of(*state);
     struct flamepix_buffer text = {0};
-    assert_int_equal(
-        flamepix_matrix_csv(&matrix, FLAMEPIX_MATRIX_DISTANCE, flamepix_buffer_write, &text),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_matrix_csv(&matrix, FPX_MATRIX_DISTANCE, flamepix_buffer_write, &text),
+                     FLAMEPIX_OK);
     expect_text(&text, "profile,x,'=y,\"z,\"\"<\"\n"
                        "x,0,12,2\n"
                        "'=y,12,0,12\n"
@@ -65,11 +64,10 @@ static void test_csv_has_names_as_first_row_and_column(void **state)
 
 static void test_csv_of_similarity_has_ones_on_its_diagonal(void **state)
 {
-    const struct flamepix_matrix matrix = matrix_of(*state);
+    const struct fpx_matrix matrix = matrix_of(*state);
     struct flamepix_buffer text = {0};
-    assert_int_equal(
-        flamepix_matrix_csv(&matrix, FLAMEPIX_MATRIX_SIMILARITY, flamepix_buffer_write, &text),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_matrix_csv(&matrix, FPX_MATRIX_SIMILARITY, flamepix_buffer_write, &text),
+                     FLAMEPIX_OK);
     expect_text(&text, "profile,x,'=y,\"z,\"\"<\"\n"
                        "x,1,0,0.75\n"
                        "'=y,0,1,0\n"
@@ -78,9 +76,9 @@ static void test_csv_of_similarity_has_ones_on_its_diagonal(void **state)
 
 static void test_json_tells_order_joins_and_neighbours(void **state)
 {
-    const struct flamepix_matrix matrix = matrix_of(*state);
+    const struct fpx_matrix matrix = matrix_of(*state);
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_matrix_json(&matrix, flamepix_buffer_write, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_matrix_json(&matrix, flamepix_buffer_write, &text), FLAMEPIX_OK);
     expect_text(
         &text,
         "{\"schema\":\"flamepix-matrix-1\",\"unit\":null,\"normalized\":\"after\",\"profiles\":[\n"
@@ -110,10 +108,10 @@ static enum flamepix_status refuse(void *user, const void *bytes, size_t length)
 
 static void test_a_refused_write_is_answered(void **state)
 {
-    const struct flamepix_matrix matrix = matrix_of(*state);
-    assert_int_equal(flamepix_matrix_csv(&matrix, FLAMEPIX_MATRIX_DISTANCE, refuse, NULL),
+    const struct fpx_matrix matrix = matrix_of(*state);
+    assert_int_equal(fpx_matrix_csv(&matrix, FPX_MATRIX_DISTANCE, refuse, NULL),
                      FLAMEPIX_WRITE_FAILED);
-    assert_int_equal(flamepix_matrix_json(&matrix, refuse, NULL), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_matrix_json(&matrix, refuse, NULL), FLAMEPIX_WRITE_FAILED);
 }
 
 int main(void)

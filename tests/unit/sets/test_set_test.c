@@ -23,20 +23,20 @@ static const struct run_lines lines[RUNS] = {
 
 #define assert_near(a, b, error) assert_true((a) - (b) < (error) && (b) - (a) < (error))
 
-static struct flamepix_set_test_options options_of(enum flamepix_set_method method)
+static struct fpx_set_test_options options_of(enum fpx_set_method method)
 {
-    return (struct flamepix_set_test_options){
+    return (struct fpx_set_test_options){
         .method = method, .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
 }
 
 static void test_hotelling_says_what_the_worked_example_says(void **state)
 {
     (void)state;
-    const struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_HOTELLING);
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
-    struct flamepix_set_test test = {0};
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
-    assert_int_equal(flamepix_set_test_excess(&test), 0);
+    const struct fpx_set_test_options options = options_of(FPX_METHOD_HOTELLING);
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_set_test test = {0};
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
+    assert_int_equal(fpx_set_test_excess(&test), 0);
     assert_int_equal(test.kept.left_out, 1);
     assert_near(test.hotelling.scale, 1.35, 1e-12);
     assert_near(test.hotelling.statistic, 14.249165, 1e-6);
@@ -48,108 +48,108 @@ static void test_hotelling_says_what_the_worked_example_says(void **state)
     assert_true(test.changes[0].significant);
     assert_false(test.changes[1].significant);
     assert_int_equal(test.significant_count, 1);
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 static void test_welch_goes_stack_by_stack(void **state)
 {
     (void)state;
-    const struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_WELCH);
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
-    struct flamepix_set_test test = {0};
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
+    const struct fpx_set_test_options options = options_of(FPX_METHOD_WELCH);
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_set_test test = {0};
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
     assert_null(test.dimensions);
     assert_true(test.changes[0].significant);
     assert_false(test.changes[1].significant);
     assert_near(test.welch[1].difference, 0, 1e-12);
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 static void test_the_similarity_of_the_means_lies_in_its_interval(void **state)
 {
     (void)state;
-    const struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_WELCH);
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
-    struct flamepix_set_test test = {0};
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
+    const struct fpx_set_test_options options = options_of(FPX_METHOD_WELCH);
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_set_test test = {0};
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
     assert_near(test.distance, 11.0 / 3, 1e-12);
     assert_near(test.similarity, 1 - (11.0 / 3) / (test.norm_before + test.norm_after), 1e-12);
     assert_true(test.similarity_interval.low <= test.similarity);
     assert_true(test.similarity_interval.high >= test.similarity);
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 static void test_significant_stacks_are_two_sides(void **state)
 {
     (void)state;
-    struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_WELCH);
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
-    struct flamepix_set_test test = {0};
+    struct fpx_set_test_options options = options_of(FPX_METHOD_WELCH);
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_set_test test = {0};
     struct flamepix_stacks *sides;
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
-    test.changes[0] = (struct flamepix_stack_change){3, 4, true};
-    test.changes[1] = (struct flamepix_stack_change){2, 0.5, true};
-    assert_int_equal(flamepix_set_test_sides(&test, set, &sides), FLAMEPIX_OK);
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
+    test.changes[0] = (struct fpx_stack_change){3, 4, true};
+    test.changes[1] = (struct fpx_stack_change){2, 0.5, true};
+    assert_int_equal(fpx_set_test_sides(&test, set, &sides), FLAMEPIX_OK);
     test_expect_stacks(sides, FLAMEPIX_END, "a; 4,3\nb;c; 0.5,2\n");
     test.changes[0].significant = false;
-    assert_int_equal(flamepix_set_test_sides(&test, set, &sides), FLAMEPIX_OK);
+    assert_int_equal(fpx_set_test_sides(&test, set, &sides), FLAMEPIX_OK);
     test_expect_stacks(sides, FLAMEPIX_END, "b;c; 0.5,2\n");
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 static void test_too_many_stacks_say_by_how_many(void **state)
 {
     (void)state;
-    struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_HOTELLING);
+    struct fpx_set_test_options options = options_of(FPX_METHOD_HOTELLING);
     const struct run_lines few[] = {{{"a 1", "b 2", "c 5"}},
                                     {{"a 2", "b 5", "c 1"}},
                                     {{"a 3", "b 1", "c 2"}},
                                     {{"a 7", "b 3", "c 8"}}};
-    struct flamepix_run_set *set = run_set_of(few, 4);
-    struct flamepix_set_test test = {0};
+    struct fpx_run_set *set = run_set_of(few, 4);
+    struct fpx_set_test test = {0};
     options.before_count = 2;
     options.min_runs = 1;
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
-    assert_int_equal(flamepix_set_test_excess(&test), 1);
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
+    assert_int_equal(fpx_set_test_excess(&test), 1);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 static void test_what_cannot_be_tested_is_answered(void **state)
 {
     (void)state;
-    struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_HOTELLING);
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
-    struct flamepix_set_test test = {0};
+    struct fpx_set_test_options options = options_of(FPX_METHOD_HOTELLING);
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_set_test test = {0};
     options.min_runs = RUNS + 1;
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_NO_STACKS);
-    flamepix_set_test_free(&test);
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_NO_STACKS);
+    fpx_set_test_free(&test);
     options.min_runs = 1;
     options.before_count = 1;
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_BAD_ARGUMENT);
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_BAD_ARGUMENT);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 static enum flamepix_status run_hotelling(void *user)
 {
-    const struct flamepix_set_test_options options = options_of(FLAMEPIX_METHOD_HOTELLING);
-    struct flamepix_set_test test = {0};
-    enum flamepix_status status = flamepix_set_test_run(user, &options, &test);
-    flamepix_set_test_free(&test);
+    const struct fpx_set_test_options options = options_of(FPX_METHOD_HOTELLING);
+    struct fpx_set_test test = {0};
+    enum flamepix_status status = fpx_set_test_run(user, &options, &test);
+    fpx_set_test_free(&test);
     return status;
 }
 
 static void test_it_survives_a_lack_of_memory(void **state)
 {
     (void)state;
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
     assert_true(scarce_memory_try(run_hotelling, set) > 6);
-    flamepix_run_set_free(set);
+    fpx_run_set_free(set);
 }
 
 int main(void)

@@ -13,18 +13,17 @@
 #include "sheet/group_totals.h"
 #include "support/scarce_memory.h"
 
-static enum flamepix_status add(struct flamepix_group_totals *totals, const char *key,
-                                double weight)
+static enum flamepix_status add(struct fpx_group_totals *totals, const char *key, double weight)
 {
     const struct flamepix_stack stack = {
         .key = key, .length = strlen(key), .weight = {.value = weight}};
-    return flamepix_group_totals_add(totals, &stack);
+    return fpx_group_totals_add(totals, &stack);
 }
 
-static void expect_rank(const struct flamepix_group_totals *totals, size_t rank, const char *name,
+static void expect_rank(const struct fpx_group_totals *totals, size_t rank, const char *name,
                         double weight, size_t panel)
 {
-    const struct flamepix_group_total *group = totals->ranked[rank];
+    const struct fpx_group_total *group = totals->ranked[rank];
     assert_true((group->name.data == NULL) == (name == NULL));
     if (name != NULL)
         assert_true(flamepix_bytes_equal(group->name, flamepix_bytes_of(name)));
@@ -35,12 +34,12 @@ static void expect_rank(const struct flamepix_group_totals *totals, size_t rank,
 static void test_groups_are_ranked_by_weight_and_then_by_name(void **state)
 {
     (void)state;
-    struct flamepix_group_totals totals = {0};
+    struct fpx_group_totals totals = {0};
     const char *const keys[] = {"b;x;", "a;", "", "b;", ";y;", "ab;", "c;"};
     const double weights[] = {1, 3, 2, 4, 3, 3, 1};
     for (size_t i = 0; i < 7; i++)
         assert_int_equal(add(&totals, keys[i], weights[i]), FLAMEPIX_OK);
-    assert_int_equal(flamepix_group_totals_rank(&totals, 4), FLAMEPIX_OK);
+    assert_int_equal(fpx_group_totals_rank(&totals, 4), FLAMEPIX_OK);
     assert_int_equal(totals.count, 6);
     expect_rank(&totals, 0, "b", 5, 0);
     expect_rank(&totals, 1, "", 3, 1);
@@ -48,28 +47,28 @@ static void test_groups_are_ranked_by_weight_and_then_by_name(void **state)
     expect_rank(&totals, 3, "ab", 3, 3);
     expect_rank(&totals, 4, NULL, 2, 4);
     expect_rank(&totals, 5, "c", 1, 4);
-    assert_int_equal(flamepix_group_totals_rank(&totals, 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_group_totals_rank(&totals, 1), FLAMEPIX_OK);
     expect_rank(&totals, 5, "c", 1, 1);
-    flamepix_group_totals_free(&totals);
+    fpx_group_totals_free(&totals);
 }
 
 static void test_no_frame_and_no_name_are_two_groups(void **state)
 {
     (void)state;
-    struct flamepix_group_totals totals = {0};
+    struct fpx_group_totals totals = {0};
     assert_int_equal(add(&totals, "", 1), FLAMEPIX_OK);
     assert_int_equal(add(&totals, ";", 2), FLAMEPIX_OK);
     const struct flamepix_bytes none = {0};
-    assert_true(flamepix_group_totals_find(&totals, none)->weight.value == 1);
-    assert_true(flamepix_group_totals_find(&totals, flamepix_bytes_of(""))->weight.value == 2);
-    assert_null(flamepix_group_totals_find(&totals, flamepix_bytes_of("x")));
-    flamepix_group_totals_free(&totals);
+    assert_true(fpx_group_totals_find(&totals, none)->weight.value == 1);
+    assert_true(fpx_group_totals_find(&totals, flamepix_bytes_of(""))->weight.value == 2);
+    assert_null(fpx_group_totals_find(&totals, flamepix_bytes_of("x")));
+    fpx_group_totals_free(&totals);
 }
 
 static void test_groups_are_not_without_number(void **state)
 {
     (void)state;
-    struct flamepix_group_totals totals = {0};
+    struct fpx_group_totals totals = {0};
     char key[32];
     for (int i = 0; i < FLAMEPIX_GROUPS_MAX; i++) {
         snprintf(key, sizeof(key), "%d;", i);
@@ -77,13 +76,13 @@ static void test_groups_are_not_without_number(void **state)
     }
     assert_int_equal(add(&totals, "7;x;", 1), FLAMEPIX_OK);
     assert_int_equal(add(&totals, "x;", 1), FLAMEPIX_LIMIT_GROUPS);
-    flamepix_group_totals_free(&totals);
+    fpx_group_totals_free(&totals);
 }
 
 static void test_names_of_groups_are_not_without_end(void **state)
 {
     (void)state;
-    struct flamepix_group_totals totals = {0};
+    struct fpx_group_totals totals = {0};
     const size_t length = FLAMEPIX_GROUP_NAMES_NBYTES;
     char *key = malloc(length + 2);
     assert_non_null(key);
@@ -93,17 +92,17 @@ static void test_names_of_groups_are_not_without_end(void **state)
     assert_int_equal(add(&totals, ";", 1), FLAMEPIX_OK);
     assert_int_equal(add(&totals, "b;", 1), FLAMEPIX_LIMIT_GROUPS);
     free(key);
-    flamepix_group_totals_free(&totals);
+    fpx_group_totals_free(&totals);
 }
 
 static enum flamepix_status add_and_rank(void *user)
 {
     (void)user;
-    struct flamepix_group_totals totals = {0};
+    struct fpx_group_totals totals = {0};
     enum flamepix_status status = add(&totals, "a;", 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_group_totals_rank(&totals, 1);
-    flamepix_group_totals_free(&totals);
+        status = fpx_group_totals_rank(&totals, 1);
+    fpx_group_totals_free(&totals);
     return status;
 }
 

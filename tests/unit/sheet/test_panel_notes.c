@@ -11,8 +11,8 @@
 static void test_a_note_says_what_there_is_none_of(void **state)
 {
     (void)state;
-    assert_string_equal(flamepix_panel_note(flamepix_measure_named("gone")), "nothing is gone");
-    assert_string_equal(flamepix_panel_note(flamepix_measure_named("delta")), "nothing changed");
+    assert_string_equal(fpx_panel_note(flamepix_measure_named("gone")), "nothing is gone");
+    assert_string_equal(fpx_panel_note(flamepix_measure_named("delta")), "nothing changed");
 }
 
 /* The larger one and the sum are nothing only where nothing is drawn at all. */
@@ -22,7 +22,7 @@ static void test_every_measure_that_can_be_nothing_has_words_of_its_own(void **s
     for (size_t i = 0; flamepix_measure_at(i) != NULL; i++) {
         const struct flamepix_measure *measure = flamepix_measure_at(i);
         if (strcmp(measure->name, "max") != 0 && strcmp(measure->name, "sum") != 0)
-            assert_string_not_equal(flamepix_panel_note(measure), "no weight");
+            assert_string_not_equal(fpx_panel_note(measure), "no weight");
     }
 }
 

@@ -7,18 +7,17 @@
 
 #include "sheet/sheet_grid.h"
 
-static struct flamepix_sheet_grid grid_of(const struct flamepix_sheet_options *options,
-                                          size_t count)
+static struct fpx_sheet_grid grid_of(const struct flamepix_sheet_options *options, size_t count)
 {
-    struct flamepix_sheet_grid grid;
-    assert_int_equal(flamepix_sheet_grid_choose(options, count, &grid), FLAMEPIX_OK);
+    struct fpx_sheet_grid grid;
+    assert_int_equal(fpx_sheet_grid_choose(options, count, &grid), FLAMEPIX_OK);
     return grid;
 }
 
 static enum flamepix_status refusal(const struct flamepix_sheet_options *options, size_t count)
 {
-    struct flamepix_sheet_grid grid;
-    return flamepix_sheet_grid_choose(options, count, &grid);
+    struct fpx_sheet_grid grid;
+    return fpx_sheet_grid_choose(options, count, &grid);
 }
 
 static void test_columns_make_the_sheet_about_16_to_10(void **state)
@@ -37,13 +36,13 @@ static void test_panels_have_their_size_and_even_gutters(void **state)
 {
     (void)state;
     const struct flamepix_sheet_options options = flamepix_sheet_defaults();
-    const struct flamepix_sheet_grid grid = grid_of(&options, 12);
+    const struct fpx_sheet_grid grid = grid_of(&options, 12);
     assert_int_equal(grid.panel_width, 280);
     assert_int_equal(grid.row_width, 4 * 280 + 3 * 16);
     assert_int_equal(grid.width, 10 + 4 * 280 + 3 * 16 + 10);
-    assert_int_equal(flamepix_sheet_grid_x(&grid, 0), 10);
+    assert_int_equal(fpx_sheet_grid_x(&grid, 0), 10);
     for (uint32_t i = 0; i < 4; i++)
-        assert_int_equal(flamepix_sheet_grid_x(&grid, i), 10 + i * 296);
+        assert_int_equal(fpx_sheet_grid_x(&grid, i), 10 + i * 296);
     assert_int_equal(grid.caption + grid.chart_height, 160);
     assert_true(grid.thumbnails);
 }
@@ -54,7 +53,7 @@ static void test_panels_share_a_width_and_keep_their_proportions(void **state)
     struct flamepix_sheet_options options = flamepix_sheet_defaults();
     options.width = 1003;
     options.columns = 2;
-    const struct flamepix_sheet_grid grid = grid_of(&options, 4);
+    const struct fpx_sheet_grid grid = grid_of(&options, 4);
     assert_int_equal(grid.width, 1003);
     assert_int_equal(grid.panel_width, 483); /* (1003 - 20 - 16) / 2 */
     assert_int_equal(grid.left, 10);
@@ -90,7 +89,7 @@ static void test_every_length_is_scaled(void **state)
     struct flamepix_sheet_options options = flamepix_sheet_defaults();
     options.figure.scale = 2;
     options.columns = 2;
-    const struct flamepix_sheet_grid grid = grid_of(&options, 4);
+    const struct fpx_sheet_grid grid = grid_of(&options, 4);
     assert_int_equal(grid.width, 2 * (10 + 280 + 16 + 280 + 10));
     assert_int_equal(grid.caption, 40);
     assert_int_equal(grid.chart_height, 140); /* before scaling */
@@ -101,7 +100,7 @@ static void test_panels_without_a_height_have_the_full_look(void **state)
     (void)state;
     struct flamepix_sheet_options options = flamepix_sheet_defaults();
     options.panel_height = 0;
-    const struct flamepix_sheet_grid grid = grid_of(&options, 4);
+    const struct fpx_sheet_grid grid = grid_of(&options, 4);
     assert_int_equal(grid.chart_height, 0);
     assert_false(grid.thumbnails);
 }

@@ -18,7 +18,7 @@
 static void expect_text(const struct flamepix_figure *figure, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_alt_text(figure, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_alt_text(figure, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -30,8 +30,8 @@ static struct flamepix_buffer text_of(const char *folded)
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_buffer text = {0};
     struct scene scene = scene_with_sums(folded, &options);
-    assert_int_equal(flamepix_alt_text(scene.figure, &text), FLAMEPIX_OK);
-    assert_true(text.length <= FLAMEPIX_ALT_TEXT_NBYTES);
+    assert_int_equal(fpx_alt_text(scene.figure, &text), FLAMEPIX_OK);
+    assert_true(text.length <= FPX_ALT_TEXT_NBYTES);
     scene_free(&scene);
     return text;
 }
@@ -197,9 +197,9 @@ static void test_its_file_is_known_by_how_it_begins(void **state)
                                          "main;flame graph of 3\n",
                                          "a 1\nx: flame graph of 3\n"};
     for (size_t i = 0; i < sizeof(ours) / sizeof(ours[0]); i++)
-        assert_true(flamepix_alt_text_is_ours(flamepix_bytes_of(ours[i])));
+        assert_true(fpx_alt_text_is_ours(flamepix_bytes_of(ours[i])));
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_false(flamepix_alt_text_is_ours(flamepix_bytes_of(others[i])));
+        assert_false(fpx_alt_text_is_ours(flamepix_bytes_of(others[i])));
 }
 
 /* -- any names --------------------------------------------------------------------------------- */
@@ -285,9 +285,9 @@ static void test_its_files_are_told_from_others(void **state)
     static const char *const others[] = {"", "Flame", "Flame graph", "Flame graphs;a 4",
                                          "main;Flame graph of 1"};
     for (size_t i = 0; i < sizeof(ours) / sizeof(ours[0]); i++)
-        assert_true(flamepix_alt_text_is_ours(flamepix_bytes_of(ours[i])));
+        assert_true(fpx_alt_text_is_ours(flamepix_bytes_of(ours[i])));
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_false(flamepix_alt_text_is_ours(flamepix_bytes_of(others[i])));
+        assert_false(fpx_alt_text_is_ours(flamepix_bytes_of(others[i])));
 }
 
 int main(void)

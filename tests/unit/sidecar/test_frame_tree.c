@@ -49,7 +49,7 @@ static void scene_free(struct scene *scene)
 static char *tree_of(const struct flamepix_figure *figure)
 {
     struct flamepix_buffer file = {0};
-    assert_int_equal(flamepix_figure_tree(figure, flamepix_buffer_write, &file), FLAMEPIX_OK);
+    assert_int_equal(fpx_sidecar_tree(figure, flamepix_buffer_write, &file), FLAMEPIX_OK);
     return record_take(&file);
 }
 
@@ -250,7 +250,7 @@ static enum flamepix_status write_nowhere(void *user, const void *bytes, size_t 
 
 static enum flamepix_status write_tree(void *user)
 {
-    return flamepix_figure_tree(user, write_nowhere, NULL);
+    return fpx_sidecar_tree(user, write_nowhere, NULL);
 }
 
 static void test_scarce_memory_is_told(void **state)

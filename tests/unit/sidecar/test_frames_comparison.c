@@ -102,12 +102,12 @@ static void test_two_empty_sides_have_no_similarity(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &text};
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &text};
     const struct flamepix_difference none = {0};
     const struct flamepix_figure_comparison comparison = {
         .measure = flamepix_measure_named("after"), .difference = &none};
-    flamepix_frames_comparison(&json, &comparison);
-    assert_int_equal(flamepix_json_finish(&json), FLAMEPIX_OK);
+    fpx_frames_comparison(&json, &comparison);
+    assert_int_equal(fpx_json_finish(&json), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_has(text.data, "\"distance\":0,\"similarity\":null}");
     flamepix_buffer_free(&text);

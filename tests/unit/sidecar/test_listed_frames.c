@@ -40,8 +40,8 @@ static void free_made(struct made *made)
 
 static const char tiny[] = "main;a 999999\nmain;b;c 1\n";
 
-static void expect_unseen(const struct flamepix_listed_unseen *unseen, const char *name,
-                          uint32_t tag, uint32_t parent)
+static void expect_unseen(const struct fpx_listed_unseen *unseen, const char *name, uint32_t tag,
+                          uint32_t parent)
 {
     assert_true(flamepix_bytes_equal(unseen->frame.box->name, flamepix_bytes_of(name)));
     assert_int_equal(unseen->tag, tag);
@@ -54,19 +54,19 @@ static void test_frames_without_cells_have_tags_in_their_places(void **state)
 {
     (void)state;
     struct made made = make(tiny, 0, 0);
-    struct flamepix_listed_frames listed;
-    assert_int_equal(flamepix_listed_frames_find(made.figure, &listed), FLAMEPIX_OK);
+    struct fpx_listed_frames listed;
+    assert_int_equal(fpx_listed_frames_find(made.figure, &listed), FLAMEPIX_OK);
     assert_int_equal(listed.unseen_count, 2);
     expect_unseen(&listed.unseen[0], "b", 4, 2);
     expect_unseen(&listed.unseen[1], "c", listed.unseen[1].tag, 4);
     /* all, main and a; the run that c is in has the cell of its middle, and stands before it. */
     assert_int_equal(listed.count, 6);
     for (uint32_t tag = 1; tag <= 3; tag++)
-        assert_int_equal(flamepix_listed_tag(&listed, tag), tag);
-    assert_int_equal(flamepix_listed_tag(&listed, 4), 5);
+        assert_int_equal(fpx_listed_tag(&listed, tag), tag);
+    assert_int_equal(fpx_listed_tag(&listed, 4), 5);
     assert_int_equal(listed.unseen[1].tag, 6);
-    assert_int_equal(flamepix_listed_tag(&listed, 0), 0);
-    flamepix_listed_frames_free(&listed);
+    assert_int_equal(fpx_listed_tag(&listed, 0), 0);
+    fpx_listed_frames_free(&listed);
     free_made(&made);
 }
 
@@ -74,13 +74,13 @@ static void test_where_all_that_is_kept_has_cells_tags_are_those_of_the_figure(v
 {
     (void)state;
     struct made made = make(tiny, 1, 0);
-    struct flamepix_listed_frames listed;
-    assert_int_equal(flamepix_listed_frames_find(made.figure, &listed), FLAMEPIX_OK);
+    struct fpx_listed_frames listed;
+    assert_int_equal(fpx_listed_frames_find(made.figure, &listed), FLAMEPIX_OK);
     assert_int_equal(listed.unseen_count, 0);
     assert_null(listed.tags);
     assert_int_equal(listed.count, made.figure->rows->count);
-    assert_int_equal(flamepix_listed_tag(&listed, 3), 3);
-    flamepix_listed_frames_free(&listed);
+    assert_int_equal(fpx_listed_tag(&listed, 3), 3);
+    fpx_listed_frames_free(&listed);
     free_made(&made);
 }
 
@@ -88,19 +88,19 @@ static void test_what_is_cut_is_not_listed(void **state)
 {
     (void)state;
     struct made made = make(tiny, 0, 3);
-    struct flamepix_listed_frames listed;
-    assert_int_equal(flamepix_listed_frames_find(made.figure, &listed), FLAMEPIX_OK);
+    struct fpx_listed_frames listed;
+    assert_int_equal(fpx_listed_frames_find(made.figure, &listed), FLAMEPIX_OK);
     assert_int_equal(listed.unseen_count, 1);
     expect_unseen(&listed.unseen[0], "b", 4, 2);
-    flamepix_listed_frames_free(&listed);
+    fpx_listed_frames_free(&listed);
     free_made(&made);
 }
 
 static enum flamepix_status find(void *figure)
 {
-    struct flamepix_listed_frames listed;
-    const enum flamepix_status status = flamepix_listed_frames_find(figure, &listed);
-    flamepix_listed_frames_free(&listed);
+    struct fpx_listed_frames listed;
+    const enum flamepix_status status = fpx_listed_frames_find(figure, &listed);
+    fpx_listed_frames_free(&listed);
     return status;
 }
 

@@ -101,7 +101,7 @@ static void test_a_picture_of_each_ground_is_offered(void **state)
     struct flamepix_buffer file = {0};
     struct scene scene = scene_of("a 1\n", &options);
     (void)state;
-    assert_int_equal(flamepix_figure_map(scene.figure, &place, flamepix_buffer_write, &file),
+    assert_int_equal(fpx_sidecar_map(scene.figure, &place, flamepix_buffer_write, &file),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&file, "", 1), FLAMEPIX_OK);
     assert_non_null(strstr(file.data, "<picture><source srcset=\"d%26k.png\" "
@@ -158,8 +158,8 @@ static void test_coordinates_are_px_of_the_page(void **state)
 static struct flamepix_name_attributes *attributes_of(const char *text)
 {
     struct flamepix_name_attributes *attributes;
-    struct flamepix_name_attributes_fault fault;
-    assert_int_equal(flamepix_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
+    struct fpx_name_attributes_fault fault;
+    assert_int_equal(fpx_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
                      FLAMEPIX_OK);
     return attributes;
 }
@@ -188,7 +188,7 @@ static void test_links_are_the_attributes_or_by_the_template(void **state)
     assert_true(maps_next(&next, &area));
     assert_int_equal(area.href.length, 0);
     free(map);
-    flamepix_name_attributes_free(attributes);
+    fpx_name_attributes_free(attributes);
 }
 
 static void test_what_write_answers_comes_back(void **state)
@@ -198,7 +198,7 @@ static void test_what_write_answers_comes_back(void **state)
     struct refusal refusal = {.answer = FLAMEPIX_WRITE_FAILED};
     struct scene scene = scene_of("a 1\n", &options);
     (void)state;
-    assert_int_equal(flamepix_figure_map(scene.figure, &place, refusal_write, &refusal),
+    assert_int_equal(fpx_sidecar_map(scene.figure, &place, refusal_write, &refusal),
                      FLAMEPIX_WRITE_FAILED);
     scene_free(&scene);
 }
@@ -209,14 +209,14 @@ static enum flamepix_status make_all(void *user)
     const struct flamepix_picture_place place = {.picture = "p.png"};
     static const char text[] = "b\ttitle=T\thref=x\nf (x.c:7)\thref=y\n";
     struct flamepix_name_attributes *attributes = NULL;
-    struct flamepix_name_attributes_fault fault;
+    struct fpx_name_attributes_fault fault;
     struct flamepix_buffer written = {0};
     enum flamepix_status status =
-        flamepix_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault);
+        fpx_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault);
     if (status == FLAMEPIX_OK)
-        status = flamepix_figure_map(user, &place, flamepix_buffer_write, &written);
+        status = fpx_sidecar_map(user, &place, flamepix_buffer_write, &written);
     flamepix_buffer_free(&written);
-    flamepix_name_attributes_free(attributes);
+    fpx_name_attributes_free(attributes);
     return status;
 }
 

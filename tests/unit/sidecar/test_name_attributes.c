@@ -10,8 +10,8 @@
 static struct flamepix_name_attributes *parsed(const char *text)
 {
     struct flamepix_name_attributes *attributes;
-    struct flamepix_name_attributes_fault fault;
-    assert_int_equal(flamepix_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
+    struct fpx_name_attributes_fault fault;
+    assert_int_equal(fpx_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
                      FLAMEPIX_OK);
     return attributes;
 }
@@ -27,30 +27,30 @@ static void test_a_line_is_a_name_and_its_pairs(void **state)
     struct flamepix_name_attributes *attributes =
         parsed("main\ttitle=The beginning\thref=a.html?x=1\ttarget=_blank\n\n"
                " a b;c \ttitle=\r\nempty\t\n\ttitle=nameless");
-    const struct flamepix_name_attribute *of =
-        flamepix_name_attributes_find(attributes, flamepix_bytes_of("main"));
+    const struct fpx_name_attribute *of =
+        fpx_name_attributes_find(attributes, flamepix_bytes_of("main"));
     assert_non_null(of);
     expect_bytes(of->title, "The beginning");
     expect_bytes(of->href, "a.html?x=1");
     expect_bytes(of->target, "_blank");
-    of = flamepix_name_attributes_find(attributes, flamepix_bytes_of("a b;c"));
+    of = fpx_name_attributes_find(attributes, flamepix_bytes_of("a b;c"));
     assert_non_null(of);
     expect_bytes(of->title, "");
-    assert_non_null(flamepix_name_attributes_find(attributes, flamepix_bytes_of("empty")));
-    of = flamepix_name_attributes_find(attributes, flamepix_bytes_of(""));
+    assert_non_null(fpx_name_attributes_find(attributes, flamepix_bytes_of("empty")));
+    of = fpx_name_attributes_find(attributes, flamepix_bytes_of(""));
     assert_non_null(of);
     expect_bytes(of->title, "nameless");
-    flamepix_name_attributes_free(attributes);
+    fpx_name_attributes_free(attributes);
 }
 
 static void test_a_link_has_no_blanks_around_it(void **state)
 {
     (void)state;
     struct flamepix_name_attributes *attributes = parsed("a\thref=  https://h/x y \nb\thref= \n");
-    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("a"))->href,
+    expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("a"))->href,
                  "https://h/x y");
-    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("b"))->href, "");
-    flamepix_name_attributes_free(attributes);
+    expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("b"))->href, "");
+    fpx_name_attributes_free(attributes);
 }
 
 static void test_names_are_matched_exactly(void **state)
@@ -59,10 +59,10 @@ static void test_names_are_matched_exactly(void **state)
     struct flamepix_name_attributes *attributes = parsed("b\ttitle=B\na\ttitle=A\nc\ttitle=C\n");
     static const char *const strange[] = {"", "A", "aa", "b ", "d", "0"};
     for (size_t i = 0; i < sizeof(strange) / sizeof(strange[0]); i++)
-        assert_null(flamepix_name_attributes_find(attributes, flamepix_bytes_of(strange[i])));
-    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("c"))->title, "C");
-    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("a"))->title, "A");
-    flamepix_name_attributes_free(attributes);
+        assert_null(fpx_name_attributes_find(attributes, flamepix_bytes_of(strange[i])));
+    expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("c"))->title, "C");
+    expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("a"))->title, "A");
+    fpx_name_attributes_free(attributes);
 }
 
 static void test_of_lines_with_one_name_the_last_holds(void **state)
@@ -70,13 +70,13 @@ static void test_of_lines_with_one_name_the_last_holds(void **state)
     (void)state;
     struct flamepix_name_attributes *attributes =
         parsed("b\ttitle=1\na\ttitle=2\nb\thref=x\nb\ttitle=3\n");
-    const struct flamepix_name_attribute *of =
-        flamepix_name_attributes_find(attributes, flamepix_bytes_of("b"));
+    const struct fpx_name_attribute *of =
+        fpx_name_attributes_find(attributes, flamepix_bytes_of("b"));
     expect_bytes(of->title, "3");
     expect_bytes(of->href, "");
-    assert_int_equal(flamepix_name_attributes_repeated(attributes), 2);
-    assert_int_equal(flamepix_name_attributes_left_out(attributes), 0);
-    flamepix_name_attributes_free(attributes);
+    assert_int_equal(fpx_name_attributes_repeated(attributes), 2);
+    assert_int_equal(fpx_name_attributes_left_out(attributes), 0);
+    fpx_name_attributes_free(attributes);
 }
 
 static void test_no_markup_is_taken(void **state)
@@ -84,9 +84,9 @@ static void test_no_markup_is_taken(void **state)
     (void)state;
     struct flamepix_name_attributes *attributes =
         parsed("a\tid=x\tclass=y\tg_extra=onclick=1\ttitle=T\ta_extra=\n");
-    assert_int_equal(flamepix_name_attributes_left_out(attributes), 4);
-    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("a"))->title, "T");
-    flamepix_name_attributes_free(attributes);
+    assert_int_equal(fpx_name_attributes_left_out(attributes), 4);
+    expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("a"))->title, "T");
+    fpx_name_attributes_free(attributes);
 }
 
 static void test_a_fault_names_its_line(void **state)
@@ -102,9 +102,9 @@ static void test_a_fault_names_its_line(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct flamepix_name_attributes *attributes;
-        struct flamepix_name_attributes_fault fault = {0};
+        struct fpx_name_attributes_fault fault = {0};
         assert_int_equal(
-            flamepix_name_attributes_parse(flamepix_bytes_of(rows[i].text), &attributes, &fault),
+            fpx_name_attributes_parse(flamepix_bytes_of(rows[i].text), &attributes, &fault),
             FLAMEPIX_BAD_ARGUMENT);
         assert_int_equal(fault.line, rows[i].line);
         assert_non_null(fault.why);
@@ -115,10 +115,10 @@ static void test_an_empty_file_says_nothing(void **state)
 {
     (void)state;
     struct flamepix_name_attributes *attributes = parsed("");
-    assert_null(flamepix_name_attributes_find(attributes, flamepix_bytes_of("")));
-    assert_int_equal(flamepix_name_attributes_repeated(attributes), 0);
-    flamepix_name_attributes_free(attributes);
-    flamepix_name_attributes_free(NULL);
+    assert_null(fpx_name_attributes_find(attributes, flamepix_bytes_of("")));
+    assert_int_equal(fpx_name_attributes_repeated(attributes), 0);
+    fpx_name_attributes_free(attributes);
+    fpx_name_attributes_free(NULL);
 }
 
 int main(void)

@@ -33,7 +33,7 @@ static struct flamepix_buffer written_by_name(const char *name, enum flamepix_st
     return file;
 }
 
-static struct flamepix_buffer written(const struct flamepix_sidecar *sidecar)
+static struct flamepix_buffer written(const struct fpx_sidecar *sidecar)
 {
     return written_by_name(sidecar->name, FLAMEPIX_OK);
 }
@@ -49,13 +49,12 @@ static void test_a_name_without_a_row_writes_nothing(void **state)
 static void test_a_row_says_rightly_whether_its_file_is_binary(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        struct flamepix_buffer file = written(&flamepix_sidecars[i]);
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
+        struct flamepix_buffer file = written(&fpx_sidecars[i]);
         assert_true(file.length > 0);
         bool has_nul = memchr(file.data, '\0', file.length) != NULL;
-        assert_int_equal(has_nul, flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY);
-        assert_memory_equal(file.data, flamepix_sidecars[i].head,
-                            strlen(flamepix_sidecars[i].head));
+        assert_int_equal(has_nul, fpx_sidecars[i].use == FPX_USE_BINARY);
+        assert_memory_equal(file.data, fpx_sidecars[i].head, strlen(fpx_sidecars[i].head));
         flamepix_buffer_free(&file);
     }
 }
@@ -63,19 +62,19 @@ static void test_a_row_says_rightly_whether_its_file_is_binary(void **state)
 static void test_no_two_rows_have_one_name(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         for (size_t k = 0; k < i; k++)
-            assert_string_not_equal(flamepix_sidecars[i].name, flamepix_sidecars[k].name);
+            assert_string_not_equal(fpx_sidecars[i].name, fpx_sidecars[k].name);
     }
 }
 
 static void test_rows_stand_where_their_numbers_say(void **state)
 {
     (void)state;
-    assert_string_equal(flamepix_sidecars[FLAMEPIX_SIDECAR_frames].name, "frames");
-    assert_ptr_equal(flamepix_sidecars[FLAMEPIX_SIDECAR_frames].write, flamepix_figure_frames);
-    assert_string_equal(flamepix_sidecars[FLAMEPIX_SIDECAR_tags].name, "tags");
-    assert_ptr_equal(flamepix_sidecars[FLAMEPIX_SIDECAR_tags].write, flamepix_figure_tags);
+    assert_string_equal(fpx_sidecars[FPX_SIDECAR_frames].name, "frames");
+    assert_ptr_equal(fpx_sidecars[FPX_SIDECAR_frames].write, flamepix_figure_frames);
+    assert_string_equal(fpx_sidecars[FPX_SIDECAR_tags].name, "tags");
+    assert_ptr_equal(fpx_sidecars[FPX_SIDECAR_tags].write, flamepix_figure_tags);
 }
 
 int main(void)

@@ -114,10 +114,10 @@ static void test_of_two_sides_the_table_has_what_changed(void **state)
     struct compared *compared = compared_of(COMPARED_BEFORE, COMPARED_AFTER, "after", &options);
     struct flamepix_tally *before = tallies_of(COMPARED_BEFORE, 0);
     struct flamepix_tally *after = tallies_of(COMPARED_AFTER, 0);
-    struct flamepix_snippet snippet;
+    struct fpx_snippet snippet;
     compared->comparison.before = before;
     compared->comparison.after = after;
-    assert_int_equal(flamepix_snippet_create(compared->figure, &snippet), FLAMEPIX_OK);
+    assert_int_equal(fpx_snippet_create(compared->figure, &snippet), FLAMEPIX_OK);
     assert_string_equal(snippet.summary, "Top changes");
     assert_int_equal(snippet.number_count, 3);
     assert_int_equal(snippet.count, 7);
@@ -125,7 +125,7 @@ static void test_of_two_sides_the_table_has_what_changed(void **state)
     assert_string_equal(snippet.rows[0].numbers[1].data, "35");
     assert_string_equal(snippet.rows[0].numbers[2].data, "+29.4% of after");
     assert_memory_equal(snippet.rows[0].name.data, "func2", 5);
-    flamepix_snippet_free(&snippet);
+    fpx_snippet_free(&snippet);
     flamepix_tally_free(before);
     flamepix_tally_free(after);
     compared_free(compared);

@@ -14,7 +14,7 @@
 static const struct flamepix_span *span_of(const struct flamepix_figure *figure, const char *name)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(figure, &count);
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_box *box = spans[i].box;
         if (name[0] == '\0' ? box->elided > 0
@@ -29,7 +29,7 @@ static void expect_tooltip(const struct flamepix_figure *figure, const struct fl
                            const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_tooltip(figure, span, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_tooltip(figure, span, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -106,7 +106,7 @@ static void test_a_chain_names_who_is_under_it(void **state)
     options.figure.chains = FLAMEPIX_CHAINS_MERGE;
     struct scene scene = scene_of("r;r;r;a;b;b;c;d 9\nr;r;r;z;y;x;e;f;g;h;i;j;k;l 1\n", &options);
     size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
+    const struct flamepix_span *spans = fpx_figure_spans(scene.figure, &count);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         const struct flamepix_span *last = NULL;
         for (size_t k = 0; k < count; k++)

@@ -12,8 +12,8 @@ static void test_the_first_damage_stays(void **state)
 {
     (void)state;
     struct flamepix_damage damage = {0};
-    flamepix_damage_note(&damage, 17, "a line end");
-    flamepix_damage_note(&damage, 4, "something else");
+    fpx_damage_note(&damage, 17, "a line end");
+    fpx_damage_note(&damage, 4, "something else");
     assert_true(damage.found);
     assert_int_equal(damage.offset, 17);
     assert_string_equal(damage.expected, "a line end");
@@ -26,7 +26,7 @@ static void test_what_does_not_fit_is_cut_off(void **state)
     struct flamepix_damage damage = {0};
     memset(expected, 'x', sizeof(expected) - 1);
     expected[sizeof(expected) - 1] = '\0';
-    flamepix_damage_note(&damage, 0, expected);
+    fpx_damage_note(&damage, 0, expected);
     assert_int_equal(strlen(damage.expected), FLAMEPIX_EXPECTED_NBYTES - 1);
 }
 

@@ -10,7 +10,7 @@
 
 static bool is_comment(const char *line)
 {
-    return flamepix_folded_is_comment(flamepix_bytes_of(line), false);
+    return fpx_folded_is_comment(flamepix_bytes_of(line), false);
 }
 
 static void test_a_comment_has_a_blank_behind_its_hash_or_no_count(void **state)
@@ -32,27 +32,26 @@ static void test_a_comment_has_a_blank_behind_its_hash_or_no_count(void **state)
 static void test_where_counts_stand_first_every_hash_begins_a_comment(void **state)
 {
     (void)state;
-    assert_true(flamepix_folded_is_comment(flamepix_bytes_of("#a 5"), true));
-    assert_false(flamepix_folded_is_comment(flamepix_bytes_of("5 #a"), true));
+    assert_true(fpx_folded_is_comment(flamepix_bytes_of("#a 5"), true));
+    assert_false(fpx_folded_is_comment(flamepix_bytes_of("5 #a"), true));
 }
 
 static void test_a_comment_looks_like_a_stack_by_a_semicolon_and_a_count(void **state)
 {
     (void)state;
     const struct flamepix_bytes comment = flamepix_bytes_of("# a;b 5");
-    assert_true(flamepix_folded_comment_looks_like_stack(comment, false));
-    assert_false(flamepix_folded_comment_looks_like_stack(comment, true));
-    assert_true(flamepix_folded_comment_looks_like_stack(flamepix_bytes_of("# 5 a;b"), true));
-    assert_false(flamepix_folded_comment_looks_like_stack(flamepix_bytes_of("# a 5"), false));
-    assert_false(flamepix_folded_comment_looks_like_stack(flamepix_bytes_of("# a;b"), false));
-    assert_false(flamepix_folded_comment_looks_like_stack(flamepix_bytes_of("#"), false));
+    assert_true(fpx_folded_comment_looks_like_stack(comment, false));
+    assert_false(fpx_folded_comment_looks_like_stack(comment, true));
+    assert_true(fpx_folded_comment_looks_like_stack(flamepix_bytes_of("# 5 a;b"), true));
+    assert_false(fpx_folded_comment_looks_like_stack(flamepix_bytes_of("# a 5"), false));
+    assert_false(fpx_folded_comment_looks_like_stack(flamepix_bytes_of("# a;b"), false));
+    assert_false(fpx_folded_comment_looks_like_stack(flamepix_bytes_of("#"), false));
 }
 
 static void expect_key(const char *text, const char *key)
 {
     struct flamepix_buffer made = {0};
-    assert_int_equal(flamepix_folded_append_key(&made, flamepix_bytes_of(text), SIZE_MAX),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_append_key(&made, flamepix_bytes_of(text), SIZE_MAX), FLAMEPIX_OK);
     assert_int_equal(made.length, strlen(key));
     assert_true(made.length == 0 || memcmp(made.data, key, made.length) == 0);
     flamepix_buffer_free(&made);
@@ -81,10 +80,9 @@ static void test_a_key_is_no_longer_than_its_limit(void **state)
     (void)state;
     struct flamepix_buffer key = {0};
     assert_int_equal(flamepix_buffer_append(&key, "before", 6), FLAMEPIX_OK);
-    assert_int_equal(flamepix_folded_append_key(&key, flamepix_bytes_of(";a"), 11),
-                     FLAMEPIX_LIMIT_LINE);
+    assert_int_equal(fpx_folded_append_key(&key, flamepix_bytes_of(";a"), 11), FLAMEPIX_LIMIT_LINE);
     key.length = 6;
-    assert_int_equal(flamepix_folded_append_key(&key, flamepix_bytes_of(";a"), 12), FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_append_key(&key, flamepix_bytes_of(";a"), 12), FLAMEPIX_OK);
     flamepix_buffer_free(&key);
 }
 
@@ -94,10 +92,10 @@ static void test_a_first_count_is_the_first_word(void **state)
     struct flamepix_bytes line = flamepix_bytes_of("  1e3\t main;a b 7");
     struct flamepix_weight count;
     enum flamepix_line_fault fault;
-    assert_true(flamepix_folded_take_first_count(&line, &count, &fault));
+    assert_true(fpx_folded_take_first_count(&line, &count, &fault));
     assert_true(count.value == 1000);
     assert_int_equal(line.length, strlen("main;a b 7"));
-    assert_false(flamepix_folded_take_first_count(&line, &count, &fault));
+    assert_false(fpx_folded_take_first_count(&line, &count, &fault));
     assert_int_equal(fault, FLAMEPIX_LINE_NO_COUNT);
     assert_int_equal(line.length, strlen("main;a b 7"));
 }
@@ -111,12 +109,12 @@ static void test_a_line_whose_first_word_alone_is_a_count_says_so(void **state)
     static const char *const none[] = {"main;a", "12", "main 12x", "x 12 main"};
     for (size_t i = 0; i < 3; i++) {
         struct flamepix_bytes line = flamepix_bytes_of(first[i]);
-        assert_false(flamepix_folded_take_count(&line, &count, &fault));
+        assert_false(fpx_folded_take_count(&line, &count, &fault));
         assert_int_equal(fault, FLAMEPIX_LINE_COUNT_FIRST);
     }
     for (size_t i = 0; i < 4; i++) {
         struct flamepix_bytes line = flamepix_bytes_of(none[i]);
-        assert_false(flamepix_folded_take_count(&line, &count, &fault));
+        assert_false(fpx_folded_take_count(&line, &count, &fault));
         assert_int_not_equal(fault, FLAMEPIX_LINE_COUNT_FIRST);
     }
 }

@@ -21,8 +21,8 @@ static double read_back(struct flamepix_weight weight)
     struct flamepix_buffer text = {0};
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault;
-    assert_int_equal(flamepix_folded_append(&text, &stack), FLAMEPIX_OK);
-    assert_true(flamepix_number_parse(text.data + 2, text.length - 3, &value, &fault));
+    assert_int_equal(fpx_folded_append(&text, &stack), FLAMEPIX_OK);
+    assert_true(fpx_number_parse(text.data + 2, text.length - 3, &value, &fault));
     flamepix_buffer_free(&text);
     return value.value;
 }
@@ -52,7 +52,7 @@ static void test_sums_of_decimal_fractions_are_read_back(void **state)
 static void expect_written(struct flamepix_stack stack, const char *line)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_folded_append(&text, &stack), FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_append(&text, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, line);
     flamepix_buffer_free(&text);
@@ -100,13 +100,13 @@ static void test_what_would_be_utf_16_stands_behind_blanks(void **state)
     struct flamepix_stack stack = {.key = "\0a\0b\0c;", .length = 7, .weight.value = 2};
     struct flamepix_buffer written = {0};
     (void)state;
-    assert_int_equal(flamepix_folded_append(&written, &stack), FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_append(&written, &stack), FLAMEPIX_OK);
     assert_int_equal(written.length, sizeof(text) - 1);
     assert_memory_equal(written.data, text, sizeof(text) - 1);
     flamepix_buffer_free(&written);
     stack.key = "#\0a\0;";
     stack.length = 5;
-    assert_int_equal(flamepix_folded_append(&written, &stack), FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_append(&written, &stack), FLAMEPIX_OK);
     assert_int_equal(written.data[0], ' ');
     flamepix_buffer_free(&written);
 }
@@ -116,8 +116,7 @@ static void expect_all_written(const char *stacks, const char *lines)
     struct flamepix_buffer text = {0};
     uint64_t count = 0, expected = 0;
     struct flamepix_stacks *source = paths_as_given(stacks);
-    assert_int_equal(flamepix_folded_write(source, flamepix_buffer_write, &text, &count),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_write(source, flamepix_buffer_write, &text, &count), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, lines);
     for (const char *c = lines; *c != '\0'; c++)
@@ -138,7 +137,7 @@ static void test_stacks_that_follow_an_equal_one_are_added_to_it(void **state)
 static void expect_unit_written(const char *unit, const char *line)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_folded_append_unit(&text, unit), FLAMEPIX_OK);
+    assert_int_equal(fpx_folded_append_unit(&text, unit), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, line);
     flamepix_buffer_free(&text);
@@ -181,7 +180,7 @@ static void test_of_two_measures_both_are_written(void **state)
     struct flamepix_stacks *stacks;
     assert_int_equal(flamepix_folded_create(read_left, &left, &options, NULL, &stacks),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_folded_write_both(stacks, flamepix_buffer_write, &text, &count),
+    assert_int_equal(fpx_folded_write_both(stacks, flamepix_buffer_write, &text, &count),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, folded);

@@ -11,7 +11,7 @@
 
 static bool is_unnamed(const char *key)
 {
-    return flamepix_leaf_is_unnamed(flamepix_bytes_of(key));
+    return fpx_leaf_is_unnamed(flamepix_bytes_of(key));
 }
 
 static void test_unknown_leaves_have_no_name(void **state)

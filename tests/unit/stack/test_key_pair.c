@@ -8,13 +8,13 @@
 
 #include "stack/key_pair.h"
 
-static struct flamepix_stack hand_out(struct flamepix_key_pair *pair, const char *key)
+static struct flamepix_stack hand_out(struct fpx_key_pair *pair, const char *key)
 {
     struct flamepix_stack stack = {.weight.value = 1};
-    struct flamepix_buffer *next = flamepix_key_pair_next(pair);
+    struct flamepix_buffer *next = fpx_key_pair_next(pair);
     assert_int_equal(next->length, 0);
     assert_int_equal(flamepix_buffer_append(next, key, strlen(key)), FLAMEPIX_OK);
-    flamepix_key_pair_hand_out(pair, &stack);
+    fpx_key_pair_hand_out(pair, &stack);
     assert_int_equal(stack.length, strlen(key));
     assert_memory_equal(stack.key, key, stack.length);
     return stack;
@@ -23,25 +23,25 @@ static struct flamepix_stack hand_out(struct flamepix_key_pair *pair, const char
 static void test_a_key_shares_what_the_one_before_it_begins_with(void **state)
 {
     (void)state;
-    struct flamepix_key_pair pair = {0};
+    struct fpx_key_pair pair = {0};
     assert_int_equal(hand_out(&pair, "main;read;").shared, 0);
     assert_int_equal(hand_out(&pair, "main;run;").shared, 6);
     assert_int_equal(hand_out(&pair, "main;run;go;").shared, 9);
     assert_int_equal(hand_out(&pair, "main;").shared, 5);
     assert_int_equal(hand_out(&pair, "").shared, 0);
     assert_int_equal(hand_out(&pair, "main;").shared, 0);
-    flamepix_key_pair_free(&pair);
+    fpx_key_pair_free(&pair);
 }
 
 static void test_a_key_stays_while_the_next_one_is_written(void **state)
 {
     (void)state;
-    struct flamepix_key_pair pair = {0};
+    struct fpx_key_pair pair = {0};
     struct flamepix_stack stack = hand_out(&pair, "main;");
-    struct flamepix_buffer *next = flamepix_key_pair_next(&pair);
+    struct flamepix_buffer *next = fpx_key_pair_next(&pair);
     assert_int_equal(flamepix_buffer_append(next, "other;", 6), FLAMEPIX_OK);
     assert_memory_equal(stack.key, "main;", 5);
-    flamepix_key_pair_free(&pair);
+    fpx_key_pair_free(&pair);
 }
 
 int main(void)

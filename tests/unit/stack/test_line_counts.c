@@ -102,9 +102,9 @@ static void test_the_comment_is_read_as_what_it_says_and_ends_in_no_number(void 
 {
     (void)state;
     for (unsigned counts = 1; counts <= 2; counts++) {
-        struct flamepix_bytes line = flamepix_bytes_of(flamepix_counts_comment(counts));
+        struct flamepix_bytes line = flamepix_bytes_of(fpx_counts_comment(counts));
         assert_int_equal(line.data[--line.length], '\n');
-        assert_int_equal(flamepix_counts_of_comment(line), counts);
+        assert_int_equal(fpx_counts_of_comment(line), counts);
         assert_true(line.data[line.length - 1] < '0' || line.data[line.length - 1] > '9');
     }
 }
@@ -119,13 +119,13 @@ static void test_lines_that_begin_with_a_number_behind_blanks_are_counted(void *
 static void test_a_number_is_one_behind_a_blank(void **state)
 {
     (void)state;
-    assert_true(flamepix_ends_in_number(flamepix_bytes_of("chunk 12")));
-    assert_true(flamepix_ends_in_number(flamepix_bytes_of("chunk\t-1.5e3")));
-    assert_true(flamepix_ends_in_number(flamepix_bytes_of(" 5.")));
-    assert_false(flamepix_ends_in_number(flamepix_bytes_of("12")));
-    assert_false(flamepix_ends_in_number(flamepix_bytes_of("main;12")));
-    assert_false(flamepix_ends_in_number(flamepix_bytes_of("chunk 12x")));
-    assert_false(flamepix_ends_in_number(flamepix_bytes_of("")));
+    assert_true(fpx_ends_in_number(flamepix_bytes_of("chunk 12")));
+    assert_true(fpx_ends_in_number(flamepix_bytes_of("chunk\t-1.5e3")));
+    assert_true(fpx_ends_in_number(flamepix_bytes_of(" 5.")));
+    assert_false(fpx_ends_in_number(flamepix_bytes_of("12")));
+    assert_false(fpx_ends_in_number(flamepix_bytes_of("main;12")));
+    assert_false(fpx_ends_in_number(flamepix_bytes_of("chunk 12x")));
+    assert_false(fpx_ends_in_number(flamepix_bytes_of("")));
 }
 
 int main(void)

@@ -13,7 +13,7 @@ static void assert_number(const char *text, double expected)
 {
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse(text, strlen(text), &value, &fault));
+    assert_true(fpx_number_parse(text, strlen(text), &value, &fault));
     if (value.value != expected || value.rest != 0)
         fail_msg("%s gives %.17g + %g, not %.17g", text, value.value, value.rest, expected);
 }
@@ -22,7 +22,7 @@ static void assert_fault(const char *text, enum flamepix_line_fault expected)
 {
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault = FLAMEPIX_LINE_TOO_LARGE;
-    if (flamepix_number_parse(text, strlen(text), &value, &fault))
+    if (fpx_number_parse(text, strlen(text), &value, &fault))
         fail_msg("%s is taken for %.17g", text, value.value);
     if (fault != expected)
         fail_msg("%s has fault %d, not %d", text, (int)fault, (int)expected);
@@ -33,7 +33,7 @@ static void assert_weight(const char *text, double value, double rest)
 {
     struct flamepix_weight number = {-1, 0};
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse(text, strlen(text), &number, &fault));
+    assert_true(fpx_number_parse(text, strlen(text), &number, &fault));
     if (number.value != value || number.rest != rest)
         fail_msg("%s gives %.17g + %.17g", text, number.value, number.rest);
 }
@@ -71,7 +71,7 @@ static void test_number_reads_long_numbers_from_their_first_19_digits(void **sta
     memset(ones, '1', sizeof(ones));
     struct flamepix_weight value = {0, 0};
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse(ones, 270, &value, &fault));
+    assert_true(fpx_number_parse(ones, 270, &value, &fault));
     assert_true(value.value > 1.111111111111110e269 && value.value < 1.111111111111112e269);
 }
 
@@ -84,7 +84,7 @@ static void test_number_that_underflows_is_zero(void **state)
     text[sizeof(text) - 1] = '1';
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse(text, sizeof(text), &value, &fault));
+    assert_true(fpx_number_parse(text, sizeof(text), &value, &fault));
     assert_true(value.value == 0.0);
 }
 
@@ -95,12 +95,12 @@ static void test_number_too_large_to_add_up_is_a_fault(void **state)
     memset(nines, '9', sizeof(nines));
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault = FLAMEPIX_LINE_NO_COUNT;
-    assert_false(flamepix_number_parse(nines, sizeof(nines), &value, &fault));
+    assert_false(fpx_number_parse(nines, sizeof(nines), &value, &fault));
     assert_int_equal(fault, FLAMEPIX_LINE_TOO_LARGE);
     fault = FLAMEPIX_LINE_NO_COUNT;
-    assert_false(flamepix_number_parse(nines, 271, &value, &fault));
+    assert_false(fpx_number_parse(nines, 271, &value, &fault));
     assert_int_equal(fault, FLAMEPIX_LINE_TOO_LARGE);
-    assert_true(flamepix_number_parse(nines, 270, &value, &fault));
+    assert_true(fpx_number_parse(nines, 270, &value, &fault));
     assert_true(value.value > 9.99999999999999e269 && value.value <= FLAMEPIX_COUNT_MAX);
 }
 
@@ -111,7 +111,7 @@ static void test_number_takes_zeros_without_end_for_zero(void **state)
     memset(zeros, '0', sizeof(zeros));
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse(zeros, sizeof(zeros), &value, &fault));
+    assert_true(fpx_number_parse(zeros, sizeof(zeros), &value, &fault));
     assert_true(value.value == 0.0);
 }
 
@@ -161,7 +161,7 @@ static void test_number_tells_thousands_separators(void **state)
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
         struct flamepix_weight value;
         enum flamepix_line_fault fault;
-        assert_false(flamepix_number_parse(others[i], strlen(others[i]), &value, &fault));
+        assert_false(fpx_number_parse(others[i], strlen(others[i]), &value, &fault));
         if (fault == FLAMEPIX_LINE_THOUSANDS)
             fail_msg("%s has no thousands separators", others[i]);
     }
@@ -204,7 +204,7 @@ static void test_number_may_have_a_sign_and_an_exponent(void **state)
     assert_number("-1e270", -1e270);
     struct flamepix_weight value;
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse("-0", 2, &value, &fault));
+    assert_true(fpx_number_parse("-0", 2, &value, &fault));
     assert_true(value.value == 0.0 && !signbit(value.value));
 }
 
@@ -240,8 +240,8 @@ static void test_a_count_at_the_end_is_what_parsing_it_gives(void **state)
         struct flamepix_weight expected;
         enum flamepix_line_fault fault;
         text[length - digits - 1] = digits % 2 == 0 ? ' ' : '\t';
-        assert_int_equal(flamepix_number_at_end(text, length, &value), digits);
-        assert_true(flamepix_number_parse(text + length - digits, digits, &expected, &fault));
+        assert_int_equal(fpx_number_at_end(text, length, &value), digits);
+        assert_true(fpx_number_parse(text + length - digits, digits, &expected, &fault));
         assert_true(value == expected.value && expected.rest == 0);
         text[length - digits - 1] = (char)('0' + digits);
     }
@@ -264,7 +264,7 @@ static void test_a_count_at_the_end_that_is_not_as_most_are_is_left_alone(void *
                                         "12345678901"};
     double value = -1.0;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        assert_int_equal(flamepix_number_at_end(texts[i], strlen(texts[i]), &value), 0);
+        assert_int_equal(fpx_number_at_end(texts[i], strlen(texts[i]), &value), 0);
     assert_true(value == -1.0);
 }
 

@@ -12,7 +12,7 @@
 static void expect_text(struct flamepix_weight weight, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_weight_append(&text, weight), FLAMEPIX_OK);
+    assert_int_equal(fpx_weight_append(&text, weight), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -23,7 +23,7 @@ static void expect_same(const char *number)
 {
     struct flamepix_weight weight;
     enum flamepix_line_fault fault;
-    assert_true(flamepix_number_parse(number, strlen(number), &weight, &fault));
+    assert_true(fpx_number_parse(number, strlen(number), &weight, &fault));
     expect_text(weight, number);
 }
 

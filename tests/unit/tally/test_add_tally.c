@@ -188,7 +188,7 @@ static void test_a_part_that_shares_its_names_adds_up_to_the_same(void **state)
         .names = true, .searches = &search, .search_count = 1};
     struct flamepix_tally *sum, *part;
     assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
-    assert_int_equal(flamepix_tally_create_sharing(sum, &part), FLAMEPIX_OK);
+    assert_int_equal(fpx_tally_create_sharing(sum, &part), FLAMEPIX_OK);
     static const char *const parts[] = {long_part, "x;y 1\n", long_part, "z;b 5\n"};
     for (size_t i = 0; i < 4; i++) {
         assert_int_equal(tallies_watch(part, paths_as_given(parts[i])), FLAMEPIX_END);
@@ -210,7 +210,7 @@ static void test_a_part_that_shares_a_full_table_says_so(void **state)
     const struct flamepix_tally_options options = {.names = true, .limit_nbytes = 1000};
     struct flamepix_tally *sum, *part;
     assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
-    assert_int_equal(flamepix_tally_create_sharing(sum, &part), FLAMEPIX_OK);
+    assert_int_equal(fpx_tally_create_sharing(sum, &part), FLAMEPIX_OK);
     assert_int_equal(tallies_watch(part, paths_as_given("a 1\nb 2\n")), FLAMEPIX_END);
     assert_true(flamepix_tally_others(part).self.value == 0);
     assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);

@@ -12,9 +12,9 @@
 
 /* What is counted, and by which names. */
 struct counted {
-    struct flamepix_leaf_sums leaves;
-    struct flamepix_name_table table;
-    struct flamepix_name_sums sums;
+    struct fpx_leaf_sums leaves;
+    struct fpx_name_table table;
+    struct fpx_name_sums sums;
 };
 
 /* Starts from nothing. */
@@ -23,14 +23,14 @@ static struct counted *start(size_t limit_nbytes)
     struct counted *counted = calloc(1, sizeof(*counted));
     assert_non_null(counted);
     counted->table.limit_nbytes = limit_nbytes;
-    counted->sums.is_wanted[FLAMEPIX_SUMMED_SELF] = true;
-    counted->sums.is_wanted[FLAMEPIX_SUMMED_FIRST] = true;
+    counted->sums.is_wanted[FPX_SUMMED_SELF] = true;
+    counted->sums.is_wanted[FPX_SUMMED_FIRST] = true;
     return counted;
 }
 
-static struct flamepix_leaf_names names_of(struct counted *counted)
+static struct fpx_leaf_names names_of(struct counted *counted)
 {
-    return (struct flamepix_leaf_names){&counted->table, &counted->sums};
+    return (struct fpx_leaf_names){&counted->table, &counted->sums};
 }
 
 /* Only the first `length` bytes count. */
@@ -38,9 +38,8 @@ static void take_some(struct counted *counted, const char *key, size_t length, s
                       double weight)
 {
     const struct flamepix_stack stack = {key, strlen(key), shared, {weight, 0}, {0, 0}, {0, 0}};
-    const struct flamepix_leaf_names names = names_of(counted);
-    assert_int_equal(flamepix_leaf_sums_take(&counted->leaves, &stack, length, &names),
-                     FLAMEPIX_OK);
+    const struct fpx_leaf_names names = names_of(counted);
+    assert_int_equal(fpx_leaf_sums_take(&counted->leaves, &stack, length, &names), FLAMEPIX_OK);
 }
 
 static void take(struct counted *counted, const char *key, size_t shared, double weight)
@@ -50,16 +49,16 @@ static void take(struct counted *counted, const char *key, size_t shared, double
 
 static void finish(struct counted *counted)
 {
-    const struct flamepix_leaf_names names = names_of(counted);
-    assert_int_equal(flamepix_leaf_sums_finish(&counted->leaves, &names), FLAMEPIX_OK);
-    assert_int_equal(flamepix_name_sums_sum_up(&counted->sums, &counted->table), FLAMEPIX_OK);
+    const struct fpx_leaf_names names = names_of(counted);
+    assert_int_equal(fpx_leaf_sums_finish(&counted->leaves, &names), FLAMEPIX_OK);
+    assert_int_equal(fpx_name_sums_sum_up(&counted->sums, &counted->table), FLAMEPIX_OK);
 }
 
 static void end(struct counted *counted)
 {
-    flamepix_leaf_sums_free(&counted->leaves);
-    flamepix_name_sums_free(&counted->sums);
-    flamepix_name_table_free(&counted->table);
+    fpx_leaf_sums_free(&counted->leaves);
+    fpx_name_sums_free(&counted->sums);
+    fpx_name_table_free(&counted->table);
     free(counted);
 }
 
@@ -143,8 +142,7 @@ static void test_names_without_a_place_are_others(void **state)
     take(counted, "c;", 0, 3);
     finish(counted);
     assert_int_equal(counted->table.count, 0);
-    const struct flamepix_name_sum others =
-        flamepix_name_sums_of(&counted->sums, FLAMEPIX_NAME_OTHERS);
+    const struct flamepix_name_sum others = fpx_name_sums_of(&counted->sums, FPX_NAME_OTHERS);
     assert_true(others.self.value >= 5 && others.self.value <= 5);
     assert_true(others.first.value >= 5 && others.first.value <= 5);
     end(counted);
@@ -155,7 +153,7 @@ static void test_what_was_cleared_is_forgotten(void **state)
     (void)state;
     struct counted *counted = start(1 << 20);
     take(counted, "a;b;", 0, 2);
-    flamepix_leaf_sums_clear(&counted->leaves);
+    fpx_leaf_sums_clear(&counted->leaves);
     take(counted, "a;c;", 0, 3);
     finish(counted);
     assert_int_equal(counted->table.count, 2);

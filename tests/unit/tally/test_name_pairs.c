@@ -29,21 +29,21 @@ static void record_side(struct flamepix_buffer *text, const char *lead,
 static void assert_pairs(const char *before, const char *after, const char *expected)
 {
     const struct sides sides = {tallies_of(before, 0), tallies_of(after, 0)};
-    struct flamepix_name_pairs *pairs;
-    struct flamepix_name_pair pair;
+    struct fpx_name_pairs *pairs;
+    struct fpx_name_pair pair;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_name_pairs_create(sides.before, sides.after, &pairs), FLAMEPIX_OK);
-    while (flamepix_name_pairs_next(pairs, &pair)) {
+    assert_int_equal(fpx_name_pairs_create(sides.before, sides.after, &pairs), FLAMEPIX_OK);
+    while (fpx_name_pairs_next(pairs, &pair)) {
         record_text(&text, "%.*s ", (int)pair.name.length, pair.name.data);
         record_side(&text, "", pair.before);
         record_side(&text, "/", pair.after);
         record_text(&text, "\n");
     }
-    assert_false(flamepix_name_pairs_next(pairs, &pair));
+    assert_false(fpx_name_pairs_next(pairs, &pair));
     char *written = record_take(&text);
     assert_string_equal(written, expected);
     free(written);
-    flamepix_name_pairs_free(pairs);
+    fpx_name_pairs_free(pairs);
     flamepix_tally_free(sides.before);
     flamepix_tally_free(sides.after);
 }
@@ -66,10 +66,10 @@ static void test_a_side_may_be_empty(void **state)
 static enum flamepix_status create_and_free(void *user)
 {
     const struct sides *sides = user;
-    struct flamepix_name_pairs *pairs = NULL;
-    enum flamepix_status status = flamepix_name_pairs_create(sides->before, sides->after, &pairs);
+    struct fpx_name_pairs *pairs = NULL;
+    enum flamepix_status status = fpx_name_pairs_create(sides->before, sides->after, &pairs);
     if (status == FLAMEPIX_OK)
-        flamepix_name_pairs_free(pairs);
+        fpx_name_pairs_free(pairs);
     return status;
 }
 

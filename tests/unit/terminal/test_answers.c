@@ -9,16 +9,16 @@
 #include "support/random.h"
 #include "terminal/answers.h"
 
-static struct flamepix_terminal_answers answers_of(const char *text)
+static struct fpx_terminal_answers answers_of(const char *text)
 {
-    return flamepix_terminal_answers_read(flamepix_bytes_of(text));
+    return fpx_terminal_answers_read(flamepix_bytes_of(text));
 }
 
-static void expect(const char *text, enum flamepix_terminal_protocol_number protocol)
+static void expect(const char *text, enum fpx_terminal_protocol_number protocol)
 {
-    const struct flamepix_terminal_answers answers = answers_of(text);
+    const struct fpx_terminal_answers answers = answers_of(text);
     assert_true(answers.is_complete);
-    assert_int_equal(flamepix_terminal_answers_protocol(&answers, true), protocol);
+    assert_int_equal(fpx_terminal_answers_protocol(&answers, true), protocol);
 }
 
 static void test_what_terminals_answer(void **state)
@@ -26,16 +26,15 @@ static void test_what_terminals_answer(void **state)
     (void)state;
     expect("\033_Gi=31;OK\033\\\033P>|kitty(0.35.2)\033\\\033[4;1050;1680t\033[6;25;12t"
            "\033]11;rgb:0000/0000/0000\033\\\033[?62;c",
-           FLAMEPIX_TERMINAL_KITTY);
-    expect("\033_Gi=31;OK\033\\\033P>|ghostty 1.1.3\033\\\033[?62;22;52c", FLAMEPIX_TERMINAL_KITTY);
-    expect("\033P>|iTerm2 3.5.4\033\\\033[?64;1;2;4;6;17;18;21;22;52c", FLAMEPIX_TERMINAL_ITERM2);
-    expect("\033P>|WezTerm 20240203-110809-5046fc22\033\\\033[?65;4;6;18;22c",
-           FLAMEPIX_TERMINAL_ITERM2);
-    expect("\033P>|XTerm(390)\033\\\033[?63;1;2;4;6;9;15;16;22;28c", FLAMEPIX_TERMINAL_SIXEL);
-    expect("\033P>|foot(1.16.2)\033\\\033[?62;4;22c", FLAMEPIX_TERMINAL_SIXEL);
-    expect("\033P>|tmux 3.5a\033\\\033[?1;2;4c", FLAMEPIX_TERMINAL_SIXEL);
-    expect("\033P>|VTE(7600)\033\\\033[?65;1;9c", FLAMEPIX_TERMINAL_BLOCKS);
-    expect("\033[?6c", FLAMEPIX_TERMINAL_BLOCKS);
+           FPX_TERMINAL_KITTY);
+    expect("\033_Gi=31;OK\033\\\033P>|ghostty 1.1.3\033\\\033[?62;22;52c", FPX_TERMINAL_KITTY);
+    expect("\033P>|iTerm2 3.5.4\033\\\033[?64;1;2;4;6;17;18;21;22;52c", FPX_TERMINAL_ITERM2);
+    expect("\033P>|WezTerm 20240203-110809-5046fc22\033\\\033[?65;4;6;18;22c", FPX_TERMINAL_ITERM2);
+    expect("\033P>|XTerm(390)\033\\\033[?63;1;2;4;6;9;15;16;22;28c", FPX_TERMINAL_SIXEL);
+    expect("\033P>|foot(1.16.2)\033\\\033[?62;4;22c", FPX_TERMINAL_SIXEL);
+    expect("\033P>|tmux 3.5a\033\\\033[?1;2;4c", FPX_TERMINAL_SIXEL);
+    expect("\033P>|VTE(7600)\033\\\033[?65;1;9c", FPX_TERMINAL_BLOCKS);
+    expect("\033[?6c", FPX_TERMINAL_BLOCKS);
 }
 
 static void test_the_first_number_is_a_class_and_nothing_that_it_has(void **state)
@@ -58,7 +57,7 @@ static void test_an_error_is_no_yes(void **state)
 static void test_sizes_are_read(void **state)
 {
     (void)state;
-    const struct flamepix_terminal_answers answers = answers_of("\033[4;600;900t\033[6;20;10t");
+    const struct fpx_terminal_answers answers = answers_of("\033[4;600;900t\033[6;20;10t");
     assert_int_equal(answers.width, 900);
     assert_int_equal(answers.height, 600);
     assert_int_equal(answers.cell_width, 10);
@@ -72,7 +71,7 @@ static void test_sizes_are_read(void **state)
 
 static void expect_ground(const char *text, uint32_t ground)
 {
-    const struct flamepix_terminal_answers answers = answers_of(text);
+    const struct fpx_terminal_answers answers = answers_of(text);
     assert_true(answers.has_ground);
     assert_int_equal(answers.ground, ground);
 }
@@ -93,8 +92,7 @@ static void test_the_ground_is_read(void **state)
 static void test_keys_between_answers_are_passed_over(void **state)
 {
     (void)state;
-    expect("x\033[A\r\033[1;5Cq\033\033_Gi=31;OK\033\\ls\n\033Oa\033[?62;4c",
-           FLAMEPIX_TERMINAL_KITTY);
+    expect("x\033[A\r\033[1;5Cq\033\033_Gi=31;OK\033\\ls\n\033Oa\033[?62;4c", FPX_TERMINAL_KITTY);
 }
 
 static void test_an_answer_may_come_in_pieces(void **state)
@@ -102,8 +100,7 @@ static void test_an_answer_may_come_in_pieces(void **state)
     (void)state;
     static const char text[] = "\033_Gi=31;OK\033\\\033P>|XTerm(390)\033\\\033[?63;1;4c";
     for (size_t length = 0; length < sizeof(text) - 1; length++)
-        assert_false(
-            flamepix_terminal_answers_read((struct flamepix_bytes){text, length}).is_complete);
+        assert_false(fpx_terminal_answers_read((struct flamepix_bytes){text, length}).is_complete);
     assert_true(answers_of(text).is_complete);
 }
 
@@ -117,20 +114,19 @@ static void test_any_bytes_are_read(void **state)
         const size_t length = test_random_below(&random, sizeof(bytes) + 1);
         for (size_t at = 0; at < length; at++)
             bytes[at] = pieces[test_random_below(&random, sizeof(pieces))];
-        const struct flamepix_terminal_answers answers =
-            flamepix_terminal_answers_read((struct flamepix_bytes){bytes, length});
+        const struct fpx_terminal_answers answers =
+            fpx_terminal_answers_read((struct flamepix_bytes){bytes, length});
         assert_true(answers.width <= 65535 && answers.cell_height <= 65535);
     }
-    assert_false(flamepix_terminal_answers_read((struct flamepix_bytes){NULL, 0}).is_complete);
+    assert_false(fpx_terminal_answers_read((struct flamepix_bytes){NULL, 0}).is_complete);
 }
 
 static void test_colors_are_what_a_terminal_is_not_asked_for(void **state)
 {
     (void)state;
-    const struct flamepix_terminal_answers none = {.is_complete = false};
-    assert_int_equal(flamepix_terminal_answers_protocol(&none, true), FLAMEPIX_TERMINAL_BLOCKS);
-    assert_int_equal(flamepix_terminal_answers_protocol(&none, false),
-                     FLAMEPIX_TERMINAL_BLOCKS_256);
+    const struct fpx_terminal_answers none = {.is_complete = false};
+    assert_int_equal(fpx_terminal_answers_protocol(&none, true), FPX_TERMINAL_BLOCKS);
+    assert_int_equal(fpx_terminal_answers_protocol(&none, false), FPX_TERMINAL_BLOCKS_256);
 }
 
 int main(void)

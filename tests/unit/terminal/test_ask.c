@@ -14,7 +14,7 @@ enum { NONE = -1 };
 static void test_what_is_no_terminal_says_nothing(void **state)
 {
     (void)state;
-    const struct flamepix_terminal_answers answers = flamepix_terminal_ask(NONE, true);
+    const struct fpx_terminal_answers answers = fpx_terminal_ask(NONE, true);
     assert_false(answers.is_complete);
     assert_false(answers.has_kitty);
 }
@@ -22,8 +22,8 @@ static void test_what_is_no_terminal_says_nothing(void **state)
 static void test_a_window_that_nobody_knows_is_the_usual_one(void **state)
 {
     (void)state;
-    const struct flamepix_terminal_answers answers = {.is_complete = false};
-    const struct flamepix_terminal_window window = flamepix_terminal_window(NONE, &answers);
+    const struct fpx_terminal_answers answers = {.is_complete = false};
+    const struct fpx_terminal_window window = fpx_terminal_window(NONE, &answers);
     assert_int_equal(window.columns, 80);
     assert_int_equal(window.lines, 24);
     assert_int_equal(window.width, 640);
@@ -33,13 +33,13 @@ static void test_a_window_that_nobody_knows_is_the_usual_one(void **state)
 static void test_a_terminal_may_say_how_large_it_is(void **state)
 {
     (void)state;
-    struct flamepix_terminal_answers answers = {.width = 900, .height = 500};
-    struct flamepix_terminal_window window = flamepix_terminal_window(NONE, &answers);
+    struct fpx_terminal_answers answers = {.width = 900, .height = 500};
+    struct fpx_terminal_window window = fpx_terminal_window(NONE, &answers);
     assert_int_equal(window.width, 900);
     assert_int_equal(window.height, 500);
     answers.cell_width = 10;
     answers.cell_height = 20;
-    window = flamepix_terminal_window(NONE, &answers);
+    window = fpx_terminal_window(NONE, &answers);
     assert_int_equal(window.width, 800);
     assert_int_equal(window.height, 480);
 }

@@ -12,7 +12,7 @@ static void expect(const char *bytes, size_t length, const char *base64)
 {
     struct flamepix_buffer text = {0};
     const struct flamepix_bytes plain = {bytes, length};
-    assert_int_equal(flamepix_base64_write(plain, flamepix_buffer_write, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_base64_write(plain, flamepix_buffer_write, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, strlen(base64));
     if (text.length > 0)
         assert_memory_equal(text.data, base64, text.length);
@@ -46,7 +46,7 @@ static void test_many_bytes_have_no_seams(void **state)
     struct flamepix_buffer text = {0};
     memset(bytes, 'A', sizeof(bytes));
     const struct flamepix_bytes plain = {bytes, sizeof(bytes)};
-    assert_int_equal(flamepix_base64_write(plain, flamepix_buffer_write, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_base64_write(plain, flamepix_buffer_write, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, (LENGTH + 2) / 3 * 4);
     for (size_t i = 0; i + 4 < text.length; i += 4)
         assert_memory_equal(text.data + i, "QUFB", 4);
@@ -65,7 +65,7 @@ static enum flamepix_status refuse(void *user, const void *bytes, size_t length)
 static void test_a_write_that_fails_is_answered(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_base64_write(flamepix_bytes_of("foo"), refuse, NULL),
+    assert_int_equal(fpx_base64_write(flamepix_bytes_of("foo"), refuse, NULL),
                      FLAMEPIX_WRITE_FAILED);
 }
 

@@ -17,22 +17,22 @@ static void expect(const char *name, uint32_t columns, const struct flamepix_fig
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_buffer folded = {0}, text = {0};
-    struct flamepix_cell_lettering lettering = {0};
-    struct flamepix_cell cell = {.first = 0};
+    struct fpx_cell_lettering lettering = {0};
+    struct fpx_cell cell = {.first = 0};
     size_t count;
     options.figure = *figure;
-    flamepix_cell_page_options(&options.figure, columns, 10);
-    assert_int_equal(flamepix_buffer_printf(&folded, "%s 1\n", name), FLAMEPIX_OK);
+    fpx_cell_page_options(&options.figure, columns, 10);
+    assert_int_equal(fpx_buffer_printf(&folded, "%s 1\n", name), FLAMEPIX_OK);
     struct scene scene = scene_of(folded.data, &options);
-    const struct flamepix_span *span = flamepix_figure_cells(scene.figure, 1, &count);
-    assert_int_equal(flamepix_cell_label_write(&lettering, scene.figure, span, &text, &cell),
+    const struct flamepix_span *span = fpx_figure_cells(scene.figure, 1, &count);
+    assert_int_equal(fpx_cell_label_write(&lettering, scene.figure, span, &text, &cell),
                      FLAMEPIX_OK);
     assert_int_equal(cell.name_begin + cell.name_length + cell.share_length, text.length);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, said);
     flamepix_buffer_free(&folded);
     flamepix_buffer_free(&text);
-    flamepix_cell_lettering_free(&lettering);
+    fpx_cell_lettering_free(&lettering);
     scene_free(&scene);
 }
 

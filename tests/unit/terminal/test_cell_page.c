@@ -127,12 +127,12 @@ static void test_any_page_fits_its_lines(void **state)
     for (uint32_t lines = 2; lines < 40; lines++) {
         for (uint32_t columns = 1; columns < 60; columns += 7) {
             struct flamepix_render_options options = flamepix_render_defaults();
-            struct flamepix_cell_page page = {0};
-            flamepix_cell_page_options(&options.figure, columns, lines);
+            struct fpx_cell_page page = {0};
+            fpx_cell_page_options(&options.figure, columns, lines);
             struct scene scene = scene_of(deep, &options);
-            assert_int_equal(flamepix_figure_cell_page(scene.figure, &page), FLAMEPIX_OK);
+            assert_int_equal(fpx_figure_cell_page(scene.figure, &page), FLAMEPIX_OK);
             assert_in_range(page.line_count, 1, lines - 1);
-            flamepix_cell_page_free(&page);
+            fpx_cell_page_free(&page);
             scene_free(&scene);
         }
     }
@@ -140,9 +140,9 @@ static void test_any_page_fits_its_lines(void **state)
 
 static enum flamepix_status make_page(void *user)
 {
-    struct flamepix_cell_page page = {0};
-    const enum flamepix_status status = flamepix_figure_cell_page(user, &page);
-    flamepix_cell_page_free(&page);
+    struct fpx_cell_page page = {0};
+    const enum flamepix_status status = fpx_figure_cell_page(user, &page);
+    fpx_cell_page_free(&page);
     return status;
 }
 
@@ -150,7 +150,7 @@ static void test_memory_may_run_out(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
-    flamepix_cell_page_options(&options.figure, 40, 24);
+    fpx_cell_page_options(&options.figure, 40, 24);
     struct scene scene = scene_of("main;parse;a;b;c 6\nmain;a_name_to_be_cut 4\n", &options);
     assert_true(scarce_memory_try(make_page, scene.figure) > 0);
     scene_free(&scene);

@@ -14,7 +14,7 @@ static void test_colors_are_numbered_as_they_come(void **state)
     uint8_t pixels[] = {255, 255, 255, 1, 2, 3, 255, 255, 255, 1, 2, 4};
     uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS] = {0};
     const uint8_t numbers[] = {0, 1, 0, 2}, found[] = {255, 255, 255, 1, 2, 3, 1, 2, 4};
-    assert_int_equal(flamepix_index_pixels(pixels, 4, colors), 3);
+    assert_int_equal(fpx_index_pixels(pixels, 4, colors), 3);
     assert_memory_equal(pixels, numbers, sizeof(numbers));
     assert_memory_equal(colors, found, sizeof(found));
 }
@@ -35,12 +35,12 @@ static void test_256_colors_are_as_many_as_there_may_be(void **state)
     uint8_t pixels[3 * 257], before[3 * 257];
     uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS];
     fill(pixels, 256);
-    assert_int_equal(flamepix_index_pixels(pixels, 256, colors), 256);
+    assert_int_equal(fpx_index_pixels(pixels, 256, colors), 256);
     for (size_t i = 0; i < 256; i++)
         assert_int_equal(pixels[i], i);
     fill(pixels, 257);
     memcpy(before, pixels, sizeof(before));
-    assert_int_equal(flamepix_index_pixels(pixels, 257, colors), 0);
+    assert_int_equal(fpx_index_pixels(pixels, 257, colors), 0);
     assert_memory_equal(pixels, before, sizeof(before));
 }
 

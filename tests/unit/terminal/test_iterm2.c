@@ -12,9 +12,9 @@ static void expect(uint32_t columns, const char *written)
 {
     char png[] = "foob";
     struct flamepix_buffer file = {png, 4, sizeof(png)}, text = {0};
-    const struct flamepix_terminal_image image = {
+    const struct fpx_terminal_image image = {
         .bytes = &file, .width = 300, .height = 200, .columns = columns};
-    assert_int_equal(flamepix_iterm2_put(&image, flamepix_buffer_write, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_iterm2_put(&image, flamepix_buffer_write, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, written);
     flamepix_buffer_free(&text);

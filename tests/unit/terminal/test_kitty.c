@@ -14,8 +14,8 @@ static struct flamepix_buffer put(size_t nbytes)
     struct flamepix_buffer file = {0}, written = {0};
     for (size_t i = 0; i < nbytes; i++)
         assert_int_equal(flamepix_buffer_append(&file, "A", 1), FLAMEPIX_OK);
-    const struct flamepix_terminal_image image = {.bytes = &file, .width = 3, .height = 2};
-    assert_int_equal(flamepix_kitty_put(&image, flamepix_buffer_write, &written), FLAMEPIX_OK);
+    const struct fpx_terminal_image image = {.bytes = &file, .width = 3, .height = 2};
+    assert_int_equal(fpx_kitty_put(&image, flamepix_buffer_write, &written), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&written, "", 1), FLAMEPIX_OK);
     flamepix_buffer_free(&file);
     return written;

@@ -40,7 +40,7 @@ static void test_a_short_text_is_shown_as_it_is(void **state)
     int fds[2];
     char got[16];
     open_pipe(fds);
-    assert_int_equal(flamepix_terminal_show_text(fds[1], (struct flamepix_bytes){"\033_G", 3}),
+    assert_int_equal(fpx_terminal_show_text(fds[1], (struct flamepix_bytes){"\033_G", 3}),
                      FLAMEPIX_OK);
     assert_int_equal(read(fds[0], got, sizeof(got)), 3);
     assert_memory_equal(got, "\033_G", 3);
@@ -55,7 +55,7 @@ static void test_a_terminal_that_is_gone_is_told(void **state)
     open_pipe(fds);
     close(fds[0]);
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
-    assert_int_equal(flamepix_terminal_show_text(fds[1], long_text()), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_terminal_show_text(fds[1], long_text()), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EPIPE);
     signal(SIGPIPE, before);
     close(fds[1]);
@@ -69,7 +69,7 @@ static pid_t begin_showing(const int fds[2])
         return child;
     close(fds[0]);
     signal(SIGTERM, SIG_DFL);
-    (void)flamepix_terminal_show_text(fds[1], long_text());
+    (void)fpx_terminal_show_text(fds[1], long_text());
     _exit(0);
 }
 

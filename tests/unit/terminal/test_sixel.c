@@ -89,9 +89,8 @@ static void show(const uint8_t *rgb, uint32_t width, uint32_t height, struct scr
 {
     struct flamepix_buffer pixels = {0}, written = {0};
     assert_int_equal(flamepix_buffer_append(&pixels, rgb, (size_t)3 * width * height), FLAMEPIX_OK);
-    const struct flamepix_terminal_image image = {
-        .bytes = &pixels, .width = width, .height = height};
-    assert_int_equal(flamepix_sixel_put(&image, flamepix_buffer_write, &written), FLAMEPIX_OK);
+    const struct fpx_terminal_image image = {.bytes = &pixels, .width = width, .height = height};
+    assert_int_equal(fpx_sixel_put(&image, flamepix_buffer_write, &written), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&written, "", 1), FLAMEPIX_OK);
     read_sixels(written.data, screen);
     flamepix_buffer_free(&pixels);
@@ -142,16 +141,13 @@ static void test_pixels_that_are_not_as_many_as_said_are_refused(void **state)
     (void)state;
     uint8_t rgb[12] = {0};
     struct flamepix_buffer pixels = {(char *)rgb, 11, sizeof(rgb)}, written = {0};
-    struct flamepix_terminal_image image = {.bytes = &pixels, .width = 2, .height = 2};
-    assert_int_equal(flamepix_sixel_put(&image, flamepix_buffer_write, &written),
-                     FLAMEPIX_BAD_ARGUMENT);
+    struct fpx_terminal_image image = {.bytes = &pixels, .width = 2, .height = 2};
+    assert_int_equal(fpx_sixel_put(&image, flamepix_buffer_write, &written), FLAMEPIX_BAD_ARGUMENT);
     pixels.length = 0;
     image.height = 0;
-    assert_int_equal(flamepix_sixel_put(&image, flamepix_buffer_write, &written),
-                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_sixel_put(&image, flamepix_buffer_write, &written), FLAMEPIX_BAD_ARGUMENT);
     image.width = image.height = UINT32_MAX;
-    assert_int_equal(flamepix_sixel_put(&image, flamepix_buffer_write, &written),
-                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_sixel_put(&image, flamepix_buffer_write, &written), FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(written.length, 0);
 }
 
@@ -170,8 +166,8 @@ static void test_a_write_that_fails_is_the_last(void **state)
     uint8_t rgb[12] = {0};
     unsigned calls = 0;
     struct flamepix_buffer pixels = {(char *)rgb, sizeof(rgb), sizeof(rgb)};
-    const struct flamepix_terminal_image image = {.bytes = &pixels, .width = 2, .height = 2};
-    assert_int_equal(flamepix_sixel_put(&image, refuse, &calls), FLAMEPIX_WRITE_FAILED);
+    const struct fpx_terminal_image image = {.bytes = &pixels, .width = 2, .height = 2};
+    assert_int_equal(fpx_sixel_put(&image, refuse, &calls), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(calls, 1);
 }
 

@@ -16,19 +16,19 @@ enum { FACES_MAX = 3, LAST_CODE = 0xFFFF, COLUMNS = 16384, ROWS = 128, BASELINE 
 
 /* Faces of copies of the fonts: nothing is baked for these bytes, so all of it is drawn. */
 struct drawn {
-    struct flamepix_text_libraries libraries;
-    struct flamepix_text_scratch scratch;
-    struct flamepix_face *faces[FACES_MAX]; /* bold, regular, pictures */
+    struct fpx_text_libraries libraries;
+    struct fpx_text_scratch scratch;
+    struct fpx_face *faces[FACES_MAX]; /* bold, regular, pictures */
 };
 
-static struct flamepix_face *copied_face(struct drawn *drawn, struct flamepix_bytes font)
+static struct fpx_face *copied_face(struct drawn *drawn, struct flamepix_bytes font)
 {
-    struct flamepix_face *face;
+    struct fpx_face *face;
     char *copy = malloc(font.length);
     assert_non_null(copy);
     memcpy(copy, font.data, font.length);
     font.data = copy;
-    assert_int_equal(flamepix_face_create(&drawn->libraries, font, &face), FLAMEPIX_OK);
+    assert_int_equal(fpx_face_create(&drawn->libraries, font, &face), FLAMEPIX_OK);
     face->file = copy;
     return face;
 }
@@ -38,9 +38,9 @@ static int drawn_setup(void **state)
     struct drawn *drawn = calloc(1, sizeof(*drawn));
     assert_non_null(drawn);
     drawn->scratch.shaper.libraries = &drawn->libraries;
-    drawn->faces[0] = copied_face(drawn, flamepix_bundled_bold());
-    drawn->faces[1] = copied_face(drawn, flamepix_bundled_font(0));
-    drawn->faces[2] = copied_face(drawn, flamepix_bundled_font(1));
+    drawn->faces[0] = copied_face(drawn, fpx_bundled_bold());
+    drawn->faces[1] = copied_face(drawn, fpx_bundled_font(0));
+    drawn->faces[2] = copied_face(drawn, fpx_bundled_font(1));
     *state = drawn;
     return 0;
 }
@@ -48,34 +48,34 @@ static int drawn_setup(void **state)
 static int drawn_teardown(void **state)
 {
     struct drawn *drawn = *state;
-    flamepix_text_scratch_close(&drawn->scratch);
+    fpx_text_scratch_close(&drawn->scratch);
     for (size_t i = 0; i < FACES_MAX; i++)
-        flamepix_face_free(drawn->faces[i]);
-    flamepix_text_libraries_close(&drawn->libraries);
+        fpx_face_free(drawn->faces[i]);
+    fpx_text_libraries_close(&drawn->libraries);
     free(drawn);
     return 0;
 }
 
 /* The type of this size of which nothing is baked. */
-static struct flamepix_type *drawn_type(struct drawn *drawn, const struct flamepix_baked_size *size)
+static struct flamepix_type *drawn_type(struct drawn *drawn, const struct fpx_baked_size *size)
 {
-    const size_t first = size->font == FLAMEPIX_BAKED_BOLD ? 0 : 1;
+    const size_t first = size->font == FPX_BAKED_BOLD ? 0 : 1;
     struct flamepix_type *type;
-    assert_int_equal(flamepix_type_create(drawn->faces + first, FACES_MAX - first, size->em,
-                                          &drawn->scratch, &type),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        fpx_type_create(drawn->faces + first, FACES_MAX - first, size->em, &drawn->scratch, &type),
+        FLAMEPIX_OK);
     assert_null(type->baked[0]);
     return type;
 }
 
 /* And the one that is. */
 static struct flamepix_type *baked_type(struct flamepix_fonts *fonts,
-                                        const struct flamepix_baked_size *size)
+                                        const struct fpx_baked_size *size)
 {
     const double px = (double)size->em / 64.0;
     struct flamepix_type *type;
-    assert_int_equal(size->font == FLAMEPIX_BAKED_BOLD ? flamepix_fonts_bold_type(fonts, px, &type)
-                                                       : flamepix_fonts_type(fonts, px, &type),
+    assert_int_equal(size->font == FPX_BAKED_BOLD ? flamepix_fonts_bold_type(fonts, px, &type)
+                                                  : flamepix_fonts_type(fonts, px, &type),
                      FLAMEPIX_OK);
     assert_true(type->plain_ascii);
     assert_ptr_equal(type->baked[0], size);
@@ -83,11 +83,11 @@ static struct flamepix_type *baked_type(struct flamepix_fonts *fonts,
 }
 
 /* All code points that are baked. */
-static size_t codes_of(const struct flamepix_baked_size *size, uint32_t *codes)
+static size_t codes_of(const struct fpx_baked_size *size, uint32_t *codes)
 {
     size_t count = 0;
     for (uint32_t code = 0; code < LAST_CODE; code++) {
-        if (flamepix_baked_code(size, code) != NULL)
+        if (fpx_baked_code(size, code) != NULL)
             codes[count++] = code;
     }
     return count;
@@ -96,32 +96,30 @@ static size_t codes_of(const struct flamepix_baked_size *size, uint32_t *codes)
 static void test_the_sizes_of_ordinary_pictures_are_baked(void **state)
 {
     (void)state;
-    uint32_t codes[FLAMEPIX_BAKED_SLOTS];
-    const struct flamepix_baked_size *size =
-        flamepix_baked_find(flamepix_bundled_font(0), (FT_F26Dot6)12 * 64);
+    uint32_t codes[FPX_BAKED_SLOTS];
+    const struct fpx_baked_size *size = fpx_baked_find(fpx_bundled_font(0), (FT_F26Dot6)12 * 64);
     assert_non_null(size);
-    assert_int_equal(size->font, FLAMEPIX_BAKED_REGULAR);
-    assert_int_equal(codes_of(size, codes), FLAMEPIX_BAKED_SLOTS - 1);
-    assert_non_null(flamepix_baked_find(flamepix_bundled_bold(), (FT_F26Dot6)18 * 64));
-    assert_null(flamepix_baked_find(flamepix_bundled_font(0), (FT_F26Dot6)12 * 64 + 1));
-    assert_null(flamepix_baked_find(flamepix_bundled_font(1), (FT_F26Dot6)12 * 64));
+    assert_int_equal(size->font, FPX_BAKED_REGULAR);
+    assert_int_equal(codes_of(size, codes), FPX_BAKED_SLOTS - 1);
+    assert_non_null(fpx_baked_find(fpx_bundled_bold(), (FT_F26Dot6)18 * 64));
+    assert_null(fpx_baked_find(fpx_bundled_font(0), (FT_F26Dot6)12 * 64 + 1));
+    assert_null(fpx_baked_find(fpx_bundled_font(1), (FT_F26Dot6)12 * 64));
 }
 
 static void test_what_is_not_baked_is_not_found(void **state)
 {
     (void)state;
-    const struct flamepix_baked_size *size =
-        flamepix_baked_find(flamepix_bundled_font(0), (FT_F26Dot6)12 * 64);
+    const struct fpx_baked_size *size = fpx_baked_find(fpx_bundled_font(0), (FT_F26Dot6)12 * 64);
     const uint32_t others[] = {0, 0x1F, 0x7F, 0xA0, 0xAD, 0x180, 0x5D0, 0x2010, 0xFFFF, UINT32_MAX};
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_null(flamepix_baked_code(size, others[i]));
-    assert_null(flamepix_baked_number(size, 0));
-    assert_null(flamepix_baked_number(size, UINT32_MAX));
-    assert_ptr_equal(flamepix_baked_number(size, flamepix_baked_code(size, 'a')->glyph),
-                     flamepix_baked_code(size, 'a'));
+        assert_null(fpx_baked_code(size, others[i]));
+    assert_null(fpx_baked_number(size, 0));
+    assert_null(fpx_baked_number(size, UINT32_MAX));
+    assert_ptr_equal(fpx_baked_number(size, fpx_baked_code(size, 'a')->glyph),
+                     fpx_baked_code(size, 'a'));
 }
 
-static void assert_same_glyph(const struct flamepix_glyph *a, const struct flamepix_glyph *b)
+static void assert_same_glyph(const struct fpx_glyph *a, const struct fpx_glyph *b)
 {
     assert_int_equal(a->left, b->left);
     assert_int_equal(a->top, b->top);
@@ -129,18 +127,18 @@ static void assert_same_glyph(const struct flamepix_glyph *a, const struct flame
     assert_int_equal(a->height, b->height);
     assert_int_equal(a->levels == NULL, b->levels == NULL);
     if (a->levels != NULL)
-        assert_memory_equal(a->levels, b->levels, a->height * flamepix_glyph_stride(a));
+        assert_memory_equal(a->levels, b->levels, a->height * fpx_glyph_stride(a));
 }
 
 /* Of one code point at one size. */
-static void assert_baked_as_drawn(struct flamepix_sized_face *sized,
-                                  const struct flamepix_baked_glyph *baked, uint32_t code)
+static void assert_baked_as_drawn(struct fpx_sized_face *sized, const struct fpx_baked_glyph *baked,
+                                  uint32_t code)
 {
-    struct flamepix_glyph taken, drawn;
-    assert_int_equal(baked->glyph, flamepix_sized_face_glyph(sized, code));
-    assert_int_equal(baked->advance, flamepix_sized_face_advance(sized, baked->glyph));
-    assert_int_equal(flamepix_glyph_render(sized, baked->glyph, &drawn), FLAMEPIX_OK);
-    assert_int_equal(flamepix_baked_unpack(baked, &taken), FLAMEPIX_OK);
+    struct fpx_glyph taken, drawn;
+    assert_int_equal(baked->glyph, fpx_sized_face_glyph(sized, code));
+    assert_int_equal(baked->advance, fpx_sized_face_advance(sized, baked->glyph));
+    assert_int_equal(fpx_glyph_render(sized, baked->glyph, &drawn), FLAMEPIX_OK);
+    assert_int_equal(fpx_baked_unpack(baked, &taken), FLAMEPIX_OK);
     assert_same_glyph(&taken, &drawn);
     free(taken.levels);
     free(drawn.levels);
@@ -150,17 +148,17 @@ static void test_each_baked_glyph_is_the_one_that_is_drawn(void **state)
 {
     struct drawn *drawn = *state;
     size_t count;
-    const struct flamepix_baked_size *sizes = flamepix_baked_sizes(&count);
+    const struct fpx_baked_size *sizes = fpx_baked_sizes(&count);
     assert_true(count >= 4);
     for (size_t i = 0; i < count; i++) {
-        struct flamepix_sized_face sized = {
-            .face = drawn->faces[sizes[i].font == FLAMEPIX_BAKED_BOLD ? 0 : 1], .em = sizes[i].em};
-        uint32_t codes[FLAMEPIX_BAKED_SLOTS];
+        struct fpx_sized_face sized = {
+            .face = drawn->faces[sizes[i].font == FPX_BAKED_BOLD ? 0 : 1], .em = sizes[i].em};
+        uint32_t codes[FPX_BAKED_SLOTS];
         size_t code_count = codes_of(&sizes[i], codes);
-        assert_int_equal(flamepix_sized_face_activate(&sized), FLAMEPIX_OK);
+        assert_int_equal(fpx_sized_face_activate(&sized), FLAMEPIX_OK);
         for (size_t at = 0; at < code_count; at++)
-            assert_baked_as_drawn(&sized, flamepix_baked_code(&sizes[i], codes[at]), codes[at]);
-        flamepix_sized_face_close(&sized);
+            assert_baked_as_drawn(&sized, fpx_baked_code(&sizes[i], codes[at]), codes[at]);
+        fpx_sized_face_close(&sized);
     }
 }
 
@@ -168,7 +166,7 @@ static void test_a_baked_type_measures_what_a_drawn_one_does(void **state)
 {
     struct flamepix_fonts *fonts;
     size_t count;
-    const struct flamepix_baked_size *sizes = flamepix_baked_sizes(&count);
+    const struct fpx_baked_size *sizes = fpx_baked_sizes(&count);
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++) {
         struct flamepix_type *drawn = drawn_type(*state, &sizes[i]);
@@ -179,7 +177,7 @@ static void test_a_baked_type_measures_what_a_drawn_one_does(void **state)
         assert_int_equal(baked->metrics.descender, drawn->metrics.descender);
         assert_int_equal(baked->ellipsis.key, drawn->ellipsis.key);
         assert_int_equal(baked->ellipsis.advance, drawn->ellipsis.advance);
-        flamepix_type_free(drawn);
+        fpx_type_free(drawn);
     }
     flamepix_fonts_free(fonts);
 }
@@ -188,10 +186,10 @@ static void test_a_baked_type_measures_what_a_drawn_one_does(void **state)
 static void assert_shaped_alike(struct flamepix_type *baked, struct flamepix_type *drawn,
                                 const uint32_t *codes, size_t count)
 {
-    struct flamepix_shaped fast = {0}, slow = {0};
-    assert_int_equal(flamepix_type_shape(baked, codes, count, 0, &fast), FLAMEPIX_OK);
-    assert_int_equal(flamepix_shaper_shape(&drawn->scratch->shaper, drawn->faces, drawn->face_count,
-                                           codes, count, 0, &slow),
+    struct fpx_shaped fast = {0}, slow = {0};
+    assert_int_equal(fpx_type_shape(baked, codes, count, 0, &fast), FLAMEPIX_OK);
+    assert_int_equal(fpx_shaper_shape(&drawn->scratch->shaper, drawn->faces, drawn->face_count,
+                                      codes, count, 0, &slow),
                      FLAMEPIX_OK);
     assert_int_equal(fast.count, slow.count);
     for (size_t i = 0; i < fast.count; i++) {
@@ -201,14 +199,14 @@ static void assert_shaped_alike(struct flamepix_type *baked, struct flamepix_typ
         assert_int_equal(fast.glyphs[i].x, slow.glyphs[i].x);
         assert_int_equal(fast.glyphs[i].y, slow.glyphs[i].y);
     }
-    flamepix_shaped_free(&fast);
-    flamepix_shaped_free(&slow);
+    fpx_shaped_free(&fast);
+    fpx_shaped_free(&slow);
 }
 
 /* Each code point beside each other one: "aa", "ab", "ac" and so on. */
 static void assert_pairs_alike(struct flamepix_type *baked, struct flamepix_type *drawn)
 {
-    uint32_t codes[FLAMEPIX_BAKED_SLOTS], pairs[2 * FLAMEPIX_BAKED_SLOTS];
+    uint32_t codes[FPX_BAKED_SLOTS], pairs[2 * FPX_BAKED_SLOTS];
     const size_t count = codes_of(baked->baked[0], codes);
     for (size_t first = 0; first < count; first++) {
         for (size_t second = 0; second < count; second++) {
@@ -224,22 +222,22 @@ static void assert_pairs_alike(struct flamepix_type *baked, struct flamepix_type
 /* Which glyphs letters become does not depend on the size, so that pairs need be seen once. */
 static void test_baked_letters_are_placed_as_harfbuzz_does_beside_any_other(void **state)
 {
-    bool seen[FLAMEPIX_BAKED_FONTS] = {false};
+    bool seen[FPX_BAKED_FONTS] = {false};
     struct flamepix_fonts *fonts;
     size_t count;
-    const struct flamepix_baked_size *sizes = flamepix_baked_sizes(&count);
+    const struct fpx_baked_size *sizes = fpx_baked_sizes(&count);
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++) {
         struct flamepix_type *drawn = drawn_type(*state, &sizes[i]);
         struct flamepix_type *baked = baked_type(fonts, &sizes[i]);
-        uint32_t codes[FLAMEPIX_BAKED_SLOTS];
+        uint32_t codes[FPX_BAKED_SLOTS];
         assert_shaped_alike(baked, drawn, codes, codes_of(&sizes[i], codes));
         if (!seen[sizes[i].font])
             assert_pairs_alike(baked, drawn);
         seen[sizes[i].font] = true;
-        flamepix_type_free(drawn);
+        fpx_type_free(drawn);
     }
-    assert_true(seen[FLAMEPIX_BAKED_REGULAR] && seen[FLAMEPIX_BAKED_BOLD]);
+    assert_true(seen[FPX_BAKED_REGULAR] && seen[FPX_BAKED_BOLD]);
     flamepix_fonts_free(fonts);
 }
 
@@ -274,7 +272,7 @@ static void test_labels_are_drawn_with_the_same_pixels(void **state)
 {
     struct flamepix_fonts *fonts;
     size_t count;
-    const struct flamepix_baked_size *sizes = flamepix_baked_sizes(&count);
+    const struct fpx_baked_size *sizes = fpx_baked_sizes(&count);
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++) {
         struct flamepix_type *drawn = drawn_type(*state, &sizes[i]);
@@ -286,7 +284,7 @@ static void test_labels_are_drawn_with_the_same_pixels(void **state)
         assert_drawn_alike(baked, drawn, text_of("Größe · ÅÄÊ łódź → 12 × 3 − 4 ≥ µs … Ŀŉſÿ"));
         assert_drawn_alike(baked, drawn,
                            text_of("plain and \xE4\xB8\xAD, \xD7\xA9\xD7\x9C beside"));
-        flamepix_type_free(drawn);
+        fpx_type_free(drawn);
     }
     flamepix_fonts_free(fonts);
 }

@@ -21,8 +21,8 @@ static const char *levels_of(const char *data, unsigned base)
     struct flamepix_bytes text = {data, strlen(data)};
     size_t at = 0, count = 0;
     while (at < text.length && count < 63)
-        codes[count++] = flamepix_character_next(text, &at);
-    assert_int_equal(flamepix_bidi_levels(codes, count, base, levels), FLAMEPIX_OK);
+        codes[count++] = fpx_character_next(text, &at);
+    assert_int_equal(fpx_bidi_levels(codes, count, base, levels), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++)
         digits[i] = (char)('0' + levels[i]);
     digits[count] = '\0';
@@ -36,9 +36,9 @@ static void test_bidi_classes_of_boxes_and_pictures_are_neutral(void **state)
     (void)state;
     const uint32_t codes[] = {'\t',   '\n',   0x1C,   0x85,   0x061C, 0x200E,  0x200F,
                               0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D,  0x202E,
-                              0x2066, 0x2067, 0x2068, 0x2069, 0xFDD0, 0x1FFFE, FLAMEPIX_BOX};
+                              0x2066, 0x2067, 0x2068, 0x2069, 0xFDD0, 0x1FFFE, FPX_BOX};
     for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
-        assert_int_equal(flamepix_bidi_class(codes[i]), FRIBIDI_TYPE_ON);
+        assert_int_equal(fpx_bidi_class(codes[i]), FRIBIDI_TYPE_ON);
 }
 
 /* Most text is known to run from left to right by where its characters are in Unicode. */
@@ -46,13 +46,13 @@ static void test_bidi_level_of_each_character_alone_is_that_of_its_class(void **
 {
     (void)state;
     for (uint32_t code = 0; code <= 0x10FFFF; code++) {
-        FriBidiCharType class = flamepix_bidi_class(code);
+        FriBidiCharType class = fpx_bidi_class(code);
         uint8_t level, expected = 0;
         if (class == FRIBIDI_TYPE_RTL || class == FRIBIDI_TYPE_AL)
             expected = 1;
         else if (class == FRIBIDI_TYPE_AN)
             expected = 2;
-        assert_int_equal(flamepix_bidi_levels(&code, 1, 0, &level), FLAMEPIX_OK);
+        assert_int_equal(fpx_bidi_levels(&code, 1, 0, &level), FLAMEPIX_OK);
         assert_int_equal(level, expected);
     }
 }
@@ -235,7 +235,7 @@ static void test_bidi_isolates_may_be_too_deep(void **state)
         codes[2 * DEEP - i] = 0x2069;
     }
     codes[DEEP] = 'a';
-    assert_int_equal(flamepix_bidi_levels(codes, 2 * DEEP + 1, 0, levels), FLAMEPIX_OK);
+    assert_int_equal(fpx_bidi_levels(codes, 2 * DEEP + 1, 0, levels), FLAMEPIX_OK);
     for (size_t i = 0; i <= DEEP; i++)
         assert_int_equal(levels[i], i <= 125 ? i : i < DEEP ? 125 : 126);
 }
@@ -249,7 +249,7 @@ static void test_bidi_brackets_beyond_the_first_ones_are_plain_neutrals(void **s
     uint8_t levels[COUNT];
     for (size_t i = 0; i < COUNT; i += EACH)
         memcpy(codes + i, pair, sizeof(pair));
-    assert_int_equal(flamepix_bidi_levels(codes, COUNT, 0, levels), FLAMEPIX_OK);
+    assert_int_equal(fpx_bidi_levels(codes, COUNT, 0, levels), FLAMEPIX_OK);
     for (size_t i = 0; i < PAIRED; i++)
         assert_int_equal(levels[i * EACH + 3], 1);
     assert_int_equal(levels[PAIRED * EACH + 3], 0);
@@ -268,7 +268,7 @@ static void test_bidi_long_lines_of_brackets_take_little_time(void **state)
     for (size_t i = 0; i < COUNT; i++)
         codes[i] = i % 2 == 0 ? '(' : ')';
     codes[COUNT - 1] = 0x05D0;
-    assert_int_equal(flamepix_bidi_levels(codes, COUNT, 0, levels), FLAMEPIX_OK);
+    assert_int_equal(fpx_bidi_levels(codes, COUNT, 0, levels), FLAMEPIX_OK);
     assert_int_equal(levels[0], 0);
     assert_int_equal(levels[COUNT - 1], 1);
     assert_true(clock() - started < 10 * (clock_t)CLOCKS_PER_SEC);

@@ -11,16 +11,16 @@
 static void test_bidi_classes_of_letters_digits_and_marks(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_bidi_class('a'), FRIBIDI_TYPE_LTR);
-    assert_int_equal(flamepix_bidi_class(0x4E2D), FRIBIDI_TYPE_LTR);
-    assert_int_equal(flamepix_bidi_class(0x05D0), FRIBIDI_TYPE_RTL);
-    assert_int_equal(flamepix_bidi_class(0x0627), FRIBIDI_TYPE_AL);
-    assert_int_equal(flamepix_bidi_class('7'), FRIBIDI_TYPE_EN);
-    assert_int_equal(flamepix_bidi_class(0x0663), FRIBIDI_TYPE_AN);
-    assert_int_equal(flamepix_bidi_class(0x0301), FRIBIDI_TYPE_NSM);
-    assert_int_equal(flamepix_bidi_class(0x20AC), FRIBIDI_TYPE_ET);
-    assert_int_equal(flamepix_bidi_class(0x2192), FRIBIDI_TYPE_ON);
-    assert_int_equal(flamepix_bidi_class(FLAMEPIX_BOX), FRIBIDI_TYPE_ON);
+    assert_int_equal(fpx_bidi_class('a'), FRIBIDI_TYPE_LTR);
+    assert_int_equal(fpx_bidi_class(0x4E2D), FRIBIDI_TYPE_LTR);
+    assert_int_equal(fpx_bidi_class(0x05D0), FRIBIDI_TYPE_RTL);
+    assert_int_equal(fpx_bidi_class(0x0627), FRIBIDI_TYPE_AL);
+    assert_int_equal(fpx_bidi_class('7'), FRIBIDI_TYPE_EN);
+    assert_int_equal(fpx_bidi_class(0x0663), FRIBIDI_TYPE_AN);
+    assert_int_equal(fpx_bidi_class(0x0301), FRIBIDI_TYPE_NSM);
+    assert_int_equal(fpx_bidi_class(0x20AC), FRIBIDI_TYPE_ET);
+    assert_int_equal(fpx_bidi_class(0x2192), FRIBIDI_TYPE_ON);
+    assert_int_equal(fpx_bidi_class(FPX_BOX), FRIBIDI_TYPE_ON);
 }
 
 static void test_bidi_classes_are_those_of_each_character(void **state)
@@ -71,7 +71,7 @@ static void test_bidi_classes_are_those_of_each_character(void **state)
         {0x1F1E6, FRIBIDI_TYPE_LTR}, /* regional indicator A */
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-        assert_int_equal(flamepix_bidi_class(cases[i].code), cases[i].class);
+        assert_int_equal(fpx_bidi_class(cases[i].code), cases[i].class);
 }
 
 int main(void)

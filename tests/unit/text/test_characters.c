@@ -14,7 +14,7 @@ static size_t decode(const char *data, size_t length, uint32_t codes[16])
 {
     size_t at = 0, count = 0;
     while (at < length && count < 16)
-        codes[count++] = flamepix_character_next((struct flamepix_bytes){data, length}, &at);
+        codes[count++] = fpx_character_next((struct flamepix_bytes){data, length}, &at);
     assert_int_equal(at, length);
     return count;
 }
@@ -65,27 +65,27 @@ static void test_utf8_boundary_steps_over_a_sequence_it_lies_in(void **state)
 {
     (void)state;
     struct flamepix_bytes text = {"a𝄞\x80z", 7};
-    assert_int_equal(flamepix_character_boundary(text, 1), 1);
-    assert_int_equal(flamepix_character_boundary(text, 2), 5);
-    assert_int_equal(flamepix_character_boundary(text, 4), 5);
-    assert_int_equal(flamepix_character_boundary(text, 5), 5);
-    assert_int_equal(flamepix_character_boundary(text, 6), 6);
+    assert_int_equal(fpx_character_boundary(text, 1), 1);
+    assert_int_equal(fpx_character_boundary(text, 2), 5);
+    assert_int_equal(fpx_character_boundary(text, 4), 5);
+    assert_int_equal(fpx_character_boundary(text, 5), 5);
+    assert_int_equal(fpx_character_boundary(text, 6), 6);
 }
 
 static void test_utf8_shows_controls_as_pictures_and_hidden_ones_as_boxes(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_character_visible(0x00), 0x2400);
-    assert_int_equal(flamepix_character_visible('\t'), 0x2409);
-    assert_int_equal(flamepix_character_visible(0x1F), 0x241F);
-    assert_int_equal(flamepix_character_visible(0x7F), 0x2421);
+    assert_int_equal(fpx_character_visible(0x00), 0x2400);
+    assert_int_equal(fpx_character_visible('\t'), 0x2409);
+    assert_int_equal(fpx_character_visible(0x1F), 0x241F);
+    assert_int_equal(fpx_character_visible(0x7F), 0x2421);
     const uint32_t boxes[] = {0x80,   0x9F,   0x061C, 0x200E, 0x200F,
                               0x202A, 0x202E, 0x2066, 0x2069, 0xFEFF};
     for (size_t i = 0; i < sizeof(boxes) / sizeof(boxes[0]); i++)
-        assert_int_equal(flamepix_character_visible(boxes[i]), FLAMEPIX_BOX);
+        assert_int_equal(fpx_character_visible(boxes[i]), FPX_BOX);
     const uint32_t kept[] = {' ', '~', 0xA0, 0x200D, 0x2026, 0xFFFD, 0x1F600};
     for (size_t i = 0; i < sizeof(kept) / sizeof(kept[0]); i++)
-        assert_int_equal(flamepix_character_visible(kept[i]), kept[i]);
+        assert_int_equal(fpx_character_visible(kept[i]), kept[i]);
 }
 
 static void test_marks_and_format_characters_join_what_is_before_them(void **state)
@@ -93,10 +93,10 @@ static void test_marks_and_format_characters_join_what_is_before_them(void **sta
     (void)state;
     const uint32_t joining[] = {0x0301, 0x05B8, 0x0652, 0x200D, 0x20DD, 0xFE0F, 0xE0020};
     for (size_t i = 0; i < sizeof(joining) / sizeof(joining[0]); i++)
-        assert_false(flamepix_character_is_base(joining[i]));
-    const uint32_t bases[] = {' ', 'a', 0x0627, 0x093F, 0x2026, 0x4E2D, FLAMEPIX_BOX};
+        assert_false(fpx_character_is_base(joining[i]));
+    const uint32_t bases[] = {' ', 'a', 0x0627, 0x093F, 0x2026, 0x4E2D, FPX_BOX};
     for (size_t i = 0; i < sizeof(bases) / sizeof(bases[0]); i++)
-        assert_true(flamepix_character_is_base(bases[i]));
+        assert_true(fpx_character_is_base(bases[i]));
 }
 
 static void test_spaces_of_any_width_are_blank(void **state)
@@ -104,10 +104,10 @@ static void test_spaces_of_any_width_are_blank(void **state)
     (void)state;
     const uint32_t blank[] = {' ', 0xA0, 0x1680, 0x2003, 0x202F, 0x3000};
     for (size_t i = 0; i < sizeof(blank) / sizeof(blank[0]); i++)
-        assert_true(flamepix_character_is_blank(blank[i]));
-    const uint32_t drawn[] = {'\t', 'a', '_', 0x0301, 0x2409, 0x200B, FLAMEPIX_BOX};
+        assert_true(fpx_character_is_blank(blank[i]));
+    const uint32_t drawn[] = {'\t', 'a', '_', 0x0301, 0x2409, 0x200B, FPX_BOX};
     for (size_t i = 0; i < sizeof(drawn) / sizeof(drawn[0]); i++)
-        assert_false(flamepix_character_is_blank(drawn[i]));
+        assert_false(fpx_character_is_blank(drawn[i]));
 }
 
 int main(void)

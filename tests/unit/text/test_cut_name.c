@@ -18,7 +18,7 @@ static void assert_cut(const char *text, const char *expected)
     size_t count = strlen(text);
     for (size_t i = 0; i < count; i++)
         codes[i] = (unsigned char)text[i];
-    struct flamepix_name_cut cut = flamepix_cut_name(codes, count);
+    struct fpx_name_cut cut = fpx_cut_name(codes, count);
     memcpy(shown, text, cut.head);
     if (cut.head > 0)
         strcpy(shown + cut.head, "~");
@@ -59,7 +59,7 @@ static void test_three_letters_or_digits_stay_or_nothing_does(void **state)
 static size_t head_of(uint32_t first, uint32_t second, uint32_t third)
 {
     const uint32_t codes[] = {first, second, third};
-    return flamepix_cut_name(codes, 3).head;
+    return fpx_cut_name(codes, 3).head;
 }
 
 static void test_letters_of_any_script_count_but_no_marks_or_blanks(void **state)

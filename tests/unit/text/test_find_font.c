@@ -107,7 +107,7 @@ static void assert_found(const char *word, const char *below)
     char wanted[128];
     bool seen = false;
     (void)snprintf(wanted, sizeof(wanted), "%s/%s", home, below);
-    assert_int_equal(flamepix_font_find(word, &path, see, &seen), FLAMEPIX_OK);
+    assert_int_equal(fpx_font_find(word, &path, see, &seen), FLAMEPIX_OK);
     assert_string_equal(path.data, wanted);
     assert_false(seen);
     flamepix_buffer_free(&path);
@@ -117,7 +117,7 @@ static void assert_not_found(const char *word)
 {
     struct flamepix_buffer path = {0};
     bool seen = false;
-    assert_int_equal(flamepix_font_find(word, &path, see, &seen), FLAMEPIX_END);
+    assert_int_equal(fpx_font_find(word, &path, see, &seen), FLAMEPIX_END);
     assert_int_equal(path.length, 0);
     assert_true(seen);
     flamepix_buffer_free(&path);
@@ -160,10 +160,10 @@ static void test_a_folder_that_is_no_whole_path_is_not_looked_into(void **state)
 /* How many files that are called like a font are found. */
 static size_t found_count(void)
 {
-    struct flamepix_font_files found = {0};
-    assert_int_equal(flamepix_font_files_find(&found), FLAMEPIX_OK);
+    struct fpx_font_files found = {0};
+    assert_int_equal(fpx_font_files_find(&found), FLAMEPIX_OK);
     size_t count = found.count;
-    flamepix_font_files_free(&found);
+    fpx_font_files_free(&found);
     return count;
 }
 
@@ -182,10 +182,10 @@ static void test_what_only_calls_itself_a_font_is_none(void **state)
 {
     (void)state;
     assert_not_found("Giraffe");
-    assert_true(flamepix_font_file_is_called_so("a.TTF"));
-    assert_true(flamepix_font_file_is_called_so("a.b.otf"));
-    assert_false(flamepix_font_file_is_called_so("ttf"));
-    assert_false(flamepix_font_file_is_called_so("a.ttf.gz"));
+    assert_true(fpx_font_file_is_called_so("a.TTF"));
+    assert_true(fpx_font_file_is_called_so("a.b.otf"));
+    assert_false(fpx_font_file_is_called_so("ttf"));
+    assert_false(fpx_font_file_is_called_so("a.ttf.gz"));
 }
 
 int main(void)

@@ -12,16 +12,16 @@
 #include "text/glyph.h"
 
 /* A glyph that is told apart by its width. */
-static void insert(struct flamepix_glyph_cache *cache, uint32_t key, uint32_t width)
+static void insert(struct fpx_glyph_cache *cache, uint32_t key, uint32_t width)
 {
-    struct flamepix_glyph glyph = {.width = width, .height = 1, .levels = calloc(width, 1)};
+    struct fpx_glyph glyph = {.width = width, .height = 1, .levels = calloc(width, 1)};
     assert_non_null(glyph.levels);
-    assert_int_equal(flamepix_glyph_cache_insert(cache, key, glyph), FLAMEPIX_OK);
+    assert_int_equal(fpx_glyph_cache_insert(cache, key, glyph), FLAMEPIX_OK);
 }
 
-static uint32_t width_of(const struct flamepix_glyph_cache *cache, uint32_t key)
+static uint32_t width_of(const struct fpx_glyph_cache *cache, uint32_t key)
 {
-    const struct flamepix_glyph *glyph = flamepix_glyph_cache_find(cache, key);
+    const struct fpx_glyph *glyph = fpx_glyph_cache_find(cache, key);
     return glyph == NULL ? 0 : glyph->width;
 }
 
@@ -29,21 +29,21 @@ static void test_glyphs_are_found_by_their_keys(void **state)
 {
     (void)state;
     enum { COUNT = 3000 };
-    struct flamepix_glyph_cache cache = {0};
-    assert_null(flamepix_glyph_cache_find(&cache, 0));
+    struct fpx_glyph_cache cache = {0};
+    assert_null(fpx_glyph_cache_find(&cache, 0));
     for (uint32_t key = 0; key < COUNT; key++)
         insert(&cache, key % 3 << 24 | key, key % 200 + 1);
     for (uint32_t key = 0; key < COUNT; key++)
         assert_int_equal(width_of(&cache, key % 3 << 24 | key), key % 200 + 1);
-    assert_null(flamepix_glyph_cache_find(&cache, COUNT));
-    assert_null(flamepix_glyph_cache_find(&cache, 3 << 24));
-    flamepix_glyph_cache_free(&cache);
+    assert_null(fpx_glyph_cache_find(&cache, COUNT));
+    assert_null(fpx_glyph_cache_find(&cache, 3 << 24));
+    fpx_glyph_cache_free(&cache);
 }
 
 static void test_a_full_cache_begins_anew(void **state)
 {
     (void)state;
-    struct flamepix_glyph_cache cache = {0};
+    struct fpx_glyph_cache cache = {0};
     insert(&cache, 1, 1500000);
     insert(&cache, 2, 400000);
     assert_int_equal(width_of(&cache, 1), 1500000);
@@ -51,16 +51,16 @@ static void test_a_full_cache_begins_anew(void **state)
     assert_int_equal(width_of(&cache, 1), 0);
     assert_int_equal(width_of(&cache, 3), 200000);
     assert_int_equal(cache.nbytes, 200000);
-    flamepix_glyph_cache_free(&cache);
+    fpx_glyph_cache_free(&cache);
 }
 
 static void test_freeing_a_cache_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_glyph_cache cache = {0};
+    struct fpx_glyph_cache cache = {0};
     insert(&cache, 1, 10);
     errno = ENOSPC;
-    flamepix_glyph_cache_free(&cache);
+    fpx_glyph_cache_free(&cache);
     assert_int_equal(errno, ENOSPC);
     assert_int_equal(cache.count, 0);
 }
@@ -72,7 +72,7 @@ static void test_freeing_a_cache_keeps_errno(void **state)
 static char *font_with_em_of(unsigned units)
 {
     enum { TABLES = 12, ENTRY_NBYTES = 16, OFFSET_IN_ENTRY = 8, EM_IN_HEAD = 18 };
-    struct flamepix_bytes bundled = flamepix_bundled_font(0);
+    struct flamepix_bytes bundled = fpx_bundled_font(0);
     unsigned char *font = malloc(bundled.length);
     assert_non_null(font);
     memcpy(font, bundled.data, bundled.length);
@@ -88,21 +88,20 @@ static char *font_with_em_of(unsigned units)
 }
 
 /* Renders an M at `px`, by a font that makes it so many times as large as it should be. */
-static enum flamepix_status render_enlarged(unsigned times, unsigned px,
-                                            struct flamepix_glyph *glyph)
+static enum flamepix_status render_enlarged(unsigned times, unsigned px, struct fpx_glyph *glyph)
 {
-    struct flamepix_text_libraries libraries = {0};
-    struct flamepix_face *face;
+    struct fpx_text_libraries libraries = {0};
+    struct fpx_face *face;
     char *font = font_with_em_of(2048 / times);
-    struct flamepix_bytes bytes = {font, flamepix_bundled_font(0).length};
-    assert_int_equal(flamepix_face_create(&libraries, bytes, &face), FLAMEPIX_OK);
-    struct flamepix_sized_face sized = {.face = face, .em = (FT_F26Dot6)px * 64};
-    assert_int_equal(flamepix_sized_face_activate(&sized), FLAMEPIX_OK);
+    struct flamepix_bytes bytes = {font, fpx_bundled_font(0).length};
+    assert_int_equal(fpx_face_create(&libraries, bytes, &face), FLAMEPIX_OK);
+    struct fpx_sized_face sized = {.face = face, .em = (FT_F26Dot6)px * 64};
+    assert_int_equal(fpx_sized_face_activate(&sized), FLAMEPIX_OK);
     enum flamepix_status status =
-        flamepix_glyph_render(&sized, flamepix_sized_face_glyph(&sized, 'M'), glyph);
-    flamepix_sized_face_close(&sized);
-    flamepix_face_free(face);
-    flamepix_text_libraries_close(&libraries);
+        fpx_glyph_render(&sized, fpx_sized_face_glyph(&sized, 'M'), glyph);
+    fpx_sized_face_close(&sized);
+    fpx_face_free(face);
+    fpx_text_libraries_close(&libraries);
     free(font);
     return status;
 }
@@ -110,7 +109,7 @@ static enum flamepix_status render_enlarged(unsigned times, unsigned px,
 static void test_a_glyph_some_times_as_large_as_its_em_is_rendered(void **state)
 {
     (void)state;
-    struct flamepix_glyph glyph;
+    struct fpx_glyph glyph;
     assert_int_equal(render_enlarged(8, 20, &glyph), FLAMEPIX_OK);
     assert_in_range(glyph.height, 100, 130);
     free(glyph.levels);
@@ -119,7 +118,7 @@ static void test_a_glyph_some_times_as_large_as_its_em_is_rendered(void **state)
 static void test_a_glyph_too_large_for_its_em_is_refused(void **state)
 {
     (void)state;
-    struct flamepix_glyph glyph;
+    struct fpx_glyph glyph;
     assert_int_equal(render_enlarged(16, 20, &glyph), FLAMEPIX_BAD_FONT);
     assert_int_equal(render_enlarged(64, 100, &glyph), FLAMEPIX_BAD_FONT);
 }

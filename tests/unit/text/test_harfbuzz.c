@@ -15,26 +15,26 @@
 static void test_each_function_is_found_and_is_the_librarys_own(void **state)
 {
     (void)state;
-    struct flamepix_harfbuzz harfbuzz = {0};
-    assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
+    struct fpx_harfbuzz harfbuzz = {0};
+    assert_int_equal(fpx_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
     assert_true(harfbuzz.is_loaded);
 #define ASSERT_SAME(name) assert_true(harfbuzz.name == hb_##name);
-    FLAMEPIX_HARFBUZZ_EACH(ASSERT_SAME)
+    FPX_HARFBUZZ_EACH(ASSERT_SAME)
 #undef ASSERT_SAME
 }
 
 static void test_what_is_loaded_is_not_looked_for_again(void **state)
 {
     (void)state;
-    struct flamepix_harfbuzz harfbuzz = {.is_loaded = true};
-    assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
+    struct fpx_harfbuzz harfbuzz = {.is_loaded = true};
+    assert_int_equal(fpx_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
     assert_true(harfbuzz.shape_full == NULL);
 }
 
 static void test_names_in_plain_letters_do_not_load_it(void **state)
 {
     struct flamepix_type *type = type_of(*state, 12);
-    const struct flamepix_harfbuzz *harfbuzz = &type->scratch->shaper.libraries->harfbuzz;
+    const struct fpx_harfbuzz *harfbuzz = &type->scratch->shaper.libraries->harfbuzz;
     assert_non_null(label_of(type, "std::vector<int>::push_back(int&&)", 80, FLAMEPIX_KEEP_NAME));
     assert_false(harfbuzz->is_loaded);
     assert_non_null(label_of(type, "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", 80, FLAMEPIX_KEEP_HEAD));

@@ -34,19 +34,19 @@ static void test_what_joins_is_what_harfbuzz_has_in_these_categories(void **stat
 {
     (void)state;
     for (uint32_t code = FIRST; code < END; code++) {
-        if (flamepix_is_joining(code) != joins_by_harfbuzz(code) && !harfbuzz_has_later_unicode())
+        if (fpx_is_joining(code) != joins_by_harfbuzz(code) && !harfbuzz_has_later_unicode())
             fail_msg("U+%04X is another one to HarfBuzz", code);
     }
-    assert_true(flamepix_character_joins(0xAD));
-    assert_false(flamepix_character_joins('a'));
-    assert_false(flamepix_is_joining(UINT32_MAX));
+    assert_true(fpx_character_joins(0xAD));
+    assert_false(fpx_character_joins('a'));
+    assert_false(fpx_is_joining(UINT32_MAX));
 }
 
 static void test_what_is_blank_is_what_harfbuzz_has_as_a_space(void **state)
 {
     (void)state;
     for (uint32_t code = 0; code < END; code++)
-        assert_int_equal(flamepix_character_is_blank(code),
+        assert_int_equal(fpx_character_is_blank(code),
                          category_of(code) == HB_UNICODE_GENERAL_CATEGORY_SPACE_SEPARATOR);
 }
 

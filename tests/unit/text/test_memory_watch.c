@@ -95,7 +95,7 @@ static enum flamepix_status text_draw(struct flamepix_type *type, const char *te
     if (status == FLAMEPIX_OK && label != NULL)
         status = flamepix_label_draw(type, label, 0, 15, &canvas);
     if (status == FLAMEPIX_OK)
-        *hash = flamepix_content_hash_bytes(*hash, pixels, sizeof(pixels));
+        *hash = fpx_content_hash_bytes(*hash, pixels, sizeof(pixels));
     return status;
 }
 
@@ -167,8 +167,8 @@ static void test_text_without_memory_is_refused_or_the_same(void **state)
     if (!HAS_OWN_MALLOC)
         skip();
     /* Here, once: GLib, which comes with it, ends a process without memory while it is loaded. */
-    struct flamepix_harfbuzz harfbuzz = {0};
-    assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
+    struct fpx_harfbuzz harfbuzz = {0};
+    assert_int_equal(fpx_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
     const struct outcome whole = draw(0, 0);
     assert_int_equal(whole.status, FLAMEPIX_OK);
     assert_in_range(whole.calls, 100, 2000);

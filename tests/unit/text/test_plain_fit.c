@@ -15,7 +15,7 @@ static bool fits_plainly(struct flamepix_type *type, struct flamepix_bytes text,
 {
     const struct flamepix_label *label = NULL;
     bool is_done;
-    assert_int_equal(flamepix_plain_fit(type, text, max_px, keep, &label, &is_done), FLAMEPIX_OK);
+    assert_int_equal(fpx_plain_fit(type, text, max_px, keep, &label, &is_done), FLAMEPIX_OK);
     *width_ret = label == NULL ? 0 : flamepix_label_width(label);
     return is_done;
 }

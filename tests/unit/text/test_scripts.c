@@ -11,11 +11,11 @@
 #include "text/characters.h"
 #include "text/scripts.h"
 
-static flamepix_script_set find(struct flamepix_script_list *list, uint32_t code)
+static fpx_script_set find(struct fpx_script_list *list, uint32_t code)
 {
-    static struct flamepix_harfbuzz harfbuzz; /* loaded once */
-    assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
-    return flamepix_script_list_find(list, &harfbuzz, code);
+    static struct fpx_harfbuzz harfbuzz; /* loaded once */
+    assert_int_equal(fpx_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
+    return fpx_script_list_find(list, &harfbuzz, code);
 }
 
 static void assert_text(struct flamepix_buffer *text, const char *wanted)
@@ -28,44 +28,44 @@ static void assert_text(struct flamepix_buffer *text, const char *wanted)
 static void test_scripts_are_named_in_the_order_of_their_names(void **state)
 {
     (void)state;
-    struct flamepix_script_list list = {.count = 0};
+    struct fpx_script_list list = {.count = 0};
     struct flamepix_buffer text = {0};
-    flamepix_script_set set = find(&list, 0x0E01);
+    fpx_script_set set = find(&list, 0x0E01);
     set |= find(&list, 0x6F22);
     set |= find(&list, 0x0915);
     set |= find(&list, 0x0916);
-    assert_int_equal(flamepix_script_list_append(&list, set, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_script_list_append(&list, set, &text), FLAMEPIX_OK);
     assert_text(&text, "Devanagari, Han and Thai");
-    assert_int_equal(flamepix_script_list_append(&list, find(&list, 0x0E01), &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_script_list_append(&list, find(&list, 0x0E01), &text), FLAMEPIX_OK);
     assert_text(&text, "Thai");
-    assert_int_equal(flamepix_script_list_append(&list, 0, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_script_list_append(&list, 0, &text), FLAMEPIX_OK);
     assert_text(&text, "");
 }
 
 static void test_a_script_without_a_known_name_is_called_by_its_tag(void **state)
 {
     (void)state;
-    struct flamepix_script_list list = {.count = 0};
+    struct fpx_script_list list = {.count = 0};
     struct flamepix_buffer text = {0};
-    flamepix_script_set set = find(&list, 0x1F600);
+    fpx_script_set set = find(&list, 0x1F600);
     set |= find(&list, 0x1BC0);
-    assert_int_equal(flamepix_script_list_append(&list, set, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_script_list_append(&list, set, &text), FLAMEPIX_OK);
     assert_text(&text, "Batk and symbols");
-    struct flamepix_script_list other = {.count = 0};
+    struct fpx_script_list other = {.count = 0};
     set = find(&other, 0x1A00);
     set |= find(&other, 0x1BC0);
-    assert_int_equal(flamepix_script_list_append(&other, set, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_script_list_append(&other, set, &text), FLAMEPIX_OK);
     assert_text(&text, "Batk and Bugi");
 }
 
 static void test_more_scripts_than_a_set_can_hold_are_not_noted(void **state)
 {
     (void)state;
-    struct flamepix_script_list list = {.count = 0};
-    flamepix_script_set all = 0;
+    struct fpx_script_list list = {.count = 0};
+    fpx_script_set all = 0;
     for (uint32_t code = 0; code < 0x20000; code++)
         all |= find(&list, code);
-    assert_int_equal(list.count, FLAMEPIX_SCRIPTS_MAX);
+    assert_int_equal(list.count, FPX_SCRIPTS_MAX);
     assert_int_equal(all, UINT64_MAX);
     assert_int_not_equal(find(&list, 'a'), 0);
     assert_int_equal(find(&list, 0x1E900), 0);
@@ -74,8 +74,8 @@ static void test_more_scripts_than_a_set_can_hold_are_not_noted(void **state)
 static void test_boxes_that_are_meant_have_no_script(void **state)
 {
     (void)state;
-    struct flamepix_script_list list = {.count = 0};
-    assert_int_equal(find(&list, FLAMEPIX_BOX), 0);
+    struct fpx_script_list list = {.count = 0};
+    assert_int_equal(find(&list, FPX_BOX), 0);
     assert_int_equal(find(&list, 0xE000), 0);
     assert_int_equal(find(&list, 0x0301), 0);
     assert_int_equal(list.count, 0);

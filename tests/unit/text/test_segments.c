@@ -17,17 +17,16 @@ static void assert_segments(const char *data, unsigned base, const char *expecte
 {
     uint32_t codes[32];
     struct flamepix_bytes text = {data, strlen(data)};
-    struct flamepix_text_segments segments = {0};
-    struct flamepix_harfbuzz harfbuzz = {0};
+    struct fpx_text_segments segments = {0};
+    struct fpx_harfbuzz harfbuzz = {0};
     size_t at = 0, count = 0, length = 0;
     char found[256] = "";
     while (at < text.length && count < 32)
-        codes[count++] = flamepix_character_next(text, &at);
-    assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
-    assert_int_equal(flamepix_text_segments_find(&segments, &harfbuzz, codes, count, base),
-                     FLAMEPIX_OK);
+        codes[count++] = fpx_character_next(text, &at);
+    assert_int_equal(fpx_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
+    assert_int_equal(fpx_text_segments_find(&segments, &harfbuzz, codes, count, base), FLAMEPIX_OK);
     for (size_t i = 0; i < segments.count && length < sizeof(found); i++) {
-        const struct flamepix_text_segment *segment = &segments.items[i];
+        const struct fpx_text_segment *segment = &segments.items[i];
         char script[5] = "";
         hb_tag_to_string(hb_script_to_iso15924_tag(segment->script), script);
         length += (size_t)snprintf(found + length, sizeof(found) - length, "%s%zu+%zu %s %u",
@@ -35,7 +34,7 @@ static void assert_segments(const char *data, unsigned base, const char *expecte
                                    segment->level);
     }
     assert_string_equal(found, expected);
-    flamepix_text_segments_free(&segments);
+    fpx_text_segments_free(&segments);
 }
 
 static void test_segments_of_plain_text_are_one(void **state)

@@ -14,7 +14,7 @@ static struct flamepix_ancestor_sums *sums_of(const char *path)
 {
     struct flamepix_ancestor_sums *sums;
     const struct flamepix_bytes key = {path, strlen(path)};
-    assert_int_equal(flamepix_ancestor_sums_create(key, &sums), FLAMEPIX_OK);
+    assert_int_equal(fpx_ancestor_sums_create(key, &sums), FLAMEPIX_OK);
     return sums;
 }
 
@@ -22,7 +22,7 @@ static void take_all(struct flamepix_ancestor_sums *sums, struct flamepix_stacks
 {
     struct flamepix_stack stack;
     while (flamepix_stacks_next(stacks, &stack) == FLAMEPIX_OK)
-        flamepix_ancestor_sums_take(sums, &stack);
+        fpx_ancestor_sums_take(sums, &stack);
     flamepix_stacks_free(stacks);
 }
 
@@ -31,7 +31,7 @@ static void expect(const struct flamepix_ancestor_sums *sums, size_t depth, doub
 {
     struct flamepix_passed passed[8];
     assert_true(depth < sums->depth && sums->depth <= 8);
-    flamepix_ancestor_sums_get(sums, passed);
+    fpx_ancestor_sums_get(sums, passed);
     assert_true(passed[depth].through.weight.value == through);
     assert_true(passed[depth].ended.weight.value == ended);
     assert_true(passed[depth].through.other.value == other);
@@ -53,7 +53,7 @@ static void test_what_parts_from_a_path_passes_through_what_it_stands_on(void **
     struct flamepix_ancestor_sums *sums = sums_of("main;a;b;");
     take_all(sums, paths_sorted(stacks));
     expect_all(sums);
-    flamepix_ancestor_sums_free(sums);
+    fpx_ancestor_sums_free(sums);
 }
 
 static void test_so_it_does_in_any_order(void **state)
@@ -62,10 +62,10 @@ static void test_so_it_does_in_any_order(void **state)
     struct flamepix_ancestor_sums *sums = sums_of("main;a;b;");
     take_all(sums, paths_as_given(stacks));
     expect_all(sums);
-    flamepix_ancestor_sums_clear(sums);
+    fpx_ancestor_sums_clear(sums);
     take_all(sums, paths_as_given(stacks));
     expect_all(sums);
-    flamepix_ancestor_sums_free(sums);
+    fpx_ancestor_sums_free(sums);
 }
 
 static void test_sums_of_parts_add_up(void **state)
@@ -74,11 +74,11 @@ static void test_sums_of_parts_add_up(void **state)
     struct flamepix_ancestor_sums *sums = sums_of("a;b;"), *added = sums_of("a;b;");
     take_all(sums, paths_sorted("a 1\na;b 2\n"));
     take_all(added, paths_sorted("a;c 4\nd 8\n"));
-    flamepix_ancestor_sums_add(sums, added);
+    fpx_ancestor_sums_add(sums, added);
     expect(sums, 0, 13, 0, 0);
     expect(sums, 1, 5, 1, 0);
-    flamepix_ancestor_sums_free(sums);
-    flamepix_ancestor_sums_free(added);
+    fpx_ancestor_sums_free(sums);
+    fpx_ancestor_sums_free(added);
 }
 
 int main(void)

@@ -17,7 +17,7 @@ static void expect(const char *const *lines, size_t count, enum flamepix_status 
     struct flamepix_stacks *inner = test_source(lines, count);
     if (end != FLAMEPIX_END)
         test_source_fails_with(inner, end);
-    assert_int_equal(flamepix_annotate_open(inner, "_[o]", &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_annotate_open(inner, "_[o]", &stacks), FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_int_equal(status, end);
     assert_string_equal(text, expected);

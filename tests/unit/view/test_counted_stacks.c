@@ -8,16 +8,15 @@
 #include "support/recordings/source.h"
 #include "view/counted_stacks.h"
 
-static struct flamepix_stack_count count(const char *const *lines, size_t lines_count,
-                                         const struct flamepix_stack_count *before,
-                                         enum flamepix_status end, const char *expected)
+static struct fpx_stack_count count(const char *const *lines, size_t lines_count,
+                                    const struct fpx_stack_count *before, enum flamepix_status end,
+                                    const char *expected)
 {
-    struct flamepix_stack_count counted = {.has_stacks = true}; /* made anew */
+    struct fpx_stack_count counted = {.has_stacks = true}; /* made anew */
     struct flamepix_stacks *stacks = test_source(lines, lines_count);
     if (end != FLAMEPIX_END && end != FLAMEPIX_NO_STACKS)
         test_source_fails_with(stacks, end);
-    assert_int_equal(flamepix_counted_stacks_create(stacks, before, &counted, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_counted_stacks_create(stacks, before, &counted, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, end, expected);
     return counted;
 }
@@ -26,7 +25,7 @@ static void test_stacks_are_handed_on_and_counted(void **state)
 {
     (void)state;
     static const char *const lines[] = {" 1", "a;b 5,-2"};
-    struct flamepix_stack_count counted = count(lines, 2, NULL, FLAMEPIX_END, " 1\na;b; 5,-2\n");
+    struct fpx_stack_count counted = count(lines, 2, NULL, FLAMEPIX_END, " 1\na;b; 5,-2\n");
     assert_true(counted.weight.value == 6 && counted.has_stacks && counted.has_frames);
     assert_int_equal(counted.status, FLAMEPIX_OK);
     counted = count(lines, 1, NULL, FLAMEPIX_END, " 1\n");
@@ -39,8 +38,8 @@ static void test_nothing_that_is_left_of_something_is_a_fault(void **state)
 {
     (void)state;
     static const char *const lines[] = {" 1", "a 2"};
-    const struct flamepix_stack_count nothing = {0}, stacks = {.has_stacks = true},
-                                      frames = {.has_stacks = true, .has_frames = true};
+    const struct fpx_stack_count nothing = {0}, stacks = {.has_stacks = true},
+                                 frames = {.has_stacks = true, .has_frames = true};
     count(lines, 0, &nothing, FLAMEPIX_END, "");
     count(lines, 0, &stacks, FLAMEPIX_NO_STACKS, "");
     count(lines, 0, &frames, FLAMEPIX_NO_STACKS, "");
@@ -52,8 +51,8 @@ static void test_nothing_that_is_left_of_something_is_a_fault(void **state)
 static void test_a_failure_is_noted_and_is_not_the_fault_of_a_view(void **state)
 {
     (void)state;
-    const struct flamepix_stack_count frames = {.has_stacks = true, .has_frames = true};
-    const struct flamepix_stack_count counted = count(NULL, 0, &frames, FLAMEPIX_LIMIT_PATTERN, "");
+    const struct fpx_stack_count frames = {.has_stacks = true, .has_frames = true};
+    const struct fpx_stack_count counted = count(NULL, 0, &frames, FLAMEPIX_LIMIT_PATTERN, "");
     assert_int_equal(counted.status, FLAMEPIX_LIMIT_PATTERN);
 }
 

@@ -10,11 +10,11 @@
 #include "view/cut_view.h"
 
 /* Behind the first frame that is found; what begins with it goes. */
-static size_t cut(const struct flamepix_found_frames *found, size_t length)
+static size_t cut(const struct fpx_found_frames *found, size_t length)
 {
     if (found->count == 0)
         return length;
-    return found->ranges[0].begin == 0 ? FLAMEPIX_CUT_OUT : found->ranges[0].end;
+    return found->ranges[0].begin == 0 ? FPX_CUT_OUT : found->ranges[0].end;
 }
 
 static struct flamepix_stacks *open_view(struct flamepix_stacks *stacks, const char *argument,
@@ -24,9 +24,8 @@ static struct flamepix_stacks *open_view(struct flamepix_stacks *stacks, const c
         .argument = argument,
         .found = found != NULL ? flamepix_bytes_of(found) : (struct flamepix_bytes){0}};
     struct flamepix_pattern_fault fault;
-    assert_int_equal(
-        flamepix_cut_view_open(stacks, &request, FLAMEPIX_FIRST_FRAME, cut, &fault, &stacks),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_cut_view_open(stacks, &request, FPX_FIRST_FRAME, cut, &fault, &stacks),
+                     FLAMEPIX_OK);
     return stacks;
 }
 
@@ -71,9 +70,9 @@ static void test_a_failure_is_handed_on_and_a_bad_argument_refused(void **state)
     struct flamepix_pattern_fault fault;
     test_source_fails_with(stacks, FLAMEPIX_BAD_LINE);
     expect(open_view(stacks, "b", NULL), FLAMEPIX_BAD_LINE, "a;bc; 1\n");
-    assert_int_equal(flamepix_cut_view_open(test_source(lines, 1), &bad, FLAMEPIX_FIRST_FRAME, cut,
-                                            &fault, &stacks),
-                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(
+        fpx_cut_view_open(test_source(lines, 1), &bad, FPX_FIRST_FRAME, cut, &fault, &stacks),
+        FLAMEPIX_BAD_ARGUMENT);
 }
 
 int main(void)

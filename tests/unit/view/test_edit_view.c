@@ -39,11 +39,10 @@ static void count_free(void *user)
 static void expect(struct editor *editor, const char *const *lines, size_t count,
                    enum flamepix_status end, const char *expected)
 {
-    const struct flamepix_edit edit = {write_twice, count_free, editor};
+    const struct fpx_edit edit = {write_twice, count_free, editor};
     struct flamepix_stacks *stacks = NULL;
     enum flamepix_status status;
-    assert_int_equal(flamepix_edit_view_open(test_source(lines, count), edit, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_edit_view_open(test_source(lines, count), edit, &stacks), FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_string_equal(text, expected);
     assert_int_equal(status, end);
@@ -79,10 +78,9 @@ static void test_what_an_editor_answers_else_ends_the_stacks(void **state)
 static void test_no_editor_is_a_lack_of_memory(void **state)
 {
     (void)state;
-    const struct flamepix_edit edit = {write_twice, count_free, NULL};
+    const struct fpx_edit edit = {write_twice, count_free, NULL};
     struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(flamepix_edit_view_open(test_source(lines, 1), edit, &stacks),
-                     FLAMEPIX_NO_MEMORY);
+    assert_int_equal(fpx_edit_view_open(test_source(lines, 1), edit, &stacks), FLAMEPIX_NO_MEMORY);
     assert_null(stacks);
 }
 

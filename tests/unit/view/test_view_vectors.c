@@ -46,17 +46,17 @@ static void expect(const struct row *row, bool ordered)
     struct flamepix_view_request requests[VIEWS_MAX];
     const size_t count = make_requests(row, requests);
     const struct flamepix_profile_options options = {.views = requests, .view_count = count};
-    struct flamepix_view_chain chain = {0};
+    struct fpx_view_chain chain = {0};
     struct flamepix_stacks *stacks = test_source(row->lines, count_lines(row));
     enum flamepix_status status;
-    assert_int_equal(flamepix_view_chain_init(&chain, &options), FLAMEPIX_OK);
-    assert_int_equal(flamepix_view_chain_open(&chain, chain.count, ordered, stacks, &stacks),
+    assert_int_equal(fpx_view_chain_init(&chain, &options), FLAMEPIX_OK);
+    assert_int_equal(fpx_view_chain_open(&chain, chain.count, ordered, stacks, &stacks),
                      FLAMEPIX_OK);
     char *left = test_stacks_text_any_order(stacks, &status);
     assert_string_equal(left, row->left);
     assert_int_equal(status, row->left[0] == '\0' ? FLAMEPIX_NO_STACKS : FLAMEPIX_END);
     free(left);
-    flamepix_view_chain_free(&chain);
+    fpx_view_chain_free(&chain);
 }
 
 static void expect_rows(const struct row *rows, size_t count)

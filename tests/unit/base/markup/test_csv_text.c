@@ -10,7 +10,7 @@
 static void expect_field(const char *text, const char *expected)
 {
     struct flamepix_buffer row = {0};
-    assert_int_equal(flamepix_csv_append_text(&row, flamepix_bytes_of(text)), FLAMEPIX_OK);
+    assert_int_equal(fpx_csv_append_text(&row, flamepix_bytes_of(text)), FLAMEPIX_OK);
     assert_int_equal(row.length, strlen(expected));
     if (row.length > 0)
         assert_memory_equal(row.data, expected, row.length);
@@ -55,9 +55,9 @@ static void test_numbers_are_plain_decimals(void **state)
 {
     (void)state;
     struct flamepix_buffer row = {0};
-    assert_int_equal(flamepix_csv_append_number(&row, 1234567), FLAMEPIX_OK);
-    assert_int_equal(flamepix_csv_append_text(&row, flamepix_bytes_of(";")), FLAMEPIX_OK);
-    assert_int_equal(flamepix_csv_append_number(&row, -0.25), FLAMEPIX_OK);
+    assert_int_equal(fpx_csv_append_number(&row, 1234567), FLAMEPIX_OK);
+    assert_int_equal(fpx_csv_append_text(&row, flamepix_bytes_of(";")), FLAMEPIX_OK);
+    assert_int_equal(fpx_csv_append_number(&row, -0.25), FLAMEPIX_OK);
     assert_int_equal(row.length, 13);
     assert_memory_equal(row.data, "1234567;-0.25", 13);
     flamepix_buffer_free(&row);

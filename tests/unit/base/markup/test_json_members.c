@@ -10,49 +10,49 @@
 #include "base/markup/json_reader.h"
 #include "support/json.h"
 
-static struct flamepix_json_reader *begin(struct test_json *json, const char *text)
+static struct fpx_json_reader *begin(struct test_json *json, const char *text)
 {
     test_json_begin(json, flamepix_bytes_of(text), 3);
     return &json->reader;
 }
 
-static void expect_key(struct flamepix_json_reader *reader, const char *name)
+static void expect_key(struct fpx_json_reader *reader, const char *name)
 {
     struct flamepix_bytes key = {0};
-    assert_int_equal(flamepix_json_member(reader, &key), FLAMEPIX_OK);
-    assert_true(flamepix_json_is(key, name));
+    assert_int_equal(fpx_json_member(reader, &key), FLAMEPIX_OK);
+    assert_true(fpx_json_is(key, name));
 }
 
-static void expect_object_end(struct flamepix_json_reader *reader)
+static void expect_object_end(struct fpx_json_reader *reader)
 {
     struct flamepix_bytes key;
-    assert_int_equal(flamepix_json_member(reader, &key), FLAMEPIX_END);
+    assert_int_equal(fpx_json_member(reader, &key), FLAMEPIX_END);
 }
 
 static void expect_over(struct test_json *json)
 {
-    struct flamepix_json_token token;
-    assert_int_equal(flamepix_json_next(&json->reader, &token), FLAMEPIX_END);
-    flamepix_json_reader_free(&json->reader);
+    struct fpx_json_token token;
+    assert_int_equal(fpx_json_next(&json->reader, &token), FLAMEPIX_END);
+    fpx_json_reader_free(&json->reader);
 }
 
 static void test_members_that_are_not_read_are_passed_over(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader =
+    struct fpx_json_reader *reader =
         begin(&json, "{\"a\":1,\"b\":{\"x\":[2]},\"c\":\"3\",\"d\":[4],\"e\":5}");
     double value = 0;
-    assert_true(flamepix_json_begin_object(reader));
+    assert_true(fpx_json_begin_object(reader));
     expect_key(reader, "a");
     expect_key(reader, "b");
     expect_key(reader, "c");
-    enum flamepix_json_kind kind;
-    assert_int_equal(flamepix_json_peek(reader, &kind), FLAMEPIX_OK);
-    assert_int_equal(kind, FLAMEPIX_JSON_STRING);
+    enum fpx_json_kind kind;
+    assert_int_equal(fpx_json_peek(reader, &kind), FLAMEPIX_OK);
+    assert_int_equal(kind, FPX_JSON_STRING);
     expect_key(reader, "d");
     expect_key(reader, "e");
-    assert_true(flamepix_json_read_number(reader, &value));
+    assert_true(fpx_json_read_number(reader, &value));
     assert_true(value == 5);
     expect_object_end(reader);
     expect_over(&json);
@@ -62,14 +62,14 @@ static void test_elements_that_are_not_read_are_passed_over(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "[1,[2,3],{\"a\":4},5]");
+    struct fpx_json_reader *reader = begin(&json, "[1,[2,3],{\"a\":4},5]");
     int64_t value = 0;
-    assert_true(flamepix_json_begin_array(reader));
+    assert_true(fpx_json_begin_array(reader));
     for (int i = 0; i < 4; i++)
-        assert_int_equal(flamepix_json_element(reader), FLAMEPIX_OK);
-    assert_true(flamepix_json_read_integer(reader, &value));
+        assert_int_equal(fpx_json_element(reader), FLAMEPIX_OK);
+    assert_true(fpx_json_read_integer(reader, &value));
     assert_int_equal(value, 5);
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
     expect_over(&json);
 }
 
@@ -77,27 +77,27 @@ static void test_loops_nest_and_go_on_behind_what_they_read(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader =
+    struct fpx_json_reader *reader =
         begin(&json, "{\"nodes\":[{\"id\":1},{},{\"id\":3,\"x\":[]}],\"empty\":[],\"last\":{}}");
     struct flamepix_bytes key;
     int64_t sum = 0, members = 0;
-    assert_true(flamepix_json_begin_object(reader));
-    while (flamepix_json_member(reader, &key) == FLAMEPIX_OK) {
+    assert_true(fpx_json_begin_object(reader));
+    while (fpx_json_member(reader, &key) == FLAMEPIX_OK) {
         members++;
-        if (!flamepix_json_begin_array(reader))
+        if (!fpx_json_begin_array(reader))
             continue;
-        while (flamepix_json_element(reader) == FLAMEPIX_OK) {
+        while (fpx_json_element(reader) == FLAMEPIX_OK) {
             int64_t id = 0;
-            assert_true(flamepix_json_begin_object(reader));
-            while (flamepix_json_member(reader, &key) == FLAMEPIX_OK)
-                if (flamepix_json_is(key, "id"))
-                    assert_true(flamepix_json_read_integer(reader, &id));
+            assert_true(fpx_json_begin_object(reader));
+            while (fpx_json_member(reader, &key) == FLAMEPIX_OK)
+                if (fpx_json_is(key, "id"))
+                    assert_true(fpx_json_read_integer(reader, &id));
             sum = sum * 10 + id;
         }
     }
     assert_int_equal(sum, 103);
     assert_int_equal(members, 3);
-    assert_int_equal(flamepix_json_status(reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_status(reader), FLAMEPIX_OK);
     expect_over(&json);
 }
 
@@ -105,16 +105,16 @@ static void test_a_loop_goes_over_all_that_it_opened(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "{\"a\":1,\"b\":[2,3,[]],\"c\":4}");
+    struct fpx_json_reader *reader = begin(&json, "{\"a\":1,\"b\":[2,3,[]],\"c\":4}");
     struct flamepix_bytes key;
     int64_t sum = 0, value = 0;
-    enum flamepix_status status = flamepix_json_open_object(reader);
-    while (flamepix_json_next_member(reader, &key, &status)) {
-        if (!flamepix_json_is(key, "b"))
+    enum flamepix_status status = fpx_json_open_object(reader);
+    while (fpx_json_next_member(reader, &key, &status)) {
+        if (!fpx_json_is(key, "b"))
             continue;
-        status = flamepix_json_open_array(reader);
-        while (flamepix_json_next_element(reader, &status))
-            if (flamepix_json_read_integer(reader, &value))
+        status = fpx_json_open_array(reader);
+        while (fpx_json_next_element(reader, &status))
+            if (fpx_json_read_integer(reader, &value))
                 sum = sum * 10 + value;
     }
     assert_int_equal(status, FLAMEPIX_OK);
@@ -126,18 +126,18 @@ static void test_a_loop_over_another_value_has_no_turn(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "[[1],{\"a\":2}]");
+    struct fpx_json_reader *reader = begin(&json, "[[1],{\"a\":2}]");
     struct flamepix_bytes key;
-    assert_true(flamepix_json_begin_array(reader));
-    enum flamepix_status status = flamepix_json_open_object(reader);
+    assert_true(fpx_json_begin_array(reader));
+    enum flamepix_status status = fpx_json_open_object(reader);
     assert_int_equal(status, FLAMEPIX_END);
-    assert_false(flamepix_json_next_member(reader, &key, &status));
+    assert_false(fpx_json_next_member(reader, &key, &status));
     assert_int_equal(status, FLAMEPIX_OK);
-    status = flamepix_json_open_array(reader);
+    status = fpx_json_open_array(reader);
     assert_int_equal(status, FLAMEPIX_END);
-    assert_false(flamepix_json_next_element(reader, &status));
+    assert_false(fpx_json_next_element(reader, &status));
     assert_int_equal(status, FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
     expect_over(&json);
 }
 
@@ -145,39 +145,39 @@ static void test_a_loop_ends_where_its_body_says_so_or_the_json_is_damaged(void 
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "[1,2,}");
-    enum flamepix_status status = flamepix_json_open_array(reader);
-    assert_true(flamepix_json_next_element(reader, &status));
+    struct fpx_json_reader *reader = begin(&json, "[1,2,}");
+    enum flamepix_status status = fpx_json_open_array(reader);
+    assert_true(fpx_json_next_element(reader, &status));
     status = FLAMEPIX_NO_MEMORY;
-    assert_false(flamepix_json_next_element(reader, &status));
+    assert_false(fpx_json_next_element(reader, &status));
     assert_int_equal(status, FLAMEPIX_NO_MEMORY);
     status = FLAMEPIX_END;
-    assert_false(flamepix_json_next_element(reader, &status));
+    assert_false(fpx_json_next_element(reader, &status));
     assert_int_equal(status, FLAMEPIX_OK);
-    assert_true(flamepix_json_next_element(reader, &status));
-    assert_false(flamepix_json_next_element(reader, &status));
+    assert_true(fpx_json_next_element(reader, &status));
+    assert_false(fpx_json_next_element(reader, &status));
     assert_int_equal(status, FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_open_object(reader), FLAMEPIX_BAD_RECORDING);
-    flamepix_json_reader_free(reader);
+    assert_int_equal(fpx_json_open_object(reader), FLAMEPIX_BAD_RECORDING);
+    fpx_json_reader_free(reader);
 }
 
 static void test_an_object_or_array_is_begun_only_where_there_is_one(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "[null,[1],{\"a\":2},[],{},\"x\"]");
-    assert_true(flamepix_json_begin_array(reader));
-    assert_false(flamepix_json_begin_object(reader));
-    assert_false(flamepix_json_begin_object(reader));
-    assert_false(flamepix_json_begin_array(reader));
-    assert_true(flamepix_json_begin_array(reader));
-    assert_false(flamepix_json_is_in_object(reader));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
-    assert_true(flamepix_json_begin_object(reader));
-    assert_true(flamepix_json_is_in_object(reader));
+    struct fpx_json_reader *reader = begin(&json, "[null,[1],{\"a\":2},[],{},\"x\"]");
+    assert_true(fpx_json_begin_array(reader));
+    assert_false(fpx_json_begin_object(reader));
+    assert_false(fpx_json_begin_object(reader));
+    assert_false(fpx_json_begin_array(reader));
+    assert_true(fpx_json_begin_array(reader));
+    assert_false(fpx_json_is_in_object(reader));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
+    assert_true(fpx_json_begin_object(reader));
+    assert_true(fpx_json_is_in_object(reader));
     expect_object_end(reader);
-    assert_false(flamepix_json_begin_array(reader));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
+    assert_false(fpx_json_begin_array(reader));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
     expect_over(&json);
 }
 
@@ -186,18 +186,18 @@ static void test_members_and_elements_are_asked_of_what_is_open(void **state)
     (void)state;
     struct test_json json;
     struct flamepix_bytes key;
-    struct flamepix_json_reader *reader = begin(&json, "[1]");
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_BAD_ARGUMENT);
-    assert_false(flamepix_json_begin_array(reader));
-    assert_int_equal(flamepix_json_status(reader), FLAMEPIX_BAD_ARGUMENT);
+    struct fpx_json_reader *reader = begin(&json, "[1]");
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_BAD_ARGUMENT);
+    assert_false(fpx_json_begin_array(reader));
+    assert_int_equal(fpx_json_status(reader), FLAMEPIX_BAD_ARGUMENT);
     reader = begin(&json, "[1]");
-    assert_true(flamepix_json_begin_array(reader));
-    assert_int_equal(flamepix_json_member(reader, &key), FLAMEPIX_BAD_ARGUMENT);
-    flamepix_json_reader_free(reader);
+    assert_true(fpx_json_begin_array(reader));
+    assert_int_equal(fpx_json_member(reader, &key), FLAMEPIX_BAD_ARGUMENT);
+    fpx_json_reader_free(reader);
     reader = begin(&json, "{}");
-    assert_true(flamepix_json_begin_object(reader));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_BAD_ARGUMENT);
-    flamepix_json_reader_free(reader);
+    assert_true(fpx_json_begin_object(reader));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_BAD_ARGUMENT);
+    fpx_json_reader_free(reader);
 }
 
 /* -- values ------------------------------------------------------------------------------------ */
@@ -206,26 +206,26 @@ static void test_values_of_another_kind_leave_the_default(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader =
+    struct fpx_json_reader *reader =
         begin(&json, "[null,{\"a\":[]},true,\"x\",[1], 2.5,\"7\",1e300,false,0]");
     double number = -1;
     int64_t integer = -1;
     bool truth = true;
     struct flamepix_bytes text = flamepix_bytes_of("default");
-    assert_true(flamepix_json_begin_array(reader));
-    assert_false(flamepix_json_read_number(reader, &number));
-    assert_false(flamepix_json_read_number(reader, &number));
-    assert_false(flamepix_json_read_number(reader, &number));
-    assert_false(flamepix_json_read_number(reader, &number));
-    assert_false(flamepix_json_read_string(reader, &text));
-    assert_false(flamepix_json_read_integer(reader, &integer));
-    assert_false(flamepix_json_read_bool(reader, &truth));
-    assert_false(flamepix_json_read_integer(reader, &integer));
-    assert_false(flamepix_json_read_string(reader, &text));
-    assert_false(flamepix_json_read_bool(reader, &truth));
+    assert_true(fpx_json_begin_array(reader));
+    assert_false(fpx_json_read_number(reader, &number));
+    assert_false(fpx_json_read_number(reader, &number));
+    assert_false(fpx_json_read_number(reader, &number));
+    assert_false(fpx_json_read_number(reader, &number));
+    assert_false(fpx_json_read_string(reader, &text));
+    assert_false(fpx_json_read_integer(reader, &integer));
+    assert_false(fpx_json_read_bool(reader, &truth));
+    assert_false(fpx_json_read_integer(reader, &integer));
+    assert_false(fpx_json_read_string(reader, &text));
+    assert_false(fpx_json_read_bool(reader, &truth));
     assert_true(number == -1 && integer == -1 && truth);
-    assert_true(flamepix_json_is(text, "default"));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
+    assert_true(fpx_json_is(text, "default"));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
     expect_over(&json);
 }
 
@@ -233,90 +233,89 @@ static void test_values_of_their_kind_are_read(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader =
+    struct fpx_json_reader *reader =
         begin(&json, "[2.5,\"2.5\",-7,\"-9223372036854775808\",3.0,\"\\u0041\",true,false]");
     double number = 0;
     int64_t integer = 0;
     bool truth = false;
     struct flamepix_bytes text = {0};
-    assert_true(flamepix_json_begin_array(reader));
-    assert_true(flamepix_json_read_number(reader, &number) && number == 2.5);
+    assert_true(fpx_json_begin_array(reader));
+    assert_true(fpx_json_read_number(reader, &number) && number == 2.5);
     number = 0;
-    assert_true(flamepix_json_read_number(reader, &number) && number == 2.5);
-    assert_true(flamepix_json_read_integer(reader, &integer) && integer == -7);
-    assert_true(flamepix_json_read_integer(reader, &integer) && integer == INT64_MIN);
-    assert_true(flamepix_json_read_integer(reader, &integer) && integer == 3);
-    assert_true(flamepix_json_read_string(reader, &text) && flamepix_json_is(text, "A"));
-    assert_true(flamepix_json_read_bool(reader, &truth) && truth);
-    assert_true(flamepix_json_read_bool(reader, &truth) && !truth);
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
+    assert_true(fpx_json_read_number(reader, &number) && number == 2.5);
+    assert_true(fpx_json_read_integer(reader, &integer) && integer == -7);
+    assert_true(fpx_json_read_integer(reader, &integer) && integer == INT64_MIN);
+    assert_true(fpx_json_read_integer(reader, &integer) && integer == 3);
+    assert_true(fpx_json_read_string(reader, &text) && fpx_json_is(text, "A"));
+    assert_true(fpx_json_read_bool(reader, &truth) && truth);
+    assert_true(fpx_json_read_bool(reader, &truth) && !truth);
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
     expect_over(&json);
 }
 
 static void test_a_scalar_is_any_value_without_brackets(void **state)
 {
     (void)state;
-    static const enum flamepix_json_kind kinds[] = {FLAMEPIX_JSON_NULL, FLAMEPIX_JSON_TRUE,
-                                                    FLAMEPIX_JSON_FALSE, FLAMEPIX_JSON_STRING,
-                                                    FLAMEPIX_JSON_NUMBER};
+    static const enum fpx_json_kind kinds[] = {FPX_JSON_NULL, FPX_JSON_TRUE, FPX_JSON_FALSE,
+                                               FPX_JSON_STRING, FPX_JSON_NUMBER};
     struct test_json json;
-    struct flamepix_json_token token = {.kind = FLAMEPIX_JSON_KEY};
-    struct flamepix_json_reader *reader = begin(&json, "[[1],{\"a\":2},null,true,false,\"x\",3]");
-    assert_true(flamepix_json_begin_array(reader));
-    assert_false(flamepix_json_read_scalar(reader, &token));
-    assert_false(flamepix_json_read_scalar(reader, &token));
-    assert_int_equal(token.kind, FLAMEPIX_JSON_KEY);
+    struct fpx_json_token token = {.kind = FPX_JSON_KEY};
+    struct fpx_json_reader *reader = begin(&json, "[[1],{\"a\":2},null,true,false,\"x\",3]");
+    assert_true(fpx_json_begin_array(reader));
+    assert_false(fpx_json_read_scalar(reader, &token));
+    assert_false(fpx_json_read_scalar(reader, &token));
+    assert_int_equal(token.kind, FPX_JSON_KEY);
     for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-        assert_true(flamepix_json_read_scalar(reader, &token));
+        assert_true(fpx_json_read_scalar(reader, &token));
         assert_int_equal(token.kind, kinds[i]);
     }
     assert_int_equal(token.integer, 3);
-    assert_false(flamepix_json_read_scalar(reader, &token)); /* at the bracket */
-    assert_int_equal(flamepix_json_status(reader), FLAMEPIX_BAD_RECORDING);
-    flamepix_json_reader_free(reader);
+    assert_false(fpx_json_read_scalar(reader, &token)); /* at the bracket */
+    assert_int_equal(fpx_json_status(reader), FLAMEPIX_BAD_RECORDING);
+    fpx_json_reader_free(reader);
 }
 
 static void test_behind_damage_every_call_answers_it(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     struct flamepix_bytes text;
-    enum flamepix_json_kind kind;
+    enum fpx_json_kind kind;
     double number;
-    struct flamepix_json_reader *reader = begin(&json, "{\"a\":[tru]}");
-    assert_true(flamepix_json_begin_object(reader));
+    struct fpx_json_reader *reader = begin(&json, "{\"a\":[tru]}");
+    assert_true(fpx_json_begin_object(reader));
     expect_key(reader, "a");
-    assert_true(flamepix_json_begin_array(reader));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_member(reader, &text), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_next(reader, &token), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_peek(reader, &kind), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_expect(reader, FLAMEPIX_JSON_NULL), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_skip(reader), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_skip_rest(reader), FLAMEPIX_BAD_RECORDING);
-    assert_false(flamepix_json_begin_array(reader));
-    assert_false(flamepix_json_read_number(reader, &number));
-    assert_false(flamepix_json_read_string(reader, &text));
-    assert_int_equal(flamepix_json_offset(reader), 6);
-    assert_string_equal(flamepix_json_expected(reader), "a value");
-    flamepix_json_reader_free(reader);
+    assert_true(fpx_json_begin_array(reader));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_member(reader, &text), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_next(reader, &token), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_peek(reader, &kind), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_expect(reader, FPX_JSON_NULL), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_skip(reader), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_skip_rest(reader), FLAMEPIX_BAD_RECORDING);
+    assert_false(fpx_json_begin_array(reader));
+    assert_false(fpx_json_read_number(reader, &number));
+    assert_false(fpx_json_read_string(reader, &text));
+    assert_int_equal(fpx_json_offset(reader), 6);
+    assert_string_equal(fpx_json_expected(reader), "a value");
+    fpx_json_reader_free(reader);
 }
 
 static void test_an_array_that_is_cut_ends_behind_its_last_whole_element(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "[{\"a\":1},{\"a\":2},\n");
+    struct fpx_json_reader *reader = begin(&json, "[{\"a\":1},{\"a\":2},\n");
     reader->is_lenient = true;
-    assert_true(flamepix_json_begin_array(reader));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_OK);
-    assert_false(flamepix_json_is_cut(reader));
-    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
-    assert_true(flamepix_json_is_cut(reader));
+    assert_true(fpx_json_begin_array(reader));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_OK);
+    assert_false(fpx_json_is_cut(reader));
+    assert_int_equal(fpx_json_element(reader), FLAMEPIX_END);
+    assert_true(fpx_json_is_cut(reader));
     expect_over(&json);
 }
 
@@ -324,36 +323,36 @@ static void test_decimals_are_read_as_whole_numbers_of_their_places(void **state
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "[1700000000000000.125,\"2.5\",null,1e99]");
+    struct fpx_json_reader *reader = begin(&json, "[1700000000000000.125,\"2.5\",null,1e99]");
     int64_t value = 7;
-    assert_true(flamepix_json_begin_array(reader));
-    assert_true(flamepix_json_read_scaled(reader, 3, &value));
+    assert_true(fpx_json_begin_array(reader));
+    assert_true(fpx_json_read_scaled(reader, 3, &value));
     assert_int_equal(value, INT64_C(1700000000000000125));
-    assert_true(flamepix_json_read_scaled(reader, 3, &value));
+    assert_true(fpx_json_read_scaled(reader, 3, &value));
     assert_int_equal(value, 2500);
-    assert_false(flamepix_json_read_scaled(reader, 3, &value));
-    assert_false(flamepix_json_read_scaled(reader, 3, &value));
+    assert_false(fpx_json_read_scaled(reader, 3, &value));
+    assert_false(fpx_json_read_scaled(reader, 3, &value));
     assert_int_equal(value, 2500);
-    flamepix_json_reader_free(reader);
+    fpx_json_reader_free(reader);
 }
 
 static void test_documents_stand_one_behind_the_other(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_reader *reader = begin(&json, "{\"a\":1}\n[2] \n");
+    struct fpx_json_reader *reader = begin(&json, "{\"a\":1}\n[2] \n");
     struct flamepix_bytes key;
-    assert_int_equal(flamepix_json_next_document(reader), FLAMEPIX_BAD_ARGUMENT);
-    flamepix_json_reader_free(reader);
+    assert_int_equal(fpx_json_next_document(reader), FLAMEPIX_BAD_ARGUMENT);
+    fpx_json_reader_free(reader);
     reader = begin(&json, "{\"a\":1}\n[2] \n");
-    assert_int_equal(flamepix_json_expect(reader, FLAMEPIX_JSON_OBJECT_BEGIN), FLAMEPIX_OK);
-    while (flamepix_json_member(reader, &key) == FLAMEPIX_OK)
+    assert_int_equal(fpx_json_expect(reader, FPX_JSON_OBJECT_BEGIN), FLAMEPIX_OK);
+    while (fpx_json_member(reader, &key) == FLAMEPIX_OK)
         ;
-    assert_int_equal(flamepix_json_next_document(reader), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_expect(reader, FLAMEPIX_JSON_ARRAY_BEGIN), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_skip_rest(reader), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_next_document(reader), FLAMEPIX_END);
-    flamepix_json_reader_free(reader);
+    assert_int_equal(fpx_json_next_document(reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_expect(reader, FPX_JSON_ARRAY_BEGIN), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_skip_rest(reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_next_document(reader), FLAMEPIX_END);
+    fpx_json_reader_free(reader);
 }
 
 int main(void)

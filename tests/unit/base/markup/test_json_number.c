@@ -12,17 +12,17 @@
 
 #include "base/markup/json_number.h"
 
-static struct flamepix_json_number parse(const char *text)
+static struct fpx_json_number parse(const char *text)
 {
-    struct flamepix_json_number number;
-    if (!flamepix_json_number_parse(flamepix_bytes_of(text), &number))
+    struct fpx_json_number number;
+    if (!fpx_json_number_parse(flamepix_bytes_of(text), &number))
         fail_msg("is a number: %s", text);
     return number;
 }
 
 static void expect_integer(const char *text, int64_t expected)
 {
-    struct flamepix_json_number number = parse(text);
+    struct fpx_json_number number = parse(text);
     assert_true(number.is_integer);
     assert_true(number.integer == expected);
     assert_true(number.value == (double)expected);
@@ -30,7 +30,7 @@ static void expect_integer(const char *text, int64_t expected)
 
 static void expect_real(const char *text, double expected)
 {
-    struct flamepix_json_number number = parse(text);
+    struct fpx_json_number number = parse(text);
     assert_false(number.is_integer);
     assert_true(number.value == expected);
 }
@@ -117,9 +117,9 @@ static void test_what_is_no_number_is_refused(void **state)
     static const char *const texts[] = {
         "",   "-",   "+1",  "01", "-01", ".5",  "1.",    "1.e1", "1e",    "1e+",      "1e1.0",
         "1a", "0x1", "--1", "1 ", " 1",  "1-2", "1.2.3", "NaN",  "1e400", "-1e99999", "1,5"};
-    struct flamepix_json_number number;
+    struct fpx_json_number number;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        if (flamepix_json_number_parse(flamepix_bytes_of(texts[i]), &number))
+        if (fpx_json_number_parse(flamepix_bytes_of(texts[i]), &number))
             fail_msg("is no number: %s", texts[i]);
 }
 
@@ -163,7 +163,7 @@ static void test_decimals_are_whole_numbers_of_their_places(void **state)
     };
     int64_t scaled;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        assert_true(flamepix_json_number_scaled(flamepix_bytes_of(rows[i].text), 3, &scaled));
+        assert_true(fpx_json_number_scaled(flamepix_bytes_of(rows[i].text), 3, &scaled));
         assert_int_equal(scaled, rows[i].scaled);
     }
 }
@@ -175,7 +175,7 @@ static void test_decimals_that_do_not_fit_are_refused(void **state)
         "9223372036854775.808", "1e17", "1e999999999", "", "-", "1.", "x", "-1e99"};
     int64_t scaled;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        assert_false(flamepix_json_number_scaled(flamepix_bytes_of(texts[i]), 3, &scaled));
+        assert_false(fpx_json_number_scaled(flamepix_bytes_of(texts[i]), 3, &scaled));
 }
 
 int main(void)

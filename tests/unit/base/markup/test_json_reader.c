@@ -158,15 +158,15 @@ static void test_documents_may_follow_each_other(void **state)
         int documents = 0;
         test_json_begin(&json, flamepix_bytes_of("{\"a\":1} \n{\"b\":[2]}\n\n"), part);
         for (; status == FLAMEPIX_OK; documents++) {
-            status = flamepix_json_open_object(&json.reader);
-            while (flamepix_json_next_member(&json.reader, &key, &status))
+            status = fpx_json_open_object(&json.reader);
+            while (fpx_json_next_member(&json.reader, &key, &status))
                 assert_int_equal(key.data[0], documents == 0 ? 'a' : 'b');
             assert_int_equal(status, FLAMEPIX_OK);
-            status = flamepix_json_next_document(&json.reader);
+            status = fpx_json_next_document(&json.reader);
         }
         assert_int_equal(status, FLAMEPIX_END);
         assert_int_equal(documents, 2);
-        flamepix_json_reader_free(&json.reader);
+        fpx_json_reader_free(&json.reader);
     }
 }
 
@@ -175,19 +175,19 @@ static void test_no_document_follows_one_that_is_open(void **state)
     (void)state;
     struct test_json json;
     test_json_begin(&json, flamepix_bytes_of("[[],[]]"), 3);
-    assert_true(flamepix_json_begin_array(&json.reader));
-    assert_int_equal(flamepix_json_next_document(&json.reader), FLAMEPIX_BAD_ARGUMENT);
-    flamepix_json_reader_free(&json.reader);
+    assert_true(fpx_json_begin_array(&json.reader));
+    assert_int_equal(fpx_json_next_document(&json.reader), FLAMEPIX_BAD_ARGUMENT);
+    fpx_json_reader_free(&json.reader);
 }
 
 /* -- the test suite ---------------------------------------------------------------------------- */
 
-static enum flamepix_status drain(struct flamepix_json_reader *reader)
+static enum flamepix_status drain(struct fpx_json_reader *reader)
 {
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     enum flamepix_status status;
     do
-        status = flamepix_json_next(reader, &token);
+        status = fpx_json_next(reader, &token);
     while (status == FLAMEPIX_OK);
     return status;
 }
@@ -197,7 +197,7 @@ static enum flamepix_status status_of(struct flamepix_bytes bytes, size_t part)
     struct test_json json;
     test_json_begin(&json, bytes, part);
     enum flamepix_status status = drain(&json.reader);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
     return status;
 }
 
@@ -239,16 +239,15 @@ static struct flamepix_buffer nested(const char *open, const char *close, size_t
 static void test_brackets_are_open_4096_deep_and_no_deeper(void **state)
 {
     (void)state;
-    struct flamepix_buffer deep = nested("[", "]", FLAMEPIX_JSON_DEEPEST);
+    struct flamepix_buffer deep = nested("[", "]", FPX_JSON_DEEPEST);
     assert_int_equal(status_of(flamepix_buffer_bytes(&deep), SIZE_MAX), FLAMEPIX_END);
-    struct flamepix_buffer deeper = nested("{\"\":[", "]}", FLAMEPIX_JSON_DEEPEST / 2 + 1);
+    struct flamepix_buffer deeper = nested("{\"\":[", "]}", FPX_JSON_DEEPEST / 2 + 1);
     struct test_json json;
     test_json_begin(&json, flamepix_buffer_bytes(&deeper), SIZE_MAX);
     assert_int_equal(drain(&json.reader), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_offset(&json.reader), FLAMEPIX_JSON_DEEPEST / 2 * 5);
-    assert_string_equal(flamepix_json_expected(&json.reader),
-                        "objects and arrays at most 4,096 deep");
-    flamepix_json_reader_free(&json.reader);
+    assert_int_equal(fpx_json_offset(&json.reader), FPX_JSON_DEEPEST / 2 * 5);
+    assert_string_equal(fpx_json_expected(&json.reader), "objects and arrays at most 4,096 deep");
+    fpx_json_reader_free(&json.reader);
     flamepix_buffer_free(&deep);
     flamepix_buffer_free(&deeper);
 }
@@ -271,7 +270,7 @@ static void expect_longest(const char *text, const char *expected)
         char *tokens = test_json_text(&json.reader);
         assert_string_equal(tokens, expected);
         free(tokens);
-        flamepix_json_reader_free(&json.reader);
+        fpx_json_reader_free(&json.reader);
     }
 }
 
@@ -295,13 +294,13 @@ static void test_a_string_longer_than_the_window_is_whole(void **state)
     text[0] = text[LENGTH - 1] = '"';
     for (size_t part = 1000; part <= LENGTH; part *= 10) {
         struct test_json json;
-        struct flamepix_json_token token;
+        struct fpx_json_token token;
         test_json_begin(&json, (struct flamepix_bytes){text, LENGTH}, part);
-        assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_OK);
+        assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_OK);
         assert_int_equal(token.text.length, LENGTH - 2);
         assert_memory_equal(token.text.data, text + 1, LENGTH - 2);
-        assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_END);
-        flamepix_json_reader_free(&json.reader);
+        assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_END);
+        fpx_json_reader_free(&json.reader);
     }
     free(text);
 }
@@ -312,20 +311,20 @@ static void test_peek_tells_the_next_kind_and_takes_nothing(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_token token;
-    enum flamepix_json_kind kind;
+    struct fpx_json_token token;
+    enum fpx_json_kind kind;
     test_json_begin(&json, flamepix_bytes_of("{\"a\" : [1, true]}"), 1);
     enum flamepix_status status;
     size_t count = 0;
-    while ((status = flamepix_json_peek(&json.reader, &kind)) == FLAMEPIX_OK) {
-        assert_int_equal(flamepix_json_peek(&json.reader, &kind), FLAMEPIX_OK);
-        assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_OK);
+    while ((status = fpx_json_peek(&json.reader, &kind)) == FLAMEPIX_OK) {
+        assert_int_equal(fpx_json_peek(&json.reader, &kind), FLAMEPIX_OK);
+        assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_OK);
         assert_int_equal(token.kind, kind);
         count++;
     }
     assert_int_equal(status, FLAMEPIX_END);
     assert_int_equal(count, 7);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
 }
 
 static void test_expect_takes_its_kind_and_damages_on_another(void **state)
@@ -333,15 +332,14 @@ static void test_expect_takes_its_kind_and_damages_on_another(void **state)
     (void)state;
     struct test_json json;
     test_json_begin(&json, flamepix_bytes_of("[ {\"a\": 1}]"), 3);
-    assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_ARRAY_BEGIN), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_OBJECT_BEGIN), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_KEY), FLAMEPIX_OK);
-    assert_null(flamepix_json_expected(&json.reader));
-    assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_ARRAY_BEGIN),
-                     FLAMEPIX_BAD_RECORDING);
-    assert_string_equal(flamepix_json_expected(&json.reader), "an array");
-    assert_int_equal(flamepix_json_offset(&json.reader), 8);
-    flamepix_json_reader_free(&json.reader);
+    assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_ARRAY_BEGIN), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_OBJECT_BEGIN), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_KEY), FLAMEPIX_OK);
+    assert_null(fpx_json_expected(&json.reader));
+    assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_ARRAY_BEGIN), FLAMEPIX_BAD_RECORDING);
+    assert_string_equal(fpx_json_expected(&json.reader), "an array");
+    assert_int_equal(fpx_json_offset(&json.reader), 8);
+    fpx_json_reader_free(&json.reader);
 }
 
 static void test_expect_damages_where_the_document_has_ended(void **state)
@@ -349,45 +347,44 @@ static void test_expect_damages_where_the_document_has_ended(void **state)
     (void)state;
     struct test_json json;
     test_json_begin(&json, flamepix_bytes_of("1 "), 3);
-    assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_NUMBER), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_NUMBER),
-                     FLAMEPIX_BAD_RECORDING);
-    assert_string_equal(flamepix_json_expected(&json.reader), "a number");
-    flamepix_json_reader_free(&json.reader);
+    assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_NUMBER), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_NUMBER), FLAMEPIX_BAD_RECORDING);
+    assert_string_equal(fpx_json_expected(&json.reader), "a number");
+    fpx_json_reader_free(&json.reader);
 }
 
 static void test_damage_that_a_format_finds_stays_the_first_one(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     test_json_begin(&json, flamepix_bytes_of("[7, 8]"), 3);
-    flamepix_json_next(&json.reader, &token);
-    flamepix_json_next(&json.reader, &token);
-    assert_int_equal(flamepix_json_fail(&json.reader, "an index below 5"), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_fail(&json.reader, "another"), FLAMEPIX_BAD_RECORDING);
-    assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_BAD_RECORDING);
-    assert_string_equal(flamepix_json_expected(&json.reader), "an index below 5");
-    assert_int_equal(flamepix_json_offset(&json.reader), 2);
-    assert_false(flamepix_json_is_cut(&json.reader));
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_next(&json.reader, &token);
+    fpx_json_next(&json.reader, &token);
+    assert_int_equal(fpx_json_fail(&json.reader, "an index below 5"), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_fail(&json.reader, "another"), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_BAD_RECORDING);
+    assert_string_equal(fpx_json_expected(&json.reader), "an index below 5");
+    assert_int_equal(fpx_json_offset(&json.reader), 2);
+    assert_false(fpx_json_is_cut(&json.reader));
+    fpx_json_reader_free(&json.reader);
 }
 
 static void test_a_reading_that_fails_stays_failed(void **state)
 {
     (void)state;
     struct test_json json;
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     test_json_begin(&json, flamepix_bytes_of("[\"ab"), 3);
     json.end = FLAMEPIX_READ_FAILED;
     errno = 0;
     assert_int_equal(drain(&json.reader), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EIO);
     json.end = FLAMEPIX_OK;
-    assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_READ_FAILED);
-    assert_int_equal(flamepix_json_status(&json.reader), FLAMEPIX_READ_FAILED);
-    assert_null(flamepix_json_expected(&json.reader));
-    flamepix_json_reader_free(&json.reader);
+    assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_json_status(&json.reader), FLAMEPIX_READ_FAILED);
+    assert_null(fpx_json_expected(&json.reader));
+    fpx_json_reader_free(&json.reader);
 }
 
 static enum flamepix_status read_long_strings(void *user)
@@ -395,7 +392,7 @@ static enum flamepix_status read_long_strings(void *user)
     struct test_json json;
     test_json_begin(&json, *(const struct flamepix_bytes *)user, SIZE_MAX);
     enum flamepix_status status = drain(&json.reader);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

@@ -12,7 +12,7 @@
 /* A line in memory of its own, without a NUL behind it: a look beyond its end is seen. */
 struct line {
     char *bytes;
-    struct flamepix_json_scan scan;
+    struct fpx_json_scan scan;
 };
 
 static struct line line_of(const char *text)
@@ -28,9 +28,9 @@ static void assert_string(const char *json, const char *expected)
 {
     struct line line = line_of(json);
     char *text;
-    assert_true(flamepix_json_scan_string(&line.scan, &text));
+    assert_true(fpx_json_scan_string(&line.scan, &text));
     assert_string_equal(text, expected);
-    assert_true(flamepix_json_scan_is_over(&line.scan));
+    assert_true(fpx_json_scan_is_over(&line.scan));
     free(line.bytes);
 }
 
@@ -38,7 +38,7 @@ static void assert_no_string(const char *json)
 {
     struct line line = line_of(json);
     char *text;
-    if (flamepix_json_scan_string(&line.scan, &text))
+    if (fpx_json_scan_string(&line.scan, &text))
         fail_msg("was taken for a string: %s", json);
     free(line.bytes);
 }
@@ -88,7 +88,7 @@ static void test_strings_that_are_broken_are_none(void **state)
     struct line line = line_of("\"\\?\"");
     line.scan.at[2] = '\0';
     char *text;
-    assert_false(flamepix_json_scan_string(&line.scan, &text));
+    assert_false(fpx_json_scan_string(&line.scan, &text));
     free(line.bytes);
 }
 
@@ -96,9 +96,9 @@ static void assert_number(const char *json, double expected)
 {
     struct line line = line_of(json);
     double value = -1;
-    assert_true(flamepix_json_scan_number(&line.scan, &value));
+    assert_true(fpx_json_scan_number(&line.scan, &value));
     assert_true(value == expected);
-    assert_true(flamepix_json_scan_is_over(&line.scan));
+    assert_true(fpx_json_scan_is_over(&line.scan));
     free(line.bytes);
 }
 
@@ -118,7 +118,7 @@ static void test_numbers_are_those_of_json(void **state)
     for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
         struct line line = line_of(none[i]);
         double value;
-        if (flamepix_json_scan_number(&line.scan, &value))
+        if (fpx_json_scan_number(&line.scan, &value))
             fail_msg("was taken for a number: %s", none[i]);
         free(line.bytes);
     }
@@ -127,7 +127,7 @@ static void test_numbers_are_those_of_json(void **state)
 static bool skips(const char *json)
 {
     struct line line = line_of(json);
-    bool is_skipped = flamepix_json_scan_skip(&line.scan) && flamepix_json_scan_is_over(&line.scan);
+    bool is_skipped = fpx_json_scan_skip(&line.scan) && fpx_json_scan_is_over(&line.scan);
     free(line.bytes);
     return is_skipped;
 }

@@ -17,14 +17,13 @@ static void expect_skipped(const char *array, bool is_lenient, const char *expec
         struct test_json json;
         test_json_begin(&json, flamepix_bytes_of(array), part);
         json.reader.is_lenient = is_lenient;
-        assert_int_equal(flamepix_json_expect(&json.reader, FLAMEPIX_JSON_ARRAY_BEGIN),
-                         FLAMEPIX_OK);
-        enum flamepix_status status = flamepix_json_skip(&json.reader);
-        assert_int_equal(status, flamepix_json_status(&json.reader));
+        assert_int_equal(fpx_json_expect(&json.reader, FPX_JSON_ARRAY_BEGIN), FLAMEPIX_OK);
+        enum flamepix_status status = fpx_json_skip(&json.reader);
+        assert_int_equal(status, fpx_json_status(&json.reader));
         char *text = test_json_text(&json.reader);
         assert_string_equal(text, expected);
         free(text);
-        flamepix_json_reader_free(&json.reader);
+        fpx_json_reader_free(&json.reader);
     }
 }
 
@@ -63,26 +62,26 @@ static void test_where_no_value_comes_nothing_is_skipped(void **state)
     expect_skipped("[]", false, "damaged at 1: a value");
     struct test_json json;
     test_json_begin(&json, flamepix_bytes_of("1"), 1);
-    assert_int_equal(flamepix_json_skip(&json.reader), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_skip(&json.reader), FLAMEPIX_BAD_RECORDING);
-    flamepix_json_reader_free(&json.reader);
+    assert_int_equal(fpx_json_skip(&json.reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_skip(&json.reader), FLAMEPIX_BAD_RECORDING);
+    fpx_json_reader_free(&json.reader);
 }
 
 /* Takes `taken` tokens, skips the rest of what is open then, and compares what is left. */
 static void expect_rest(const char *text, int taken, bool is_lenient, const char *expected)
 {
     struct test_json json;
-    struct flamepix_json_token token;
+    struct fpx_json_token token;
     test_json_begin(&json, flamepix_bytes_of(text), 2);
     json.reader.is_lenient = is_lenient;
     for (int i = 0; i < taken; i++)
-        assert_int_equal(flamepix_json_next(&json.reader, &token), FLAMEPIX_OK);
-    enum flamepix_status status = flamepix_json_skip_rest(&json.reader);
-    assert_int_equal(status, flamepix_json_status(&json.reader));
+        assert_int_equal(fpx_json_next(&json.reader, &token), FLAMEPIX_OK);
+    enum flamepix_status status = fpx_json_skip_rest(&json.reader);
+    assert_int_equal(status, fpx_json_status(&json.reader));
     char *tokens = test_json_text(&json.reader);
     assert_string_equal(tokens, expected);
     free(tokens);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
 }
 
 static void test_the_rest_of_what_is_open_is_skipped_from_anywhere(void **state)
@@ -118,10 +117,10 @@ static void test_a_string_that_is_skipped_takes_no_memory(void **state)
     struct test_json json;
     test_json_begin(&json, (struct flamepix_bytes){text, LENGTH}, SIZE_MAX);
     json.reader.longest = 10;
-    assert_int_equal(flamepix_json_skip(&json.reader), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_offset(&json.reader), LENGTH);
+    assert_int_equal(fpx_json_skip(&json.reader), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_offset(&json.reader), LENGTH);
     assert_true(json.reader.window.capacity <= 64 * 1024);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
     free(text);
 }
 

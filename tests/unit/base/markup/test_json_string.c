@@ -13,7 +13,7 @@ static void expect_text(const char *raw, const char *expected, size_t length)
 {
     struct flamepix_buffer text = {0};
     size_t fault = 77;
-    assert_int_equal(flamepix_json_unescape(flamepix_bytes_of(raw), &text, &fault), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_unescape(flamepix_bytes_of(raw), &text, &fault), FLAMEPIX_OK);
     assert_int_equal(text.length, length);
     assert_memory_equal(text.data, expected, length);
     assert_int_equal(fault, 77);
@@ -62,7 +62,7 @@ static void expect_fault(const char *raw, size_t expected)
 {
     struct flamepix_buffer text = {0};
     size_t fault = 77;
-    assert_int_equal(flamepix_json_unescape(flamepix_bytes_of(raw), &text, &fault),
+    assert_int_equal(fpx_json_unescape(flamepix_bytes_of(raw), &text, &fault),
                      FLAMEPIX_BAD_RECORDING);
     assert_int_equal(fault, expected);
     flamepix_buffer_free(&text);
@@ -91,9 +91,9 @@ static void test_the_plain_part_ends_at_the_first_byte_that_is_not(void **state)
         for (size_t at = 0; at < 16; at++) {
             char text[32] = "                ";
             text[at] = (char)byte;
-            assert_int_equal(flamepix_json_plain_length(text), is_plain ? 16 : at);
+            assert_int_equal(fpx_json_plain_length(text), is_plain ? 16 : at);
             text[at + 1] = '"';
-            assert_int_equal(flamepix_json_plain_length(text), is_plain ? at + 1 : at);
+            assert_int_equal(fpx_json_plain_length(text), is_plain ? at + 1 : at);
         }
     }
 }

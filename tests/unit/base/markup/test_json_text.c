@@ -10,9 +10,9 @@
 
 #include "base/markup/json_text.h"
 
-static const char *written(struct flamepix_json *json, struct flamepix_buffer *out)
+static const char *written(struct fpx_json *json, struct flamepix_buffer *out)
 {
-    assert_int_equal(flamepix_json_finish(json), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_finish(json), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(out, "", 1), FLAMEPIX_OK);
     return out->data;
 }
@@ -20,8 +20,8 @@ static const char *written(struct flamepix_json *json, struct flamepix_buffer *o
 static void assert_string_as(const char *bytes, size_t length, const char *expected)
 {
     struct flamepix_buffer out = {0};
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &out};
-    flamepix_json_string(&json, "", (struct flamepix_bytes){bytes, length});
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &out};
+    fpx_json_string(&json, "", (struct flamepix_bytes){bytes, length});
     assert_string_equal(written(&json, &out), expected);
     flamepix_buffer_free(&out);
 }
@@ -52,10 +52,10 @@ static void test_numbers_follow_their_lead(void **state)
 {
     (void)state;
     struct flamepix_buffer out = {0};
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &out};
-    flamepix_json_number(&json, "{\"a\":", 3.25);
-    flamepix_json_count(&json, ",\"b\":", UINT64_MAX);
-    flamepix_json_raw(&json, "}");
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &out};
+    fpx_json_number(&json, "{\"a\":", 3.25);
+    fpx_json_count(&json, ",\"b\":", UINT64_MAX);
+    fpx_json_raw(&json, "}");
     assert_string_equal(written(&json, &out), "{\"a\":3.25,\"b\":18446744073709551615}");
     flamepix_buffer_free(&out);
 }
@@ -64,13 +64,13 @@ static void test_what_there_is_not_is_null(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &text};
-    flamepix_json_text(&json, "[", "a<b");
-    flamepix_json_text(&json, ",", NULL);
-    flamepix_json_number(&json, ",", (double)NAN);
-    flamepix_json_number(&json, ",", (double)INFINITY);
-    flamepix_json_number(&json, ",", 1.5);
-    assert_int_equal(flamepix_json_finish(&json), FLAMEPIX_OK);
+    struct fpx_json json = {.write = flamepix_buffer_write, .user = &text};
+    fpx_json_text(&json, "[", "a<b");
+    fpx_json_text(&json, ",", NULL);
+    fpx_json_number(&json, ",", (double)NAN);
+    fpx_json_number(&json, ",", (double)INFINITY);
+    fpx_json_number(&json, ",", 1.5);
+    assert_int_equal(fpx_json_finish(&json), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, "[\"a\\u003cb\",null,null,null,1.5");
     flamepix_buffer_free(&text);
@@ -88,10 +88,10 @@ static void test_a_write_that_fails_is_told_and_not_tried_again(void **state)
 {
     (void)state;
     int calls = 0;
-    struct flamepix_json json = {.write = refuse, .user = &calls};
+    struct fpx_json json = {.write = refuse, .user = &calls};
     for (int i = 0; i < 100000; i++)
-        flamepix_json_raw(&json, "0123456789");
-    assert_int_equal(flamepix_json_finish(&json), FLAMEPIX_WRITE_FAILED);
+        fpx_json_raw(&json, "0123456789");
+    assert_int_equal(fpx_json_finish(&json), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(calls, 1);
 }
 

@@ -16,7 +16,7 @@
 static void assert_code(struct flamepix_bytes name, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_markdown_code(&text, name), FLAMEPIX_OK);
+    assert_int_equal(fpx_markdown_code(&text, name), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -80,7 +80,7 @@ static void test_text_has_no_markup(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_markdown_text(&text, BYTES("*a* <b>|\n`c` 5%")), FLAMEPIX_OK);
+    assert_int_equal(fpx_markdown_text(&text, BYTES("*a* <b>|\n`c` 5%")), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, "&#42;a&#42; &#60;b&#62;&#124;&#92;x0A&#96;c&#96; 5%");
     flamepix_buffer_free(&text);
@@ -90,9 +90,9 @@ static enum flamepix_status write_code(void *user)
 {
     (void)user;
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_markdown_code(&text, BYTES("`a|b"));
+    enum flamepix_status status = fpx_markdown_code(&text, BYTES("`a|b"));
     if (status == FLAMEPIX_OK)
-        status = flamepix_markdown_code(&text, BYTES("a\\|b"));
+        status = fpx_markdown_code(&text, BYTES("a\\|b"));
     flamepix_buffer_free(&text);
     return status;
 }

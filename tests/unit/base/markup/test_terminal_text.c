@@ -11,7 +11,7 @@
 static void assert_escaped(const char *raw, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_escape_append(&text, raw, strlen(raw)), FLAMEPIX_OK);
+    assert_int_equal(fpx_escape_append(&text, raw, strlen(raw)), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -70,7 +70,7 @@ static void test_a_nul_byte_is_shown_by_number(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_escape_append(&text, "a\0b", 3), FLAMEPIX_OK);
+    assert_int_equal(fpx_escape_append(&text, "a\0b", 3), FLAMEPIX_OK);
     assert_int_equal(text.length, 6);
     assert_memory_equal(text.data, "a\\x00b", 6);
     flamepix_buffer_free(&text);

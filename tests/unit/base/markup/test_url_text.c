@@ -11,7 +11,7 @@
 static void expect(const char *path, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_url_append(&text, flamepix_bytes_of(path)), FLAMEPIX_OK);
+    assert_int_equal(fpx_url_append(&text, flamepix_bytes_of(path)), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -37,8 +37,7 @@ static void test_marks_are_the_callers(void **state)
 {
     struct flamepix_buffer text = {0};
     (void)state;
-    assert_int_equal(flamepix_url_encode(&text, (struct flamepix_bytes){"a/b?\0", 5}, "?"),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_url_encode(&text, (struct flamepix_bytes){"a/b?\0", 5}, "?"), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, "a%2Fb?%00");
     flamepix_buffer_free(&text);

@@ -13,91 +13,91 @@
 
 enum { LONG_SECONDS = 60 };
 
-static void sync_place(struct flamepix_disk_sync *sync)
+static void sync_place(struct fpx_disk_sync *sync)
 {
     test_place_put("file", "text");
-    assert_int_equal(flamepix_disk_sync_add(sync, "file"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_begin(sync), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_wait(sync, LONG_SECONDS), FLAMEPIX_OK);
-    assert_false(flamepix_disk_sync_is_at_work(sync));
+    assert_int_equal(fpx_disk_sync_add(sync, "file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_begin(sync), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_wait(sync, LONG_SECONDS), FLAMEPIX_OK);
+    assert_false(fpx_disk_sync_is_at_work(sync));
 }
 
 static void test_a_sync_begins_and_ends(void **state)
 {
     (void)state;
-    struct flamepix_disk_sync sync = {0};
-    assert_int_equal(flamepix_disk_sync_wait(&sync, 0), FLAMEPIX_OK);
+    struct fpx_disk_sync sync = {0};
+    assert_int_equal(fpx_disk_sync_wait(&sync, 0), FLAMEPIX_OK);
     sync_place(&sync);
     sync_place(&sync);
-    flamepix_disk_sync_free(&sync);
+    fpx_disk_sync_free(&sync);
 }
 
 static void test_one_file_system_is_synced_once(void **state)
 {
     (void)state;
-    struct flamepix_disk_sync sync = {0};
+    struct fpx_disk_sync sync = {0};
     test_place_put("a", "");
     test_place_put("b", "");
-    assert_int_equal(flamepix_disk_sync_add(&sync, "a"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_add(&sync, "b"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_add(&sync, "none"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add(&sync, "a"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add(&sync, "b"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add(&sync, "none"), FLAMEPIX_OK);
     assert_int_equal(sync.count, 1);
-    assert_int_equal(flamepix_disk_sync_add(&sync, "/proc/self/stat"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add(&sync, "/proc/self/stat"), FLAMEPIX_OK);
     assert_int_equal(sync.count, 2);
-    flamepix_disk_sync_free(&sync);
+    fpx_disk_sync_free(&sync);
 }
 
 static void test_files_of_one_folder_are_asked_about_once(void **state)
 {
     (void)state;
-    struct flamepix_disk_sync sync = {0};
-    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "./none"), FLAMEPIX_OK);
+    struct fpx_disk_sync sync = {0};
+    assert_int_equal(fpx_disk_sync_add_plain(&sync, "./none"), FLAMEPIX_OK);
     assert_int_equal(sync.count, 0);
     test_place_put("a", "");
-    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "./a"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add_plain(&sync, "./a"), FLAMEPIX_OK);
     assert_int_equal(sync.count, 1);
-    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "/proc/self/stat"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add_plain(&sync, "/proc/self/stat"), FLAMEPIX_OK);
     assert_int_equal(sync.count, 2);
-    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "/proc/self/none"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "a"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add_plain(&sync, "/proc/self/none"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_add_plain(&sync, "a"), FLAMEPIX_OK);
     assert_int_equal(sync.count, 2);
-    flamepix_disk_sync_free(&sync);
+    fpx_disk_sync_free(&sync);
 }
 
 static void test_a_sync_that_is_killed_has_failed(void **state)
 {
     (void)state;
-    struct flamepix_disk_sync sync = {.child = fork()};
+    struct fpx_disk_sync sync = {.child = fork()};
     assert_true(sync.child >= 0);
     if (sync.child == 0) {
         (void)pause();
         _exit(0);
     }
-    assert_int_equal(flamepix_disk_sync_wait(&sync, 0), FLAMEPIX_OK);
-    assert_true(flamepix_disk_sync_is_at_work(&sync));
+    assert_int_equal(fpx_disk_sync_wait(&sync, 0), FLAMEPIX_OK);
+    assert_true(fpx_disk_sync_is_at_work(&sync));
     assert_int_equal(kill(sync.child, SIGKILL), 0);
-    assert_int_equal(flamepix_disk_sync_wait(&sync, LONG_SECONDS), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_disk_sync_wait(&sync, LONG_SECONDS), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EIO);
-    assert_false(flamepix_disk_sync_is_at_work(&sync));
-    flamepix_disk_sync_free(&sync);
+    assert_false(fpx_disk_sync_is_at_work(&sync));
+    fpx_disk_sync_free(&sync);
 }
 
 static void test_a_sync_is_done_where_sigchld_is_ignored(void **state)
 {
     (void)state;
-    struct flamepix_disk_sync sync = {0};
+    struct fpx_disk_sync sync = {0};
     assert_true(signal(SIGCHLD, SIG_IGN) != SIG_ERR);
     sync_place(&sync);
     assert_true(signal(SIGCHLD, SIG_DFL) != SIG_ERR);
-    flamepix_disk_sync_free(&sync);
+    fpx_disk_sync_free(&sync);
 }
 
 static void test_the_folder_of_a_file_is_synced(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_disk_sync_folder("file"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_folder("/file"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_disk_sync_folder("none/file"), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_disk_sync_folder("file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_folder("/file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_disk_sync_folder("none/file"), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOENT);
 }
 

@@ -18,13 +18,13 @@ static void test_failures_of_a_descriptor_are_told(void **state)
     (void)state;
     char byte;
     size_t length = 0;
-    assert_int_equal(flamepix_fd_write(-1, "x", 1), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_fd_write(-1, "x", 1), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EBADF);
     errno = 0;
-    assert_int_equal(flamepix_fd_read(-1, &byte, 1, &length), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_fd_read(-1, &byte, 1, &length), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EBADF);
     errno = 0;
-    assert_int_equal(flamepix_fd_read_at(-1, &byte, 1, 0, &length), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_fd_read_at(-1, &byte, 1, 0, &length), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EBADF);
 }
 
@@ -35,16 +35,16 @@ static void test_what_was_written_to_a_pipe_is_read_from_it(void **state)
     char bytes[20];
     size_t length = 0;
     assert_int_equal(pipe(ends), 0);
-    assert_int_equal(flamepix_fd_write(ends[1], "01234", 5), FLAMEPIX_OK);
-    assert_int_equal(flamepix_fd_read(ends[0], bytes, 3, &length), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_write(ends[1], "01234", 5), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_read(ends[0], bytes, 3, &length), FLAMEPIX_OK);
     assert_int_equal(length, 3);
     assert_memory_equal(bytes, "012", 3);
-    assert_int_equal(flamepix_fd_read(ends[0], bytes, sizeof(bytes), &length), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_read(ends[0], bytes, sizeof(bytes), &length), FLAMEPIX_OK);
     assert_int_equal(length, 2);
-    flamepix_fd_close(ends[1]);
-    assert_int_equal(flamepix_fd_read(ends[0], bytes, sizeof(bytes), &length), FLAMEPIX_OK);
+    fpx_fd_close(ends[1]);
+    assert_int_equal(fpx_fd_read(ends[0], bytes, sizeof(bytes), &length), FLAMEPIX_OK);
     assert_int_equal(length, 0);
-    flamepix_fd_close(ends[0]);
+    fpx_fd_close(ends[0]);
 }
 
 /* Runs `work` on the ends of a pipe that does not block, and `delayed` in a process that does so a
@@ -63,8 +63,8 @@ static enum flamepix_status with_delay(enum flamepix_status (*work)(const int en
     int how = -1;
     assert_int_equal(waitpid(pid, &how, 0), pid);
     assert_int_equal(how, 0);
-    flamepix_fd_close(ends[0]);
-    flamepix_fd_close(ends[1]);
+    fpx_fd_close(ends[0]);
+    fpx_fd_close(ends[1]);
     return status;
 }
 
@@ -74,13 +74,13 @@ static enum flamepix_status read_byte(const int ends[2])
 {
     char byte = 0;
     size_t length = 0;
-    enum flamepix_status status = flamepix_fd_read(ends[0], &byte, 1, &length);
+    enum flamepix_status status = fpx_fd_read(ends[0], &byte, 1, &length);
     return status == FLAMEPIX_OK && (length != 1 || byte != 'x') ? FLAMEPIX_END : status;
 }
 
 static enum flamepix_status write_byte(const int ends[2])
 {
-    return flamepix_fd_write(ends[1], "x", 1);
+    return fpx_fd_write(ends[1], "x", 1);
 }
 
 static enum flamepix_status read_much(const int ends[2])
@@ -89,14 +89,14 @@ static enum flamepix_status read_much(const int ends[2])
     enum flamepix_status status = FLAMEPIX_OK;
     size_t length = 0;
     for (size_t got = 0; got < sizeof(bytes) && status == FLAMEPIX_OK; got += length)
-        status = flamepix_fd_read(ends[0], bytes, sizeof(bytes), &length);
+        status = fpx_fd_read(ends[0], bytes, sizeof(bytes), &length);
     return status;
 }
 
 static enum flamepix_status write_much(const int ends[2])
 {
     static const char bytes[MORE_THAN_A_PIPE];
-    return flamepix_fd_write(ends[1], bytes, sizeof(bytes));
+    return fpx_fd_write(ends[1], bytes, sizeof(bytes));
 }
 
 static void test_an_empty_pipe_that_does_not_block_is_waited_for(void **state)
@@ -119,11 +119,11 @@ static int try_closed_descriptors(void)
     size_t length;
     for (int fd = 0; fd <= 2; fd++)
         (void)close(fd);
-    if (flamepix_fd_open_standard() != FLAMEPIX_OK)
+    if (fpx_fd_open_standard() != FLAMEPIX_OK)
         return 1;
-    if (flamepix_fd_read(0, &byte, 1, &length) != FLAMEPIX_READ_FAILED || errno != EBADF)
+    if (fpx_fd_read(0, &byte, 1, &length) != FLAMEPIX_READ_FAILED || errno != EBADF)
         return 2;
-    if (flamepix_fd_write(1, "x", 1) != FLAMEPIX_WRITE_FAILED || errno != EBADF)
+    if (fpx_fd_write(1, "x", 1) != FLAMEPIX_WRITE_FAILED || errno != EBADF)
         return 3;
     if (open("/dev/stdout", O_WRONLY) >= 0)
         return 4;
@@ -147,7 +147,7 @@ static void test_open_standard_descriptors_stay_what_they_are(void **state)
     struct stat before[3];
     for (int fd = 0; fd <= 2; fd++)
         assert_int_equal(fstat(fd, &before[fd]), 0);
-    assert_int_equal(flamepix_fd_open_standard(), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_open_standard(), FLAMEPIX_OK);
     for (int fd = 0; fd <= 2; fd++) {
         struct stat after;
         assert_int_equal(fstat(fd, &after), 0);
@@ -161,9 +161,9 @@ static void test_closing_keeps_errno_even_where_it_fails(void **state)
     int ends[2];
     assert_int_equal(pipe(ends), 0);
     errno = ENOSPC;
-    flamepix_fd_close(ends[0]);
-    flamepix_fd_close(ends[0]);
-    flamepix_fd_close(-1);
+    fpx_fd_close(ends[0]);
+    fpx_fd_close(ends[0]);
+    fpx_fd_close(-1);
     assert_int_equal(errno, ENOSPC);
     assert_int_equal(close(ends[0]), -1);
     assert_int_equal(close(ends[1]), 0);
@@ -175,22 +175,22 @@ static void test_all_of_a_file_is_read_unless_it_is_too_much(void **state)
     int ends[2];
     struct flamepix_buffer text = {0};
     assert_int_equal(pipe(ends), 0);
-    assert_int_equal(flamepix_fd_write(ends[1], "0123456789", 10), FLAMEPIX_OK);
-    flamepix_fd_close(ends[1]);
-    assert_int_equal(flamepix_fd_read_all(ends[0], 10, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_write(ends[1], "0123456789", 10), FLAMEPIX_OK);
+    fpx_fd_close(ends[1]);
+    assert_int_equal(fpx_fd_read_all(ends[0], 10, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 10);
     assert_memory_equal(text.data, "0123456789", 10);
-    flamepix_fd_close(ends[0]);
+    fpx_fd_close(ends[0]);
 
     assert_int_equal(pipe(ends), 0);
-    assert_int_equal(flamepix_fd_write(ends[1], "0", 1), FLAMEPIX_OK);
-    flamepix_fd_close(ends[1]);
+    assert_int_equal(fpx_fd_write(ends[1], "0", 1), FLAMEPIX_OK);
+    fpx_fd_close(ends[1]);
     errno = 0;
-    assert_int_equal(flamepix_fd_read_all(ends[0], 10, &text), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_fd_read_all(ends[0], 10, &text), FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EFBIG);
-    flamepix_fd_close(ends[0]);
+    fpx_fd_close(ends[0]);
     flamepix_buffer_free(&text);
-    assert_int_equal(flamepix_fd_read_all(-1, 10, &text), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_fd_read_all(-1, 10, &text), FLAMEPIX_READ_FAILED);
 }
 
 int main(void)

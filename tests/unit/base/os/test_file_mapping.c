@@ -43,27 +43,27 @@ static size_t page_nbytes(void)
 static void test_without_a_guard_nothing_is_mapped(void **state)
 {
     (void)state;
-    struct flamepix_file_mapping mapping = {0};
+    struct fpx_file_mapping mapping = {0};
     FILE *file = file_of_pages(page_nbytes());
-    assert_false(flamepix_file_mapping_open(&mapping, fileno(file), 0, page_nbytes(), STEP));
-    flamepix_file_mapping_close(&mapping);
+    assert_false(fpx_file_mapping_open(&mapping, fileno(file), 0, page_nbytes(), STEP));
+    fpx_file_mapping_close(&mapping);
     fclose(file);
 }
 
 static void test_any_stretch_of_a_file_can_be_mapped(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     const size_t page = page_nbytes();
     FILE *file = file_of_pages(page);
     for (size_t begin = 0; begin < 3 * page; begin += page / 2 + 1) {
-        struct flamepix_file_mapping mapping = {0};
-        assert_true(flamepix_file_mapping_open(&mapping, fileno(file), begin, 2 * page, STEP));
+        struct fpx_file_mapping mapping = {0};
+        assert_true(fpx_file_mapping_open(&mapping, fileno(file), begin, 2 * page, STEP));
         assert_int_equal(mapping.text.length, 2 * page);
         for (size_t i = 0; i < 2 * page; i++)
             assert_int_equal(mapping.text.data[i], 'a' + (begin + i) / page);
         assert_null(mapping.lost);
-        flamepix_file_mapping_close(&mapping);
+        fpx_file_mapping_close(&mapping);
     }
     fclose(file);
 }
@@ -71,18 +71,18 @@ static void test_any_stretch_of_a_file_can_be_mapped(void **state)
 static void test_what_is_no_file_is_not_mapped(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
-    struct flamepix_file_mapping mapping = {0};
+    fpx_file_mapping_guard();
+    struct fpx_file_mapping mapping = {0};
     int ends[2];
     assert_int_equal(pipe(ends), 0);
-    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 0, 10, STEP));
-    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 0, 0, STEP));
-    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 1, SIZE_MAX, STEP));
+    assert_false(fpx_file_mapping_open(&mapping, ends[0], 0, 10, STEP));
+    assert_false(fpx_file_mapping_open(&mapping, ends[0], 0, 0, STEP));
+    assert_false(fpx_file_mapping_open(&mapping, ends[0], 1, SIZE_MAX, STEP));
     close(ends[0]);
     close(ends[1]);
 }
 
-static size_t resident(const struct flamepix_file_mapping *mapping)
+static size_t resident(const struct fpx_file_mapping *mapping)
 {
     char line[256];
     unsigned long begin, nbytes = 0;
@@ -113,19 +113,19 @@ static bool can_be_asked(FILE *file, size_t page)
 static void test_what_is_looked_at_next_is_there_before(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     const size_t page = page_nbytes();
-    struct flamepix_file_mapping mapping = {0};
+    struct fpx_file_mapping mapping = {0};
     FILE *file = file_of_pages(page);
     if (!can_be_asked(file, page)) {
         fclose(file);
         skip();
     }
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 10, 4 * page, 3 * page));
+    assert_true(fpx_file_mapping_open(&mapping, fileno(file), 10, 4 * page, 3 * page));
     assert_true(resident(&mapping) >= 3 * page);
-    flamepix_file_mapping_pass(&mapping, 4 * page);
+    fpx_file_mapping_pass(&mapping, 4 * page);
     assert_int_equal(mapping.text.data[4 * page - 1], 'e');
-    flamepix_file_mapping_close(&mapping);
+    fpx_file_mapping_close(&mapping);
     fclose(file);
 }
 #endif
@@ -133,35 +133,35 @@ static void test_what_is_looked_at_next_is_there_before(void **state)
 static void test_what_was_passed_takes_no_memory_but_for_a_group_of_pages(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
-    enum { GROUP = FLAMEPIX_FILE_MAPPING_GROUP_NBYTES };
+    fpx_file_mapping_guard();
+    enum { GROUP = FPX_FILE_MAPPING_GROUP_NBYTES };
     const size_t page = page_nbytes();
-    struct flamepix_file_mapping mapping = {0};
+    struct fpx_file_mapping mapping = {0};
     FILE *file = tmpfile();
     assert_non_null(file);
     assert_int_equal(ftruncate(fileno(file), 5 * (off_t)GROUP), 0);
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 10, 4 * (size_t)GROUP, page));
+    assert_true(fpx_file_mapping_open(&mapping, fileno(file), 10, 4 * (size_t)GROUP, page));
     for (size_t i = 0; i < 4 * (size_t)GROUP; i += page)
         assert_int_equal(mapping.text.data[i], 0);
-    flamepix_file_mapping_pass(&mapping, 2 * (size_t)GROUP + 100);
-    flamepix_file_mapping_pass(&mapping, GROUP);
+    fpx_file_mapping_pass(&mapping, 2 * (size_t)GROUP + 100);
+    fpx_file_mapping_pass(&mapping, GROUP);
     assert_true(resident(&mapping) <= 3 * (size_t)GROUP);
     assert_int_equal(mapping.text.data[2 * (size_t)GROUP + 100], 0);
-    flamepix_file_mapping_pass(&mapping, 4 * (size_t)GROUP);
+    fpx_file_mapping_pass(&mapping, 4 * (size_t)GROUP);
     assert_true(resident(&mapping) <= GROUP + page);
-    flamepix_file_mapping_close(&mapping);
+    fpx_file_mapping_close(&mapping);
     fclose(file);
 }
 
 static void test_where_a_file_became_shorter_there_are_zeros(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     const size_t page = page_nbytes();
-    struct flamepix_file_mapping first = {0}, second = {0};
+    struct fpx_file_mapping first = {0}, second = {0};
     FILE *file = file_of_pages(page);
-    assert_true(flamepix_file_mapping_open(&first, fileno(file), page / 2, 4 * page, STEP));
-    assert_true(flamepix_file_mapping_open(&second, fileno(file), 0, page, STEP));
+    assert_true(fpx_file_mapping_open(&first, fileno(file), page / 2, 4 * page, STEP));
+    assert_true(fpx_file_mapping_open(&second, fileno(file), 0, page, STEP));
     assert_int_equal(first.text.data[3 * page], 'd');
     assert_int_equal(ftruncate(fileno(file), (off_t)(2 * page)), 0);
     assert_int_equal(first.text.data[page], 'b');
@@ -173,41 +173,41 @@ static void test_where_a_file_became_shorter_there_are_zeros(void **state)
     assert_ptr_equal(first.lost, first.text.data - page / 2 + 2 * page);
     assert_int_equal(first.text.data[page], 'b');
     assert_null(second.lost);
-    flamepix_file_mapping_close(&first);
+    fpx_file_mapping_close(&first);
     assert_int_equal(second.text.data[0], 'a');
     assert_int_equal(ftruncate(fileno(file), 0), 0);
     assert_int_equal(second.text.data[0], 0);
     assert_non_null(second.lost);
-    flamepix_file_mapping_close(&second);
+    fpx_file_mapping_close(&second);
     fclose(file);
 }
 
 static void *lose(void *user)
 {
-    struct flamepix_file_mapping mapping = {0};
+    struct fpx_file_mapping mapping = {0};
     FILE *file = user;
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 0, page_nbytes(), STEP));
+    assert_true(fpx_file_mapping_open(&mapping, fileno(file), 0, page_nbytes(), STEP));
     assert_int_equal(ftruncate(fileno(file), 0), 0);
     assert_int_equal(mapping.text.data[1], 0);
     assert_non_null(mapping.lost);
-    flamepix_file_mapping_close(&mapping);
+    fpx_file_mapping_close(&mapping);
     return NULL;
 }
 
 static void test_a_thread_loses_what_it_has_mapped_itself(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     const size_t page = page_nbytes();
-    struct flamepix_file_mapping mapping = {0};
+    struct fpx_file_mapping mapping = {0};
     pthread_t thread;
     FILE *file = file_of_pages(page), *other = file_of_pages(page);
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 0, page, STEP));
-    assert_true(flamepix_thread_start(&thread, lose, other));
+    assert_true(fpx_file_mapping_open(&mapping, fileno(file), 0, page, STEP));
+    assert_true(fpx_thread_start(&thread, lose, other));
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_null(mapping.lost);
     assert_int_equal(mapping.text.data[1], 'a');
-    flamepix_file_mapping_close(&mapping);
+    fpx_file_mapping_close(&mapping);
     fclose(file);
     fclose(other);
 }
@@ -216,7 +216,7 @@ static void test_a_thread_loses_what_it_has_mapped_itself(void **state)
 static void test_other_memory_raises_the_signal_as_ever(void **state)
 {
     (void)state;
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     const size_t page = page_nbytes();
     FILE *file = file_of_pages(page);
     const volatile char *text = mmap(NULL, page, PROT_READ, MAP_SHARED, fileno(file), 0);
@@ -240,7 +240,7 @@ static void test_the_guard_lets_its_signal_in(void **state)
     sigemptyset(&bus);
     sigaddset(&bus, SIGBUS);
     assert_int_equal(sigprocmask(SIG_BLOCK, &bus, NULL), 0);
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     assert_int_equal(sigprocmask(SIG_BLOCK, NULL, &mask), 0);
     assert_int_equal(sigismember(&mask, SIGBUS), 0);
 }

@@ -22,10 +22,10 @@ static bool exists(const char *path)
 static void test_the_folders_of_a_file_are_made(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_folder_make("a/b/c/file"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_folder_make("a/b/c/file"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_folder_make("file"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_folder_make("/tmp/file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("a/b/c/file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("a/b/c/file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("/tmp/file"), FLAMEPIX_OK);
     assert_true(exists("a/b/c"));
     assert_false(exists("a/b/c/file"));
 }
@@ -34,7 +34,7 @@ static void test_a_file_in_the_way_is_told(void **state)
 {
     (void)state;
     test_place_put("way", "");
-    assert_int_equal(flamepix_folder_make("way/b/file"), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_folder_make("way/b/file"), FLAMEPIX_WRITE_FAILED);
 }
 
 static void test_only_old_temporaries_are_swept(void **state)
@@ -47,12 +47,12 @@ static void test_only_old_temporaries_are_swept(void **state)
     test_place_put("d/picture.png", "");
     assert_int_equal(system("touch -d '1 hour ago' d/.flamepix-old d/.before-flamepix-* d/pic*"),
                      0);
-    assert_int_equal(flamepix_folder_sweep("d/picture.png"), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_sweep("d/picture.png"), FLAMEPIX_OK);
     assert_false(exists("d/.flamepix-old"));
     assert_true(exists("d/.flamepix-young"));
     assert_true(exists("d/.before-flamepix-report.jsonl"));
     assert_true(exists("d/picture.png"));
-    assert_int_equal(flamepix_folder_sweep("nowhere/file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_sweep("nowhere/file"), FLAMEPIX_OK);
 }
 
 int main(void)

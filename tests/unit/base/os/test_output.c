@@ -69,25 +69,25 @@ static mode_t mode_of(const char *path)
     return about.st_mode & 0777;
 }
 
-static struct flamepix_output *output_to(const char *path)
+static struct fpx_output *output_to(const char *path)
 {
-    struct flamepix_output *output = NULL;
-    assert_int_equal(flamepix_output_open(path, &output), FLAMEPIX_OK);
+    struct fpx_output *output = NULL;
+    assert_int_equal(fpx_output_open(path, &output), FLAMEPIX_OK);
     return output;
 }
 
 static void put(const char *path, const char *text)
 {
-    struct flamepix_output *output = output_to(path);
-    assert_int_equal(flamepix_output_write(output, text, strlen(text)), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
-    flamepix_output_free(output);
+    struct fpx_output *output = output_to(path);
+    assert_int_equal(fpx_output_write(output, text, strlen(text)), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_finish(output, false), FLAMEPIX_OK);
+    fpx_output_free(output);
 }
 
 static void assert_cannot_open(const char *path, int cause)
 {
-    struct flamepix_output *output = NULL;
-    assert_int_equal(flamepix_output_open(path, &output), FLAMEPIX_WRITE_FAILED);
+    struct fpx_output *output = NULL;
+    assert_int_equal(fpx_output_open(path, &output), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, cause);
     assert_null(output);
 }
@@ -95,14 +95,14 @@ static void assert_cannot_open(const char *path, int cause)
 static void test_output_appears_whole_when_finished(void **state)
 {
     (void)state;
-    struct flamepix_output *output = output_to("file");
-    assert_int_equal(flamepix_output_write(output, "ab", 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, "", 0), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, "cd", 2), FLAMEPIX_OK);
+    struct fpx_output *output = output_to("file");
+    assert_int_equal(fpx_output_write(output, "ab", 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, "", 0), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, "cd", 2), FLAMEPIX_OK);
     assert_int_equal(access("file", F_OK), -1);
-    assert_int_equal(flamepix_output_nbytes(output), 4);
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
-    flamepix_output_free(output);
+    assert_int_equal(fpx_output_nbytes(output), 4);
+    assert_int_equal(fpx_output_finish(output, false), FLAMEPIX_OK);
+    fpx_output_free(output);
     assert_file("file", "abcd");
     assert_int_equal(test_place_count("."), 1);
 }
@@ -111,13 +111,13 @@ static void test_output_abandoned_leaves_nothing_and_keeps_the_old_file(void **s
 {
     (void)state;
     write_file("file", "old");
-    struct flamepix_output *output = output_to("file");
-    assert_int_equal(flamepix_output_write(output, "new", 3), FLAMEPIX_OK);
-    flamepix_output_free(output);
+    struct fpx_output *output = output_to("file");
+    assert_int_equal(fpx_output_write(output, "new", 3), FLAMEPIX_OK);
+    fpx_output_free(output);
     assert_file("file", "old");
-    flamepix_output_free(output_to("other"));
+    fpx_output_free(output_to("other"));
     assert_int_equal(test_place_count("."), 1);
-    flamepix_output_free(NULL);
+    fpx_output_free(NULL);
 }
 
 static void test_output_writes_large_pieces_in_order(void **state)
@@ -127,14 +127,14 @@ static void test_output_writes_large_pieces_in_order(void **state)
     char *large = malloc(LARGE);
     assert_non_null(large);
     memset(large, 'x', LARGE);
-    struct flamepix_output *output = output_to("file");
-    assert_int_equal(flamepix_output_write(output, "a", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, large, LARGE), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, "b", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, large, 65536 - 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, "c", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
-    flamepix_output_free(output);
+    struct fpx_output *output = output_to("file");
+    assert_int_equal(fpx_output_write(output, "a", 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, large, LARGE), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, "b", 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, large, 65536 - 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, "c", 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_finish(output, false), FLAMEPIX_OK);
+    fpx_output_free(output);
     FILE *file = fopen("file", "r");
     assert_non_null(file);
     assert_int_equal(fgetc(file), 'a');
@@ -222,11 +222,11 @@ static void test_output_writes_stdout_and_leaves_it_open(void **state)
     fflush(stdout);
     int saved = dup(STDOUT_FILENO);
     assert_int_equal(dup2(ends[1], STDOUT_FILENO), STDOUT_FILENO);
-    struct flamepix_output *output = NULL;
-    enum flamepix_status opened = flamepix_output_open("-", &output);
-    enum flamepix_status written = flamepix_output_write(output, "abc", 3);
-    enum flamepix_status finished = flamepix_output_finish(output, false);
-    flamepix_output_free(output);
+    struct fpx_output *output = NULL;
+    enum flamepix_status opened = fpx_output_open("-", &output);
+    enum flamepix_status written = fpx_output_write(output, "abc", 3);
+    enum flamepix_status finished = fpx_output_finish(output, false);
+    fpx_output_free(output);
     int still_open = fcntl(STDOUT_FILENO, F_GETFD);
     dup2(saved, STDOUT_FILENO);
     close(saved);
@@ -247,12 +247,12 @@ static void test_output_tells_a_reader_that_has_gone(void **state)
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
     assert_int_equal(mkfifo("pipe", 0666), 0);
     int reader = open("pipe", O_RDONLY | O_NONBLOCK);
-    struct flamepix_output *output = output_to("pipe");
+    struct fpx_output *output = output_to("pipe");
     close(reader);
-    assert_int_equal(flamepix_output_write(output, "abc", 3), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_write(output, "abc", 3), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EPIPE);
-    flamepix_output_free(output);
+    fpx_output_free(output);
     signal(SIGPIPE, before);
 }
 
@@ -260,13 +260,13 @@ static void test_output_tells_a_full_disk_and_does_not_forget_it(void **state)
 {
     (void)state;
     static const char large[100 * 1000];
-    struct flamepix_output *output = output_to("/dev/full");
-    assert_int_equal(flamepix_output_write(output, large, sizeof(large)), FLAMEPIX_WRITE_FAILED);
+    struct fpx_output *output = output_to("/dev/full");
+    assert_int_equal(fpx_output_write(output, large, sizeof(large)), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOSPC);
     errno = 0;
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOSPC);
-    flamepix_output_free(output);
+    fpx_output_free(output);
 }
 
 static void test_output_tells_targets_that_cannot_be_files(void **state)
@@ -292,26 +292,26 @@ static void test_output_tells_targets_that_cannot_be_files(void **state)
 static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
 {
     (void)state;
-    struct flamepix_output *output = output_to("folder");
-    assert_int_equal(flamepix_output_write(output, "abc", 3), FLAMEPIX_OK);
+    struct fpx_output *output = output_to("folder");
+    assert_int_equal(fpx_output_write(output, "abc", 3), FLAMEPIX_OK);
     assert_int_equal(mkdir("folder", 0777), 0);
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EISDIR);
-    flamepix_output_free(output);
+    fpx_output_free(output);
     assert_int_equal(test_place_count("."), 1);
 }
 
-static struct flamepix_output *filled(const char *path)
+static struct fpx_output *filled(const char *path)
 {
-    struct flamepix_output *output = output_to(path);
-    assert_int_equal(flamepix_output_write(output, "new", 3), FLAMEPIX_OK);
+    struct fpx_output *output = output_to(path);
+    assert_int_equal(fpx_output_write(output, "new", 3), FLAMEPIX_OK);
     return output;
 }
 
-static void free_all(struct flamepix_output *const *outputs, size_t count)
+static void free_all(struct fpx_output *const *outputs, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        flamepix_output_free(outputs[i]);
+        fpx_output_free(outputs[i]);
 }
 
 static void test_outputs_finished_together_all_take_their_names(void **state)
@@ -319,9 +319,8 @@ static void test_outputs_finished_together_all_take_their_names(void **state)
     (void)state;
     size_t failed = 9;
     write_file("file", "old");
-    struct flamepix_output *const outputs[] = {filled("file"), filled("other"),
-                                               filled("/dev/null")};
-    assert_int_equal(flamepix_output_finish_all(outputs, 3, true, &failed), FLAMEPIX_OK);
+    struct fpx_output *const outputs[] = {filled("file"), filled("other"), filled("/dev/null")};
+    assert_int_equal(fpx_output_finish_all(outputs, 3, true, &failed), FLAMEPIX_OK);
     free_all(outputs, 3);
     assert_file("file", "new");
     assert_file("other", "new");
@@ -333,9 +332,8 @@ static void test_one_output_that_cannot_be_written_leaves_all_files_as_they_were
     (void)state;
     size_t failed = 9;
     write_file("file", "old");
-    struct flamepix_output *const outputs[] = {filled("file"), filled("other"),
-                                               filled("/dev/full")};
-    assert_int_equal(flamepix_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_WRITE_FAILED);
+    struct fpx_output *const outputs[] = {filled("file"), filled("other"), filled("/dev/full")};
+    assert_int_equal(fpx_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOSPC);
     assert_int_equal(failed, 2);
     free_all(outputs, 3);
@@ -349,9 +347,9 @@ static void test_a_name_that_cannot_be_taken_gives_the_others_back(void **state)
     size_t failed = 9;
     write_file("file", "old");
     assert_int_equal(chmod("file", 0604), 0);
-    struct flamepix_output *const outputs[] = {filled("file"), filled("other"), filled("folder")};
+    struct fpx_output *const outputs[] = {filled("file"), filled("other"), filled("folder")};
     assert_int_equal(mkdir("folder", 0777), 0);
-    assert_int_equal(flamepix_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EISDIR);
     assert_int_equal(failed, 2);
     free_all(outputs, 3);
@@ -377,11 +375,11 @@ test_what_is_written_in_place_is_not_touched_where_a_file_cannot_be_written(void
     size_t failed = 9;
     assert_int_equal(mkfifo("pipe", 0666), 0);
     int reader = open("pipe", O_RDONLY | O_NONBLOCK);
-    struct flamepix_output *pipe = filled("pipe");
+    struct fpx_output *pipe = filled("pipe");
     int fd = next_fd();
-    struct flamepix_output *const outputs[] = {pipe, filled("file")};
+    struct fpx_output *const outputs[] = {pipe, filled("file")};
     assert_int_equal(close(fd), 0);
-    assert_int_equal(flamepix_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EBADF);
     assert_int_equal(failed, 1);
     assert_int_equal(read(reader, text, sizeof(text)), -1);
@@ -394,10 +392,10 @@ static void test_abandoning_keeps_errno_even_where_closing_fails(void **state)
 {
     (void)state;
     int fd = next_fd();
-    struct flamepix_output *output = output_to("file");
+    struct fpx_output *output = output_to("file");
     assert_int_equal(close(fd), 0);
     errno = ENOSPC;
-    flamepix_output_free(output);
+    fpx_output_free(output);
     assert_int_equal(errno, ENOSPC);
 }
 

@@ -25,25 +25,25 @@ static void assert_file(const char *path, const char *expected)
     assert_string_equal(text, expected);
 }
 
-static struct flamepix_output *filled(const char *path, const char *text)
+static struct fpx_output *filled(const char *path, const char *text)
 {
-    struct flamepix_output *output = NULL;
-    assert_int_equal(flamepix_output_open(path, &output), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_write(output, text, strlen(text)), FLAMEPIX_OK);
+    struct fpx_output *output = NULL;
+    assert_int_equal(fpx_output_open(path, &output), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_write(output, text, strlen(text)), FLAMEPIX_OK);
     return output;
 }
 
-static void finish(struct flamepix_output *output, bool sync)
+static void finish(struct fpx_output *output, bool sync)
 {
-    assert_int_equal(flamepix_output_finish(output, sync), FLAMEPIX_OK);
-    flamepix_output_free(output);
+    assert_int_equal(fpx_output_finish(output, sync), FLAMEPIX_OK);
+    fpx_output_free(output);
 }
 
 static void test_a_file_made_meanwhile_is_replaced(void **state)
 {
     (void)state;
     for (int sync = 0; sync < 2; sync++) {
-        struct flamepix_output *output = filled("file", "abc");
+        struct fpx_output *output = filled("file", "abc");
         test_place_put("file", "other");
         finish(output, sync == 1);
         assert_file("file", "abc");
@@ -56,7 +56,7 @@ static void test_a_file_that_has_gone_meanwhile_is_made_again(void **state)
 {
     (void)state;
     test_place_put("file", "old");
-    struct flamepix_output *output = filled("file", "abc");
+    struct fpx_output *output = filled("file", "abc");
     assert_int_equal(unlink("file"), 0);
     finish(output, false);
     assert_file("file", "abc");
@@ -68,8 +68,8 @@ static void test_a_link_that_leads_nowhere_gets_the_file_that_it_names(void **st
     (void)state;
     struct stat about;
     assert_int_equal(symlink("file", "link"), 0);
-    struct flamepix_output *output = filled("link", "abc");
-    assert_true(flamepix_output_is_linked(output));
+    struct fpx_output *output = filled("link", "abc");
+    assert_true(fpx_output_is_linked(output));
     finish(output, false);
     assert_file("file", "abc");
     assert_int_equal(lstat("link", &about), 0);
@@ -82,14 +82,14 @@ static void test_files_finished_together_take_their_names_each_in_its_way(void *
     (void)state;
     size_t failed = 9;
     test_place_put("old", "old");
-    struct flamepix_output *outputs[] = {filled("new", "1"), filled("meanwhile", "2"),
-                                         filled("old", "3")};
+    struct fpx_output *outputs[] = {filled("new", "1"), filled("meanwhile", "2"),
+                                    filled("old", "3")};
     test_place_put("meanwhile", "other");
     for (int i = 0; i < 3; i++)
-        assert_false(flamepix_output_is_linked(outputs[i]));
-    assert_int_equal(flamepix_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_OK);
+        assert_false(fpx_output_is_linked(outputs[i]));
+    assert_int_equal(fpx_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_OK);
     for (int i = 0; i < 3; i++)
-        flamepix_output_free(outputs[i]);
+        fpx_output_free(outputs[i]);
     assert_file("new", "1");
     assert_file("meanwhile", "2");
     assert_file("old", "3");
@@ -100,12 +100,12 @@ static void test_new_files_give_their_names_back_where_another_one_cannot_have_i
 {
     (void)state;
     size_t failed = 9;
-    struct flamepix_output *outputs[] = {filled("new", "1"), filled("folder", "2")};
+    struct fpx_output *outputs[] = {filled("new", "1"), filled("folder", "2")};
     assert_int_equal(mkdir("folder", 0777), 0);
-    assert_int_equal(flamepix_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(failed, 1);
     for (int i = 0; i < 2; i++)
-        flamepix_output_free(outputs[i]);
+        fpx_output_free(outputs[i]);
     assert_int_equal(test_place_count("."), 1);
 }
 

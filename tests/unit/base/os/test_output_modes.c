@@ -34,13 +34,13 @@ static bool forbid_modes(void)
 /* Replaces "file", and says whether that has another mode now; 2: it failed. */
 static int replace_without_modes(void)
 {
-    struct flamepix_output *output;
-    if (!forbid_modes() || flamepix_output_open("file", &output) != FLAMEPIX_OK)
+    struct fpx_output *output;
+    if (!forbid_modes() || fpx_output_open("file", &output) != FLAMEPIX_OK)
         return 2;
-    const bool has_other_mode = flamepix_output_has_other_mode(output);
-    const bool written = flamepix_output_write(output, "new", 3) == FLAMEPIX_OK &&
-                         flamepix_output_finish(output, false) == FLAMEPIX_OK;
-    flamepix_output_free(output);
+    const bool has_other_mode = fpx_output_has_other_mode(output);
+    const bool written = fpx_output_write(output, "new", 3) == FLAMEPIX_OK &&
+                         fpx_output_finish(output, false) == FLAMEPIX_OK;
+    fpx_output_free(output);
     return written ? has_other_mode : 2;
 }
 

@@ -18,11 +18,11 @@
 
 static enum flamepix_status compare(const char *a, const char *b, bool *same_ret)
 {
-    struct flamepix_path_identity left = {0}, right = {0};
-    enum flamepix_status status = flamepix_path_identify(a, &left);
+    struct fpx_path_identity left = {0}, right = {0};
+    enum flamepix_status status = fpx_path_identify(a, &left);
     if (status == FLAMEPIX_OK)
-        status = flamepix_path_identify(b, &right);
-    *same_ret = status == FLAMEPIX_OK && flamepix_path_identities_same(&left, &right);
+        status = fpx_path_identify(b, &right);
+    *same_ret = status == FLAMEPIX_OK && fpx_path_identities_same(&left, &right);
     flamepix_buffer_free(&left.below);
     flamepix_buffer_free(&right.below);
     return status;
@@ -38,7 +38,7 @@ static bool is_same(const char *a, const char *b)
 static bool is_within(const char *path, const char *folder)
 {
     bool within;
-    assert_int_equal(flamepix_path_is_within(path, folder, &within), FLAMEPIX_OK);
+    assert_int_equal(fpx_path_is_within(path, folder, &within), FLAMEPIX_OK);
     return within;
 }
 
@@ -125,23 +125,23 @@ static void test_links_to_what_is_yet_to_be_made_stand_for_it(void **state)
 static void test_what_is_to_be_made_tells_the_way_down(void **state)
 {
     (void)state;
-    struct flamepix_path_identity identity = {0};
+    struct fpx_path_identity identity = {0};
     test_place_put("file", "");
-    assert_int_equal(flamepix_path_identify("a//b/./c/../d", &identity), FLAMEPIX_OK);
-    assert_int_equal(identity.kind, FLAMEPIX_PATH_MISSING);
+    assert_int_equal(fpx_path_identify("a//b/./c/../d", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FPX_PATH_MISSING);
     assert_string_equal(identity.below.data, "a/b/d/");
-    assert_int_equal(flamepix_path_identify("file/x", &identity), FLAMEPIX_OK);
-    assert_int_equal(identity.kind, FLAMEPIX_PATH_MISSING);
+    assert_int_equal(fpx_path_identify("file/x", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FPX_PATH_MISSING);
     assert_string_equal(identity.below.data, "x/");
-    assert_int_equal(flamepix_path_identify("file", &identity), FLAMEPIX_OK);
-    assert_int_equal(identity.kind, FLAMEPIX_PATH_FILE);
+    assert_int_equal(fpx_path_identify("file", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FPX_PATH_FILE);
     assert_string_equal(identity.below.data, "");
-    assert_int_equal(flamepix_path_identify(".", &identity), FLAMEPIX_OK);
-    assert_int_equal(identity.kind, FLAMEPIX_PATH_FOLDER);
-    assert_int_equal(flamepix_path_identify("/dev/null", &identity), FLAMEPIX_OK);
-    assert_int_equal(identity.kind, FLAMEPIX_PATH_OTHER);
-    assert_int_equal(flamepix_path_identify_fd(-1, &identity), FLAMEPIX_OK);
-    assert_int_equal(identity.kind, FLAMEPIX_PATH_OTHER);
+    assert_int_equal(fpx_path_identify(".", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FPX_PATH_FOLDER);
+    assert_int_equal(fpx_path_identify("/dev/null", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FPX_PATH_OTHER);
+    assert_int_equal(fpx_path_identify_fd(-1, &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FPX_PATH_OTHER);
     flamepix_buffer_free(&identity.below);
 }
 
@@ -184,8 +184,8 @@ static void test_a_link_to_what_is_yet_to_be_made_stands_for_its_whole_path(void
 
 static enum flamepix_status identify(void *path)
 {
-    struct flamepix_path_identity identity = {0};
-    enum flamepix_status status = flamepix_path_identify(path, &identity);
+    struct fpx_path_identity identity = {0};
+    enum flamepix_status status = fpx_path_identify(path, &identity);
     flamepix_buffer_free(&identity.below);
     return status;
 }
@@ -199,7 +199,7 @@ static enum flamepix_status compare_with_yet(void *path)
 static enum flamepix_status look_within(void *path)
 {
     bool within;
-    return flamepix_path_is_within(path, ".", &within);
+    return fpx_path_is_within(path, ".", &within);
 }
 
 static void test_paths_are_not_told_without_memory(void **state)

@@ -16,7 +16,7 @@
 static void assert_leads_to(const char *path, const char *expected)
 {
     char target[PATH_MAX];
-    assert_true(flamepix_path_follow_links(path, target));
+    assert_true(fpx_path_follow_links(path, target));
     assert_string_equal(target, expected);
 }
 
@@ -49,13 +49,13 @@ static void test_what_cannot_be_followed_says_why(void **state)
     char name[PATH_MAX + 1];
     assert_int_equal(symlink("loop", "loop"), 0);
     test_place_put("file", "");
-    assert_false(flamepix_path_follow_links("loop", target));
+    assert_false(fpx_path_follow_links("loop", target));
     assert_int_equal(errno, ELOOP);
-    assert_false(flamepix_path_follow_links("file/x", target));
+    assert_false(fpx_path_follow_links("file/x", target));
     assert_int_equal(errno, ENOTDIR);
     memset(name, 'x', PATH_MAX);
     name[PATH_MAX] = '\0';
-    assert_false(flamepix_path_follow_links(name, target));
+    assert_false(fpx_path_follow_links(name, target));
     assert_int_equal(errno, ENAMETOOLONG);
 }
 

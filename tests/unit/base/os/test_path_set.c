@@ -13,28 +13,27 @@
 #include "support/pictures/place.h"
 
 /* Words of a line are paths, numbered from 0; one behind '>' is written. */
-static struct flamepix_path_clash clash_of(const char *line)
+static struct fpx_path_clash clash_of(const char *line)
 {
-    struct flamepix_path_set set = {0};
+    struct fpx_path_set set = {0};
     char copy[256], *rest = NULL;
     size_t number = 0;
     assert_true(strlen(line) < sizeof(copy));
     strcpy(copy, line);
     for (char *word = strtok_r(copy, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
         bool is_written = word[0] == '>';
-        assert_int_equal(flamepix_path_set_add(
-                             &set, word + is_written,
-                             is_written ? FLAMEPIX_PATH_WRITTEN : FLAMEPIX_PATH_READ, number++),
+        assert_int_equal(fpx_path_set_add(&set, word + is_written,
+                                          is_written ? FPX_PATH_WRITTEN : FPX_PATH_READ, number++),
                          FLAMEPIX_OK);
     }
-    struct flamepix_path_clash clash = flamepix_path_set_clash(&set);
-    flamepix_path_set_free(&set);
+    struct fpx_path_clash clash = fpx_path_set_clash(&set);
+    fpx_path_set_free(&set);
     return clash;
 }
 
 static void assert_clash(const char *line, size_t first, size_t second, bool is_folder)
 {
-    struct flamepix_path_clash clash = clash_of(line);
+    struct fpx_path_clash clash = clash_of(line);
     assert_true(clash.found);
     assert_int_equal(clash.first, first);
     assert_int_equal(clash.second, second);
@@ -65,23 +64,22 @@ static void test_every_path_is_identified_as_if_it_were_alone(void **state)
         "circle/x",        "circle/y",    "/none/a", "/none/b",   "./new/a",   "./new/b",
         "new/./a",         "new//a",      "new//b",  "soft/../a", "soft/../b", "folder/../new/a",
         "folder/../new/b", "b",           "c",       "a/b",       "a/c"};
-    struct flamepix_path_set set = {0};
-    struct flamepix_path_identity alone = {0};
+    struct fpx_path_set set = {0};
+    struct fpx_path_identity alone = {0};
     (void)state;
     test_place_put("a", "");
     assert_int_equal(mkdir("folder", 0777) | link("a", "folder/hard"), 0);
     assert_int_equal(symlink("new", "soft") | symlink("circle", "circle"), 0);
     for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
-        assert_int_equal(flamepix_path_set_add(&set, paths[i], FLAMEPIX_PATH_WRITTEN, i),
-                         FLAMEPIX_OK);
-        assert_int_equal(flamepix_path_identify(paths[i], &alone), FLAMEPIX_OK);
+        assert_int_equal(fpx_path_set_add(&set, paths[i], FPX_PATH_WRITTEN, i), FLAMEPIX_OK);
+        assert_int_equal(fpx_path_identify(paths[i], &alone), FLAMEPIX_OK);
         assert_int_equal(set.last.kind, alone.kind);
         assert_int_equal(set.last.device, alone.device);
         assert_int_equal(set.last.inode, alone.inode);
         assert_int_equal(set.last.below.length, alone.below.length);
         assert_string_equal(set.last.below.data, alone.below.data);
     }
-    flamepix_path_set_free(&set);
+    fpx_path_set_free(&set);
     flamepix_buffer_free(&alone.below);
 }
 
@@ -121,21 +119,19 @@ static void test_the_first_clash_is_told(void **state)
 static void test_open_files_are_files_too(void **state)
 {
     (void)state;
-    struct flamepix_path_set set = {0};
+    struct fpx_path_set set = {0};
     test_place_put("a", "");
     int fds[2];
     assert_int_equal(pipe(fds), 0);
     FILE *file = fopen("a", "r");
     assert_non_null(file);
     for (size_t i = 0; i < 2; i++)
-        assert_int_equal(flamepix_path_set_add_fd(&set, fds[0], FLAMEPIX_PATH_WRITTEN, i),
-                         FLAMEPIX_OK);
-    assert_false(flamepix_path_set_clash(&set).found);
-    assert_int_equal(flamepix_path_set_add_fd(&set, fileno(file), FLAMEPIX_PATH_READ, 2),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_path_set_add(&set, "a", FLAMEPIX_PATH_WRITTEN, 3), FLAMEPIX_OK);
-    assert_true(flamepix_path_set_clash(&set).found);
-    flamepix_path_set_free(&set);
+        assert_int_equal(fpx_path_set_add_fd(&set, fds[0], FPX_PATH_WRITTEN, i), FLAMEPIX_OK);
+    assert_false(fpx_path_set_clash(&set).found);
+    assert_int_equal(fpx_path_set_add_fd(&set, fileno(file), FPX_PATH_READ, 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_path_set_add(&set, "a", FPX_PATH_WRITTEN, 3), FLAMEPIX_OK);
+    assert_true(fpx_path_set_clash(&set).found);
+    fpx_path_set_free(&set);
     assert_int_equal(fclose(file) | close(fds[0]) | close(fds[1]), 0);
 }
 

@@ -13,7 +13,7 @@
 static void assert_way(const char *folder, const char *path, const char *expected)
 {
     struct flamepix_buffer way = {0};
-    assert_int_equal(flamepix_relative_path(folder, path, &way), FLAMEPIX_OK);
+    assert_int_equal(fpx_relative_path(folder, path, &way), FLAMEPIX_OK);
     assert_string_equal(way.data, expected);
     flamepix_buffer_free(&way);
 }
@@ -21,7 +21,7 @@ static void assert_way(const char *folder, const char *path, const char *expecte
 static void assert_way_between(const char *from, const char *path, const char *expected)
 {
     struct flamepix_buffer way = {0};
-    assert_int_equal(flamepix_relative_path_between(from, path, &way), FLAMEPIX_OK);
+    assert_int_equal(fpx_relative_path_between(from, path, &way), FLAMEPIX_OK);
     assert_string_equal(way.data, expected);
     flamepix_buffer_free(&way);
 }
@@ -59,7 +59,7 @@ static void test_files_are_found_from_each_other_however_they_are_spelled(void *
 static enum flamepix_status find_way(void *user)
 {
     struct flamepix_buffer way = {0};
-    enum flamepix_status status = flamepix_relative_path_between("a/b.html", user, &way);
+    enum flamepix_status status = fpx_relative_path_between("a/b.html", user, &way);
     flamepix_buffer_free(&way);
     return status;
 }

@@ -24,7 +24,7 @@ static void test_temporary_file_has_no_name_and_is_not_inherited(void **state)
 {
     (void)state;
     int fd = -1;
-    assert_int_equal(flamepix_temp_open(&fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_temp_open(&fd), FLAMEPIX_OK);
     struct stat about;
     assert_int_equal(fstat(fd, &about), 0);
     assert_int_equal(about.st_nlink, 0);
@@ -36,16 +36,16 @@ static void test_temporary_file_gives_back_what_was_written(void **state)
 {
     (void)state;
     int fd = -1;
-    assert_int_equal(flamepix_temp_open(&fd), FLAMEPIX_OK);
-    assert_int_equal(flamepix_fd_write(fd, "0123456789", 10), FLAMEPIX_OK);
+    assert_int_equal(fpx_temp_open(&fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_write(fd, "0123456789", 10), FLAMEPIX_OK);
     char bytes[20];
     size_t length = 0;
-    assert_int_equal(flamepix_fd_read_at(fd, bytes, 4, 3, &length), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_read_at(fd, bytes, 4, 3, &length), FLAMEPIX_OK);
     assert_int_equal(length, 4);
     assert_memory_equal(bytes, "3456", 4);
-    assert_int_equal(flamepix_fd_read_at(fd, bytes, sizeof(bytes), 8, &length), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_read_at(fd, bytes, sizeof(bytes), 8, &length), FLAMEPIX_OK);
     assert_int_equal(length, 2);
-    assert_int_equal(flamepix_fd_read_at(fd, bytes, sizeof(bytes), 10, &length), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_read_at(fd, bytes, sizeof(bytes), 10, &length), FLAMEPIX_OK);
     assert_int_equal(length, 0);
     close(fd);
 }
@@ -57,7 +57,7 @@ static void test_temporary_file_tells_a_missing_folder(void **state)
     char *saved = before != NULL ? strdup(before) : NULL;
     setenv("TMPDIR", "/nonexistent-folder", 1);
     int fd = -1;
-    assert_int_equal(flamepix_temp_open(&fd), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_temp_open(&fd), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOENT);
     if (saved != NULL)
         setenv("TMPDIR", saved, 1);
@@ -95,7 +95,7 @@ static void test_a_signal_that_ends_the_program_finds_no_file_to_leave(void **st
     is_interrupted = true;
     setenv("TMPDIR", ".", 1);
     void (*before)(int) = signal(SIGUSR1, count_files);
-    assert_int_equal(flamepix_temp_open(&fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_temp_open(&fd), FLAMEPIX_OK);
     signal(SIGUSR1, before);
     unsetenv("TMPDIR");
     is_interrupted = false;

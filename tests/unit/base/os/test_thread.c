@@ -25,7 +25,7 @@ static void test_a_thread_runs_and_leaves_signals_to_others(void **state)
     bool blocks = false;
     void *answer = NULL;
     sigset_t mask;
-    assert_true(flamepix_thread_start(&thread, look_at_mask, &blocks));
+    assert_true(fpx_thread_start(&thread, look_at_mask, &blocks));
     assert_int_equal(pthread_join(thread, &answer), 0);
     assert_ptr_equal(answer, &blocks);
     assert_true(blocks);
@@ -39,7 +39,7 @@ static void test_a_thread_that_cannot_start_is_an_answer(void **state)
     pthread_t thread;
     bool blocks = false;
     scarce_threads_leave(0);
-    assert_false(flamepix_thread_start(&thread, look_at_mask, &blocks));
+    assert_false(fpx_thread_start(&thread, look_at_mask, &blocks));
     assert_int_equal(scarce_threads_started(), 0);
     assert_false(blocks);
     scarce_threads_leave(SIZE_MAX);

@@ -19,14 +19,14 @@
 enum { MOST = 300 };
 
 /* Those first that need least of a machine, and NULL behind them. */
-static const struct flamepix_wide *const kinds[] = {
-    &flamepix_wide_plain,
+static const struct fpx_wide *const kinds[] = {
+    &fpx_wide_plain,
 #if defined(__SSE2__)
-    &flamepix_wide_sse2,
-    &flamepix_wide_avx2,
-    &flamepix_wide_avx512,
+    &fpx_wide_sse2,
+    &fpx_wide_avx2,
+    &fpx_wide_avx512,
 #elif defined(__aarch64__) && defined(__ARM_NEON)
-    &flamepix_wide_neon,
+    &fpx_wide_neon,
 #endif
     NULL,
 };
@@ -100,9 +100,9 @@ static bool slow_has_pair(const char *text, size_t length, char byte)
     return false;
 }
 
-static struct flamepix_wide_line slow_line(const char *text, size_t length, char byte)
+static struct fpx_wide_line slow_line(const char *text, size_t length, char byte)
 {
-    struct flamepix_wide_line line = {.length = slow_find(text, length, '\n')};
+    struct fpx_wide_line line = {.length = slow_find(text, length, '\n')};
     line.count = slow_count(text, line.length, byte);
     line.behind = slow_find_behind(text, line.length, byte);
     line.has_pair = slow_has_pair(text, line.length, byte);
@@ -110,18 +110,18 @@ static struct flamepix_wide_line slow_line(const char *text, size_t length, char
 }
 
 /* What lies behind what may be written is as it was. */
-static void check_behind(const struct flamepix_wide *kind, const char *copy, size_t length)
+static void check_behind(const struct fpx_wide *kind, const char *copy, size_t length)
 {
-    for (size_t at = length + FLAMEPIX_WIDE_BEHIND; at < 2 * FLAMEPIX_WIDE_BEHIND + MOST; at++)
+    for (size_t at = length + FPX_WIDE_BEHIND; at < 2 * FPX_WIDE_BEHIND + MOST; at++)
         if (copy[at] != '?')
             fail_msg("%s writes %zu bytes behind %zu", kind->name, at - length, length);
 }
 
-static void check_line(const struct flamepix_wide *kind, const char *text, size_t length, char byte)
+static void check_line(const struct fpx_wide *kind, const char *text, size_t length, char byte)
 {
-    char copy[2 * FLAMEPIX_WIDE_BEHIND + MOST];
-    struct flamepix_wide_line line;
-    const struct flamepix_wide_line expected = slow_line(text, length, byte);
+    char copy[2 * FPX_WIDE_BEHIND + MOST];
+    struct fpx_wide_line line;
+    const struct fpx_wide_line expected = slow_line(text, length, byte);
     memset(copy, '?', sizeof(copy));
     kind->copy_line(text, length, byte, copy, &line);
     check_behind(kind, copy, expected.length);
@@ -131,18 +131,18 @@ static void check_line(const struct flamepix_wide *kind, const char *text, size_
         fail_msg("%s copies a line of %zu bytes wrongly", kind->name, expected.length);
 }
 
-static void check_end(const struct flamepix_wide *kind, const char *text, size_t length, char byte)
+static void check_end(const struct fpx_wide *kind, const char *text, size_t length, char byte)
 {
-    const struct flamepix_wide_line expected = slow_line(text, length, byte);
+    const struct fpx_wide_line expected = slow_line(text, length, byte);
     bool has_pair = !expected.has_pair;
     if (kind->find_end(text, length, '\n', byte, &has_pair) != expected.length ||
         has_pair != expected.has_pair)
         fail_msg("%s finds the end of a line of %zu bytes wrongly", kind->name, expected.length);
 }
 
-static void check_copy(const struct flamepix_wide *kind, const char *text, size_t length)
+static void check_copy(const struct fpx_wide *kind, const char *text, size_t length)
 {
-    char copy[2 * FLAMEPIX_WIDE_BEHIND + MOST];
+    char copy[2 * FPX_WIDE_BEHIND + MOST];
     memset(copy, '?', sizeof(copy));
     kind->copy(copy, text, length);
     check_behind(kind, copy, length);
@@ -150,16 +150,15 @@ static void check_copy(const struct flamepix_wide *kind, const char *text, size_
         fail_msg("%s copies %zu bytes wrongly", kind->name, length);
 }
 
-static void check_marks(const struct flamepix_wide *kind, const char *text, char byte)
+static void check_marks(const struct fpx_wide *kind, const char *text, char byte)
 {
     const uint64_t marks = kind->marks(text, byte);
-    for (size_t at = 0; at < FLAMEPIX_WIDE_BLOCK; at++)
+    for (size_t at = 0; at < FPX_WIDE_BLOCK; at++)
         if ((marks >> at & 1) != (text[at] == byte))
             fail_msg("%s marks byte %zu wrongly", kind->name, at);
 }
 
-static void check_looks(const struct flamepix_wide *kind, const char *text, size_t length,
-                        char byte)
+static void check_looks(const struct fpx_wide *kind, const char *text, size_t length, char byte)
 {
     if (kind->find(text, length, byte) != slow_find(text, length, byte) ||
         kind->find_behind(text, length, byte) != slow_find_behind(text, length, byte) ||
@@ -170,24 +169,23 @@ static void check_looks(const struct flamepix_wide *kind, const char *text, size
         check_line(kind, text, length, byte);
         check_end(kind, text, length, byte);
     }
-    if (length >= FLAMEPIX_WIDE_BLOCK)
+    if (length >= FPX_WIDE_BLOCK)
         check_marks(kind, text, byte);
 }
 
 /* Behind the texts there is more, of which some is alike. */
-static void check_shared_beyond(const struct flamepix_wide *kind, const char *a, const char *b,
+static void check_shared_beyond(const struct fpx_wide *kind, const char *a, const char *b,
                                 size_t length)
 {
-    char more_a[MOST + FLAMEPIX_WIDE_BEHIND] = {0}, more_b[MOST + FLAMEPIX_WIDE_BEHIND] = {0};
+    char more_a[MOST + FPX_WIDE_BEHIND] = {0}, more_b[MOST + FPX_WIDE_BEHIND] = {0};
     memcpy(more_a, a, length);
     memcpy(more_b, b, length);
-    more_b[length + length % FLAMEPIX_WIDE_BEHIND] = 'x';
+    more_b[length + length % FPX_WIDE_BEHIND] = 'x';
     if (kind->shared_beyond(more_a, more_b, length) != slow_shared(a, b, length))
         fail_msg("%s looks beyond %zu bytes", kind->name, length);
 }
 
-static void check_shared(const struct flamepix_wide *kind, const char *a, const char *b,
-                         size_t length)
+static void check_shared(const struct fpx_wide *kind, const char *a, const char *b, size_t length)
 {
     const size_t expected = slow_shared(a, b, length);
     const size_t answered = kind->shared(a, b, length);
@@ -200,7 +198,7 @@ static void check_shared(const struct flamepix_wide *kind, const char *a, const 
 /* -- tests ------------------------------------------------------------------------------------- */
 
 /* At the end of what may be read, and at its beginning. */
-static void check_differences(const struct flamepix_wide *kind, char *a, char *b, size_t length)
+static void check_differences(const struct fpx_wide *kind, char *a, char *b, size_t length)
 {
     memset(a, 'x', length);
     memset(b, 'x', length);
@@ -223,7 +221,7 @@ static void test_every_kind_ends_at_the_first_byte_that_differs(void **state)
     struct guarded a = guarded_pages();
     struct guarded b = guarded_pages();
     for (size_t i = 0; kinds[i] != NULL; i++) {
-        const struct flamepix_wide *kind = kinds[i];
+        const struct fpx_wide *kind = kinds[i];
         for (size_t length = 0; length <= MOST && kind->is_here(); length++) {
             check_differences(kind, a.end - length, b.end - length, length);
             check_differences(kind, a.begin, b.begin + length % 7, length);
@@ -233,7 +231,7 @@ static void test_every_kind_ends_at_the_first_byte_that_differs(void **state)
     guarded_free(&b);
 }
 
-static void check_places(const struct flamepix_wide *kind, char *text, size_t length)
+static void check_places(const struct fpx_wide *kind, char *text, size_t length)
 {
     static const char others[] = {':', ';' | (char)0x80, '\0', ';' ^ 1};
     memset(text, 'x', length);
@@ -260,7 +258,7 @@ static void test_every_kind_finds_and_counts_a_byte_and_a_line_feed_at_every_pla
     (void)state;
     struct guarded page = guarded_pages();
     for (size_t i = 0; kinds[i] != NULL; i++) {
-        const struct flamepix_wide *kind = kinds[i];
+        const struct fpx_wide *kind = kinds[i];
         for (size_t length = 0; length <= MOST && kind->is_here(); length++) {
             check_places(kind, page.end - length, length);
             check_places(kind, page.begin, length);
@@ -275,7 +273,7 @@ static void test_every_kind_finds_pairs_at_every_place(void **state)
     static const char pairs[][3] = {";;", "; ", " ;", "\t;", ";\r", "  ", ";\x21", "!;", " \xBB"};
     struct guarded page = guarded_pages();
     for (size_t i = 0; kinds[i] != NULL; i++) {
-        const struct flamepix_wide *kind = kinds[i];
+        const struct fpx_wide *kind = kinds[i];
         for (size_t length = 2; length <= MOST && kind->is_here(); length++) {
             char *text = page.end - length;
             memset(text, 'x', length);
@@ -306,7 +304,7 @@ static void test_every_kind_looks_at_random_bytes_as_a_loop_does(void **state)
             b[at] = test_random_below(&random, 100) == 0 ? ';' : a[at];
         }
         for (size_t i = 0; kinds[i] != NULL; i++) {
-            const struct flamepix_wide *kind = kinds[i];
+            const struct fpx_wide *kind = kinds[i];
             if (!kind->is_here())
                 continue;
             check_shared(kind, a + begin, b + begin, length);
@@ -321,14 +319,14 @@ static void test_every_kind_reads_no_more_than_it_may_beyond_a_text(void **state
     (void)state;
     struct guarded a = guarded_pages(), b = guarded_pages();
     for (size_t i = 0; kinds[i] != NULL; i++) {
-        const struct flamepix_wide *kind = kinds[i];
+        const struct fpx_wide *kind = kinds[i];
         for (size_t length = 0; length <= MOST && kind->is_here(); length++) {
-            const char *text = a.end - FLAMEPIX_WIDE_BEHIND - length;
-            const char *other = b.end - FLAMEPIX_WIDE_BEHIND - length;
+            const char *text = a.end - FPX_WIDE_BEHIND - length;
+            const char *other = b.end - FPX_WIDE_BEHIND - length;
             assert_int_equal(kind->shared_beyond(text, other, length), length);
         }
         if (kind->is_here())
-            assert_true(kind->marks(a.end - FLAMEPIX_WIDE_BLOCK, ';') == UINT64_MAX);
+            assert_true(kind->marks(a.end - FPX_WIDE_BLOCK, ';') == UINT64_MAX);
     }
     guarded_free(&a);
     guarded_free(&b);
@@ -337,19 +335,19 @@ static void test_every_kind_reads_no_more_than_it_may_beyond_a_text(void **state
 static void test_the_last_kind_that_is_here_is_the_chosen_one(void **state)
 {
     (void)state;
-    const struct flamepix_wide *last = NULL;
+    const struct fpx_wide *last = NULL;
     for (size_t i = 0; kinds[i] != NULL; i++)
         if (kinds[i]->is_here())
             last = kinds[i];
-    assert_ptr_equal(flamepix_wide(), last);
+    assert_ptr_equal(fpx_wide(), last);
     assert_true(kinds[0]->is_here());
 }
 
 static void test_prefix_sees_the_first_of_two_differences(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_prefix_length("abcdefgh", "abXdeYgh", 8), 2);
-    assert_int_equal(flamepix_prefix_length("", "", 0), 0);
+    assert_int_equal(fpx_prefix_length("abcdefgh", "abXdeYgh", 8), 2);
+    assert_int_equal(fpx_prefix_length("", "", 0), 0);
 }
 
 int main(void)

@@ -30,10 +30,10 @@ static int leave_folder(void **state)
 
 /* A plan over the file "in", whose picture is out/in.png and whose sidecar is out/in.json. */
 struct bench {
-    struct flamepix_jobs *jobs;
-    struct flamepix_report_index *past;
-    struct flamepix_variant variant;
-    struct flamepix_plan plan;
+    struct fpx_jobs *jobs;
+    struct fpx_report_index *past;
+    struct fpx_variant variant;
+    struct fpx_plan plan;
     struct flamepix_buffer path;
 };
 
@@ -54,22 +54,22 @@ static enum flamepix_status read_text(void *user, void *buffer, size_t capacity,
 }
 
 /* The past is what the report of one entry says, of none where `entry` is NULL. */
-static void remember(struct bench *bench, const struct flamepix_entry *entry)
+static void remember(struct bench *bench, const struct fpx_entry *entry)
 {
     struct text text = {.taken = 0};
-    flamepix_report_index_free(bench->past);
+    fpx_report_index_free(bench->past);
     bench->past = NULL;
-    struct flamepix_report_facts facts;
+    struct fpx_report_facts facts;
     if (entry != NULL) {
-        struct flamepix_entry own = *entry;
+        struct fpx_entry own = *entry;
         if (own.options_hash == OPTIONS_HASH)
-            own.options_hash = flamepix_product_options_hash(&bench->plan, 0);
-        assert_int_equal(flamepix_entry_write(&own, &text.bytes), FLAMEPIX_OK);
+            own.options_hash = fpx_product_options_hash(&bench->plan, 0);
+        assert_int_equal(fpx_entry_write(&own, &text.bytes), FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_report_index_create(&bench->past), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_read(bench->past, read_text, &text, NULL, &facts),
+    assert_int_equal(fpx_report_index_create(&bench->past), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_read(bench->past, read_text, &text, NULL, &facts),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_sort(bench->past), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_index_sort(bench->past), FLAMEPIX_OK);
     bench->plan.past = bench->past;
     flamepix_buffer_free(&text.bytes);
 }
@@ -86,28 +86,28 @@ static void put_file(const char *path, const char *text, int64_t seconds)
 
 static void start(struct bench *bench)
 {
-    const struct flamepix_jobs_options options = {
+    const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = "{stem}.{ext}", .extension = "png"};
     *bench = (struct bench){.variant = {.suffix = ""}};
     put_file("in", "a 1\n", 1000);
     assert_int_equal(mkdir("out", 0777), 0);
-    assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
-    bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
-                                         .variants = &bench->variant,
-                                         .variant_count = 1,
-                                         .sidecars[FLAMEPIX_SIDECAR_frames] = "{stem}.json",
-                                         .options_hash = OPTIONS_HASH,
-                                         .run = RUN,
-                                         .prefix = ""};
+    assert_int_equal(fpx_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
+    bench->plan = (struct fpx_plan){.jobs = bench->jobs,
+                                    .variants = &bench->variant,
+                                    .variant_count = 1,
+                                    .sidecars[FPX_SIDECAR_frames] = "{stem}.json",
+                                    .options_hash = OPTIONS_HASH,
+                                    .run = RUN,
+                                    .prefix = ""};
     remember(bench, NULL);
 }
 
 static void end(struct bench *bench)
 {
-    flamepix_jobs_free(bench->jobs);
-    flamepix_report_index_free(bench->past);
+    fpx_jobs_free(bench->jobs);
+    fpx_report_index_free(bench->past);
     flamepix_buffer_free(&bench->path);
 }
 
@@ -117,13 +117,13 @@ static void put_outputs(int64_t seconds)
     put_file("out/in.json", "frames", seconds);
 }
 
-static enum flamepix_existing look(struct bench *bench, enum flamepix_exists exists,
-                                   const struct flamepix_entry **past_ret)
+static enum fpx_existing look(struct bench *bench, enum fpx_exists exists,
+                              const struct fpx_entry **past_ret)
 {
-    enum flamepix_existing existing;
-    const struct flamepix_entry *past;
+    enum fpx_existing existing;
+    const struct fpx_entry *past;
     bench->plan.exists = exists;
-    assert_int_equal(flamepix_existing_look(&bench->plan, 0, &bench->path, &existing, &past),
+    assert_int_equal(fpx_existing_look(&bench->plan, 0, &bench->path, &existing, &past),
                      FLAMEPIX_OK);
     if (past_ret != NULL)
         *past_ret = past;
@@ -134,28 +134,26 @@ static void test_what_had_no_samples_left_nothing_that_may_stay(void **state)
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry *entry;
-    const struct flamepix_entry empty = {.run = RUN,
-                                         .key = "in.png",
-                                         .input = "in",
-                                         .outcome = FLAMEPIX_OUTCOME_EMPTY,
-                                         .input_hash = 3,
-                                         .options_hash = OPTIONS_HASH};
+    const struct fpx_entry *entry;
+    const struct fpx_entry empty = {.run = RUN,
+                                    .key = "in.png",
+                                    .input = "in",
+                                    .outcome = FPX_OUTCOME_EMPTY,
+                                    .input_hash = 3,
+                                    .options_hash = OPTIONS_HASH};
     bool kept;
     start(&bench);
     put_outputs(1);
     remember(&bench, &empty);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, &entry), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, &entry), FPX_EXISTING_MAKE);
     assert_null(entry);
-    assert_int_equal(flamepix_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept), FLAMEPIX_OK);
     assert_false(kept);
     /* A resumed report that says so needs no output to be done. */
     bench.plan.kept = bench.past;
-    assert_int_equal(flamepix_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept), FLAMEPIX_OK);
     assert_true(kept);
-    assert_int_equal(entry->outcome, FLAMEPIX_OUTCOME_EMPTY);
+    assert_int_equal(entry->outcome, FPX_OUTCOME_EMPTY);
     end(&bench);
 }
 
@@ -164,12 +162,12 @@ static void test_skip_keeps_outputs_that_are_all_there(void **state)
     (void)state;
     struct bench bench;
     start(&bench);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_SKIP, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_SKIP, NULL), FPX_EXISTING_MAKE);
     put_file("out/in.png", "picture", 1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_SKIP, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_SKIP, NULL), FPX_EXISTING_MAKE);
     put_outputs(1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_SKIP, NULL), FLAMEPIX_EXISTING_KEEP);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_OVERWRITE, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_SKIP, NULL), FPX_EXISTING_KEEP);
+    assert_int_equal(look(&bench, FPX_EXISTS_OVERWRITE, NULL), FPX_EXISTING_MAKE);
     end(&bench);
 }
 
@@ -178,11 +176,11 @@ static void test_error_refuses_one_output_unless_a_run_goes_on(void **state)
     (void)state;
     struct bench bench;
     start(&bench);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_ERROR, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_ERROR, NULL), FPX_EXISTING_MAKE);
     put_file("out/in.json", "frames", 1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_ERROR, NULL), FLAMEPIX_EXISTING_REFUSE);
+    assert_int_equal(look(&bench, FPX_EXISTS_ERROR, NULL), FPX_EXISTING_REFUSE);
     bench.plan.resumes = true;
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_ERROR, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_ERROR, NULL), FPX_EXISTING_MAKE);
     end(&bench);
 }
 
@@ -192,9 +190,9 @@ static void test_if_newer_keeps_outputs_that_are_all_younger_than_the_input(void
     struct bench bench;
     start(&bench);
     put_outputs(1001);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_NEWER, NULL), FLAMEPIX_EXISTING_KEEP);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_NEWER, NULL), FPX_EXISTING_KEEP);
     put_file("out/in.json", "frames", 1000);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_NEWER, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_NEWER, NULL), FPX_EXISTING_MAKE);
     end(&bench);
 }
 
@@ -202,29 +200,29 @@ static void test_if_changed_compares_what_the_past_has_made_so(void **state)
 {
     (void)state;
     struct bench bench;
-    struct flamepix_entry entry = {.run = RUN,
-                                   .key = "in.png",
-                                   .input = "in",
-                                   .output = "out/in.png",
-                                   .nbytes = PICTURE_NBYTES,
-                                   .sidecar_nbytes = FRAMES_NBYTES,
-                                   .input_hash = 3,
-                                   .options_hash = OPTIONS_HASH};
-    const struct flamepix_entry *past;
+    struct fpx_entry entry = {.run = RUN,
+                              .key = "in.png",
+                              .input = "in",
+                              .output = "out/in.png",
+                              .nbytes = PICTURE_NBYTES,
+                              .sidecar_nbytes = FRAMES_NBYTES,
+                              .input_hash = 3,
+                              .options_hash = OPTIONS_HASH};
+    const struct fpx_entry *past;
     start(&bench);
     put_outputs(1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, &past), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, &past), FPX_EXISTING_MAKE);
     assert_null(past);
     remember(&bench, &entry);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, &past), FLAMEPIX_EXISTING_COMPARE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, &past), FPX_EXISTING_COMPARE);
     assert_int_equal(past->input_hash, 3);
     put_file("out/in.png", "another", 1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_COMPARE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, NULL), FPX_EXISTING_COMPARE);
     put_file("out/in.png", "longer than that", 1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, NULL), FPX_EXISTING_MAKE);
     put_outputs(1);
     put_file("out/in.json", "", 1);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, NULL), FPX_EXISTING_MAKE);
     end(&bench);
 }
 
@@ -232,43 +230,42 @@ static void test_other_options_a_failure_and_what_is_not_known_are_made_anew(voi
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry good = {.run = RUN,
-                                        .key = "in.png",
-                                        .input = "in",
-                                        .output = "out/in.png",
-                                        .nbytes = PICTURE_NBYTES,
-                                        .sidecar_nbytes = FRAMES_NBYTES,
-                                        .input_hash = 3,
-                                        .options_hash = OPTIONS_HASH};
-    struct flamepix_entry entry = good;
-    const struct flamepix_entry *past;
+    const struct fpx_entry good = {.run = RUN,
+                                   .key = "in.png",
+                                   .input = "in",
+                                   .output = "out/in.png",
+                                   .nbytes = PICTURE_NBYTES,
+                                   .sidecar_nbytes = FRAMES_NBYTES,
+                                   .input_hash = 3,
+                                   .options_hash = OPTIONS_HASH};
+    struct fpx_entry entry = good;
+    const struct fpx_entry *past;
     start(&bench);
     put_outputs(1);
     entry.options_hash++;
     remember(&bench, &entry);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, NULL), FPX_EXISTING_MAKE);
     entry = good;
     entry.input_hash = 0;
     remember(&bench, &entry);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, NULL), FPX_EXISTING_MAKE);
     entry = good;
     entry.nbytes = 0;
     remember(&bench, &entry);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, NULL), FPX_EXISTING_MAKE);
     entry = good;
-    entry.outcome = FLAMEPIX_OUTCOME_FAILED;
+    entry.outcome = FPX_OUTCOME_FAILED;
     remember(&bench, &entry);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, &past), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, &past), FPX_EXISTING_MAKE);
     assert_null(past);
     end(&bench);
 }
 
 static bool is_kept(struct bench *bench)
 {
-    const struct flamepix_entry *entry;
+    const struct fpx_entry *entry;
     bool kept;
-    assert_int_equal(flamepix_existing_kept(&bench->plan, 0, &bench->path, &entry, &kept),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_existing_kept(&bench->plan, 0, &bench->path, &entry, &kept), FLAMEPIX_OK);
     return kept;
 }
 
@@ -276,13 +273,13 @@ static void test_a_resumed_report_keeps_what_is_as_large_as_it_says(void **state
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {.run = RUN,
-                                         .key = "in.png",
-                                         .input = "in",
-                                         .output = "out/in.png",
-                                         .nbytes = PICTURE_NBYTES,
-                                         .sidecar_nbytes = FRAMES_NBYTES,
-                                         .options_hash = OPTIONS_HASH};
+    const struct fpx_entry entry = {.run = RUN,
+                                    .key = "in.png",
+                                    .input = "in",
+                                    .output = "out/in.png",
+                                    .nbytes = PICTURE_NBYTES,
+                                    .sidecar_nbytes = FRAMES_NBYTES,
+                                    .options_hash = OPTIONS_HASH};
     start(&bench);
     remember(&bench, &entry);
     put_outputs(1);
@@ -303,18 +300,18 @@ static void test_what_is_not_kept_is_made_whatever_exists(void **state)
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {.run = RUN,
-                                         .key = "in.png",
-                                         .input = "in",
-                                         .output = "out/in.png",
-                                         .nbytes = 1,
-                                         .options_hash = OPTIONS_HASH};
+    const struct fpx_entry entry = {.run = RUN,
+                                    .key = "in.png",
+                                    .input = "in",
+                                    .output = "out/in.png",
+                                    .nbytes = 1,
+                                    .options_hash = OPTIONS_HASH};
     start(&bench);
     remember(&bench, &entry);
     put_outputs(1);
     bench.plan.kept = bench.past;
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_SKIP, NULL), FLAMEPIX_EXISTING_MAKE);
-    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_ERROR, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_SKIP, NULL), FPX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FPX_EXISTS_ERROR, NULL), FPX_EXISTING_MAKE);
     end(&bench);
 }
 
@@ -322,12 +319,12 @@ static void test_of_outputs_that_were_skipped_unseen_no_size_is_known(void **sta
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {.run = RUN,
-                                         .key = "in.png",
-                                         .input = "in",
-                                         .output = "out/in.png",
-                                         .outcome = FLAMEPIX_OUTCOME_UNCHANGED,
-                                         .options_hash = OPTIONS_HASH};
+    const struct fpx_entry entry = {.run = RUN,
+                                    .key = "in.png",
+                                    .input = "in",
+                                    .output = "out/in.png",
+                                    .outcome = FPX_OUTCOME_UNCHANGED,
+                                    .options_hash = OPTIONS_HASH};
     start(&bench);
     remember(&bench, &entry);
     bench.plan.kept = bench.past;
@@ -341,12 +338,12 @@ static void test_what_an_earlier_run_did_is_not_kept_as_what_the_resumed_one_did
 {
     (void)state;
     struct bench bench;
-    struct flamepix_entry entry = {.run = RUN,
-                                   .key = "in.png",
-                                   .input = "in",
-                                   .nbytes = PICTURE_NBYTES,
-                                   .sidecar_nbytes = FRAMES_NBYTES,
-                                   .options_hash = OPTIONS_HASH};
+    struct fpx_entry entry = {.run = RUN,
+                              .key = "in.png",
+                              .input = "in",
+                              .nbytes = PICTURE_NBYTES,
+                              .sidecar_nbytes = FRAMES_NBYTES,
+                              .options_hash = OPTIONS_HASH};
     start(&bench);
     put_outputs(1);
     remember(&bench, &entry);
@@ -368,19 +365,19 @@ static void test_an_input_of_another_name_may_be_of_another_format(void **state)
 {
     (void)state;
     struct bench bench;
-    struct flamepix_jobs *jobs;
-    const struct flamepix_jobs_options options = {
+    struct fpx_jobs *jobs;
+    const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = "in.{ext}", .extension = "png"};
     start(&bench);
-    const uint64_t hash = flamepix_product_options_hash(&bench.plan, 0);
+    const uint64_t hash = fpx_product_options_hash(&bench.plan, 0);
     put_file("in.csv", "a 1\n", 1);
-    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_path(jobs, "in.csv"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_add_path(jobs, "in.csv"), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     bench.plan.jobs = jobs;
-    assert_true(flamepix_product_options_hash(&bench.plan, 0) != hash);
+    assert_true(fpx_product_options_hash(&bench.plan, 0) != hash);
     bench.plan.jobs = bench.jobs;
-    flamepix_jobs_free(jobs);
+    fpx_jobs_free(jobs);
     end(&bench);
 }
 

@@ -23,11 +23,11 @@ static struct flamepix_layout *lay_out(const char *folded)
     return layout;
 }
 
-static void check(struct flamepix_hottest *top, const char *folded, const char *expected)
+static void check(struct fpx_hottest *top, const char *folded, const char *expected)
 {
     struct flamepix_buffer text = {0};
     struct flamepix_layout *layout = lay_out(folded);
-    assert_int_equal(flamepix_hottest_write(top, layout, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_hottest_write(top, layout, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     assert_int_equal(text.length, strlen(expected));
     flamepix_layout_free(layout);
@@ -36,64 +36,64 @@ static void check(struct flamepix_hottest *top, const char *folded, const char *
 
 static void test_three_frames_of_most_self_weight_are_named_most_first(void **state)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     (void)state;
     check(&top, "m;a 5\nm;b 9\nm;c 7\nm;d 1\n", "b, c, a");
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
 }
 
 static void test_a_frame_counts_wherever_it_stands(void **state)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     (void)state;
     check(&top, "m;a 5\nm;b;a 5\nm;b;c 8\nm;d 7\nm;e 6\n", "a, c, d");
     check(&top, "a 1\nb;a 1\nc;a 1\nd 2\n", "a, d");
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
 }
 
 static void test_equal_frames_are_named_in_the_order_of_their_names(void **state)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     (void)state;
     check(&top, "m;d 5\nm;b 5\nm;c 5\nm;bb 5\n", "b, bb, c");
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
 }
 
 static void test_separators_of_stacks_are_not_named(void **state)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     (void)state;
     check(&top, "m;-- 9\nm;- 7\nm;--;a 5\nm;b 3\n", "a, b");
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
 }
 
 static void test_what_is_kept_does_not_leak_into_the_next_layout(void **state)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     (void)state;
     check(&top, "m;x 50\n", "x");
     check(&top, "m;y 5\nm;x 1\n", "y, x");
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
 }
 
 static void test_what_is_kept_is_freed_without_a_change_of_errno(void **state)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     (void)state;
     check(&top, "m;x 50\n", "x");
     errno = ENOSPC;
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
     assert_int_equal(errno, ENOSPC);
     check(&top, "m;y 50\n", "y");
-    flamepix_hottest_free(&top);
+    fpx_hottest_free(&top);
 }
 
 static enum flamepix_status find_hottest(void *layout)
 {
-    struct flamepix_hottest top = {0};
+    struct fpx_hottest top = {0};
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_hottest_write(&top, layout, &text);
-    flamepix_hottest_free(&top);
+    enum flamepix_status status = fpx_hottest_write(&top, layout, &text);
+    fpx_hottest_free(&top);
     flamepix_buffer_free(&text);
     return status;
 }

@@ -19,12 +19,12 @@ static struct flamepix_palette_map *map_of(char prefix, int count)
 {
     struct flamepix_palette_map *map = NULL;
     char name[16];
-    if (flamepix_palette_map_create(&map) != FLAMEPIX_OK)
+    if (fpx_palette_map_create(&map) != FLAMEPIX_OK)
         abort();
     for (int i = 0; i < count; i++) {
         int length = snprintf(name, sizeof(name), "%c%d", prefix, i);
-        if (flamepix_palette_map_add(map, (struct flamepix_bytes){name, (size_t)length},
-                                     0x010203) != FLAMEPIX_OK)
+        if (fpx_palette_map_add(map, (struct flamepix_bytes){name, (size_t)length}, 0x010203) !=
+            FLAMEPIX_OK)
             abort();
     }
     return map;
@@ -35,19 +35,18 @@ static void test_palette_file_that_is_not_there_says_nothing(void **state)
     (void)state;
     struct flamepix_palette_map *map = map_of('a', 0);
     uint64_t bad_lines = 1;
-    assert_int_equal(flamepix_palette_file_read("/nowhere/palette.map", map, &bad_lines),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_file_read("/nowhere/palette.map", map, &bad_lines), FLAMEPIX_OK);
     assert_int_equal(bad_lines, 0);
-    flamepix_palette_map_free(map);
+    fpx_palette_map_free(map);
 }
 
 static void add_one_by_one(const char *path, char prefix)
 {
     for (int count = 1; count <= 10; count++) {
         struct flamepix_palette_map *map = map_of(prefix, count);
-        if (flamepix_palette_file_unite(path, map) != FLAMEPIX_OK)
+        if (fpx_palette_file_unite(path, map) != FLAMEPIX_OK)
             _exit(1);
-        flamepix_palette_map_free(map);
+        fpx_palette_map_free(map);
     }
     _exit(0);
 }
@@ -73,10 +72,10 @@ static void test_palette_file_loses_nothing_of_many_processes(void **state)
     }
     struct flamepix_palette_map *map = map_of('a', 0);
     uint64_t bad_lines;
-    assert_int_equal(flamepix_palette_file_read(path, map, &bad_lines), FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_file_read(path, map, &bad_lines), FLAMEPIX_OK);
     assert_int_equal(bad_lines, 0);
-    assert_int_equal(flamepix_palette_map_count(map), PROCESSES * 10);
-    flamepix_palette_map_free(map);
+    assert_int_equal(fpx_palette_map_count(map), PROCESSES * 10);
+    fpx_palette_map_free(map);
     /* Nothing else is left in the folder. */
     assert_int_equal(unlink(path), 0);
     assert_int_equal(rmdir(folder), 0);
@@ -89,10 +88,10 @@ static void test_palette_file_that_can_be_written_stays_as_it_is(void **state)
     char path[300];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof(path), "%s/palette.map", folder);
-    assert_int_equal(flamepix_palette_file_check(path), FLAMEPIX_OK);
+    assert_int_equal(fpx_palette_file_check(path), FLAMEPIX_OK);
     /* The name of the lock is longer than there can be. */
     snprintf(path, sizeof(path), "%s/%0250d", folder, 0);
-    assert_int_equal(flamepix_palette_file_check(path), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_palette_file_check(path), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENAMETOOLONG);
     /* Nothing is left in the folder. */
     assert_int_equal(rmdir(folder), 0);
@@ -122,13 +121,13 @@ static void test_palette_file_that_nobody_may_write_stays_also_for_root(void **s
     assert_int_equal(fclose(file), 0);
     assert_int_equal(chmod(path, 0444), 0);
     struct flamepix_palette_map *map = map_of('a', 2);
-    const enum flamepix_status checked = flamepix_palette_file_check(path);
+    const enum flamepix_status checked = fpx_palette_file_check(path);
     assert_int_equal(checked, FLAMEPIX_WRITE_FAILED);
-    assert_true(flamepix_palette_file_is_read_only(checked, errno));
-    const enum flamepix_status united = flamepix_palette_file_unite(path, map);
-    assert_true(flamepix_palette_file_is_read_only(united, errno));
+    assert_true(fpx_palette_file_is_read_only(checked, errno));
+    const enum flamepix_status united = fpx_palette_file_unite(path, map);
+    assert_true(fpx_palette_file_is_read_only(united, errno));
     assert_says(path, text);
-    flamepix_palette_map_free(map);
+    fpx_palette_map_free(map);
     assert_int_equal(unlink(path), 0);
     assert_int_equal(rmdir(folder), 0);
 }
@@ -139,11 +138,11 @@ static void test_palette_file_is_read_only_for_some_causes(void **state)
     static const int read_only[] = {EACCES, EPERM, EROFS, EBUSY};
     static const int broken[] = {ENOSPC, EIO, ENAMETOOLONG, EAGAIN, ENOTDIR};
     for (size_t i = 0; i < sizeof(read_only) / sizeof(read_only[0]); i++)
-        assert_true(flamepix_palette_file_is_read_only(FLAMEPIX_WRITE_FAILED, read_only[i]));
+        assert_true(fpx_palette_file_is_read_only(FLAMEPIX_WRITE_FAILED, read_only[i]));
     for (size_t i = 0; i < sizeof(broken) / sizeof(broken[0]); i++)
-        assert_false(flamepix_palette_file_is_read_only(FLAMEPIX_WRITE_FAILED, broken[i]));
-    assert_false(flamepix_palette_file_is_read_only(FLAMEPIX_READ_FAILED, EACCES));
-    assert_false(flamepix_palette_file_is_read_only(FLAMEPIX_OK, EACCES));
+        assert_false(fpx_palette_file_is_read_only(FLAMEPIX_WRITE_FAILED, broken[i]));
+    assert_false(fpx_palette_file_is_read_only(FLAMEPIX_READ_FAILED, EACCES));
+    assert_false(fpx_palette_file_is_read_only(FLAMEPIX_OK, EACCES));
 }
 
 int main(void)

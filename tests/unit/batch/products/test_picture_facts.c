@@ -30,12 +30,12 @@
     "Description: 1,234 samples"
 #define JPEG_SIZE "\xff\xc0\0\x11\x08\0\3\1\2\3"
 
-static struct flamepix_picture_facts facts_of(const char *folder, struct flamepix_bytes bytes)
+static struct fpx_picture_facts facts_of(const char *folder, struct flamepix_bytes bytes)
 {
     char path[TEST_PATH_MAX];
-    struct flamepix_picture_facts facts;
+    struct fpx_picture_facts facts;
     test_folder_add(folder, "picture", bytes.data, bytes.length);
-    assert_int_equal(flamepix_picture_facts_read(test_folder_path(folder, "picture", path), &facts),
+    assert_int_equal(fpx_picture_facts_read(test_folder_path(folder, "picture", path), &facts),
                      FLAMEPIX_OK);
     return facts;
 }
@@ -43,7 +43,7 @@ static struct flamepix_picture_facts facts_of(const char *folder, struct flamepi
 static void expect(const char *folder, struct flamepix_bytes bytes, uint32_t width, double total,
                    const char *unit)
 {
-    const struct flamepix_picture_facts facts = facts_of(folder, bytes);
+    const struct fpx_picture_facts facts = facts_of(folder, bytes);
     assert_int_equal(facts.width, width);
     assert_int_equal(facts.height, width > 0 ? 3 : 0);
     assert_true(isnan(total) ? isnan(facts.total) : facts.total == total);
@@ -153,8 +153,8 @@ static void test_a_unit_that_is_too_long_is_none(void **state)
 static void test_of_a_file_that_is_not_there_nothing_is_known(void **state)
 {
     char path[TEST_PATH_MAX];
-    struct flamepix_picture_facts facts;
-    assert_int_equal(flamepix_picture_facts_read(test_folder_path(*state, "none", path), &facts),
+    struct fpx_picture_facts facts;
+    assert_int_equal(fpx_picture_facts_read(test_folder_path(*state, "none", path), &facts),
                      FLAMEPIX_OK);
     assert_int_equal(facts.width, 0);
     assert_true(isnan(facts.total));
@@ -162,8 +162,8 @@ static void test_of_a_file_that_is_not_there_nothing_is_known(void **state)
 
 static enum flamepix_status read_facts(void *user)
 {
-    struct flamepix_picture_facts facts;
-    return flamepix_picture_facts_read(user, &facts);
+    struct fpx_picture_facts facts;
+    return fpx_picture_facts_read(user, &facts);
 }
 
 static void test_scarce_memory_is_told(void **state)

@@ -11,9 +11,9 @@
 
 /* A plan over the inputs that a list names, with two variants and no sidecar. */
 struct planned {
-    struct flamepix_jobs *jobs;
-    struct flamepix_variant variants[2];
-    struct flamepix_plan plan;
+    struct fpx_jobs *jobs;
+    struct fpx_variant variants[2];
+    struct fpx_plan plan;
 };
 
 /* Gives the list "a.folded" once. */
@@ -30,13 +30,13 @@ static enum flamepix_status read_list(void *user, void *buffer, size_t capacity,
 
 static void start(struct planned *planned)
 {
-    const struct flamepix_jobs_options options = {
+    const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = "{stem}.{ext}", .extension = "png"};
     bool is_read = false;
     *planned = (struct planned){.variants = {{.suffix = "@thumb"}, {.suffix = "@og"}}};
-    assert_int_equal(flamepix_jobs_create(&options, &planned->jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_list(planned->jobs, read_list, &is_read, '\n'), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(planned->jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_create(&options, &planned->jobs), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_add_list(planned->jobs, read_list, &is_read, '\n'), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_finish(planned->jobs, NULL), FLAMEPIX_OK);
     planned->plan.jobs = planned->jobs;
     planned->plan.variants = planned->variants;
     planned->plan.variant_count = 2;
@@ -45,8 +45,8 @@ static void start(struct planned *planned)
 static void assert_path(const struct planned *planned, size_t index, const char *expected)
 {
     struct flamepix_buffer path = {0};
-    const struct flamepix_product product = flamepix_product_at(&planned->plan, index);
-    assert_int_equal(flamepix_product_path(&planned->plan, 0, product, &path), FLAMEPIX_OK);
+    const struct fpx_product product = fpx_product_at(&planned->plan, index);
+    assert_int_equal(fpx_product_path(&planned->plan, 0, product, &path), FLAMEPIX_OK);
     assert_string_equal(path.data, expected);
     flamepix_buffer_free(&path);
 }
@@ -56,29 +56,29 @@ static void test_without_sidecars_each_variant_is_a_picture(void **state)
     (void)state;
     struct planned planned;
     start(&planned);
-    assert_int_equal(flamepix_product_count(&planned.plan, 0), 2);
+    assert_int_equal(fpx_product_count(&planned.plan, 0), 2);
     assert_path(&planned, 0, "out/a@thumb.png");
     assert_path(&planned, 1, "out/a@og.png");
-    flamepix_jobs_free(planned.jobs);
+    fpx_jobs_free(planned.jobs);
 }
 
 static void test_each_sidecar_that_is_wanted_is_a_product_of_each_variant(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         struct planned planned;
         char name_template[64];
         char expected[64];
         start(&planned);
-        snprintf(name_template, sizeof(name_template), "{stem}.%s", flamepix_sidecars[i].extension);
+        snprintf(name_template, sizeof(name_template), "{stem}.%s", fpx_sidecars[i].extension);
         planned.plan.sidecars[i] = name_template;
-        assert_int_equal(flamepix_product_count(&planned.plan, 0), 4);
-        assert_int_equal(flamepix_product_at(&planned.plan, 2).content, i);
-        snprintf(expected, sizeof(expected), "out/a@thumb.%s", flamepix_sidecars[i].extension);
+        assert_int_equal(fpx_product_count(&planned.plan, 0), 4);
+        assert_int_equal(fpx_product_at(&planned.plan, 2).content, i);
+        snprintf(expected, sizeof(expected), "out/a@thumb.%s", fpx_sidecars[i].extension);
         assert_path(&planned, 0, expected);
-        snprintf(expected, sizeof(expected), "out/a@og.%s", flamepix_sidecars[i].extension);
+        snprintf(expected, sizeof(expected), "out/a@og.%s", fpx_sidecars[i].extension);
         assert_path(&planned, 2, expected);
-        flamepix_jobs_free(planned.jobs);
+        fpx_jobs_free(planned.jobs);
     }
 }
 
@@ -87,16 +87,16 @@ static void test_the_picture_is_the_last_product_of_its_variant(void **state)
     (void)state;
     struct planned planned;
     start(&planned);
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        planned.plan.sidecars[i] = flamepix_sidecars[i].name;
-    size_t each = FLAMEPIX_SIDECARS_COUNT + 1;
-    assert_int_equal(flamepix_product_count(&planned.plan, 0), 2 * each);
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
+        planned.plan.sidecars[i] = fpx_sidecars[i].name;
+    size_t each = FPX_SIDECARS_COUNT + 1;
+    assert_int_equal(fpx_product_count(&planned.plan, 0), 2 * each);
     for (size_t i = 0; i < 2 * each; i++) {
-        const struct flamepix_product product = flamepix_product_at(&planned.plan, i);
+        const struct fpx_product product = fpx_product_at(&planned.plan, i);
         assert_int_equal(product.variant, i / each);
-        assert_int_equal(product.content == FLAMEPIX_PRODUCT_PICTURE, i % each == each - 1);
+        assert_int_equal(product.content == FPX_PRODUCT_PICTURE, i % each == each - 1);
     }
-    flamepix_jobs_free(planned.jobs);
+    fpx_jobs_free(planned.jobs);
 }
 
 static void test_a_twin_is_a_picture_without_sidecars(void **state)
@@ -104,14 +104,14 @@ static void test_a_twin_is_a_picture_without_sidecars(void **state)
     (void)state;
     struct planned planned;
     start(&planned);
-    planned.variants[1] = (struct flamepix_variant){.suffix = "@thumb-dark", .is_twin = true};
-    planned.plan.sidecars[FLAMEPIX_SIDECAR_frames] = "{stem}.json";
-    assert_int_equal(flamepix_product_count(&planned.plan, 0), 3);
+    planned.variants[1] = (struct fpx_variant){.suffix = "@thumb-dark", .is_twin = true};
+    planned.plan.sidecars[FPX_SIDECAR_frames] = "{stem}.json";
+    assert_int_equal(fpx_product_count(&planned.plan, 0), 3);
     assert_path(&planned, 0, "out/a@thumb.json");
     assert_path(&planned, 1, "out/a@thumb.png");
     assert_path(&planned, 2, "out/a@thumb-dark.png");
-    assert_int_equal(flamepix_product_at(&planned.plan, 2).content, FLAMEPIX_PRODUCT_PICTURE);
-    flamepix_jobs_free(planned.jobs);
+    assert_int_equal(fpx_product_at(&planned.plan, 2).content, FPX_PRODUCT_PICTURE);
+    fpx_jobs_free(planned.jobs);
 }
 
 static void test_each_group_has_files_of_its_own(void **state)
@@ -120,20 +120,20 @@ static void test_each_group_has_files_of_its_own(void **state)
     struct planned planned;
     start(&planned);
     const char *const names[] = {"main", "worker"};
-    assert_int_equal(flamepix_jobs_group_count(planned.jobs, 0), 1);
-    assert_int_equal(flamepix_jobs_group(planned.jobs, 0, 0).length, 0);
+    assert_int_equal(fpx_jobs_group_count(planned.jobs, 0), 1);
+    assert_int_equal(fpx_jobs_group(planned.jobs, 0, 0).length, 0);
     planned.plan.sidecars[0] = "{stem}-{group}.json";
-    assert_int_equal(flamepix_jobs_set_groups(planned.jobs, 0, names, 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_group_count(planned.jobs, 0), 2);
-    assert_int_equal(flamepix_product_count(&planned.plan, 0), 8);
-    assert_int_equal(flamepix_product_most(&planned.plan), 8);
+    assert_int_equal(fpx_jobs_set_groups(planned.jobs, 0, names, 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_jobs_group_count(planned.jobs, 0), 2);
+    assert_int_equal(fpx_product_count(&planned.plan, 0), 8);
+    assert_int_equal(fpx_product_most(&planned.plan), 8);
     assert_path(&planned, 0, "out/a-main@thumb.json");
     assert_path(&planned, 2, "out/a-main@og.json");
     assert_path(&planned, 4, "out/a-worker@thumb.json");
-    assert_int_equal(flamepix_product_at(&planned.plan, 7).group, 1);
-    assert_int_equal(flamepix_product_at(&planned.plan, 7).variant, 1);
-    assert_int_equal(flamepix_product_at(&planned.plan, 7).content, FLAMEPIX_PRODUCT_PICTURE);
-    flamepix_jobs_free(planned.jobs);
+    assert_int_equal(fpx_product_at(&planned.plan, 7).group, 1);
+    assert_int_equal(fpx_product_at(&planned.plan, 7).variant, 1);
+    assert_int_equal(fpx_product_at(&planned.plan, 7).content, FPX_PRODUCT_PICTURE);
+    fpx_jobs_free(planned.jobs);
 }
 
 int main(void)

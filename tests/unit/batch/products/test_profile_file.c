@@ -11,7 +11,7 @@
 static bool is_profile(const char *name, const char *text)
 {
     test_place_put(name, text);
-    return flamepix_is_profile_file(name, NULL);
+    return fpx_is_profile_file(name, NULL);
 }
 
 static void test_a_profile_is_told_by_its_beginning_or_by_its_name(void **state)
@@ -43,14 +43,14 @@ static void test_where_a_format_is_given_all_others_are_of_that(void **state)
     const struct flamepix_format *folded = flamepix_format_named("folded");
     test_place_put("notes.txt", "some words\n");
     test_place_put("p.png", "\x89PNG\r\n\x1a\n...");
-    assert_true(flamepix_is_profile_file("notes.txt", folded));
-    assert_false(flamepix_is_profile_file("p.png", folded));
+    assert_true(fpx_is_profile_file("notes.txt", folded));
+    assert_false(fpx_is_profile_file("p.png", folded));
 }
 
 static void test_what_cannot_be_opened_may_be_one(void **state)
 {
     (void)state;
-    assert_true(flamepix_is_profile_file("missing", NULL));
+    assert_true(fpx_is_profile_file("missing", NULL));
 }
 
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)

@@ -8,61 +8,59 @@
 
 #include "cli/batch/batch_exit.h"
 
-#define TALLY(...) (&(const struct flamepix_outcomes){.counts = {__VA_ARGS__}})
+#define TALLY(...) (&(const struct fpx_outcomes){.counts = {__VA_ARGS__}})
 
 static void test_a_tally_says_whether_all_some_or_none_failed(void **state)
 {
     (void)state;
     const struct {
-        const struct flamepix_outcomes
-            *tally; /* made, unchanged, empty, no profile, failed, gone */
-        enum flamepix_exit expected;
+        const struct fpx_outcomes *tally; /* made, unchanged, empty, no profile, failed, gone */
+        enum fpx_exit expected;
     } cases[] = {
-        {TALLY(2, 1, 0, 0, 0, 0), FLAMEPIX_EXIT_DONE},
-        {TALLY(0, 1, 0, 0, 2, 0), FLAMEPIX_EXIT_INPUT},
-        {TALLY(0, 0, 0, 0, 2, 0), FLAMEPIX_EXIT_ALL_FAILED},
-        {TALLY(0, 0, 0, 9, 2, 0), FLAMEPIX_EXIT_ALL_FAILED},
-        {TALLY(0, 0, 0, 0, 2, 9), FLAMEPIX_EXIT_ALL_FAILED},
-        {TALLY(0, 0, 2, 0, 0, 0), FLAMEPIX_EXIT_DONE},
-        {TALLY(0, 0, 2, 0, 1, 0), FLAMEPIX_EXIT_INPUT},
-        {TALLY(1, 0, 0, 5, 0, 7), FLAMEPIX_EXIT_DONE},
-        {TALLY(0, 0, 1, 5, 0, 7), FLAMEPIX_EXIT_DONE},
+        {TALLY(2, 1, 0, 0, 0, 0), FPX_EXIT_DONE},
+        {TALLY(0, 1, 0, 0, 2, 0), FPX_EXIT_INPUT},
+        {TALLY(0, 0, 0, 0, 2, 0), FPX_EXIT_ALL_FAILED},
+        {TALLY(0, 0, 0, 9, 2, 0), FPX_EXIT_ALL_FAILED},
+        {TALLY(0, 0, 0, 0, 2, 9), FPX_EXIT_ALL_FAILED},
+        {TALLY(0, 0, 2, 0, 0, 0), FPX_EXIT_DONE},
+        {TALLY(0, 0, 2, 0, 1, 0), FPX_EXIT_INPUT},
+        {TALLY(1, 0, 0, 5, 0, 7), FPX_EXIT_DONE},
+        {TALLY(0, 0, 1, 5, 0, 7), FPX_EXIT_DONE},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-        assert_int_equal(flamepix_batch_tally_exit(cases[i].tally, false), cases[i].expected);
+        assert_int_equal(fpx_batch_tally_exit(cases[i].tally, false), cases[i].expected);
 }
 
 static void test_where_there_is_no_profile_that_may_be_allowed(void **state)
 {
     (void)state;
-    const struct flamepix_outcomes *none = TALLY(0, 0, 0, 3, 0, 4);
-    assert_int_equal(flamepix_batch_tally_exit(none, false), FLAMEPIX_EXIT_NO_INPUT);
-    assert_int_equal(flamepix_batch_tally_exit(none, true), FLAMEPIX_EXIT_DONE);
+    const struct fpx_outcomes *none = TALLY(0, 0, 0, 3, 0, 4);
+    assert_int_equal(fpx_batch_tally_exit(none, false), FPX_EXIT_NO_INPUT);
+    assert_int_equal(fpx_batch_tally_exit(none, true), FPX_EXIT_DONE);
     /* A shard may have none. */
-    assert_int_equal(flamepix_batch_tally_exit(TALLY(0), false), FLAMEPIX_EXIT_DONE);
+    assert_int_equal(fpx_batch_tally_exit(TALLY(0), false), FPX_EXIT_DONE);
 }
 
 static void test_a_run_that_ended_early_says_why(void **state)
 {
     (void)state;
     const struct {
-        enum flamepix_batch_end end;
+        enum fpx_batch_end end;
         int signal_number;
-        enum flamepix_exit expected;
+        enum fpx_exit expected;
     } cases[] = {
-        {FLAMEPIX_BATCH_FINISHED, SIGINT, FLAMEPIX_EXIT_DONE},
-        {FLAMEPIX_BATCH_STOPPED, SIGINT, FLAMEPIX_EXIT_INTERRUPTED},
-        {FLAMEPIX_BATCH_STOPPED, SIGTERM, FLAMEPIX_EXIT_TERMINATED},
-        {FLAMEPIX_BATCH_FAILURES, 0, FLAMEPIX_EXIT_INPUT},
-        {FLAMEPIX_BATCH_OUTPUTS, 0, FLAMEPIX_EXIT_IO},
-        {FLAMEPIX_BATCH_REPORT, 0, FLAMEPIX_EXIT_IO},
-        {FLAMEPIX_BATCH_BROKEN, 0, FLAMEPIX_EXIT_RESOURCES},
+        {FPX_BATCH_FINISHED, SIGINT, FPX_EXIT_DONE},
+        {FPX_BATCH_STOPPED, SIGINT, FPX_EXIT_INTERRUPTED},
+        {FPX_BATCH_STOPPED, SIGTERM, FPX_EXIT_TERMINATED},
+        {FPX_BATCH_FAILURES, 0, FPX_EXIT_INPUT},
+        {FPX_BATCH_OUTPUTS, 0, FPX_EXIT_IO},
+        {FPX_BATCH_REPORT, 0, FPX_EXIT_IO},
+        {FPX_BATCH_BROKEN, 0, FPX_EXIT_RESOURCES},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        const struct flamepix_batch_result result = {.end = cases[i].end,
-                                                     .status = FLAMEPIX_WRITE_FAILED};
-        assert_int_equal(flamepix_batch_exit(&result, cases[i].signal_number, true),
-                         cases[i].expected);
+        const struct fpx_batch_result result = {.end = cases[i].end,
+                                                .status = FLAMEPIX_WRITE_FAILED};
+        assert_int_equal(fpx_batch_exit(&result, cases[i].signal_number, true), cases[i].expected);
     }
 }
 

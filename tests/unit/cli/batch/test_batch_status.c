@@ -52,21 +52,21 @@ static void close_terminal(struct terminal *terminal, char *text, size_t capacit
     close(terminal->ours);
 }
 
-static const struct flamepix_batch_state halfway = {.total = 100,
-                                                    .tally = {.counts = {50}, .seconds = 10}};
-static const struct flamepix_entry failed = {.input = "in/a", .error = "no stacks"};
+static const struct fpx_batch_state halfway = {.total = 100,
+                                               .tally = {.counts = {50}, .seconds = 10}};
+static const struct fpx_entry failed = {.input = "in/a", .error = "no stacks"};
 
 static void test_a_terminal_shows_a_bar_that_a_failure_removes(void **state)
 {
     (void)state;
     char text[1000];
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     assert_int_equal(setenv("TERM", "xterm", 1), 0);
     for (unsigned short columns = 0; columns <= 40; columns = (unsigned short)(columns + 40)) {
         struct terminal terminal = open_terminal(columns);
-        flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_AUTO, "report");
-        flamepix_batch_status_tick(&display, &halfway);
-        flamepix_batch_status_failure(&display, &failed);
+        fpx_batch_status_init(&display, FPX_PROGRESS_AUTO, "report");
+        fpx_batch_status_tick(&display, &halfway);
+        fpx_batch_status_failure(&display, &failed);
         close_terminal(&terminal, text, sizeof(text));
         assert_true(display.is_bar);
         assert_true(text[0] == '\r');
@@ -80,13 +80,13 @@ static void test_a_terminal_shows_a_bar_that_a_failure_removes(void **state)
 /* What a batch says that is halfway and then is told of so many failures. */
 static void say(const char *terminal, unsigned failures, struct capture *err)
 {
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     assert_int_equal(setenv("TERM", terminal, 1), 0);
     capture_begin(err, STDERR_FILENO);
-    flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_AUTO, "report");
-    flamepix_batch_status_tick(&display, &halfway);
+    fpx_batch_status_init(&display, FPX_PROGRESS_AUTO, "report");
+    fpx_batch_status_tick(&display, &halfway);
     for (unsigned i = 0; i < failures; i++)
-        flamepix_batch_status_failure(&display, &failed);
+        fpx_batch_status_failure(&display, &failed);
     capture_end(err);
 }
 
@@ -104,11 +104,11 @@ static void test_a_terminal_that_cannot_move_gets_lines(void **state)
 {
     (void)state;
     char text[1000];
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     struct terminal terminal = open_terminal(80);
     assert_int_equal(setenv("TERM", "dumb", 1), 0);
-    flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_AUTO, "report");
-    flamepix_batch_status_tick(&display, &halfway);
+    fpx_batch_status_init(&display, FPX_PROGRESS_AUTO, "report");
+    fpx_batch_status_tick(&display, &halfway);
     close_terminal(&terminal, text, sizeof(text));
     assert_null(strstr(text, "\033"));
     assert_int_equal(memcmp(text, "flamepix: ", 10), 0);
@@ -118,16 +118,16 @@ static void test_a_heading_stands_before_what_is_said_of_progress(void **state)
 {
     (void)state;
     char text[1000];
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     const char *const terminals[] = {"xterm", "dumb"};
     const char *const wanted[] = {"\rfirst: [", "flamepix: first: 50 of 100"};
     for (size_t i = 0; i < 2; i++) {
         struct terminal terminal = open_terminal(80);
         assert_int_equal(setenv("TERM", terminals[i], 1), 0);
-        flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_AUTO, "report");
+        fpx_batch_status_init(&display, FPX_PROGRESS_AUTO, "report");
         display.heading = "first: ";
-        flamepix_batch_status_tick(&display, &halfway);
-        flamepix_batch_status_clear(&display);
+        fpx_batch_status_tick(&display, &halfway);
+        fpx_batch_status_clear(&display);
         close_terminal(&terminal, text, sizeof(text));
         assert_int_equal(memcmp(text, wanted[i], strlen(wanted[i])), 0);
         assert_false(display.bar_stands);
@@ -155,25 +155,25 @@ static void test_a_report_that_cannot_be_written_is_said_with_its_cause(void **s
 {
     (void)state;
     struct capture err;
-    struct flamepix_batch_status display;
-    const struct flamepix_batch_result result = {.end = FLAMEPIX_BATCH_REPORT,
-                                                 .status = FLAMEPIX_WRITE_FAILED,
-                                                 .cause = ENOSPC,
-                                                 .state = {.total = 3}};
+    struct fpx_batch_status display;
+    const struct fpx_batch_result result = {.end = FPX_BATCH_REPORT,
+                                            .status = FLAMEPIX_WRITE_FAILED,
+                                            .cause = ENOSPC,
+                                            .state = {.total = 3}};
     capture_begin(&err, STDERR_FILENO);
-    flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_NEVER, "out/report");
-    flamepix_batch_status_end(&display, &result, NULL);
+    fpx_batch_status_init(&display, FPX_PROGRESS_NEVER, "out/report");
+    fpx_batch_status_end(&display, &result, NULL);
     capture_end(&err);
     assert_string_equal(err.text, "flamepix: stopped by out/report: No space left on device: "
                                   "nothing done of 3 in 0.0 s; --resume goes on\n");
 }
 
-static void end_of(const struct flamepix_batch_result *result, struct capture *err)
+static void end_of(const struct fpx_batch_result *result, struct capture *err)
 {
-    struct flamepix_batch_status display;
+    struct fpx_batch_status display;
     capture_begin(err, STDERR_FILENO);
-    flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_NEVER, "out/report");
-    flamepix_batch_status_end(&display, result, NULL);
+    fpx_batch_status_init(&display, FPX_PROGRESS_NEVER, "out/report");
+    fpx_batch_status_end(&display, result, NULL);
     capture_end(err);
 }
 
@@ -181,7 +181,7 @@ static void test_the_last_line_has_each_status_and_what_is_left_is_said(void **s
 {
     (void)state;
     struct capture err;
-    struct flamepix_batch_result result = {
+    struct fpx_batch_result result = {
         .state = {.total = 9, .bad_lines = 2, .tally = {.counts = {3, 2, 1, 1, 2, 5}}},
         .left = {.gone_pictures = 4, .gone_files = 1, .stale_files = 2}};
     assert_int_equal(flamepix_buffer_append(&result.left.names, "a, b, c", 8), FLAMEPIX_OK);
@@ -202,8 +202,8 @@ static void test_where_no_file_is_a_profile_that_is_said(void **state)
 {
     (void)state;
     struct capture err;
-    const struct flamepix_batch_result result = {
-        .state = {.total = 3, .tally = {.counts = {[FLAMEPIX_OUTCOME_NO_PROFILE] = 3}}}};
+    const struct fpx_batch_result result = {
+        .state = {.total = 3, .tally = {.counts = {[FPX_OUTCOME_NO_PROFILE] = 3}}}};
     end_of(&result, &err);
     assert_string_equal(err.text,
                         "flamepix: 3 files, none of them a profile (--allow-empty takes that)\n"

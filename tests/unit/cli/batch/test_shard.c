@@ -11,8 +11,8 @@
 
 static void check(const char *text, uint64_t count, uint32_t index, uint32_t of)
 {
-    struct flamepix_shard shard;
-    assert_int_equal(flamepix_shard_read(text, count, &shard), FLAMEPIX_EXIT_DONE);
+    struct fpx_shard shard;
+    assert_int_equal(fpx_shard_read(text, count, &shard), FPX_EXIT_DONE);
     assert_int_equal(shard.index, index);
     assert_int_equal(shard.count, of);
 }
@@ -29,23 +29,23 @@ static int forget_schedulers(void **state)
 
 static void test_no_shard_is_all(void **state)
 {
-    struct flamepix_shard shard;
+    struct fpx_shard shard;
     (void)state;
-    assert_int_equal(flamepix_shard_read(NULL, 0, &shard), FLAMEPIX_EXIT_DONE);
+    assert_int_equal(fpx_shard_read(NULL, 0, &shard), FPX_EXIT_DONE);
     assert_false(shard.given);
     assert_int_equal(shard.count, 1);
 }
 
 static void test_pairs_count_from_0(void **state)
 {
-    struct flamepix_shard shard;
+    struct fpx_shard shard;
     (void)state;
     check("0/1", 0, 0, 1);
     check("6/7", 0, 6, 7);
-    assert_int_equal(flamepix_shard_read("7/7", 0, &shard), FLAMEPIX_EXIT_USAGE);
-    assert_int_equal(flamepix_shard_read("0/0", 0, &shard), FLAMEPIX_EXIT_USAGE);
-    assert_int_equal(flamepix_shard_read("1", 0, &shard), FLAMEPIX_EXIT_USAGE);
-    assert_int_equal(flamepix_shard_read("1/2/3", 0, &shard), FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("7/7", 0, &shard), FPX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("0/0", 0, &shard), FPX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("1", 0, &shard), FPX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("1/2/3", 0, &shard), FPX_EXIT_USAGE);
 }
 
 static void test_slurm_tells_place_and_count(void **state)
@@ -58,26 +58,26 @@ static void test_slurm_tells_place_and_count(void **state)
     check("auto", 0, 2, 4);
     check("auto", 32, 14, 32);
     unsetenv("SLURM_ARRAY_TASK_COUNT");
-    struct flamepix_shard shard;
-    assert_int_equal(flamepix_shard_read("auto", 0, &shard), FLAMEPIX_EXIT_USAGE);
+    struct fpx_shard shard;
+    assert_int_equal(fpx_shard_read("auto", 0, &shard), FPX_EXIT_USAGE);
     setenv("SLURM_ARRAY_TASK_ID", "x", 1);
-    assert_int_equal(flamepix_shard_read("auto", 5, &shard), FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("auto", 5, &shard), FPX_EXIT_USAGE);
 }
 
 static void test_grid_engine_outside_of_an_array_tells_nothing(void **state)
 {
-    struct flamepix_shard shard;
+    struct fpx_shard shard;
     (void)state;
     setenv("SGE_TASK_ID", "undefined", 1);
-    assert_int_equal(flamepix_shard_read("auto", 3, &shard), FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("auto", 3, &shard), FPX_EXIT_USAGE);
 }
 
 /* Sets a variable, expects a refusal, and sets it back. */
 static void check_refused(const char *name, const char *text, const char *usual)
 {
-    struct flamepix_shard shard;
+    struct fpx_shard shard;
     setenv(name, text, 1);
-    assert_int_equal(flamepix_shard_read("auto", 0, &shard), FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read("auto", 0, &shard), FPX_EXIT_USAGE);
     setenv(name, usual, 1);
 }
 
@@ -101,18 +101,18 @@ static void test_grid_engine_tells_first_last_and_step(void **state)
     setenv("SGE_TASK_STEPSIZE", "0", 1);
     check("auto", 0, 4, 7);
     unsetenv("SGE_TASK_LAST");
-    struct flamepix_shard shard;
-    assert_int_equal(flamepix_shard_read("auto", 0, &shard), FLAMEPIX_EXIT_USAGE);
+    struct fpx_shard shard;
+    assert_int_equal(fpx_shard_read("auto", 0, &shard), FPX_EXIT_USAGE);
 }
 
 static void test_numbers_of_many_digits_are_refused(void **state)
 {
     (void)state;
-    struct flamepix_shard shard;
+    struct fpx_shard shard;
     char text[100];
     memset(text, '1', sizeof(text));
     memcpy(text + sizeof(text) - 3, "/2", 3);
-    assert_int_equal(flamepix_shard_read(text, 0, &shard), FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(fpx_shard_read(text, 0, &shard), FPX_EXIT_USAGE);
 }
 
 int main(void)

@@ -11,24 +11,24 @@
 
 enum { RUNS = 8, BEFORE = 4 };
 
-static void expect_text(const struct run_lines *lines, enum flamepix_set_method method,
+static void expect_text(const struct run_lines *lines, enum fpx_set_method method,
                         const char *const *expected)
 {
-    const struct flamepix_set_test_options options = {
+    const struct fpx_set_test_options options = {
         .method = method, .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
-    const struct flamepix_set_test_facts facts = {"bytes", 0, "after"};
-    struct flamepix_run_set *set = run_set_of(lines, RUNS);
-    struct flamepix_set_test test = {0};
+    const struct fpx_set_test_facts facts = {"bytes", 0, "after"};
+    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_set_test test = {0};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
-    assert_int_equal(flamepix_compare_text(&test, set, &facts, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
+    assert_int_equal(fpx_compare_text(&test, set, &facts, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     for (; *expected != NULL; expected++)
         if (strstr(text.data, *expected) == NULL)
             assert_string_equal(text.data, *expected);
     flamepix_buffer_free(&text);
-    flamepix_set_test_free(&test);
-    flamepix_run_set_free(set);
+    fpx_set_test_free(&test);
+    fpx_run_set_free(set);
 }
 
 /* The difference of "small" is below 0, and larger than that of "z". */
@@ -41,7 +41,7 @@ static const struct run_lines changed[RUNS] = {
 static void test_it_says_what_was_tested(void **state)
 {
     (void)state;
-    expect_text(changed, FLAMEPIX_METHOD_HOTELLING,
+    expect_text(changed, FPX_METHOD_HOTELLING,
                 (const char *const[]){
                     "runs         4 before, 4 after, in bytes, normalized: after\n",
                     "stacks       3, and 1 in fewer than 5 runs, which are left out\n",
@@ -52,7 +52,7 @@ static void test_it_says_what_was_tested(void **state)
 static void test_the_largest_change_comes_first_and_names_are_escaped(void **state)
 {
     (void)state;
-    expect_text(changed, FLAMEPIX_METHOD_WELCH,
+    expect_text(changed, FPX_METHOD_WELCH,
                 (const char *const[]){"test         Welch, stack by stack",
                                       "      before        after   difference   adjusted p  stack\n"
                                       "       9,020     8,012.75    -1,007.25 ",
@@ -65,7 +65,7 @@ static void test_no_change_is_said(void **state)
     (void)state;
     const struct run_lines same[RUNS] = {{{"a 4"}}, {{"a 5"}}, {{"a 6"}}, {{"a 5"}},
                                          {{"a 5"}}, {{"a 4"}}, {{"a 5"}}, {{"a 6"}}};
-    expect_text(same, FLAMEPIX_METHOD_HOTELLING,
+    expect_text(same, FPX_METHOD_HOTELLING,
                 (const char *const[]){"\nNo stack changed significantly.\n", NULL});
 }
 
@@ -74,21 +74,21 @@ static void test_what_never_varies_has_no_test(void **state)
     (void)state;
     const struct run_lines same[RUNS] = {{{"a 4"}}, {{"a 4"}}, {{"a 4"}}, {{"a 4"}},
                                          {{"a 4"}}, {{"a 4"}}, {{"a 4"}}, {{"a 4"}}};
-    expect_text(same, FLAMEPIX_METHOD_HOTELLING,
+    expect_text(same, FPX_METHOD_HOTELLING,
                 (const char *const[]){"test         none: no stack varies\n", NULL});
 }
 
 struct said {
-    const struct flamepix_set_test *test;
-    const struct flamepix_run_set *set;
+    const struct fpx_set_test *test;
+    const struct fpx_run_set *set;
 };
 
 static enum flamepix_status say_it(void *user)
 {
     const struct said *said = user;
-    const struct flamepix_set_test_facts facts = {"bytes", 0, "after"};
+    const struct fpx_set_test_facts facts = {"bytes", 0, "after"};
     struct flamepix_buffer text = {0};
-    const enum flamepix_status status = flamepix_compare_text(said->test, said->set, &facts, &text);
+    const enum flamepix_status status = fpx_compare_text(said->test, said->set, &facts, &text);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -96,18 +96,17 @@ static enum flamepix_status say_it(void *user)
 static void test_scarce_memory_is_told(void **state)
 {
     (void)state;
-    static const enum flamepix_set_method methods[] = {FLAMEPIX_METHOD_HOTELLING,
-                                                       FLAMEPIX_METHOD_WELCH};
+    static const enum fpx_set_method methods[] = {FPX_METHOD_HOTELLING, FPX_METHOD_WELCH};
     for (size_t i = 0; i < 2; i++) {
-        const struct flamepix_set_test_options options = {
+        const struct fpx_set_test_options options = {
             .method = methods[i], .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
-        struct flamepix_run_set *set = run_set_of(changed, RUNS);
-        struct flamepix_set_test test = {0};
-        assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
+        struct fpx_run_set *set = run_set_of(changed, RUNS);
+        struct fpx_set_test test = {0};
+        assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
         struct said said = {&test, set};
         assert_true(scarce_memory_try(say_it, &said) > 3);
-        flamepix_set_test_free(&test);
-        flamepix_run_set_free(set);
+        fpx_set_test_free(&test);
+        fpx_run_set_free(set);
     }
 }
 

@@ -17,12 +17,12 @@
  * many stacks there are is `*count_ret`. */
 static bool has_stack(const char *folder, const char *leaf, double weight, size_t *count_ret)
 {
-    struct flamepix_file_sizes_report report = {0};
+    struct fpx_file_sizes_report report = {0};
     struct flamepix_stacks *stacks;
     struct flamepix_stack stack;
     bool is_there = false;
     *count_ret = 0;
-    assert_int_equal(flamepix_file_sizes_open(&folder, 1, false, &report, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_file_sizes_open(&folder, 1, false, &report, &stacks), FLAMEPIX_OK);
     while (flamepix_stacks_next(stacks, &stack) == FLAMEPIX_OK) {
         const size_t length = strlen(leaf);
         ++*count_ret;
@@ -31,7 +31,7 @@ static bool has_stack(const char *folder, const char *leaf, double weight, size_
     }
     assert_int_equal(report.unreadable, 0);
     flamepix_stacks_free(stacks);
-    flamepix_file_sizes_report_free(&report);
+    fpx_file_sizes_report_free(&report);
     return is_there;
 }
 
@@ -56,16 +56,16 @@ static void test_what_is_not_there_is_told(void **state)
 {
     char path[TEST_PATH_MAX];
     const char *folder = test_folder_path(*state, "none", path);
-    struct flamepix_file_sizes_report report = {0};
+    struct fpx_file_sizes_report report = {0};
     struct flamepix_stacks *stacks;
     struct flamepix_stack stack;
-    assert_int_equal(flamepix_file_sizes_open(&folder, 1, false, &report, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_file_sizes_open(&folder, 1, false, &report, &stacks), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_END);
     assert_int_equal(report.unreadable, 1);
     assert_int_equal(report.cause, ENOENT);
     assert_string_equal(report.first.data, folder);
     flamepix_stacks_free(stacks);
-    flamepix_file_sizes_report_free(&report);
+    fpx_file_sizes_report_free(&report);
 }
 
 int main(void)

@@ -9,26 +9,25 @@
 
 #include "cli/options/mark_list.h"
 
-static enum flamepix_exit read_marks(const char **words, size_t count,
-                                     struct flamepix_mark_list *marks)
+static enum fpx_exit read_marks(const char **words, size_t count, struct fpx_mark_list *marks)
 {
-    const struct flamepix_texts texts = {.items = words, .count = count};
-    *marks = (struct flamepix_mark_list){0};
-    return flamepix_mark_list_read(&texts, marks);
+    const struct fpx_texts texts = {.items = words, .count = count};
+    *marks = (struct fpx_mark_list){0};
+    return fpx_mark_list_read(&texts, marks);
 }
 
 static void test_a_mark_is_split_at_its_last_equals_sign(void **state)
 {
     (void)state;
     const char *words[] = {"a=b=text", "==exact=other"};
-    struct flamepix_mark_list marks;
-    assert_int_equal(read_marks(words, 2, &marks), FLAMEPIX_EXIT_DONE);
+    struct fpx_mark_list marks;
+    assert_int_equal(read_marks(words, 2, &marks), FPX_EXIT_DONE);
     assert_int_equal(marks.count, 2);
     assert_string_equal(flamepix_pattern_text(marks.items[0].pattern), "a=b");
     assert_string_equal(marks.items[0].text, "text");
     assert_string_equal(flamepix_pattern_text(marks.items[1].pattern), "==exact");
     assert_string_equal(marks.items[1].text, "other");
-    flamepix_mark_list_free(&marks);
+    fpx_mark_list_free(&marks);
 }
 
 static void test_what_is_no_mark_is_refused(void **state)
@@ -37,9 +36,9 @@ static void test_what_is_no_mark_is_refused(void **state)
     static const char *const wrong[] = {"", "a", "=text", "a=", "(=text"};
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         const char *words[] = {"good=text", wrong[i]};
-        struct flamepix_mark_list marks;
-        assert_int_equal(read_marks(words, 2, &marks), FLAMEPIX_EXIT_USAGE);
-        flamepix_mark_list_free(&marks);
+        struct fpx_mark_list marks;
+        assert_int_equal(read_marks(words, 2, &marks), FPX_EXIT_USAGE);
+        fpx_mark_list_free(&marks);
     }
 }
 
@@ -49,10 +48,10 @@ static void test_there_are_twelve_marks_at_most(void **state)
     const char *words[FLAMEPIX_MARKS_MAX + 1];
     for (size_t i = 0; i <= FLAMEPIX_MARKS_MAX; i++)
         words[i] = "a=text";
-    struct flamepix_mark_list marks;
-    assert_int_equal(read_marks(words, FLAMEPIX_MARKS_MAX, &marks), FLAMEPIX_EXIT_DONE);
-    flamepix_mark_list_free(&marks);
-    assert_int_equal(read_marks(words, FLAMEPIX_MARKS_MAX + 1, &marks), FLAMEPIX_EXIT_USAGE);
+    struct fpx_mark_list marks;
+    assert_int_equal(read_marks(words, FLAMEPIX_MARKS_MAX, &marks), FPX_EXIT_DONE);
+    fpx_mark_list_free(&marks);
+    assert_int_equal(read_marks(words, FLAMEPIX_MARKS_MAX + 1, &marks), FPX_EXIT_USAGE);
 }
 
 int main(void)

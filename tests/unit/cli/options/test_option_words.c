@@ -11,13 +11,12 @@
 #include "cli/options/option_words.h"
 
 /* The option of a command's table that `spelling` begins with; NULL if there is none. */
-static const struct flamepix_option *find_option(const char *command, const char *spelling)
+static const struct fpx_option *find_option(const char *command, const char *spelling)
 {
     size_t length = strcspn(spelling, " ,");
     if (length < 3 || memcmp(spelling, "--", 2) != 0)
         return NULL;
-    for (flamepix_option_table table = flamepix_command_find(command)->table; *table != NULL;
-         table++) {
+    for (fpx_option_table table = fpx_command_find(command)->table; *table != NULL; table++) {
         for (size_t i = 0; i < (*table)->count; i++) {
             const char *name = (*table)->options[i].name;
             if (strlen(name) == length - 2 && memcmp(name, spelling + 2, length - 2) == 0)
@@ -27,16 +26,16 @@ static const struct flamepix_option *find_option(const char *command, const char
     return NULL;
 }
 
-static bool is_choice(const struct flamepix_option *option, const char *value)
+static bool is_choice(const struct fpx_option *option, const char *value)
 {
-    return option->choice != NULL && flamepix_choice_number(option->choice, value) != 0;
+    return option->choice != NULL && fpx_choice_number(option->choice, value) != 0;
 }
 
 /* "--name", "--name ARGUMENT" as the help has it, or "--name CHOICE". */
 static void assert_spelling(const char *command, const char *spelling)
 {
     assert_non_null(spelling);
-    const struct flamepix_option *option = find_option(command, spelling);
+    const struct fpx_option *option = find_option(command, spelling);
     if (option == NULL)
         fail_msg("%s has no %s", command, spelling);
     const char *rest = spelling + 2 + strlen(option->name);
@@ -61,7 +60,7 @@ static void assert_list(const char *command, const char *list)
     assert_in_range(count, 2, 10);
 }
 
-static void assert_words(const char *command, const struct flamepix_option_words *words)
+static void assert_words(const char *command, const struct fpx_option_words *words)
 {
     const char *const spellings[] = {words->limit_side,     words->limit_area, words->limit_depth,
                                      words->limit_line,     words->strict,     words->sorted,
@@ -76,20 +75,20 @@ static void assert_words(const char *command, const struct flamepix_option_words
 static void test_spellings_are_options_of_their_command(void **state)
 {
     (void)state;
-    assert_words("render", &flamepix_render_words);
-    assert_words("batch", &flamepix_batch_words);
-    assert_spelling("batch", flamepix_batch_words.limit_memory);
-    assert_spelling("batch", flamepix_batch_words.timeout);
-    assert_spelling("batch", flamepix_batch_words.exists_error);
+    assert_words("render", &fpx_render_words);
+    assert_words("batch", &fpx_batch_words);
+    assert_spelling("batch", fpx_batch_words.limit_memory);
+    assert_spelling("batch", fpx_batch_words.timeout);
+    assert_spelling("batch", fpx_batch_words.exists_error);
 }
 
 static void test_what_a_command_does_not_have_it_does_not_spell(void **state)
 {
     (void)state;
-    assert_null(find_option("render", flamepix_batch_words.limit_memory));
-    assert_null(flamepix_render_words.limit_memory);
-    assert_null(flamepix_render_words.timeout);
-    assert_null(flamepix_render_words.exists_error);
+    assert_null(find_option("render", fpx_batch_words.limit_memory));
+    assert_null(fpx_render_words.limit_memory);
+    assert_null(fpx_render_words.timeout);
+    assert_null(fpx_render_words.exists_error);
 }
 
 int main(void)

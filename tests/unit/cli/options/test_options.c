@@ -14,9 +14,9 @@
 #include "support/capture.h"
 #include "support/pictures/views.h"
 
-static struct flamepix_choice fruit(size_t i)
+static struct fpx_choice fruit(size_t i)
 {
-    static const struct flamepix_choice rows[] = {{"apple", NULL}, {"pear", "green"}, {NULL, NULL}};
+    static const struct fpx_choice rows[] = {{"apple", NULL}, {"pear", "green"}, {NULL, NULL}};
     return rows[i];
 }
 
@@ -28,68 +28,59 @@ static const struct flamepix_view *made_up_view(const char *name)
 struct fields {
     bool loud, inverted;
     const char *title;
-    struct flamepix_texts fonts;
+    struct fpx_texts fonts;
     uint64_t width, memory;
     double scale;
     unsigned fruit;
-    struct flamepix_extent size;
-    struct flamepix_view_list views;
+    struct fpx_extent size;
+    struct fpx_view_list views;
 };
 
 #define AT(field) .offset = offsetof(struct fields, field)
-static const struct flamepix_option rows[] = {
-    {.name = "loud", .letter = 'l', .kind = FLAMEPIX_OPTION_FLAG, AT(loud)},
-    {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted)},
-    {.name = "title", .letter = 't', .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
-    {.name = "font",
-     .aliases = "ty face",
-     .argument = "F",
-     .kind = FLAMEPIX_OPTION_TEXTS,
-     AT(fonts)},
-    {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
+static const struct fpx_option rows[] = {
+    {.name = "loud", .letter = 'l', .kind = FPX_OPTION_FLAG, AT(loud)},
+    {.name = "inverted", .letter = 'i', .kind = FPX_OPTION_FLAG, AT(inverted)},
+    {.name = "title", .letter = 't', .argument = "T", .kind = FPX_OPTION_TEXT, AT(title)},
+    {.name = "font", .aliases = "ty face", .argument = "F", .kind = FPX_OPTION_TEXTS, AT(fonts)},
+    {.name = "fontsize", .argument = "X", .kind = FPX_OPTION_TEXT, AT(title)},
     {.name = "width",
      .argument = "N",
-     .kind = FLAMEPIX_OPTION_INTEGER,
+     .kind = FPX_OPTION_INTEGER,
      .low = 1,
      .high = 5000,
      .initial = "1200",
      AT(width)},
     {.name = "memory",
      .argument = "SIZE",
-     .kind = FLAMEPIX_OPTION_SIZE,
+     .kind = FPX_OPTION_SIZE,
      .low = 1024,
      .high = 0x1p40,
      .initial = "1G",
      AT(memory)},
     {.name = "scale",
      .argument = "S|auto",
-     .kind = FLAMEPIX_OPTION_REAL_AUTO,
+     .kind = FPX_OPTION_REAL_AUTO,
      .low = 0.5,
      .high = 4,
      AT(scale)},
-    {.name = "fruit", .kind = FLAMEPIX_OPTION_CHOICE, .choice = fruit, AT(fruit)},
-    {.name = "size",
-     .argument = "WxH",
-     .kind = FLAMEPIX_OPTION_EXTENT,
-     .low = 1,
-     .high = 100,
-     AT(size)},
-    {.name = "size-in", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
-    {.name = "cut", .argument = "N", .kind = FLAMEPIX_OPTION_VIEW, .view = made_up_view, AT(views)},
-    {.name = "reversed", .kind = FLAMEPIX_OPTION_VIEW, .view = made_up_view, AT(views)},
-    {.name = "options", .argument = "FILE", .kind = FLAMEPIX_OPTION_FILE},
-    {.name = "help", .letter = 'h', .kind = FLAMEPIX_OPTION_HELP},
+    {.name = "fruit", .kind = FPX_OPTION_CHOICE, .choice = fruit, AT(fruit)},
+    {.name = "size", .argument = "WxH", .kind = FPX_OPTION_EXTENT, .low = 1, .high = 100, AT(size)},
+    {.name = "size-in", .argument = "T", .kind = FPX_OPTION_TEXT, AT(title)},
+    {.name = "cut", .argument = "N", .kind = FPX_OPTION_VIEW, .view = made_up_view, AT(views)},
+    {.name = "reversed", .kind = FPX_OPTION_VIEW, .view = made_up_view, AT(views)},
+    {.name = "options", .argument = "FILE", .kind = FPX_OPTION_FILE},
+    {.name = "help", .letter = 'h', .kind = FPX_OPTION_HELP},
 };
-static const struct flamepix_refused_option refused[] = {{"depth", "count the rows"}, {NULL, NULL}};
-static const struct flamepix_option_group group = {
+static const struct fpx_refused_option refused[] = {{"depth", "count the rows"}, {NULL, NULL}};
+static const struct fpx_option_group group = {
     .heading = "All", .options = rows, .count = sizeof(rows) / sizeof(rows[0]), .refused = refused};
-static const struct flamepix_option_group *const table[] = {&group, NULL};
+static const struct fpx_option_group *const table[] = {&group, NULL};
 
 /* What a command line came to. */
 struct outcome {
     struct fields fields;
-    struct flamepix_arguments arguments;
-    enum flamepix_exit code;
+    struct fpx_arguments arguments;
+    enum fpx_exit code;
     struct capture said;
 };
 
@@ -100,16 +91,15 @@ static void parse(struct outcome *outcome, const char *const *words)
     size_t count = 0;
     while (words[count] != NULL)
         count++;
-    flamepix_options_defaults(table, &outcome->fields);
+    fpx_options_defaults(table, &outcome->fields);
     capture_begin(&outcome->said, STDERR_FILENO);
-    outcome->code =
-        flamepix_options_parse(table, &outcome->fields, words, count, &outcome->arguments);
+    outcome->code = fpx_options_parse(table, &outcome->fields, words, count, &outcome->arguments);
     capture_end(&outcome->said);
 }
 
 static void free_outcome(struct outcome *outcome)
 {
-    flamepix_options_free(table, &outcome->fields, &outcome->arguments);
+    fpx_options_free(table, &outcome->fields, &outcome->arguments);
 }
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -127,7 +117,7 @@ static void test_defaults_are_parsed_from_the_table(void **state)
 {
     (void)state;
     struct fields fields = {0};
-    flamepix_options_defaults(table, &fields);
+    fpx_options_defaults(table, &fields);
     assert_int_equal(fields.width, 1200);
     assert_int_equal(fields.memory, 1073741824);
     assert_null(fields.title);

@@ -14,7 +14,7 @@ static void test_each_refused_option_names_one_that_helps(void **state)
     static const char *const names[] = {"fonttype",   "fontwidth", "encoding",
                                         "pretty-xml", "hot-cold",  "terminal"};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        const char *instead = flamepix_refused_option(names[i], strlen(names[i]));
+        const char *instead = fpx_refused_option(names[i], strlen(names[i]));
         assert_non_null(instead);
         assert_non_null(strstr(instead, "--"));
     }
@@ -23,9 +23,9 @@ static void test_each_refused_option_names_one_that_helps(void **state)
 static void test_other_names_are_not_refused(void **state)
 {
     (void)state;
-    assert_null(flamepix_refused_option("font", 4));
-    assert_null(flamepix_refused_option("fonttypes", 9));
-    assert_null(flamepix_refused_option("encoding=utf-8", 4));
+    assert_null(fpx_refused_option("font", 4));
+    assert_null(fpx_refused_option("fonttypes", 9));
+    assert_null(fpx_refused_option("encoding=utf-8", 4));
 }
 
 int main(void)

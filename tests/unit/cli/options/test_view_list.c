@@ -11,36 +11,36 @@ static const struct flamepix_view once = {.name = "once", .argument = "T"};
 static const struct flamepix_view often = {
     .name = "often", .argument = "T", .repeats = FLAMEPIX_VIEW_AGAIN};
 
-static void add(struct flamepix_view_list *list, const struct flamepix_view *view, const char *text)
+static void add(struct fpx_view_list *list, const struct flamepix_view *view, const char *text)
 {
     const struct flamepix_view_request request = {.view = view, .argument = text};
-    assert_int_equal(flamepix_view_list_add(list, request), FLAMEPIX_OK);
+    assert_int_equal(fpx_view_list_add(list, request), FLAMEPIX_OK);
 }
 
 static void test_a_repeatable_view_is_asked_for_as_often_as_it_is_given(void **state)
 {
     (void)state;
-    struct flamepix_view_list list = {0};
+    struct fpx_view_list list = {0};
     add(&list, &often, "a");
     add(&list, &often, "b");
     assert_int_equal(list.count, 2);
     assert_string_equal(list.items[0].argument, "a");
     assert_string_equal(list.items[1].argument, "b");
-    flamepix_view_list_free(&list);
+    fpx_view_list_free(&list);
     assert_null(list.items);
 }
 
 static void test_any_other_view_stands_where_it_was_given_last(void **state)
 {
     (void)state;
-    struct flamepix_view_list list = {0};
+    struct fpx_view_list list = {0};
     add(&list, &once, "a");
     add(&list, &often, "b");
     add(&list, &once, "c");
     assert_int_equal(list.count, 2);
     assert_string_equal(list.items[0].argument, "b");
     assert_string_equal(list.items[1].argument, "c");
-    flamepix_view_list_free(&list);
+    fpx_view_list_free(&list);
 }
 
 int main(void)

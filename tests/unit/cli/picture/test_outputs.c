@@ -11,14 +11,14 @@
 #include "cli/picture/outputs.h"
 #include "support/capture.h"
 
-static enum flamepix_exit check(const char *a, const char *b, const char *input)
+static enum fpx_exit check(const char *a, const char *b, const char *input)
 {
-    struct flamepix_outputs outputs = {0};
+    struct fpx_outputs outputs = {0};
     struct capture said;
-    flamepix_outputs_add(&outputs, a);
-    flamepix_outputs_add(&outputs, b);
+    fpx_outputs_add(&outputs, a);
+    fpx_outputs_add(&outputs, b);
     capture_begin(&said, STDERR_FILENO);
-    enum flamepix_exit code = flamepix_outputs_check(&outputs, &input, 1);
+    enum fpx_exit code = fpx_outputs_check(&outputs, &input, 1);
     capture_end(&said);
     return code;
 }
@@ -36,11 +36,10 @@ static void test_no_file_may_be_written_twice_or_also_be_read(void **state)
 static void test_stdin_is_read_once(void **state)
 {
     (void)state;
-    struct flamepix_outputs outputs = {0};
+    struct fpx_outputs outputs = {0};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    enum flamepix_exit code =
-        flamepix_outputs_check(&outputs, (const char *const[]){"-", "a", "-"}, 3);
+    enum fpx_exit code = fpx_outputs_check(&outputs, (const char *const[]){"-", "a", "-"}, 3);
     capture_end(&said);
     assert_int_equal(code, 2);
     assert_string_equal(said.text, "flamepix: standard input can be read only once\n");

@@ -12,13 +12,12 @@
 #include "cli/picture/picture.h"
 #include "support/capture.h"
 
-static enum flamepix_exit format_of(const char *path, unsigned given,
-                                    enum flamepix_image_format *format)
+static enum fpx_exit format_of(const char *path, unsigned given, enum flamepix_image_format *format)
 {
-    struct flamepix_picture_arguments picture = {.output = path, .format = given};
+    struct fpx_picture_arguments picture = {.output = path, .format = given};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    enum flamepix_exit code = flamepix_picture_format(&picture, format);
+    enum fpx_exit code = fpx_picture_format(&picture, format);
     capture_end(&said);
     return code;
 }
@@ -57,7 +56,7 @@ static void test_an_extension_of_something_else_needs_a_format(void **state)
 static void assert_dark_path(const char *light, const char *expected)
 {
     struct flamepix_buffer path = {0};
-    assert_int_equal(flamepix_picture_dark_path(light, &path), FLAMEPIX_OK);
+    assert_int_equal(fpx_picture_dark_path(light, &path), FLAMEPIX_OK);
     assert_string_equal(path.data, expected);
     flamepix_buffer_free(&path);
 }
@@ -74,24 +73,24 @@ static void test_the_dark_picture_is_named_before_the_extension(void **state)
 static void test_two_themes_are_planned_from_the_light_one(void **state)
 {
     (void)state;
-    for (unsigned theme = 0; theme <= FLAMEPIX_THEME_DARK_LIGHT; theme++) {
-        struct flamepix_picture_arguments picture = {0};
-        flamepix_options_defaults(flamepix_command_find("render")->table, &picture);
+    for (unsigned theme = 0; theme <= FPX_THEME_DARK_LIGHT; theme++) {
+        struct fpx_picture_arguments picture = {0};
+        fpx_options_defaults(fpx_command_find("render")->table, &picture);
         picture.theme = theme;
         struct flamepix_render_options options;
-        assert_int_equal(flamepix_picture_options(&picture, &options), 0);
-        assert_int_equal(options.figure.theme == FLAMEPIX_DARK, theme == FLAMEPIX_THEME_DARK);
-        assert_int_equal(flamepix_picture_has_both_themes(&picture),
-                         theme == FLAMEPIX_THEME_LIGHT_DARK || theme == FLAMEPIX_THEME_DARK_LIGHT);
+        assert_int_equal(fpx_picture_options(&picture, &options), 0);
+        assert_int_equal(options.figure.theme == FLAMEPIX_DARK, theme == FPX_THEME_DARK);
+        assert_int_equal(fpx_picture_has_both_themes(&picture),
+                         theme == FPX_THEME_LIGHT_DARK || theme == FPX_THEME_DARK_LIGHT);
     }
 }
 
 static void test_every_choice_and_default_of_the_table_is_valid(void **state)
 {
     (void)state;
-    const struct flamepix_command *command = flamepix_command_find("render");
-    struct flamepix_picture_arguments picture = {0};
-    flamepix_options_defaults(command->table, &picture);
+    const struct fpx_command *command = fpx_command_find("render");
+    struct fpx_picture_arguments picture = {0};
+    fpx_options_defaults(command->table, &picture);
     assert_int_equal(picture.colors, 0);
     assert_int_equal(picture.compression, 1);
     assert_int_equal(picture.truncate, 0);
@@ -109,10 +108,10 @@ static void test_every_choice_and_default_of_the_table_is_valid(void **state)
 static void test_the_defaults_of_the_table_are_those_of_the_library(void **state)
 {
     (void)state;
-    struct flamepix_picture_arguments picture = {0};
-    flamepix_options_defaults(flamepix_command_find("render")->table, &picture);
+    struct fpx_picture_arguments picture = {0};
+    fpx_options_defaults(fpx_command_find("render")->table, &picture);
     struct flamepix_render_options given;
-    assert_int_equal(flamepix_picture_options(&picture, &given), 0);
+    assert_int_equal(fpx_picture_options(&picture, &given), 0);
     const struct flamepix_render_options expected = flamepix_render_defaults();
     assert_int_equal(given.figure.width, expected.figure.width);
     assert_int_equal(given.figure.row_height, expected.figure.row_height);
@@ -136,19 +135,19 @@ static void test_the_defaults_of_the_table_are_those_of_the_library(void **state
 
 /* What `words`, which end with NULL, come to. */
 static struct flamepix_render_options options_of(const char *const *words,
-                                                 struct flamepix_picture_arguments *picture)
+                                                 struct fpx_picture_arguments *picture)
 {
-    flamepix_option_table table = flamepix_command_find("render")->table;
-    struct flamepix_arguments arguments = {0};
+    fpx_option_table table = fpx_command_find("render")->table;
+    struct fpx_arguments arguments = {0};
     struct flamepix_render_options options;
     size_t count = 0;
     while (words[count] != NULL)
         count++;
-    *picture = (struct flamepix_picture_arguments){0};
-    flamepix_options_defaults(table, picture);
-    assert_int_equal(flamepix_options_parse(table, picture, words, count, &arguments), 0);
-    assert_int_equal(flamepix_picture_options(picture, &options), 0);
-    flamepix_options_free(table, picture, &arguments);
+    *picture = (struct fpx_picture_arguments){0};
+    fpx_options_defaults(table, picture);
+    assert_int_equal(fpx_options_parse(table, picture, words, count, &arguments), 0);
+    assert_int_equal(fpx_picture_options(picture, &options), 0);
+    fpx_options_free(table, picture, &arguments);
     return options;
 }
 
@@ -159,7 +158,7 @@ static void test_sizes_reach_the_fields_they_are_meant_for(void **state)
                                         "--scale=1.5",    "--costscale=auto", "--maxwidth=5",
                                         "--limit-side=9", "--limit-area=10",  "--limit-depth=11",
                                         "--minwidth=13%", "--maxdepth=14",    NULL};
-    struct flamepix_picture_arguments picture;
+    struct fpx_picture_arguments picture;
     const struct flamepix_render_options options = options_of(words, &picture);
     const struct flamepix_figure_options *figure = &options.figure;
     assert_int_equal(figure->width, 1);
@@ -182,7 +181,7 @@ static void test_texts_reach_the_fields_they_are_meant_for(void **state)
                                         "--countname=c",     "--nametype=y",         "--fontsize=6",
                                         "--truncate=middle", "--factor=7",           "--axis=off",
                                         "--summary=off",     "--title-align=center", NULL};
-    struct flamepix_picture_arguments picture;
+    struct fpx_picture_arguments picture;
     const struct flamepix_figure_options figure = options_of(words, &picture).figure;
     assert_string_equal(figure.title, "t");
     assert_string_equal(figure.subtitle, "s");
@@ -212,7 +211,7 @@ static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **st
                                         "--total=15",
                                         "--counts=2",
                                         NULL};
-    struct flamepix_picture_arguments picture;
+    struct fpx_picture_arguments picture;
     const struct flamepix_render_options options = options_of(words, &picture);
     const struct flamepix_figure_options *figure = &options.figure;
     assert_true(figure->bare && figure->inverted && figure->hide_runs);
@@ -230,7 +229,7 @@ static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **st
 static void test_a_format_of_the_input_is_told_by_content_unless_given(void **state)
 {
     (void)state;
-    struct flamepix_picture_arguments picture;
+    struct fpx_picture_arguments picture;
     static const char *const told[] = {"--format-in=auto", "--form=jpeg", NULL};
     static const char *const given[] = {"--format-in=folded", NULL};
     struct flamepix_render_options options = options_of(told, &picture);
@@ -243,15 +242,15 @@ static void test_a_format_of_the_input_is_told_by_content_unless_given(void **st
 static void test_a_given_unpacked_size_is_the_only_limit(void **state)
 {
     (void)state;
-    struct flamepix_picture_arguments picture;
+    struct fpx_picture_arguments picture;
     options_of((const char *const[]){"--memory=2M", NULL}, &picture);
-    struct flamepix_input_options input = flamepix_picture_input(&picture);
+    struct flamepix_input_options input = fpx_picture_input(&picture);
     assert_true(input.keep);
     assert_int_equal(input.keep_nbytes, 1048576);
     assert_int_equal(input.limit_unpacked_nbytes, 0);
     assert_int_equal(input.limit_unpacked_ratio, 0);
     options_of((const char *const[]){"--limit-unpacked=1T", "--sorted", NULL}, &picture);
-    input = flamepix_picture_input(&picture);
+    input = fpx_picture_input(&picture);
     assert_int_equal(input.limit_unpacked_nbytes, 1099511627776);
     assert_true(input.limit_unpacked_ratio == UINT32_MAX);
 }
@@ -259,7 +258,7 @@ static void test_a_given_unpacked_size_is_the_only_limit(void **state)
 static void test_the_order_of_siblings_reaches_the_profile(void **state)
 {
     (void)state;
-    struct flamepix_picture_arguments picture;
+    struct fpx_picture_arguments picture;
     assert_int_equal(options_of((const char *const[]){NULL}, &picture).profile.order,
                      FLAMEPIX_ORDER_NAME);
     assert_int_equal(
@@ -278,11 +277,11 @@ static void test_inputs_are_kept_whatever_is_asked_for(void **state)
 {
     (void)state;
     struct flamepix_view_request flamechart = {.view = flamepix_view_named("flamechart")};
-    const struct flamepix_picture_arguments plain = {0};
-    const struct flamepix_picture_arguments picture = {.sorted = true,
-                                                       .views = {.items = &flamechart, .count = 1}};
-    assert_true(flamepix_picture_input(&plain).keep);
-    assert_true(flamepix_picture_input(&picture).keep);
+    const struct fpx_picture_arguments plain = {0};
+    const struct fpx_picture_arguments picture = {.sorted = true,
+                                                  .views = {.items = &flamechart, .count = 1}};
+    assert_true(fpx_picture_input(&plain).keep);
+    assert_true(fpx_picture_input(&picture).keep);
 }
 
 int main(void)

@@ -33,11 +33,10 @@ static struct flamepix_profile_report report_of(uint64_t more)
 static void assert_bad_lines(const char *const *paths, size_t count,
                              const struct flamepix_profile_report *report, const char *format)
 {
-    const struct flamepix_rendering rendering = {
-        .paths = paths, .path_count = count, .report = report};
+    const struct fpx_rendering rendering = {.paths = paths, .path_count = count, .report = report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_render_say_lines(&rendering);
+    fpx_render_say_lines(&rendering);
     capture_end(&said);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++) {
@@ -96,16 +95,16 @@ static void assert_failure(enum flamepix_status status, int code, const char *ex
         .profile.reading = {.limit_line_nbytes = 65536}};
     const struct flamepix_profile_report report = {
         .failed_input = 0, .failed_place.line = 17, .refused = &refused};
-    const struct flamepix_rendering rendering = {.paths = one_path,
-                                                 .path_count = 1,
-                                                 .input = &input,
-                                                 .options = &options,
-                                                 .figure = &options.figure,
-                                                 .report = &report,
-                                                 .words = &flamepix_render_words};
+    const struct fpx_rendering rendering = {.paths = one_path,
+                                            .path_count = 1,
+                                            .input = &input,
+                                            .options = &options,
+                                            .figure = &options.figure,
+                                            .report = &report,
+                                            .words = &fpx_render_words};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    enum flamepix_exit answer = flamepix_render_say_failure(&rendering, status, EIO);
+    enum fpx_exit answer = fpx_render_say_failure(&rendering, status, EIO);
     capture_end(&said);
     assert_int_equal(answer, code);
     assert_string_equal(said.text, expected);
@@ -155,15 +154,15 @@ static void test_what_was_cut_is_said(void **state)
     const struct flamepix_render_options options = {.layout = {.total = 5, .limit_depth = 9}};
     const struct flamepix_profile_report report = {.bad_lines = 1};
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
-    const struct flamepix_rendering rendering = {
+    const struct fpx_rendering rendering = {
         .options = &options,
         .figure = &options.figure,
         .report = &report,
         .page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3},
-        .words = &flamepix_render_words};
+        .words = &fpx_render_words};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_render_say_notes(&rendering, &summary);
+    fpx_render_say_notes(&rendering, &summary);
     capture_end(&said);
     assert_string_equal(
         said.text,
@@ -178,11 +177,10 @@ static void test_a_path_cannot_drive_the_terminal(void **state)
     (void)state;
     static const char *const paths[] = {"\033[2J.folded"};
     const struct flamepix_profile_report report = {.failed_input = 0};
-    const struct flamepix_rendering rendering = {
-        .paths = paths, .path_count = 1, .report = &report};
+    const struct fpx_rendering rendering = {.paths = paths, .path_count = 1, .report = &report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    (void)flamepix_render_say_failure(&rendering, FLAMEPIX_READ_FAILED, ENOENT);
+    (void)fpx_render_say_failure(&rendering, FLAMEPIX_READ_FAILED, ENOENT);
     capture_end(&said);
     assert_string_equal(said.text, "flamepix: \\x1B[2J.folded: No such file or directory\n");
 }

@@ -13,7 +13,7 @@
 static void test_each_stage_has_a_row_and_reading_is_not_counted_twice(void **state)
 {
     (void)state;
-    const struct flamepix_timings timings = {
+    const struct fpx_timings timings = {
         .read = {.packed_nbytes = 7, .unpacked_nbytes = 1234, .seconds = 0.25},
         .figure = {.drawing = 0.5, .encoding = 0.125},
         .layout = 1,
@@ -21,7 +21,7 @@ static void test_each_stage_has_a_row_and_reading_is_not_counted_twice(void **st
         .image_nbytes = 99};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_timings_say(&timings);
+    fpx_timings_say(&timings);
     capture_end(&said);
     assert_string_equal(said.text, "stage            seconds          bytes\n"
                                    "read              0.2500           1234\n"

@@ -11,8 +11,8 @@
 
 static void expect_caption(const char *captions, const char *path, const char *expected)
 {
-    struct flamepix_sheet_profile profile = {.total = 2500};
-    assert_int_equal(flamepix_sheet_caption(captions, path, "ticks", 2, &profile), FLAMEPIX_OK);
+    struct fpx_sheet_profile profile = {.total = 2500};
+    assert_int_equal(fpx_sheet_caption(captions, path, "ticks", 2, &profile), FLAMEPIX_OK);
     assert_string_equal(profile.caption.data, expected);
     flamepix_buffer_free(&profile.caption);
     flamepix_buffer_free(&profile.drawn_caption);
@@ -46,9 +46,9 @@ static void expect_refused(const char *captions, const char *words)
 {
     struct capture capture;
     capture_begin(&capture, 2);
-    enum flamepix_exit code = flamepix_sheet_captions_check(captions);
+    enum fpx_exit code = fpx_sheet_captions_check(captions);
     capture_end(&capture);
-    assert_int_equal(code, FLAMEPIX_EXIT_USAGE);
+    assert_int_equal(code, FPX_EXIT_USAGE);
     assert_non_null(strstr(capture.text, words));
 }
 
@@ -67,7 +67,7 @@ static void test_captions_that_can_be_made_are_taken(void **state)
     (void)state;
     static const char *const good[] = {"stem", "path", "none", "{dir}/{stem}", "{total}"};
     for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
-        assert_int_equal(flamepix_sheet_captions_check(good[i]), FLAMEPIX_EXIT_DONE);
+        assert_int_equal(fpx_sheet_captions_check(good[i]), FPX_EXIT_DONE);
 }
 
 int main(void)

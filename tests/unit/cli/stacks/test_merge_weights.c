@@ -12,10 +12,9 @@ enum { INPUTS = 3 };
 static void assert_weights(const char *text, const double integers[INPUTS], double unit)
 {
     struct flamepix_input_part parts[INPUTS] = {{0}};
-    struct flamepix_merge_weights weights;
+    struct fpx_merge_weights weights;
     double sum = 0;
-    assert_int_equal(flamepix_merge_weights_read(text, parts, INPUTS, &weights),
-                     FLAMEPIX_EXIT_DONE);
+    assert_int_equal(fpx_merge_weights_read(text, parts, INPUTS, &weights), FPX_EXIT_DONE);
     for (size_t i = 0; i < INPUTS; i++) {
         assert_true(parts[i].ratio.over == integers[i] && parts[i].ratio.under == 1);
         sum += integers[i];
@@ -36,9 +35,9 @@ static void test_weights_may_have_signs_and_exponents(void **state)
     (void)state;
     static const struct flamepix_ratio expected[INPUTS] = {{1000, 1}, {25, 1}, {5, 1}};
     struct flamepix_input_part parts[INPUTS] = {{0}};
-    struct flamepix_merge_weights weights;
-    assert_int_equal(flamepix_merge_weights_read("1e2,+2.5,5E-01", parts, INPUTS, &weights),
-                     FLAMEPIX_EXIT_DONE);
+    struct fpx_merge_weights weights;
+    assert_int_equal(fpx_merge_weights_read("1e2,+2.5,5E-01", parts, INPUTS, &weights),
+                     FPX_EXIT_DONE);
     for (size_t i = 0; i < INPUTS; i++)
         assert_true(parts[i].ratio.over == expected[i].over &&
                     parts[i].ratio.under == expected[i].under);
@@ -51,10 +50,10 @@ static void test_weights_too_far_apart_for_one_unit_are_each_a_ratio(void **stat
     static const struct flamepix_ratio expected[INPUTS] = {
         {1, 1e14}, {15, 10}, {999999999999999, 1}};
     struct flamepix_input_part parts[INPUTS] = {{0}};
-    struct flamepix_merge_weights weights;
-    assert_int_equal(flamepix_merge_weights_read("0.00000000000001,1.5,999999999999999", parts,
-                                                 INPUTS, &weights),
-                     FLAMEPIX_EXIT_DONE);
+    struct fpx_merge_weights weights;
+    assert_int_equal(
+        fpx_merge_weights_read("0.00000000000001,1.5,999999999999999", parts, INPUTS, &weights),
+        FPX_EXIT_DONE);
     for (size_t i = 0; i < INPUTS; i++)
         assert_true(parts[i].ratio.over == expected[i].over &&
                     parts[i].ratio.under == expected[i].under);
@@ -71,9 +70,8 @@ static void test_what_is_no_number_above_0_is_no_weight(void **state)
         "1,2,0.0000", "1,2,0x1p3", "1,2,\x01", "one,2,3"};
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         struct flamepix_input_part parts[INPUTS] = {{0}};
-        struct flamepix_merge_weights weights;
-        assert_int_equal(flamepix_merge_weights_read(texts[i], parts, INPUTS, &weights),
-                         FLAMEPIX_EXIT_USAGE);
+        struct fpx_merge_weights weights;
+        assert_int_equal(fpx_merge_weights_read(texts[i], parts, INPUTS, &weights), FPX_EXIT_USAGE);
         assert_true(parts[0].ratio.over == 0);
     }
 }

@@ -12,7 +12,7 @@ static void test_delta_e_is_that_of_the_published_pairs(void **state)
 {
     (void)state;
     static const struct {
-        struct flamepix_lab a, b;
+        struct fpx_lab a, b;
         double expected;
     } pairs[] = {
         {{50, 2.6772, -79.7751}, {50, 0, -82.7485}, 2.0425},
@@ -24,17 +24,17 @@ static void test_delta_e_is_that_of_the_published_pairs(void **state)
         {{2.0776, 0.0795, -1.135}, {0.9033, -0.0636, -0.5514}, 0.9082},
     };
     for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
-        assert_float_equal(flamepix_delta_e(pairs[i].a, pairs[i].b), pairs[i].expected, 0.00006);
-        assert_float_equal(flamepix_delta_e(pairs[i].b, pairs[i].a), pairs[i].expected, 0.00006);
+        assert_float_equal(fpx_delta_e(pairs[i].a, pairs[i].b), pairs[i].expected, 0.00006);
+        assert_float_equal(fpx_delta_e(pairs[i].b, pairs[i].a), pairs[i].expected, 0.00006);
     }
 }
 
 static void test_delta_e_of_black_and_white_is_a_hundred(void **state)
 {
     (void)state;
-    struct flamepix_lab black = flamepix_lab_of(0x000000), white = flamepix_lab_of(0xFFFFFF);
-    assert_float_equal(flamepix_delta_e(black, white), 100.0, 0.001);
-    assert_float_equal(flamepix_delta_e(white, white), 0.0, 0.0);
+    struct fpx_lab black = fpx_lab_of(0x000000), white = fpx_lab_of(0xFFFFFF);
+    assert_float_equal(fpx_delta_e(black, white), 100.0, 0.001);
+    assert_float_equal(fpx_delta_e(white, white), 0.0, 0.0);
 }
 
 int main(void)

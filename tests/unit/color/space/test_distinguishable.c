@@ -65,15 +65,15 @@ static void test_distinguishable_picks_from_any_number_of_colors(void **state)
     static const uint32_t ten[] = {0xE870DD, 0x32B44E, 0x1AA2FF, 0x00DEE6, 0xFFA49C,
                                    0x9E9E9E, 0xA8A200, 0xCDB9FF, 0x00E5B2, 0xFF5F82};
     static const uint32_t red[] = {0xFF0000}, three[] = {1, 2, 3};
-    assert_int_equal(flamepix_distinguishable_pick(ten, 10, 1, 1), ten[0]);
-    assert_int_equal(flamepix_distinguishable_pick(red, 1, 2, 1), red[0]);
-    assert_int_equal(flamepix_distinguishable_pick(ten, 10, 2, 2), ten[6]);
+    assert_int_equal(fpx_distinguishable_pick(ten, 10, 1, 1), ten[0]);
+    assert_int_equal(fpx_distinguishable_pick(red, 1, 2, 1), red[0]);
+    assert_int_equal(fpx_distinguishable_pick(ten, 10, 2, 2), ten[6]);
     for (uint32_t i = 1; i <= 3; i++)
-        assert_int_equal(flamepix_distinguishable_pick(ten, 10, 3, i), ten[i - 1]);
-    assert_int_equal(flamepix_distinguishable_pick(ten, 10, 4, 1), ten[5]);
-    assert_int_equal(flamepix_distinguishable_pick(ten, 10, 4, 6), ten[5]);
-    assert_int_equal(flamepix_distinguishable_pick(three, 3, 2, 1), 3);
-    assert_int_equal(flamepix_distinguishable_pick(three, 3, 2, 2), 1);
+        assert_int_equal(fpx_distinguishable_pick(ten, 10, 3, i), ten[i - 1]);
+    assert_int_equal(fpx_distinguishable_pick(ten, 10, 4, 1), ten[5]);
+    assert_int_equal(fpx_distinguishable_pick(ten, 10, 4, 6), ten[5]);
+    assert_int_equal(fpx_distinguishable_pick(three, 3, 2, 1), 3);
+    assert_int_equal(fpx_distinguishable_pick(three, 3, 2, 2), 1);
 }
 
 static void test_distinguishable_takes_marks_as_asked_for(void **state)
@@ -100,11 +100,11 @@ static void test_distinguishable_has_other_colors_in_the_dark(void **state)
     (void)state;
     static const uint32_t expected[] = {0x6FDC91, 0x00B58B, 0x2CA3FF, 0xDA7DD0};
     uint32_t seeds[14] = {0x171717, 0xFFFFFF}, found[4];
-    flamepix_color_variants(0xDC143C, seeds + 2);
-    flamepix_color_variants(0xFFA500, seeds + 6);
-    flamepix_color_variants(0xE6E6E6, seeds + 10);
-    flamepix_far_colors(seeds, 14, 4, found);
-    flamepix_far_colors_sort(found, 4, 0xFFFFFF);
+    fpx_color_variants(0xDC143C, seeds + 2);
+    fpx_color_variants(0xFFA500, seeds + 6);
+    fpx_color_variants(0xE6E6E6, seeds + 10);
+    fpx_far_colors(seeds, 14, 4, found);
+    fpx_far_colors_sort(found, 4, 0xFFFFFF);
     for (int i = 0; i < 4; i++)
         assert_int_equal(found[i], expected[i]);
     struct flamepix_colors *light = open_palette("distinguishable", FLAMEPIX_LIGHT);

@@ -10,32 +10,31 @@
 static void test_lab_has_red_where_the_cie_has_it(void **state)
 {
     (void)state;
-    struct flamepix_lab red = flamepix_lab_of(0xFF0000);
+    struct fpx_lab red = fpx_lab_of(0xFF0000);
     assert_float_equal(red.l, 53.24, 0.01);
     assert_float_equal(red.a, 80.09, 0.01);
     assert_float_equal(red.b, 67.20, 0.01);
-    assert_float_equal(flamepix_lab_chroma(red), 104.55, 0.01);
-    assert_float_equal(flamepix_lab_hue(red), 40.0, 0.01);
+    assert_float_equal(fpx_lab_chroma(red), 104.55, 0.01);
+    assert_float_equal(fpx_lab_hue(red), 40.0, 0.01);
 }
 
 static void test_lab_there_and_back_is_the_same_color(void **state)
 {
     (void)state;
     for (uint32_t color = 0; color <= 0xFFFFFF; color += 4099) {
-        struct flamepix_lab lab = flamepix_lab_of(color);
-        assert_int_equal(flamepix_lab_color(lab), color);
-        struct flamepix_lab polar =
-            flamepix_lab_polar(lab.l, flamepix_lab_chroma(lab), flamepix_lab_hue(lab));
-        assert_int_equal(flamepix_lab_color(polar), color);
+        struct fpx_lab lab = fpx_lab_of(color);
+        assert_int_equal(fpx_lab_color(lab), color);
+        struct fpx_lab polar = fpx_lab_polar(lab.l, fpx_lab_chroma(lab), fpx_lab_hue(lab));
+        assert_int_equal(fpx_lab_color(polar), color);
     }
 }
 
 static void test_lab_cuts_off_what_no_screen_shows(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_lab_color(flamepix_lab_polar(120, 0, 0)), 0xFFFFFF);
-    assert_int_equal(flamepix_lab_color(flamepix_lab_polar(0, 0, 0)), 0x000000);
-    assert_int_equal(flamepix_lab_color(flamepix_lab_polar(65, 100, 40)) >> 16, 0xFF);
+    assert_int_equal(fpx_lab_color(fpx_lab_polar(120, 0, 0)), 0xFFFFFF);
+    assert_int_equal(fpx_lab_color(fpx_lab_polar(0, 0, 0)), 0x000000);
+    assert_int_equal(fpx_lab_color(fpx_lab_polar(65, 100, 40)) >> 16, 0xFF);
 }
 
 int main(void)

@@ -22,7 +22,7 @@ static void test_oklch_has_the_primaries_where_oklab_has_them(void **state)
         {0xFFFF00, 0.9680, 0.2110, 109.77},
     };
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
-        struct flamepix_oklch found = flamepix_oklch_of(known[i].color);
+        struct fpx_oklch found = fpx_oklch_of(known[i].color);
         assert_float_equal(found.lightness, known[i].lightness, 1e-4);
         assert_float_equal(found.chroma, known[i].chroma, 1e-4);
         assert_float_equal(found.hue, known[i].hue, 1e-2);
@@ -33,8 +33,8 @@ static void test_oklch_there_and_back_is_the_same_color(void **state)
 {
     (void)state;
     for (uint32_t color = 0; color <= 0xFFFFFF; color += 4099) {
-        struct flamepix_oklch found = flamepix_oklch_of(color);
-        assert_int_equal(flamepix_oklch(found.lightness, found.chroma, found.hue), color);
+        struct fpx_oklch found = fpx_oklch_of(color);
+        assert_int_equal(fpx_oklch(found.lightness, found.chroma, found.hue), color);
     }
 }
 
@@ -42,7 +42,7 @@ static void test_oklch_gives_up_chroma_alone_where_no_screen_shows_a_color(void 
 {
     (void)state;
     for (double hue = 0; hue < 360; hue += 7) {
-        struct flamepix_oklch found = flamepix_oklch_of(flamepix_oklch(0.75, 0.4, hue));
+        struct fpx_oklch found = fpx_oklch_of(fpx_oklch(0.75, 0.4, hue));
         assert_float_equal(found.lightness, 0.75, 0.004);
         assert_true(found.chroma > 0.1 && found.chroma < 0.4);
         assert_true(fabs(remainder(found.hue - hue, 360)) < 1.0);
@@ -52,12 +52,12 @@ static void test_oklch_gives_up_chroma_alone_where_no_screen_shows_a_color(void 
 static void test_oklch_takes_any_numbers(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_oklch(-1, 0, 0), 0x000000);
-    assert_int_equal(flamepix_oklch(2, 0.1, 40), 0xFFFFFF);
-    assert_int_equal(flamepix_oklch(0.5, -3, 40), flamepix_oklch(0.5, 0, 0));
-    assert_int_equal(flamepix_oklch(0.5, (double)INFINITY, 10) & ~0xFFFFFFu, 0);
-    assert_int_equal(flamepix_oklch(0.7, 0.1, 400), flamepix_oklch(0.7, 0.1, 40));
-    assert_int_equal(flamepix_oklch((double)NAN, 0, 0) & ~0xFFFFFFu, 0);
+    assert_int_equal(fpx_oklch(-1, 0, 0), 0x000000);
+    assert_int_equal(fpx_oklch(2, 0.1, 40), 0xFFFFFF);
+    assert_int_equal(fpx_oklch(0.5, -3, 40), fpx_oklch(0.5, 0, 0));
+    assert_int_equal(fpx_oklch(0.5, (double)INFINITY, 10) & ~0xFFFFFFu, 0);
+    assert_int_equal(fpx_oklch(0.7, 0.1, 400), fpx_oklch(0.7, 0.1, 40));
+    assert_int_equal(fpx_oklch((double)NAN, 0, 0) & ~0xFFFFFFu, 0);
 }
 
 int main(void)

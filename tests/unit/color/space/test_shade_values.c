@@ -7,9 +7,9 @@
 
 #include "color/space/shade_values.h"
 
-static struct flamepix_shade_values values_of(enum flamepix_shading shading, const char *name)
+static struct fpx_shade_values values_of(enum flamepix_shading shading, const char *name)
 {
-    return flamepix_shade_values(shading, 0, (struct flamepix_bytes){name, strlen(name)});
+    return fpx_shade_values(shading, 0, (struct flamepix_bytes){name, strlen(name)});
 }
 
 static void test_shading_by_name_has_the_numbers_of_flamegraph_pl(void **state)
@@ -26,7 +26,7 @@ static void test_shading_by_name_has_the_numbers_of_flamegraph_pl(void **state)
         {"tcp_sendmsg_[k]", 0.493231863089935},
     };
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
-        struct flamepix_shade_values found = values_of(FLAMEPIX_SHADING_NAME, known[i].name);
+        struct fpx_shade_values found = values_of(FLAMEPIX_SHADING_NAME, known[i].name);
         assert_float_equal(found.first, known[i].value, 1e-14);
         assert_true(found.second == found.first && found.third == found.first);
     }
@@ -59,12 +59,12 @@ static void test_shading_by_a_seed_changes_with_it_and_is_the_same_again(void **
 {
     (void)state;
     const struct flamepix_bytes name = {"main", 4};
-    double one = flamepix_shade_values(FLAMEPIX_SHADING_RANDOM, 1, name).first;
-    assert_true(one == flamepix_shade_values(FLAMEPIX_SHADING_RANDOM, 1, name).first);
-    assert_true(one != flamepix_shade_values(FLAMEPIX_SHADING_RANDOM, 2, name).first);
+    double one = fpx_shade_values(FLAMEPIX_SHADING_RANDOM, 1, name).first;
+    assert_true(one == fpx_shade_values(FLAMEPIX_SHADING_RANDOM, 1, name).first);
+    assert_true(one != fpx_shade_values(FLAMEPIX_SHADING_RANDOM, 2, name).first);
     assert_true(
-        one != flamepix_shade_values(FLAMEPIX_SHADING_RANDOM, 1, (struct flamepix_bytes){"niam", 4})
-                   .first);
+        one !=
+        fpx_shade_values(FLAMEPIX_SHADING_RANDOM, 1, (struct flamepix_bytes){"niam", 4}).first);
 }
 
 static void test_shadings_stay_between_0_and_1(void **state)
@@ -73,8 +73,7 @@ static void test_shadings_stay_between_0_and_1(void **state)
     static const char *const names[] = {"", "a", "`", "``", "a`", "`a`", "\xff\xff\xff\xff", "--"};
     for (int shading = FLAMEPIX_SHADING_NAME; shading <= FLAMEPIX_SHADING_RANDOM; shading++) {
         for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-            struct flamepix_shade_values found =
-                values_of((enum flamepix_shading)shading, names[i]);
+            struct fpx_shade_values found = values_of((enum flamepix_shading)shading, names[i]);
             assert_true(found.first >= 0 && found.first <= 1);
             assert_true(found.second >= 0 && found.second <= 1);
             assert_true(found.third >= 0 && found.third <= 1);

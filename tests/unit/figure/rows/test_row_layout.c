@@ -14,16 +14,16 @@
 
 /* The rows as they are seen, the root's below: a cell is the first letter of its owner's name,
  * large on the hot path; ~ of a run; . of nobody. '^' tells, above all, where something is cut. */
-static char letter_of(const struct flamepix_row_layout *thumb, const struct flamepix_span *cell)
+static char letter_of(const struct fpx_row_layout *thumb, const struct flamepix_span *cell)
 {
     if (cell->box->elided > 0)
         return '~';
     char letter = cell->box->name.data[0];
-    bool hot = thumb->traits[cell->tag - 1] & FLAMEPIX_ROW_HOT;
+    bool hot = thumb->traits[cell->tag - 1] & FPX_ROW_HOT;
     return hot ? (char)(letter - 'a' + 'A') : letter;
 }
 
-static void add_torn(struct flamepix_buffer *text, const struct flamepix_row_layout *thumb,
+static void add_torn(struct flamepix_buffer *text, const struct fpx_row_layout *thumb,
                      const bool *torn, uint32_t cut_rows)
 {
     for (uint32_t column = 0; cut_rows > 0 && column < thumb->columns; column++)
@@ -31,11 +31,10 @@ static void add_torn(struct flamepix_buffer *text, const struct flamepix_row_lay
     record_text(text, "%s", cut_rows > 0 ? "\n" : "");
 }
 
-static void add_row(struct flamepix_buffer *text, const struct flamepix_row_layout *thumb,
-                    uint32_t row)
+static void add_row(struct flamepix_buffer *text, const struct fpx_row_layout *thumb, uint32_t row)
 {
     size_t count, at = 0;
-    const struct flamepix_span *cells = flamepix_row_layout_row(thumb, row, &count);
+    const struct flamepix_span *cells = fpx_row_layout_row(thumb, row, &count);
     for (uint32_t column = 0; column < thumb->columns; column++) {
         while (at < count && cells[at].end <= column)
             at++;
@@ -45,7 +44,7 @@ static void add_row(struct flamepix_buffer *text, const struct flamepix_row_layo
     record_text(text, "\n");
 }
 
-static char *seen(const struct flamepix_row_layout *thumb)
+static char *seen(const struct fpx_row_layout *thumb)
 {
     struct flamepix_buffer text = {0};
     add_torn(&text, thumb, thumb->torn, thumb->cut_up_rows);
@@ -58,35 +57,34 @@ static char *seen(const struct flamepix_row_layout *thumb)
 }
 
 /* Rows of a thumbnail that are to be `least` px high, in `room` px. */
-static struct flamepix_row_rule rule_of_thumb(uint32_t room, uint32_t least)
+static struct fpx_row_rule rule_of_thumb(uint32_t room, uint32_t least)
 {
-    return (struct flamepix_row_rule){.scale = 1,
-                                      .room = room,
-                                      .good = least,
-                                      .least = 1,
-                                      .cut = FLAMEPIX_CUT_SURPLUS,
-                                      .merging = FLAMEPIX_MERGE_IF_HIGH};
+    return (struct fpx_row_rule){.scale = 1,
+                                 .room = room,
+                                 .good = least,
+                                 .least = 1,
+                                 .cut = FPX_CUT_SURPLUS,
+                                 .merging = FPX_MERGE_IF_HIGH};
 }
 
 struct scene {
     struct drawing drawing;
-    struct flamepix_row_layout *thumb;
+    struct fpx_row_layout *thumb;
 };
 
 static struct scene open_scene(const char *folded, uint32_t columns, uint32_t room, uint32_t least)
 {
     const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
     struct scene scene = {.drawing = drawing_of(folded, &options, true, 0)};
-    const struct flamepix_row_rule rule = rule_of_thumb(room, least);
-    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, &rule, &scene.thumb),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_layout_mark_hot(scene.thumb), FLAMEPIX_OK);
+    const struct fpx_row_rule rule = rule_of_thumb(room, least);
+    assert_int_equal(fpx_row_layout_create(scene.drawing.raster, &rule, &scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_mark_hot(scene.thumb), FLAMEPIX_OK);
     return scene;
 }
 
 static void close_scene(struct scene *scene)
 {
-    flamepix_row_layout_free(scene->thumb);
+    fpx_row_layout_free(scene->thumb);
     drawing_free(&scene->drawing);
 }
 
@@ -141,7 +139,7 @@ static void test_the_frames_of_a_chain_have_its_cells_and_marks(void **state)
 {
     (void)state;
     struct scene scene = open_scene("b;c;d;e 3\nb;c;d 3\nf 2\n", 8, 16, 4);
-    const struct flamepix_row_layout *thumb = scene.thumb;
+    const struct fpx_row_layout *thumb = scene.thumb;
     /* a | b f | c | d | e */
     assert_int_equal(thumb->count, 6);
     static const uint32_t rows[] = {0, 1, 1, 1, 1, 2};
@@ -150,10 +148,10 @@ static void test_the_frames_of_a_chain_have_its_cells_and_marks(void **state)
     for (uint32_t i = 0; i < 6; i++) {
         assert_int_equal(thumb->spans[i].tag, i + 1);
         assert_int_equal(thumb->spans[i].parent, parents[i]);
-        const struct flamepix_row_range range = flamepix_row_layout_range(thumb, &thumb->spans[i]);
+        const struct fpx_row_range range = fpx_row_layout_range(thumb, &thumb->spans[i]);
         assert_int_equal(range.first, rows[i]);
         assert_int_equal(range.end, rows[i] + 1);
-        assert_int_equal(thumb->traits[i] & FLAMEPIX_ROW_CHAIN, chained[i]);
+        assert_int_equal(thumb->traits[i] & FPX_ROW_CHAIN, chained[i]);
     }
     close_scene(&scene);
 }
@@ -199,12 +197,11 @@ static void test_rows_are_never_lower_than_a_pixel(void **state)
 static void expect_to_fit(const char *folded, uint32_t columns, uint32_t room, const char *rows)
 {
     const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
-    struct flamepix_row_rule rule = rule_of_thumb(room, 4);
+    struct fpx_row_rule rule = rule_of_thumb(room, 4);
     struct scene scene = {.drawing = drawing_of(folded, &options, true, 0)};
-    rule.cut = FLAMEPIX_CUT_NONE;
-    rule.merging = FLAMEPIX_MERGE_TO_FIT;
-    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, &rule, &scene.thumb),
-                     FLAMEPIX_OK);
+    rule.cut = FPX_CUT_NONE;
+    rule.merging = FPX_MERGE_TO_FIT;
+    assert_int_equal(fpx_row_layout_create(scene.drawing.raster, &rule, &scene.thumb), FLAMEPIX_OK);
     char *text = seen(scene.thumb);
     assert_string_equal(text, rows);
     free(text);
@@ -243,21 +240,20 @@ static void test_nothing_is_cut_where_merged_chains_are_still_too_high(void **st
 
 /* Rows around f, which is F on both hot paths, in room for `room` px. */
 static struct scene open_around(const char *folded, uint32_t columns,
-                                const struct flamepix_row_rule *rule)
+                                const struct fpx_row_rule *rule)
 {
     const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
     struct scene scene = {.drawing.layout = around_layout(folded, "f", &options)};
     assert_int_equal(flamepix_raster_create(scene.drawing.layout, true, 0, &scene.drawing.raster),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, rule, &scene.thumb),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_layout_mark_hot(scene.thumb), FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_create(scene.drawing.raster, rule, &scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_mark_hot(scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
     return scene;
 }
 
-static void expect_around(const char *folded, uint32_t columns,
-                          const struct flamepix_row_rule *rule, const char *rows)
+static void expect_around(const char *folded, uint32_t columns, const struct fpx_row_rule *rule,
+                          const char *rows)
 {
     struct scene scene = open_around(folded, columns, rule);
     char *text = seen(scene.thumb);
@@ -269,7 +265,7 @@ static void expect_around(const char *folded, uint32_t columns,
 static void test_callers_hang_from_the_function(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    const struct fpx_row_rule rule = rule_of_thumb(40, 4);
     expect_around("a;b;f;x;y 3\na;c;f;x 2\na;c;f;z 2\na;f 1\n", 8, &rule,
                   "...YYY..\n"
                   ".XXXXXzz\n"
@@ -282,7 +278,7 @@ static void test_callers_hang_from_the_function(void **state)
 static void test_of_a_chain_the_frame_that_was_called_last_is_seen(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = rule_of_thumb(12, 4);
+    const struct fpx_row_rule rule = rule_of_thumb(12, 4);
     struct scene scene = open_around("a;b;c;d;f;g;h;i 6\n", 6, &rule);
     char *text = seen(scene.thumb);
     assert_string_equal(text, "IIIIII\n"
@@ -295,8 +291,8 @@ static void test_of_a_chain_the_frame_that_was_called_last_is_seen(void **state)
     static const uint32_t callers[] = {0, 0, 2, 3, 6, 7, 8, 0};
     assert_int_equal(scene.thumb->count, 8);
     for (size_t i = 0; i < 8; i++) {
-        assert_int_equal(scene.thumb->traits[i] & FLAMEPIX_ROW_CHAIN, chained[i]);
-        assert_int_equal(scene.thumb->traits[i] & FLAMEPIX_ROW_COVERED, covered[i]);
+        assert_int_equal(scene.thumb->traits[i] & FPX_ROW_CHAIN, chained[i]);
+        assert_int_equal(scene.thumb->traits[i] & FPX_ROW_COVERED, covered[i]);
         assert_int_equal(scene.thumb->callers[i], callers[i]);
     }
     close_scene(&scene);
@@ -307,8 +303,8 @@ static void test_of_a_chain_the_frame_that_was_called_last_is_seen(void **state)
 static void test_what_sinks_above_does_not_move_what_is_below(void **state)
 {
     (void)state;
-    struct flamepix_row_rule rule = rule_of_thumb(40, 4);
-    rule.merging = FLAMEPIX_MERGE_ALL;
+    struct fpx_row_rule rule = rule_of_thumb(40, 4);
+    rule.merging = FPX_MERGE_ALL;
     expect_around("d;c;b;f;x;y;z 2\ni;d;c;b;f;x;y;z 0.5\nj;d;c;b;f;x;y;z 0.5\n"
                   "i;h;g;e;f;x;y;z 0.5\nj;h;g;e;f;x;y;z 0.5\ne;f;x;y;z 2\n",
                   6, &rule,
@@ -322,9 +318,9 @@ static void test_what_sinks_above_does_not_move_what_is_below(void **state)
 static void test_the_half_that_holds_less_is_cut_first(void **state)
 {
     (void)state;
-    struct flamepix_row_rule rule = rule_of_thumb(16, 4);
-    rule.cut = FLAMEPIX_CUT_BEYOND;
-    rule.merging = FLAMEPIX_MERGE_NONE;
+    struct fpx_row_rule rule = rule_of_thumb(16, 4);
+    rule.cut = FPX_CUT_BEYOND;
+    rule.merging = FPX_MERGE_NONE;
     rule.least = 4;
     static const char folded[] = "c;b;a;f;x 3\nc;b;a;f;x;y 1\nc;b;a;f;x;y;z 1\na;f 3\n";
     expect_around(folded, 8, &rule,
@@ -339,7 +335,7 @@ static void test_the_half_that_holds_less_is_cut_first(void **state)
 static void test_a_run_of_callers_belongs_to_the_frame_nearer_to_the_function(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    const struct fpx_row_rule rule = rule_of_thumb(40, 4);
     struct scene scene =
         open_around("p;b;f 0.5\nq;b;f 0.5\nr;b;f 0.5\ns;b;f 0.5\nc;f 4\n", 6, &rule);
     char *text = seen(scene.thumb);
@@ -357,10 +353,10 @@ static void test_a_run_of_callers_belongs_to_the_frame_nearer_to_the_function(vo
 static void test_a_run_next_to_the_function_belongs_to_it(void **state)
 {
     (void)state;
-    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    const struct fpx_row_rule rule = rule_of_thumb(40, 4);
     struct scene scene =
         open_around("p;f;x;y 0.5\nq;f;x;y 0.5\nr;f;x;y 0.5\ns;f;x;y 0.5\n", 2, &rule);
-    const struct flamepix_row_layout *thumb = scene.thumb;
+    const struct fpx_row_layout *thumb = scene.thumb;
     assert_int_equal(thumb->count, 4);
     assert_int_equal(thumb->spans[3].parent, 1);
     assert_int_equal(thumb->under[3], 1);
@@ -387,7 +383,7 @@ static void test_a_run_belongs_to_the_frame_under_most_of_it(void **state)
     static const char folded[] = "b;x 0.5\nb;y;u 0.5\nb;z;u 0.5\nb;zz;u 0.5\nc;a;u 0.5\n"
                                  "c;b;u 0.5\nc;c;u 0.5\nc;d;u 0.5\nc;e 0.5\nc;f 0.5\nd 3\n";
     struct scene scene = open_scene(folded, 8, 40, 4);
-    assert_int_equal(flamepix_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
     assert_int_equal(tag_under(&scene, 0, 0), 1);
     assert_int_equal(tag_under(&scene, 1, 0), 2);
     assert_int_equal(tag_under(&scene, 1, 3), 3);
@@ -398,14 +394,14 @@ static void test_a_run_belongs_to_the_frame_under_most_of_it(void **state)
 
 static enum flamepix_status lay_out_thumb(void *raster)
 {
-    struct flamepix_row_layout *thumb = NULL;
-    const struct flamepix_row_rule rule = rule_of_thumb(12, 4);
-    enum flamepix_status status = flamepix_row_layout_create(raster, &rule, &thumb);
+    struct fpx_row_layout *thumb = NULL;
+    const struct fpx_row_rule rule = rule_of_thumb(12, 4);
+    enum flamepix_status status = fpx_row_layout_create(raster, &rule, &thumb);
     if (status == FLAMEPIX_OK)
-        status = flamepix_row_layout_mark_hot(thumb);
+        status = fpx_row_layout_mark_hot(thumb);
     if (status == FLAMEPIX_OK)
-        status = flamepix_row_layout_find_under(thumb);
-    flamepix_row_layout_free(thumb);
+        status = fpx_row_layout_find_under(thumb);
+    fpx_row_layout_free(thumb);
     return status;
 }
 
@@ -429,15 +425,15 @@ static void test_a_frame_that_is_shown_shares_no_row_with_its_chain(void **state
     } rows[] = {
         {0, "eeee\n"}, {1, "eeee\naaaa\naaaa\n"}, {3, "eeee\ncccc\nbbbb\n"}, {5, "eeee\ndddd\n"}};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct flamepix_row_rule rule = rule_of_thumb(4, 1);
-        struct flamepix_row_layout *layout;
-        rule.merging = FLAMEPIX_MERGE_ALL;
+        struct fpx_row_rule rule = rule_of_thumb(4, 1);
+        struct fpx_row_layout *layout;
+        rule.merging = FPX_MERGE_ALL;
         rule.alone = rows[i].alone;
-        assert_int_equal(flamepix_row_layout_create(drawing.raster, &rule, &layout), FLAMEPIX_OK);
+        assert_int_equal(fpx_row_layout_create(drawing.raster, &rule, &layout), FLAMEPIX_OK);
         char *text = seen(layout);
         assert_string_equal(text, rows[i].seen);
         free(text);
-        flamepix_row_layout_free(layout);
+        fpx_row_layout_free(layout);
     }
     drawing_free(&drawing);
 }

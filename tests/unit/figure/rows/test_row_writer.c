@@ -22,13 +22,13 @@ struct drawn {
 static struct drawn draw_all_pixels(unsigned color_count, unsigned levels)
 {
     struct drawn drawn = {0};
-    struct flamepix_color_table table = {.levels = levels};
-    struct flamepix_row_writer *writer;
+    struct fpx_color_table table = {.levels = levels};
+    struct fpx_row_writer *writer;
     uint16_t number;
     for (uint32_t i = 0; i < color_count; i++)
         assert_int_equal(
-            flamepix_color_table_number(
-                &table, (struct flamepix_ink_color){0x804000 + i * 3, 0x0000FF - i}, &number),
+            fpx_color_table_number(&table, (struct fpx_ink_color){0x804000 + i * 3, 0x0000FF - i},
+                                   &number),
             FLAMEPIX_OK);
     drawn.count = color_count * FLAMEPIX_LEVELS;
     uint16_t *row = calloc(drawn.count, sizeof(*row));
@@ -36,16 +36,16 @@ static struct drawn draw_all_pixels(unsigned color_count, unsigned levels)
     for (size_t i = 0; i < drawn.count; i++)
         row[i] = (uint16_t)i;
     const struct flamepix_image_options image = {.width = (uint32_t)drawn.count, .height = ROWS};
-    assert_int_equal(flamepix_color_table_pixel_colors(&table, &drawn.colors), FLAMEPIX_OK);
+    assert_int_equal(fpx_color_table_pixel_colors(&table, &drawn.colors), FLAMEPIX_OK);
     assert_int_equal(
-        flamepix_row_writer_create(&table, image, flamepix_buffer_write, &drawn.file, &writer),
+        fpx_row_writer_create(&table, image, flamepix_buffer_write, &drawn.file, &writer),
         FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_writer_row(writer, row, 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_writer_row(writer, row, ROWS - 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_row_writer_finish(writer), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_writer_row(writer, row, 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_writer_row(writer, row, ROWS - 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_row_writer_finish(writer), FLAMEPIX_OK);
     assert_true(pixels_decode(drawn.file.data, drawn.file.length, &drawn.pixels));
-    flamepix_row_writer_free(writer);
-    flamepix_color_table_free(&table);
+    fpx_row_writer_free(writer);
+    fpx_color_table_free(&table);
     free(row);
     return drawn;
 }

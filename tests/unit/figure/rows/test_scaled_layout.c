@@ -20,10 +20,10 @@ static char *profile_text(struct test_random *random)
 {
     struct flamepix_buffer text = {0};
     for (unsigned i = 0; i < 400; i++)
-        assert_int_equal(flamepix_buffer_printf(&text, "f%zu;g%zu;h%03u %zu\n",
-                                                test_random_below(random, 4),
-                                                test_random_below(random, 20), i,
-                                                1 + test_random_below(random, 1u << i % 12)),
+        assert_int_equal(fpx_buffer_printf(&text, "f%zu;g%zu;h%03u %zu\n",
+                                           test_random_below(random, 4),
+                                           test_random_below(random, 20), i,
+                                           1 + test_random_below(random, 1u << i % 12)),
                          FLAMEPIX_OK);
     return text.data;
 }
@@ -45,7 +45,7 @@ static void check(const char *folded, struct flamepix_figure_options figure,
     struct flamepix_layout *direct = planned(folded, &figure, *options);
     struct flamepix_layout_options plan = *options;
     flamepix_figure_plan(&figure, &plan);
-    assert_int_equal(flamepix_scaled_layout(fine, &plan, &scaled), FLAMEPIX_OK);
+    assert_int_equal(fpx_scaled_layout(fine, &plan, &scaled), FLAMEPIX_OK);
     const struct flamepix_layout_summary of_fine = flamepix_layout_summary(fine);
     const struct flamepix_layout_summary wanted = flamepix_layout_summary(direct);
     const struct flamepix_layout_summary got = flamepix_layout_summary(scaled);
@@ -118,7 +118,7 @@ static void test_a_scale_without_room_for_a_chart_is_refused(void **state)
     struct flamepix_layout *fine = planned("a 1\n", &figure, options), *scaled = NULL;
     figure.width = 10;
     flamepix_figure_plan(&figure, &options);
-    assert_int_equal(flamepix_scaled_layout(fine, &options, &scaled), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_scaled_layout(fine, &options, &scaled), FLAMEPIX_BAD_ARGUMENT);
     assert_null(scaled);
     flamepix_layout_free(fine);
 }

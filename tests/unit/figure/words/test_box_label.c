@@ -14,7 +14,7 @@
 /* A row of labels, drawn on nothing: pixels are levels. */
 struct row {
     struct scene scene;
-    struct flamepix_lettering lettering;
+    struct fpx_lettering lettering;
     uint16_t *pixels, *colors;
     uint32_t width, height;
 };
@@ -23,26 +23,26 @@ static struct row row_of(const char *folded, const struct flamepix_render_option
 {
     struct row row = {.scene = scene_of(folded, options)};
     const struct flamepix_figure *figure = row.scene.figure;
-    struct flamepix_ink_color black_on_white = {0xFFFFFF, 0};
-    const struct flamepix_color_table table = {.colors = &black_on_white, .count = 1};
+    struct fpx_ink_color black_on_white = {0xFFFFFF, 0};
+    const struct fpx_color_table table = {.colors = &black_on_white, .count = 1};
     size_t spans;
-    (void)flamepix_figure_spans(figure, &spans);
-    assert_int_equal(flamepix_lettering_choose(figure, &row.lettering), FLAMEPIX_OK);
-    assert_int_equal(flamepix_lettering_quiet(&row.lettering, figure, &table), FLAMEPIX_OK);
+    (void)fpx_figure_spans(figure, &spans);
+    assert_int_equal(fpx_lettering_choose(figure, &row.lettering), FLAMEPIX_OK);
+    assert_int_equal(fpx_lettering_quiet(&row.lettering, figure, &table), FLAMEPIX_OK);
     row.width = figure->page.width;
     row.height = figure->page.row_height - figure->page.row_gap;
     row.pixels = calloc((size_t)row.width * row.height, sizeof(*row.pixels));
     row.colors = calloc(spans, sizeof(*row.colors));
     assert_true(row.pixels != NULL && row.colors != NULL);
     const struct flamepix_canvas canvas = {row.pixels, row.width, row.height, row.width};
-    assert_int_equal(flamepix_box_labels_draw(&row.lettering, figure, row.colors, 1, &canvas),
+    assert_int_equal(fpx_box_labels_draw(&row.lettering, figure, row.colors, 1, &canvas),
                      FLAMEPIX_OK);
     return row;
 }
 
 static void row_free(struct row *row)
 {
-    flamepix_lettering_free(&row->lettering);
+    fpx_lettering_free(&row->lettering);
     free(row->pixels);
     free(row->colors);
     scene_free(&row->scene);
@@ -66,9 +66,9 @@ static void assert_shows(struct row *row, const char *expected)
 {
     struct flamepix_buffer shown = {0};
     size_t count;
-    const struct flamepix_span *cells = flamepix_figure_cells(row->scene.figure, 1, &count);
+    const struct flamepix_span *cells = fpx_figure_cells(row->scene.figure, 1, &count);
     assert_int_equal(count, 1);
-    assert_int_equal(flamepix_box_label_text(&row->lettering, row->scene.figure, &cells[0], &shown),
+    assert_int_equal(fpx_box_label_text(&row->lettering, row->scene.figure, &cells[0], &shown),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&shown, "", 1), FLAMEPIX_OK);
     assert_string_equal(shown.data, expected);
@@ -190,12 +190,12 @@ static void test_a_run_in_several_rows_tells_what_it_shows_in_any_of_them(void *
     append_stacks(&folded, "r;s", 202);
     assert_int_equal(flamepix_buffer_append(&folded, "", 1), FLAMEPIX_OK);
     struct row row = row_of(folded.data, &options);
-    const struct flamepix_row_layout *rows = row.scene.figure->rows;
+    const struct fpx_row_layout *rows = row.scene.figure->rows;
     const struct flamepix_span *run = &rows->spans[rows->count - 1];
     assert_int_equal(run->box->elided, 210);
-    assert_int_equal(flamepix_row_layout_range(rows, run).first, 2);
-    assert_int_equal(flamepix_row_layout_range(rows, run).end, 4);
-    assert_int_equal(flamepix_box_label_text(&row.lettering, row.scene.figure, run, &shown),
+    assert_int_equal(fpx_row_layout_range(rows, run).first, 2);
+    assert_int_equal(fpx_row_layout_range(rows, run).end, 4);
+    assert_int_equal(fpx_box_label_text(&row.lettering, row.scene.figure, run, &shown),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&shown, "", 1), FLAMEPIX_OK);
     assert_string_equal(shown.data, "210 frames · 70.0%");

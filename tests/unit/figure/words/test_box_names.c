@@ -9,7 +9,7 @@
 
 #include "figure/words/box_names.h"
 
-static const struct flamepix_box_manner once = {1, FLAMEPIX_KEEP_NAME, false};
+static const struct fpx_box_manner once = {1, FLAMEPIX_KEEP_NAME, false};
 
 static int names_setup(void **state)
 {
@@ -26,21 +26,21 @@ static int names_teardown(void **state)
     return 0;
 }
 
-static struct flamepix_box_names *names_of(struct flamepix_fonts *fonts)
+static struct fpx_box_names *names_of(struct flamepix_fonts *fonts)
 {
-    struct flamepix_box_names *names = NULL;
-    assert_int_equal(flamepix_box_names_of(fonts, &names), FLAMEPIX_OK);
+    struct fpx_box_names *names = NULL;
+    assert_int_equal(fpx_box_names_of(fonts, &names), FLAMEPIX_OK);
     return names;
 }
 
 /* That the shortest form of a name is `expected`; answers how long all kept text is. */
-static size_t assert_last_form(struct flamepix_box_names *names, struct flamepix_bytes name,
-                               struct flamepix_box_manner manner, const char *expected)
+static size_t assert_last_form(struct fpx_box_names *names, struct flamepix_bytes name,
+                               struct fpx_box_manner manner, const char *expected)
 {
-    const struct flamepix_box_forms *forms;
+    const struct fpx_box_forms *forms;
     const struct flamepix_buffer *text;
-    assert_int_equal(flamepix_box_names_find(names, name, manner, &forms, &text), FLAMEPIX_OK);
-    const struct flamepix_bytes last = flamepix_box_forms_at(forms, text, forms->count - 1);
+    assert_int_equal(fpx_box_names_find(names, name, manner, &forms, &text), FLAMEPIX_OK);
+    const struct flamepix_bytes last = fpx_box_forms_at(forms, text, forms->count - 1);
     assert_int_equal(last.length, strlen(expected));
     assert_memory_equal(last.data, expected, last.length);
     return text->length;
@@ -48,8 +48,8 @@ static size_t assert_last_form(struct flamepix_box_names *names, struct flamepix
 
 static void test_names_are_known_by_their_bytes_and_how_they_are_said(void **state)
 {
-    struct flamepix_box_names *names = names_of(*state);
-    const struct flamepix_box_manner whole = {1, FLAMEPIX_KEEP_HEAD, true};
+    struct fpx_box_names *names = names_of(*state);
+    const struct fpx_box_manner whole = {1, FLAMEPIX_KEEP_HEAD, true};
     char bytes[] = "a::b::send(int)_[k]";
     const struct flamepix_bytes name = {bytes, strlen(bytes)};
     const size_t length = assert_last_form(names, name, once, "send");
@@ -64,7 +64,7 @@ static void test_names_are_known_by_their_bytes_and_how_they_are_said(void **sta
 
 static void test_many_names_are_forgotten_in_time(void **state)
 {
-    struct flamepix_box_names *names = names_of(*state);
+    struct fpx_box_names *names = names_of(*state);
     char name[200], expected[40];
     size_t before = 0, times = 0;
     for (int i = 0; i < 20000; i++) {

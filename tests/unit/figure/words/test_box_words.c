@@ -25,17 +25,17 @@ static struct flamepix_figure figure_of(double total)
 static void assert_forms(const struct flamepix_figure *figure, const struct flamepix_box *box,
                          uint32_t repeats, const char *const *expected)
 {
-    struct flamepix_box_words words = {0};
+    struct fpx_box_words words = {0};
     struct flamepix_bytes form;
     unsigned count = 0;
-    assert_int_equal(flamepix_box_words_begin(&words, figure, box, repeats), FLAMEPIX_OK);
+    assert_int_equal(fpx_box_words_begin(&words, figure, box, repeats), FLAMEPIX_OK);
     for (; expected[count] != NULL; count++) {
-        assert_int_equal(flamepix_box_words_form(&words, count, &form), FLAMEPIX_OK);
+        assert_int_equal(fpx_box_words_form(&words, count, &form), FLAMEPIX_OK);
         assert_int_equal(form.length, strlen(expected[count]));
         assert_memory_equal(form.data, expected[count], form.length);
     }
-    assert_int_equal(flamepix_box_words_form(&words, count, &form), FLAMEPIX_END);
-    flamepix_box_words_free(&words);
+    assert_int_equal(fpx_box_words_form(&words, count, &form), FLAMEPIX_END);
+    fpx_box_words_free(&words);
 }
 
 #define FORMS(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -60,12 +60,12 @@ static void test_forms_of_a_name_are_longest_first_and_each_only_once(void **sta
     (void)state;
     const struct flamepix_figure figure = figure_of(1);
     const struct flamepix_box box = {.name = bytes_of("github.com/a/b/storage.(*Replica).Send")};
-    struct flamepix_box_words words = {0};
+    struct fpx_box_words words = {0};
     struct flamepix_bytes form;
     size_t before = SIZE_MAX;
     unsigned count = 0;
-    assert_int_equal(flamepix_box_words_begin(&words, &figure, &box, 1), FLAMEPIX_OK);
-    while (flamepix_box_words_form(&words, count, &form) == FLAMEPIX_OK) {
+    assert_int_equal(fpx_box_words_begin(&words, &figure, &box, 1), FLAMEPIX_OK);
+    while (fpx_box_words_form(&words, count, &form) == FLAMEPIX_OK) {
         if (count == 0)
             assert_memory_equal(form.data, box.name.data, box.name.length);
         assert_true(form.length <= before);
@@ -75,7 +75,7 @@ static void test_forms_of_a_name_are_longest_first_and_each_only_once(void **sta
     }
     assert_true(count >= 4);
     assert_int_equal(before, strlen("Send"));
-    flamepix_box_words_free(&words);
+    fpx_box_words_free(&words);
 }
 
 static void test_a_chain_of_one_name_says_how_often(void **state)
@@ -112,15 +112,15 @@ static void test_a_name_without_end_has_few_forms(void **state)
     for (size_t i = 0; i < LENGTH; i++)
         name[i] = "a/"[i % 2];
     const struct flamepix_box box = {.name = {name, LENGTH}};
-    struct flamepix_box_words words = {0};
+    struct fpx_box_words words = {0};
     struct flamepix_bytes form;
     unsigned count = 0;
-    assert_int_equal(flamepix_box_words_begin(&words, &figure, &box, 1), FLAMEPIX_OK);
-    while (flamepix_box_words_form(&words, count, &form) == FLAMEPIX_OK)
+    assert_int_equal(fpx_box_words_begin(&words, &figure, &box, 1), FLAMEPIX_OK);
+    while (fpx_box_words_form(&words, count, &form) == FLAMEPIX_OK)
         count++;
     assert_in_range(count, 1, 3);
     assert_true(words.own_text.length <= 3 * LENGTH);
-    flamepix_box_words_free(&words);
+    fpx_box_words_free(&words);
     free(name);
 }
 
@@ -136,9 +136,9 @@ static void test_words_of_one_name_are_those_of_their_own_box(void **state)
     assert_non_null(names);
     for (int i = 0; i < NAMES; i++)
         (void)snprintf(names[i], sizeof(names[i]), "pkg/T%d::f%d(int)", i % 7, i);
-    struct flamepix_box_words words = {0};
+    struct fpx_box_words words = {0};
     for (int i = 0; i < ROUNDS * NAMES; i++) {
-        struct flamepix_box_words fresh = {0};
+        struct fpx_box_words fresh = {0};
         struct flamepix_figure fontless = figure_of(1);
         struct flamepix_bytes form, expected;
         const struct flamepix_box run = {.elided = 33, .weight = {.value = 0.1}};
@@ -149,19 +149,18 @@ static void test_words_of_one_name_are_those_of_their_own_box(void **state)
         fontless.options = figure.options;
         fontless.fonts = NULL;
         if (i % 4 == 0)
-            assert_int_equal(flamepix_box_words_begin(&words, &figure, &run, 1), FLAMEPIX_OK);
-        assert_int_equal(flamepix_box_words_begin(&words, &figure, &box, repeats), FLAMEPIX_OK);
-        assert_int_equal(flamepix_box_words_begin(&fresh, &fontless, &box, repeats), FLAMEPIX_OK);
+            assert_int_equal(fpx_box_words_begin(&words, &figure, &run, 1), FLAMEPIX_OK);
+        assert_int_equal(fpx_box_words_begin(&words, &figure, &box, repeats), FLAMEPIX_OK);
+        assert_int_equal(fpx_box_words_begin(&fresh, &fontless, &box, repeats), FLAMEPIX_OK);
         for (unsigned k = 0;
-             k <= (unsigned)i % 4 && flamepix_box_words_form(&fresh, k, &expected) == FLAMEPIX_OK;
-             k++) {
-            assert_int_equal(flamepix_box_words_form(&words, k, &form), FLAMEPIX_OK);
+             k <= (unsigned)i % 4 && fpx_box_words_form(&fresh, k, &expected) == FLAMEPIX_OK; k++) {
+            assert_int_equal(fpx_box_words_form(&words, k, &form), FLAMEPIX_OK);
             assert_int_equal(form.length, expected.length);
             assert_memory_equal(form.data, expected.data, form.length);
         }
-        flamepix_box_words_free(&fresh);
+        fpx_box_words_free(&fresh);
     }
-    flamepix_box_words_free(&words);
+    fpx_box_words_free(&words);
     flamepix_fonts_free(figure.fonts);
     free(names);
 }
@@ -169,15 +168,15 @@ static void test_words_of_one_name_are_those_of_their_own_box(void **state)
 static void assert_shares(const struct flamepix_figure *figure, double weight, double self,
                           const char *const *expected)
 {
-    struct flamepix_box_words words = {0};
+    struct fpx_box_words words = {0};
     const struct flamepix_box box = {
         .name = bytes_of("f"), .weight = {.value = weight}, .self = {.value = self}};
-    assert_int_equal(flamepix_box_words_begin(&words, figure, &box, 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_box_words_begin(&words, figure, &box, 1), FLAMEPIX_OK);
     unsigned count = 0;
     for (; expected[count] != NULL; count++)
         assert_string_equal(words.shares[count], expected[count]);
     assert_int_equal(words.share_count, count);
-    flamepix_box_words_free(&words);
+    fpx_box_words_free(&words);
 }
 
 static void test_a_frame_says_its_share_and_if_wanted_its_own(void **state)

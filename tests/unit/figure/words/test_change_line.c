@@ -25,13 +25,12 @@ static void told_of(struct told *told, const char *before, const char *after)
 static struct flamepix_buffer line_of(struct flamepix_fonts *fonts, const struct told *told,
                                       uint32_t room, const char *unsaid)
 {
-    const struct flamepix_change_line_facts facts = {
+    const struct fpx_change_line_facts facts = {
         .changes = told->changes,
         .wholes = {told->difference.before.value, told->difference.after.value},
         .unsaid = flamepix_bytes_of(unsaid)};
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_change_line_write(&facts, type_of(fonts, 12), room, &line),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_change_line_write(&facts, type_of(fonts, 12), room, &line), FLAMEPIX_OK);
     return line;
 }
 

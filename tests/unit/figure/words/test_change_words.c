@@ -26,59 +26,58 @@ static void test_points_have_a_sign_and_one_decimal(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_text(flamepix_change_points(&text, 23, 1000), &text, "+2.3%");
-    assert_text(flamepix_change_points(&text, -250, 1000), &text, "−25.0%");
-    assert_text(flamepix_change_points(&text, 0.1, 1000), &text, "+<0.1%");
-    assert_text(flamepix_change_points(&text, 0, 1000), &text, "0%");
+    assert_text(fpx_change_points(&text, 23, 1000), &text, "+2.3%");
+    assert_text(fpx_change_points(&text, -250, 1000), &text, "−25.0%");
+    assert_text(fpx_change_points(&text, 0.1, 1000), &text, "+<0.1%");
+    assert_text(fpx_change_points(&text, 0, 1000), &text, "0%");
 }
 
 static void test_relative_changes_are_of_what_there_was(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_text(flamepix_change_relative(&text, 12, 100), &text, "+12%");
-    assert_text(flamepix_change_relative(&text, 2.3, 100), &text, "+2.3%");
-    assert_text(flamepix_change_relative(&text, 9.96, 100), &text, "+10%");
-    assert_text(flamepix_change_relative(&text, -100, 100), &text, "−100%");
-    assert_text(flamepix_change_relative(&text, 899, 100), &text, "+899%");
-    assert_text(flamepix_change_relative(&text, 2000, 100), &text, "×21");
-    assert_text(flamepix_change_relative(&text, 5, 0), &text, "from 0");
-    assert_text(flamepix_change_relative(&text, 1e300, 1e-300), &text, "from 0");
+    assert_text(fpx_change_relative(&text, 12, 100), &text, "+12%");
+    assert_text(fpx_change_relative(&text, 2.3, 100), &text, "+2.3%");
+    assert_text(fpx_change_relative(&text, 9.96, 100), &text, "+10%");
+    assert_text(fpx_change_relative(&text, -100, 100), &text, "−100%");
+    assert_text(fpx_change_relative(&text, 899, 100), &text, "+899%");
+    assert_text(fpx_change_relative(&text, 2000, 100), &text, "×21");
+    assert_text(fpx_change_relative(&text, 5, 0), &text, "from 0");
+    assert_text(fpx_change_relative(&text, 1e300, 1e-300), &text, "from 0");
 }
 
 static void test_counts_are_grouped_and_measures_have_their_unit(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_text(flamepix_change_count(&text, 1204, "samples"), &text, "+1,204");
-    assert_text(flamepix_change_count(&text, -8500000, "cycles"), &text, "−8.5 M");
-    assert_text(flamepix_change_count(&text, -585170336, "nanoseconds"), &text, "−585 ms");
-    assert_text(flamepix_change_count(&text, 4604728, "bytes"), &text, "+4.6 MB");
+    assert_text(fpx_change_count(&text, 1204, "samples"), &text, "+1,204");
+    assert_text(fpx_change_count(&text, -8500000, "cycles"), &text, "−8.5 M");
+    assert_text(fpx_change_count(&text, -585170336, "nanoseconds"), &text, "−585 ms");
+    assert_text(fpx_change_count(&text, 4604728, "bytes"), &text, "+4.6 MB");
 }
 
 static void test_many_small_changes_are_counted(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_text(flamepix_change_many(&text, 12, 1600, 0.001), &text,
+    assert_text(fpx_change_many(&text, 12, 1600, 0.001), &text,
                 "grew in 12 functions and shrank in 1,600, in each by less than 0.1%");
-    assert_text(flamepix_change_many(&text, 0, 600, 0.001), &text,
+    assert_text(fpx_change_many(&text, 0, 600, 0.001), &text,
                 "shrank in 600 functions, in each by less than 0.1%");
-    assert_text(flamepix_change_many(&text, 1, 0, 0.001), &text,
-                "grew in 1 function by less than 0.1%");
+    assert_text(fpx_change_many(&text, 1, 0, 0.001), &text, "grew in 1 function by less than 0.1%");
 }
 
 static void test_ratios_can_be_compared_with_each_other(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_text(flamepix_change_ratio(&text, 2.414), &text, "2.41");
-    assert_text(flamepix_change_ratio(&text, 0.6), &text, "0.60");
-    assert_text(flamepix_change_ratio(&text, 99.99), &text, "99.99");
-    assert_text(flamepix_change_ratio(&text, 1234), &text, "1.2k");
-    assert_text(flamepix_change_ratio(&text, 0.01234), &text, "0.0123");
-    assert_text(flamepix_change_ratio(&text, 0), &text, "0");
-    assert_text(flamepix_change_ratio(&text, (double)INFINITY), &text, "∞");
+    assert_text(fpx_change_ratio(&text, 2.414), &text, "2.41");
+    assert_text(fpx_change_ratio(&text, 0.6), &text, "0.60");
+    assert_text(fpx_change_ratio(&text, 99.99), &text, "99.99");
+    assert_text(fpx_change_ratio(&text, 1234), &text, "1.2k");
+    assert_text(fpx_change_ratio(&text, 0.01234), &text, "0.0123");
+    assert_text(fpx_change_ratio(&text, 0), &text, "0");
+    assert_text(fpx_change_ratio(&text, (double)INFINITY), &text, "∞");
 }
 
 /* What the frames of a picture in a measure say: names and labels in turn, NULL at the end. */
@@ -91,7 +90,7 @@ static void assert_labels(const char *measure, struct flamepix_delta_options del
     for (size_t i = 0; expected[i] != NULL; i += 2) {
         struct flamepix_buffer text = {0};
         const struct flamepix_box *box = compared_span(compared, expected[i])->box;
-        assert_text(flamepix_change_label(&text, compared->figure, box), &text, expected[i + 1]);
+        assert_text(fpx_change_label(&text, compared->figure, box), &text, expected[i + 1]);
     }
     compared_free(compared);
 }
@@ -151,7 +150,7 @@ static void test_a_ratio_is_said_where_there_is_one(void **state)
     for (size_t i = 0; i < 3; i++) {
         struct flamepix_buffer text = {0};
         const struct flamepix_box *box = compared_span(compared, expected[i][0])->box;
-        assert_text(flamepix_change_label(&text, compared->figure, box), &text, expected[i][1]);
+        assert_text(fpx_change_label(&text, compared->figure, box), &text, expected[i][1]);
     }
     compared_free(compared);
 }

@@ -11,7 +11,7 @@
 static void expect(double count, const char *unit, const char *words)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_count_words(&text, count, unit), FLAMEPIX_OK);
+    assert_int_equal(fpx_count_words(&text, count, unit), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, words);
     flamepix_buffer_free(&text);
@@ -55,13 +55,13 @@ static void test_sizes_have_prefixes(void **state)
 static void test_shares_are_of_time_or_of_the_unit(void **state)
 {
     (void)state;
-    assert_string_equal(flamepix_unit_noun("nanoseconds"), "time");
-    assert_string_equal(flamepix_unit_noun("bytes"), "bytes");
-    assert_string_equal(flamepix_unit_noun("cycles"), "cycles");
-    assert_true(flamepix_unit_is_measure("bytes"));
-    assert_false(flamepix_unit_is_measure("cycles"));
-    assert_string_equal(flamepix_unit_said("bytes"), "bytes");
-    assert_string_equal(flamepix_unit_said("cycles"), "");
+    assert_string_equal(fpx_unit_noun("nanoseconds"), "time");
+    assert_string_equal(fpx_unit_noun("bytes"), "bytes");
+    assert_string_equal(fpx_unit_noun("cycles"), "cycles");
+    assert_true(fpx_unit_is_measure("bytes"));
+    assert_false(fpx_unit_is_measure("cycles"));
+    assert_string_equal(fpx_unit_said("bytes"), "bytes");
+    assert_string_equal(fpx_unit_said("cycles"), "");
 }
 
 int main(void)

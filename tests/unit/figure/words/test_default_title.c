@@ -14,9 +14,9 @@ static void expect_title(const struct flamepix_figure_view *items, size_t count,
 {
     const struct flamepix_figure_views views = {
         .items = items, .count = count, .input_order = input_order};
-    const struct flamepix_title_facts facts = {.views = &views, .inverted = inverted};
+    const struct fpx_title_facts facts = {.views = &views, .inverted = inverted};
     struct flamepix_buffer title = {0};
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     if (expected == NULL)
         assert_null(title.data);
     else
@@ -58,13 +58,13 @@ static void test_many_have_one_title(void **state)
     (void)state;
     const struct flamepix_figure_view callers = {.name = "reverse", .title = "callers"};
     struct flamepix_figure_views views = {.items = &callers, .count = 1};
-    struct flamepix_title_facts facts = {.views = &views, .many = true};
+    struct fpx_title_facts facts = {.views = &views, .many = true};
     struct flamepix_buffer title = {0};
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data, "Flame Graphs (callers)");
     title.length = 0;
     views.input_order = facts.inverted = true;
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data, "Icicle Charts (callers)");
     flamepix_buffer_free(&title);
 }
@@ -76,14 +76,14 @@ static void test_a_comparison_says_what_it_is(void **state)
     const struct flamepix_figure_view callers = {.name = "reverse", .title = "callers"};
     struct flamepix_figure_comparison comparison = {.measure = &after};
     struct flamepix_figure_views views = {0};
-    const struct flamepix_title_facts facts = {.views = &views, .comparison = &comparison};
+    const struct fpx_title_facts facts = {.views = &views, .comparison = &comparison};
     struct flamepix_buffer title = {0};
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data, "Differential Flame Graph");
     title.length = 0;
     views = (struct flamepix_figure_views){.items = &callers, .count = 1};
     comparison.measure = NULL;
-    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_int_equal(fpx_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data, "Ratio Flame Graph (callers)");
     flamepix_buffer_free(&title);
 }

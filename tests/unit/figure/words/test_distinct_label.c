@@ -13,14 +13,14 @@
 
 enum { WIDE = 1000, MOST = 8 };
 
-static struct flamepix_distinct_names names_of(const char *const *texts)
+static struct fpx_distinct_names names_of(const char *const *texts)
 {
     struct flamepix_bytes names[MOST];
-    struct flamepix_distinct_names distinct;
+    struct fpx_distinct_names distinct;
     size_t count = 0;
     for (; count < MOST && texts[count] != NULL; count++)
         names[count] = flamepix_bytes_of(texts[count]);
-    assert_int_equal(flamepix_distinct_names_find(&distinct, names, count), FLAMEPIX_OK);
+    assert_int_equal(fpx_distinct_names_find(&distinct, names, count), FLAMEPIX_OK);
     return distinct;
 }
 
@@ -33,12 +33,12 @@ static uint32_t width_of(struct flamepix_type *type, const char *text)
 static void expect(struct flamepix_type *type, const char *const *texts, const char *room,
                    bool must_tell, const char *expected)
 {
-    struct flamepix_distinct_names names = names_of(texts);
+    struct fpx_distinct_names names = names_of(texts);
     const struct flamepix_bytes name = flamepix_bytes_of(texts[0]);
-    const struct flamepix_distinct_label wanted = {
+    const struct fpx_distinct_label wanted = {
         .name = name, .line = name, .room = width_of(type, room), .must_tell = must_tell};
     const struct flamepix_label *label;
-    assert_int_equal(flamepix_distinct_label_fit(&names, type, &wanted, &label), FLAMEPIX_OK);
+    assert_int_equal(fpx_distinct_label_fit(&names, type, &wanted, &label), FLAMEPIX_OK);
     if (expected == NULL) {
         assert_null(label);
     } else {
@@ -47,7 +47,7 @@ static void expect(struct flamepix_type *type, const char *const *texts, const c
         assert_true(same_ink(type, drawn, label_of(type, expected, WIDE, FLAMEPIX_KEEP_WHOLE)));
         free(drawn);
     }
-    flamepix_distinct_names_free(&names);
+    fpx_distinct_names_free(&names);
 }
 
 static const char *const days[] = {"the-nightly-profile-of-checkout-MON-with-workers.folded",
@@ -120,15 +120,14 @@ static enum flamepix_status fit_one(void *user)
 {
     const struct flamepix_bytes names[] = {flamepix_bytes_of(days[0]), flamepix_bytes_of(days[1]),
                                            flamepix_bytes_of(days[3])};
-    struct flamepix_distinct_names distinct;
-    enum flamepix_status status = flamepix_distinct_names_find(&distinct, names, 3);
+    struct fpx_distinct_names distinct;
+    enum flamepix_status status = fpx_distinct_names_find(&distinct, names, 3);
     if (status == FLAMEPIX_OK) {
-        const struct flamepix_distinct_label wanted = {
-            .name = names[0], .line = names[0], .room = 50};
+        const struct fpx_distinct_label wanted = {.name = names[0], .line = names[0], .room = 50};
         const struct flamepix_label *label;
-        status = flamepix_distinct_label_fit(&distinct, user, &wanted, &label);
+        status = fpx_distinct_label_fit(&distinct, user, &wanted, &label);
     }
-    flamepix_distinct_names_free(&distinct);
+    fpx_distinct_names_free(&distinct);
     return status;
 }
 

@@ -13,26 +13,26 @@
 
 enum { WIDE = 4000 };
 
-static void assert_footer(struct flamepix_fonts *fonts, const struct flamepix_footer_facts *facts,
+static void assert_footer(struct flamepix_fonts *fonts, const struct fpx_footer_facts *facts,
                           uint32_t room, const char *expected)
 {
     struct flamepix_buffer footer = {0};
-    assert_int_equal(flamepix_footer_write(facts, type_of(fonts, 12), room, &footer), FLAMEPIX_OK);
+    assert_int_equal(fpx_footer_write(facts, type_of(fonts, 12), room, &footer), FLAMEPIX_OK);
     assert_string_equal(footer.data, expected);
     flamepix_buffer_free(&footer);
 }
 
 static void test_the_footer_tells_total_unit_and_stacks(void **state)
 {
-    struct flamepix_footer_facts facts = {.total = 348427, .unit = "samples", .stacks = 27053};
+    struct fpx_footer_facts facts = {.total = 348427, .unit = "samples", .stacks = 27053};
     assert_footer(*state, &facts, WIDE, "348,427 samples · 27,053 stacks");
-    facts = (struct flamepix_footer_facts){.total = 1, .unit = "", .stacks = 1};
+    facts = (struct fpx_footer_facts){.total = 1, .unit = "", .stacks = 1};
     assert_footer(*state, &facts, WIDE, "1 · 1 stack");
 }
 
 static void test_totals_from_a_million_on_are_shortened(void **state)
 {
-    struct flamepix_footer_facts facts = {.total = 999999, .unit = "cycles"};
+    struct fpx_footer_facts facts = {.total = 999999, .unit = "cycles"};
     assert_footer(*state, &facts, WIDE, "999,999 cycles");
     facts.total = 34598123456.0;
     assert_footer(*state, &facts, WIDE, "34.6 G cycles");
@@ -40,7 +40,7 @@ static void test_totals_from_a_million_on_are_shortened(void **state)
 
 static void test_the_footer_tells_all_that_is_left_out_in_plain_words(void **state)
 {
-    const struct flamepix_footer_facts facts = {
+    const struct fpx_footer_facts facts = {
         .total = 10,
         .unit = "samples",
         .stacks = 3,
@@ -61,7 +61,7 @@ static void test_the_footer_tells_all_that_is_left_out_in_plain_words(void **sta
 
 static void test_words_follow_the_least_width_and_hidden_runs(void **state)
 {
-    struct flamepix_footer_facts facts = {
+    struct fpx_footer_facts facts = {
         .total = 10, .unit = "ms", .elided = 1, .elided_share = 0.0001, .least_px = 0.5};
     assert_footer(*state, &facts, WIDE, "10 ms · grey: 1 frame under 0.5 px, <0.1% of the time");
     facts.hides_runs = true;
@@ -71,7 +71,7 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
 
 static void test_where_any_width_is_shown_frames_are_without_a_pixel(void **state)
 {
-    const struct flamepix_footer_facts facts = {
+    const struct fpx_footer_facts facts = {
         .total = 10, .unit = "ms", .elided = 2, .elided_share = 0.0001};
     assert_footer(*state, &facts, WIDE,
                   "10 ms · grey: 2 frames without a pixel, <0.1% of the time");
@@ -79,13 +79,13 @@ static void test_where_any_width_is_shown_frames_are_without_a_pixel(void **stat
 
 static void test_what_is_gone_is_told_where_it_is_shown(void **state)
 {
-    struct flamepix_footer_facts facts = {.unit = "samples",
-                                          .is_compared = true,
-                                          .before = 100,
-                                          .after = 100,
-                                          .similarity = -1,
-                                          .nothing_is_gone = true,
-                                          .elided = 2};
+    struct fpx_footer_facts facts = {.unit = "samples",
+                                     .is_compared = true,
+                                     .before = 100,
+                                     .after = 100,
+                                     .similarity = -1,
+                                     .nothing_is_gone = true,
+                                     .elided = 2};
     assert_footer(*state, &facts, WIDE,
                   "100 → 100 samples · d 0 · nothing is gone · not shown: 2 frames without width");
     facts.nothing_is_gone = false;
@@ -102,7 +102,7 @@ static void test_what_is_gone_is_told_where_it_is_shown(void **state)
 
 static void test_the_footer_tells_how_much_views_have_left(void **state)
 {
-    struct flamepix_footer_facts facts = {
+    struct fpx_footer_facts facts = {
         .total = 27053, .left = 27053, .read = 348427, .unit = "samples", .stacks = 3};
     assert_footer(*state, &facts, WIDE, "27,053 of 348,427 samples (7.8%) · 3 stacks");
     facts.unit = "";
@@ -116,7 +116,7 @@ static void test_the_footer_tells_how_much_views_have_left(void **state)
 
 static void test_two_sides_are_told_with_how_they_differ(void **state)
 {
-    struct flamepix_footer_facts facts = {
+    struct fpx_footer_facts facts = {
         .total = 96,
         .unit = "samples",
         .is_compared = true,
@@ -146,12 +146,12 @@ static void test_two_sides_are_told_with_how_they_differ(void **state)
 
 static void test_sides_that_are_nearly_equal_are_not_equal(void **state)
 {
-    struct flamepix_footer_facts facts = {.unit = "samples",
-                                          .is_compared = true,
-                                          .before = 1e4,
-                                          .after = 1e4,
-                                          .distance = 2,
-                                          .similarity = 0.9999};
+    struct fpx_footer_facts facts = {.unit = "samples",
+                                     .is_compared = true,
+                                     .before = 1e4,
+                                     .after = 1e4,
+                                     .distance = 2,
+                                     .similarity = 0.9999};
     assert_footer(*state, &facts, WIDE, "10,000 → 10,000 samples · d 2 · similarity 0.999");
     facts.distance = 0;
     facts.similarity = 1;
@@ -163,15 +163,15 @@ static void test_sides_that_are_nearly_equal_are_not_equal(void **state)
 
 static void test_frames_of_the_other_side_are_not_grey(void **state)
 {
-    struct flamepix_footer_facts facts = {.unit = "samples",
-                                          .is_compared = true,
-                                          .before = 2,
-                                          .after = 1,
-                                          .similarity = -1,
-                                          .read = 4,
-                                          .left = 1,
-                                          .elided = 12,
-                                          .least_px = 1};
+    struct fpx_footer_facts facts = {.unit = "samples",
+                                     .is_compared = true,
+                                     .before = 2,
+                                     .after = 1,
+                                     .similarity = -1,
+                                     .read = 4,
+                                     .left = 1,
+                                     .elided = 12,
+                                     .least_px = 1};
     assert_footer(*state, &facts, WIDE,
                   "2 → 1 sample (−50.0% of 2 before) · 25.0% of all that was read · d 0 · not "
                   "shown: 12 frames "
@@ -186,7 +186,7 @@ static void test_frames_of_the_other_side_are_not_grey(void **state)
 
 static void test_one_sample_is_a_sample(void **state)
 {
-    struct flamepix_footer_facts facts = {.total = 1, .unit = "samples", .stacks = 1};
+    struct fpx_footer_facts facts = {.total = 1, .unit = "samples", .stacks = 1};
     assert_footer(*state, &facts, WIDE, "1 sample · 1 stack");
     facts.unit = "ms";
     assert_footer(*state, &facts, WIDE, "1 ms · 1 stack");
@@ -194,14 +194,14 @@ static void test_one_sample_is_a_sample(void **state)
 
 static void test_facts_are_said_whole_and_the_most_needed_first(void **state)
 {
-    const struct flamepix_footer_facts facts = {.total = 10,
-                                                .unit = "samples",
-                                                .stacks = 3,
-                                                .elided = 5,
-                                                .elided_share = .25,
-                                                .least_px = 1,
-                                                .rows = 9,
-                                                .thin_rows = 4};
+    const struct fpx_footer_facts facts = {.total = 10,
+                                           .unit = "samples",
+                                           .stacks = 3,
+                                           .elided = 5,
+                                           .elided_share = .25,
+                                           .least_px = 1,
+                                           .rows = 9,
+                                           .thin_rows = 4};
     static const char *const shorter[] = {
         "10 samples · 3 stacks · grey: 5 frames under 1 px, 25.0% of the samples · 9 rows, 4 of "
         "them thin",
@@ -218,8 +218,7 @@ static void test_facts_are_said_whole_and_the_most_needed_first(void **state)
     size_t seen = 0;
     for (uint32_t room = 1000; room-- > 0;) {
         struct flamepix_buffer footer = {0};
-        assert_int_equal(flamepix_footer_write(&facts, type_of(*state, 12), room, &footer),
-                         FLAMEPIX_OK);
+        assert_int_equal(fpx_footer_write(&facts, type_of(*state, 12), room, &footer), FLAMEPIX_OK);
         while (seen < FORMS && strcmp(footer.data, shorter[seen]) != 0)
             seen++;
         assert_true(seen < FORMS);
@@ -230,7 +229,7 @@ static void test_facts_are_said_whole_and_the_most_needed_first(void **state)
 
 static void test_the_footer_tells_which_stacks_both_sides_have(void **state)
 {
-    struct flamepix_footer_facts facts = {
+    struct fpx_footer_facts facts = {
         .unit = "samples",
         .is_compared = true,
         .before = 69,
@@ -266,7 +265,7 @@ static void test_the_footer_tells_which_stacks_both_sides_have(void **state)
 
 static void test_where_there_is_little_room_stacks_are_the_same_or_differ(void **state)
 {
-    struct flamepix_footer_facts facts = {
+    struct fpx_footer_facts facts = {
         .unit = "samples",
         .is_compared = true,
         .before = 69,

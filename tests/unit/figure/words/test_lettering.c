@@ -51,7 +51,7 @@ static void measure_free(const char *folded, double scale, int *above_ret, int *
     struct scene scene = scene_of(folded, &options);
     struct pixels pixels = drawn(scene.figure);
     const struct flamepix_figure_page page = flamepix_figure_page(scene.figure);
-    uint32_t top = page.chart_y + flamepix_page_length(&options.figure, 1.0);
+    uint32_t top = page.chart_y + fpx_page_length(&options.figure, 1.0);
     uint32_t bottom = page.chart_y + page.row_height - 1;
     uint32_t right = page.chart_x + page.chart_width / 2;
     uint32_t first = top, last = bottom;
@@ -85,19 +85,19 @@ static void test_accents_are_whole_and_use_the_space_above(void **state)
     for (size_t i = 0; i < SCALES; i++) {
         const struct flamepix_render_options options = options_at(scales[i]);
         struct scene scene = scene_of("f 1\n", &options);
-        struct flamepix_lettering lettering = {0};
+        struct fpx_lettering lettering = {0};
         const struct flamepix_label *label;
-        assert_int_equal(flamepix_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
+        assert_int_equal(fpx_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
         assert_non_null(lettering.type);
         const struct flamepix_bytes text = {"Åq", strlen("Åq")};
         assert_int_equal(flamepix_type_fit(lettering.type, text, 1000, FLAMEPIX_KEEP_WHOLE, &label),
                          FLAMEPIX_OK);
-        int32_t baseline = flamepix_lettering_baseline(&lettering, label);
+        int32_t baseline = fpx_lettering_baseline(&lettering, label);
         uint32_t room = scene.figure->page.row_height - scene.figure->page.row_gap;
         assert_true((uint32_t)baseline >= flamepix_label_ascent(label));
         assert_true((uint32_t)baseline + flamepix_type_metrics(lettering.type).descent <= room);
         assert_true(baseline >= lettering.baseline);
-        flamepix_lettering_free(&lettering);
+        fpx_lettering_free(&lettering);
         scene_free(&scene);
     }
 }
@@ -105,21 +105,21 @@ static void test_accents_are_whole_and_use_the_space_above(void **state)
 static void test_quiet_text_is_readable_on_every_ground(void **state)
 {
     (void)state;
-    struct flamepix_ink_color pairs[] = {
+    struct fpx_ink_color pairs[] = {
         {0xFFFFFF, 0x111111}, /* quiet and readable */
         {0xE64B1E, 0x111111}, /* readable in full ink only */
         {0x777777, 0x707070}, /* not readable at all */
         {0x1B1E24, 0xE8EAED},
     };
-    const struct flamepix_color_table table = {.colors = pairs, .count = 4};
+    const struct fpx_color_table table = {.colors = pairs, .count = 4};
     const struct flamepix_render_options options = options_at(1);
     struct scene scene = scene_of("f 1\n", &options);
-    struct flamepix_lettering lettering = {0};
-    assert_int_equal(flamepix_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
-    assert_int_equal(flamepix_lettering_quiet(&lettering, scene.figure, &table), FLAMEPIX_OK);
+    struct fpx_lettering lettering = {0};
+    assert_int_equal(fpx_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
+    assert_int_equal(fpx_lettering_quiet(&lettering, scene.figure, &table), FLAMEPIX_OK);
     const uint8_t expected[] = {4, 5, 5, 4};
     assert_memory_equal(lettering.quiet_levels, expected, sizeof(expected));
-    flamepix_lettering_free(&lettering);
+    fpx_lettering_free(&lettering);
     scene_free(&scene);
 }
 
@@ -129,11 +129,11 @@ static void test_low_rows_have_no_letters(void **state)
     struct flamepix_render_options options = options_at(1);
     options.figure.row_height = 8;
     struct scene scene = scene_of("f 1\n", &options);
-    struct flamepix_lettering lettering = {0};
-    assert_int_equal(flamepix_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
+    struct fpx_lettering lettering = {0};
+    assert_int_equal(fpx_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
     assert_null(lettering.type);
-    assert_false(flamepix_lettering_is_in_row(&lettering, scene.figure, 0));
-    flamepix_lettering_free(&lettering);
+    assert_false(fpx_lettering_is_in_row(&lettering, scene.figure, 0));
+    fpx_lettering_free(&lettering);
     scene_free(&scene);
 }
 

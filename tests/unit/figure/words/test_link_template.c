@@ -13,9 +13,9 @@ static void expect_link(const char *template, const char *name, const char *expe
 {
     struct flamepix_bytes field;
     struct flamepix_buffer link = {0};
-    assert_int_equal(flamepix_link_check(template, &field), FLAMEPIX_LINK_FINE);
+    assert_int_equal(fpx_link_check(template, &field), FPX_LINK_FINE);
     assert_int_equal(flamepix_buffer_append(&link, "|", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_link_make(template, flamepix_bytes_of(name), &link),
+    assert_int_equal(fpx_link_make(template, flamepix_bytes_of(name), &link),
                      expected[0] == '\0' ? FLAMEPIX_END : FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&link, "", 1), FLAMEPIX_OK);
     assert_string_equal(link.data + 1, expected);
@@ -53,8 +53,7 @@ static void test_what_no_url_may_have_is_encoded(void **state)
     struct flamepix_buffer link = {0};
     (void)state;
     expect_link("find <b>/{function}?x=1&y#z", "main", "find%20%3Cb%3E/main?x=1&y#z");
-    assert_int_equal(flamepix_link_append(&link, flamepix_bytes_of("a b?c=%20&d=\"'\\")),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_link_append(&link, flamepix_bytes_of("a b?c=%20&d=\"'\\")), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&link, "", 1), FLAMEPIX_OK);
     assert_string_equal(link.data, "a%20b?c=%20&d=%22%27%5C");
     flamepix_buffer_free(&link);
@@ -88,21 +87,20 @@ static void test_templates_that_go_elsewhere_are_refused(void **state)
     struct flamepix_bytes field;
     (void)state;
     for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++)
-        assert_int_equal(flamepix_link_check(refused[i], &field), FLAMEPIX_LINK_ELSEWHERE);
+        assert_int_equal(fpx_link_check(refused[i], &field), FPX_LINK_ELSEWHERE);
     for (size_t i = 0; i < sizeof(fine) / sizeof(fine[0]); i++)
-        assert_int_equal(flamepix_link_check(fine[i], &field), FLAMEPIX_LINK_FINE);
+        assert_int_equal(fpx_link_check(fine[i], &field), FPX_LINK_FINE);
 }
 
 static void test_fields_that_are_none_are_refused(void **state)
 {
     struct flamepix_bytes field;
     (void)state;
-    assert_int_equal(flamepix_link_check("https://h/{file}/{col}?", &field),
-                     FLAMEPIX_LINK_UNKNOWN_FIELD);
+    assert_int_equal(fpx_link_check("https://h/{file}/{col}?", &field), FPX_LINK_UNKNOWN_FIELD);
     assert_true(flamepix_bytes_equal(field, flamepix_bytes_of("{col}")));
-    assert_int_equal(flamepix_link_check("a/{}", &field), FLAMEPIX_LINK_UNKNOWN_FIELD);
-    assert_int_equal(flamepix_link_check("a/{{file}", &field), FLAMEPIX_LINK_UNKNOWN_FIELD);
-    assert_int_equal(flamepix_link_check("a/{file", &field), FLAMEPIX_LINK_OPEN_FIELD);
+    assert_int_equal(fpx_link_check("a/{}", &field), FPX_LINK_UNKNOWN_FIELD);
+    assert_int_equal(fpx_link_check("a/{{file}", &field), FPX_LINK_UNKNOWN_FIELD);
+    assert_int_equal(fpx_link_check("a/{file", &field), FPX_LINK_OPEN_FIELD);
 }
 
 static void test_links_of_users_go_to_the_web_or_are_relative(void **state)
@@ -113,9 +111,9 @@ static void test_links_of_users_go_to_the_web_or_are_relative(void **state)
                                           "data:text/html,x", "\x01javascript:1", "file:///etc"};
     (void)state;
     for (size_t i = 0; i < sizeof(harmless) / sizeof(harmless[0]); i++)
-        assert_true(flamepix_link_is_harmless(flamepix_bytes_of(harmless[i])));
+        assert_true(fpx_link_is_harmless(flamepix_bytes_of(harmless[i])));
     for (size_t i = 0; i < sizeof(harmful) / sizeof(harmful[0]); i++)
-        assert_false(flamepix_link_is_harmless(flamepix_bytes_of(harmful[i])));
+        assert_false(fpx_link_is_harmless(flamepix_bytes_of(harmful[i])));
 }
 
 int main(void)

@@ -17,8 +17,7 @@ enum { PX = 18 };
 static uint32_t width_of(void *fonts, const char *text)
 {
     uint32_t width;
-    assert_int_equal(flamepix_caption_width(type_of(fonts, PX), text_of(text), &width),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_caption_width(type_of(fonts, PX), text_of(text), &width), FLAMEPIX_OK);
     return width;
 }
 
@@ -26,13 +25,12 @@ static uint32_t width_of(void *fonts, const char *text)
 static void expect_lines(void *fonts, const char *title, const char *room, int more,
                          const char *first, const char *second)
 {
-    struct flamepix_title_lines lines = {0};
+    struct fpx_title_lines lines = {0};
     const uint32_t px = (uint32_t)((int)width_of(fonts, room) + more);
-    assert_int_equal(flamepix_title_lines_break(&lines, type_of(fonts, PX), title, px),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_title_lines_break(&lines, type_of(fonts, PX), title, px), FLAMEPIX_OK);
     assert_string_equal(lines.first.length > 0 ? lines.first.data : "", first);
     assert_string_equal(lines.second.length > 0 ? lines.second.data : "", second);
-    flamepix_title_lines_free(&lines);
+    fpx_title_lines_free(&lines);
 }
 
 static void test_a_title_that_fits_has_one_line(void **state)
@@ -84,16 +82,15 @@ static void test_a_name_that_is_isolated_is_in_both(void **state)
 static void test_a_huge_title_takes_little_time(void **state)
 {
     enum { LENGTH = 1000000 };
-    struct flamepix_title_lines lines = {0};
+    struct fpx_title_lines lines = {0};
     char *title = malloc(LENGTH + 1);
     assert_non_null(title);
     memset(title, 'n', LENGTH);
     title[LENGTH] = '\0';
-    assert_int_equal(flamepix_title_lines_break(&lines, type_of(*state, PX), title, 300),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_title_lines_break(&lines, type_of(*state, PX), title, 300), FLAMEPIX_OK);
     assert_in_range(lines.first.length, 20, 30);
     assert_int_equal(lines.first.length + lines.second.length, LENGTH + 2);
-    flamepix_title_lines_free(&lines);
+    fpx_title_lines_free(&lines);
     free(title);
 }
 

@@ -119,10 +119,10 @@ static void test_the_unit_is_the_options_or_else_the_inputs(void **state)
     struct scene scene;
     struct flamepix_figure_options options = flamepix_figure_defaults();
     open_scene(&scene, &options, "cycles");
-    assert_string_equal(flamepix_figure_unit(scene.figure), "cycles");
+    assert_string_equal(fpx_figure_unit(scene.figure), "cycles");
     close_scene(&scene);
     open_scene(&scene, &options, "");
-    assert_string_equal(flamepix_figure_unit(scene.figure), "samples");
+    assert_string_equal(fpx_figure_unit(scene.figure), "samples");
     close_scene(&scene);
     options.countname = "ms";
     open_scene(&scene, &options, "cycles");

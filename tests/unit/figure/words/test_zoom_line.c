@@ -11,22 +11,22 @@
 
 #include "support/pictures/type_support.h"
 
-static void expect_line(struct flamepix_fonts *fonts, const struct flamepix_zoom_facts *facts,
+static void expect_line(struct flamepix_fonts *fonts, const struct fpx_zoom_facts *facts,
                         uint32_t room, const char *expected)
 {
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_zoom_line_write(facts, type_of(fonts, 12), room, &line), FLAMEPIX_OK);
+    assert_int_equal(fpx_zoom_line_write(facts, type_of(fonts, 12), room, &line), FLAMEPIX_OK);
     assert_string_equal(line.data, expected);
     flamepix_buffer_free(&line);
 }
 
 static void test_the_line_says_what_percentages_are_of(void **state)
 {
-    struct flamepix_zoom_facts facts = {.name = flamepix_bytes_of("mysqld`JOIN::exec"),
-                                        .shown = 272959,
-                                        .all = 348427,
-                                        .unit = "samples",
-                                        .is_total = true};
+    struct fpx_zoom_facts facts = {.name = flamepix_bytes_of("mysqld`JOIN::exec"),
+                                   .shown = 272959,
+                                   .all = 348427,
+                                   .unit = "samples",
+                                   .is_total = true};
     expect_line(*state, &facts, 4000, "100% is JOIN::exec: 272,959 samples, 78.3% of all");
     expect_line(*state, &facts, 200, "100% is JOIN::exec: 78.3% of all");
     facts.is_total = false;
@@ -35,14 +35,14 @@ static void test_the_line_says_what_percentages_are_of(void **state)
 
 static void test_without_a_unit_the_number_stands_alone(void **state)
 {
-    const struct flamepix_zoom_facts facts = {
+    const struct fpx_zoom_facts facts = {
         .name = flamepix_bytes_of("f"), .shown = 1, .all = 4, .unit = "", .is_total = true};
     expect_line(*state, &facts, 4000, "100% is f: 1, 25.0% of all");
 }
 
 static void test_of_what_is_not_known_there_is_no_share(void **state)
 {
-    const struct flamepix_zoom_facts facts = {
+    const struct fpx_zoom_facts facts = {
         .name = flamepix_bytes_of("f"), .shown = 35, .unit = "samples", .is_total = true};
     expect_line(*state, &facts, 4000, "100% is f: 35 samples");
     expect_line(*state, &facts, 20, "100% is f: 35 samples");
@@ -50,7 +50,7 @@ static void test_of_what_is_not_known_there_is_no_share(void **state)
 
 static void test_a_long_name_is_shortened(void **state)
 {
-    const struct flamepix_zoom_facts facts = {
+    const struct fpx_zoom_facts facts = {
         .name = flamepix_bytes_of(
             "std::_Rb_tree<std::string, std::pair<std::string const, int> >::_M_insert_unique"),
         .shown = 1,

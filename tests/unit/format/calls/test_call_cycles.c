@@ -18,9 +18,8 @@ static void test_functions_that_reach_each_other_are_one_cycle(void **state)
     /* 0 calls 1, 1 and 2 call each other, 2 calls 3, 3 calls 3. */
     static const uint32_t begins[] = {0, 1, 2, 4, 5}, callees[] = {1, 2, 1, 3, 3};
     uint32_t cycles[4], count;
-    assert_int_equal(
-        flamepix_call_cycles_find((struct flamepix_callees){4, begins, callees}, cycles, &count),
-        0);
+    assert_int_equal(fpx_call_cycles_find((struct fpx_callees){4, begins, callees}, cycles, &count),
+                     0);
     assert_int_equal(count, 3);
     assert_int_equal(cycles[1], cycles[2]);
     assert_true(cycles[0] != cycles[1] && cycles[0] != cycles[3] && cycles[1] != cycles[3]);
@@ -31,8 +30,8 @@ static void test_no_functions_have_no_cycles(void **state)
     (void)state;
     static const uint32_t begins[] = {0};
     uint32_t cycles[1], count;
-    assert_int_equal(
-        flamepix_call_cycles_find((struct flamepix_callees){0, begins, begins}, cycles, &count), 0);
+    assert_int_equal(fpx_call_cycles_find((struct fpx_callees){0, begins, begins}, cycles, &count),
+                     0);
     assert_int_equal(count, 0);
 }
 
@@ -59,9 +58,9 @@ static void test_cycles_are_those_of_the_closure(void **state)
             for (int i = 0; i < FUNCTIONS; i++)
                 for (int j = 0; j < FUNCTIONS; j++)
                     reaches[i][j] |= reaches[i][k] && reaches[k][j];
-        assert_int_equal(flamepix_call_cycles_find(
-                             (struct flamepix_callees){FUNCTIONS, begins, callees}, cycles, &count),
-                         0);
+        assert_int_equal(
+            fpx_call_cycles_find((struct fpx_callees){FUNCTIONS, begins, callees}, cycles, &count),
+            0);
         for (int i = 0; i < FUNCTIONS; i++) {
             assert_true(cycles[i] < count);
             for (int j = 0; j < FUNCTIONS; j++) {

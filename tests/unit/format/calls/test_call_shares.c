@@ -15,15 +15,15 @@ static void expect_number(double found, double expected)
 /* Expects that the parts of one function's cost, by these flows, add up to it. */
 static void expect_sum(double self, const double *flows, size_t count)
 {
-    struct flamepix_call_shares shares = {0};
+    struct fpx_call_shares shares = {0};
     double sum = 0;
-    assert_int_equal(flamepix_call_shares_init(&shares, &self, 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_call_shares_init(&shares, &self, 1), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++)
-        flamepix_call_shares_meet(&shares, 0, flows[i]);
+        fpx_call_shares_meet(&shares, 0, flows[i]);
     for (size_t i = 0; i < count; i++)
-        sum += flamepix_call_shares_take(&shares, 0, self, flows[i]);
+        sum += fpx_call_shares_take(&shares, 0, self, flows[i]);
     expect_number(sum, self);
-    flamepix_call_shares_free(&shares);
+    fpx_call_shares_free(&shares);
 }
 
 static void test_whole_costs_have_whole_parts_that_add_up(void **state)
@@ -39,16 +39,16 @@ static void test_parts_are_as_the_flows(void **state)
 {
     (void)state;
     const double self[] = {60, 0.3};
-    struct flamepix_call_shares shares = {0};
-    assert_int_equal(flamepix_call_shares_init(&shares, self, 2), FLAMEPIX_OK);
+    struct fpx_call_shares shares = {0};
+    assert_int_equal(fpx_call_shares_init(&shares, self, 2), FLAMEPIX_OK);
     for (uint32_t i = 0; i < 2; i++) {
-        flamepix_call_shares_meet(&shares, i, 10);
-        flamepix_call_shares_meet(&shares, i, 20);
-        expect_number(flamepix_call_shares_take(&shares, i, self[i], 10), i == 0 ? 20 : 0.1);
-        expect_number(flamepix_call_shares_take(&shares, i, self[i], 20), i == 0 ? 40 : 0.2);
-        expect_number(flamepix_call_shares_take(&shares, i, self[i], 20), 0);
+        fpx_call_shares_meet(&shares, i, 10);
+        fpx_call_shares_meet(&shares, i, 20);
+        expect_number(fpx_call_shares_take(&shares, i, self[i], 10), i == 0 ? 20 : 0.1);
+        expect_number(fpx_call_shares_take(&shares, i, self[i], 20), i == 0 ? 40 : 0.2);
+        expect_number(fpx_call_shares_take(&shares, i, self[i], 20), 0);
     }
-    flamepix_call_shares_free(&shares);
+    fpx_call_shares_free(&shares);
 }
 
 static void test_a_path_without_a_flow_has_all_where_it_is_the_only_one(void **state)

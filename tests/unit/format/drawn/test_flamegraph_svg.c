@@ -46,7 +46,7 @@ static void test_pictures_of_all_versions_are_the_stacks_that_they_came_from(voi
         {"2024-10-inverted", escaped}};
     for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
         struct flamepix_buffer path = {0};
-        assert_int_equal(flamepix_buffer_printf(&path, "flamegraph-svg/%s.svg", pictures[i].name),
+        assert_int_equal(fpx_buffer_printf(&path, "flamegraph-svg/%s.svg", pictures[i].name),
                          FLAMEPIX_OK);
         struct flamepix_buffer picture = test_sample(path.data);
         test_expect_collapsed("flamegraph-svg", flamepix_buffer_bytes(&picture), NULL,
@@ -178,9 +178,9 @@ static void test_elements_beyond_the_deepest_are_damage(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_text(&text, HEAD), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_text(&text, HEAD), FLAMEPIX_OK);
     for (int i = 0; i < 100000; i++)
-        assert_int_equal(flamepix_buffer_text(&text, "<g>"), FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_text(&text, "<g>"), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     struct test_collapsed read = collapse(text.data);
     assert_true(read.report.damage.found);
@@ -231,7 +231,7 @@ static void test_it_is_told_without_any_one_of_its_marks(void **state)
     for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
         for (size_t j = 0; j < sizeof(signs) / sizeof(signs[0]); j++) {
             struct flamepix_buffer path = {0};
-            assert_int_equal(flamepix_buffer_printf(&path, "flamegraph-svg/%s.svg", pictures[i]),
+            assert_int_equal(fpx_buffer_printf(&path, "flamegraph-svg/%s.svg", pictures[i]),
                              FLAMEPIX_OK);
             struct flamepix_buffer picture = test_sample(path.data);
             assert_int_equal(flamepix_buffer_append(&picture, "", 1), FLAMEPIX_OK);

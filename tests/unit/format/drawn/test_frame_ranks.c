@@ -14,55 +14,55 @@ static const char *const frames[] = {"b;", "a-;", "a;", "ab;"};
 
 enum { B, A_DASH, A, AB, FRAMES };
 
-static enum flamepix_status rank_frames(struct flamepix_frame_ranks *ranks)
+static enum flamepix_status rank_frames(struct fpx_frame_ranks *ranks)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t number;
     for (int i = 0; i < FRAMES && status == FLAMEPIX_OK; i++)
-        status = flamepix_frame_ranks_add(ranks, flamepix_bytes_of(frames[i]), &number);
-    return status == FLAMEPIX_OK ? flamepix_frame_ranks_sort(ranks) : status;
+        status = fpx_frame_ranks_add(ranks, flamepix_bytes_of(frames[i]), &number);
+    return status == FLAMEPIX_OK ? fpx_frame_ranks_sort(ranks) : status;
 }
 
 /* The key of these numbers. */
-static struct flamepix_bytes key_of(const struct flamepix_frame_ranks *ranks, char *key,
+static struct flamepix_bytes key_of(const struct fpx_frame_ranks *ranks, char *key,
                                     const size_t *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        flamepix_frame_ranks_put(ranks, numbers[i], key + i * ranks->rank_nbytes);
+        fpx_frame_ranks_put(ranks, numbers[i], key + i * ranks->rank_nbytes);
     return (struct flamepix_bytes){key, count * ranks->rank_nbytes};
 }
 
 static void test_ranks_are_in_the_order_of_texts(void **state)
 {
     (void)state;
-    struct flamepix_frame_ranks ranks = {0};
-    char keys[FRAMES][FLAMEPIX_RANK_NBYTES_MAX];
+    struct fpx_frame_ranks ranks = {0};
+    char keys[FRAMES][FPX_RANK_NBYTES_MAX];
     assert_int_equal(rank_frames(&ranks), FLAMEPIX_OK);
     for (size_t i = 0; i < FRAMES; i++)
         (void)key_of(&ranks, keys[i], &i, 1);
     assert_true(memcmp(keys[A_DASH], keys[A], ranks.rank_nbytes) < 0);
     assert_true(memcmp(keys[A], keys[AB], ranks.rank_nbytes) < 0);
     assert_true(memcmp(keys[AB], keys[B], ranks.rank_nbytes) < 0);
-    flamepix_frame_ranks_free(&ranks);
+    fpx_frame_ranks_free(&ranks);
 }
 
 /* Of texts that are added from the last to the first. */
 static void expect_rank_nbytes(size_t texts, size_t rank_nbytes)
 {
-    struct flamepix_frame_ranks ranks = {0};
+    struct fpx_frame_ranks ranks = {0};
     struct flamepix_buffer whole = {0};
-    char text[32], key[FLAMEPIX_RANK_NBYTES_MAX];
+    char text[32], key[FPX_RANK_NBYTES_MAX];
     size_t number;
     for (size_t i = texts; i > 0; i--) {
         snprintf(text, sizeof(text), "%06zu;", i);
-        assert_int_equal(flamepix_frame_ranks_add(&ranks, flamepix_bytes_of(text), &number),
+        assert_int_equal(fpx_frame_ranks_add(&ranks, flamepix_bytes_of(text), &number),
                          FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_frame_ranks_sort(&ranks), FLAMEPIX_OK);
+    assert_int_equal(fpx_frame_ranks_sort(&ranks), FLAMEPIX_OK);
     assert_int_equal(ranks.rank_nbytes, rank_nbytes);
     for (size_t i = 0; i < texts; i += texts / 7) {
         whole.length = 0;
-        assert_int_equal(flamepix_frame_ranks_write(&ranks, key_of(&ranks, key, &i, 1), &whole),
+        assert_int_equal(fpx_frame_ranks_write(&ranks, key_of(&ranks, key, &i, 1), &whole),
                          FLAMEPIX_OK);
         snprintf(text, sizeof(text), "%06zu;", texts - i);
         assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&whole), flamepix_bytes_of(text)));
@@ -70,7 +70,7 @@ static void expect_rank_nbytes(size_t texts, size_t rank_nbytes)
     (void)key_of(&ranks, key, &(size_t){0}, 1);
     assert_int_equal((unsigned char)key[rank_nbytes - 1], (texts - 1) % 256);
     flamepix_buffer_free(&whole);
-    flamepix_frame_ranks_free(&ranks);
+    fpx_frame_ranks_free(&ranks);
 }
 
 static void test_ranks_are_as_long_as_it_takes_to_number_the_texts(void **state)
@@ -84,13 +84,12 @@ static void test_ranks_are_as_long_as_it_takes_to_number_the_texts(void **state)
 static void test_a_text_added_again_has_the_number_that_it_had(void **state)
 {
     (void)state;
-    struct flamepix_frame_ranks ranks = {0};
+    struct fpx_frame_ranks ranks = {0};
     size_t number;
     assert_int_equal(rank_frames(&ranks), FLAMEPIX_OK);
-    assert_int_equal(flamepix_frame_ranks_add(&ranks, flamepix_bytes_of("a;"), &number),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_frame_ranks_add(&ranks, flamepix_bytes_of("a;"), &number), FLAMEPIX_OK);
     assert_int_equal(number, A);
-    flamepix_frame_ranks_free(&ranks);
+    fpx_frame_ranks_free(&ranks);
 }
 
 static void test_texts_follow_each_other_and_say_what_they_share(void **state)
@@ -108,33 +107,33 @@ static void test_texts_follow_each_other_and_say_what_they_share(void **state)
                 {{AB, B}, 2, "ab;b;", 1},
                 {{0}, 0, "", 0},
                 {{AB, B}, 2, "ab;b;", 0}};
-    struct flamepix_frame_ranks ranks = {0};
-    struct flamepix_ranked_text ranked = {0};
+    struct fpx_frame_ranks ranks = {0};
+    struct fpx_ranked_text ranked = {0};
     struct flamepix_buffer whole = {0};
-    char bytes[3 * FLAMEPIX_RANK_NBYTES_MAX];
+    char bytes[3 * FPX_RANK_NBYTES_MAX];
     assert_int_equal(rank_frames(&ranks), FLAMEPIX_OK);
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
         const struct flamepix_bytes key = key_of(&ranks, bytes, keys[i].numbers, keys[i].count);
         const struct flamepix_bytes text = flamepix_bytes_of(keys[i].text);
         size_t shared;
-        assert_int_equal(flamepix_ranked_text_next(&ranked, &ranks, key, &shared), FLAMEPIX_OK);
+        assert_int_equal(fpx_ranked_text_next(&ranked, &ranks, key, &shared), FLAMEPIX_OK);
         assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&ranked.text), text));
         assert_int_equal(shared, keys[i].shared);
         whole.length = 0;
-        assert_int_equal(flamepix_frame_ranks_write(&ranks, key, &whole), FLAMEPIX_OK);
+        assert_int_equal(fpx_frame_ranks_write(&ranks, key, &whole), FLAMEPIX_OK);
         assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&whole), text));
     }
     flamepix_buffer_free(&whole);
-    flamepix_ranked_text_free(&ranked);
-    flamepix_frame_ranks_free(&ranks);
+    fpx_ranked_text_free(&ranked);
+    fpx_frame_ranks_free(&ranks);
 }
 
 static enum flamepix_status rank_and_free(void *input)
 {
-    struct flamepix_frame_ranks ranks = {0};
+    struct fpx_frame_ranks ranks = {0};
     (void)input;
     enum flamepix_status status = rank_frames(&ranks);
-    flamepix_frame_ranks_free(&ranks);
+    fpx_frame_ranks_free(&ranks);
     return status;
 }
 

@@ -10,8 +10,8 @@
 
 static void expect(const char *text, const char *name, double count, const char *unit)
 {
-    struct flamepix_svg_title title;
-    assert_true(flamepix_svg_title_parse(flamepix_bytes_of(text), &title));
+    struct fpx_svg_title title;
+    assert_true(fpx_svg_title_parse(flamepix_bytes_of(text), &title));
     assert_true(flamepix_bytes_equal(title.name, flamepix_bytes_of(name)));
     assert_true(flamepix_bytes_equal(title.unit, flamepix_bytes_of(unit)));
     assert_true(title.count == count);
@@ -40,12 +40,12 @@ static void test_a_name_may_have_parentheses(void **state)
 static void test_a_title_may_say_how_much_changed(void **state)
 {
     (void)state;
-    struct flamepix_svg_title title;
+    struct fpx_svg_title title;
     expect("main (56 samples, 10.92%; +4.87%)", "main", 56, "samples");
     expect("main (56 samples, 10.92%; -4.87%)", "main", 56, "samples");
-    assert_true(flamepix_svg_title_parse(flamepix_bytes_of("a (5 b, 1.00%; 0.00%)"), &title));
+    assert_true(fpx_svg_title_parse(flamepix_bytes_of("a (5 b, 1.00%; 0.00%)"), &title));
     assert_true(title.has_delta);
-    assert_true(flamepix_svg_title_parse(flamepix_bytes_of("a (5 b, 1.00%)"), &title));
+    assert_true(fpx_svg_title_parse(flamepix_bytes_of("a (5 b, 1.00%)"), &title));
     assert_false(title.has_delta);
 }
 
@@ -61,9 +61,9 @@ static void test_the_box_of_all_says_so_and_a_function_of_its_name_may_be_it(voi
                 {"all (5 samples, 10.00%)", 0},
                 {"main (5 samples, 100.00%)", 0},
                 {"main (5 samples, 100%)", 0}};
-    struct flamepix_svg_title title;
+    struct fpx_svg_title title;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        assert_true(flamepix_svg_title_parse(flamepix_bytes_of(rows[i].text), &title));
+        assert_true(fpx_svg_title_parse(flamepix_bytes_of(rows[i].text), &title));
         assert_int_equal(title.all, rows[i].all);
     }
 }
@@ -76,9 +76,9 @@ static void test_other_texts_are_no_titles(void **state)
         "main)",   "main (%)",      "main (, 12.50%)",       "main (x samples, 12.50%)",
         "%)",      ", 1%)",         "main 5 samples, 1.00%", "main (5 samples, %)",
         "(5, 1%)", "main (5, s, 1", "main(5 samples, 1.00%)"};
-    struct flamepix_svg_title title;
+    struct fpx_svg_title title;
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
-        const bool is_title = flamepix_svg_title_parse(flamepix_bytes_of(others[i]), &title);
+        const bool is_title = fpx_svg_title_parse(flamepix_bytes_of(others[i]), &title);
         assert_int_equal(is_title, strcmp(others[i], "(5, 1%)") == 0);
     }
 }
@@ -87,10 +87,10 @@ static void test_what_the_mouse_brings_up_is_a_text_in_a_call(void **state)
 {
     (void)state;
     struct flamepix_bytes text;
-    assert_true(flamepix_svg_spoken(flamepix_bytes_of("s('main (5 samples, 1%)')"), &text));
+    assert_true(fpx_svg_spoken(flamepix_bytes_of("s('main (5 samples, 1%)')"), &text));
     assert_true(flamepix_bytes_equal(text, flamepix_bytes_of("main (5 samples, 1%)")));
-    assert_false(flamepix_svg_spoken(flamepix_bytes_of("s(this)"), &text));
-    assert_false(flamepix_svg_spoken(flamepix_bytes_of("s('"), &text));
+    assert_false(fpx_svg_spoken(flamepix_bytes_of("s(this)"), &text));
+    assert_false(fpx_svg_spoken(flamepix_bytes_of("s('"), &text));
 }
 
 int main(void)

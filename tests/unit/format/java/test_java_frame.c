@@ -19,7 +19,7 @@ static void assert_text(struct flamepix_bytes text, const char *expected)
 static void expect(const char *text, const char *module, const char *name, const char *file,
                    uint64_t line)
 {
-    const struct flamepix_frame frame = flamepix_java_frame(flamepix_bytes_of(text));
+    const struct fpx_frame frame = fpx_java_frame(flamepix_bytes_of(text));
     assert_text(frame.name, name);
     assert_text(frame.module, module);
     assert_text(frame.file, file);
@@ -69,11 +69,11 @@ static void test_a_line_of_a_trace_begins_with_at(void **state)
 {
     (void)state;
     struct flamepix_bytes frame;
-    assert_true(flamepix_take_java_at(flamepix_bytes_of("\tat a.b(C.java:1)"), &frame));
+    assert_true(fpx_take_java_at(flamepix_bytes_of("\tat a.b(C.java:1)"), &frame));
     assert_text(frame, "a.b(C.java:1)");
-    assert_text(flamepix_java_function(frame), "a.b");
-    assert_false(flamepix_take_java_at(flamepix_bytes_of("\tat "), &frame));
-    assert_false(flamepix_take_java_at(flamepix_bytes_of("attic"), &frame));
+    assert_text(fpx_java_function(frame), "a.b");
+    assert_false(fpx_take_java_at(flamepix_bytes_of("\tat "), &frame));
+    assert_false(fpx_take_java_at(flamepix_bytes_of("attic"), &frame));
 }
 
 int main(void)

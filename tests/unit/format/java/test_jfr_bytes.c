@@ -14,45 +14,45 @@
 static void test_integers_are_in_base_128_or_of_fixed_width(void **state)
 {
     (void)state;
-    struct flamepix_jfr_bytes bytes = flamepix_jfr_bytes_of(BYTES("\x7F\x80\x01"), true);
-    assert_int_equal(flamepix_jfr_integer(&bytes, 4), 127);
-    assert_int_equal(flamepix_jfr_integer(&bytes, 4), 128);
-    bytes = flamepix_jfr_bytes_of(BYTES("\0\0\1\2"), false);
-    assert_int_equal(flamepix_jfr_integer(&bytes, 4), 258);
+    struct fpx_jfr_bytes bytes = fpx_jfr_bytes_of(BYTES("\x7F\x80\x01"), true);
+    assert_int_equal(fpx_jfr_integer(&bytes, 4), 127);
+    assert_int_equal(fpx_jfr_integer(&bytes, 4), 128);
+    bytes = fpx_jfr_bytes_of(BYTES("\0\0\1\2"), false);
+    assert_int_equal(fpx_jfr_integer(&bytes, 4), 258);
     assert_false(bytes.is_short);
 }
 
 static void test_the_ninth_byte_holds_eight_bits(void **state)
 {
     (void)state;
-    struct flamepix_jfr_bytes bytes =
-        flamepix_jfr_bytes_of(BYTES("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"), true);
-    assert_true(flamepix_jfr_base128(&bytes) == UINT64_MAX);
-    assert_int_equal(flamepix_jfr_left(&bytes), 1);
+    struct fpx_jfr_bytes bytes =
+        fpx_jfr_bytes_of(BYTES("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"), true);
+    assert_true(fpx_jfr_base128(&bytes) == UINT64_MAX);
+    assert_int_equal(fpx_jfr_left(&bytes), 1);
 }
 
 static void test_what_is_cut_off_is_zero_and_short(void **state)
 {
     (void)state;
-    struct flamepix_jfr_bytes bytes = flamepix_jfr_bytes_of(BYTES("\x80"), true);
-    assert_int_equal(flamepix_jfr_base128(&bytes), 0);
+    struct fpx_jfr_bytes bytes = fpx_jfr_bytes_of(BYTES("\x80"), true);
+    assert_int_equal(fpx_jfr_base128(&bytes), 0);
     assert_true(bytes.is_short);
-    bytes = flamepix_jfr_bytes_of(BYTES("\1\2"), false);
-    assert_int_equal(flamepix_jfr_fixed(&bytes, 4), 0);
+    bytes = fpx_jfr_bytes_of(BYTES("\1\2"), false);
+    assert_int_equal(fpx_jfr_fixed(&bytes, 4), 0);
     assert_true(bytes.is_short);
 }
 
 static void expect_text(struct flamepix_bytes encoded, const char *text)
 {
-    struct flamepix_arena arena = {0};
-    struct flamepix_jfr_text read;
-    struct flamepix_jfr_bytes bytes = flamepix_jfr_bytes_of(encoded, true);
-    assert_int_equal(flamepix_jfr_text(&bytes, &arena, &read), FLAMEPIX_OK);
-    assert_int_equal(read.kind, FLAMEPIX_JFR_TEXT_HERE);
+    struct fpx_arena arena = {0};
+    struct fpx_jfr_text read;
+    struct fpx_jfr_bytes bytes = fpx_jfr_bytes_of(encoded, true);
+    assert_int_equal(fpx_jfr_text(&bytes, &arena, &read), FLAMEPIX_OK);
+    assert_int_equal(read.kind, FPX_JFR_TEXT_HERE);
     assert_false(bytes.is_short);
-    assert_int_equal(flamepix_jfr_left(&bytes), 0);
+    assert_int_equal(fpx_jfr_left(&bytes), 0);
     assert_true(flamepix_bytes_equal(read.text, flamepix_bytes_of(text)));
-    flamepix_arena_free(&arena);
+    fpx_arena_free(&arena);
 }
 
 static void test_texts_of_all_encodings_are_read(void **state)
@@ -75,10 +75,10 @@ static void test_pairs_of_utf16_are_one_character(void **state)
 static void test_a_text_may_be_the_number_of_a_constant(void **state)
 {
     (void)state;
-    struct flamepix_jfr_text read;
-    struct flamepix_jfr_bytes bytes = flamepix_jfr_bytes_of(BYTES("\2\x2A"), true);
-    assert_int_equal(flamepix_jfr_text(&bytes, NULL, &read), FLAMEPIX_OK);
-    assert_int_equal(read.kind, FLAMEPIX_JFR_TEXT_OF_STRING);
+    struct fpx_jfr_text read;
+    struct fpx_jfr_bytes bytes = fpx_jfr_bytes_of(BYTES("\2\x2A"), true);
+    assert_int_equal(fpx_jfr_text(&bytes, NULL, &read), FLAMEPIX_OK);
+    assert_int_equal(read.kind, FPX_JFR_TEXT_OF_STRING);
     assert_int_equal(read.number, 42);
 }
 
@@ -88,14 +88,14 @@ static void test_lengths_that_lie_allocate_nothing(void **state)
     static const struct flamepix_bytes lies[] = {
         {"\3\xFF\xFF\xFF\x7F", 5}, {"\4\xFF\xFF\xFF\x7F", 5}, {"\5\xFF\xFF\xFF\x7F", 5}, {"\6", 1}};
     for (size_t i = 0; i < sizeof(lies) / sizeof(lies[0]); i++) {
-        struct flamepix_arena arena = {0};
-        struct flamepix_jfr_text read;
-        struct flamepix_jfr_bytes bytes = flamepix_jfr_bytes_of(lies[i], true);
-        assert_int_equal(flamepix_jfr_text(&bytes, &arena, &read), FLAMEPIX_OK);
+        struct fpx_arena arena = {0};
+        struct fpx_jfr_text read;
+        struct fpx_jfr_bytes bytes = fpx_jfr_bytes_of(lies[i], true);
+        assert_int_equal(fpx_jfr_text(&bytes, &arena, &read), FLAMEPIX_OK);
         assert_true(bytes.is_short);
         assert_int_equal(read.text.length, 0);
         assert_int_equal(arena.held, 0);
-        flamepix_arena_free(&arena);
+        fpx_arena_free(&arena);
     }
 }
 

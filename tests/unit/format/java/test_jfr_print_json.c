@@ -79,7 +79,7 @@ static struct flamepix_ledger read_events(const char *events, const char *profil
 {
     const struct flamepix_format_options options = {.recording.profile = profile};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text, "{\"recording\":{\"events\":[%s]}}", events),
+    assert_int_equal(fpx_buffer_printf(&text, "{\"recording\":{\"events\":[%s]}}", events),
                      FLAMEPIX_OK);
     struct test_collapsed read =
         test_collapse("jfr-json", flamepix_buffer_bytes(&text), &options, 0);

@@ -29,7 +29,7 @@ static enum flamepix_status write_text_as_jlprof(const char *text, flamepix_writ
     assert_int_equal(flamepix_input_from_callback(read_all, &rest, NULL, &input), FLAMEPIX_OK);
     assert_int_equal(flamepix_format_named("folded")->open(input, NULL, NULL, &stacks),
                      FLAMEPIX_OK);
-    enum flamepix_status status = flamepix_jlprof_write(stacks, write, user, count_ret);
+    enum flamepix_status status = fpx_jlprof_write(stacks, write, user, count_ret);
     flamepix_stacks_free(stacks);
     flamepix_input_free(input);
     return status;

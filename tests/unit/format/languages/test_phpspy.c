@@ -59,7 +59,7 @@ static void test_stacks_that_lack_a_frame_are_not_understood(void **state)
 
 static bool is_phpspy(const char *text)
 {
-    return flamepix_recognise_phpspy(flamepix_bytes_of(text), NULL);
+    return fpx_recognise_phpspy(flamepix_bytes_of(text), NULL);
 }
 
 static void test_two_frames_or_one_and_what_parts_stacks_tell_it(void **state)

@@ -47,11 +47,11 @@ static void test_stacks_without_frames_or_names_are_not_understood(void **state)
 static void test_two_names_of_members_tell_it(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_reli_json(
+    assert_true(fpx_recognise_reli_json(
         flamepix_bytes_of("{\"x\":[{\"class_name\":\"\",\"function_name\":\"f\"}]}"), NULL));
-    assert_true(flamepix_recognise_reli_json(
+    assert_true(fpx_recognise_reli_json(
         flamepix_bytes_of("{\"call_frames\":[{\"function_name\":\"f\"}]}"), NULL));
-    assert_false(flamepix_recognise_reli_json(flamepix_bytes_of("{\"call_frames\":[]}"), NULL));
+    assert_false(fpx_recognise_reli_json(flamepix_bytes_of("{\"call_frames\":[]}"), NULL));
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)

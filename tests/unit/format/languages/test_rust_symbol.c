@@ -12,7 +12,7 @@ static void expect_name(const char *symbol, const char *name)
 {
     struct flamepix_buffer storage = {0};
     struct flamepix_bytes read;
-    assert_int_equal(flamepix_rust_symbol(flamepix_bytes_of(symbol), &storage, &read), FLAMEPIX_OK);
+    assert_int_equal(fpx_rust_symbol(flamepix_bytes_of(symbol), &storage, &read), FLAMEPIX_OK);
     assert_int_equal(read.length, strlen(name));
     assert_memory_equal(read.data, name, read.length);
     flamepix_buffer_free(&storage);

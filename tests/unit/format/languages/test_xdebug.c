@@ -82,9 +82,9 @@ static void test_calls_below_the_deepest_belong_to_it(void **state)
     (void)state;
     enum { DEEPEST = 2048, DEPTH = DEEPEST + 50 };
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text, "TRACE START [x]\n"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "TRACE START [x]\n"), FLAMEPIX_OK);
     for (int level = 1; level <= DEPTH; level++)
-        assert_int_equal(flamepix_buffer_printf(&text, "%d\t0\t0\t%d\t1\tf\t1\n", level, level),
+        assert_int_equal(fpx_buffer_printf(&text, "%d\t0\t0\t%d\t1\tf\t1\n", level, level),
                          FLAMEPIX_OK);
     struct test_collapsed collapsed =
         test_collapse("xdebug", flamepix_buffer_bytes(&text), NULL, 0);

@@ -109,7 +109,7 @@ static void test_other_tracers_are_known(void **state)
         flamepix_bytes_of("# tracer: function\n#\n"
                           "   bash-1234  [001] d... 5678.901234: vfs_read <-ksys_read\n");
     assert_string_equal(flamepix_format_of(functions)->name, "ftrace");
-    assert_false(flamepix_recognise_function_graph(functions, (const char *const[]){NULL}));
+    assert_false(fpx_recognise_function_graph(functions, (const char *const[]){NULL}));
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)

@@ -8,17 +8,16 @@
 
 #include "format/parse/csv_row.h"
 
-static struct flamepix_csv_row read_row(const char *line, char separator, size_t most)
+static struct fpx_csv_row read_row(const char *line, char separator, size_t most)
 {
-    struct flamepix_csv_row row = {0};
-    assert_int_equal(flamepix_csv_row_read(&row, flamepix_bytes_of(line), separator, most),
-                     FLAMEPIX_OK);
+    struct fpx_csv_row row = {0};
+    assert_int_equal(fpx_csv_row_read(&row, flamepix_bytes_of(line), separator, most), FLAMEPIX_OK);
     return row;
 }
 
-static void expect_cell(const struct flamepix_csv_row *row, size_t number, const char *text)
+static void expect_cell(const struct fpx_csv_row *row, size_t number, const char *text)
 {
-    const struct flamepix_bytes cell = flamepix_csv_cell(row, number);
+    const struct flamepix_bytes cell = fpx_csv_cell(row, number);
     assert_int_equal(cell.length, strlen(text));
     assert_true(cell.length == 0 || memcmp(cell.data, text, cell.length) == 0);
 }
@@ -26,67 +25,66 @@ static void expect_cell(const struct flamepix_csv_row *row, size_t number, const
 static void test_a_line_becomes_cells(void **state)
 {
     (void)state;
-    struct flamepix_csv_row row = read_row("a, b,,c,", ',', FLAMEPIX_CELLS_MAX);
+    struct fpx_csv_row row = read_row("a, b,,c,", ',', FPX_CELLS_MAX);
     assert_int_equal(row.count, 5);
     expect_cell(&row, 0, "a");
     expect_cell(&row, 1, " b");
     expect_cell(&row, 2, "");
     expect_cell(&row, 3, "c");
     expect_cell(&row, 9, "");
-    flamepix_csv_row_free(&row);
+    fpx_csv_row_free(&row);
 }
 
 static void test_quotes_go_and_hold_separators(void **state)
 {
     (void)state;
-    struct flamepix_csv_row row =
-        read_row("  \"f<a, b>\",\"say \"\"x\"\"\",\"open", ',', FLAMEPIX_CELLS_MAX);
+    struct fpx_csv_row row = read_row("  \"f<a, b>\",\"say \"\"x\"\"\",\"open", ',', FPX_CELLS_MAX);
     assert_int_equal(row.count, 3);
     expect_cell(&row, 0, "  f<a, b>");
     expect_cell(&row, 1, "say \"x\"");
     expect_cell(&row, 2, "open");
-    flamepix_csv_row_free(&row);
+    fpx_csv_row_free(&row);
 }
 
 static void test_the_last_cell_is_the_rest(void **state)
 {
     (void)state;
-    struct flamepix_csv_row row = read_row("1\t2\tf\t\"g\"", '\t', 3);
+    struct fpx_csv_row row = read_row("1\t2\tf\t\"g\"", '\t', 3);
     assert_int_equal(row.count, 3);
     expect_cell(&row, 2, "f\t\"g\"");
-    flamepix_csv_row_free(&row);
+    fpx_csv_row_free(&row);
     row = read_row("", ',', 3);
     assert_int_equal(row.count, 0);
-    flamepix_csv_row_free(&row);
+    fpx_csv_row_free(&row);
 }
 
 static void test_more_cells_than_there_is_room_for_are_the_rest(void **state)
 {
     (void)state;
-    char line[4 * FLAMEPIX_CELLS_MAX];
+    char line[4 * FPX_CELLS_MAX];
     memset(line, ',', sizeof(line) - 1);
     line[sizeof(line) - 1] = '\0';
-    struct flamepix_csv_row row = read_row(line, ',', FLAMEPIX_CELLS_MAX);
-    assert_int_equal(row.count, FLAMEPIX_CELLS_MAX);
-    flamepix_csv_row_free(&row);
+    struct fpx_csv_row row = read_row(line, ',', FPX_CELLS_MAX);
+    assert_int_equal(row.count, FPX_CELLS_MAX);
+    fpx_csv_row_free(&row);
 }
 
 static void test_a_header_says_its_separator_and_its_columns(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_csv_separator(flamepix_bytes_of("a,b;c,d")), ',');
-    assert_int_equal(flamepix_csv_separator(flamepix_bytes_of("a;b;c,d")), ';');
-    assert_int_equal(flamepix_csv_separator(flamepix_bytes_of("a\tb")), '\t');
-    struct flamepix_csv_row row = read_row("a, Weight ,b", ',', FLAMEPIX_CELLS_MAX);
-    assert_int_equal(flamepix_csv_column(&row, "Weight"), 1);
-    assert_true(flamepix_csv_column(&row, "Wei") == SIZE_MAX);
-    flamepix_csv_row_free(&row);
+    assert_int_equal(fpx_csv_separator(flamepix_bytes_of("a,b;c,d")), ',');
+    assert_int_equal(fpx_csv_separator(flamepix_bytes_of("a;b;c,d")), ';');
+    assert_int_equal(fpx_csv_separator(flamepix_bytes_of("a\tb")), '\t');
+    struct fpx_csv_row row = read_row("a, Weight ,b", ',', FPX_CELLS_MAX);
+    assert_int_equal(fpx_csv_column(&row, "Weight"), 1);
+    assert_true(fpx_csv_column(&row, "Wei") == SIZE_MAX);
+    fpx_csv_row_free(&row);
 }
 
 static void expect_whole(const char *cell, double expected)
 {
     double number = -1;
-    assert_true(flamepix_csv_whole(flamepix_bytes_of(cell), &number));
+    assert_true(fpx_csv_whole(flamepix_bytes_of(cell), &number));
     assert_true(number == expected);
 }
 
@@ -115,14 +113,14 @@ static void test_what_is_no_whole_number_is_told(void **state)
                                         "-5", "7x", "1e-05",    "1e",  "1e400"};
     double number;
     for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++)
-        assert_false(flamepix_csv_whole(flamepix_bytes_of(cells[i]), &number));
+        assert_false(fpx_csv_whole(flamepix_bytes_of(cells[i]), &number));
 }
 
 static void expect_decimal(const char *text, double expected, const char *left)
 {
     struct flamepix_bytes cell = flamepix_bytes_of(text);
     double number = -1;
-    assert_true(flamepix_csv_decimal(&cell, &number));
+    assert_true(fpx_csv_decimal(&cell, &number));
     assert_true(number == expected);
     assert_int_equal(cell.length, strlen(left));
     assert_true(cell.length == 0 || memcmp(cell.data, left, cell.length) == 0);
@@ -149,7 +147,7 @@ static void test_what_is_no_decimal_number_is_told(void **state)
     (void)state;
     struct flamepix_bytes cell = flamepix_bytes_of("INVALID");
     double number;
-    assert_false(flamepix_csv_decimal(&cell, &number));
+    assert_false(fpx_csv_decimal(&cell, &number));
     assert_int_equal(cell.length, strlen("INVALID"));
 }
 

@@ -16,34 +16,34 @@
 
 #define PARENT "a frame whose parent stands before it"
 
-static enum flamepix_status read_text(struct flamepix_frames_document *document, const char *text,
+static enum flamepix_status read_text(struct fpx_frames_document *document, const char *text,
                                       const char **expected_ret)
 {
     struct test_json json;
-    *document = (struct flamepix_frames_document){0};
+    *document = (struct fpx_frames_document){0};
     test_json_begin(&json, flamepix_bytes_of(text), 7);
-    const enum flamepix_status status = flamepix_frames_document_read(document, &json.reader);
-    *expected_ret = flamepix_json_expected(&json.reader);
-    flamepix_json_reader_free(&json.reader);
+    const enum flamepix_status status = fpx_frames_document_read(document, &json.reader);
+    *expected_ret = fpx_json_expected(&json.reader);
+    fpx_json_reader_free(&json.reader);
     return status;
 }
 
-static void read_well(struct flamepix_frames_document *document, const char *text)
+static void read_well(struct fpx_frames_document *document, const char *text)
 {
     const char *expected;
     assert_int_equal(read_text(document, text, &expected), FLAMEPIX_OK);
 }
 
-static void assert_text(const struct flamepix_frames_document *document, size_t number,
+static void assert_text(const struct fpx_frames_document *document, size_t number,
                         const char *expected)
 {
-    assert_true(flamepix_bytes_equal(flamepix_frames_document_text(document, number),
+    assert_true(flamepix_bytes_equal(fpx_frames_document_text(document, number),
                                      flamepix_bytes_of(expected)));
 }
 
 static void test_all_of_a_document_is_read(void **state)
 {
-    struct flamepix_frames_document document;
+    struct fpx_frames_document document;
     (void)state;
     read_well(&document,
               "{\"schema\":\"flamepix-frames-2\",\"total\":20.5,\"unit\":\"ms\",\"new\":[{}],"
@@ -61,11 +61,11 @@ static void test_all_of_a_document_is_read(void **state)
     assert_int_equal(document.height, 69);
     assert_int_equal(document.stacks, 3);
     assert_int_equal(document.elided_frames, 12);
-    assert_true(flamepix_frames_document_has_two(&document) && document.is_compared);
+    assert_true(fpx_frames_document_has_two(&document) && document.is_compared);
     assert_true(document.before == 7 && document.after == 20.5);
     assert_text(&document, document.measure[1], "before");
     assert_int_equal(document.count, 2);
-    const struct flamepix_drawn_frame *frame = document.frames;
+    const struct fpx_drawn_frame *frame = document.frames;
     assert_text(&document, frame->name, "all");
     assert_true(frame->weight == 20.5 && frame->self == 2 && frame->other == -7);
     assert_true(frame->other_self == -1 && frame->elided == 0 && frame->parent == 0);
@@ -73,13 +73,13 @@ static void test_all_of_a_document_is_read(void **state)
     assert_true(frame->place.w == 12 && frame->place.h == 13);
     assert_true(frame[1].elided == 9 && frame[1].parent == 1 && frame[1].depth == 1);
     assert_text(&document, frame[1].name, "");
-    flamepix_frames_document_free(&document);
+    fpx_frames_document_free(&document);
 }
 
-static void assert_at(const struct flamepix_frames_document *document, uint32_t x, uint32_t y,
+static void assert_at(const struct fpx_frames_document *document, uint32_t x, uint32_t y,
                       size_t tag)
 {
-    const struct flamepix_drawn_frame *frame = flamepix_frames_document_at(document, x, y);
+    const struct fpx_drawn_frame *frame = fpx_frames_document_at(document, x, y);
     assert_int_equal(frame == NULL ? 0 : frame - document->frames + 1, tag);
 }
 
@@ -100,7 +100,7 @@ static const char parted[] =
 
 static void test_a_pixel_is_of_the_frame_called_last(void **state)
 {
-    struct flamepix_frames_document document;
+    struct fpx_frames_document document;
     (void)state;
     read_well(&document, chain);
     assert_at(&document, 2, 5, 2);
@@ -110,12 +110,12 @@ static void test_a_pixel_is_of_the_frame_called_last(void **state)
     assert_at(&document, 11, 5, 0);
     assert_at(&document, 5, 13, 0);
     assert_at(&document, UINT32_MAX, UINT32_MAX, 0);
-    flamepix_frames_document_free(&document);
+    fpx_frames_document_free(&document);
 }
 
 static void test_of_a_run_with_pieces_they_alone_are_its_pixels(void **state)
 {
-    struct flamepix_frames_document document;
+    struct fpx_frames_document document;
     (void)state;
     read_well(&document, parted);
     assert_at(&document, 0, 4, 2);
@@ -123,26 +123,26 @@ static void test_of_a_run_with_pieces_they_alone_are_its_pixels(void **state)
     assert_at(&document, 0, 3, 0);
     assert_at(&document, 5, 4, 0);
     assert_at(&document, 5, 8, 1);
-    flamepix_frames_document_free(&document);
+    fpx_frames_document_free(&document);
 }
 
 static void test_frames_have_the_total_and_unit_of_their_panel(void **state)
 {
-    struct flamepix_frames_document document;
+    struct fpx_frames_document document;
     (void)state;
     read_well(&document,
               "{\"total\":9,\"unit\":\"a\",\"panels\":[{\"caption\":\"one\",\"total\":4,"
               "\"unit\":\"b\",\"chart\":{\"x\":1}},{\"total\":5}],\"frames\":["
               "{\"tag\":1,\"panel\":0,\"parent\":0,\"depth\":0,\"name\":\"all\",\"weight\":4},"
               "{\"tag\":2,\"panel\":1,\"parent\":0,\"depth\":0,\"name\":\"all\",\"weight\":5}]}");
-    const struct flamepix_drawn_chart *charts[2];
+    const struct fpx_drawn_chart *charts[2];
     for (size_t i = 0; i < 2; i++)
-        charts[i] = flamepix_frames_document_chart(&document, &document.frames[i]);
+        charts[i] = fpx_frames_document_chart(&document, &document.frames[i]);
     assert_true(charts[0]->total == 4 && charts[1]->total == 5);
     assert_text(&document, charts[0]->unit, "b");
     assert_text(&document, charts[0]->caption, "one");
     assert_text(&document, charts[1]->unit, "a");
-    flamepix_frames_document_free(&document);
+    fpx_frames_document_free(&document);
 }
 
 /* -- what cannot be ---------------------------------------------------------------------------- */
@@ -193,26 +193,26 @@ static void test_what_cannot_be_is_damage(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof(damaged) / sizeof(damaged[0]); i++) {
-        struct flamepix_frames_document document;
+        struct fpx_frames_document document;
         const char *expected;
         assert_int_equal(read_text(&document, damaged[i].text, &expected), FLAMEPIX_BAD_RECORDING);
         assert_string_equal(expected, damaged[i].expected);
         assert_int_equal(document.count, damaged[i].count);
-        flamepix_frames_document_free(&document);
+        fpx_frames_document_free(&document);
     }
 }
 
 static void test_members_of_other_kinds_are_passed_over(void **state)
 {
-    struct flamepix_frames_document document;
+    struct fpx_frames_document document;
     (void)state;
     read_well(&document, "{\"total\":[],\"unit\":4,\"image\":7,\"panels\":{},\"measure\":\"after\","
                          "\"comparison\":null,\"view\":[7,{\"name\":3}],\"frames\":{\"a\":1},"
                          "\"stacks\":-4,\"elidedFrames\":0.5}");
     assert_int_equal(document.count + document.panel_count + document.stacks, 0);
     assert_false(document.is_compared || document.is_around);
-    assert_null(flamepix_drawn_weights_refusal(&document));
-    flamepix_frames_document_free(&document);
+    assert_null(fpx_drawn_weights_refusal(&document));
+    fpx_frames_document_free(&document);
 }
 
 int main(void)

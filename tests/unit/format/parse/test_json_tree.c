@@ -19,39 +19,39 @@ struct written {
 static enum flamepix_status open_node(void *user)
 {
     struct written *written = user;
-    if (!flamepix_json_begin_object(&written->json.reader))
-        return flamepix_json_status(&written->json.reader);
-    return flamepix_buffer_printf(&written->text, "(");
+    if (!fpx_json_begin_object(&written->json.reader))
+        return fpx_json_status(&written->json.reader);
+    return fpx_buffer_printf(&written->text, "(");
 }
 
 static enum flamepix_status take_member(void *user, struct flamepix_bytes key)
 {
     struct written *written = user;
-    struct flamepix_json_reader *json = &written->json.reader;
+    struct fpx_json_reader *json = &written->json.reader;
     struct flamepix_bytes name;
-    if (flamepix_json_is(key, "children"))
-        (void)flamepix_json_begin_array(json);
-    else if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name))
+    if (fpx_json_is(key, "children"))
+        (void)fpx_json_begin_array(json);
+    else if (fpx_json_is(key, "name") && fpx_json_read_string(json, &name))
         return flamepix_buffer_append(&written->text, name.data, name.length);
-    return flamepix_json_status(json);
+    return fpx_json_status(json);
 }
 
 static void close_node(void *user)
 {
     struct written *written = user;
-    assert_int_equal(flamepix_buffer_printf(&written->text, ")"), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&written->text, ")"), FLAMEPIX_OK);
 }
 
 static void expect(const char *text, size_t part, enum flamepix_status status, const char *tree)
 {
     struct written written = {.text = {0}};
     test_json_begin(&written.json, flamepix_bytes_of(text), part);
-    assert_int_equal(flamepix_json_tree_read(&(struct flamepix_json_tree){
-                         &written.json.reader, open_node, take_member, close_node, &written}),
+    assert_int_equal(fpx_json_tree_read(&(struct fpx_json_tree){&written.json.reader, open_node,
+                                                                take_member, close_node, &written}),
                      status);
     assert_int_equal(flamepix_buffer_append(&written.text, "", 1), FLAMEPIX_OK);
     assert_string_equal(written.text.data, tree);
-    flamepix_json_reader_free(&written.json.reader);
+    fpx_json_reader_free(&written.json.reader);
     flamepix_buffer_free(&written.text);
 }
 
@@ -88,15 +88,15 @@ static void test_a_tree_within_a_document_ends_where_it_ends(void **state)
     struct flamepix_bytes key;
     test_json_begin(&written.json,
                     flamepix_bytes_of("{\"tree\":{\"name\":\"a\"},\"name\":\"behind\"}"), 64);
-    struct flamepix_json_reader *json = &written.json.reader;
-    assert_int_equal(flamepix_json_open_object(json), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_member(json, &key), FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_tree_read(&(struct flamepix_json_tree){
-                         json, open_node, take_member, close_node, &written}),
+    struct fpx_json_reader *json = &written.json.reader;
+    assert_int_equal(fpx_json_open_object(json), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_member(json, &key), FLAMEPIX_OK);
+    assert_int_equal(fpx_json_tree_read(&(struct fpx_json_tree){json, open_node, take_member,
+                                                                close_node, &written}),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_json_member(json, &key), FLAMEPIX_OK);
-    assert_true(flamepix_json_is(key, "name"));
-    flamepix_json_reader_free(json);
+    assert_int_equal(fpx_json_member(json, &key), FLAMEPIX_OK);
+    assert_true(fpx_json_is(key, "name"));
+    fpx_json_reader_free(json);
     flamepix_buffer_free(&written.text);
 }
 

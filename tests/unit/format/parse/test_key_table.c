@@ -13,29 +13,29 @@
 static void test_the_number_given_last_is_found(void **state)
 {
     (void)state;
-    struct flamepix_key_table table = {0};
-    assert_true(flamepix_key_table_get(&table, 1, 2) == SIZE_MAX);
+    struct fpx_key_table table = {0};
+    assert_true(fpx_key_table_get(&table, 1, 2) == SIZE_MAX);
     for (uint64_t i = 0; i < 1000; i++)
-        assert_int_equal(flamepix_key_table_set(&table, i, i + 1, (size_t)i), FLAMEPIX_OK);
-    assert_int_equal(flamepix_key_table_set(&table, 7, 8, 70), FLAMEPIX_OK);
+        assert_int_equal(fpx_key_table_set(&table, i, i + 1, (size_t)i), FLAMEPIX_OK);
+    assert_int_equal(fpx_key_table_set(&table, 7, 8, 70), FLAMEPIX_OK);
     assert_int_equal(table.count, 1000);
-    assert_int_equal(flamepix_key_table_get(&table, 7, 8), 70);
-    assert_int_equal(flamepix_key_table_get(&table, 999, 1000), 999);
-    assert_true(flamepix_key_table_get(&table, 8, 7) == SIZE_MAX);
-    flamepix_key_table_free(&table);
+    assert_int_equal(fpx_key_table_get(&table, 7, 8), 70);
+    assert_int_equal(fpx_key_table_get(&table, 999, 1000), 999);
+    assert_true(fpx_key_table_get(&table, 8, 7) == SIZE_MAX);
+    fpx_key_table_free(&table);
 }
 
 static void test_after_a_reset_no_keys_are_known(void **state)
 {
     (void)state;
-    struct flamepix_key_table table = {0};
-    flamepix_key_table_reset(&table);
-    assert_int_equal(flamepix_key_table_set(&table, 1, 2, 3), FLAMEPIX_OK);
-    flamepix_key_table_reset(&table);
-    assert_true(flamepix_key_table_get(&table, 1, 2) == SIZE_MAX);
-    assert_int_equal(flamepix_key_table_set(&table, 1, 2, 4), FLAMEPIX_OK);
-    assert_int_equal(flamepix_key_table_get(&table, 1, 2), 4);
-    flamepix_key_table_free(&table);
+    struct fpx_key_table table = {0};
+    fpx_key_table_reset(&table);
+    assert_int_equal(fpx_key_table_set(&table, 1, 2, 3), FLAMEPIX_OK);
+    fpx_key_table_reset(&table);
+    assert_true(fpx_key_table_get(&table, 1, 2) == SIZE_MAX);
+    assert_int_equal(fpx_key_table_set(&table, 1, 2, 4), FLAMEPIX_OK);
+    assert_int_equal(fpx_key_table_get(&table, 1, 2), 4);
+    fpx_key_table_free(&table);
 }
 
 int main(void)

@@ -10,25 +10,25 @@
 
 #include "format/parse/open_frames.h"
 
-static enum flamepix_status push(struct flamepix_open_frames *open, const char *name)
+static enum flamepix_status push(struct fpx_open_frames *open, const char *name)
 {
-    const struct flamepix_frame frame = {.name = flamepix_bytes_of(name),
-                                         .file = flamepix_bytes_of("a.c")};
-    return flamepix_open_frames_push(open, &frame);
+    const struct fpx_frame frame = {.name = flamepix_bytes_of(name),
+                                    .file = flamepix_bytes_of("a.c")};
+    return fpx_open_frames_push(open, &frame);
 }
 
 static void test_closing_leaves_the_outermost(void **state)
 {
     (void)state;
-    struct flamepix_open_frames open = {0};
+    struct fpx_open_frames open = {0};
     assert_int_equal(push(&open, "main"), FLAMEPIX_OK);
     assert_int_equal(push(&open, "f"), FLAMEPIX_OK);
-    flamepix_open_frames_close(&open, 5);
+    fpx_open_frames_close(&open, 5);
     assert_int_equal(open.depth, 2);
-    flamepix_open_frames_close(&open, 1);
+    fpx_open_frames_close(&open, 1);
     assert_int_equal(open.depth, 1);
     assert_int_equal(open.texts.length, strlen("maina.c"));
-    flamepix_open_frames_free(&open);
+    fpx_open_frames_free(&open);
     assert_int_equal(open.depth, 0);
 }
 

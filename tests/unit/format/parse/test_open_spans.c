@@ -53,13 +53,12 @@ static void test_deep_stacks_that_come_again_are_no_damage(void **state)
     (void)state;
     enum { DEPTH = 3000, CALLS = 10000 };
     struct flamepix_buffer text = {0};
-    (void)flamepix_buffer_printf(&text, "[");
+    (void)fpx_buffer_printf(&text, "[");
     for (int i = 0; i < DEPTH; i++)
-        (void)flamepix_buffer_printf(&text, "{\"ph\":\"B\",\"name\":\"f\",\"ts\":0},");
+        (void)fpx_buffer_printf(&text, "{\"ph\":\"B\",\"name\":\"f\",\"ts\":0},");
     for (int i = 0; i < CALLS; i++)
-        (void)flamepix_buffer_printf(&text, "{\"ph\":\"X\",\"name\":\"g\",\"ts\":%d,\"dur\":1},",
-                                     2 * i);
-    (void)flamepix_buffer_printf(&text, "{}]");
+        (void)fpx_buffer_printf(&text, "{\"ph\":\"X\",\"name\":\"g\",\"ts\":%d,\"dur\":1},", 2 * i);
+    (void)fpx_buffer_printf(&text, "{}]");
     struct test_collapsed collapsed =
         test_collapse("chrome-trace", flamepix_buffer_bytes(&text), NULL, 0);
     assert_false(collapsed.report.damage.found);

@@ -40,30 +40,30 @@ static struct flamepix_buffer small_message(void)
     return message;
 }
 
-static void expect_small_message(struct flamepix_protobuf *message)
+static void expect_small_message(struct fpx_protobuf *message)
 {
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     struct flamepix_bytes text;
     uint64_t number;
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_OK);
-    assert_true(field.number == 1 && field.written == FLAMEPIX_PROTOBUF_VARINT);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_OK);
+    assert_true(field.number == 1 && field.written == FPX_PROTOBUF_VARINT);
     assert_int_equal(field.value, 300);
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_OK);
-    assert_int_equal(flamepix_protobuf_enter(message, &field), FLAMEPIX_OK);
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_OK);
-    assert_int_equal(flamepix_protobuf_text(message, &field, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_enter(message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_text(message, &field, &text), FLAMEPIX_OK);
     assert_true(flamepix_bytes_equal(text, flamepix_bytes_of("inner")));
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_OK);
     assert_true(field.value == UINT64_MAX);
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_END);
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_OK);
-    assert_int_equal(flamepix_protobuf_enter(message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_END);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_enter(message, &field), FLAMEPIX_OK);
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(flamepix_protobuf_number(message, &number), FLAMEPIX_OK);
+        assert_int_equal(fpx_protobuf_number(message, &number), FLAMEPIX_OK);
         assert_int_equal(number, ((const uint64_t[]){1, 200, 40000})[i]);
     }
-    assert_int_equal(flamepix_protobuf_number(message, &number), FLAMEPIX_END);
-    assert_int_equal(flamepix_protobuf_next(message, &field), FLAMEPIX_END);
+    assert_int_equal(fpx_protobuf_number(message, &number), FLAMEPIX_END);
+    assert_int_equal(fpx_protobuf_next(message, &field), FLAMEPIX_END);
 }
 
 static void test_fields_come_one_after_the_other_however_the_bytes_arrive(void **state)
@@ -72,10 +72,10 @@ static void test_fields_come_one_after_the_other_however_the_bytes_arrive(void *
     struct flamepix_buffer bytes = small_message();
     for (size_t most = 1; most < 40; most++) {
         struct parts parts = {flamepix_buffer_bytes(&bytes), most};
-        struct flamepix_protobuf message = {.read = read_part, .user = &parts};
+        struct fpx_protobuf message = {.read = read_part, .user = &parts};
         expect_small_message(&message);
-        assert_int_equal(flamepix_protobuf_offset(&message), bytes.length);
-        flamepix_protobuf_free(&message);
+        assert_int_equal(fpx_protobuf_offset(&message), bytes.length);
+        fpx_protobuf_free(&message);
     }
     flamepix_buffer_free(&bytes);
 }
@@ -89,13 +89,13 @@ static struct flamepix_buffer message_of_numbers(const uint64_t *numbers, size_t
     return message;
 }
 
-static void expect_numbers(struct flamepix_protobuf *message, size_t most, const uint64_t *expected,
+static void expect_numbers(struct fpx_protobuf *message, size_t most, const uint64_t *expected,
                            size_t count)
 {
-    struct flamepix_protobuf_numbers numbers = {0};
-    struct flamepix_protobuf_field field;
-    while (flamepix_protobuf_next(message, &field) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_protobuf_numbers(message, &field, most, &numbers), FLAMEPIX_OK);
+    struct fpx_protobuf_numbers numbers = {0};
+    struct fpx_protobuf_field field;
+    while (fpx_protobuf_next(message, &field) == FLAMEPIX_OK)
+        assert_int_equal(fpx_protobuf_numbers(message, &field, most, &numbers), FLAMEPIX_OK);
     assert_int_equal(numbers.count, count < most ? count : most);
     assert_memory_equal(numbers.items, expected, numbers.count * sizeof(*expected));
     free(numbers.items);
@@ -113,9 +113,9 @@ static void test_numbers_in_a_row_come_whole_however_the_bytes_arrive(void **sta
     for (size_t most = 1; most < 40; most++) {
         for (size_t kept = 1; kept <= COUNT + 1; kept += 10) {
             struct parts parts = {flamepix_buffer_bytes(&bytes), most};
-            struct flamepix_protobuf message = {.read = read_part, .user = &parts};
+            struct fpx_protobuf message = {.read = read_part, .user = &parts};
             expect_numbers(&message, kept, numbers, COUNT);
-            flamepix_protobuf_free(&message);
+            fpx_protobuf_free(&message);
         }
     }
     flamepix_buffer_free(&bytes);
@@ -131,15 +131,15 @@ static void test_a_row_of_numbers_that_ends_amid_one_is_damaged(void **state)
                 {"\x2A\x02\x01\x80\x01\x28\x07", 7}}; /* the field alone */
     for (size_t i = 0; i < 2; i++) {
         struct parts parts = {{rows[i].bytes, rows[i].length}, 100};
-        struct flamepix_protobuf message = {.read = read_part, .user = &parts};
-        struct flamepix_protobuf_numbers numbers = {0};
-        struct flamepix_protobuf_field field;
-        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
-        assert_int_equal(flamepix_protobuf_numbers(&message, &field, 10, &numbers),
+        struct fpx_protobuf message = {.read = read_part, .user = &parts};
+        struct fpx_protobuf_numbers numbers = {0};
+        struct fpx_protobuf_field field;
+        assert_int_equal(fpx_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(fpx_protobuf_numbers(&message, &field, 10, &numbers),
                          FLAMEPIX_BAD_RECORDING);
         assert_int_equal(numbers.count, 1);
         free(numbers.items);
-        flamepix_protobuf_free(&message);
+        fpx_protobuf_free(&message);
     }
 }
 
@@ -148,13 +148,13 @@ static void test_what_nobody_took_is_passed_over(void **state)
     (void)state;
     struct flamepix_buffer bytes = small_message();
     struct parts parts = {flamepix_buffer_bytes(&bytes), 3};
-    struct flamepix_protobuf message = {.read = read_part, .user = &parts};
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf message = {.read = read_part, .user = &parts};
+    struct fpx_protobuf_field field;
     uint64_t numbers = 0;
-    while (flamepix_protobuf_next(&message, &field) == FLAMEPIX_OK)
+    while (fpx_protobuf_next(&message, &field) == FLAMEPIX_OK)
         numbers = numbers * 10 + field.number;
     assert_int_equal(numbers, 145);
-    flamepix_protobuf_free(&message);
+    fpx_protobuf_free(&message);
     flamepix_buffer_free(&bytes);
 }
 
@@ -162,19 +162,19 @@ static void test_what_nobody_took_is_passed_over(void **state)
 static enum flamepix_status walk(struct flamepix_bytes bytes)
 {
     struct parts parts = {bytes, 1000};
-    struct flamepix_protobuf message = {.read = read_part, .user = &parts};
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf message = {.read = read_part, .user = &parts};
+    struct fpx_protobuf_field field;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK) {
-        status = flamepix_protobuf_next(&message, &field);
+        status = fpx_protobuf_next(&message, &field);
         if (status == FLAMEPIX_OK && field.number == 4)
-            status = flamepix_protobuf_enter(&message, &field);
+            status = fpx_protobuf_enter(&message, &field);
         else if (status == FLAMEPIX_END && message.depth == 0 && message.at == message.filled)
             break;
         else if (status == FLAMEPIX_END)
             status = FLAMEPIX_OK;
     }
-    flamepix_protobuf_free(&message);
+    fpx_protobuf_free(&message);
     return status;
 }
 
@@ -209,21 +209,21 @@ static void test_lengths_and_numbers_that_lie_are_found_out(void **state)
 static void test_of_a_long_text_the_beginning_is_given(void **state)
 {
     (void)state;
-    static char text[3 * FLAMEPIX_PROTOBUF_TEXT_NBYTES];
+    static char text[3 * FPX_PROTOBUF_TEXT_NBYTES];
     struct flamepix_buffer bytes = {0};
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     struct flamepix_bytes taken;
     memset(text, 'x', sizeof(text));
     test_put_bytes(&bytes, 1, (struct flamepix_bytes){text, sizeof(text)});
     test_put_number(&bytes, 2, 7);
     struct parts parts = {flamepix_buffer_bytes(&bytes), 1000};
-    struct flamepix_protobuf message = {.read = read_part, .user = &parts};
-    assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
-    assert_int_equal(flamepix_protobuf_text(&message, &field, &taken), FLAMEPIX_OK);
-    assert_int_equal(taken.length, FLAMEPIX_PROTOBUF_TEXT_NBYTES);
-    assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
+    struct fpx_protobuf message = {.read = read_part, .user = &parts};
+    assert_int_equal(fpx_protobuf_next(&message, &field), FLAMEPIX_OK);
+    assert_int_equal(fpx_protobuf_text(&message, &field, &taken), FLAMEPIX_OK);
+    assert_int_equal(taken.length, FPX_PROTOBUF_TEXT_NBYTES);
+    assert_int_equal(fpx_protobuf_next(&message, &field), FLAMEPIX_OK);
     assert_int_equal(field.value, 7);
-    flamepix_protobuf_free(&message);
+    fpx_protobuf_free(&message);
     flamepix_buffer_free(&bytes);
 }
 
@@ -231,26 +231,24 @@ static void test_a_field_is_taken_whole_however_its_bytes_arrive(void **state)
 {
     (void)state;
     struct flamepix_buffer bytes = {0}, taken = {0};
-    struct flamepix_protobuf_field field;
+    struct fpx_protobuf_field field;
     test_put_text(&bytes, 1, "a text of some length");
     test_put_number(&bytes, 2, 7);
     for (size_t most = 1; most < 40; most++) {
         struct parts parts = {flamepix_buffer_bytes(&bytes), most};
-        struct flamepix_protobuf message = {.read = read_part, .user = &parts};
-        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
-        assert_int_equal(flamepix_protobuf_bytes(&message, &field, 20, &taken),
-                         FLAMEPIX_BAD_RECORDING);
-        assert_int_equal(flamepix_protobuf_bytes(&message, &field, 21, &taken), FLAMEPIX_OK);
+        struct fpx_protobuf message = {.read = read_part, .user = &parts};
+        assert_int_equal(fpx_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(fpx_protobuf_bytes(&message, &field, 20, &taken), FLAMEPIX_BAD_RECORDING);
+        assert_int_equal(fpx_protobuf_bytes(&message, &field, 21, &taken), FLAMEPIX_OK);
         assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&taken),
                                          flamepix_bytes_of("a text of some length")));
-        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(fpx_protobuf_next(&message, &field), FLAMEPIX_OK);
         assert_int_equal(field.value, 7);
-        flamepix_protobuf_free(&message);
+        fpx_protobuf_free(&message);
         parts = (struct parts){{bytes.data, 9}, most}; /* cut */
-        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
-        assert_int_equal(flamepix_protobuf_bytes(&message, &field, 99, &taken),
-                         FLAMEPIX_BAD_RECORDING);
-        flamepix_protobuf_free(&message);
+        assert_int_equal(fpx_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(fpx_protobuf_bytes(&message, &field, 99, &taken), FLAMEPIX_BAD_RECORDING);
+        fpx_protobuf_free(&message);
     }
     flamepix_buffer_free(&bytes);
     flamepix_buffer_free(&taken);

@@ -11,26 +11,26 @@
 /* Spans of three lanes whose begins jump; their sum and order are looked at. */
 static void expect_sorted(size_t block_max, unsigned count)
 {
-    struct flamepix_span_sort sort;
+    struct fpx_span_sort sort;
     struct flamepix_span span, before = {.lane = 0, .begin = -1};
     uint64_t sum = 0;
-    flamepix_span_sort_init(&sort, block_max);
+    fpx_span_sort_init(&sort, block_max);
     for (unsigned i = 0; i < count; i++) {
         span =
             (struct flamepix_span){.lane = i % 3, .begin = i * 7919U % 997U, .name = i & 0xFFFFU};
-        assert_int_equal(flamepix_span_sort_add(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_add(&sort, &span), FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_span_sort_finish(&sort), FLAMEPIX_OK);
+    assert_int_equal(fpx_span_sort_finish(&sort), FLAMEPIX_OK);
     for (unsigned i = 0; i < count; i++) {
-        assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_next(&sort, &span), FLAMEPIX_OK);
         assert_true(span.lane > before.lane ||
                     (span.lane == before.lane && span.begin >= before.begin));
         before = span;
         sum += span.name;
     }
-    assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_END);
+    assert_int_equal(fpx_span_sort_next(&sort, &span), FLAMEPIX_END);
     assert_int_equal(sum, (uint64_t)count * (count - 1) / 2);
-    flamepix_span_sort_free(&sort);
+    fpx_span_sort_free(&sort);
 }
 
 static void test_spans_come_in_order_from_memory_and_from_runs(void **state)
@@ -44,63 +44,63 @@ static void test_spans_come_in_order_from_memory_and_from_runs(void **state)
 static void test_of_equal_spans_the_first_comes_first(void **state)
 {
     (void)state;
-    struct flamepix_span_sort sort;
-    struct flamepix_span span = {.lane = 1, .kind = FLAMEPIX_SPAN_BEGIN};
-    flamepix_span_sort_init(&sort, 4);
+    struct fpx_span_sort sort;
+    struct flamepix_span span = {.lane = 1, .kind = FPX_SPAN_BEGIN};
+    fpx_span_sort_init(&sort, 4);
     for (unsigned i = 0; i < 30; i++) {
         span.name = i & 0xFFFFU;
-        assert_int_equal(flamepix_span_sort_add(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_add(&sort, &span), FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_span_sort_finish(&sort), FLAMEPIX_OK);
+    assert_int_equal(fpx_span_sort_finish(&sort), FLAMEPIX_OK);
     for (unsigned i = 0; i < 30; i++) {
-        assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_next(&sort, &span), FLAMEPIX_OK);
         assert_int_equal(span.name, i);
     }
-    flamepix_span_sort_free(&sort);
+    fpx_span_sort_free(&sort);
 }
 
 static void test_longer_spans_come_first_and_behind_what_has_no_length(void **state)
 {
     (void)state;
     const struct flamepix_span spans[] = {
-        {.begin = 5, .end = 6, .kind = FLAMEPIX_SPAN_WHOLE, .name = 3},
-        {.begin = 5, .end = 9, .kind = FLAMEPIX_SPAN_WHOLE, .name = 2},
-        {.begin = 5, .end = 5, .kind = FLAMEPIX_SPAN_BEGIN, .name = 1},
+        {.begin = 5, .end = 6, .kind = FPX_SPAN_WHOLE, .name = 3},
+        {.begin = 5, .end = 9, .kind = FPX_SPAN_WHOLE, .name = 2},
+        {.begin = 5, .end = 5, .kind = FPX_SPAN_BEGIN, .name = 1},
     };
-    struct flamepix_span_sort sort;
+    struct fpx_span_sort sort;
     struct flamepix_span span;
-    flamepix_span_sort_init(&sort, 0);
+    fpx_span_sort_init(&sort, 0);
     for (size_t i = 0; i < 3; i++)
-        assert_int_equal(flamepix_span_sort_add(&sort, &spans[i]), FLAMEPIX_OK);
-    assert_int_equal(flamepix_span_sort_finish(&sort), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_add(&sort, &spans[i]), FLAMEPIX_OK);
+    assert_int_equal(fpx_span_sort_finish(&sort), FLAMEPIX_OK);
     for (unsigned i = 1; i <= 3; i++) {
-        assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_next(&sort, &span), FLAMEPIX_OK);
         assert_int_equal(span.name, i);
     }
-    assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_END);
-    flamepix_span_sort_free(&sort);
+    assert_int_equal(fpx_span_sort_next(&sort, &span), FLAMEPIX_END);
+    fpx_span_sort_free(&sort);
 }
 
 static void test_what_ends_comes_before_what_begins_then(void **state)
 {
     (void)state;
     const struct flamepix_span spans[] = {
-        {.begin = 5, .kind = FLAMEPIX_SPAN_BEGIN, .name = 2},
-        {.begin = 5, .kind = FLAMEPIX_SPAN_END, .name = 0},
-        {.begin = 5, .kind = FLAMEPIX_SPAN_END, .name = 1},
+        {.begin = 5, .kind = FPX_SPAN_BEGIN, .name = 2},
+        {.begin = 5, .kind = FPX_SPAN_END, .name = 0},
+        {.begin = 5, .kind = FPX_SPAN_END, .name = 1},
     };
     static const unsigned names[] = {1, 2, 0};
-    struct flamepix_span_sort sort;
+    struct fpx_span_sort sort;
     struct flamepix_span span;
-    flamepix_span_sort_init(&sort, 0);
+    fpx_span_sort_init(&sort, 0);
     for (size_t i = 0; i < 3; i++)
-        assert_int_equal(flamepix_span_sort_add(&sort, &spans[i]), FLAMEPIX_OK);
-    assert_int_equal(flamepix_span_sort_finish(&sort), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_add(&sort, &spans[i]), FLAMEPIX_OK);
+    assert_int_equal(fpx_span_sort_finish(&sort), FLAMEPIX_OK);
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(fpx_span_sort_next(&sort, &span), FLAMEPIX_OK);
         assert_int_equal(span.name, names[i]);
     }
-    flamepix_span_sort_free(&sort);
+    fpx_span_sort_free(&sort);
 }
 
 int main(void)

@@ -17,7 +17,7 @@ static void expect_bytes(struct flamepix_bytes bytes, const char *expected)
 
 static void expect_frame(const char *text, const char *frame)
 {
-    const struct flamepix_perf_fields fields = flamepix_perf_fields_of(flamepix_bytes_of(text));
+    const struct fpx_perf_fields fields = fpx_perf_fields_of(flamepix_bytes_of(text));
     expect_bytes(fields.unknown, "");
     expect_bytes(fields.frame, frame);
 }
@@ -73,7 +73,7 @@ static void test_where_data_is_is_no_frame(void **state)
 static void test_last_branches_are_found(void **state)
 {
     (void)state;
-    const struct flamepix_perf_fields fields = flamepix_perf_fields_of(
+    const struct fpx_perf_fields fields = fpx_perf_fields_of(
         flamepix_bytes_of("401100 f (/x) ABI:2 AX:0x1 0x40/0x41/P/-/-/0 0x42/0x43/M/-/-/0 1f"));
     expect_bytes(fields.frame, "401100 f (/x)");
     expect_bytes(fields.branches, "0x40/0x41/P/-/-/0 0x42/0x43/M/-/-/0 1f");
@@ -83,8 +83,8 @@ static void test_last_branches_are_found(void **state)
 static void test_words_of_no_field_are_told(void **state)
 {
     (void)state;
-    const struct flamepix_perf_fields fields =
-        flamepix_perf_fields_of(flamepix_bytes_of("colour:red 401100 f (/x) shape:round"));
+    const struct fpx_perf_fields fields =
+        fpx_perf_fields_of(flamepix_bytes_of("colour:red 401100 f (/x) shape:round"));
     expect_bytes(fields.unknown, "colour:red");
     expect_bytes(fields.frame, "401100 f (/x)");
 }
@@ -95,8 +95,8 @@ static void test_what_a_tracepoint_tells_may_have_a_frame_behind_it(void **state
     static const char *const none[] = {"prev_pid=5 next_pid=7 ==> x", "8,0 R 4096 () 1 + 8 [sh]",
                                        "0xffff8881 read &mm->lock", "", "(7f1b5b8f2ad7) a=1"};
     for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++)
-        expect_bytes(flamepix_perf_fields_frame_behind(flamepix_bytes_of(none[i])), "");
-    expect_bytes(flamepix_perf_fields_frame_behind(flamepix_bytes_of(
+        expect_bytes(fpx_perf_fields_frame_behind(flamepix_bytes_of(none[i])), "");
+    expect_bytes(fpx_perf_fields_frame_behind(flamepix_bytes_of(
                      "ptr=0x10 node=-1 ffffffff816309df kfree+0x20f ([kernel.kallsyms])")),
                  "ffffffff816309df kfree+0x20f ([kernel.kallsyms])");
 }
@@ -116,11 +116,11 @@ static void test_lines_behind_a_stack_have_fields_alone(void **state)
                                          " \t IPC: 1.20 (12/10) "};
     static const char *const others[] = {"\tffff f (x)",         "  main.c:7",  "/s/main.c:7",
                                          "  main.c:7 (inlined)", "401000 work", "word"};
-    struct flamepix_perf_fields fields;
+    struct fpx_perf_fields fields;
     for (size_t i = 0; i < sizeof(behind) / sizeof(behind[0]); i++)
-        assert_true(flamepix_perf_fields_take_behind(flamepix_bytes_of(behind[i]), &fields));
+        assert_true(fpx_perf_fields_take_behind(flamepix_bytes_of(behind[i]), &fields));
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_false(flamepix_perf_fields_take_behind(flamepix_bytes_of(others[i]), &fields));
+        assert_false(fpx_perf_fields_take_behind(flamepix_bytes_of(others[i]), &fields));
 }
 
 int main(void)

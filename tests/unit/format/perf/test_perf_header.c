@@ -15,23 +15,22 @@
  * that is not there. */
 static void expect_header(const char *line, const char *fields)
 {
-    struct flamepix_perf_header header;
+    struct fpx_perf_header header;
     struct flamepix_buffer text = {0};
-    assert_true(flamepix_perf_header_take(flamepix_bytes_of(line), &header));
-    assert_int_equal(flamepix_buffer_printf(&text, "%.*s|%.*s|%.*s|", TEXT(header.comm),
-                                            TEXT(header.pid), TEXT(header.tid)),
+    assert_true(fpx_perf_header_take(flamepix_bytes_of(line), &header));
+    assert_int_equal(fpx_buffer_printf(&text, "%.*s|%.*s|%.*s|", TEXT(header.comm),
+                                       TEXT(header.pid), TEXT(header.tid)),
                      FLAMEPIX_OK);
-    assert_int_equal(header.has_time ? flamepix_buffer_printf(
-                                           &text, "%llu|", (unsigned long long)header.nanoseconds)
-                                     : flamepix_buffer_printf(&text, "-|"),
+    assert_int_equal(header.has_time
+                         ? fpx_buffer_printf(&text, "%llu|", (unsigned long long)header.nanoseconds)
+                         : fpx_buffer_printf(&text, "-|"),
                      FLAMEPIX_OK);
     assert_int_equal(header.has_period
-                         ? flamepix_buffer_printf(&text, "%llu|", (unsigned long long)header.period)
-                         : flamepix_buffer_printf(&text, "-|"),
+                         ? fpx_buffer_printf(&text, "%llu|", (unsigned long long)header.period)
+                         : fpx_buffer_printf(&text, "-|"),
                      FLAMEPIX_OK);
-    assert_int_equal(
-        flamepix_buffer_printf(&text, "%.*s|%.*s", TEXT(header.event), TEXT(header.rest)),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, "%.*s|%.*s", TEXT(header.event), TEXT(header.rest)),
+                     FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, fields);
     flamepix_buffer_free(&text);
@@ -39,8 +38,8 @@ static void expect_header(const char *line, const char *fields)
 
 static void expect_none(const char *line)
 {
-    struct flamepix_perf_header header;
-    assert_false(flamepix_perf_header_take(flamepix_bytes_of(line), &header));
+    struct fpx_perf_header header;
+    assert_false(fpx_perf_header_take(flamepix_bytes_of(line), &header));
 }
 
 static void test_a_header_has_all_fields(void **state)
@@ -139,16 +138,16 @@ static void test_other_lines_are_none(void **state)
 static void test_a_header_without_numbers_ends_in_a_blank(void **state)
 {
     (void)state;
-    struct flamepix_perf_header header;
-    assert_true(flamepix_perf_header_take_bare(flamepix_bytes_of("a b cycles:u: "), &header));
+    struct fpx_perf_header header;
+    assert_true(fpx_perf_header_take_bare(flamepix_bytes_of("a b cycles:u: "), &header));
     assert_true(flamepix_bytes_equal(header.comm, flamepix_bytes_of("a b")));
     assert_true(flamepix_bytes_equal(header.event, flamepix_bytes_of("cycles:u")));
-    assert_true(flamepix_perf_header_take_bare(flamepix_bytes_of("a: b "), &header));
+    assert_true(fpx_perf_header_take_bare(flamepix_bytes_of("a: b "), &header));
     assert_true(flamepix_bytes_equal(header.comm, flamepix_bytes_of("a: b")));
     assert_int_equal(header.event.length, 0);
-    assert_false(flamepix_perf_header_take_bare(flamepix_bytes_of("a b"), &header));
-    assert_false(flamepix_perf_header_take_bare(flamepix_bytes_of(" a "), &header));
-    assert_false(flamepix_perf_header_take_bare(flamepix_bytes_of(""), &header));
+    assert_false(fpx_perf_header_take_bare(flamepix_bytes_of("a b"), &header));
+    assert_false(fpx_perf_header_take_bare(flamepix_bytes_of(" a "), &header));
+    assert_false(fpx_perf_header_take_bare(flamepix_bytes_of(""), &header));
 }
 
 int main(void)

@@ -12,7 +12,7 @@ static void expect_name(const char *symbol, bool of_java, const char *expected)
 {
     struct flamepix_buffer name = {0};
     assert_int_equal(flamepix_buffer_append(&name, "x;", 2), FLAMEPIX_OK);
-    assert_int_equal(flamepix_perf_symbol_append(&name, flamepix_bytes_of(symbol), of_java),
+    assert_int_equal(fpx_perf_symbol_append(&name, flamepix_bytes_of(symbol), of_java),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&name, "", 1), FLAMEPIX_OK);
     assert_string_equal(name.data + 2, expected);
@@ -21,8 +21,7 @@ static void expect_name(const char *symbol, bool of_java, const char *expected)
 
 static void expect_without_offset(const char *symbol, const char *expected)
 {
-    const struct flamepix_bytes without =
-        flamepix_perf_symbol_without_offset(flamepix_bytes_of(symbol));
+    const struct flamepix_bytes without = fpx_perf_symbol_without_offset(flamepix_bytes_of(symbol));
     assert_true(flamepix_bytes_equal(without, flamepix_bytes_of(expected)));
 }
 
@@ -143,14 +142,14 @@ static void test_an_arrow_is_between_functions_or_of_a_name(void **state)
                                          "X::operator>"};
     struct flamepix_bytes symbol;
     struct flamepix_bytes rest = flamepix_bytes_of("La;::<init>->Lb;::c->operator<->d");
-    assert_true(flamepix_perf_symbol_next(&rest, &symbol));
+    assert_true(fpx_perf_symbol_next(&rest, &symbol));
     assert_true(flamepix_bytes_equal(symbol, flamepix_bytes_of("La;::<init>")));
-    assert_true(flamepix_perf_symbol_next(&rest, &symbol));
+    assert_true(fpx_perf_symbol_next(&rest, &symbol));
     assert_true(flamepix_bytes_equal(symbol, flamepix_bytes_of("Lb;::c")));
-    assert_false(flamepix_perf_symbol_next(&rest, &symbol));
+    assert_false(fpx_perf_symbol_next(&rest, &symbol));
     for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
         rest = flamepix_bytes_of(single[i]);
-        assert_false(flamepix_perf_symbol_next(&rest, &symbol));
+        assert_false(fpx_perf_symbol_next(&rest, &symbol));
     }
 }
 

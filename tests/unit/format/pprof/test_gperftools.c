@@ -63,8 +63,8 @@ static void test_functions_may_stand_before_the_words(void **state)
     (void)state;
     struct flamepix_buffer words = profile_of(small, SMALL, 8, false);
     struct flamepix_buffer profile = {0};
-    assert_int_equal(flamepix_buffer_printf(&profile, "--- symbol\nbinary=./x\n0x10 leaf\n"
-                                                      "0x200 main--work\n---\n--- profile\n"),
+    assert_int_equal(fpx_buffer_printf(&profile, "--- symbol\nbinary=./x\n0x10 leaf\n"
+                                                 "0x200 main--work\n---\n--- profile\n"),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&profile, words.data, words.length), FLAMEPIX_OK);
     expect(&profile, "samples", "main;work;leaf 2\nmain;work;server`0x20;leaf 1\n");
@@ -77,7 +77,7 @@ static void test_samples_behind_functions_need_no_end(void **state)
     (void)state;
     struct flamepix_buffer words = words_of(small, SMALL - 3, 8, false);
     struct flamepix_buffer profile = {0};
-    assert_int_equal(flamepix_buffer_printf(&profile, "--- symbol\n0x10 leaf\n---\n--- profile\n"),
+    assert_int_equal(fpx_buffer_printf(&profile, "--- symbol\n0x10 leaf\n---\n--- profile\n"),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&profile, words.data, words.length), FLAMEPIX_OK);
     expect(&profile, "samples", "0x200;0x20;leaf 1\n0x200;leaf 2\n");

@@ -36,12 +36,12 @@ static void test_lines_begin_with_1(void **state)
 
 static void nest(struct flamepix_buffer *text, int depth)
 {
-    (void)flamepix_buffer_printf(text, "{\"head\":");
+    (void)fpx_buffer_printf(text, "{\"head\":");
     for (int i = 0; i < depth; i++)
-        (void)flamepix_buffer_printf(text, NODE("f", "0", "1"));
+        (void)fpx_buffer_printf(text, NODE("f", "0", "1"));
     for (int i = 0; i < depth; i++)
-        (void)flamepix_buffer_printf(text, "]}");
-    (void)flamepix_buffer_printf(text, "}");
+        (void)fpx_buffer_printf(text, "]}");
+    (void)fpx_buffer_printf(text, "}");
 }
 
 /* JSON is read to a depth of 4096; each node takes two of it. */

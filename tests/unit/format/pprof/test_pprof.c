@@ -31,7 +31,7 @@ static void put_function(struct flamepix_buffer *profile, uint64_t id, uint64_t 
     test_put_number(&function, 1, id);
     test_put_number(&function, 2, name);
     test_put_number(&function, 4, FILE_NAME);
-    test_put_message(profile, FLAMEPIX_PPROF_FUNCTION, &function);
+    test_put_message(profile, FPX_PPROF_FUNCTION, &function);
 }
 
 /* A line for each function, the innermost first; the first is in line 10, the next in line 11. */
@@ -48,7 +48,7 @@ static void put_location(struct flamepix_buffer *profile, uint64_t id, uint64_t 
         test_put_number(&line, 2, 10 + i);
         test_put_message(&location, 4, &line);
     }
-    test_put_message(profile, FLAMEPIX_PPROF_LOCATION, &location);
+    test_put_message(profile, FPX_PPROF_LOCATION, &location);
 }
 
 static void put_sample(struct flamepix_buffer *profile, const uint64_t *ids, size_t count,
@@ -66,13 +66,13 @@ static void put_sample(struct flamepix_buffer *profile, const uint64_t *ids, siz
         test_put_number(&label, 3, 64);
         test_put_message(&sample, 3, &label);
     }
-    test_put_message(profile, FLAMEPIX_PPROF_SAMPLE, &sample);
+    test_put_message(profile, FPX_PPROF_SAMPLE, &sample);
 }
 
 static void put_texts(struct flamepix_buffer *profile)
 {
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        test_put_text(profile, FLAMEPIX_PPROF_STRING, texts[i]);
+        test_put_text(profile, FPX_PPROF_STRING, texts[i]);
 }
 
 /* Locations 1 to 4: main; copy inlined into read; an address of a module; nothing at all. Samples
@@ -81,14 +81,14 @@ static struct flamepix_buffer small_profile(void)
 {
     struct flamepix_buffer profile = {0};
     struct flamepix_buffer mapping = {0};
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, CPU, NANOS);
     put_sample(&profile, (const uint64_t[]){2, 1}, 2, 3, 30, ONE);
     put_sample(&profile, (const uint64_t[]){UINT64_MAX, 1}, 2, 1, 10, NONE);
     put_sample(&profile, (const uint64_t[]){2, 1}, 2, 1, 10, NONE);
     test_put_number(&mapping, 1, 1);
     test_put_number(&mapping, 5, MODULE);
-    test_put_message(&profile, FLAMEPIX_PPROF_MAPPING, &mapping);
+    test_put_message(&profile, FPX_PPROF_MAPPING, &mapping);
     put_location(&profile, 1, 0x100, (const uint64_t[]){1}, 1);
     put_location(&profile, 2, 0x200, (const uint64_t[]){3, 2}, 2);
     put_location(&profile, UINT64_MAX, 0xF00, NULL, 0);
@@ -138,7 +138,7 @@ static void test_the_profile_may_say_which_type_is_read(void **state)
 {
     (void)state;
     struct flamepix_buffer profile = small_profile();
-    test_put_number(&profile, FLAMEPIX_PPROF_DEFAULT_TYPE, SAMPLES);
+    test_put_number(&profile, FPX_PPROF_DEFAULT_TYPE, SAMPLES);
     expect(&profile, NULL, "main;libc.so`0xf00 1\nmain;read;copy 4\n");
 }
 
@@ -146,8 +146,8 @@ static void test_a_type_without_values_is_not_the_default(void **state)
 {
     (void)state;
     struct flamepix_buffer profile = {0};
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, CPU, NANOS);
     put_sample(&profile, (const uint64_t[]){1}, 1, 3, 0, ONE);
     put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
     put_function(&profile, 1, MAIN);
@@ -190,10 +190,10 @@ static struct flamepix_buffer dropping_profile(const char *drop, const char *kee
 {
     struct flamepix_buffer profile = small_profile();
     const uint64_t first = sizeof(texts) / sizeof(texts[0]);
-    test_put_text(&profile, FLAMEPIX_PPROF_STRING, drop);
-    test_put_text(&profile, FLAMEPIX_PPROF_STRING, keep);
-    test_put_number(&profile, FLAMEPIX_PPROF_DROP_FRAMES, first);
-    test_put_number(&profile, FLAMEPIX_PPROF_KEEP_FRAMES, first + 1);
+    test_put_text(&profile, FPX_PPROF_STRING, drop);
+    test_put_text(&profile, FPX_PPROF_STRING, keep);
+    test_put_number(&profile, FPX_PPROF_DROP_FRAMES, first);
+    test_put_number(&profile, FPX_PPROF_KEEP_FRAMES, first + 1);
     return profile;
 }
 
@@ -268,7 +268,7 @@ static void test_a_sample_has_a_value_of_each_type(void **state)
         test_put_numbers(&sample, 1, (const uint64_t[]){1}, 1);
         if (count > 0)
             test_put_numbers(&sample, 2, (const uint64_t[]){1, 2, 3}, count);
-        test_put_message(&profile, FLAMEPIX_PPROF_SAMPLE, &sample);
+        test_put_message(&profile, FPX_PPROF_SAMPLE, &sample);
         expect_not_understood(&profile, "a value of each type");
     }
 }
@@ -280,8 +280,8 @@ static struct flamepix_buffer two_profiles(bool texts_first)
     for (uint64_t i = 0; i < 2; i++) {
         if (texts_first)
             put_texts(&profiles);
-        put_type(&profiles, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
-        put_type(&profiles, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+        put_type(&profiles, FPX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+        put_type(&profiles, FPX_PPROF_SAMPLE_TYPE, CPU, NANOS);
         put_sample(&profiles, (const uint64_t[]){1}, 1, 1, 10 + i, ONE);
         put_location(&profiles, 1, 0, (const uint64_t[]){1}, 1);
         put_function(&profiles, 1, MAIN + i);
@@ -314,9 +314,9 @@ static void test_fields_of_one_profile_may_come_in_any_order(void **state)
 {
     (void)state;
     struct flamepix_buffer profile = {0};
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
     put_texts(&profile);
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, CPU, NANOS);
     put_sample(&profile, (const uint64_t[]){1}, 1, 1, 10, ONE);
     put_function(&profile, 1, MAIN);
     put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
@@ -327,8 +327,8 @@ static void test_functions_without_ids_are_known_by_their_places(void **state)
 {
     (void)state;
     struct flamepix_buffer profile = {0};
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, CPU, NANOS);
     put_sample(&profile, (const uint64_t[]){2, 1}, 2, 5, 0, NONE);
     put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
     put_location(&profile, 2, 0, (const uint64_t[]){2}, 1);
@@ -350,26 +350,26 @@ static void test_the_text_of_a_stack_is_bounded(void **state)
 {
     (void)state;
     static uint64_t ids[4096];
-    static char name[3 * FLAMEPIX_PROTOBUF_TEXT_NBYTES];
+    static char name[3 * FPX_PROTOBUF_TEXT_NBYTES];
     struct flamepix_buffer profile = {0};
     memset(name, 'x', sizeof(name));
     for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]); i++)
         ids[i] = 1;
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, 0, 0);
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, 1, 0);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, 0, 0);
+    put_type(&profile, FPX_PPROF_SAMPLE_TYPE, 1, 0);
     put_sample(&profile, ids, sizeof(ids) / sizeof(ids[0]), 5, 0, NONE);
     put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
     put_function(&profile, 1, 1);
-    test_put_text(&profile, FLAMEPIX_PPROF_STRING, "");
-    test_put_bytes(&profile, FLAMEPIX_PPROF_STRING, (struct flamepix_bytes){name, sizeof(name)});
+    test_put_text(&profile, FPX_PPROF_STRING, "");
+    test_put_bytes(&profile, FPX_PPROF_STRING, (struct flamepix_bytes){name, sizeof(name)});
     struct test_collapsed collapsed =
         test_collapse("pprof", flamepix_buffer_bytes(&profile), NULL, 0);
     assert_int_equal(collapsed.status, FLAMEPIX_END);
     const char *line = strchr(collapsed.folded.data, '\n'); /* behind a comment */
     assert_non_null(line);
-    assert_int_equal(strcspn(line + 1, ";"), FLAMEPIX_PROTOBUF_TEXT_NBYTES);
-    assert_in_range(collapsed.folded.length, FLAMEPIX_LOCATION_STACK_NBYTES,
-                    FLAMEPIX_LOCATION_STACK_NBYTES + 2 * FLAMEPIX_PROTOBUF_TEXT_NBYTES);
+    assert_int_equal(strcspn(line + 1, ";"), FPX_PROTOBUF_TEXT_NBYTES);
+    assert_in_range(collapsed.folded.length, FPX_LOCATION_STACK_NBYTES,
+                    FPX_LOCATION_STACK_NBYTES + 2 * FPX_PROTOBUF_TEXT_NBYTES);
     test_collapsed_free(&collapsed);
     flamepix_buffer_free(&profile);
 }
@@ -434,10 +434,10 @@ static void test_it_says_when_and_for_how_long_it_was_recorded(void **state)
     struct flamepix_buffer facts = {0};
     const struct flamepix_format_options options = {
         .recording = {.on_fact = note_fact, .user = &facts}};
-    test_put_number(&profile, FLAMEPIX_PPROF_TIME_NANOS, UINT64_C(1500000000123456789));
-    test_put_number(&profile, FLAMEPIX_PPROF_DURATION_NANOS, UINT64_C(2500000000));
-    put_type(&profile, FLAMEPIX_PPROF_PERIOD_TYPE, CPU, NANOS);
-    test_put_number(&profile, FLAMEPIX_PPROF_PERIOD, 10000000);
+    test_put_number(&profile, FPX_PPROF_TIME_NANOS, UINT64_C(1500000000123456789));
+    test_put_number(&profile, FPX_PPROF_DURATION_NANOS, UINT64_C(2500000000));
+    put_type(&profile, FPX_PPROF_PERIOD_TYPE, CPU, NANOS);
+    test_put_number(&profile, FPX_PPROF_PERIOD, 10000000);
     struct test_collapsed collapsed =
         test_collapse("pprof", flamepix_buffer_bytes(&profile), &options, 0);
     assert_int_equal(flamepix_buffer_append(&facts, "", 1), FLAMEPIX_OK);

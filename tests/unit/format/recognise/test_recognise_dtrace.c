@@ -17,7 +17,7 @@ static struct flamepix_bytes bytes_of(const char *text)
 static bool is_dtrace(const char *text)
 {
     static const char *const marks[] = {"CPU", NULL};
-    return flamepix_recognise_dtrace(bytes_of(text), marks);
+    return fpx_recognise_dtrace(bytes_of(text), marks);
 }
 
 static void test_two_frames_or_a_frame_and_its_count_are_enough(void **state)

@@ -19,7 +19,7 @@ static struct flamepix_bytes bytes_of(const char *text)
 
 static bool is_folded(const char *text)
 {
-    return flamepix_recognise_folded(bytes_of(text), NULL);
+    return fpx_recognise_folded(bytes_of(text), NULL);
 }
 
 static void test_every_line_with_a_count_is_folded_text(void **state)
@@ -66,8 +66,8 @@ static void test_the_line_at_the_end_of_a_full_head_may_be_torn(void **state)
     static char head[FULL];
     memset(head, 'x', FULL);
     memcpy(head, "main 5\n", 7);
-    assert_true(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
-    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
+    assert_true(fpx_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(fpx_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
 }
 
 /* It may be the beginning of a stack; of a short input, it is all there is. */
@@ -77,14 +77,14 @@ static void test_a_full_head_without_a_whole_line_may_be_one_stack(void **state)
     enum { FULL = FLAMEPIX_INPUT_HEAD_NBYTES };
     static char head[FULL];
     memset(head, 'x', FULL);
-    assert_true(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
-    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
+    assert_true(fpx_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(fpx_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
     memcpy(head, "{\"a\":", 5);
-    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(fpx_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
     memcpy(head, "<svg ", 5);
-    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(fpx_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
     memset(head, 1, 1000);
-    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(fpx_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
 }
 
 static void test_one_bad_line_of_three_or_one_in_ten_is_borne(void **state)
@@ -100,32 +100,31 @@ static void test_the_first_thirty_lines_decide(void **state)
     (void)state;
     struct flamepix_buffer text = {0};
     for (int i = 0; i < 34; i++)
-        assert_int_equal(flamepix_buffer_printf(&text, i < 30 ? "main 5\n" : "junk\n"),
-                         FLAMEPIX_OK);
+        assert_int_equal(fpx_buffer_printf(&text, i < 30 ? "main 5\n" : "junk\n"), FLAMEPIX_OK);
     struct flamepix_bytes bytes = {text.data, text.length};
-    assert_true(flamepix_recognise_folded(bytes, NULL));
+    assert_true(fpx_recognise_folded(bytes, NULL));
     bytes.data += 4 * strlen("main 5\n");
     bytes.length -= 4 * strlen("main 5\n");
-    assert_false(flamepix_recognise_folded(bytes, NULL));
+    assert_false(fpx_recognise_folded(bytes, NULL));
     flamepix_buffer_free(&text);
 }
 
 static void test_the_count_of_the_stack_without_frames_may_come_first(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_folded(bytes_of(" 5\n"), NULL));
-    assert_true(flamepix_recognise_folded(bytes_of(" 5\nmain 6\n"), NULL));
-    assert_false(flamepix_recognise_folded(bytes_of("5\n"), NULL));
+    assert_true(fpx_recognise_folded(bytes_of(" 5\n"), NULL));
+    assert_true(fpx_recognise_folded(bytes_of(" 5\nmain 6\n"), NULL));
+    assert_false(fpx_recognise_folded(bytes_of("5\n"), NULL));
 }
 
 static void test_a_comment_is_told_by_the_first_line_that_says_anything(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_comment(bytes_of("# idle\n")));
-    assert_true(flamepix_recognise_comment(bytes_of("\xEF\xBB\xBF\r\n \t# idle")));
-    assert_false(flamepix_recognise_comment(bytes_of("main 0\n# idle\n")));
-    assert_false(flamepix_recognise_comment(bytes_of(" \n\n")));
-    assert_false(flamepix_recognise_comment(bytes_of("")));
+    assert_true(fpx_recognise_comment(bytes_of("# idle\n")));
+    assert_true(fpx_recognise_comment(bytes_of("\xEF\xBB\xBF\r\n \t# idle")));
+    assert_false(fpx_recognise_comment(bytes_of("main 0\n# idle\n")));
+    assert_false(fpx_recognise_comment(bytes_of(" \n\n")));
+    assert_false(fpx_recognise_comment(bytes_of("")));
 }
 
 int main(void)

@@ -23,28 +23,28 @@ static void test_json_begins_with_an_object_or_an_array(void **state)
                                        "[[1]]", "\xEF\xBB\xBF[ {\"a\":1}]", "[\"a\"]"};
     static const char *const other[] = {"", "{", "[unknown] 5", "{main} 5", "a{}", "[1", "\"a\""};
     for (size_t i = 0; i < sizeof(json) / sizeof(json[0]); i++)
-        assert_true(flamepix_recognise_json(bytes_of(json[i]), NULL));
+        assert_true(fpx_recognise_json(bytes_of(json[i]), NULL));
     for (size_t i = 0; i < sizeof(other) / sizeof(other[0]); i++)
-        assert_false(flamepix_recognise_json(bytes_of(other[i]), NULL));
+        assert_false(fpx_recognise_json(bytes_of(other[i]), NULL));
 }
 
 static void test_one_of_the_marks_must_be_in_it(void **state)
 {
     (void)state;
     static const char *const marks[] = {"\"ph\"", "\"ts\"", NULL};
-    assert_true(flamepix_recognise_json(bytes_of("[{\"ts\":1}]"), marks));
-    assert_false(flamepix_recognise_json(bytes_of("[{\"x\":1}]"), marks));
-    assert_false(flamepix_recognise_json(bytes_of("\"ts\""), marks));
+    assert_true(fpx_recognise_json(bytes_of("[{\"ts\":1}]"), marks));
+    assert_false(fpx_recognise_json(bytes_of("[{\"x\":1}]"), marks));
+    assert_false(fpx_recognise_json(bytes_of("\"ts\""), marks));
 }
 
 static void test_two_of_the_marks_are_a_pair(void **state)
 {
     (void)state;
     static const char *const marks[] = {"\"ph\"", "\"ts\"", "\"pid\"", NULL};
-    assert_true(flamepix_recognise_json_pair(bytes_of("[{\"pid\":1,\"ph\":2}]"), marks));
-    assert_true(flamepix_recognise_json_pair(bytes_of("[{\"pid\":1,\"ph\":2,\"ts\":3}]"), marks));
-    assert_false(flamepix_recognise_json_pair(bytes_of("[{\"ts\":1,\"ts\":2}]"), marks));
-    assert_false(flamepix_recognise_json_pair(bytes_of("\"pid\"\"ts\""), marks));
+    assert_true(fpx_recognise_json_pair(bytes_of("[{\"pid\":1,\"ph\":2}]"), marks));
+    assert_true(fpx_recognise_json_pair(bytes_of("[{\"pid\":1,\"ph\":2,\"ts\":3}]"), marks));
+    assert_false(fpx_recognise_json_pair(bytes_of("[{\"ts\":1,\"ts\":2}]"), marks));
+    assert_false(fpx_recognise_json_pair(bytes_of("\"pid\"\"ts\""), marks));
 }
 
 static void test_no_one_key_tells_printed_events(void **state)

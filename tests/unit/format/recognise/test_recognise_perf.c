@@ -16,7 +16,7 @@ static struct flamepix_bytes bytes_of(const char *text)
 
 static bool is_perf(const char *text)
 {
-    return flamepix_recognise_perf_script(bytes_of(text), NULL);
+    return fpx_recognise_perf_script(bytes_of(text), NULL);
 }
 
 static void test_a_time_behind_a_thread_or_a_cpu_is_a_header(void **state)
@@ -52,10 +52,10 @@ static void test_two_of_three_marks_are_enough(void **state)
 static void test_a_sample_in_one_line_is_no_folded_text(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_perf_lines(
+    assert_true(fpx_recognise_perf_lines(
         bytes_of("# x\n\nx 12 5678.901234: 1 cycles:  7fd1 main (/bin/x)    0\n")));
-    assert_false(flamepix_recognise_perf_lines(bytes_of("x 12 [000] 5678.901234: cycles: 5\n")));
-    assert_false(flamepix_recognise_perf_lines(bytes_of("")));
+    assert_false(fpx_recognise_perf_lines(bytes_of("x 12 [000] 5678.901234: cycles: 5\n")));
+    assert_false(fpx_recognise_perf_lines(bytes_of("")));
 }
 
 static void test_an_event_with_a_frame_below_it_is_a_header(void **state)

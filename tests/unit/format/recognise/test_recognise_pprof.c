@@ -11,7 +11,7 @@
 
 static bool is_pprof(const char *bytes, size_t length)
 {
-    return flamepix_recognise_pprof((struct flamepix_bytes){bytes, length}, NULL);
+    return fpx_recognise_pprof((struct flamepix_bytes){bytes, length}, NULL);
 }
 
 #define IS_PPROF(text) is_pprof(text, sizeof(text) - 1)

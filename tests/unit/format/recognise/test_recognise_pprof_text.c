@@ -20,12 +20,12 @@ static struct flamepix_buffer without(const char *text, const char *const *words
     struct flamepix_bytes rest = flamepix_bytes_of(text);
     struct flamepix_bytes line;
     struct flamepix_buffer left = {0};
-    while (flamepix_text_line(&rest, &line)) {
+    while (fpx_text_line(&rest, &line)) {
         bool has_one = false;
         for (size_t i = 0; words[i] != NULL; i++)
-            has_one |= flamepix_bytes_hold(line, words[i]);
+            has_one |= fpx_bytes_hold(line, words[i]);
         if (!has_one)
-            assert_int_equal(flamepix_buffer_printf(&left, "%.*s\n", (int)line.length, line.data),
+            assert_int_equal(fpx_buffer_printf(&left, "%.*s\n", (int)line.length, line.data),
                              FLAMEPIX_OK);
     }
     assert_int_equal(flamepix_buffer_append(&left, "", 1), FLAMEPIX_OK);
@@ -71,8 +71,8 @@ static void test_older_profiles_are_told_by_two_of_their_marks(void **state)
     EXPECT_WITHOUT_EACH(heap, "pprof-text", "heap profile", "@ 0x", "MAPPED");
     EXPECT_WITHOUT_EACH(jemalloc, "pprof-text", "heap_v2", "0x11", "t*", "MAPPED");
     EXPECT_WITHOUT_EACH(contention, "pprof-text", "---", "cycles", "0x");
-    assert_false(flamepix_recognise_pprof_text(flamepix_bytes_of("12: 3 @ 0x12\nhello\n"), NULL));
-    assert_false(flamepix_recognise_pprof_text(flamepix_bytes_of("a heap profile: x\n"), NULL));
+    assert_false(fpx_recognise_pprof_text(flamepix_bytes_of("12: 3 @ 0x12\nhello\n"), NULL));
+    assert_false(fpx_recognise_pprof_text(flamepix_bytes_of("a heap profile: x\n"), NULL));
 }
 
 static void test_raw_output_is_told_by_two_of_its_marks(void **state)
@@ -88,7 +88,7 @@ static void test_raw_output_is_told_by_two_of_its_marks(void **state)
                               "Mappings\n";
     EXPECT_WITHOUT_EACH(raw, "pprof-raw", "PeriodType", "Period: ", "Samples", "Locations",
                         "Mappings");
-    assert_false(flamepix_recognise_pprof_raw(flamepix_bytes_of("Samples:\nx\n"), NULL));
+    assert_false(fpx_recognise_pprof_raw(flamepix_bytes_of("Samples:\nx\n"), NULL));
 }
 
 static void test_traces_are_told_by_a_separator_and_one_mark_more(void **state)
@@ -100,7 +100,7 @@ static void test_traces_are_told_by_a_separator_and_one_mark_more(void **state)
                                  "      20ms   runtime.lock2\n"
                                  "             main.main\n";
     EXPECT_WITHOUT_EACH(traces, "pprof-traces", "File", "Type", "20ms");
-    assert_false(flamepix_recognise_pprof_traces(flamepix_bytes_of("-----------+------\n"), NULL));
+    assert_false(fpx_recognise_pprof_traces(flamepix_bytes_of("-----------+------\n"), NULL));
     expect_format("File: a.test\nType: cpu\nShowing nodes accounting for 10ms, 100% of 10ms total\n"
                   "      flat  flat%   sum%        cum   cum%\n"
                   "      10ms   100%   100%       10ms   100%  main.main\n",
@@ -117,10 +117,10 @@ static void test_goroutines_are_told_by_two_of_their_marks(void **state)
                                "\t/go/src/time.go:188 +0xbf\n"
                                "created by main.start in goroutine 1\n";
     EXPECT_WITHOUT_EACH(dump, "goroutine", "panic", "goroutine 22", ".go", "created");
-    assert_true(flamepix_is_goroutine(
+    assert_true(fpx_is_goroutine(
         flamepix_bytes_of("goroutine 7 gp=0xc0 m=nil [select] {\"job\": \"x\"}:")));
     assert_false(
-        flamepix_recognise_goroutine(flamepix_bytes_of("goroutine pool started\n"), MARKS("x")));
+        fpx_recognise_goroutine(flamepix_bytes_of("goroutine pool started\n"), MARKS("x")));
 }
 
 int main(void)

@@ -19,32 +19,32 @@ static const char *const marks[] = {"one", "two", NULL};
 static void test_a_beginning_is_that_of_the_first_line_with_something_in_it(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_beginning(bytes_of("\xEF\xBB\xBF\r\n \t\ntwo\n"), marks));
-    assert_false(flamepix_recognise_beginning(bytes_of("x\ntwo\n"), marks));
-    assert_false(flamepix_recognise_beginning(bytes_of("x two\n"), marks));
-    assert_false(flamepix_recognise_beginning(bytes_of("\n"), marks));
+    assert_true(fpx_recognise_beginning(bytes_of("\xEF\xBB\xBF\r\n \t\ntwo\n"), marks));
+    assert_false(fpx_recognise_beginning(bytes_of("x\ntwo\n"), marks));
+    assert_false(fpx_recognise_beginning(bytes_of("x two\n"), marks));
+    assert_false(fpx_recognise_beginning(bytes_of("\n"), marks));
 }
 
 static void test_a_line_may_be_any_and_a_text_anywhere(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_line(bytes_of("x\ntwo\n"), marks));
-    assert_false(flamepix_recognise_line(bytes_of("x two\n"), marks));
-    assert_true(flamepix_recognise_text(bytes_of("x two\n"), marks));
-    assert_false(flamepix_recognise_text(bytes_of("x tw o\n"), marks));
+    assert_true(fpx_recognise_line(bytes_of("x\ntwo\n"), marks));
+    assert_false(fpx_recognise_line(bytes_of("x two\n"), marks));
+    assert_true(fpx_recognise_text(bytes_of("x two\n"), marks));
+    assert_false(fpx_recognise_text(bytes_of("x tw o\n"), marks));
 }
 
 static void test_callgrind_has_events_and_what_they_are_counted_for(void **state)
 {
     (void)state;
-    assert_true(flamepix_recognise_callgrind(bytes_of("events: Ir\nfn=main\n"), NULL));
-    assert_true(flamepix_recognise_callgrind(bytes_of("positions: line\nevents: Ir\n"), NULL));
-    assert_true(flamepix_recognise_callgrind(bytes_of("events: Ir\nsummary: 4\n"), NULL));
-    assert_true(flamepix_recognise_callgrind(bytes_of("events: Ir\nfl=a.c\n"), NULL));
-    assert_true(flamepix_recognise_callgrind(bytes_of("# callgrind format\nversion: 1\n"), NULL));
-    assert_false(flamepix_recognise_callgrind(bytes_of("version: 1\n# callgrind format\n"), NULL));
-    assert_false(flamepix_recognise_callgrind(bytes_of("events: Ir\n"), NULL));
-    assert_false(flamepix_recognise_callgrind(bytes_of("fn=main\npositions: line\n"), NULL));
+    assert_true(fpx_recognise_callgrind(bytes_of("events: Ir\nfn=main\n"), NULL));
+    assert_true(fpx_recognise_callgrind(bytes_of("positions: line\nevents: Ir\n"), NULL));
+    assert_true(fpx_recognise_callgrind(bytes_of("events: Ir\nsummary: 4\n"), NULL));
+    assert_true(fpx_recognise_callgrind(bytes_of("events: Ir\nfl=a.c\n"), NULL));
+    assert_true(fpx_recognise_callgrind(bytes_of("# callgrind format\nversion: 1\n"), NULL));
+    assert_false(fpx_recognise_callgrind(bytes_of("version: 1\n# callgrind format\n"), NULL));
+    assert_false(fpx_recognise_callgrind(bytes_of("events: Ir\n"), NULL));
+    assert_false(fpx_recognise_callgrind(bytes_of("fn=main\npositions: line\n"), NULL));
 }
 
 int main(void)

@@ -18,44 +18,44 @@
 enum { LONG_NBYTES = 1 << 20 };
 
 struct toy {
-    struct flamepix_location_table table;
-    struct flamepix_location_ranks ranks;
+    struct fpx_location_table table;
+    struct fpx_location_ranks ranks;
     size_t next;
 };
 
-static void add_texts(struct flamepix_location_table *table)
+static void add_texts(struct fpx_location_table *table)
 {
     static const char *const texts[] = {"b;c", "a", "ab"};
     struct flamepix_buffer name = {0};
     for (size_t i = 0; i < 3; i++)
-        assert_int_equal(flamepix_text_table_append(&table->texts, flamepix_bytes_of(texts[i])),
+        assert_int_equal(fpx_text_table_append(&table->texts, flamepix_bytes_of(texts[i])),
                          FLAMEPIX_OK);
     while (name.length < LONG_NBYTES - 16)
         assert_int_equal(flamepix_buffer_append(&name, "long_module_name", 16), FLAMEPIX_OK);
-    assert_int_equal(flamepix_text_table_append(&table->texts, flamepix_buffer_bytes(&name)),
+    assert_int_equal(fpx_text_table_append(&table->texts, flamepix_buffer_bytes(&name)),
                      FLAMEPIX_OK);
     flamepix_buffer_free(&name);
 }
 
-static void add_location(struct flamepix_location_table *table, uint64_t id, uint64_t inner,
+static void add_location(struct fpx_location_table *table, uint64_t id, uint64_t inner,
                          uint64_t outer)
 {
     if (inner > 0)
-        assert_int_equal(flamepix_location_table_add_line(table, inner, 7), FLAMEPIX_OK);
+        assert_int_equal(fpx_location_table_add_line(table, inner, 7), FLAMEPIX_OK);
     if (outer > 0)
-        assert_int_equal(flamepix_location_table_add_line(table, outer, 8), FLAMEPIX_OK);
-    assert_int_equal(flamepix_location_table_add(table, id, 0x10 * id, 1), FLAMEPIX_OK);
+        assert_int_equal(fpx_location_table_add_line(table, outer, 8), FLAMEPIX_OK);
+    assert_int_equal(fpx_location_table_add(table, id, 0x10 * id, 1), FLAMEPIX_OK);
 }
 
-static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct toy *toy = user;
-    const struct flamepix_mapping mapping = {.file = 3};
+    const struct fpx_mapping mapping = {.file = 3};
     add_texts(&toy->table);
-    assert_int_equal(flamepix_location_table_add_mapping(&toy->table, 1, &mapping), FLAMEPIX_OK);
+    assert_int_equal(fpx_location_table_add_mapping(&toy->table, 1, &mapping), FLAMEPIX_OK);
     for (uint64_t i = 0; i < 3; i++) {
-        const struct flamepix_function function = {.name = i, .file = 1};
-        assert_int_equal(flamepix_location_table_add_function(&toy->table, i + 1, &function),
+        const struct fpx_function function = {.name = i, .file = 1};
+        assert_int_equal(fpx_location_table_add_function(&toy->table, i + 1, &function),
                          FLAMEPIX_OK);
     }
     add_location(&toy->table, 1, 1, 0);
@@ -63,13 +63,13 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     add_location(&toy->table, 3, 3, 0);
     for (uint64_t i = strtoull(recording->options.recording.weight, NULL, 10); i > 0; i--)
         add_location(&toy->table, 3 + i, 0, 0);
-    assert_int_equal(flamepix_location_table_resolve(&toy->table), FLAMEPIX_OK);
-    enum flamepix_status status = flamepix_location_ranks_open(&toy->ranks, &toy->table, recording);
+    assert_int_equal(fpx_location_table_resolve(&toy->table), FLAMEPIX_OK);
+    enum flamepix_status status = fpx_location_ranks_open(&toy->ranks, &toy->table, recording);
     recording->report->zero = toy->ranks.are_used; /* for the test to see */
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     static const struct {
         uint64_t ids[3];
@@ -82,21 +82,21 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     const size_t count = stacks[toy->next++].count;
     enum flamepix_status status =
         toy->ranks.are_used
-            ? flamepix_location_ranks_stack(&toy->ranks, &toy->table, recording, ids, count)
-            : flamepix_location_table_stack(&toy->table, recording, ids, count);
+            ? fpx_location_ranks_stack(&toy->ranks, &toy->table, recording, ids, count)
+            : fpx_location_table_stack(&toy->table, recording, ids, count);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_put(recording, &(struct flamepix_sample){.weight.value = 1});
+    return fpx_recording_put(recording, &(struct fpx_sample){.weight.value = 1});
 }
 
 static void end(void *user)
 {
     struct toy *toy = user;
-    flamepix_location_table_free(&toy->table);
-    flamepix_location_ranks_free(&toy->ranks);
+    fpx_location_table_free(&toy->table);
+    fpx_location_ranks_free(&toy->ranks);
 }
 
-static const struct flamepix_recording_kind toy_kind = {
+static const struct fpx_recording_kind toy_kind = {
     .reader_nbytes = sizeof(struct toy), .begin = begin, .step = step, .end = end};
 
 /* Expects these stacks, in key order or as they came, and that ranks were used or not. */
@@ -111,10 +111,9 @@ static void expect(const struct flamepix_recording_options *recording, bool are_
     struct flamepix_buffer text = {0};
     enum flamepix_status status;
     assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(""), NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_recording_open(&toy_kind, input, &options, &report, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_recording_open(&toy_kind, input, &options, &report, &stacks), FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_folded_append(&text, &stack), FLAMEPIX_OK);
+        assert_int_equal(fpx_folded_append(&text, &stack), FLAMEPIX_OK);
     assert_int_equal(status, FLAMEPIX_END);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, folded);

@@ -8,37 +8,37 @@
 
 #include "format/samples/sample_spool.h"
 
-static void add(struct flamepix_sample_spool *spool, uint64_t part, double begin, const char *key)
+static void add(struct fpx_sample_spool *spool, uint64_t part, double begin, const char *key)
 {
-    const struct flamepix_spooled_sample sample = {.part = part,
-                                                   .weight.value = 3,
-                                                   .has_time = true,
-                                                   .begin = begin,
-                                                   .end = begin + 1,
-                                                   .length = strlen(key)};
-    assert_int_equal(flamepix_sample_spool_add(spool, &sample, key), FLAMEPIX_OK);
+    const struct fpx_spooled_sample sample = {.part = part,
+                                              .weight.value = 3,
+                                              .has_time = true,
+                                              .begin = begin,
+                                              .end = begin + 1,
+                                              .length = strlen(key)};
+    assert_int_equal(fpx_sample_spool_add(spool, &sample, key), FLAMEPIX_OK);
 }
 
 static void test_samples_come_back_as_they_were_and_in_order(void **state)
 {
     (void)state;
-    struct flamepix_sample_spool spool;
-    struct flamepix_spooled_sample sample;
+    struct fpx_sample_spool spool;
+    struct fpx_spooled_sample sample;
     struct flamepix_buffer key = {0};
-    flamepix_sample_spool_init(&spool);
+    fpx_sample_spool_init(&spool);
     add(&spool, 1, 0.5, "a;b;");
     add(&spool, 0, 7, "");
-    assert_int_equal(flamepix_sample_spool_take(&spool, &sample, &key), FLAMEPIX_OK);
+    assert_int_equal(fpx_sample_spool_take(&spool, &sample, &key), FLAMEPIX_OK);
     assert_int_equal(sample.part, 1);
     assert_true(sample.has_time && sample.begin == 0.5 && sample.weight.value == 3);
     assert_int_equal(key.length, 4);
     assert_memory_equal(key.data, "a;b;", 4);
-    assert_int_equal(flamepix_sample_spool_take(&spool, &sample, &key), FLAMEPIX_OK);
+    assert_int_equal(fpx_sample_spool_take(&spool, &sample, &key), FLAMEPIX_OK);
     assert_int_equal(sample.part, 0);
     assert_int_equal(key.length, 0);
-    assert_int_equal(flamepix_sample_spool_take(&spool, &sample, &key), FLAMEPIX_END);
+    assert_int_equal(fpx_sample_spool_take(&spool, &sample, &key), FLAMEPIX_END);
     flamepix_buffer_free(&key);
-    flamepix_sample_spool_free(&spool);
+    fpx_sample_spool_free(&spool);
 }
 
 int main(void)

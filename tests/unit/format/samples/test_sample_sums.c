@@ -9,11 +9,11 @@
 
 #include "format/samples/sample_sums.h"
 
-static size_t add(struct flamepix_sample_sums *sums, size_t part, const char *key, double weight)
+static size_t add(struct fpx_sample_sums *sums, size_t part, const char *key, double weight)
 {
     size_t number;
-    assert_int_equal(flamepix_sample_sums_add(sums, part, flamepix_bytes_of(key),
-                                              (struct flamepix_weight){.value = weight}, &number),
+    assert_int_equal(fpx_sample_sums_add(sums, part, flamepix_bytes_of(key),
+                                         (struct flamepix_weight){.value = weight}, &number),
                      FLAMEPIX_OK);
     return number;
 }
@@ -21,7 +21,7 @@ static size_t add(struct flamepix_sample_sums *sums, size_t part, const char *ke
 static void test_equal_stacks_of_a_part_are_one_sum(void **state)
 {
     (void)state;
-    struct flamepix_sample_sums sums = {0};
+    struct fpx_sample_sums sums = {0};
     assert_int_equal(add(&sums, 0, "a;", 1), 0);
     assert_int_equal(add(&sums, 0, "a;b;", 2), 1);
     assert_int_equal(add(&sums, 1, "a;", 4), 2);
@@ -30,27 +30,27 @@ static void test_equal_stacks_of_a_part_are_one_sum(void **state)
     assert_true(sums.items[0].record->weight.value == 9);
     assert_true(sums.items[1].record->weight.value == 2);
     assert_int_equal(sums.items[2].part, 1);
-    assert_true(flamepix_sample_sums_nbytes(&sums) > 0);
-    flamepix_sample_sums_free(&sums);
+    assert_true(fpx_sample_sums_nbytes(&sums) > 0);
+    fpx_sample_sums_free(&sums);
 }
 
 static void test_a_reset_forgets_the_sums(void **state)
 {
     (void)state;
-    struct flamepix_sample_sums sums = {0};
+    struct fpx_sample_sums sums = {0};
     add(&sums, 0, "a;", 1);
-    flamepix_sample_sums_reset(&sums);
+    fpx_sample_sums_reset(&sums);
     assert_int_equal(sums.count, 0);
     assert_int_equal(add(&sums, 0, "a;", 2), 0);
     assert_true(sums.items[0].record->weight.value == 2);
-    flamepix_sample_sums_free(&sums);
+    fpx_sample_sums_free(&sums);
 }
 
 /* So many stacks that all differ, then one of them again: how many sums there are. */
 static size_t sums_of(bool may_repeat)
 {
     enum { STACKS = 3000 };
-    struct flamepix_sample_sums sums = {.may_repeat = may_repeat};
+    struct fpx_sample_sums sums = {.may_repeat = may_repeat};
     char key[32];
     for (int i = 0; i < STACKS; i++) {
         snprintf(key, sizeof(key), "main;%d;", i);
@@ -58,7 +58,7 @@ static size_t sums_of(bool may_repeat)
     }
     add(&sums, 0, "main;17;", 1);
     const size_t count = sums.count;
-    flamepix_sample_sums_free(&sums);
+    fpx_sample_sums_free(&sums);
     return count - STACKS;
 }
 
@@ -72,12 +72,12 @@ static void test_stacks_that_all_differ_are_not_looked_for_where_they_are_sorted
 static void test_stacks_that_repeat_are_looked_for(void **state)
 {
     (void)state;
-    struct flamepix_sample_sums sums = {.may_repeat = true};
+    struct fpx_sample_sums sums = {.may_repeat = true};
     for (int i = 0; i < 9000; i++)
         add(&sums, 0, i % 3 == 0 ? "a;" : "b;", 1);
     assert_int_equal(sums.count, 2);
     assert_true(sums.items[1].record->weight.value == 6000);
-    flamepix_sample_sums_free(&sums);
+    fpx_sample_sums_free(&sums);
 }
 
 int main(void)

@@ -13,14 +13,14 @@
 static void expect_unit(const char *type, const char *unit)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text,
-                                            "PeriodType: cpu nanoseconds\n"
-                                            "Samples:\n%s\n"
-                                            "   2: 1\n"
-                                            "Locations\n"
-                                            "     1: 0x40d80c M=1 main /b.go:57 s=0\n"
-                                            "Mappings\n",
-                                            type),
+    assert_int_equal(fpx_buffer_printf(&text,
+                                       "PeriodType: cpu nanoseconds\n"
+                                       "Samples:\n%s\n"
+                                       "   2: 1\n"
+                                       "Locations\n"
+                                       "     1: 0x40d80c M=1 main /b.go:57 s=0\n"
+                                       "Mappings\n",
+                                       type),
                      FLAMEPIX_OK);
     struct test_collapsed read = test_collapse("pprof-raw", flamepix_buffer_bytes(&text), NULL, 0);
     assert_string_equal(read.folded.data, "main 2\n");

@@ -167,7 +167,7 @@ static void test_calls_within_a_cycle_have_callers_though_no_costs(void **state)
 static void expect_told(const char *text)
 {
     struct flamepix_bytes head = flamepix_bytes_of(text);
-    assert_true(flamepix_recognise_gprof(head, MARKS("Flat profile:", "Each sample counts as ")));
+    assert_true(fpx_recognise_gprof(head, MARKS("Flat profile:", "Each sample counts as ")));
 }
 
 /* Any one of its marks is enough: the rest of them may be in another language, or not there. */
@@ -179,8 +179,8 @@ static void test_it_is_told_by_each_of_its_marks(void **state)
     expect_told(" time   seconds   seconds    calls  us/call  us/call  name    \n");
     expect_told("index % time    self  children    called     name\n");
     expect_told("Index   %  Zeit   Kinder\n[1]    100.0    0,01    0,03          main [1]\n");
-    assert_false(flamepix_recognise_gprof(flamepix_bytes_of("[1] 1 2 3 see there [2]\n"),
-                                          MARKS("Flat profile:")));
+    assert_false(fpx_recognise_gprof(flamepix_bytes_of("[1] 1 2 3 see there [2]\n"),
+                                     MARKS("Flat profile:")));
     test_expect_folded("gprof", "[1]    100,0    0,01    0,00          main [1]\n", "main 0.01\n");
 }
 

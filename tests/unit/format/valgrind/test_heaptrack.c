@@ -77,8 +77,8 @@ static void test_a_pattern_is_a_text_with_gaps(void **state)
                 {"^a*b", "ab", true},
                 {"^*b", "xb", true}};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-        assert_int_equal(flamepix_heaptrack_leak_matches(flamepix_bytes_of(rows[i].pattern),
-                                                         flamepix_bytes_of(rows[i].text)),
+        assert_int_equal(fpx_heaptrack_leak_matches(flamepix_bytes_of(rows[i].pattern),
+                                                    flamepix_bytes_of(rows[i].text)),
                          rows[i].matches);
 }
 
@@ -164,7 +164,7 @@ static void test_a_second_recording_adds_up(void **state)
 {
     (void)state;
     struct flamepix_buffer twice = {0};
-    assert_int_equal(flamepix_buffer_printf(&twice, "%s%s", heap, heap), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&twice, "%s%s", heap, heap), FLAMEPIX_OK);
     test_expect_folded("heaptrack", twice.data, "main 2\nmain;known_cache 2\nmain;middle;leaf 4\n");
     flamepix_buffer_free(&twice);
 }
@@ -202,9 +202,9 @@ static void test_what_comes_behind_a_lost_line_is_not_understood(void **state)
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
         struct flamepix_buffer text = {0};
         const char *const lost = strstr(whole, lines[i]);
-        assert_int_equal(flamepix_buffer_printf(&text, "%.*s%s", (int)(lost - whole), whole,
-                                                lost + strlen(lines[i])),
-                         FLAMEPIX_OK);
+        assert_int_equal(
+            fpx_buffer_printf(&text, "%.*s%s", (int)(lost - whole), whole, lost + strlen(lines[i])),
+            FLAMEPIX_OK);
         struct test_collapsed read = collapse(text.data, NULL);
         assert_null(strstr(read.folded.data, "new"));
         assert_true(flamepix_ledger_is_refused(&read.report.ledger));

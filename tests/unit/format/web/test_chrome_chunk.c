@@ -43,7 +43,7 @@ static struct profile make_profile(struct test_random *random)
 __attribute__((format(printf, 2, 0))) static void print(struct flamepix_buffer *text,
                                                         const char *format, unsigned number)
 {
-    assert_int_equal(flamepix_buffer_printf(text, format, number), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(text, format, number), FLAMEPIX_OK);
 }
 
 static void print_node(struct flamepix_buffer *text, const struct profile *profile, unsigned node)
@@ -52,8 +52,8 @@ static void print_node(struct flamepix_buffer *text, const struct profile *profi
     if (node > 0)
         print(text, "\"parent\":%u,", profile->parents[node] + 1);
     assert_int_equal(
-        flamepix_buffer_printf(text, "\"callFrame\":{\"functionName\":\"%s\",\"scriptId\":\"1\"}}",
-                               node == 0 ? "(root)" : names[profile->names[node]]),
+        fpx_buffer_printf(text, "\"callFrame\":{\"functionName\":\"%s\",\"scriptId\":\"1\"}}",
+                          node == 0 ? "(root)" : names[profile->names[node]]),
         FLAMEPIX_OK);
 }
 
@@ -71,9 +71,9 @@ static void print_deltas(struct flamepix_buffer *text, const struct profile *pro
 {
     print(text, "\"timeDeltas\":[", 0);
     for (unsigned i = begin; i < end; i++)
-        assert_int_equal(flamepix_buffer_printf(text, "%s%.3f", i > begin ? "," : "",
-                                                profile->deltas[i] / 1000.0),
-                         FLAMEPIX_OK);
+        assert_int_equal(
+            fpx_buffer_printf(text, "%s%.3f", i > begin ? "," : "", profile->deltas[i] / 1000.0),
+            FLAMEPIX_OK);
     print(text, "]", 0);
 }
 

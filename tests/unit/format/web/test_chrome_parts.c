@@ -112,7 +112,7 @@ static struct flamepix_buffer shuffle(struct test_random *random)
         order[at] = i;
     }
     for (size_t i = 0; i < EVENTS; i++)
-        assert_int_equal(flamepix_buffer_printf(&text, "%s%s", i > 0 ? "," : "[", events[order[i]]),
+        assert_int_equal(fpx_buffer_printf(&text, "%s%s", i > 0 ? "," : "[", events[order[i]]),
                          FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "]", 1), FLAMEPIX_OK);
     return text;

@@ -173,14 +173,14 @@ static void test_parents_that_go_round_end(void **state)
 static struct flamepix_buffer deep_profile(int depth, int count)
 {
     struct flamepix_buffer text = {0};
-    (void)flamepix_buffer_printf(&text, "{\"nodes\":[");
+    (void)fpx_buffer_printf(&text, "{\"nodes\":[");
     for (int i = 0; i < depth; i++)
-        (void)flamepix_buffer_printf(&text, "%s{\"id\":%d,\"parent\":%d," FRAME("f", "", "0") "}",
-                                     i > 0 ? "," : "", i, i - 1);
-    (void)flamepix_buffer_printf(&text, "],\"samples\":[%d", depth - 1);
+        (void)fpx_buffer_printf(&text, "%s{\"id\":%d,\"parent\":%d," FRAME("f", "", "0") "}",
+                                i > 0 ? "," : "", i, i - 1);
+    (void)fpx_buffer_printf(&text, "],\"samples\":[%d", depth - 1);
     for (int i = 1; i < count; i++)
-        (void)flamepix_buffer_printf(&text, ",%d", depth - 1);
-    assert_int_equal(flamepix_buffer_printf(&text, "]}"), FLAMEPIX_OK);
+        (void)fpx_buffer_printf(&text, ",%d", depth - 1);
+    assert_int_equal(fpx_buffer_printf(&text, "]}"), FLAMEPIX_OK);
     return text;
 }
 

@@ -11,41 +11,40 @@
 #include "support/pictures/added_frames.h"
 
 /* Reads an object of tables. */
-static void read(struct flamepix_firefox_stacks *stacks, const char *text)
+static void read(struct fpx_firefox_stacks *stacks, const char *text)
 {
     struct test_json json;
     struct flamepix_bytes key;
     test_json_begin(&json, flamepix_bytes_of(text), 5);
-    enum flamepix_status status = flamepix_json_open_object(&json.reader);
-    while (flamepix_json_next_member(&json.reader, &key, &status))
-        status = flamepix_firefox_stacks_read(stacks, &json.reader, key);
+    enum flamepix_status status = fpx_json_open_object(&json.reader);
+    while (fpx_json_next_member(&json.reader, &key, &status))
+        status = fpx_firefox_stacks_read(stacks, &json.reader, key);
     assert_int_equal(status, FLAMEPIX_OK);
-    flamepix_json_reader_free(&json.reader);
+    fpx_json_reader_free(&json.reader);
 }
 
 /* Expects the frames of a stack, leaf first; "lacks …" where something that it needs is not
  * there. */
-static void expect_shared(struct flamepix_recording *recording, const char *own_text,
+static void expect_shared(struct fpx_recording *recording, const char *own_text,
                           const char *shared_text, size_t stack, const char *frames)
 {
-    struct flamepix_firefox_stacks own = {0}, shared = {0};
+    struct fpx_firefox_stacks own = {0}, shared = {0};
     const char *lacks;
     read(&own, own_text);
     read(&shared, shared_text);
-    const struct flamepix_firefox_view view = flamepix_firefox_stacks_view(&own, &shared, SIZE_MAX);
-    assert_int_equal(flamepix_firefox_stacks_add_frames(&view, stack, recording, &lacks),
-                     FLAMEPIX_OK);
+    const struct fpx_firefox_view view = fpx_firefox_stacks_view(&own, &shared, SIZE_MAX);
+    assert_int_equal(fpx_firefox_stacks_add_frames(&view, stack, recording, &lacks), FLAMEPIX_OK);
     if (lacks != NULL) {
         assert_string_equal(lacks, frames);
-        flamepix_recording_drop(recording);
+        fpx_recording_drop(recording);
     } else {
         test_expect_added_frames(recording, frames);
     }
-    flamepix_firefox_stacks_free(&own);
-    flamepix_firefox_stacks_free(&shared);
+    fpx_firefox_stacks_free(&own);
+    fpx_firefox_stacks_free(&shared);
 }
 
-static void expect(struct flamepix_recording *recording, const char *text, size_t stack,
+static void expect(struct fpx_recording *recording, const char *text, size_t stack,
                    const char *frames)
 {
     expect_shared(recording, text, "{}", stack, frames);
@@ -61,7 +60,7 @@ static void test_stacks_are_frames_on_their_prefixes(void **state)
     static const char text[] = "{\"stackTable\":{\"prefix\":[null,0,1],\"frame\":[0,1,2]},"
                                "\"frameTable\":{\"func\":[0,1,2]},\"funcTable\":{\"name\":[0,1,2]},"
                                "\"stringArray\":[\"(root)\",\"f\",\"g\"]}";
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     expect(recording, text, 2, "g;f;");
     expect(recording, text, 1, "f;");
     expect(recording, text, 0, "");
@@ -73,7 +72,7 @@ static void test_stacks_are_frames_on_their_prefixes(void **state)
 static void test_a_prefix_may_be_so_many_stacks_before(void **state)
 {
     (void)state;
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     static const char text[] =
         "{\"stackTable\":{\"frame\":[0,1,2,0,1],\"prefixOffset\":[0,1,2,4,null]},"
         "\"frameTable\":{\"func\":[0,1,2]},\"funcTable\":{\"name\":[0,1,2]},"
@@ -104,7 +103,7 @@ static void test_a_prefix_that_does_not_come_before_is_lacking(void **state)
         {"{\"stackTable\":{\"prefix\":[\"0\"],\"frame\":[0]}," FUNCTION_F, 0, NO_PREFIX},
         {"{\"stackTable\":{\"parent\":[null],\"frame\":[0]}," FUNCTION_F, 0, NO_PREFIX},
     };
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
         expect(recording, rows[i].text, rows[i].stack, rows[i].lacks);
     test_added_frames_end(recording);
@@ -130,7 +129,7 @@ static void test_a_reference_that_leads_nowhere_is_lacking(void **state)
          "\"stringTable\":[null]}",
          NO_NAME},
     };
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
         expect(recording, rows[i].text, 0, rows[i].lacks);
     test_added_frames_end(recording);
@@ -144,7 +143,7 @@ static void test_each_table_may_be_shared(void **state)
         "\"funcTable\":{\"name\":[0,1],\"source\":[0,0]}", "\"sources\":{\"filename\":[2]}",
         "\"stringArray\":[\"f\",\"g\",\"a.js\"]"};
     enum { MEMBERS = sizeof(members) / sizeof(members[0]) };
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_LINES);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_LINES);
     for (unsigned shared = 0; shared < 1u << MEMBERS; shared++) {
         struct flamepix_buffer texts[2] = {{0}, {0}};
         for (unsigned i = 0; i < MEMBERS; i++) {
@@ -168,7 +167,7 @@ static void test_each_table_may_be_shared(void **state)
 static void test_a_table_refers_to_the_texts_that_stand_beside_it(void **state)
 {
     (void)state;
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     expect_shared(recording,
                   "{\"stackTable\":{\"prefix\":[null],\"frame\":[0]},\"stringArray\":[\"x\"]}",
                   "{\"frameTable\":{\"func\":[0]},\"funcTable\":{\"name\":[0]},"
@@ -180,7 +179,7 @@ static void test_a_table_refers_to_the_texts_that_stand_beside_it(void **state)
 static void test_functions_have_files_of_their_own_or_of_a_source(void **state)
 {
     (void)state;
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_LINES);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_LINES);
     static const char text[] =
         "{\"stackTable\":{\"prefix\":[null,0,1],\"frame\":[0,1,2]},"
         "\"frameTable\":{\"func\":[0,1,1],\"line\":[null,null,8]},"
@@ -194,7 +193,7 @@ static void test_functions_have_files_of_their_own_or_of_a_source(void **state)
 static void test_an_address_is_named_with_what_it_is_in(void **state)
 {
     (void)state;
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     expect(recording,
            "{\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"
            "\"frameTable\":{\"func\":[0,1]},\"resourceTable\":{\"name\":[2]},"
@@ -205,7 +204,7 @@ static void test_an_address_is_named_with_what_it_is_in(void **state)
 }
 
 /* A profile of one frame that is a text. */
-static void expect_location(struct flamepix_recording *recording, const char *location,
+static void expect_location(struct fpx_recording *recording, const char *location,
                             const char *frames)
 {
     struct flamepix_buffer text = {0};
@@ -236,8 +235,8 @@ static void test_texts_of_raw_profiles_are_taken_apart(void **state)
         {"f (a.js:3) ", "f (a.js:3);"},
         {"f", "f;"},
     };
-    struct flamepix_recording *lines = test_added_frames_begin(FLAMEPIX_LINES);
-    struct flamepix_recording *functions = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *lines = test_added_frames_begin(FLAMEPIX_LINES);
+    struct fpx_recording *functions = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
         expect_location(lines, rows[i].location, rows[i].frames);
     expect_location(functions, "f (a.js:3:14)", "f;");
@@ -248,28 +247,26 @@ static void test_texts_of_raw_profiles_are_taken_apart(void **state)
 }
 
 /* The frames of stack 3 where the kernel's frames are of this category. */
-static void expect_annotated(struct flamepix_recording *recording, size_t kernel,
-                             const char *frames)
+static void expect_annotated(struct fpx_recording *recording, size_t kernel, const char *frames)
 {
-    static const struct flamepix_firefox_stacks nothing = {0};
-    struct flamepix_firefox_stacks stacks = {0};
+    static const struct fpx_firefox_stacks nothing = {0};
+    struct fpx_firefox_stacks stacks = {0};
     const char *lacks;
     read(&stacks, "{\"stackTable\":{\"prefix\":[null,0,1,2],\"frame\":[0,1,2,3]},"
                   "\"frameTable\":{\"location\":[0,0,0,0],\"category\":[1,0,0,0],"
                   "\"inlineDepth\":[0,1,0,0],\"implementation\":[null,null,1,2]},"
                   "\"stringArray\":[\"f\",\"baseline\",\"blinterp\"]}");
-    const struct flamepix_firefox_view view =
-        flamepix_firefox_stacks_view(&stacks, &nothing, kernel);
-    assert_int_equal(flamepix_firefox_stacks_add_frames(&view, 3, recording, &lacks), FLAMEPIX_OK);
+    const struct fpx_firefox_view view = fpx_firefox_stacks_view(&stacks, &nothing, kernel);
+    assert_int_equal(fpx_firefox_stacks_add_frames(&view, 3, recording, &lacks), FLAMEPIX_OK);
     assert_null(lacks);
     test_expect_added_frames(recording, frames);
-    flamepix_firefox_stacks_free(&stacks);
+    fpx_firefox_stacks_free(&stacks);
 }
 
 static void test_annotations_are_those_that_are_asked_for(void **state)
 {
     (void)state;
-    struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
+    struct fpx_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     expect_annotated(recording, 1, "f;f;f;f;");
     recording->options.recording.kernel = true;
     recording->options.recording.inlined = true;
@@ -300,15 +297,15 @@ static void test_a_view_is_whole_when_all_tables_have_come(void **state)
         {"{\"frameTable\":{\"location\":[0]},\"stringTable\":[]}", "{}", false},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct flamepix_firefox_stacks own = {0}, shared = {0};
+        struct fpx_firefox_stacks own = {0}, shared = {0};
         read(&own, rows[i].own);
         read(&shared, rows[i].shared);
-        assert_int_equal(flamepix_firefox_stacks_view(&own, &shared, SIZE_MAX).is_whole,
+        assert_int_equal(fpx_firefox_stacks_view(&own, &shared, SIZE_MAX).is_whole,
                          rows[i].is_whole);
-        flamepix_firefox_stacks_reset(&own);
-        assert_false(flamepix_firefox_stacks_view(&own, &own, SIZE_MAX).is_whole);
-        flamepix_firefox_stacks_free(&own);
-        flamepix_firefox_stacks_free(&shared);
+        fpx_firefox_stacks_reset(&own);
+        assert_false(fpx_firefox_stacks_view(&own, &own, SIZE_MAX).is_whole);
+        fpx_firefox_stacks_free(&own);
+        fpx_firefox_stacks_free(&shared);
     }
 }
 

@@ -20,7 +20,7 @@
 static void expect(const char *events, const char *folded, bool is_damaged)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_buffer_printf(&text, HEAD "%s]}]}", events), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_printf(&text, HEAD "%s]}]}", events), FLAMEPIX_OK);
     struct test_collapsed collapsed =
         test_collapse("speedscope", flamepix_buffer_bytes(&text), NULL, 0);
     assert_string_equal(collapsed.folded.data, folded);
@@ -64,15 +64,15 @@ static void test_deep_stacks_that_come_again_are_written_once(void **state)
     (void)state;
     enum { DEPTH = 2000, CALLS = 15000 };
     struct flamepix_buffer text = {0};
-    (void)flamepix_buffer_printf(&text, HEAD);
+    (void)fpx_buffer_printf(&text, HEAD);
     for (int i = 0; i < DEPTH; i++)
-        (void)flamepix_buffer_printf(&text, OPENS("0", "0") ",");
+        (void)fpx_buffer_printf(&text, OPENS("0", "0") ",");
     for (int i = 0; i < CALLS; i++)
-        (void)flamepix_buffer_printf(&text, OPENS("1", "%d") "," CLOSES("1", "%d") ",", 2 * i,
-                                     2 * i + 1);
+        (void)fpx_buffer_printf(&text, OPENS("1", "%d") "," CLOSES("1", "%d") ",", 2 * i,
+                                2 * i + 1);
     for (int i = 0; i < DEPTH; i++)
-        (void)flamepix_buffer_printf(&text, "%s" CLOSES("0", "30000"), i > 0 ? "," : "");
-    assert_int_equal(flamepix_buffer_printf(&text, "]}]}"), FLAMEPIX_OK);
+        (void)fpx_buffer_printf(&text, "%s" CLOSES("0", "30000"), i > 0 ? "," : "");
+    assert_int_equal(fpx_buffer_printf(&text, "]}]}"), FLAMEPIX_OK);
     struct test_collapsed collapsed =
         test_collapse("speedscope", flamepix_buffer_bytes(&text), NULL, 0);
     assert_false(collapsed.report.damage.found);

@@ -22,20 +22,20 @@ static void fill_row(uint8_t *row, size_t nbytes, uint32_t index)
         row[i] = (uint8_t)(i / 7 + index * 3);
 }
 
-static struct flamepix_buffer pack(const struct flamepix_deflate_plan *plan)
+static struct flamepix_buffer pack(const struct fpx_deflate_plan *plan)
 {
     struct flamepix_buffer packed = {0};
-    struct flamepix_deflater *deflater;
+    struct fpx_deflater *deflater;
     uint8_t *row;
-    assert_int_equal(flamepix_deflater_create(plan, flamepix_buffer_write, &packed, &deflater),
+    assert_int_equal(fpx_deflater_create(plan, flamepix_buffer_write, &packed, &deflater),
                      FLAMEPIX_OK);
     for (uint32_t i = 0; i < plan->rows; i++) {
-        assert_int_equal(flamepix_deflater_row(deflater, &row), FLAMEPIX_OK);
+        assert_int_equal(fpx_deflater_row(deflater, &row), FLAMEPIX_OK);
         fill_row(row, plan->row_nbytes, i);
     }
-    assert_int_equal(flamepix_deflater_row(deflater, &row), FLAMEPIX_CODEC_FAILED);
-    assert_int_equal(flamepix_deflater_finish(deflater), FLAMEPIX_OK);
-    flamepix_deflater_free(deflater);
+    assert_int_equal(fpx_deflater_row(deflater, &row), FLAMEPIX_CODEC_FAILED);
+    assert_int_equal(fpx_deflater_finish(deflater), FLAMEPIX_OK);
+    fpx_deflater_free(deflater);
     return packed;
 }
 
@@ -45,7 +45,7 @@ static void assert_inflates_back(size_t row_nbytes, uint32_t rows)
     uint8_t *back = malloc(nbytes), *row = malloc(row_nbytes);
     assert_true(back != NULL && row != NULL);
     for (int c = 0; c < 3; c++) {
-        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, row_nbytes, rows};
+        struct fpx_deflate_plan plan = {(enum flamepix_compression)c, 1, row_nbytes, rows};
         struct flamepix_buffer packed = pack(&plan);
         uLongf back_nbytes = nbytes;
         assert_int_equal(uncompress(back, &back_nbytes, (const Bytef *)packed.data, packed.length),
@@ -81,16 +81,16 @@ static void test_deflater_gives_streamed_lines_back(void **state)
 static void test_deflater_can_be_abandoned(void **state)
 {
     (void)state;
-    flamepix_deflater_free(NULL);
+    fpx_deflater_free(NULL);
     for (int c = 0; c < 3; c++) {
         struct flamepix_buffer packed = {0};
-        struct flamepix_deflater *deflater;
+        struct fpx_deflater *deflater;
         uint8_t *row;
-        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, 5000, 10000};
-        assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, &packed, &deflater),
+        struct fpx_deflate_plan plan = {(enum flamepix_compression)c, 1, 5000, 10000};
+        assert_int_equal(fpx_deflater_create(&plan, flamepix_buffer_write, &packed, &deflater),
                          FLAMEPIX_OK);
-        assert_int_equal(flamepix_deflater_row(deflater, &row), FLAMEPIX_OK);
-        flamepix_deflater_free(deflater);
+        assert_int_equal(fpx_deflater_row(deflater, &row), FLAMEPIX_OK);
+        fpx_deflater_free(deflater);
         flamepix_buffer_free(&packed);
     }
 }
@@ -98,9 +98,9 @@ static void test_deflater_can_be_abandoned(void **state)
 static void test_deflater_refuses_lines_whose_size_would_wrap(void **state)
 {
     (void)state;
-    struct flamepix_deflater *deflater = NULL;
-    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, 1, SIZE_MAX - 10, 2};
-    assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
+    struct fpx_deflater *deflater = NULL;
+    struct fpx_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, 1, SIZE_MAX - 10, 2};
+    assert_int_equal(fpx_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
                      FLAMEPIX_NO_MEMORY);
     assert_null(deflater);
 }
@@ -109,13 +109,13 @@ static void test_deflater_refuses_lines_whose_size_would_wrap(void **state)
 static void test_deflater_streams_what_no_memory_could_hold(void **state)
 {
     (void)state;
-    struct flamepix_deflater *deflater = NULL;
-    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_SMALL, 1, 1 << 20, UINT32_MAX};
-    assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
+    struct fpx_deflater *deflater = NULL;
+    struct fpx_deflate_plan plan = {FLAMEPIX_COMPRESSION_SMALL, 1, 1 << 20, UINT32_MAX};
+    assert_int_equal(fpx_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
                      FLAMEPIX_OK);
-    flamepix_deflater_free(deflater);
+    fpx_deflater_free(deflater);
     plan.row_nbytes = SIZE_MAX - 10;
-    assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
+    assert_int_equal(fpx_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
                      FLAMEPIX_NO_MEMORY);
 }
 
@@ -123,21 +123,20 @@ static void test_deflater_streams_what_no_memory_could_hold(void **state)
 static enum flamepix_status deflate_noise(uint32_t rows, struct refusal *refusal)
 {
     enum { WIDTH = 30000 };
-    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, 1, WIDTH, rows};
-    struct flamepix_deflater *deflater;
-    assert_int_equal(flamepix_deflater_create(&plan, refusal_write, refusal, &deflater),
-                     FLAMEPIX_OK);
+    struct fpx_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, 1, WIDTH, rows};
+    struct fpx_deflater *deflater;
+    assert_int_equal(fpx_deflater_create(&plan, refusal_write, refusal, &deflater), FLAMEPIX_OK);
     struct test_random noise = {rows + 1};
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t y = 0; y < rows && status == FLAMEPIX_OK; y++) {
         uint8_t *row;
-        status = flamepix_deflater_row(deflater, &row);
+        status = fpx_deflater_row(deflater, &row);
         for (size_t x = 0; x < WIDTH && status == FLAMEPIX_OK; x++)
             row[x] = (uint8_t)test_random_below(&noise, 256);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_deflater_finish(deflater);
-    flamepix_deflater_free(deflater);
+        status = fpx_deflater_finish(deflater);
+    fpx_deflater_free(deflater);
     return status;
 }
 

@@ -15,24 +15,24 @@
 
 static uint32_t match(uint32_t length, uint32_t distance)
 {
-    return flamepix_deflate_match_token(length, distance);
+    return fpx_deflate_match_token(length, distance);
 }
 
 typedef enum flamepix_status (*create_fn)(flamepix_write_fn write, void *user,
-                                          struct flamepix_deflate_writer **writer_ret);
+                                          struct fpx_deflate_writer **writer_ret);
 
 /* The tokens, put into blocks of at most `block`. */
 static struct flamepix_buffer pack_tokens(create_fn create, const uint32_t *tokens, size_t count,
                                           size_t block, uint32_t adler)
 {
     struct flamepix_buffer packed = {0};
-    struct flamepix_deflate_writer *writer;
+    struct fpx_deflate_writer *writer;
     assert_int_equal(create(flamepix_buffer_write, &packed, &writer), FLAMEPIX_OK);
     for (; count > block; count -= block, tokens += block)
-        assert_int_equal(flamepix_deflate_writer_block(writer, tokens, block, false), FLAMEPIX_OK);
-    assert_int_equal(flamepix_deflate_writer_block(writer, tokens, count, true), FLAMEPIX_OK);
-    assert_int_equal(flamepix_deflate_writer_finish(writer, adler), FLAMEPIX_OK);
-    flamepix_deflate_writer_free(writer);
+        assert_int_equal(fpx_deflate_writer_block(writer, tokens, block, false), FLAMEPIX_OK);
+    assert_int_equal(fpx_deflate_writer_block(writer, tokens, count, true), FLAMEPIX_OK);
+    assert_int_equal(fpx_deflate_writer_finish(writer, adler), FLAMEPIX_OK);
+    fpx_deflate_writer_free(writer);
     return packed;
 }
 
@@ -41,9 +41,9 @@ static size_t inflate_tokens(const uint32_t *tokens, size_t count, size_t block,
                              uint8_t *bytes, size_t capacity)
 {
     struct flamepix_buffer packed =
-        pack_tokens(flamepix_deflate_writer_create, tokens, count, block, adler);
+        pack_tokens(fpx_deflate_writer_create, tokens, count, block, adler);
     struct flamepix_buffer plain =
-        pack_tokens(flamepix_deflate_writer_create_plain, tokens, count, block, adler);
+        pack_tokens(fpx_deflate_writer_create_plain, tokens, count, block, adler);
     assert_int_equal(plain.length, packed.length);
     assert_memory_equal(plain.data, packed.data, packed.length);
     flamepix_buffer_free(&plain);
@@ -132,11 +132,11 @@ static enum flamepix_status count_piece(void *user, const void *bytes, size_t nb
 static struct pieces pieces_of(const uint32_t *tokens, size_t count)
 {
     struct pieces pieces = {0};
-    struct flamepix_deflate_writer *writer;
-    assert_int_equal(flamepix_deflate_writer_create(count_piece, &pieces, &writer), FLAMEPIX_OK);
-    assert_int_equal(flamepix_deflate_writer_block(writer, tokens, count, true), FLAMEPIX_OK);
-    assert_int_equal(flamepix_deflate_writer_finish(writer, 1), FLAMEPIX_OK);
-    flamepix_deflate_writer_free(writer);
+    struct fpx_deflate_writer *writer;
+    assert_int_equal(fpx_deflate_writer_create(count_piece, &pieces, &writer), FLAMEPIX_OK);
+    assert_int_equal(fpx_deflate_writer_block(writer, tokens, count, true), FLAMEPIX_OK);
+    assert_int_equal(fpx_deflate_writer_finish(writer, 1), FLAMEPIX_OK);
+    fpx_deflate_writer_free(writer);
     return pieces;
 }
 

@@ -30,19 +30,19 @@ static struct flamepix_buffer pack(struct settings settings, const uint8_t *byte
                                    size_t part)
 {
     struct flamepix_buffer packed = {0};
-    struct flamepix_deflate_encoder *encoder;
-    assert_int_equal(flamepix_deflate_encoder_create(settings.effort, settings.pixel_nbytes,
-                                                     settings.row_nbytes, flamepix_buffer_write,
-                                                     &packed, &encoder),
+    struct fpx_deflate_encoder *encoder;
+    assert_int_equal(fpx_deflate_encoder_create(settings.effort, settings.pixel_nbytes,
+                                                settings.row_nbytes, flamepix_buffer_write, &packed,
+                                                &encoder),
                      FLAMEPIX_OK);
     for (size_t done = 0; done < nbytes; done += part) {
         size_t now = nbytes - done < part ? nbytes - done : part;
-        size_t history = done < FLAMEPIX_DEFLATE_WINDOW ? done : FLAMEPIX_DEFLATE_WINDOW;
-        assert_int_equal(flamepix_deflate_encoder_take(encoder, bytes + done, now, history),
+        size_t history = done < FPX_DEFLATE_WINDOW ? done : FPX_DEFLATE_WINDOW;
+        assert_int_equal(fpx_deflate_encoder_take(encoder, bytes + done, now, history),
                          FLAMEPIX_OK);
     }
-    assert_int_equal(flamepix_deflate_encoder_finish(encoder), FLAMEPIX_OK);
-    flamepix_deflate_encoder_free(encoder);
+    assert_int_equal(fpx_deflate_encoder_finish(encoder), FLAMEPIX_OK);
+    fpx_deflate_encoder_free(encoder);
     return packed;
 }
 
@@ -239,15 +239,14 @@ static void assert_answers_refusal(enum flamepix_compression effort, const uint8
                                    size_t nbytes, unsigned calls)
 {
     struct refusal refusal = {.calls_left = calls, .answer = FLAMEPIX_WRITE_FAILED};
-    struct flamepix_deflate_encoder *encoder;
-    assert_int_equal(
-        flamepix_deflate_encoder_create(effort, 1, 0, refusal_write, &refusal, &encoder),
-        FLAMEPIX_OK);
-    assert_int_equal(flamepix_deflate_encoder_take(encoder, bytes, nbytes, 0),
+    struct fpx_deflate_encoder *encoder;
+    assert_int_equal(fpx_deflate_encoder_create(effort, 1, 0, refusal_write, &refusal, &encoder),
+                     FLAMEPIX_OK);
+    assert_int_equal(fpx_deflate_encoder_take(encoder, bytes, nbytes, 0),
                      calls < 3 ? FLAMEPIX_WRITE_FAILED : FLAMEPIX_OK);
-    assert_int_equal(flamepix_deflate_encoder_finish(encoder), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_deflate_encoder_finish(encoder), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(refusal.calls_refused, 1);
-    flamepix_deflate_encoder_free(encoder);
+    fpx_deflate_encoder_free(encoder);
 }
 
 static void test_deflate_encoder_answers_what_the_writer_answers(void **state)

@@ -22,7 +22,7 @@ static void test_eight_bytes_are_loaded_the_first_one_lowest(void **state)
 {
     (void)state;
     static const uint8_t bytes[] = {99, 1, 2, 3, 4, 5, 6, 7, 0xF8};
-    assert_true(flamepix_load_8(bytes + 1) == UINT64_C(0xF807060504030201));
+    assert_true(fpx_load_8(bytes + 1) == UINT64_C(0xF807060504030201));
 }
 
 static void test_eight_bytes_become_eight_numbers(void **state)
@@ -30,7 +30,7 @@ static void test_eight_bytes_become_eight_numbers(void **state)
     (void)state;
     static const uint8_t bytes[] = {99, 0, 1, 0x7F, 0x80, 0xFE, 0xFF, 6, 7};
     uint32_t wide[8];
-    flamepix_widen_8(wide, bytes + 1);
+    fpx_widen_8(wide, bytes + 1);
     for (unsigned i = 0; i < 8; i++)
         assert_int_equal(wide[i], bytes[1 + i]);
 }
@@ -45,7 +45,7 @@ static void test_zeros_among_eight_bytes_are_those_that_are_zero(void **state)
         static const uint8_t zeros[8];
         for (unsigned i = 0; i < sizeof(bytes); i++)
             bytes[i] = values[test_random_below(&random, sizeof(values))];
-        assert_int_equal(flamepix_zeros_8(flamepix_load_8(bytes)),
+        assert_int_equal(fpx_zeros_8(fpx_load_8(bytes)),
                          equal_one_by_one(bytes, zeros, sizeof(bytes)));
     }
 }
@@ -61,9 +61,9 @@ static void test_bytes_that_are_equal_are_found_alike_however_many_are_compared(
             a[i] = (uint8_t)test_random_below(&random, values);
             b[i] = (uint8_t)test_random_below(&random, values);
         }
-        assert_int_equal(flamepix_equal_16_plain(a, b), equal_one_by_one(a, b, 16));
-        assert_int_equal(flamepix_equal_16(a, b), equal_one_by_one(a, b, 16));
-        assert_int_equal(flamepix_equal_32(a, b), equal_one_by_one(a, b, 32));
+        assert_int_equal(fpx_equal_16_plain(a, b), equal_one_by_one(a, b, 16));
+        assert_int_equal(fpx_equal_16(a, b), equal_one_by_one(a, b, 16));
+        assert_int_equal(fpx_equal_32(a, b), equal_one_by_one(a, b, 32));
     }
 }
 
@@ -77,7 +77,7 @@ static void assert_match_is_measured(size_t distance, size_t equal, size_t limit
         bytes[i] = i < distance ? (uint8_t)(i * 7 + i / 31) : bytes[i - distance];
     if (equal < limit)
         bytes[distance + equal] ^= 0x40;
-    assert_int_equal(flamepix_match_length(bytes + distance, bytes + nbytes, distance, known),
+    assert_int_equal(fpx_match_length(bytes + distance, bytes + nbytes, distance, known),
                      equal < limit ? equal : limit);
     free(bytes);
 }

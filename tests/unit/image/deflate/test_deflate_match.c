@@ -10,27 +10,27 @@
 #include "image/deflate/deflate_match.h"
 
 /* A matcher that has seen all of `bytes` up to `place`. */
-static struct flamepix_matcher *make_matcher(const struct flamepix_deflate_window *window,
-                                             const uint8_t *place, unsigned depth)
+static struct fpx_matcher *make_matcher(const struct fpx_deflate_window *window,
+                                        const uint8_t *place, unsigned depth)
 {
-    struct flamepix_matcher *matcher = calloc(1, sizeof(*matcher));
+    struct fpx_matcher *matcher = calloc(1, sizeof(*matcher));
     assert_non_null(matcher);
     matcher->depth = depth;
-    flamepix_matcher_add(matcher, window, window->start, place);
+    fpx_matcher_add(matcher, window, window->start, place);
     return matcher;
 }
 
-static struct flamepix_match find(const char *text, size_t place, size_t length, unsigned depth)
+static struct fpx_match find(const char *text, size_t place, size_t length, unsigned depth)
 {
     const uint8_t *bytes = (const uint8_t *)text;
-    struct flamepix_deflate_window window = {bytes, bytes + strlen(text), 0, 1};
-    struct flamepix_matcher *matcher = make_matcher(&window, bytes + place, depth);
-    struct flamepix_match match = flamepix_matcher_find(matcher, &window, bytes + place, length);
+    struct fpx_deflate_window window = {bytes, bytes + strlen(text), 0, 1};
+    struct fpx_matcher *matcher = make_matcher(&window, bytes + place, depth);
+    struct fpx_match match = fpx_matcher_find(matcher, &window, bytes + place, length);
     free(matcher);
     return match;
 }
 
-static void assert_match(struct flamepix_match match, size_t length, uint32_t distance)
+static void assert_match(struct fpx_match match, size_t length, uint32_t distance)
 {
     assert_int_equal(match.distance, distance);
     if (distance > 0)
@@ -75,10 +75,10 @@ static void test_matcher_stops_at_258_bytes_and_at_the_end(void **state)
     static uint8_t bytes[1000];
     for (size_t i = 0; i < sizeof(bytes); i++)
         bytes[i] = (uint8_t)(i % 100);
-    struct flamepix_deflate_window window = {bytes, bytes + sizeof(bytes), 0, 1};
-    struct flamepix_matcher *matcher = make_matcher(&window, bytes + 300, 8);
-    assert_match(flamepix_matcher_find(matcher, &window, bytes + 300, 3), 258, 100);
-    assert_match(flamepix_matcher_find(matcher, &window, bytes + 980, 3), 20, 700);
+    struct fpx_deflate_window window = {bytes, bytes + sizeof(bytes), 0, 1};
+    struct fpx_matcher *matcher = make_matcher(&window, bytes + 300, 8);
+    assert_match(fpx_matcher_find(matcher, &window, bytes + 300, 3), 258, 100);
+    assert_match(fpx_matcher_find(matcher, &window, bytes + 980, 3), 20, 700);
     free(matcher);
 }
 
@@ -91,10 +91,10 @@ static uint32_t distance_found(size_t distance)
         seed = seed * 1664525u + 1013904223u;
         bytes[i] = i < distance ? (uint8_t)(seed >> 24) : bytes[i - distance];
     }
-    struct flamepix_deflate_window window = {bytes, bytes + sizeof(bytes), 65536 - 20000, 1};
+    struct fpx_deflate_window window = {bytes, bytes + sizeof(bytes), 65536 - 20000, 1};
     const uint8_t *place = bytes + 40000;
-    struct flamepix_matcher *matcher = make_matcher(&window, place, 100);
-    struct flamepix_match match = flamepix_matcher_find(matcher, &window, place, 3);
+    struct fpx_matcher *matcher = make_matcher(&window, place, 100);
+    struct fpx_match match = fpx_matcher_find(matcher, &window, place, 3);
     free(matcher);
     return match.distance;
 }
@@ -113,10 +113,10 @@ static void test_matcher_reaches_no_further_than_the_bytes_at_hand(void **state)
 {
     (void)state;
     static const uint8_t bytes[] = "-abcdefgh+abcdefgh?";
-    struct flamepix_deflate_window window = {bytes, bytes + sizeof(bytes), 0, 1};
-    struct flamepix_matcher *matcher = make_matcher(&window, bytes + 10, 8);
-    struct flamepix_deflate_window later = {bytes + 2, bytes + sizeof(bytes), 2, 1};
-    assert_match(flamepix_matcher_find(matcher, &later, bytes + 10, 3), 0, 0);
+    struct fpx_deflate_window window = {bytes, bytes + sizeof(bytes), 0, 1};
+    struct fpx_matcher *matcher = make_matcher(&window, bytes + 10, 8);
+    struct fpx_deflate_window later = {bytes + 2, bytes + sizeof(bytes), 2, 1};
+    assert_match(fpx_matcher_find(matcher, &later, bytes + 10, 3), 0, 0);
     free(matcher);
 }
 
@@ -124,16 +124,16 @@ static void test_window_knows_repeats_of_pixels(void **state)
 {
     (void)state;
     static const uint8_t bytes[] = "rrrrrrrrxabcabcabcx";
-    struct flamepix_deflate_window single = {bytes, bytes + sizeof(bytes), 0, 1};
-    struct flamepix_deflate_window triple = {bytes, bytes + sizeof(bytes), 0, 3};
-    assert_false(flamepix_deflate_window_repeats(&single, bytes));
-    assert_true(flamepix_deflate_window_repeats(&single, bytes + 1));
-    assert_int_equal(flamepix_deflate_window_repeat_length(&single, bytes + 1, single.end), 7);
-    assert_false(flamepix_deflate_window_repeats(&single, bytes + 5));
-    assert_false(flamepix_deflate_window_repeats(&triple, bytes + 9));
-    assert_true(flamepix_deflate_window_repeats(&triple, bytes + 12));
-    assert_int_equal(flamepix_deflate_window_repeat_length(&triple, bytes + 12, triple.end), 6);
-    assert_int_equal(flamepix_deflate_window_repeat_length(&triple, bytes + 12, bytes + 17), 5);
+    struct fpx_deflate_window single = {bytes, bytes + sizeof(bytes), 0, 1};
+    struct fpx_deflate_window triple = {bytes, bytes + sizeof(bytes), 0, 3};
+    assert_false(fpx_deflate_window_repeats(&single, bytes));
+    assert_true(fpx_deflate_window_repeats(&single, bytes + 1));
+    assert_int_equal(fpx_deflate_window_repeat_length(&single, bytes + 1, single.end), 7);
+    assert_false(fpx_deflate_window_repeats(&single, bytes + 5));
+    assert_false(fpx_deflate_window_repeats(&triple, bytes + 9));
+    assert_true(fpx_deflate_window_repeats(&triple, bytes + 12));
+    assert_int_equal(fpx_deflate_window_repeat_length(&triple, bytes + 12, triple.end), 6);
+    assert_int_equal(fpx_deflate_window_repeat_length(&triple, bytes + 12, bytes + 17), 5);
 }
 
 int main(void)

@@ -24,36 +24,35 @@ struct giving {
     size_t history;
 };
 
-/* flamepix_deflate_rows_take, or one kind of it. */
-typedef void (*take_fn)(struct flamepix_deflate_rows *rows, struct flamepix_deflate_tokens *tokens,
-                        const struct flamepix_deflate_window *window, const uint8_t *part);
+/* fpx_deflate_rows_take, or one kind of it. */
+typedef void (*take_fn)(struct fpx_deflate_rows *rows, struct fpx_deflate_tokens *tokens,
+                        const struct fpx_deflate_window *window, const uint8_t *part);
 
 static struct flamepix_buffer pack(take_fn take, struct giving giving, const uint8_t *bytes,
                                    size_t nbytes)
 {
     struct flamepix_buffer packed = {0};
-    struct flamepix_deflate_rows *rows = calloc(1, sizeof(*rows));
-    struct flamepix_deflate_tokens *tokens = calloc(1, sizeof(*tokens));
+    struct fpx_deflate_rows *rows = calloc(1, sizeof(*rows));
+    struct fpx_deflate_tokens *tokens = calloc(1, sizeof(*tokens));
     assert_non_null(rows);
     assert_non_null(tokens);
     rows->depth = giving.depth;
     rows->row_nbytes = giving.row_nbytes;
-    assert_int_equal(
-        flamepix_deflate_writer_create(flamepix_buffer_write, &packed, &tokens->writer),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_deflate_writer_create(flamepix_buffer_write, &packed, &tokens->writer),
+                     FLAMEPIX_OK);
     for (size_t done = 0, now; done < nbytes; done += now) {
         now = nbytes - done < giving.part ? nbytes - done : giving.part;
-        const size_t most = giving.history > 0 ? giving.history : FLAMEPIX_DEFLATE_WINDOW;
+        const size_t most = giving.history > 0 ? giving.history : FPX_DEFLATE_WINDOW;
         const size_t history = done < most ? done : most;
-        const struct flamepix_deflate_window window = {bytes + done - history, bytes + done + now,
-                                                       (uint32_t)(done - history), 1};
+        const struct fpx_deflate_window window = {bytes + done - history, bytes + done + now,
+                                                  (uint32_t)(done - history), 1};
         take(rows, tokens, &window, bytes + done);
     }
-    flamepix_deflate_tokens_flush(tokens, true);
+    fpx_deflate_tokens_flush(tokens, true);
     assert_int_equal(
-        flamepix_deflate_writer_finish(tokens->writer, (uint32_t)adler32(1, bytes, (uInt)nbytes)),
+        fpx_deflate_writer_finish(tokens->writer, (uint32_t)adler32(1, bytes, (uInt)nbytes)),
         FLAMEPIX_OK);
-    flamepix_deflate_writer_free(tokens->writer);
+    fpx_deflate_writer_free(tokens->writer);
     free(tokens);
     free(rows);
     return packed;
@@ -73,8 +72,8 @@ static size_t assert_inflates_back(struct giving giving, const uint8_t *bytes, s
     uint8_t *given = malloc(nbytes), *back = malloc(nbytes);
     assert_true(given != NULL && back != NULL);
     memcpy(given, bytes, nbytes);
-    struct flamepix_buffer packed = pack(flamepix_deflate_rows_take, giving, given, nbytes);
-    assert_packed_alike(packed, pack(flamepix_deflate_rows_take_plain, giving, given, nbytes));
+    struct flamepix_buffer packed = pack(fpx_deflate_rows_take, giving, given, nbytes);
+    assert_packed_alike(packed, pack(fpx_deflate_rows_take_plain, giving, given, nbytes));
     uLongf back_nbytes = nbytes;
     assert_int_equal(uncompress(back, &back_nbytes, (const Bytef *)packed.data, packed.length),
                      Z_OK);
@@ -114,7 +113,7 @@ static void test_deflate_rows_of_every_width_inflate_back(void **state)
     struct test_random random = {3};
     for (size_t row_nbytes = 2; row_nbytes < 70000; row_nbytes += 1 + row_nbytes / 3) {
         const size_t nbytes = fill_rows(bytes, row_nbytes, &random);
-        for (unsigned depth = 1; depth <= FLAMEPIX_ROWS_KEPT; depth++) {
+        for (unsigned depth = 1; depth <= FPX_ROWS_KEPT; depth++) {
             const size_t whole = row_nbytes * (65536 / row_nbytes + 1);
             assert_inflates_back((struct giving){row_nbytes, whole, depth, 0}, bytes, nbytes);
         }
@@ -134,7 +133,7 @@ static void test_deflate_rows_reach_to_the_end_of_the_window(void **state)
                 i < row_nbytes ? (uint8_t)test_random_below(&random, 256) : bytes[i - row_nbytes];
         const size_t packed =
             assert_inflates_back((struct giving){row_nbytes, row_nbytes, 2, 0}, bytes, nbytes);
-        assert_int_equal(packed < nbytes / 2, row_nbytes <= FLAMEPIX_DEFLATE_WINDOW);
+        assert_int_equal(packed < nbytes / 2, row_nbytes <= FPX_DEFLATE_WINDOW);
     }
 }
 
@@ -149,7 +148,7 @@ static void test_deflate_rows_inflate_back_however_they_are_divided(void **state
         nbytes -= test_random_below(&random, row_nbytes);
         const size_t known = test_random_below(&random, 4) == 0 ? 0 : row_nbytes;
         const size_t part = 1 + test_random_below(&random, round % 3 ? 40 : 60000);
-        const unsigned depth = 1 + (unsigned)test_random_below(&random, FLAMEPIX_ROWS_KEPT);
+        const unsigned depth = 1 + (unsigned)test_random_below(&random, FPX_ROWS_KEPT);
         assert_inflates_back((struct giving){known, part, depth, 0}, bytes, nbytes);
     }
 }
@@ -199,11 +198,11 @@ static void test_deflate_rows_find_letters_again(void **state)
 static void test_deflate_rows_take_nothing_from_an_empty_part(void **state)
 {
     (void)state;
-    static struct flamepix_deflate_rows rows = {.depth = 1, .row_nbytes = 7};
-    static struct flamepix_deflate_tokens tokens;
+    static struct fpx_deflate_rows rows = {.depth = 1, .row_nbytes = 7};
+    static struct fpx_deflate_tokens tokens;
     static const uint8_t byte;
-    const struct flamepix_deflate_window window = {&byte, &byte, 0, 1};
-    flamepix_deflate_rows_take(&rows, &tokens, &window, &byte);
+    const struct fpx_deflate_window window = {&byte, &byte, 0, 1};
+    fpx_deflate_rows_take(&rows, &tokens, &window, &byte);
     assert_int_equal(tokens.count, 0);
     assert_int_equal(rows.row_left, 0);
 }

@@ -17,21 +17,21 @@
 /* A byte and a match of `length` bytes like it, which zlib must inflate to as many. */
 static void assert_repeats(size_t length)
 {
-    static struct flamepix_deflate_tokens tokens;
+    static struct fpx_deflate_tokens tokens;
     static uint8_t bytes[3000], expected[3000];
     struct flamepix_buffer packed = {0};
     uLongf nbytes = sizeof(bytes);
     memset(expected, 'x', sizeof(expected));
     tokens.count = 0;
-    assert_int_equal(flamepix_deflate_writer_create(flamepix_buffer_write, &packed, &tokens.writer),
+    assert_int_equal(fpx_deflate_writer_create(flamepix_buffer_write, &packed, &tokens.writer),
                      FLAMEPIX_OK);
-    flamepix_deflate_tokens_add(&tokens, 'x');
-    flamepix_deflate_tokens_long_match(&tokens, length, 1);
-    flamepix_deflate_tokens_flush(&tokens, true);
-    assert_int_equal(flamepix_deflate_writer_finish(
-                         tokens.writer, (uint32_t)adler32(1, expected, (uInt)length + 1)),
-                     FLAMEPIX_OK);
-    flamepix_deflate_writer_free(tokens.writer);
+    fpx_deflate_tokens_add(&tokens, 'x');
+    fpx_deflate_tokens_long_match(&tokens, length, 1);
+    fpx_deflate_tokens_flush(&tokens, true);
+    assert_int_equal(
+        fpx_deflate_writer_finish(tokens.writer, (uint32_t)adler32(1, expected, (uInt)length + 1)),
+        FLAMEPIX_OK);
+    fpx_deflate_writer_free(tokens.writer);
     assert_int_equal(uncompress(bytes, &nbytes, (const Bytef *)packed.data, packed.length), Z_OK);
     assert_int_equal(nbytes, length + 1);
     assert_memory_equal(bytes, expected, nbytes);
@@ -48,18 +48,18 @@ static void test_deflate_tokens_take_matches_of_every_length(void **state)
 static void test_deflate_tokens_are_written_when_there_are_enough(void **state)
 {
     (void)state;
-    static struct flamepix_deflate_tokens tokens;
+    static struct fpx_deflate_tokens tokens;
     struct refusal refusal = {.calls_left = 0, .answer = FLAMEPIX_WRITE_FAILED};
     tokens.count = 0;
-    assert_int_equal(flamepix_deflate_writer_create(refusal_write, &refusal, &tokens.writer),
+    assert_int_equal(fpx_deflate_writer_create(refusal_write, &refusal, &tokens.writer),
                      FLAMEPIX_OK);
-    for (uint32_t i = 0; i < 60 * FLAMEPIX_BLOCK_TOKENS; i++) {
-        assert_int_equal(tokens.count, i % FLAMEPIX_BLOCK_TOKENS);
-        flamepix_deflate_tokens_add(&tokens, i * 2654435761u >> 24);
+    for (uint32_t i = 0; i < 60 * FPX_BLOCK_TOKENS; i++) {
+        assert_int_equal(tokens.count, i % FPX_BLOCK_TOKENS);
+        fpx_deflate_tokens_add(&tokens, i * 2654435761u >> 24);
     }
     assert_int_equal(tokens.count, 0);
     assert_int_equal(tokens.status, FLAMEPIX_WRITE_FAILED);
-    flamepix_deflate_writer_free(tokens.writer);
+    fpx_deflate_writer_free(tokens.writer);
 }
 
 int main(void)

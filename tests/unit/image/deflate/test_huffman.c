@@ -16,7 +16,7 @@ static uint32_t next_random(uint32_t *seed)
 
 /* Complete: the code space is used up exactly. Answers the cost in bits. */
 static uint64_t check_code(const uint32_t *uses, unsigned count, unsigned longest,
-                           const struct flamepix_huffman *huffman)
+                           const struct fpx_huffman *huffman)
 {
     uint32_t space = 0;
     uint64_t cost = 0;
@@ -39,8 +39,8 @@ static void test_huffman_gives_the_code_of_a_textbook(void **state)
     static const uint8_t lengths[] = {1, 3, 3, 3, 4, 4};
     /* 0, 100, 101, 110, 1110, 1111 from the first bit, which is the lowest. */
     static const uint16_t codes[] = {0x0, 0x1, 0x5, 0x3, 0x7, 0xF};
-    struct flamepix_huffman huffman;
-    flamepix_huffman_make(uses, 6, 15, &huffman);
+    struct fpx_huffman huffman;
+    fpx_huffman_make(uses, 6, 15, &huffman);
     assert_memory_equal(huffman.lengths, lengths, sizeof(lengths));
     assert_memory_equal(huffman.codes, codes, sizeof(codes));
 }
@@ -49,15 +49,15 @@ static void test_huffman_completes_codes_of_fewer_than_two_symbols(void **state)
 {
     (void)state;
     uint32_t uses[30] = {0};
-    struct flamepix_huffman huffman;
-    flamepix_huffman_make(uses, 30, 15, &huffman);
+    struct fpx_huffman huffman;
+    fpx_huffman_make(uses, 30, 15, &huffman);
     check_code(uses, 30, 15, &huffman);
     uses[7] = 9;
-    flamepix_huffman_make(uses, 30, 15, &huffman);
+    fpx_huffman_make(uses, 30, 15, &huffman);
     assert_int_equal(check_code(uses, 30, 15, &huffman), 9);
     uses[7] = 0;
     uses[0] = 4;
-    flamepix_huffman_make(uses, 30, 15, &huffman);
+    fpx_huffman_make(uses, 30, 15, &huffman);
     assert_int_equal(check_code(uses, 30, 15, &huffman), 4);
 }
 
@@ -68,10 +68,10 @@ static void test_huffman_keeps_to_the_longest_length(void **state)
     uint32_t uses[28] = {1, 1};
     for (int i = 2; i < 28; i++)
         uses[i] = uses[i - 1] + uses[i - 2];
-    struct flamepix_huffman huffman;
-    flamepix_huffman_make(uses, 28, 15, &huffman);
+    struct fpx_huffman huffman;
+    fpx_huffman_make(uses, 28, 15, &huffman);
     uint64_t limited = check_code(uses, 28, 15, &huffman);
-    flamepix_huffman_make(uses, 19, 7, &huffman);
+    fpx_huffman_make(uses, 19, 7, &huffman);
     check_code(uses, 19, 7, &huffman);
     /* The unlimited code's cost is the sum of its inner nodes; the limit may add 1 % to it. */
     uint64_t optimal = 0, tree = uses[0];
@@ -90,8 +90,8 @@ static void test_huffman_is_complete_for_any_counts(void **state)
         unsigned limit = 1 + next_random(&seed) % 20;
         for (unsigned i = 0; i < count; i++)
             uses[i] = next_random(&seed) % 3 == 0 ? 0 : next_random(&seed) >> (4 + limit);
-        struct flamepix_huffman huffman;
-        flamepix_huffman_make(uses, count, 15, &huffman);
+        struct fpx_huffman huffman;
+        fpx_huffman_make(uses, count, 15, &huffman);
         check_code(uses, count, 15, &huffman);
     }
 }

@@ -27,16 +27,16 @@ static void test_comments_and_blanks_are_the_same_in_every_part(void **state)
                                  "d;e;fifth; 4 0\n";
     for (unsigned jobs = 1; jobs <= 3; jobs++) {
         const struct flamepix_profile_options options = {.jobs = jobs};
-        const struct flamepix_part_limits limits = {16, FLAMEPIX_PARTS_MAX, 0, 0};
+        const struct fpx_part_limits limits = {16, FPX_PARTS_MAX, 0, 0};
         FILE *file = tmpfile();
         assert_non_null(file);
         test_file_holds(fileno(file), text, strlen(text));
         struct flamepix_input *input = test_file_input(file);
         struct test_gathered gathered = {0};
         struct flamepix_profile_report report;
-        assert_int_equal(flamepix_profile_read_in_parts(&input, 1, &options, &limits,
-                                                        &test_gathers_parts, test_gather, &gathered,
-                                                        &report),
+        assert_int_equal(fpx_profile_read_in_parts(&input, 1, &options, &limits,
+                                                   &test_gathers_parts, test_gather, &gathered,
+                                                   &report),
                          FLAMEPIX_OK);
         assert_true(gathered.parts > 3);
         assert_int_equal(gathered.text.length, strlen(stacks));

@@ -17,16 +17,16 @@ enum { LONGEST = 1 << 22 };
 /* A file that is cut, and one that is to be. */
 struct files {
     FILE *like_file, *file;
-    struct flamepix_cut_file like, cut;
+    struct fpx_cut_file like, cut;
 };
 
-static void open_one(const char *text, FILE **file, struct flamepix_cut_file *cut)
+static void open_one(const char *text, FILE **file, struct fpx_cut_file *cut)
 {
     *file = tmpfile();
     assert_non_null(*file);
     test_file_holds(fileno(*file), text, strlen(text));
-    *cut = (struct flamepix_cut_file){.file = {.fd = fileno(*file), .nbytes = strlen(text)},
-                                      .reading.counts = 1};
+    *cut = (struct fpx_cut_file){.file = {.fd = fileno(*file), .nbytes = strlen(text)},
+                                 .reading.counts = 1};
 }
 
 /* `like` is cut behind each of its lines. */
@@ -50,7 +50,7 @@ static void expect_border(const char *like, const char *text, uint64_t border)
 {
     struct files files;
     open_files(like, text, &files);
-    assert_int_equal(flamepix_match_borders(&files.like, LONGEST, &files.cut), FLAMEPIX_OK);
+    assert_int_equal(fpx_match_borders(&files.like, LONGEST, &files.cut), FLAMEPIX_OK);
     assert_int_equal(files.cut.borders.count, 2);
     assert_int_equal(files.cut.borders.at[0], 0);
     assert_int_equal(files.cut.borders.at[1], border);
@@ -103,7 +103,7 @@ static void test_every_stack_of_a_file_is_found_in_itself(void **state)
     const char *text = "a;long;name 1\nb 2\nb;c;d;e;f;g 3\nb;d 4\nc 5\n";
     struct files files;
     open_files(text, text, &files);
-    assert_int_equal(flamepix_match_borders(&files.like, LONGEST, &files.cut), FLAMEPIX_OK);
+    assert_int_equal(fpx_match_borders(&files.like, LONGEST, &files.cut), FLAMEPIX_OK);
     assert_memory_equal(&files.cut.borders, &files.like.borders, sizeof(files.cut.borders));
     close_files(&files);
 }
@@ -123,7 +123,7 @@ static void expect_uncut(const char *text, size_t longest)
 {
     struct files files;
     open_files("a 1\nb 1\n", text, &files);
-    assert_int_equal(flamepix_match_borders(&files.like, longest, &files.cut), FLAMEPIX_OK);
+    assert_int_equal(fpx_match_borders(&files.like, longest, &files.cut), FLAMEPIX_OK);
     assert_int_equal(files.cut.borders.count, 0);
     close_files(&files);
 }
@@ -151,15 +151,14 @@ static void test_a_file_that_has_become_shorter_has_changed(void **state)
     struct files files;
     open_files("a 1\nc 1\n", "a 1\nb 2\nc 3\nd 4\n", &files);
     files.cut.file.nbytes = 100;
-    assert_int_equal(flamepix_match_borders(&files.like, LONGEST, &files.cut),
-                     FLAMEPIX_INPUT_CHANGED);
+    assert_int_equal(fpx_match_borders(&files.like, LONGEST, &files.cut), FLAMEPIX_INPUT_CHANGED);
     close_files(&files);
 }
 
 static enum flamepix_status match_again(void *user)
 {
     struct files *files = user;
-    return flamepix_match_borders(&files->like, LONGEST, &files->cut);
+    return fpx_match_borders(&files->like, LONGEST, &files->cut);
 }
 
 static void test_memory_may_run_out_at_every_allocation(void **state)

@@ -41,14 +41,14 @@ struct reading {
     FILE *file;
     struct flamepix_input *input;
     struct flamepix_profile_options options;
-    struct flamepix_part_limits limits;
+    struct fpx_part_limits limits;
     struct test_gathered gathered;
     struct flamepix_profile_report report;
 };
 
 static void open_reading(struct reading *reading, const char *text)
 {
-    *reading = (struct reading){.file = tmpfile(), .limits = {16, FLAMEPIX_PARTS_MAX, 0, 0}};
+    *reading = (struct reading){.file = tmpfile(), .limits = {16, FPX_PARTS_MAX, 0, 0}};
     assert_non_null(reading->file);
     test_file_holds(fileno(reading->file), text, strlen(text));
     reading->input = test_file_input(reading->file);
@@ -57,9 +57,9 @@ static void open_reading(struct reading *reading, const char *text)
 
 static enum flamepix_status read_it(struct reading *reading)
 {
-    return flamepix_profile_read_in_parts(&reading->input, 1, &reading->options, &reading->limits,
-                                          &test_gathers_parts, test_gather, &reading->gathered,
-                                          &reading->report);
+    return fpx_profile_read_in_parts(&reading->input, 1, &reading->options, &reading->limits,
+                                     &test_gathers_parts, test_gather, &reading->gathered,
+                                     &reading->report);
 }
 
 static void close_reading(struct reading *reading)
@@ -84,7 +84,7 @@ static void expect_read(const char *text, size_t parts, const char *stacks)
         const unsigned jobs = turn % 3 + 1;
         struct reading reading;
         if (turn == 3)
-            flamepix_file_mapping_guard();
+            fpx_file_mapping_guard();
         open_reading(&reading, text);
         reading.options.jobs = jobs;
         assert_int_equal(read_it(&reading), FLAMEPIX_OK);
@@ -105,7 +105,7 @@ static void test_the_tails_of_stacks_are_told_where_the_file_is_mapped(void **st
 {
     (void)state;
     struct reading reading;
-    flamepix_file_mapping_guard();
+    fpx_file_mapping_guard();
     open_reading(&reading, sorted);
     assert_int_equal(read_it(&reading), FLAMEPIX_OK);
     assert_true(reading.gathered.tails > 0);
@@ -259,7 +259,7 @@ static void expect_changed(void (*change)(void *user))
         const unsigned jobs = turn % 2 + 1;
         struct reading reading;
         if (turn == 2)
-            flamepix_file_mapping_guard();
+            fpx_file_mapping_guard();
         open_reading(&reading, sorted);
         reading.options.jobs = jobs;
         reading.gathered.interrupt = change;
@@ -409,8 +409,8 @@ static enum flamepix_status join_ahead(void *user, void *made)
     return FLAMEPIX_OK;
 }
 
-static const struct flamepix_parts_consumer holds_parts_ahead = {
-    start_ahead, begin_ahead, consume_ahead, join_ahead, start_ahead, free_ahead};
+static const struct fpx_parts_consumer holds_parts_ahead = {start_ahead, begin_ahead, consume_ahead,
+                                                            join_ahead,  start_ahead, free_ahead};
 
 static enum flamepix_status refuse_whole(void *user, struct flamepix_stacks *stacks)
 {
@@ -429,9 +429,9 @@ static void test_threads_go_on_while_the_first_part_is_read_but_not_too_far(void
         assert_int_equal(pthread_cond_init(&ahead.changed, NULL), 0);
         open_reading(&reading, sorted);
         reading.options.jobs = jobs;
-        assert_int_equal(flamepix_profile_read_in_parts(&reading.input, 1, &reading.options,
-                                                        &reading.limits, &holds_parts_ahead,
-                                                        refuse_whole, &ahead, &reading.report),
+        assert_int_equal(fpx_profile_read_in_parts(&reading.input, 1, &reading.options,
+                                                   &reading.limits, &holds_parts_ahead,
+                                                   refuse_whole, &ahead, &reading.report),
                          FLAMEPIX_OK);
         assert_false(ahead.has_waited_in_vain);
         assert_int_equal(ahead.begun, 8);

@@ -22,7 +22,7 @@ static void test_benjamini_hochberg_finds_what_the_paper_finds(void **state)
 {
     (void)state;
     double adjusted[COUNT(paper)];
-    assert_int_equal(flamepix_benjamini_hochberg(paper, COUNT(paper), adjusted), FLAMEPIX_OK);
+    assert_int_equal(fpx_benjamini_hochberg(paper, COUNT(paper), adjusted), FLAMEPIX_OK);
     for (size_t i = 0; i < COUNT(paper); i++)
         assert_int_equal(adjusted[i] <= 0.05, i < 4);
     assert_true(fabs(adjusted[0] - 0.0015) < 1e-15);
@@ -53,7 +53,7 @@ static void test_benjamini_hochberg_takes_p_values_in_any_order_and_equal_ones(v
         size_t count = 1 + test_random_below(&random, COUNT(p_values));
         for (size_t i = 0; i < count; i++)
             p_values[i] = adjusted[i] = (double)test_random_below(&random, 64) / 63.0;
-        assert_int_equal(flamepix_benjamini_hochberg(adjusted, count, adjusted), FLAMEPIX_OK);
+        assert_int_equal(fpx_benjamini_hochberg(adjusted, count, adjusted), FLAMEPIX_OK);
         for (size_t i = 0; i < count; i++)
             assert_true(fabs(adjusted[i] - adjusted_slowly(p_values, count, i)) < 1e-14);
     }
@@ -62,12 +62,12 @@ static void test_benjamini_hochberg_takes_p_values_in_any_order_and_equal_ones(v
 static void test_benjamini_hochberg_of_nothing_is_nothing(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_benjamini_hochberg(NULL, 0, NULL), FLAMEPIX_OK);
+    assert_int_equal(fpx_benjamini_hochberg(NULL, 0, NULL), FLAMEPIX_OK);
 }
 
 static enum flamepix_status adjust_paper(void *user)
 {
-    return flamepix_benjamini_hochberg(paper, COUNT(paper), user);
+    return fpx_benjamini_hochberg(paper, COUNT(paper), user);
 }
 
 static void test_benjamini_hochberg_says_when_memory_runs_out(void **state)

@@ -14,14 +14,14 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { RUNS = 40, RESAMPLES = FLAMEPIX_BOOTSTRAP_RESAMPLES };
+enum { RUNS = 40, RESAMPLES = FPX_BOOTSTRAP_RESAMPLES };
 
 struct sets {
     double before[RUNS], after[RUNS];
     size_t calls;
 };
 
-static const struct flamepix_bootstrap_options usual = {RUNS, RUNS, 0.95, RESAMPLES};
+static const struct fpx_bootstrap_options usual = {RUNS, RUNS, 0.95, RESAMPLES};
 
 static double mean_of_rows(const double *values, const size_t *rows, size_t count)
 {
@@ -66,9 +66,8 @@ static void test_bootstrap_of_means_is_about_their_standard_error(void **state)
     (void)state;
     struct sets sets;
     fill(&sets, 1);
-    struct flamepix_bootstrap_interval interval;
-    assert_int_equal(flamepix_bootstrap(&usual, difference_of_means, &sets, &interval),
-                     FLAMEPIX_OK);
+    struct fpx_bootstrap_interval interval;
+    assert_int_equal(fpx_bootstrap(&usual, difference_of_means, &sets, &interval), FLAMEPIX_OK);
     size_t rows[RUNS];
     for (size_t i = 0; i < RUNS; i++)
         rows[i] = i;
@@ -85,9 +84,9 @@ static void test_bootstrap_is_the_same_each_time(void **state)
     (void)state;
     struct sets sets;
     fill(&sets, 2);
-    struct flamepix_bootstrap_interval first, second;
-    assert_int_equal(flamepix_bootstrap(&usual, difference_of_means, &sets, &first), FLAMEPIX_OK);
-    assert_int_equal(flamepix_bootstrap(&usual, difference_of_means, &sets, &second), FLAMEPIX_OK);
+    struct fpx_bootstrap_interval first, second;
+    assert_int_equal(fpx_bootstrap(&usual, difference_of_means, &sets, &first), FLAMEPIX_OK);
+    assert_int_equal(fpx_bootstrap(&usual, difference_of_means, &sets, &second), FLAMEPIX_OK);
     assert_true(first.low == second.low && first.high == second.high);
     assert_true(first.low < first.high);
 }
@@ -96,13 +95,13 @@ static void test_bootstrap_is_the_same_each_time(void **state)
 static void test_bootstrap_holds_the_truth_about_as_often_as_its_level_says(void **state)
 {
     (void)state;
-    const struct flamepix_bootstrap_options options = {RUNS, RUNS, 0.95, 999};
+    const struct fpx_bootstrap_options options = {RUNS, RUNS, 0.95, 999};
     size_t held = 0;
     for (uint64_t pair = 0; pair < 100; pair++) {
         struct sets sets;
         fill(&sets, 1000 * pair);
-        struct flamepix_bootstrap_interval interval;
-        assert_int_equal(flamepix_bootstrap(&options, difference_of_means, &sets, &interval),
+        struct fpx_bootstrap_interval interval;
+        assert_int_equal(fpx_bootstrap(&options, difference_of_means, &sets, &interval),
                          FLAMEPIX_OK);
         held += interval.low <= 250.0 && 250.0 <= interval.high;
     }
@@ -144,9 +143,9 @@ static void test_bootstrap_draws_each_run_as_often(void **state)
 {
     (void)state;
     struct drawn drawn = {.next = 0.0};
-    const struct flamepix_bootstrap_options options = {3, 7, 0.9, 20000};
-    struct flamepix_bootstrap_interval interval;
-    assert_int_equal(flamepix_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_OK);
+    const struct fpx_bootstrap_options options = {3, 7, 0.9, 20000};
+    struct fpx_bootstrap_interval interval;
+    assert_int_equal(fpx_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_OK);
     expect_even(drawn.before, 3, 20000.0);
     expect_even(drawn.after, 7, 20000.0);
 }
@@ -156,18 +155,17 @@ static void test_bootstrap_cuts_the_sorted_numbers_at_both_ends(void **state)
 {
     (void)state;
     struct drawn drawn = {.next = 0.0};
-    struct flamepix_bootstrap_options options = {3, 7, 0.95, 999};
-    struct flamepix_bootstrap_interval interval;
-    assert_int_equal(flamepix_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_OK);
+    struct fpx_bootstrap_options options = {3, 7, 0.95, 999};
+    struct fpx_bootstrap_interval interval;
+    assert_int_equal(fpx_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_OK);
     assert_true(interval.low == 24.0 && interval.high == 974.0);
     /* The fewest that have ends, the first and the last. */
     drawn.next = 0.0;
     options.resample_count = 39;
-    assert_int_equal(flamepix_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_OK);
+    assert_int_equal(fpx_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_OK);
     assert_true(interval.low == 0.0 && interval.high == 38.0);
     options.resample_count = 38;
-    assert_int_equal(flamepix_bootstrap(&options, count_rows, &drawn, &interval),
-                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(fpx_bootstrap(&options, count_rows, &drawn, &interval), FLAMEPIX_BAD_ARGUMENT);
 }
 
 /* Numbers from `next` on; below 0 there are none. */
@@ -184,13 +182,13 @@ static void test_bootstrap_leaves_out_runs_without_a_number_and_says_how_often(v
 {
     (void)state;
     struct drawn drawn = {.next = -100.0};
-    const struct flamepix_bootstrap_options options = {3, 7, 0.95, 1099};
-    struct flamepix_bootstrap_interval interval;
-    assert_int_equal(flamepix_bootstrap(&options, count_from, &drawn, &interval), FLAMEPIX_OK);
+    const struct fpx_bootstrap_options options = {3, 7, 0.95, 1099};
+    struct fpx_bootstrap_interval interval;
+    assert_int_equal(fpx_bootstrap(&options, count_from, &drawn, &interval), FLAMEPIX_OK);
     assert_int_equal(interval.undefined_count, 100);
     assert_true(interval.low == 24.0 && interval.high == 974.0);
     drawn.next = -1061.0;
-    assert_int_equal(flamepix_bootstrap(&options, count_from, &drawn, &interval), FLAMEPIX_OK);
+    assert_int_equal(fpx_bootstrap(&options, count_from, &drawn, &interval), FLAMEPIX_OK);
     assert_int_equal(interval.undefined_count, 1061);
     assert_true(isnan(interval.low) && isnan(interval.high));
 }
@@ -198,23 +196,23 @@ static void test_bootstrap_leaves_out_runs_without_a_number_and_says_how_often(v
 static void test_bootstrap_refuses_what_has_no_interval(void **state)
 {
     (void)state;
-    const struct flamepix_bootstrap_options refused[] = {
+    const struct fpx_bootstrap_options refused[] = {
         {0, 5, 0.95, 2000},        {5, 0, 0.95, 2000}, {5, 5, 0.0, 2000}, {5, 5, 1.0, 2000},
         {5, 5, (double)NAN, 2000}, {5, 5, 0.95, 0},    {5, 5, 0.999, 50}, {SIZE_MAX, 5, 0.95, 2000},
     };
     struct drawn drawn = {.next = 0.0};
-    struct flamepix_bootstrap_interval interval;
+    struct fpx_bootstrap_interval interval;
     for (size_t i = 0; i < COUNT(refused); i++)
-        assert_int_equal(flamepix_bootstrap(&refused[i], count_from, &drawn, &interval),
+        assert_int_equal(fpx_bootstrap(&refused[i], count_from, &drawn, &interval),
                          FLAMEPIX_BAD_ARGUMENT);
     assert_true(drawn.next == 0.0);
 }
 
 static enum flamepix_status bootstrap_little(void *user)
 {
-    const struct flamepix_bootstrap_options options = {3, 7, 0.95, 39};
-    struct flamepix_bootstrap_interval interval;
-    return flamepix_bootstrap(&options, count_from, user, &interval);
+    const struct fpx_bootstrap_options options = {3, 7, 0.95, 39};
+    struct fpx_bootstrap_interval interval;
+    return fpx_bootstrap(&options, count_from, user, &interval);
 }
 
 static void test_bootstrap_says_when_memory_runs_out(void **state)

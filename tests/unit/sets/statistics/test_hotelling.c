@@ -21,11 +21,11 @@ static bool near(double actual, double expected, double tolerance)
     return fabs(actual - expected) <= tolerance * fabs(expected);
 }
 
-static struct flamepix_hotelling expect_test(const struct flamepix_run_matrices *runs, double alpha,
-                                             struct flamepix_dimension *dimensions)
+static struct fpx_hotelling expect_test(const struct fpx_run_matrices *runs, double alpha,
+                                        struct fpx_dimension *dimensions)
 {
-    struct flamepix_hotelling test;
-    assert_int_equal(flamepix_hotelling_test(runs, alpha, &test, dimensions), FLAMEPIX_OK);
+    struct fpx_hotelling test;
+    assert_int_equal(fpx_hotelling_test(runs, alpha, &test, dimensions), FLAMEPIX_OK);
     return test;
 }
 
@@ -50,9 +50,9 @@ static void test_hotelling_is_that_of_a_known_pair(void **state)
     (void)state;
     const double after[] = {10, 20, 12, 19, 11, 22, 9, 21, 10, 18, 13, 23};
     const double before[] = {14, 20, 15, 22, 13, 19, 16, 21, 15, 24, 14, 17};
-    const struct flamepix_run_matrices runs = {before, after, 6, 6, 2};
-    struct flamepix_dimension d[2];
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    const struct fpx_run_matrices runs = {before, after, 6, 6, 2};
+    struct fpx_dimension d[2];
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count, 2);
     assert_int_equal(test.excess_count + test.separated_count, 0);
     assert_true(near(test.scale, 1.35, 1e-14));
@@ -64,8 +64,8 @@ static void test_hotelling_is_that_of_a_known_pair(void **state)
     assert_true(near(d[0].variance, 1.6333333333333333, 1e-14) && near(d[1].variance, 4.7, 1e-14));
     assert_true(near(d[0].half_width, 3.115292, 1e-6) && near(d[1].half_width, 5.284578, 1e-6));
     assert_true(d[0].significant && !d[1].significant);
-    assert_int_equal(d[0].kind, FLAMEPIX_DIMENSION_KEPT);
-    assert_int_equal(d[1].kind, FLAMEPIX_DIMENSION_KEPT);
+    assert_int_equal(d[0].kind, FPX_DIMENSION_KEPT);
+    assert_int_equal(d[1].kind, FPX_DIMENSION_KEPT);
 }
 
 /* Example 3.1 of Tornetta: three stacks, of which the paper finds only the second significant. Its
@@ -76,11 +76,11 @@ static const double example_variance[] = {5000, 7500, 10000};
 static void test_hotelling_has_the_printed_intervals_of_the_example_without_a_factor(void **state)
 {
     (void)state;
-    const double printed = flamepix_hotelling_scale(100, 100, 3) / 50.0;
+    const double printed = fpx_hotelling_scale(100, 100, 3) / 50.0;
     const double half_widths[] = {239.96, 293.89, 339.36};
     assert_true(near(printed, 196.0 / 594.0, 1e-14));
     for (size_t k = 0; k < 3; k++) {
-        double half_width = flamepix_hotelling_half_width(3.8, example_variance[k], printed);
+        double half_width = fpx_hotelling_half_width(3.8, example_variance[k], printed);
         assert_true(fabs(half_width - half_widths[k]) < 0.005);
         assert_int_equal(fabs(example_difference[k]) > half_width, k == 1);
     }
@@ -89,11 +89,11 @@ static void test_hotelling_has_the_printed_intervals_of_the_example_without_a_fa
 static void test_hotelling_finds_all_of_the_example_significant_by_its_formula(void **state)
 {
     (void)state;
-    const double scale = flamepix_hotelling_scale(100, 100, 3);
+    const double scale = fpx_hotelling_scale(100, 100, 3);
     const double half_widths[] = {33.9357, 41.5626, 47.9923};
     assert_true(near(scale, 16.4983, 1e-5));
     for (size_t k = 0; k < 3; k++) {
-        double half_width = flamepix_hotelling_half_width(3.8, example_variance[k], scale);
+        double half_width = fpx_hotelling_half_width(3.8, example_variance[k], scale);
         assert_true(fabs(half_width - half_widths[k]) < 0.0005);
         assert_true(fabs(example_difference[k]) > half_width);
     }
@@ -112,9 +112,9 @@ static void test_hotelling_tests_runs_like_those_of_the_example(void **state)
             before[3 * i + k] = signs ? size : -size;
             after[3 * i + k] = before[3 * i + k] + example_difference[k];
         }
-    const struct flamepix_run_matrices runs = {before, after, 100, 100, 3};
-    struct flamepix_dimension d[3];
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    const struct fpx_run_matrices runs = {before, after, 100, 100, 3};
+    struct fpx_dimension d[3];
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     double statistic = 0.0;
     for (size_t k = 0; k < 3; k++) {
         assert_true(near(d[k].difference, example_difference[k], 1e-12));
@@ -131,11 +131,11 @@ static void test_hotelling_of_one_dimension_is_the_test_of_student(void **state)
 {
     (void)state;
     const double before[] = {10, 12, 14, 18}, after[] = {11, 13, 15, 19};
-    const struct flamepix_run_matrices runs = {before, after, 4, 4, 1};
-    struct flamepix_dimension dimension;
-    struct flamepix_welch welch;
-    struct flamepix_hotelling test = expect_test(&runs, 0.05, &dimension);
-    assert_int_equal(flamepix_welch_test(&runs, 0.05, &welch), FLAMEPIX_OK);
+    const struct fpx_run_matrices runs = {before, after, 4, 4, 1};
+    struct fpx_dimension dimension;
+    struct fpx_welch welch;
+    struct fpx_hotelling test = expect_test(&runs, 0.05, &dimension);
+    assert_int_equal(fpx_welch_test(&runs, 0.05, &welch), FLAMEPIX_OK);
     assert_true(near(test.statistic, welch.t * welch.t, 1e-13));
     assert_true(near(test.p_value, welch.p_value, 1e-12));
 }
@@ -163,19 +163,19 @@ static void test_hotelling_leaves_out_what_has_no_inverse_and_says_why(void **st
         after[2 * i] += 4.0;
     widen(before, wide_before, false);
     widen(after, wide_after, true);
-    const struct flamepix_run_matrices two = {before, after, RUNS, RUNS, 2};
-    const struct flamepix_run_matrices seven = {wide_before, wide_after, RUNS, RUNS, 7};
-    struct flamepix_dimension d[7], expected[2];
-    struct flamepix_hotelling test = expect_test(&seven, 0.01, d);
-    struct flamepix_hotelling of_two = expect_test(&two, 0.01, expected);
-    static const enum flamepix_dimension_kind kinds[] = {
-        FLAMEPIX_DIMENSION_CONSTANT,
-        FLAMEPIX_DIMENSION_KEPT,
-        FLAMEPIX_DIMENSION_COLLINEAR,
-        FLAMEPIX_DIMENSION_SEPARATED,
-        FLAMEPIX_DIMENSION_KEPT,
-        FLAMEPIX_DIMENSION_COLLINEAR,
-        FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED,
+    const struct fpx_run_matrices two = {before, after, RUNS, RUNS, 2};
+    const struct fpx_run_matrices seven = {wide_before, wide_after, RUNS, RUNS, 7};
+    struct fpx_dimension d[7], expected[2];
+    struct fpx_hotelling test = expect_test(&seven, 0.01, d);
+    struct fpx_hotelling of_two = expect_test(&two, 0.01, expected);
+    static const enum fpx_dimension_kind kinds[] = {
+        FPX_DIMENSION_CONSTANT,
+        FPX_DIMENSION_KEPT,
+        FPX_DIMENSION_COLLINEAR,
+        FPX_DIMENSION_SEPARATED,
+        FPX_DIMENSION_KEPT,
+        FPX_DIMENSION_COLLINEAR,
+        FPX_DIMENSION_COLLINEAR_SEPARATED,
     };
     for (size_t k = 0; k < 7; k++)
         assert_int_equal(d[k].kind, kinds[k]);
@@ -198,17 +198,17 @@ static void test_hotelling_says_that_a_sum_differs_in_every_run(void **state)
     (void)state;
     const double before[] = {40, 60, 55, 45, 47, 53, 42, 58};
     const double after[] = {44, 57, 51, 50, 49, 52, 46, 55};
-    const struct flamepix_run_matrices runs = {before, after, 4, 4, 2};
-    struct flamepix_dimension d[2];
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    const struct fpx_run_matrices runs = {before, after, 4, 4, 2};
+    struct fpx_dimension d[2];
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count, 1);
-    assert_int_equal(d[1].kind, FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED);
+    assert_int_equal(d[1].kind, FPX_DIMENSION_COLLINEAR_SEPARATED);
     assert_int_equal(test.separated_count, 1);
     assert_false(d[0].significant || d[1].significant);
     const double same[] = {44, 56, 51, 49, 49, 51, 46, 54};
-    const struct flamepix_run_matrices equal = {before, same, 4, 4, 2};
+    const struct fpx_run_matrices equal = {before, same, 4, 4, 2};
     test = expect_test(&equal, 0.01, d);
-    assert_int_equal(d[1].kind, FLAMEPIX_DIMENSION_COLLINEAR);
+    assert_int_equal(d[1].kind, FPX_DIMENSION_COLLINEAR);
     assert_int_equal(test.separated_count, 0);
 }
 
@@ -216,9 +216,9 @@ static void test_hotelling_of_what_never_varies_is_no_test(void **state)
 {
     (void)state;
     const double before[] = {0.1, 5, 0.1, 5, 0.1, 5}, after[] = {0.1, 6, 0.1, 6};
-    const struct flamepix_run_matrices runs = {before, after, 3, 2, 2};
-    struct flamepix_dimension d[2];
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    const struct fpx_run_matrices runs = {before, after, 3, 2, 2};
+    struct fpx_dimension d[2];
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count + test.excess_count, 0);
     assert_int_equal(test.separated_count, 1);
     assert_true(isnan(test.statistic) && isnan(test.p_value) && isnan(test.f_point));
@@ -235,16 +235,15 @@ static void test_hotelling_says_by_how_much_the_dimensions_must_fall(void **stat
     fill(&random, after, COUNT(after));
     before[1] = before[9] = before[17] = 3.0;
     after[1] = after[9] = after[17] = after[25] = 4.0;
-    struct flamepix_dimension d[8];
-    const struct flamepix_run_matrices runs = {before, after, 3, 4, 8};
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    struct fpx_dimension d[8];
+    const struct fpx_run_matrices runs = {before, after, 3, 4, 8};
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.excess_count, 2);
     assert_int_equal(test.kept_count, 0);
     assert_true(isnan(test.p_value));
     assert_int_equal(test.separated_count, 1);
     for (size_t k = 0; k < 8; k++) {
-        assert_int_equal(d[k].kind,
-                         k == 1 ? FLAMEPIX_DIMENSION_SEPARATED : FLAMEPIX_DIMENSION_UNTESTED);
+        assert_int_equal(d[k].kind, k == 1 ? FPX_DIMENSION_SEPARATED : FPX_DIMENSION_UNTESTED);
         assert_int_equal(d[k].significant, k == 1);
         assert_true(k == 1 ? d[k].half_width == 0.0 : isinf(d[k].half_width) != 0);
     }
@@ -262,15 +261,15 @@ static void test_hotelling_leaves_out_what_goes_together_before_it_counts_dimens
         for (size_t i = 0; i < 4; i++)
             after[i * 8 + k] = draws[3 + i] * (double)(k + 1);
     }
-    struct flamepix_dimension d[8];
-    const struct flamepix_run_matrices runs = {before, after, 3, 4, 8};
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    struct fpx_dimension d[8];
+    const struct fpx_run_matrices runs = {before, after, 3, 4, 8};
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.excess_count, 0);
     assert_int_equal(test.kept_count, 1);
     assert_true(test.freedom == 5.0);
-    assert_int_equal(d[0].kind, FLAMEPIX_DIMENSION_KEPT);
+    assert_int_equal(d[0].kind, FPX_DIMENSION_KEPT);
     for (size_t k = 1; k < 8; k++)
-        assert_int_equal(d[k].kind, FLAMEPIX_DIMENSION_COLLINEAR);
+        assert_int_equal(d[k].kind, FPX_DIMENSION_COLLINEAR);
 }
 
 static void test_hotelling_tests_with_a_freedom_of_one(void **state)
@@ -280,9 +279,9 @@ static void test_hotelling_tests_with_a_freedom_of_one(void **state)
     double before[3 * 5], after[4 * 5];
     fill(&random, before, COUNT(before));
     fill(&random, after, COUNT(after));
-    struct flamepix_dimension d[5];
-    const struct flamepix_run_matrices runs = {before, after, 3, 4, 5};
-    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    struct fpx_dimension d[5];
+    const struct fpx_run_matrices runs = {before, after, 3, 4, 5};
+    struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count, 5);
     assert_true(test.freedom == 1.0 && test.p_value > 0.0 && test.p_value <= 1.0);
 }
@@ -292,35 +291,33 @@ static void test_hotelling_refuses_what_is_no_pair_of_samples(void **state)
     (void)state;
     const double good[] = {1, 2, 3, 5}, infinite[] = {1, 2, 3, (double)INFINITY};
     const double large[] = {1, -2e100, 3, 5};
-    const struct flamepix_run_matrices refused[] = {
+    const struct fpx_run_matrices refused[] = {
         {good, good, 1, 4, 1},        {good, good, 4, 1, 1},  {good, good, 2, 2, 0},
         {good, infinite, 4, 4, 1},    {large, good, 4, 4, 1}, {good, good, SIZE_MAX / 2, 2, 4},
         {good, good, SIZE_MAX, 2, 1},
     };
-    struct flamepix_dimension d[2];
-    struct flamepix_hotelling test;
+    struct fpx_dimension d[2];
+    struct fpx_hotelling test;
     for (size_t i = 0; i < COUNT(refused); i++)
-        assert_int_equal(flamepix_hotelling_test(&refused[i], 0.01, &test, d),
-                         FLAMEPIX_BAD_ARGUMENT);
-    const struct flamepix_run_matrices runs = {good, good, 2, 2, 2};
+        assert_int_equal(fpx_hotelling_test(&refused[i], 0.01, &test, d), FLAMEPIX_BAD_ARGUMENT);
+    const struct fpx_run_matrices runs = {good, good, 2, 2, 2};
     const double alphas[] = {0.0, 1.0, -0.5, (double)NAN};
     for (size_t i = 0; i < COUNT(alphas); i++)
-        assert_int_equal(flamepix_hotelling_test(&runs, alphas[i], &test, d),
-                         FLAMEPIX_BAD_ARGUMENT);
+        assert_int_equal(fpx_hotelling_test(&runs, alphas[i], &test, d), FLAMEPIX_BAD_ARGUMENT);
 }
 
 static enum flamepix_status test_three(void *user)
 {
     const double before[] = {1, 2, 3, 4, 7, 1, 3, 5, 9}, after[] = {1, 5, 3, 7, 6, 4, 2, 8, 0};
-    const struct flamepix_run_matrices runs = {before, after, 3, 3, 3};
-    struct flamepix_hotelling test;
-    return flamepix_hotelling_test(&runs, 0.05, &test, user);
+    const struct fpx_run_matrices runs = {before, after, 3, 3, 3};
+    struct fpx_hotelling test;
+    return fpx_hotelling_test(&runs, 0.05, &test, user);
 }
 
 static void test_hotelling_says_when_memory_runs_out(void **state)
 {
     (void)state;
-    struct flamepix_dimension d[3];
+    struct fpx_dimension d[3];
     assert_true(scarce_memory_try(test_three, d) >= 12);
 }
 

@@ -42,10 +42,8 @@ static void test_incomplete_beta_keeps_twelve_digits_of_the_smaller_part(void **
     };
     for (size_t i = 0; i < COUNT(known); i++) {
         double y = 1.0 - known[i].x;
-        struct flamepix_beta_parts parts =
-            flamepix_incomplete_beta(known[i].a, known[i].b, known[i].x, y);
-        struct flamepix_beta_parts turned =
-            flamepix_incomplete_beta(known[i].b, known[i].a, y, known[i].x);
+        struct fpx_beta_parts parts = fpx_incomplete_beta(known[i].a, known[i].b, known[i].x, y);
+        struct fpx_beta_parts turned = fpx_incomplete_beta(known[i].b, known[i].a, y, known[i].x);
         assert_true(near(parts.below, known[i].below, 1e-13));
         assert_true(near(parts.above, known[i].above, 1e-13));
         assert_true(near(turned.above, known[i].below, 1e-13));
@@ -60,8 +58,8 @@ static void test_incomplete_beta_is_a_power_where_a_parameter_is_one(void **stat
     for (int i = 0; i < 2000; i++) {
         double a = (double)(1 + test_random_below(&random, 4000)) / 64.0;
         double x = (double)(1 + test_random_below(&random, 1023)) / 1024.0;
-        assert_true(near(flamepix_incomplete_beta(a, 1.0, x, 1.0 - x).below, pow(x, a), 1e-12));
-        assert_true(near(flamepix_incomplete_beta(1.0, a, 1.0 - x, x).above, pow(x, a), 1e-12));
+        assert_true(near(fpx_incomplete_beta(a, 1.0, x, 1.0 - x).below, pow(x, a), 1e-12));
+        assert_true(near(fpx_incomplete_beta(1.0, a, 1.0 - x, x).above, pow(x, a), 1e-12));
     }
 }
 
@@ -87,7 +85,7 @@ static void test_incomplete_beta_is_the_tail_of_a_binomial_distribution(void **s
         int a = 1 + (int)test_random_below(&random, (size_t)n);
         double x = (double)(1 + test_random_below(&random, 255)) / 256.0;
         double expected = binomial_tail(a, n, x);
-        double below = flamepix_incomplete_beta(a, n - a + 1, x, 1.0 - x).below;
+        double below = fpx_incomplete_beta(a, n - a + 1, x, 1.0 - x).below;
         assert_true(fabs(below - expected) < 1e-13);
         if (expected > 1e-280)
             assert_true(near(below, expected, 1e-12));
@@ -100,7 +98,7 @@ static void test_incomplete_beta_of_equal_parameters_is_a_half_in_the_middle(voi
     static const double parameters[] = {0.01, 0.5, 1.0, 3.25, 100.0, 1e4, 1e6};
     for (size_t i = 0; i < COUNT(parameters); i++) {
         double a = parameters[i];
-        assert_true(near(flamepix_incomplete_beta(a, a, 0.5, 0.5).below, 0.5, 1e-12));
+        assert_true(near(fpx_incomplete_beta(a, a, 0.5, 0.5).below, 0.5, 1e-12));
     }
 }
 
@@ -112,13 +110,13 @@ static void test_incomplete_beta_grows_from_nothing_to_one(void **state)
         double a = parameters[i][0], b = parameters[i][1], last = 0.0;
         for (int step = 0; step <= 512; step++) {
             double x = step / 512.0;
-            struct flamepix_beta_parts parts = flamepix_incomplete_beta(a, b, x, 1.0 - x);
+            struct fpx_beta_parts parts = fpx_incomplete_beta(a, b, x, 1.0 - x);
             assert_true(parts.below >= last && parts.below <= 1.0);
             assert_true(fabs(parts.below + parts.above - 1.0) <= 2.0 * DBL_EPSILON);
             last = parts.below;
         }
         assert_true(last == 1.0);
-        assert_true(flamepix_incomplete_beta(a, b, 0.0, 1.0).below == 0.0);
+        assert_true(fpx_incomplete_beta(a, b, 0.0, 1.0).below == 0.0);
     }
 }
 
@@ -126,9 +124,9 @@ static void test_incomplete_beta_takes_the_rest_to_one_for_what_it_is_told(void 
 {
     (void)state;
     /* I_y(1, 2) = 1 - (1 - y)², for a y that 1 - x could not tell. */
-    double above = flamepix_incomplete_beta(2.0, 1.0, 1.0, 1e-30).above;
+    double above = fpx_incomplete_beta(2.0, 1.0, 1.0, 1e-30).above;
     assert_true(near(above, 2e-30, 1e-14));
-    assert_true(near(flamepix_incomplete_beta(0.5, 0.5, 1e-300, 1.0).below,
+    assert_true(near(fpx_incomplete_beta(0.5, 0.5, 1e-300, 1.0).below,
                      2e-150 / 3.14159265358979323846, 1e-13));
 }
 
@@ -136,10 +134,10 @@ static void test_incomplete_beta_of_no_number_is_no_number(void **state)
 {
     (void)state;
     const double nan = (double)NAN;
-    assert_true(isnan(flamepix_incomplete_beta(nan, 1.0, 0.5, 0.5).below));
-    assert_true(isnan(flamepix_incomplete_beta(1.0, nan, 0.5, 0.5).above));
-    assert_true(isnan(flamepix_incomplete_beta(1.0, 1.0, nan, 0.5).below));
-    assert_true(isnan(flamepix_incomplete_beta(1.0, 1.0, 0.5, nan).below));
+    assert_true(isnan(fpx_incomplete_beta(nan, 1.0, 0.5, 0.5).below));
+    assert_true(isnan(fpx_incomplete_beta(1.0, nan, 0.5, 0.5).above));
+    assert_true(isnan(fpx_incomplete_beta(1.0, 1.0, nan, 0.5).below));
+    assert_true(isnan(fpx_incomplete_beta(1.0, 1.0, 0.5, nan).below));
 }
 
 int main(void)

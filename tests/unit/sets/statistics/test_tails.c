@@ -38,8 +38,8 @@ static void test_tails_of_f_keep_their_digits_however_small_they_are(void **stat
         {1.25, 999, 201, 0.024684316978304022945},
     };
     for (size_t i = 0; i < COUNT(known); i++)
-        assert_true(near(flamepix_f_upper_tail(known[i].f, known[i].d1, known[i].d2), known[i].tail,
-                         1e-12));
+        assert_true(
+            near(fpx_f_upper_tail(known[i].f, known[i].d1, known[i].d2), known[i].tail, 1e-12));
 }
 
 /* It is (1 + 2 f / d)^(-d / 2); and 1 / f has the same degrees of freedom the other way round. */
@@ -51,8 +51,8 @@ static void test_tails_of_f_with_two_degrees_of_freedom_are_powers(void **state)
         double d = (double)(1 + test_random_below(&random, 5000)) / 8.0;
         double f = (double)(1 + test_random_below(&random, 10000)) / 512.0;
         double expected = exp(-d / 2.0 * log1p(2.0 * f / d));
-        assert_true(near(flamepix_f_upper_tail(f, 2.0, d), expected, 1e-12));
-        assert_true(near(1.0 - flamepix_f_upper_tail(1.0 / f, d, 2.0), expected, 1e-9) ||
+        assert_true(near(fpx_f_upper_tail(f, 2.0, d), expected, 1e-12));
+        assert_true(near(1.0 - fpx_f_upper_tail(1.0 / f, d, 2.0), expected, 1e-9) ||
                     expected < 1e-6);
     }
 }
@@ -79,7 +79,7 @@ static void test_tails_of_f_are_the_integral_of_its_density(void **state)
                                       {1.1, 50, 49}, {1.02, 300, 800}, {9, 2.25, 17}};
     for (size_t i = 0; i < COUNT(known); i++) {
         double expected = integrated_tail(known[i][0], known[i][1], known[i][2]);
-        double tail = flamepix_f_upper_tail(known[i][0], known[i][1], known[i][2]);
+        double tail = fpx_f_upper_tail(known[i][0], known[i][1], known[i][2]);
         assert_true(near(tail, expected, 1e-10));
     }
 }
@@ -87,13 +87,13 @@ static void test_tails_of_f_are_the_integral_of_its_density(void **state)
 static void test_tails_of_f_end_where_f_does(void **state)
 {
     (void)state;
-    assert_true(flamepix_f_upper_tail(0.0, 3.0, 5.0) == 1.0);
-    assert_true(flamepix_f_upper_tail(-1.0, 3.0, 5.0) == 1.0);
-    assert_true(flamepix_f_upper_tail(-(double)INFINITY, 3.0, 5.0) == 1.0);
-    assert_true(flamepix_f_upper_tail((double)INFINITY, 3.0, 5.0) == 0.0);
-    assert_true(isnan(flamepix_f_upper_tail((double)NAN, 3.0, 5.0)));
-    assert_true(flamepix_f_upper_tail(1e-300, 3.0, 5.0) == 1.0);
-    assert_true(near(flamepix_f_upper_tail(1e300, 1.0, 1.0), 2.0 / PI * 1e-150, 1e-12));
+    assert_true(fpx_f_upper_tail(0.0, 3.0, 5.0) == 1.0);
+    assert_true(fpx_f_upper_tail(-1.0, 3.0, 5.0) == 1.0);
+    assert_true(fpx_f_upper_tail(-(double)INFINITY, 3.0, 5.0) == 1.0);
+    assert_true(fpx_f_upper_tail((double)INFINITY, 3.0, 5.0) == 0.0);
+    assert_true(isnan(fpx_f_upper_tail((double)NAN, 3.0, 5.0)));
+    assert_true(fpx_f_upper_tail(1e-300, 3.0, 5.0) == 1.0);
+    assert_true(near(fpx_f_upper_tail(1e300, 1.0, 1.0), 2.0 / PI * 1e-150, 1e-12));
 }
 
 static void test_tails_of_t_keep_their_digits(void **state)
@@ -110,8 +110,7 @@ static void test_tails_of_t_keep_their_digits(void **state)
         {40, 98, 1.6633877203685780029e-62},
     };
     for (size_t i = 0; i < COUNT(known); i++)
-        assert_true(
-            near(flamepix_t_two_sided_tail(known[i].t, known[i].freedom), known[i].tail, 1e-12));
+        assert_true(near(fpx_t_two_sided_tail(known[i].t, known[i].freedom), known[i].tail, 1e-12));
 }
 
 /* With one degree of freedom it is Cauchy's distribution. */
@@ -119,15 +118,14 @@ static void test_tails_of_t_take_every_t(void **state)
 {
     (void)state;
     for (double t = 1e-10; t < 1e200; t *= 7.0) {
-        assert_true(near(flamepix_t_two_sided_tail(t, 1.0), 2.0 / PI * atan(1.0 / t), 1e-12) ||
+        assert_true(near(fpx_t_two_sided_tail(t, 1.0), 2.0 / PI * atan(1.0 / t), 1e-12) ||
                     t > 1e150);
-        assert_true(
-            near(flamepix_t_two_sided_tail(t, 4.0), flamepix_f_upper_tail(t * t, 1.0, 4.0), 1e-12));
+        assert_true(near(fpx_t_two_sided_tail(t, 4.0), fpx_f_upper_tail(t * t, 1.0, 4.0), 1e-12));
     }
-    assert_true(flamepix_t_two_sided_tail(0.0, 5.0) == 1.0);
-    assert_true(flamepix_t_two_sided_tail((double)INFINITY, 5.0) == 0.0);
-    assert_true(flamepix_t_two_sided_tail(-(double)INFINITY, 5.0) == 0.0);
-    assert_true(isnan(flamepix_t_two_sided_tail((double)NAN, 5.0)));
+    assert_true(fpx_t_two_sided_tail(0.0, 5.0) == 1.0);
+    assert_true(fpx_t_two_sided_tail((double)INFINITY, 5.0) == 0.0);
+    assert_true(fpx_t_two_sided_tail(-(double)INFINITY, 5.0) == 0.0);
+    assert_true(isnan(fpx_t_two_sided_tail((double)NAN, 5.0)));
 }
 
 static void test_tails_have_the_points_of_the_tables(void **state)
@@ -145,7 +143,7 @@ static void test_tails_have_the_points_of_the_tables(void **state)
     };
     for (size_t i = 0; i < COUNT(known); i++)
         assert_true(
-            near(flamepix_f_point(known[i].tail, known[i].d1, known[i].d2), known[i].point, 1e-12));
+            near(fpx_f_point(known[i].tail, known[i].d1, known[i].d2), known[i].point, 1e-12));
 }
 
 static void test_tails_and_points_are_inverse(void **state)
@@ -156,17 +154,17 @@ static void test_tails_and_points_are_inverse(void **state)
         double d1 = (double)(1 + test_random_below(&random, 8000)) / 8.0;
         double d2 = (double)(1 + test_random_below(&random, 8000)) / 8.0;
         double tail = (double)(1 + test_random_below(&random, 999)) / 1000.0;
-        double point = flamepix_f_point(tail, d1, d2);
-        assert_true(near(flamepix_f_upper_tail(point, d1, d2), tail, 1e-12));
-        assert_true(near(1.0 / flamepix_f_point(1.0 - tail, d2, d1), point, 1e-9));
+        double point = fpx_f_point(tail, d1, d2);
+        assert_true(near(fpx_f_upper_tail(point, d1, d2), tail, 1e-12));
+        assert_true(near(1.0 / fpx_f_point(1.0 - tail, d2, d1), point, 1e-9));
     }
 }
 
 static void test_tails_have_points_that_are_beyond_what_a_number_can_be(void **state)
 {
     (void)state;
-    assert_true(flamepix_f_point(1e-300, 1.0, 0.5) == (double)INFINITY);
-    assert_true(flamepix_f_point(1.0 - 1e-15, 0.02, 5.0) < 1e-300);
+    assert_true(fpx_f_point(1e-300, 1.0, 0.5) == (double)INFINITY);
+    assert_true(fpx_f_point(1.0 - 1e-15, 0.02, 5.0) < 1e-300);
 }
 
 int main(void)

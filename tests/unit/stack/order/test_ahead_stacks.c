@@ -76,8 +76,7 @@ static void expect_same(unsigned count, size_t batch_nbytes, enum flamepix_statu
     struct counting source = counting(count, end);
     struct flamepix_stacks *stacks;
     char *expected = expected_text(count);
-    assert_int_equal(flamepix_ahead_stacks_create(&source.base, batch_nbytes, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_ahead_stacks_create(&source.base, batch_nbytes, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, end, expected);
     assert_int_equal(source.count, 0);
     free(expected);
@@ -98,7 +97,7 @@ static void test_the_empty_stack_and_long_keys_come_ahead_too(void **state)
     (void)state;
     const char *const lines[] = {" 7", "a 1.5", "a;b 2,-3", "a;b;c 4", "b 1e16"};
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_ahead_stacks_create(test_source(lines, 5), 1, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_ahead_stacks_create(test_source(lines, 5), 1, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, FLAMEPIX_END,
                        " 7\na; 1.5\na;b; 2,-3\na;b;c; 4\nb; 10000000000000000\n");
 }
@@ -111,7 +110,7 @@ static void test_a_failure_comes_behind_its_stacks_and_with_its_errno(void **sta
     struct flamepix_stack stack;
     source.error_number = ENOSPC;
     expect_same(300, 64, FLAMEPIX_READ_FAILED);
-    assert_int_equal(flamepix_ahead_stacks_create(&source.base, 64, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_ahead_stacks_create(&source.base, 64, &stacks), FLAMEPIX_OK);
     for (unsigned i = 0; i < 300; i++)
         assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     errno = 0;
@@ -128,7 +127,7 @@ static void test_stacks_ahead_are_freed_wherever_their_reader_stops(void **state
         struct counting source = counting(2000, FLAMEPIX_END);
         struct flamepix_stacks *stacks;
         struct flamepix_stack stack;
-        assert_int_equal(flamepix_ahead_stacks_create(&source.base, 8, &stacks), FLAMEPIX_OK);
+        assert_int_equal(fpx_ahead_stacks_create(&source.base, 8, &stacks), FLAMEPIX_OK);
         for (unsigned j = 0; j < reads[i]; j++)
             assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
         flamepix_stacks_free(stacks);
@@ -142,7 +141,7 @@ static void test_without_a_thread_stacks_come_from_their_source(void **state)
     struct counting source = counting(10, FLAMEPIX_END);
     struct flamepix_stacks *stacks;
     scarce_threads_leave(0);
-    assert_int_equal(flamepix_ahead_stacks_create(&source.base, 8, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_ahead_stacks_create(&source.base, 8, &stacks), FLAMEPIX_OK);
     assert_ptr_equal(stacks, &source.base);
     scarce_threads_leave(SIZE_MAX);
     flamepix_stacks_free(stacks);
@@ -154,7 +153,7 @@ static enum flamepix_status read_ahead(void *user)
     struct counting source = counting(2000, FLAMEPIX_END);
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_stack stack;
-    enum flamepix_status status = flamepix_ahead_stacks_create(&source.base, 100, &stacks);
+    enum flamepix_status status = fpx_ahead_stacks_create(&source.base, 100, &stacks);
     while (status == FLAMEPIX_OK)
         status = flamepix_stacks_next(stacks, &stack);
     flamepix_stacks_free(stacks);

@@ -17,20 +17,20 @@ enum { TEXTS = sizeof(texts) / sizeof(texts[0]) };
 static enum flamepix_status write_and_read(void *user)
 {
     const size_t *limit = user;
-    struct flamepix_backward_records records;
+    struct fpx_backward_records records;
     struct flamepix_bytes record;
     enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_backward_records_init(&records, *limit);
+    fpx_backward_records_init(&records, *limit);
     for (size_t i = 0; i < TEXTS && status == FLAMEPIX_OK; i++)
-        status = flamepix_backward_records_add(&records, flamepix_bytes_of(texts[i]));
+        status = fpx_backward_records_add(&records, flamepix_bytes_of(texts[i]));
     for (size_t i = TEXTS; i > 0 && status == FLAMEPIX_OK; i--) {
-        status = flamepix_backward_records_take(&records, &record);
+        status = fpx_backward_records_take(&records, &record);
         if (status == FLAMEPIX_OK)
             assert_true(flamepix_bytes_equal(record, flamepix_bytes_of(texts[i - 1])));
     }
     if (status == FLAMEPIX_OK)
-        assert_int_equal(flamepix_backward_records_take(&records, &record), FLAMEPIX_END);
-    flamepix_backward_records_free(&records);
+        assert_int_equal(fpx_backward_records_take(&records, &record), FLAMEPIX_END);
+    fpx_backward_records_free(&records);
     return status;
 }
 
@@ -49,11 +49,11 @@ static void test_the_last_record_comes_first_wherever_it_is_kept(void **state)
 static void test_of_no_records_there_is_none(void **state)
 {
     (void)state;
-    struct flamepix_backward_records records;
+    struct fpx_backward_records records;
     struct flamepix_bytes record;
-    flamepix_backward_records_init(&records, 100);
-    assert_int_equal(flamepix_backward_records_take(&records, &record), FLAMEPIX_END);
-    flamepix_backward_records_free(&records);
+    fpx_backward_records_init(&records, 100);
+    assert_int_equal(fpx_backward_records_take(&records, &record), FLAMEPIX_END);
+    fpx_backward_records_free(&records);
 }
 
 static void test_a_file_that_cannot_be_made_is_an_answer(void **state)

@@ -17,8 +17,7 @@ static void expect(size_t limit, const char *folded, const char *expected, const
 {
     char name[FLAMEPIX_OTHERS_NBYTES] = "";
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_heaviest_create(paths_sorted(folded), limit, name, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(fpx_heaviest_create(paths_sorted(folded), limit, name, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, FLAMEPIX_END, expected);
     assert_string_equal(name, others);
 }
@@ -140,7 +139,7 @@ static void test_a_profile_larger_than_memory_is_read_again_from_a_file(void **s
     struct flamepix_stack stack;
     double weights = 0;
     size_t count = 0;
-    assert_int_equal(flamepix_heaviest_create(paths_made(make_long, NULL), 4, NULL, &stacks),
+    assert_int_equal(fpx_heaviest_create(paths_made(make_long, NULL), 4, NULL, &stacks),
                      FLAMEPIX_OK);
     for (; flamepix_stacks_next(stacks, &stack) == FLAMEPIX_OK; count++)
         weights += stack.weight.value;
@@ -155,7 +154,7 @@ static void test_a_failure_is_handed_on(void **state)
     const char *const lines[] = {"a 1", "b 2"};
     struct flamepix_stacks *stacks = test_source(lines, 2);
     test_source_fails_with(stacks, FLAMEPIX_DISORDER);
-    assert_int_equal(flamepix_heaviest_create(stacks, 1, NULL, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_heaviest_create(stacks, 1, NULL, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, FLAMEPIX_DISORDER, "");
 }
 
@@ -187,7 +186,7 @@ static enum flamepix_status heaviest_letters(void *user)
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_stack stack;
     (void)user;
-    enum flamepix_status status = flamepix_heaviest_create(&source.base, 3, NULL, &stacks);
+    enum flamepix_status status = fpx_heaviest_create(&source.base, 3, NULL, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     while (status == FLAMEPIX_OK)

@@ -16,7 +16,7 @@ static void test_keys_ends_at_the_first_byte_that_differs(void **state)
         char b[] = "0123456789abcdef0123456789";
         b[at] = '\xff';
         for (size_t known = 0; known <= at; known++)
-            assert_int_equal(flamepix_keys_shared(a, sizeof(a) - 1, b, sizeof(b) - 1, known), at);
+            assert_int_equal(fpx_keys_shared(a, sizeof(a) - 1, b, sizeof(b) - 1, known), at);
     }
 }
 
@@ -25,15 +25,15 @@ static void test_keys_is_not_longer_than_the_shorter_string(void **state)
     (void)state;
     const char a[] = "0123456789abcdef";
     for (size_t length = 0; length < sizeof(a); length++) {
-        assert_int_equal(flamepix_keys_shared(a, length, a, 16, 0), length);
-        assert_int_equal(flamepix_keys_shared(a, 16, a, length, length), length);
+        assert_int_equal(fpx_keys_shared(a, length, a, 16, 0), length);
+        assert_int_equal(fpx_keys_shared(a, 16, a, length, length), length);
     }
 }
 
 static void test_keys_of_nothing_is_empty(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_keys_shared(NULL, 0, "a", 1, 0), 0);
+    assert_int_equal(fpx_keys_shared(NULL, 0, "a", 1, 0), 0);
 }
 
 int main(void)

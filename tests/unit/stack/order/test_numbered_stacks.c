@@ -21,8 +21,8 @@ static void expect_next(struct flamepix_stacks *stacks, const char *key, size_t 
     if (length > 0)
         assert_memory_equal(stack.key, key, length);
     assert_int_equal(stack.shared, least_shared);
-    assert_int_equal(length + flamepix_sort_text_length(stack.key + length) + 1, stack.length);
-    assert_true(flamepix_sort_text_read_number(stack.key + length) == number);
+    assert_int_equal(length + fpx_sort_text_length(stack.key + length) + 1, stack.length);
+    assert_true(fpx_sort_text_read_number(stack.key + length) == number);
 }
 
 /* The numbers 1 and 2 begin with different bytes. */
@@ -31,9 +31,9 @@ static void test_each_stack_ends_in_its_place(void **state)
     (void)state;
     struct flamepix_stacks *stacks;
     struct flamepix_stack stack;
-    assert_int_equal(flamepix_numbered_stacks_create(
-                         paths_as_given("a;b 1\na;b 2\na;c 3\na 4\n 5\n 6\n"), &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        fpx_numbered_stacks_create(paths_as_given("a;b 1\na;b 2\na;c 3\na 4\n 5\n 6\n"), &stacks),
+        FLAMEPIX_OK);
     expect_next(stacks, "a;b;", 0, 0);
     expect_next(stacks, "a;b;", 4, 1);
     expect_next(stacks, "a;c;", 2, 2);

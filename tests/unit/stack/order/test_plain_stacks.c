@@ -17,7 +17,7 @@ static void expect(const char *const *lines, size_t count, const char *expected)
 {
     struct flamepix_stacks *stacks;
     enum flamepix_status status;
-    assert_int_equal(flamepix_plain_stacks_create(test_source(lines, count), &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_plain_stacks_create(test_source(lines, count), &stacks), FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_string_equal(text, expected);
     assert_int_equal(status, FLAMEPIX_END);
@@ -48,7 +48,7 @@ static void test_a_failure_is_handed_on(void **state)
     const char *const lines[] = {ZERO "a 1"};
     struct flamepix_stacks *stacks = test_source(lines, 1);
     test_source_fails_with(stacks, FLAMEPIX_READ_FAILED);
-    assert_int_equal(flamepix_plain_stacks_create(stacks, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_plain_stacks_create(stacks, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, FLAMEPIX_READ_FAILED, "a; 1\n");
 }
 

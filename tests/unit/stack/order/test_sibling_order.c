@@ -91,10 +91,10 @@ static void test_by_weight_one_frame_may_be_the_last(void **state)
     (void)state;
     struct flamepix_stacks *stacks;
     enum flamepix_status status;
-    assert_int_equal(flamepix_sibling_order_create(
-                         paths_sorted("others 90\na 0.5\nb;others 3\nb;c 2\nothers 2 4\n"),
-                         FLAMEPIX_ORDER_WEIGHT, 0, 0, "others", &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        fpx_sibling_order_create(paths_sorted("others 90\na 0.5\nb;others 3\nb;c 2\nothers 2 4\n"),
+                                 FLAMEPIX_ORDER_WEIGHT, 0, 0, "others", &stacks),
+        FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_string_equal(text, "b;others; 3\nb;c; 2\nothers 2; 4\na; 0.5\nothers; 90\n");
     free(text);

@@ -16,24 +16,24 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static const struct flamepix_sort_limits in_memory = {
+static const struct fpx_sort_limits in_memory = {
     .block_nbytes = 1 << 20,
     .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
 };
 
 /* A block holds two or three short stacks. */
-static const struct flamepix_sort_limits many_runs = {
+static const struct fpx_sort_limits many_runs = {
     .block_nbytes = 256,
     .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
 };
 
-static const struct flamepix_sort_limits runs_in_files = {
+static const struct fpx_sort_limits runs_in_files = {
     .block_nbytes = 256,
     .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
 };
 
 /* Three threads sort beside the one that reads, and one merges. */
-static const struct flamepix_sort_limits many_threads = {
+static const struct fpx_sort_limits many_threads = {
     .block_nbytes = 256,
     .block_count = 4,
     .jobs = 4,
@@ -42,11 +42,11 @@ static const struct flamepix_sort_limits many_threads = {
 
 static void expect_sorted(const char *const *lines, size_t count, const char *expected)
 {
-    const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files,
-                                                         &many_threads};
+    const struct fpx_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files,
+                                                    &many_threads};
     struct flamepix_stacks *sorted;
     for (size_t i = 0; i < COUNT(limits); i++) {
-        assert_int_equal(flamepix_sort_create(test_source(lines, count), limits[i], &sorted),
+        assert_int_equal(fpx_sort_create(test_source(lines, count), limits[i], &sorted),
                          FLAMEPIX_OK);
         test_expect_stacks(sorted, FLAMEPIX_END, expected);
     }
@@ -102,11 +102,11 @@ static void test_sort_tells_apart_keys_that_differ_in_zero_bytes(void **state)
         {.key = "a;", .length = 2, .weight.value = 64},
     };
     const double weights[] = {68, 32, 1, 8, 2, 16};
-    const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
+    const struct fpx_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
     for (size_t i = 0; i < COUNT(limits); i++) {
         struct flamepix_stacks *sorted;
         assert_int_equal(
-            flamepix_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), limits[i], &sorted),
+            fpx_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), limits[i], &sorted),
             FLAMEPIX_OK);
         struct flamepix_stack stack;
         for (size_t j = 0; j < COUNT(weights); j++) {
@@ -134,7 +134,7 @@ static void test_sort_takes_a_stack_larger_than_its_memory(void **state)
                                             {.key = key, .length = LENGTH, .weight.value = 5}};
     struct flamepix_stacks *sorted;
     assert_int_equal(
-        flamepix_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), &runs_in_files, &sorted),
+        fpx_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), &runs_in_files, &sorted),
         FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
@@ -203,12 +203,12 @@ static void test_sort_by_many_threads_passes_a_failure_on(void **state)
     (void)state;
     const char *const lines[] = {"j 1", "i 2", "h 1", "g 1", "f 1", "e 1", "d 1", "c 1", "b 1"};
     for (size_t count = 0; count <= COUNT(lines); count++) {
-        struct flamepix_sort_limits limits = many_threads;
+        struct fpx_sort_limits limits = many_threads;
         struct flamepix_stacks *sorted;
         struct flamepix_stacks *source = test_source(lines, count);
         limits.block_nbytes = 1;
         test_source_fails_with(source, FLAMEPIX_BAD_COMPRESSION);
-        assert_int_equal(flamepix_sort_create(source, &limits, &sorted), FLAMEPIX_OK);
+        assert_int_equal(fpx_sort_create(source, &limits, &sorted), FLAMEPIX_OK);
         test_expect_stacks(sorted, FLAMEPIX_BAD_COMPRESSION, "");
     }
 }
@@ -218,11 +218,11 @@ static void test_sort_may_be_freed_at_any_stack(void **state)
     (void)state;
     const char *const lines[] = {"j 1", "i 2", "h 1", "g 1", "f 1", "e 1", "d 1", "c 1", "b 1"};
     for (size_t count = 0; count <= COUNT(lines); count++) {
-        struct flamepix_sort_limits limits = many_threads;
+        struct fpx_sort_limits limits = many_threads;
         struct flamepix_stacks *sorted;
         struct flamepix_stack stack;
         limits.block_nbytes = 1;
-        assert_int_equal(flamepix_sort_create(test_source(lines, COUNT(lines)), &limits, &sorted),
+        assert_int_equal(fpx_sort_create(test_source(lines, COUNT(lines)), &limits, &sorted),
                          FLAMEPIX_OK);
         for (size_t i = 0; i < count; i++)
             assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
@@ -237,9 +237,9 @@ static void test_sort_says_that_a_sorted_run_could_not_be_written(void **state)
     char *folder = getenv("TMPDIR") == NULL ? NULL : strdup(getenv("TMPDIR"));
     assert_int_equal(setenv("TMPDIR", "/dev/null", 1), 0);
     struct flamepix_stacks *sorted;
-    struct flamepix_sort_limits limits = runs_in_files;
+    struct fpx_sort_limits limits = runs_in_files;
     limits.block_nbytes = 1;
-    assert_int_equal(flamepix_sort_create(test_source(lines, COUNT(lines)), &limits, &sorted),
+    assert_int_equal(fpx_sort_create(test_source(lines, COUNT(lines)), &limits, &sorted),
                      FLAMEPIX_OK);
     test_expect_stacks(sorted, FLAMEPIX_WRITE_FAILED, "");
     if (folder == NULL)
@@ -276,7 +276,7 @@ static enum flamepix_status sort_falling(void *limits)
     struct falling source = {{.next = falling_next, .free = falling_free}, {'z' + 1, ';'}};
     struct flamepix_stacks *sorted = NULL;
     struct flamepix_stack stack;
-    enum flamepix_status status = flamepix_sort_create(&source.base, limits, &sorted);
+    enum flamepix_status status = fpx_sort_create(&source.base, limits, &sorted);
     while (status == FLAMEPIX_OK)
         status = flamepix_stacks_next(sorted, &stack);
     flamepix_stacks_free(sorted);
@@ -286,7 +286,7 @@ static enum flamepix_status sort_falling(void *limits)
 static void test_sort_that_lacks_memory_says_so(void **state)
 {
     (void)state;
-    struct flamepix_sort_limits limits[] = {in_memory, many_runs, runs_in_files, many_threads};
+    struct fpx_sort_limits limits[] = {in_memory, many_runs, runs_in_files, many_threads};
     for (size_t i = 0; i < COUNT(limits); i++)
         assert_true(scarce_memory_try(sort_falling, &limits[i]) > 0);
 }

@@ -17,14 +17,14 @@
 
 enum { BLOCKS = 24, STACKS = 40 };
 
-static const struct flamepix_sorted_runs_limits in_memory = {
+static const struct fpx_sorted_runs_limits in_memory = {
     .resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64};
 
-static const struct flamepix_sorted_runs_limits in_files = {
+static const struct fpx_sorted_runs_limits in_files = {
     .resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 16};
 
 /* Each block has every stack once, from the last to the first, but for one of its own. */
-static enum flamepix_status fill(struct flamepix_sort_block *block, unsigned number)
+static enum flamepix_status fill(struct fpx_sort_block *block, unsigned number)
 {
     char key[16] = "", before[16] = "";
     enum flamepix_status status = FLAMEPIX_OK;
@@ -35,20 +35,20 @@ static enum flamepix_status fill(struct flamepix_sort_block *block, unsigned num
             shared++;
         const struct flamepix_stack stack = {
             .key = key, .length = 4, .shared = shared, .weight = {number + i, 0}};
-        status = flamepix_sort_block_add(block, &stack);
+        status = fpx_sort_block_add(block, &stack);
         memcpy(before, key, sizeof(key));
     }
     return status;
 }
 
-static enum flamepix_status put_all(struct flamepix_sort_blocks *blocks,
-                                    struct flamepix_sorted_runs *sorted_runs, unsigned count)
+static enum flamepix_status put_all(struct fpx_sort_blocks *blocks,
+                                    struct fpx_sorted_runs *sorted_runs, unsigned count)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = fill(flamepix_sort_blocks_current(blocks), i);
+        status = fill(fpx_sort_blocks_current(blocks), i);
         if (status == FLAMEPIX_OK)
-            status = flamepix_sort_blocks_put(blocks, sorted_runs);
+            status = fpx_sort_blocks_put(blocks, sorted_runs);
     }
     return status;
 }
@@ -69,24 +69,23 @@ static char *expected_text(unsigned count)
     return text.data;
 }
 
-static void expect_sums(const struct flamepix_sort_blocks_options *options,
-                        const struct flamepix_sorted_runs_limits *limits, unsigned count)
+static void expect_sums(const struct fpx_sort_blocks_options *options,
+                        const struct fpx_sorted_runs_limits *limits, unsigned count)
 {
-    struct flamepix_sort_blocks *blocks;
-    struct flamepix_sorted_runs *sorted_runs;
+    struct fpx_sort_blocks *blocks;
+    struct fpx_sorted_runs *sorted_runs;
     struct flamepix_stacks *stacks;
     char *expected = expected_text(count);
-    assert_int_equal(flamepix_sort_blocks_create(options, &blocks), FLAMEPIX_OK);
-    assert_int_equal(flamepix_sorted_runs_create(limits, &sorted_runs), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_blocks_create(options, &blocks), FLAMEPIX_OK);
+    assert_int_equal(fpx_sorted_runs_create(limits, &sorted_runs), FLAMEPIX_OK);
     assert_int_equal(put_all(blocks, sorted_runs, count), FLAMEPIX_OK);
-    assert_int_equal(fill(flamepix_sort_blocks_current(blocks), count), FLAMEPIX_OK);
-    assert_int_equal(flamepix_sort_blocks_finish(blocks, sorted_runs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_sort_block_open(flamepix_sort_blocks_current(blocks), &stacks),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_sorted_runs_merge(sorted_runs, stacks, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fill(fpx_sort_blocks_current(blocks), count), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_blocks_finish(blocks, sorted_runs), FLAMEPIX_OK);
+    assert_int_equal(fpx_sort_block_open(fpx_sort_blocks_current(blocks), &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_sorted_runs_merge(sorted_runs, stacks, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, FLAMEPIX_END, expected);
-    flamepix_sorted_runs_free(sorted_runs);
-    flamepix_sort_blocks_free(blocks);
+    fpx_sorted_runs_free(sorted_runs);
+    fpx_sort_blocks_free(blocks);
     free(expected);
 }
 
@@ -95,7 +94,7 @@ static void test_blocks_are_sorted_by_any_number_of_threads(void **state)
     (void)state;
     for (size_t count = 0; count < 6; count++)
         for (unsigned jobs = 0; jobs < 8; jobs++) {
-            const struct flamepix_sort_blocks_options options = {
+            const struct fpx_sort_blocks_options options = {
                 .count = count, .jobs = jobs, .buffer_nbytes = 32};
             expect_sums(&options, &in_memory, BLOCKS);
             expect_sums(&options, &in_files, BLOCKS);
@@ -113,7 +112,7 @@ static void test_no_more_threads_start_than_jobs_and_blocks_allow(void **state)
         size_t started;
     } cases[] = {{4, 1, 0}, {4, 2, 1}, {4, 3, 2}, {4, 16, 3}, {1, 16, 0}, {0, 2, 0}};
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        const struct flamepix_sort_blocks_options options = {
+        const struct fpx_sort_blocks_options options = {
             .count = cases[i].count, .jobs = cases[i].jobs, .buffer_nbytes = 32};
         scarce_threads_leave(SIZE_MAX);
         expect_sums(&options, &in_memory, BLOCKS);
@@ -127,8 +126,7 @@ static void test_no_more_threads_start_than_jobs_and_blocks_allow(void **state)
 static void test_blocks_are_sorted_where_threads_cannot_start(void **state)
 {
     (void)state;
-    const struct flamepix_sort_blocks_options options = {
-        .count = 4, .jobs = 4, .buffer_nbytes = 32};
+    const struct fpx_sort_blocks_options options = {.count = 4, .jobs = 4, .buffer_nbytes = 32};
     for (size_t left = 0; left < 3; left++) {
         scarce_threads_leave(left);
         expect_sums(&options, &in_memory, BLOCKS);
@@ -140,39 +138,38 @@ static void test_blocks_are_sorted_where_threads_cannot_start(void **state)
 static void test_blocks_may_be_freed_while_they_are_sorted(void **state)
 {
     (void)state;
-    const struct flamepix_sort_blocks_options options = {
-        .count = 4, .jobs = 3, .buffer_nbytes = 32};
+    const struct fpx_sort_blocks_options options = {.count = 4, .jobs = 3, .buffer_nbytes = 32};
     for (unsigned count = 0; count < 12; count++) {
-        struct flamepix_sort_blocks *blocks;
-        struct flamepix_sorted_runs *sorted_runs;
-        assert_int_equal(flamepix_sort_blocks_create(&options, &blocks), FLAMEPIX_OK);
-        assert_int_equal(flamepix_sorted_runs_create(&in_memory, &sorted_runs), FLAMEPIX_OK);
+        struct fpx_sort_blocks *blocks;
+        struct fpx_sorted_runs *sorted_runs;
+        assert_int_equal(fpx_sort_blocks_create(&options, &blocks), FLAMEPIX_OK);
+        assert_int_equal(fpx_sorted_runs_create(&in_memory, &sorted_runs), FLAMEPIX_OK);
         assert_int_equal(put_all(blocks, sorted_runs, count), FLAMEPIX_OK);
-        flamepix_sorted_runs_free(sorted_runs);
-        flamepix_sort_blocks_free(blocks);
+        fpx_sorted_runs_free(sorted_runs);
+        fpx_sort_blocks_free(blocks);
     }
 }
 
 static enum flamepix_status sort_scarcely(void *user)
 {
-    struct flamepix_sort_blocks *blocks = NULL;
-    struct flamepix_sorted_runs *sorted_runs = NULL;
-    enum flamepix_status status = flamepix_sort_blocks_create(user, &blocks);
+    struct fpx_sort_blocks *blocks = NULL;
+    struct fpx_sorted_runs *sorted_runs = NULL;
+    enum flamepix_status status = fpx_sort_blocks_create(user, &blocks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sorted_runs_create(&in_memory, &sorted_runs);
+        status = fpx_sorted_runs_create(&in_memory, &sorted_runs);
     if (status == FLAMEPIX_OK)
         status = put_all(blocks, sorted_runs, 6);
     if (status == FLAMEPIX_OK)
-        status = flamepix_sort_blocks_finish(blocks, sorted_runs);
-    flamepix_sorted_runs_free(sorted_runs);
-    flamepix_sort_blocks_free(blocks);
+        status = fpx_sort_blocks_finish(blocks, sorted_runs);
+    fpx_sorted_runs_free(sorted_runs);
+    fpx_sort_blocks_free(blocks);
     return status;
 }
 
 static void test_blocks_say_that_memory_is_lacking_in_any_thread(void **state)
 {
     (void)state;
-    struct flamepix_sort_blocks_options options = {.count = 4, .buffer_nbytes = 32};
+    struct fpx_sort_blocks_options options = {.count = 4, .buffer_nbytes = 32};
     for (options.jobs = 1; options.jobs < 5; options.jobs++)
         assert_true(scarce_memory_try(sort_scarcely, &options) > 0);
 }

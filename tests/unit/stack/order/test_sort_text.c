@@ -13,10 +13,10 @@
 static void expect_rising(const char *before, size_t before_length, const char *text, size_t length)
 {
     size_t shorter = before_length < length ? before_length : length;
-    assert_true(length <= FLAMEPIX_SORT_TEXT_MAX);
+    assert_true(length <= FPX_SORT_TEXT_MAX);
     assert_null(memchr(text, ';', length));
     assert_true(memcmp(before, text, shorter) < 0);
-    assert_int_equal(flamepix_sort_text_length(text), length);
+    assert_int_equal(fpx_sort_text_length(text), length);
 }
 
 static void test_of_two_weights_the_greater_comes_first(void **state)
@@ -28,11 +28,11 @@ static void test_of_two_weights_the_greater_comes_first(void **state)
         {3, 1e-18},     {3, 0},          {3, -1e-18},  {3, -1e-17},   {2.5, 0},    {2, 0},
         {1, 0},         {0.1, 1e-20},    {0.1, 0},     {DBL_MIN, 0},  {0, 0},
     };
-    char before[FLAMEPIX_SORT_TEXT_MAX];
-    size_t before_length = flamepix_sort_text_weight(before, falling[0]);
+    char before[FPX_SORT_TEXT_MAX];
+    size_t before_length = fpx_sort_text_weight(before, falling[0]);
     for (size_t i = 1; i < sizeof(falling) / sizeof(falling[0]); i++) {
-        char text[FLAMEPIX_SORT_TEXT_MAX];
-        size_t length = flamepix_sort_text_weight(text, falling[i]);
+        char text[FPX_SORT_TEXT_MAX];
+        size_t length = fpx_sort_text_weight(text, falling[i]);
         expect_rising(before, before_length, text, length);
         memcpy(before, text, length);
         before_length = length;
@@ -42,17 +42,17 @@ static void test_of_two_weights_the_greater_comes_first(void **state)
 static void test_equal_weights_have_equal_texts(void **state)
 {
     (void)state;
-    char a[FLAMEPIX_SORT_TEXT_MAX];
-    char b[FLAMEPIX_SORT_TEXT_MAX];
+    char a[FPX_SORT_TEXT_MAX];
+    char b[FPX_SORT_TEXT_MAX];
     const struct flamepix_weight one = {7, 0};
     const struct flamepix_weight same = {7, -0.0};
-    size_t length = flamepix_sort_text_weight(a, one);
-    assert_int_equal(flamepix_sort_text_weight(b, same), length);
+    size_t length = fpx_sort_text_weight(a, one);
+    assert_int_equal(fpx_sort_text_weight(b, same), length);
     assert_memory_equal(a, b, length);
     const struct flamepix_weight nothing = {0, 0};
     const struct flamepix_weight below = {-1, 0};
-    length = flamepix_sort_text_weight(a, nothing);
-    assert_int_equal(flamepix_sort_text_weight(b, below), length);
+    length = fpx_sort_text_weight(a, nothing);
+    assert_int_equal(fpx_sort_text_weight(b, below), length);
     assert_memory_equal(a, b, length);
 }
 
@@ -63,14 +63,14 @@ static void test_of_two_numbers_the_smaller_comes_first_and_can_be_read_again(vo
                                64,        65,  127,  128,     129,     255,
                                256,       257, 4096, 1000000, 1000001, (1ULL << 53) - 1,
                                1ULL << 53};
-    char before[FLAMEPIX_SORT_TEXT_MAX];
-    size_t before_length = flamepix_sort_text_number(before, 0);
-    assert_int_equal(flamepix_sort_text_read_number(before), 0);
+    char before[FPX_SORT_TEXT_MAX];
+    size_t before_length = fpx_sort_text_number(before, 0);
+    assert_int_equal(fpx_sort_text_read_number(before), 0);
     for (size_t i = 1; i < sizeof(rising) / sizeof(rising[0]); i++) {
-        char text[FLAMEPIX_SORT_TEXT_MAX];
-        size_t length = flamepix_sort_text_number(text, rising[i]);
+        char text[FPX_SORT_TEXT_MAX];
+        size_t length = fpx_sort_text_number(text, rising[i]);
         expect_rising(before, before_length, text, length);
-        assert_true(flamepix_sort_text_read_number(text) == rising[i]);
+        assert_true(fpx_sort_text_read_number(text) == rising[i]);
         memcpy(before, text, length);
         before_length = length;
     }
@@ -79,12 +79,12 @@ static void test_of_two_numbers_the_smaller_comes_first_and_can_be_read_again(vo
 static void test_small_numbers_are_short(void **state)
 {
     (void)state;
-    char text[FLAMEPIX_SORT_TEXT_MAX];
+    char text[FPX_SORT_TEXT_MAX];
     const struct flamepix_weight one = {1, 0};
     const struct flamepix_weight thousand = {1000, 0};
-    assert_true(flamepix_sort_text_weight(text, one) <= 3);
-    assert_true(flamepix_sort_text_weight(text, thousand) <= 5);
-    assert_true(flamepix_sort_text_number(text, 1000) <= 5);
+    assert_true(fpx_sort_text_weight(text, one) <= 3);
+    assert_true(fpx_sort_text_weight(text, thousand) <= 5);
+    assert_true(fpx_sort_text_number(text, 1000) <= 5);
 }
 
 int main(void)

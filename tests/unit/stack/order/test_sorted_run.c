@@ -21,7 +21,7 @@ static void expect_memory_run(const void *bytes, size_t length, enum flamepix_st
                               const char *expected)
 {
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_sorted_run_open_memory(
+    assert_int_equal(fpx_sorted_run_open_memory(
                          (struct flamepix_bytes){.data = bytes, .length = length}, &stacks),
                      FLAMEPIX_OK);
     errno = 0;
@@ -34,10 +34,10 @@ static void expect_file_run(const void *bytes, size_t length, uint64_t end,
 {
     int fd;
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_temp_open(&fd), FLAMEPIX_OK);
-    assert_int_equal(flamepix_fd_write(fd, "before", 6), FLAMEPIX_OK);
-    assert_int_equal(flamepix_fd_write(fd, bytes, length), FLAMEPIX_OK);
-    assert_int_equal(flamepix_sorted_run_open_file(fd, 6, 6 + end, 1, &stacks), FLAMEPIX_OK);
+    assert_int_equal(fpx_temp_open(&fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_write(fd, "before", 6), FLAMEPIX_OK);
+    assert_int_equal(fpx_fd_write(fd, bytes, length), FLAMEPIX_OK);
+    assert_int_equal(fpx_sorted_run_open_file(fd, 6, 6 + end, 1, &stacks), FLAMEPIX_OK);
     test_expect_stacks(stacks, status, expected);
     assert_int_equal(close(fd), 0);
 }
@@ -47,7 +47,7 @@ static struct flamepix_buffer write_sorted_run(const char *const *lines, size_t 
     struct flamepix_buffer run = {0};
     struct flamepix_stacks *source = test_source(lines, count);
     uint64_t nbytes;
-    assert_int_equal(flamepix_sorted_run_write(source, 32, flamepix_buffer_write, &run, &nbytes),
+    assert_int_equal(fpx_sorted_run_write(source, 32, flamepix_buffer_write, &run, &nbytes),
                      FLAMEPIX_OK);
     assert_int_equal(nbytes, run.length);
     flamepix_stacks_free(source);
@@ -94,10 +94,10 @@ static void test_sorted_run_keeps_the_rests_of_both_measures(void **state)
     struct flamepix_stacks *source = test_source_of_stacks(&stack, 1), *run;
     struct flamepix_buffer bytes = {0};
     uint64_t nbytes;
-    assert_int_equal(flamepix_sorted_run_write(source, 32, flamepix_buffer_write, &bytes, &nbytes),
+    assert_int_equal(fpx_sorted_run_write(source, 32, flamepix_buffer_write, &bytes, &nbytes),
                      FLAMEPIX_OK);
     flamepix_stacks_free(source);
-    assert_int_equal(flamepix_sorted_run_open_memory(
+    assert_int_equal(fpx_sorted_run_open_memory(
                          (struct flamepix_bytes){.data = bytes.data, .length = bytes.length}, &run),
                      FLAMEPIX_OK);
     struct flamepix_stack read;
@@ -127,7 +127,7 @@ static void test_sorted_run_that_shares_more_than_there_was_is_refused(void **st
     const char bytes[] = "\0\4........a;\3\4........b;";
     struct flamepix_stacks *stacks;
     assert_int_equal(
-        flamepix_sorted_run_open_memory(
+        fpx_sorted_run_open_memory(
             (struct flamepix_bytes){.data = bytes, .length = sizeof(bytes) - 1}, &stacks),
         FLAMEPIX_OK);
     struct flamepix_stack stack;
@@ -160,7 +160,7 @@ static void test_sorted_run_that_cannot_be_written_is_told(void **state)
     for (size_t i = 0; i < COUNT(buffers); i++) {
         struct flamepix_stacks *source = test_source(lines, COUNT(lines));
         uint64_t nbytes;
-        assert_int_equal(flamepix_sorted_run_write(source, buffers[i], refuse, NULL, &nbytes),
+        assert_int_equal(fpx_sorted_run_write(source, buffers[i], refuse, NULL, &nbytes),
                          FLAMEPIX_WRITE_FAILED);
         flamepix_stacks_free(source);
     }
@@ -174,12 +174,12 @@ static void test_varint_keeps_every_size_of_number(void **state)
         size_t length;
     } cases[] = {{0, 1}, {127, 1}, {128, 2}, {16383, 2}, {16384, 3}, {UINT64_MAX, 10}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        char bytes[FLAMEPIX_VARINT_MAX];
+        char bytes[FPX_VARINT_MAX];
         uint64_t number;
-        assert_int_equal(flamepix_varint_put(bytes, cases[i].number), cases[i].length);
-        assert_int_equal(flamepix_varint_get(bytes, sizeof(bytes), &number), cases[i].length);
+        assert_int_equal(fpx_varint_put(bytes, cases[i].number), cases[i].length);
+        assert_int_equal(fpx_varint_get(bytes, sizeof(bytes), &number), cases[i].length);
         assert_true(number == cases[i].number);
-        assert_int_equal(flamepix_varint_get(bytes, cases[i].length - 1, &number), 0);
+        assert_int_equal(fpx_varint_get(bytes, cases[i].length - 1, &number), 0);
     }
 }
 

@@ -16,10 +16,10 @@ static char *valued_text(const char *folded, size_t memory_nbytes, bool plain)
     struct flamepix_stacks *stacks;
     enum flamepix_status status;
     assert_int_equal(
-        flamepix_valued_stacks_create(paths_sorted(folded), false, NULL, memory_nbytes, &stacks),
+        fpx_valued_stacks_create(paths_sorted(folded), false, NULL, memory_nbytes, &stacks),
         FLAMEPIX_OK);
     if (plain)
-        assert_int_equal(flamepix_plain_stacks_create(stacks, &stacks), FLAMEPIX_OK);
+        assert_int_equal(fpx_plain_stacks_create(stacks, &stacks), FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_int_equal(status, FLAMEPIX_END);
     return text;

@@ -17,7 +17,7 @@ struct row {
 
 static void assert_rows(const char *builtin, const struct row *rows, size_t count)
 {
-    const struct flamepix_builtin_rewrite *rewrite = flamepix_builtin_rewrite_named(builtin);
+    const struct fpx_builtin_rewrite *rewrite = fpx_builtin_rewrite_named(builtin);
     assert_non_null(rewrite);
     for (size_t i = 0; i < count; i++) {
         struct flamepix_buffer made = {0};
@@ -264,18 +264,18 @@ static void test_names_are_regrouped_by_file(void **state)
 static void test_only_what_groups_regroups(void **state)
 {
     (void)state;
-    assert_true(flamepix_builtin_rewrite_named("module")->regroups);
-    assert_true(flamepix_builtin_rewrite_named("file")->regroups);
-    assert_false(flamepix_builtin_rewrite_named("strip-lambdas")->regroups);
+    assert_true(fpx_builtin_rewrite_named("module")->regroups);
+    assert_true(fpx_builtin_rewrite_named("file")->regroups);
+    assert_false(fpx_builtin_rewrite_named("strip-lambdas")->regroups);
 }
 
 static void test_a_rewrite_that_there_is_not_names_those_that_there_are(void **state)
 {
     (void)state;
     struct flamepix_pattern_fault fault = {0};
-    assert_null(flamepix_builtin_rewrite_named("strip"));
-    assert_null(flamepix_builtin_rewrite_named(""));
-    flamepix_builtin_rewrite_refuse(&fault);
+    assert_null(fpx_builtin_rewrite_named("strip"));
+    assert_null(fpx_builtin_rewrite_named(""));
+    fpx_builtin_rewrite_refuse(&fault);
     assert_string_equal(fault.why, "there is none of this name, but strip-templates, strip-hashes, "
                                    "strip-addresses, strip-hex, strip-lambdas, "
                                    "strip-run-numbers, module and file");
@@ -302,9 +302,9 @@ static double cost(const char *piece, size_t count)
     double begin = seconds();
     for (size_t i = 0; i < sizeof(builtins) / sizeof(builtins[0]); i++) {
         made.length = 0;
-        assert_int_equal(flamepix_builtin_rewrite_named(builtins[i])
-                             ->rewrite(flamepix_buffer_bytes(&name), &made),
-                         FLAMEPIX_OK);
+        assert_int_equal(
+            fpx_builtin_rewrite_named(builtins[i])->rewrite(flamepix_buffer_bytes(&name), &made),
+            FLAMEPIX_OK);
     }
     flamepix_buffer_free(&name);
     flamepix_buffer_free(&made);
@@ -361,7 +361,7 @@ static void test_long_names_take_linear_time(void **state)
 static enum flamepix_status rewrite(void *user)
 {
     struct flamepix_buffer made = {0};
-    enum flamepix_status status = flamepix_builtin_rewrite_named(user)->rewrite(
+    enum flamepix_status status = fpx_builtin_rewrite_named(user)->rewrite(
         flamepix_bytes_of("a::b<c>::d::{{closure}}::h0123456789abcdef+0x12_[k]"), &made);
     flamepix_buffer_free(&made);
     return status;

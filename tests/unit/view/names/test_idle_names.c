@@ -10,34 +10,33 @@
 
 #include "view/names/idle_names.h"
 
-static enum flamepix_idle_place place_of(const char *name)
+static enum fpx_idle_place place_of(const char *name)
 {
-    return flamepix_idle_place_of(flamepix_bytes_of(name));
+    return fpx_idle_place_of(flamepix_bytes_of(name));
 }
 
 /* What is idle passes the filter. */
-static void assert_place(const char *name, enum flamepix_idle_place place)
+static void assert_place(const char *name, enum fpx_idle_place place)
 {
-    static struct flamepix_idle_filter filter;
-    flamepix_idle_filter_init(&filter);
-    if (place != FLAMEPIX_IDLE_NOWHERE)
-        assert_true(flamepix_idle_filter_passes(&filter, flamepix_bytes_of(name)));
+    static struct fpx_idle_filter filter;
+    fpx_idle_filter_init(&filter);
+    if (place != FPX_IDLE_NOWHERE)
+        assert_true(fpx_idle_filter_passes(&filter, flamepix_bytes_of(name)));
     if (place_of(name) != place)
         fail_msg("%s: place %d, not %d", name, (int)place_of(name), (int)place);
 }
 
 /* How profilers spell each, by family; %o is what the function is of, %f the function. */
 static const char *const spellings[][3] = {
-    [FLAMEPIX_IDLE_KERNEL] = {"%f_[k]", "%f+0x1a", NULL},
-    [FLAMEPIX_IDLE_NATIVE] = {"%f", "libfoo.so`%f", NULL},
-    [FLAMEPIX_IDLE_NODE] = {"%f", NULL, NULL},
-    [FLAMEPIX_IDLE_JVM] = {"%o.%f", "%o.%f_[j]", "L%o;::%f_[0]"},
-    [FLAMEPIX_IDLE_GO] = {"%o.%f", NULL, NULL},
-    [FLAMEPIX_IDLE_PYTHON] = {"%f (%o:12)", "%f (lib/python3.11/%o:1)", NULL},
+    [FPX_IDLE_KERNEL] = {"%f_[k]", "%f+0x1a", NULL},
+    [FPX_IDLE_NATIVE] = {"%f", "libfoo.so`%f", NULL},
+    [FPX_IDLE_NODE] = {"%f", NULL, NULL},
+    [FPX_IDLE_JVM] = {"%o.%f", "%o.%f_[j]", "L%o;::%f_[0]"},
+    [FPX_IDLE_GO] = {"%o.%f", NULL, NULL},
+    [FPX_IDLE_PYTHON] = {"%f (%o:12)", "%f (lib/python3.11/%o:1)", NULL},
 };
 
-static void spell(char *text, size_t size, const char *spelling,
-                  const struct flamepix_idle_name *name)
+static void spell(char *text, size_t size, const char *spelling, const struct fpx_idle_name *name)
 {
     size_t length = 0;
     for (const char *at = spelling; *at != '\0'; at++) {
@@ -49,29 +48,28 @@ static void spell(char *text, size_t size, const char *spelling,
     }
 }
 
-static bool is_cpp(const struct flamepix_idle_name *name)
+static bool is_cpp(const struct fpx_idle_name *name)
 {
     return name->of != NULL && (name->of[0] < 'a' || strncmp(name->of, "os/", 3) == 0);
 }
 
-static const char *spelling_of(const struct flamepix_idle_name *name, size_t i)
+static const char *spelling_of(const struct fpx_idle_name *name, size_t i)
 {
     static const char *const of_module[] = {"%o.so.6`%f+0x12", NULL, NULL};
     static const char *const of_class[] = {"%o::%f", "%o::%f(long, bool)", NULL};
-    bool has_module = name->family <= FLAMEPIX_IDLE_NODE && name->of != NULL;
+    bool has_module = name->family <= FPX_IDLE_NODE && name->of != NULL;
     if (has_module)
         return of_module[i];
     if (name->of == NULL)
         return i == 0 ? "%f" : NULL;
-    return name->family == FLAMEPIX_IDLE_JVM && is_cpp(name) ? of_class[i]
-                                                             : spellings[name->family][i];
+    return name->family == FPX_IDLE_JVM && is_cpp(name) ? of_class[i] : spellings[name->family][i];
 }
 
 static void test_each_name_is_idle_as_profilers_spell_it(void **state)
 {
     (void)state;
     size_t count;
-    const struct flamepix_idle_name *names = flamepix_idle_names(&count);
+    const struct fpx_idle_name *names = fpx_idle_names(&count);
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < 3 && spelling_of(&names[i], k) != NULL; k++) {
             char text[200];
@@ -85,19 +83,19 @@ static void test_no_name_is_idle_within_another_function(void **state)
 {
     (void)state;
     size_t count;
-    const struct flamepix_idle_name *names = flamepix_idle_names(&count);
+    const struct fpx_idle_name *names = fpx_idle_names(&count);
     for (size_t i = 0; i < count; i++) {
         char text[200];
         spell(text, sizeof(text), "game::Car::%f", &names[i]);
-        assert_place(text, FLAMEPIX_IDLE_NOWHERE);
+        assert_place(text, FPX_IDLE_NOWHERE);
         spell(text, sizeof(text), "com/acme/Car.%f", &names[i]);
-        assert_place(text, FLAMEPIX_IDLE_NOWHERE);
+        assert_place(text, FPX_IDLE_NOWHERE);
         spell(text, sizeof(text), "%f_statistics", &names[i]);
-        assert_place(text, FLAMEPIX_IDLE_NOWHERE);
+        assert_place(text, FPX_IDLE_NOWHERE);
     }
 }
 
-static int compare(const struct flamepix_idle_name *a, const struct flamepix_idle_name *b)
+static int compare(const struct fpx_idle_name *a, const struct fpx_idle_name *b)
 {
     int order = strcmp(a->function, b->function);
     return order != 0 ? order : strcmp(a->of ? a->of : "", b->of ? b->of : "");
@@ -107,7 +105,7 @@ static void test_the_names_are_in_order_and_each_stands_there_once(void **state)
 {
     (void)state;
     size_t count;
-    const struct flamepix_idle_name *names = flamepix_idle_names(&count);
+    const struct fpx_idle_name *names = fpx_idle_names(&count);
     for (size_t i = 1; i < count; i++) {
         if (compare(&names[i - 1], &names[i]) >= 0)
             fail_msg("%s and %s", names[i - 1].function, names[i].function);
@@ -148,8 +146,8 @@ static void test_real_spellings_are_known(void **state)
         "threading.py:wait:320",
     };
     for (size_t i = 0; i < sizeof(idle) / sizeof(idle[0]); i++)
-        assert_place(idle[i], FLAMEPIX_IDLE_LAST);
-    assert_place("runtime.futexsleep", FLAMEPIX_IDLE_LAST_OR_NEXT);
+        assert_place(idle[i], FPX_IDLE_LAST);
+    assert_place("runtime.futexsleep", FPX_IDLE_LAST_OR_NEXT);
 }
 
 static void test_the_filter_holds_back_names_without_such_a_beginning(void **state)
@@ -162,10 +160,10 @@ static void test_the_filter_holds_back_names_without_such_a_beginning(void **sta
                                          "xpark",
                                          "std::vector<int>::push_back",
                                          "tcp_sendmsg_[k]"};
-    struct flamepix_idle_filter filter;
-    flamepix_idle_filter_init(&filter);
+    struct fpx_idle_filter filter;
+    fpx_idle_filter_init(&filter);
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        assert_false(flamepix_idle_filter_passes(&filter, flamepix_bytes_of(others[i])));
+        assert_false(fpx_idle_filter_passes(&filter, flamepix_bytes_of(others[i])));
 }
 
 static void test_what_only_looks_like_waiting_is_not(void **state)
@@ -208,7 +206,7 @@ static void test_what_only_looks_like_waiting_is_not(void **state)
         "Matrix::wait",
     };
     for (size_t i = 0; i < sizeof(busy) / sizeof(busy[0]); i++)
-        assert_place(busy[i], FLAMEPIX_IDLE_NOWHERE);
+        assert_place(busy[i], FPX_IDLE_NOWHERE);
 }
 
 int main(void)

@@ -42,8 +42,8 @@ static struct flamepix_stacks *opened(struct flamepix_stacks *stacks, struct cal
                                       bool regroups)
 {
     struct flamepix_stacks *mapped = NULL;
-    const struct flamepix_name_mapper mapper = {upper, note_free, calls, regroups};
-    assert_int_equal(flamepix_map_names_open(stacks, mapper, &mapped), FLAMEPIX_OK);
+    const struct fpx_name_mapper mapper = {upper, note_free, calls, regroups};
+    assert_int_equal(fpx_map_names_open(stacks, mapper, &mapped), FLAMEPIX_OK);
     return mapped;
 }
 
@@ -129,8 +129,8 @@ static void test_a_stack_may_not_grow_beyond_its_limit(void **state)
     for (size_t i = 0; i < 300; i++)
         memcpy(folded + 2 * i, "a;", 2);
     memcpy(folded + 600, "b 1\nb 2\n", 9);
-    const struct flamepix_name_mapper mapper = {swell, free, text, false};
-    assert_int_equal(flamepix_map_names_open(paths_as_given(folded), mapper, &stacks), FLAMEPIX_OK);
+    const struct fpx_name_mapper mapper = {swell, free, text, false};
+    assert_int_equal(fpx_map_names_open(paths_as_given(folded), mapper, &stacks), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_LIMIT_PATTERN);
     flamepix_stacks_free(stacks);
     free(folded);
@@ -165,8 +165,8 @@ static enum flamepix_status map_all(void *user)
     struct two_stacks two = {{.next = next_of_two, .free = free_nothing}, 0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_stack stack;
-    const struct flamepix_name_mapper mapper = {upper, note_free, user, false};
-    enum flamepix_status status = flamepix_map_names_open(&two.stacks, mapper, &stacks);
+    const struct fpx_name_mapper mapper = {upper, note_free, user, false};
+    enum flamepix_status status = fpx_map_names_open(&two.stacks, mapper, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     while (status == FLAMEPIX_OK)

@@ -18,10 +18,10 @@ struct pseudonym {
 
 static struct pseudonym pseudonym_by(struct flamepix_bytes secret, struct flamepix_bytes name)
 {
-    struct flamepix_pseudonyms pseudonyms = flamepix_pseudonyms_of(secret);
+    struct fpx_pseudonyms pseudonyms = fpx_pseudonyms_of(secret);
     struct flamepix_buffer text = {0};
     struct pseudonym pseudonym = {""};
-    assert_int_equal(flamepix_pseudonym_append(&pseudonyms, name, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_pseudonym_append(&pseudonyms, name, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 12);
     memcpy(pseudonym.text, text.data, text.length);
     flamepix_buffer_free(&text);
@@ -95,10 +95,10 @@ static void test_a_secret_is_any_bytes_and_all_of_them_count(void **state)
 static void test_a_fingerprint_tells_keys_apart(void **state)
 {
     (void)state;
-    struct flamepix_pseudonyms a = flamepix_pseudonyms_of(flamepix_bytes_of("a"));
-    struct flamepix_pseudonyms b = flamepix_pseudonyms_of(flamepix_bytes_of("b"));
-    assert_true(flamepix_pseudonyms_fingerprint(&a) == flamepix_pseudonyms_fingerprint(&a));
-    assert_true(flamepix_pseudonyms_fingerprint(&a) != flamepix_pseudonyms_fingerprint(&b));
+    struct fpx_pseudonyms a = fpx_pseudonyms_of(flamepix_bytes_of("a"));
+    struct fpx_pseudonyms b = fpx_pseudonyms_of(flamepix_bytes_of("b"));
+    assert_true(fpx_pseudonyms_fingerprint(&a) == fpx_pseudonyms_fingerprint(&a));
+    assert_true(fpx_pseudonyms_fingerprint(&a) != fpx_pseudonyms_fingerprint(&b));
 }
 
 int main(void)

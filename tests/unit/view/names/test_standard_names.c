@@ -14,7 +14,7 @@ static void assert_kept(const char *name, const char *wanted)
 {
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_buffer_append(&text, "x", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_standard_name_append(flamepix_bytes_of(name), &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_standard_name_append(flamepix_bytes_of(name), &text), FLAMEPIX_OK);
     const struct flamepix_bytes kept = {text.data + 1, text.length - 1};
     if (!flamepix_bytes_equal(kept, flamepix_bytes_of(wanted)))
         fail_msg("of %s %.*s is kept, not %s", name, (int)kept.length, kept.data, wanted);
@@ -103,7 +103,7 @@ static void test_all_other_names_are_not_kept(void **state)
 static enum flamepix_status keep(void *user)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_standard_name_append(flamepix_bytes_of(user), &text);
+    enum flamepix_status status = fpx_standard_name_append(flamepix_bytes_of(user), &text);
     flamepix_buffer_free(&text);
     return status;
 }

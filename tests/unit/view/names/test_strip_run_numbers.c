@@ -17,7 +17,7 @@ struct row {
 static void rewrite(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     made->length = 0;
-    assert_int_equal(flamepix_strip_run_numbers(name, made), FLAMEPIX_OK);
+    assert_int_equal(fpx_strip_run_numbers(name, made), FLAMEPIX_OK);
 }
 
 static void assert_stays(struct flamepix_bytes plain)
