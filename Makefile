@@ -75,7 +75,7 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 LIB_ROOMS := base name pattern input stack format view compare profile tally color layout text image figure sidecar sheet render
 PROGRAM_ROOMS := messages sets terminal gate pool report jobs gallery batch
 PROGRAM_PARTS := base/content_hash base/text_columns base/markup/json_scan $(addprefix base/os/,disk_sync folder \
-	output output_finish path_identity path_links path_set relative_path temp_names unfinished) \
+	output output_finish path_identity path_links path_set relative_path temp_names unfinished_files) \
 	render/normalize render/weigh_sides text/find_font text/font_files format/languages/jlprof_writer \
 	sidecar/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares sheet/sheet_tops
 # Their floors are the folders in them.
@@ -112,8 +112,8 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@$(COMPILE)
 
 # The bundled fonts and the files of the gallery are taken into objects by the assembler.
-$(BUILD)/src/text/bundled.o: $(wildcard fonts/*.ttf)
-$(BUILD)/src/gallery/gallery_files.o: $(addprefix src/gallery/gallery.,html css js js.sha256)
+$(BUILD)/src/text/bundled_fonts.o: $(wildcard fonts/*.ttf)
+$(BUILD)/src/gallery/gallery_assets.o: $(addprefix src/gallery/gallery.,html css js js.sha256)
 
 # Glyphs are baked by a program of our own text room and what it needs, which has none itself yet. Where a
 # program that was built cannot be run: make BAKED= draws them when they are needed, as one compiler line does.
@@ -270,7 +270,7 @@ FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 FUZZ_PARTS := $(FUZZERS:=.o) $(BUILD)/tests/fuzz/targets.o \
-	$(patsubst %,$(BUILD)/tests/support/%.o,pictures/pixels recordings/packers recordings/written_stacks) $(CLI_PARTS)
+	$(patsubst %,$(BUILD)/tests/support/%.o,pictures/pixels recordings/packed_bytes recordings/written_stacks) $(CLI_PARTS)
 $(FUZZERS:=.o): TEST_INCLUDES = -Itests -DLLVMFuzzerTestOneInput=$(*F)
 
 $(BUILD)/tests/fuzz_targets.h: FORCE
@@ -306,8 +306,8 @@ check-asan:
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # What runs in several threads, under ThreadSanitizer, which needs addresses that are not random.
-THREADED := $(addprefix property/,test_profile_parts test_layout_parts test_parts_together test_sides_in_parts test_sort_jobs) \
-	$(addprefix unit/,profile/parallel/test_read_parts stack/order/test_sort stack/order/test_sort_blocks stack/order/test_ahead_stacks base/os/test_thread)
+THREADED := $(addprefix property/,test_profile_slices test_layout_slices test_merged_slices test_sides_in_slices test_sort_jobs) \
+	$(addprefix unit/,profile/parallel/test_read_slices stack/order/test_sort stack/order/test_sort_buffers stack/order/test_read_ahead base/os/test_thread)
 .PHONY: check-tsan threaded-tests
 threaded-tests: $(THREADED:%=$(BUILD)/tests/%)
 check-tsan:

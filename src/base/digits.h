@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Eight bytes as one word, the first one lowest. */
-static inline uint64_t fpx_digits_word(const char *eight)
+static inline uint64_t fpx_digits_load(const char *eight)
 {
     uint64_t word;
     memcpy(&word, eight, sizeof(word));
@@ -19,7 +19,7 @@ static inline uint64_t fpx_digits_word(const char *eight)
 }
 
 /* The top bits of those bytes of a word that are no digits; 0: all are. */
-static inline uint64_t fpx_digits_others(uint64_t word)
+static inline uint64_t fpx_digits_other_bytes(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     const uint64_t values = word ^ ones * '0';
@@ -50,8 +50,8 @@ static inline const char *fpx_digits_take(const char *at, const char *end, int64
     /* From 10^18 on, one more digit could be too much for a uint64_t. */
     const uint64_t full = UINT64_C(1000000000000000000), far_from_full = UINT64_C(10000000000);
     while (end - at >= 8 && digits->mantissa < far_from_full) {
-        const uint64_t word = fpx_digits_word(at);
-        if (fpx_digits_others(word) != 0)
+        const uint64_t word = fpx_digits_load(at);
+        if (fpx_digits_other_bytes(word) != 0)
             break;
         digits->mantissa = digits->mantissa * 100000000 + fpx_digits_value_of_eight(word);
         digits->exponent += 8 * step;

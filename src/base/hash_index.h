@@ -44,7 +44,7 @@ struct fpx_hash_index {
 typedef bool fpx_hash_match_fn(const void *entries, size_t number, const void *key);
 
 /* `hash` with one more word of a key. Only speed depends on it: nobody ever walks the slots. */
-static inline uint64_t fpx_hash_word(uint64_t hash, uint64_t word)
+static inline uint64_t fpx_hash_integer(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
@@ -71,16 +71,16 @@ static inline uint64_t fpx_hash_text(uint64_t hash, struct flamepix_bytes text)
 {
     uint64_t word;
     size_t at = 0;
-    hash = fpx_hash_word(hash, text.length);
+    hash = fpx_hash_integer(hash, text.length);
     for (; text.length - at >= sizeof(word); at += sizeof(word)) {
         memcpy(&word, text.data + at, sizeof(word));
-        hash = fpx_hash_word(hash, word);
+        hash = fpx_hash_integer(hash, word);
     }
     if (at == text.length)
         return hash;
     word = 0;
     memcpy(&word, text.data + at, text.length - at);
-    return fpx_hash_word(hash, word);
+    return fpx_hash_integer(hash, word);
 }
 
 /* The same for long texts, with another hash. A word need not wait for the one before it: each of
@@ -94,10 +94,10 @@ static inline uint64_t fpx_hash_long_text(uint64_t hash, struct flamepix_bytes t
     for (; text.length - at >= sizeof(words); at += sizeof(words)) {
         memcpy(words, text.data + at, sizeof(words));
         for (size_t i = 0; i < LANES; i++)
-            lanes[i] = fpx_hash_word(lanes[i], words[i]);
+            lanes[i] = fpx_hash_integer(lanes[i], words[i]);
     }
     for (size_t i = 1; i < LANES; i++)
-        lanes[0] = fpx_hash_word(lanes[0], lanes[i]);
+        lanes[0] = fpx_hash_integer(lanes[0], lanes[i]);
     return fpx_hash_text(lanes[0], flamepix_bytes_from(text, at));
 }
 
@@ -138,7 +138,7 @@ static inline size_t fpx_hash_index_find(const struct fpx_hash_index *index, uin
 }
 
 /* Asks the memory for the slot that is looked at first. */
-static inline void fpx_hash_index_ask(const struct fpx_hash_index *index, uint64_t hash)
+static inline void fpx_hash_index_prefetch(const struct fpx_hash_index *index, uint64_t hash)
 {
     if (index->slot_count > 0)
         __builtin_prefetch(&index->slots[fpx_hash_fold(hash) & (index->slot_count - 1)]);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 
 enum { HALF_NBYTES = 128 * 1024, SMALLEST_HALF_NBYTES = 64 };
 
@@ -106,8 +106,9 @@ static bool find_line_end(struct fpx_line_reader *lines, struct fpx_line *line, 
     while (line->indent < available && fpx_is_blank(line->text[line->indent]))
         line->indent++;
     size_t at = line->indent + line->shared;
-    line->shared += fpx_prefix_length(line->text + at, lines->key + line->shared,
-                                      smaller(available - at, lines->key_length - line->shared));
+    line->shared +=
+        fpx_common_prefix_length(line->text + at, lines->key + line->shared,
+                                 smaller(available - at, lines->key_length - line->shared));
     at = line->indent + line->shared;
     if (*searched < at)
         *searched = at;

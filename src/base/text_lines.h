@@ -33,6 +33,6 @@ static inline bool fpx_text_word(struct flamepix_bytes *line, struct flamepix_by
 }
 
 /* Whether a line is blank or a comment: begins with "#". */
-bool fpx_text_line_says_nothing(struct flamepix_bytes line);
+bool fpx_text_line_is_blank_or_comment(struct flamepix_bytes line);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 /* Letters, digits, and all that is not ASCII. */
-static inline bool fpx_is_of_a_word(char c)
+static inline bool fpx_is_word_byte(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
            (unsigned char)c >= 0x80;

@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
-#include "messages/lack_words.h"
+#include "messages/no_samples_message.h"
 #include "render/open_sides.h"
 #include "tally/name_changes.h"
 
@@ -191,7 +191,7 @@ static enum flamepix_status note_change(struct fpx_convert_task *task,
 static enum flamepix_status refuse_units(struct fpx_convert_task *task,
                                          const struct flamepix_profile_report *report)
 {
-    const char *normalize = fpx_option_words_or_none(task->plan->words)->normalize;
+    const char *normalize = fpx_option_names_or_none(task->plan->words)->normalize;
     struct flamepix_buffer *error = &task->state->error;
     fpx_convert_fail(task, task->plan->codes.input);
     enum flamepix_status status = fpx_buffer_printf(
@@ -207,8 +207,8 @@ static enum flamepix_status refuse_units(struct fpx_convert_task *task,
 static bool is_none(const struct fpx_convert_task *task,
                     const struct flamepix_profile_report *report)
 {
-    return task->has_baseline && fpx_report_lacks_samples(report, 1, FPX_CONVERT_INPUTS) &&
-           !fpx_report_lacks_samples(report, 0, FPX_CONVERT_INPUTS);
+    return task->has_baseline && fpx_report_has_no_samples(report, 1, FPX_CONVERT_INPUTS) &&
+           !fpx_report_has_no_samples(report, 0, FPX_CONVERT_INPUTS);
 }
 
 static enum flamepix_status refuse_none(struct fpx_convert_task *task,
@@ -219,7 +219,7 @@ static enum flamepix_status refuse_none(struct fpx_convert_task *task,
     fpx_convert_fail(task, task->plan->codes.input);
     enum flamepix_status status =
         fpx_buffer_printf(error, "its baseline %s has no samples", task->paths[1]);
-    return status == FLAMEPIX_OK ? fpx_explain_lack(error, &rendering, 1) : status;
+    return status == FLAMEPIX_OK ? fpx_explain_no_samples(error, &rendering, 1) : status;
 }
 
 enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
@@ -273,7 +273,7 @@ bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
     return true;
 }
 
-enum flamepix_status fpx_baseline_say_gone(struct flamepix_buffer *text)
+enum flamepix_status fpx_baseline_append_gone(struct flamepix_buffer *text)
 {
     return fpx_buffer_printf(text, "it is in the baseline alone");
 }
@@ -284,7 +284,7 @@ enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task)
     if (is_gone(task)) {
         enum flamepix_status status =
             fpx_buffer_printf(warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
-        return status == FLAMEPIX_OK ? fpx_baseline_say_gone(warnings) : status;
+        return status == FLAMEPIX_OK ? fpx_baseline_append_gone(warnings) : status;
     }
     if (!is_wanted(task->plan) || task->has_baseline)
         return FLAMEPIX_OK;

@@ -3,7 +3,7 @@
 #ifndef FPX_BATCH_BASELINE_H
 #define FPX_BATCH_BASELINE_H
 
-#include "batch/convert_internal.h"
+#include "batch/convert_input_internal.h"
 
 /* Frees what is kept from input to input. */
 void fpx_baseline_free(struct fpx_baseline *baseline);
@@ -42,7 +42,7 @@ bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
                              enum flamepix_status status);
 
 /* Appends what is said of what only the baseline has. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_baseline_say_gone(struct flamepix_buffer *text);
+enum flamepix_status fpx_baseline_append_gone(struct flamepix_buffer *text);
 
 /* Appends the warning that there is nothing to compare with, where that is so, behind those that
  * are there. Answers as above. */

@@ -2,13 +2,15 @@
  *
  * The way of a job, with the files it goes through:
  *     give_task       The parent passes over jobs that a resumed report says are done, and makes a
- *                     request of the next one: its number (convert.h).
+ *                     request of the next one: its number (convert_input.h).
  *     pool/           A worker gets the request.
- *     convert.c       It looks at the outputs that exist (existing.c), reads the input once
+ *     convert_input.c       It looks at the outputs that exist (existing_outputs.c), reads the
+ * input once
  *                     (job_source.c), lays it out for all pictures (draw_input.c, variants.c),
  *                     writes them and their sidecars (render_outputs.c), and replies with what came
  *                     of it (task_result.c).
- *     end_task.c      The parent completes that with what it knows itself: the paths, and what the
+ *     finish_task.c      The parent completes that with what it knows itself: the paths, and what
+ * the
  *                     past says of outputs that stayed. It appends the line to the report, and
  *                     counts.
  * After the last job the summary line ends the report. The gallery is made from the report by
@@ -35,10 +37,10 @@
 #include "base/os/clock.h"
 #include "base/os/folder.h"
 #include "batch/batch_internal.h"
-#include "batch/convert.h"
-#include "batch/products/existing.h"
+#include "batch/convert_input.h"
+#include "batch/products/existing_outputs.h"
 #include "batch/products/product.h"
-#include "batch/products/sweep.h"
+#include "batch/products/sweep_temporaries.h"
 #include "report/report_files.h"
 
 /* So long a batch that was stopped waits for its lines to get onto the disk. */
@@ -78,8 +80,8 @@ static enum flamepix_status tick(void *user)
 static enum flamepix_status pass_kept(struct fpx_batch *batch, bool *passed_ret)
 {
     const struct fpx_entry *entry;
-    enum flamepix_status status =
-        fpx_existing_kept(&batch->plan, batch->next, &batch->output, &entry, passed_ret);
+    enum flamepix_status status = fpx_existing_outputs_are_done(&batch->plan, batch->next,
+                                                                &batch->output, &entry, passed_ret);
     if (!*passed_ret)
         return status;
     struct fpx_outcomes *tally = &batch->result.state.tally;
@@ -98,7 +100,7 @@ static enum flamepix_status pass_unread(struct fpx_batch *batch, bool *passed_re
     *passed_ret = true;
     if (fault.status != FLAMEPIX_OK) {
         batch->next++;
-        return fpx_batch_end_faulty(batch, job, fault);
+        return fpx_batch_finish_faulty_task(batch, job, fault);
     }
     *passed_ret = fpx_jobs_is_too_young(batch->plan.jobs, job);
     batch->result.state.young += *passed_ret;
@@ -154,13 +156,13 @@ static void flush_lines(struct fpx_batch *batch)
 static enum flamepix_status work(struct fpx_batch *batch)
 {
     const struct fpx_pool_work work = {fpx_convert_start, fpx_convert_run, &batch->plan};
-    const struct fpx_pool_callbacks callbacks = {give_task, fpx_batch_end_task, tick, batch};
+    const struct fpx_pool_callbacks callbacks = {give_task, fpx_batch_finish_task, tick, batch};
     batch->result.end = FPX_BATCH_FINISHED;
     batch->watch->at_work(batch->watch->user, true);
     enum flamepix_status status = fpx_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
     if (status != FLAMEPIX_OK) {
-        (void)fpx_sweep_jobs(&batch->plan, batch->at_work, batch->at_work_count);
+        (void)fpx_sweep_temporaries_of_jobs(&batch->plan, batch->at_work, batch->at_work_count);
         if (batch->result.end == FPX_BATCH_FINISHED)
             (void)fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, cause);
     }
@@ -172,11 +174,11 @@ static enum flamepix_status work(struct fpx_batch *batch)
 static enum flamepix_status find_prefix(struct fpx_batch *batch)
 {
     const char *folder = fpx_jobs_output_folder(batch->plan.jobs);
-    struct fpx_report_place *place = fpx_report_journal_place(batch->journal);
+    struct fpx_report_folder *place = fpx_report_journal_place(batch->journal);
     batch->path.length = 0;
     enum flamepix_status status = fpx_buffer_printf(&batch->path, "%s/", folder);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_place_way(place, batch->path.data, &batch->prefix);
+        status = fpx_report_place_relative_path(place, batch->path.data, &batch->prefix);
     batch->plan.prefix = batch->prefix.data;
     return status;
 }
@@ -197,7 +199,7 @@ static enum flamepix_status open_journal(struct fpx_batch *batch)
         return fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
     batch->plan.run = fpx_report_journal_run(batch->journal);
     batch->plan.past = fpx_report_journal_past(batch->journal);
-    batch->plan.kept = fpx_report_journal_kept(batch->journal);
+    batch->plan.kept = fpx_report_journal_resumed(batch->journal);
     batch->plan.resumes = batch->plan.kept != NULL;
     batch->result.state.bad_lines = fpx_report_journal_bad_lines(batch->journal);
     return FLAMEPIX_OK;
@@ -280,7 +282,7 @@ static enum flamepix_status recall(struct fpx_batch *batch)
  * picture does. */
 static enum flamepix_status sweep(struct fpx_batch *batch)
 {
-    enum flamepix_status status = fpx_sweep_all(&batch->plan);
+    enum flamepix_status status = fpx_sweep_all_temporaries(&batch->plan);
     if (status == FLAMEPIX_OK)
         status = fpx_folder_sweep(batch->options->report);
     if (status == FLAMEPIX_OK)
@@ -289,7 +291,7 @@ static enum flamepix_status sweep(struct fpx_batch *batch)
                                  : fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, errno);
 }
 
-static enum flamepix_status take_carried(void *user, const struct fpx_entry *entry)
+static enum flamepix_status take_earlier_line(void *user, const struct fpx_entry *entry)
 {
     struct fpx_batch *batch = user;
     if (entry->outcome == FPX_OUTCOME_GONE)
@@ -298,10 +300,10 @@ static enum flamepix_status take_carried(void *user, const struct fpx_entry *ent
 }
 
 /* The lines of other runs that still hold. */
-static enum flamepix_status carry_lines(struct fpx_batch *batch)
+static enum flamepix_status keep_earlier_lines(struct fpx_batch *batch)
 {
     const uint32_t shards = batch->options->shards;
-    const struct fpx_carrying carrying = {
+    const struct fpx_earlier_lines carrying = {
         .past = batch->plan.past,
         .place = fpx_report_journal_place(batch->journal),
         .keys = &batch->keys,
@@ -312,15 +314,15 @@ static enum flamepix_status carry_lines(struct fpx_batch *batch)
         .prefix = batch->plan.prefix,
         .owned = &batch->owned,
         .files = &batch->past_files,
-        .take = take_carried,
+        .take = take_earlier_line,
         .user = batch,
     };
-    return fpx_carry(&carrying, &batch->result.left);
+    return fpx_earlier_lines_keep(&carrying, &batch->result.left);
 }
 
 static enum flamepix_status write_end(struct fpx_batch *batch)
 {
-    enum flamepix_status status = carry_lines(batch);
+    enum flamepix_status status = keep_earlier_lines(batch);
     batch->result.state.tally.seconds = fpx_clock_seconds() - batch->begin;
     const struct fpx_summary summary = {
         .run = batch->plan.run,
@@ -366,7 +368,7 @@ struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
     free(batch.files.items);
     fpx_input_keys_free(&batch.keys);
     fpx_owned_paths_free(&batch.owned);
-    fpx_past_files_free(&batch.past_files);
+    fpx_leftover_files_free(&batch.past_files);
     flamepix_buffer_free(&batch.prefix);
     flamepix_buffer_free(&batch.key);
     flamepix_buffer_free(&batch.source);

@@ -3,7 +3,7 @@
 #define FPX_BATCH_BATCH_H
 
 #include "batch/plan.h"
-#include "batch/products/carry.h"
+#include "batch/products/earlier_lines.h"
 #include "pool/pool.h"
 
 struct fpx_batch_options {
@@ -54,7 +54,7 @@ struct fpx_batch_result {
     enum flamepix_status status; /* with `cause`, its errno */
     int cause;
     struct fpx_batch_state state;
-    struct fpx_left left; /* of a batch that finished */
+    struct fpx_leftovers left; /* of a batch that finished */
 };
 
 /* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of

@@ -1,4 +1,4 @@
-/* What a batch knows while it runs, for the files that run it: batch.c and end_task.c. */
+/* What a batch knows while it runs, for the files that run it: batch.c and finish_task.c. */
 #ifndef FPX_BATCH_BATCH_INTERNAL_H
 #define FPX_BATCH_BATCH_INTERNAL_H
 
@@ -15,7 +15,7 @@ struct fpx_batch {
     struct fpx_input_keys keys;
     bool *has_line; /* in this run, by job */
     struct fpx_owned_paths owned;
-    struct fpx_past_files past_files;
+    struct fpx_leftover_files past_files;
     struct fpx_line_files files; /* of the job at hand */
     double begin;                /* seconds on the clock */
     size_t next;                 /* job */
@@ -35,13 +35,13 @@ enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_
 /* Writes a line. A report that is no file may have to wait for its reader. */
 enum flamepix_status fpx_batch_append(struct fpx_batch *batch, const struct fpx_entry *entry);
 
-/* Reports an input that failed without being read. Answers as fpx_batch_end_task. */
-enum flamepix_status fpx_batch_end_faulty(struct fpx_batch *batch, size_t job,
-                                          struct fpx_jobs_fault fault);
+/* Reports an input that failed without being read. Answers as fpx_batch_finish_task. */
+enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch, size_t job,
+                                                  struct fpx_jobs_fault fault);
 
 /* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
  * status where that ends the batch. */
-enum flamepix_status fpx_batch_end_task(void *user, size_t job, enum fpx_pool_end end, int detail,
-                                        struct flamepix_bytes reply);
+enum flamepix_status fpx_batch_finish_task(void *user, size_t job, enum fpx_pool_end end,
+                                           int detail, struct flamepix_bytes reply);
 
 #endif

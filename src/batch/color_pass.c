@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "batch/convert.h"
+#include "batch/convert_input.h"
 
 /* Jobs without sums are tried once more: what failed for a moment and is drawn later would have
  * other colours than with sums, and nobody would be told. */

@@ -6,7 +6,7 @@
 #include <flamepix/profile.h>
 #include <flamepix/tally.h>
 
-#include "batch/convert.h"
+#include "batch/convert_input.h"
 #include "batch/job_source.h"
 
 /* What stays from input to input. */
@@ -85,7 +85,7 @@ static enum flamepix_status read_input(struct state *state, const char *path)
     return status;
 }
 
-static enum flamepix_status write_group(const struct fpx_group *group, double total,
+static enum flamepix_status write_group(const struct fpx_color_group *group, double total,
                                         struct flamepix_buffer *reply)
 {
     struct entry entry;
@@ -103,16 +103,17 @@ static enum flamepix_status write_group(const struct fpx_group *group, double to
 static enum flamepix_status write_groups(const struct state *state, struct flamepix_buffer *reply)
 {
     size_t count;
-    struct fpx_groups groups = {0};
+    struct fpx_color_groups groups = {0};
     const double total = flamepix_tally_all(state->tally).value;
     const struct flamepix_name_sum *names = flamepix_tally_names(state->tally, &count);
     if (!(total > 0))
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_groups_sum(&groups, state->sums->grouping, names, count);
-    fpx_groups_sort(&groups);
+    enum flamepix_status status =
+        fpx_color_groups_sum(&groups, state->sums->grouping, names, count);
+    fpx_color_groups_sort(&groups);
     for (size_t i = 0; i < groups.count && i < FPX_COLOR_SUMS_GROUPS && status == FLAMEPIX_OK; i++)
         status = write_group(&groups.items[i], total, reply);
-    fpx_groups_free(&groups);
+    fpx_color_groups_free(&groups);
     return status;
 }
 

@@ -6,7 +6,7 @@
 
 #include "batch/plan.h"
 #include "color/color_assignment.h"
-#include "color/groups.h"
+#include "color/color_groups.h"
 
 /* What a worker answers of one input: its heaviest groups. */
 enum { FPX_COLOR_SUMS_GROUPS = 1000, FPX_COLOR_SUMS_LABEL_NBYTES = 4096 };
@@ -18,7 +18,7 @@ struct fpx_color_sums {
 };
 
 /* The start and run of a pool's work whose user is a struct fpx_color_sums; requests are those
- * of convert.h. What is kept from input to input is buffers and the table of names. An input
+ * of convert_input.h. What is kept from input to input is buffers and the table of names. An input
  * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
  * also BAD_ARGUMENT (no request). */
 enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret);

@@ -16,7 +16,7 @@ static struct flamepix_split_options split_options(const struct fpx_plan *plan)
     return (struct flamepix_split_options){
         .profile = plan->render.profile,
         .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
-        .names = fpx_titles_have(plan, FPX_TITLE_TOP),
+        .names = fpx_picture_titles_have(plan, FPX_TITLE_TOP),
         .limit_names_nbytes = plan->render.limit_names_nbytes,
         .most_panels = plan->most_panels,
     };

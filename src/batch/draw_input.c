@@ -6,7 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/os/output.h"
 #include "batch/baseline.h"
-#include "batch/convert_internal.h"
+#include "batch/convert_input_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/products/palette_file.h"
 #include "batch/products/product_file.h"
@@ -232,13 +232,13 @@ enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, struct fpx_d
     const struct flamepix_tally *tally =
         drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->sums.drawn;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
-    const struct fpx_titles_facts facts = {
+    const struct fpx_picture_titles_facts facts = {
         .total = fpx_drawn_summary(drawn).total * figure->factor,
         .unit = flamepix_figure_unit_name(figure, report->unit),
         .top = top_name(tally),
         .group = drawn.group_name,
     };
-    return fpx_titles_make(&state->titles, task->plan, task->job, &facts);
+    return fpx_picture_titles_make(&state->titles, task->plan, task->job, &facts);
 }
 
 /* The picture has the colours of the file all the same. */
@@ -289,7 +289,7 @@ static enum flamepix_status render_all(struct fpx_convert_task *task,
             status = render_other(task, variant, fine, report);
     }
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = fpx_hottest_write(&task->state->hottest, fine, &task->state->names);
+        status = fpx_hottest_frames_write(&task->state->hottest, fine, &task->state->names);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)

@@ -5,7 +5,7 @@
 
 #include <flamepix/split.h>
 
-#include "batch/convert_internal.h"
+#include "batch/convert_input_internal.h"
 
 /* What pictures are made of: one chart, or panels of groups on a sheet. */
 struct fpx_drawn {

@@ -4,7 +4,7 @@
 #include "base/buffer_printf.h"
 #include "base/os/output.h"
 #include "batch/draw_internal.h"
-#include "batch/products/save_bytes.h"
+#include "batch/products/variant_savings.h"
 #include "messages/warnings.h"
 #include "sidecar/records_json.h"
 
@@ -111,7 +111,7 @@ static struct fpx_outputs_request request_of(const struct fpx_convert_task *task
 static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t variant,
                                            struct fpx_drawn drawn,
                                            const struct flamepix_profile_report *report,
-                                           const struct fpx_saved *saved)
+                                           const struct fpx_variant_savings *saved)
 {
     struct fpx_convert_state *state = task->state;
     struct fpx_outputs_request request = request_of(task, variant, drawn, report);
@@ -154,13 +154,13 @@ static enum flamepix_status picture_path(const struct fpx_convert_task *task, si
 static enum flamepix_status save_bytes(struct fpx_convert_task *task, size_t variant,
                                        struct fpx_drawn drawn,
                                        const struct flamepix_profile_report *report,
-                                       struct fpx_saved *saved)
+                                       struct fpx_variant_savings *saved)
 {
     const struct fpx_outputs_request request = request_of(task, variant, drawn, report);
     const struct fpx_outputs_made made = {0};
     if (task->plan->variants[variant].figure.limit_nbytes == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_saved_find(&request, saved);
+    enum flamepix_status status = fpx_variant_savings_find(&request, saved);
     const int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
@@ -186,7 +186,7 @@ static bool has_other_pictures(const struct fpx_plan *plan, struct fpx_drawn dra
 static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t variant,
                                          struct fpx_drawn drawn,
                                          const struct flamepix_profile_report *report,
-                                         const struct fpx_saved *saved)
+                                         const struct fpx_variant_savings *saved)
 {
     struct flamepix_buffer *text = &task->state->warnings;
     struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
@@ -211,7 +211,7 @@ enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t varian
                                     const struct flamepix_profile_report *report)
 {
     const struct fpx_plan *plan = task->plan;
-    struct fpx_saved saved = {0};
+    struct fpx_variant_savings saved = {0};
     size_t next = variant;
     enum flamepix_status status = save_bytes(task, variant, drawn, report, &saved);
     while (status == FLAMEPIX_OK && !task->is_decided &&
@@ -219,7 +219,7 @@ enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t varian
         status = render_variant(task, next++, drawn, report, &saved);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = note_savings(task, variant, drawn, report, &saved);
-    fpx_saved_free(&saved);
+    fpx_variant_savings_free(&saved);
     return status;
 }
 

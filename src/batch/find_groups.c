@@ -5,7 +5,7 @@
 
 #include <flamepix/split.h>
 
-#include "batch/convert.h"
+#include "batch/convert_input.h"
 #include "batch/job_source.h"
 #include "jobs/group_file_names.h"
 

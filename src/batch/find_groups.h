@@ -5,7 +5,7 @@
 
 #include "batch/plan.h"
 
-/* The start and run of a pool's work whose user is the plan; requests are those of convert.h.
+/* The start and run of a pool's work whose user is the plan; requests are those of convert_input.h.
  * A reply has the names of files (group_file_names.h) of the groups, the heaviest first. An
  * input that fails, or that can be read only once, has an empty reply. Start answers OK or
  * NO_MEMORY; run also BAD_ARGUMENT (no request). */

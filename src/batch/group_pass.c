@@ -1,6 +1,6 @@
 #include "batch/group_pass.h"
 
-#include "batch/convert.h"
+#include "batch/convert_input.h"
 #include "batch/find_groups.h"
 
 struct pass {

@@ -34,19 +34,20 @@ static enum flamepix_status add(struct fpx_input_keys *keys, const char *key)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status find_key(const struct fpx_plan *plan, struct fpx_report_place *place,
+static enum flamepix_status find_key(const struct fpx_plan *plan, struct fpx_report_folder *place,
                                      size_t number, struct flamepix_buffer *key)
 {
-    return fpx_jobs_is_folder_of_all(plan->jobs, number)
-               ? fpx_report_place_way(place, fpx_jobs_input_of_all(plan->jobs, number), key)
+    return fpx_jobs_is_folder_of_all_shards(plan->jobs, number)
+               ? fpx_report_place_relative_path(
+                     place, fpx_jobs_input_of_all_shards(plan->jobs, number), key)
                : fpx_product_key(plan, number, key);
 }
 
 enum flamepix_status fpx_input_keys_find(const struct fpx_plan *plan,
-                                         struct fpx_report_place *place,
+                                         struct fpx_report_folder *place,
                                          struct fpx_input_keys *keys)
 {
-    const size_t count = fpx_jobs_count_of_all(plan->jobs);
+    const size_t count = fpx_jobs_count_of_all_shards(plan->jobs);
     struct flamepix_buffer key = {0};
     enum flamepix_status status =
         fpx_array_reserve(&keys->at, &keys->capacity, count, sizeof(*keys->at));

@@ -17,7 +17,7 @@ struct fpx_input_keys {
 /* Finds the keys of a plan whose jobs are finished; that of a folder which could not be listed is
  * the way to it from the report's place. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_input_keys_find(const struct fpx_plan *plan,
-                                         struct fpx_report_place *place,
+                                         struct fpx_report_folder *place,
                                          struct fpx_input_keys *keys);
 
 const char *fpx_input_keys_at(const struct fpx_input_keys *keys, size_t number);

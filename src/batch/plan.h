@@ -73,7 +73,7 @@ struct fpx_plan {
     bool resumes;       /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
     uint64_t options_hash; /* of all that shapes an output, but what titles say of its input */
     uint64_t limit_memory_nbytes;         /* for messages */
-    const struct fpx_option_words *words; /* for messages; NULL: without hints */
+    const struct fpx_option_names *words; /* for messages; NULL: without hints */
     struct fpx_failure_codes codes;
 };
 

@@ -51,7 +51,7 @@ static void append_count(char line[FPX_PROGRESS_NBYTES], const char *before, uin
     append(line, before, digits, after);
 }
 
-void fpx_progress_words(const struct fpx_batch_state *state, char line[FPX_PROGRESS_NBYTES])
+void fpx_progress_text(const struct fpx_batch_state *state, char line[FPX_PROGRESS_NBYTES])
 {
     double per_second = rate(state);
     uint64_t left = state->total - ended(state);
@@ -90,7 +90,7 @@ void fpx_progress_bar(const struct fpx_batch_state *state, unsigned columns,
 {
     enum { CELLS_MAX = 40, CELLS_MIN = 8, FRAME = 3 };
     char words[FPX_PROGRESS_NBYTES];
-    fpx_progress_words(state, words);
+    fpx_progress_text(state, words);
     if (columns > FPX_PROGRESS_COLUMNS)
         columns = FPX_PROGRESS_COLUMNS;
     size_t needed = strlen(words) + FRAME;

@@ -8,7 +8,7 @@
 enum { FPX_PROGRESS_COLUMNS = 160, FPX_PROGRESS_NBYTES = FPX_PROGRESS_COLUMNS + 1 };
 
 /* "4,210 of 10,000, 3 failed, 1,204/s, 4.8 s left": no line end, terminated, ASCII. */
-void fpx_progress_words(const struct fpx_batch_state *state, char line[FPX_PROGRESS_NBYTES]);
+void fpx_progress_text(const struct fpx_batch_state *state, char line[FPX_PROGRESS_NBYTES]);
 
 /* The same behind a bar, "[=====>    ] ", within `columns` (narrower than the words: cut words). */
 void fpx_progress_bar(const struct fpx_batch_state *state, unsigned columns,

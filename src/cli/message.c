@@ -37,7 +37,7 @@ void fpx_message(const char *format, ...)
     va_end(list);
 }
 
-void fpx_message_row(const char *format, ...)
+void fpx_message_table_line(const char *format, ...)
 {
     va_list list;
     va_start(list, format);

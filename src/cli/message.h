@@ -10,6 +10,6 @@
 __attribute__((format(printf, 1, 2))) void fpx_message(const char *format, ...);
 
 /* One line of a table on stderr: escaped, without the program's name. */
-__attribute__((format(printf, 1, 2))) void fpx_message_row(const char *format, ...);
+__attribute__((format(printf, 1, 2))) void fpx_message_table_line(const char *format, ...);
 
 #endif

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/os/file_mapping.h"
-#include "base/os/unfinished.h"
-#include "cli/exit.h"
+#include "base/os/unfinished_files.h"
+#include "cli/exit_code.h"
 
 static const struct {
     int number;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "color/palettes.h"
-#include "color/space/hues.h"
+#include "color/space/palette_hues.h"
 
 /* In the order in which a legend names what has equal shares. The last is for all other frames. */
 static const struct annotation {

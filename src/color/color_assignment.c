@@ -6,11 +6,11 @@
 #include "base/array.h"
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "color/groups.h"
+#include "color/color_groups.h"
 
 struct flamepix_color_assignment {
     struct fpx_arena labels;
-    struct fpx_groups groups;       /* of the profiles that were added */
+    struct fpx_color_groups groups; /* of the profiles that were added */
     struct fpx_assigned_color *all; /* sorted by label */
     size_t count, capacity;
 };
@@ -93,7 +93,7 @@ static enum flamepix_status read_text(struct flamepix_color_assignment *assignme
     fault->line = 0;
     while (status == FLAMEPIX_OK && fpx_text_line(&text, &line)) {
         fault->line++;
-        if (!fpx_text_line_says_nothing(line))
+        if (!fpx_text_line_is_blank_or_comment(line))
             status = read_line(assignment, line, fault);
     }
     if (status != FLAMEPIX_OK)
@@ -123,8 +123,8 @@ enum flamepix_status fpx_color_assignment_parse(struct flamepix_bytes text,
 enum flamepix_status fpx_color_assignment_add(struct flamepix_color_assignment *assignment,
                                               struct flamepix_bytes label, double share)
 {
-    struct fpx_group group = {label, {.value = share}};
-    struct fpx_group *known = fpx_groups_find(&assignment->groups, label);
+    struct fpx_color_group group = {label, {.value = share}};
+    struct fpx_color_group *known = fpx_color_groups_find(&assignment->groups, label);
     if (known != NULL) {
         flamepix_weight_add_capped(&known->weight, group.weight);
         return FLAMEPIX_OK;
@@ -132,17 +132,17 @@ enum flamepix_status fpx_color_assignment_add(struct flamepix_color_assignment *
     if (assignment->groups.count == FPX_ASSIGNMENT_GROUPS_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status = keep_label(assignment, &group.label);
-    return status == FLAMEPIX_OK ? fpx_groups_add(&assignment->groups, group) : status;
+    return status == FLAMEPIX_OK ? fpx_color_groups_add(&assignment->groups, group) : status;
 }
 
 enum flamepix_status fpx_color_assignment_decide(struct flamepix_color_assignment *assignment)
 {
-    struct fpx_groups *groups = &assignment->groups;
+    struct fpx_color_groups *groups = &assignment->groups;
     enum flamepix_status status = fpx_array_reserve(&assignment->all, &assignment->capacity,
                                                     FPX_HUES, sizeof(*assignment->all));
     if (status != FLAMEPIX_OK)
         return status;
-    fpx_groups_sort(groups);
+    fpx_color_groups_sort(groups);
     assignment->count = groups->count < FPX_HUES ? groups->count : FPX_HUES;
     for (size_t i = 0; i < assignment->count; i++)
         assignment->all[i] = (struct fpx_assigned_color){groups->items[i].label,
@@ -155,7 +155,7 @@ enum flamepix_status fpx_color_assignment_decide(struct flamepix_color_assignmen
 
 static bool can_be_written(struct flamepix_bytes label)
 {
-    return label.length > 0 && !fpx_text_line_says_nothing(label) &&
+    return label.length > 0 && !fpx_text_line_is_blank_or_comment(label) &&
            memchr(label.data, '\n', label.length) == NULL &&
            memchr(label.data, '\r', label.length) == NULL;
 }
@@ -210,7 +210,7 @@ void fpx_color_assignment_free(struct flamepix_color_assignment *assignment)
 {
     if (assignment == NULL)
         return;
-    fpx_groups_free(&assignment->groups);
+    fpx_color_groups_free(&assignment->groups);
     fpx_arena_free(&assignment->labels);
     free(assignment->all);
     free(assignment);

@@ -1,14 +1,14 @@
 /* Color assignment: which group has which colour, as one decision for many pictures.
  *
  * As a file (colors.tsv) it is text: a line for each group, its label, a TAB, and its colour, which
- * is one of the eight hues by name (hues.h) or #RRGGBB. The last TAB of a line counts, lines
- * are sorted by label, empty ones and those that begin with "#" say nothing. Groups that the file
- * does not name are drawn quietly. */
+ * is one of the eight hues by name (palette_hues.h) or #RRGGBB. The last TAB of a line counts,
+ * lines are sorted by label, empty ones and those that begin with "#" say nothing. Groups that the
+ * file does not name are drawn quietly. */
 #ifndef FPX_COLOR_COLOR_ASSIGNMENT_H
 #define FPX_COLOR_COLOR_ASSIGNMENT_H
 
 #include "color/color_fault.h"
-#include "color/space/hues.h"
+#include "color/space/palette_hues.h"
 
 struct flamepix_color_assignment;
 

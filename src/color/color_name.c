@@ -1,7 +1,7 @@
 #include "color/color_name.h"
 
+#include "base/ascii_lower.h"
 #include "base/hex_digit.h"
-#include "base/small_letter.h"
 
 static const struct {
     const char *name;
@@ -36,7 +36,7 @@ static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
 static bool is_name(struct flamepix_bytes text, const char *name)
 {
     for (size_t i = 0; i < text.length; i++) {
-        if (name[i] == '\0' || fpx_small_letter(text.data[i]) != name[i])
+        if (name[i] == '\0' || fpx_ascii_lower(text.data[i]) != name[i])
             return false;
     }
     return name[text.length] == '\0';

@@ -23,7 +23,7 @@ static const struct part parts[] = {
 struct rule {
     struct flamepix_pattern *pattern;
     const struct part *part;
-    struct fpx_color_rule_says says;
+    struct fpx_color_rule_meaning says;
 };
 
 struct flamepix_color_rules {
@@ -156,7 +156,7 @@ enum flamepix_status fpx_color_rules_parse(struct flamepix_bytes text,
     fault_ret->line = 0;
     while (status == FLAMEPIX_OK && fpx_text_line(&text, &line)) {
         fault_ret->line++;
-        if (!fpx_text_line_says_nothing(line))
+        if (!fpx_text_line_is_blank_or_comment(line))
             status = read_rule(rules, line, fault_ret);
     }
     if (status == FLAMEPIX_OK)
@@ -173,7 +173,8 @@ size_t fpx_color_rules_count(const struct flamepix_color_rules *rules)
     return rules->count;
 }
 
-struct fpx_color_rule_says fpx_color_rule(const struct flamepix_color_rules *rules, size_t number)
+struct fpx_color_rule_meaning fpx_color_rule(const struct flamepix_color_rules *rules,
+                                             size_t number)
 {
     return rules->items[number].says;
 }

@@ -7,7 +7,7 @@
  * there (fpx_dark_color), the strong ones could not be told from each other. */
 #include <math.h>
 
-#include "color/diff.h"
+#include "color/diff_palettes.h"
 #include "color/space/oklch.h"
 
 /* -- flamegraph.pl's --------------------------------------------------------------------------- */

@@ -3,20 +3,20 @@
 #include <stdlib.h>
 
 #include "color/color_assignment.h"
-#include "color/groups.h"
+#include "color/color_groups.h"
 #include "color/palettes.h"
 
 struct state {
     enum fpx_grouping grouping;
     enum flamepix_theme theme;
     const struct flamepix_color_assignment *given; /* NULL: the groups of this chart decide */
-    struct fpx_groups groups;                      /* of this chart, the heaviest first */
+    struct fpx_color_groups groups;                /* of this chart, the heaviest first */
 };
 
 static void close_groups(void *user)
 {
     struct state *state = user;
-    fpx_groups_free(&state->groups);
+    fpx_color_groups_free(&state->groups);
     free(state);
 }
 
@@ -32,13 +32,13 @@ static enum flamepix_status open_groups(const void *user, const struct fpx_palet
     state->theme = request->chart->theme;
     state->given = request->options->assignment;
     if (state->given == NULL)
-        status = fpx_groups_sum(&state->groups, *grouping, request->chart->names,
-                                request->chart->name_count);
+        status = fpx_color_groups_sum(&state->groups, *grouping, request->chart->names,
+                                      request->chart->name_count);
     if (status != FLAMEPIX_OK) {
         close_groups(state);
         return status;
     }
-    fpx_groups_sort(&state->groups);
+    fpx_color_groups_sort(&state->groups);
     *state_ret = state;
     return FLAMEPIX_OK;
 }
@@ -55,7 +55,7 @@ static size_t group_count(const struct state *state)
 static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    struct flamepix_bytes label = fpx_group_of(state->grouping, frame);
+    struct flamepix_bytes label = fpx_color_group_of(state->grouping, frame);
     if (state->given != NULL)
         return fpx_color_assignment_find(state->given, label);
     size_t i = 0;

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "color/palettes.h"
-#include "color/space/hues.h"
 #include "color/space/oklch.h"
+#include "color/space/palette_hues.h"
 #include "color/theme.h"
 
 struct state {

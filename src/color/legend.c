@@ -42,7 +42,7 @@ static size_t kind_of(const struct sums *sums, const struct flamepix_frame_facts
 {
     const struct fpx_legend_request *request = sums->request;
     if (sums->rule_count > 0) {
-        size_t rule = fpx_ruled_names_find(request->ruled, frame->name);
+        size_t rule = fpx_rule_matches_find(request->ruled, frame->name);
         if (rule < sums->rule_count)
             return fpx_color_rule(request->ruled->rules, rule).first;
     }
@@ -138,7 +138,7 @@ static struct row row_of(const struct sums *sums, size_t kind)
     double total = request->chart->total;
     struct row row = {.entry.share = total > 0 ? sums->kinds[kind].weight.value / total : 0};
     if (kind < sums->rule_count) {
-        struct fpx_color_rule_says says = fpx_color_rule(request->ruled->rules, kind);
+        struct fpx_color_rule_meaning says = fpx_color_rule(request->ruled->rules, kind);
         row.entry.label = says.label;
         row.entry.color =
             fpx_chosen_color_shade(says.chosen, request->chart->theme, FPX_HUE_SHADES / 2);

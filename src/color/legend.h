@@ -3,15 +3,15 @@
 #define FPX_COLOR_LEGEND_H
 
 #include "color/palette_class.h"
-#include "color/ruled_names.h"
+#include "color/rule_matches.h"
 
 /* A palette on one chart, and the rules before it. */
 struct fpx_legend_request {
     const struct fpx_palette_class *class;
     const void *state; /* of the class */
     const struct flamepix_chart_facts *chart;
-    bool darkened;                 /* the class's colours are drawn as fpx_dark_color makes them */
-    struct fpx_ruled_names *ruled; /* NULL: there are no rules */
+    bool darkened;                  /* the class's colours are drawn as fpx_dark_color makes them */
+    struct fpx_rule_matches *ruled; /* NULL: there are no rules */
 };
 
 /* Makes the entries, which are the caller's to free, the labels the rules' and the class's: those

@@ -7,7 +7,7 @@
 #include "color/legend.h"
 #include "color/palette_map.h"
 #include "color/palettes.h"
-#include "color/space/hues.h"
+#include "color/space/palette_hues.h"
 #include "color/theme.h"
 
 #define PALETTE_ROW(name, class, user, summary)  {name, &(class), user, summary},
@@ -29,7 +29,7 @@ struct flamepix_colors {
     enum flamepix_theme theme;
     bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
     const struct flamepix_palette_map *map; /* NULL: none */
-    struct fpx_ruled_names *ruled;          /* NULL: there are no rules */
+    struct fpx_rule_matches *ruled;         /* NULL: there are no rules */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
@@ -132,7 +132,7 @@ static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_by
     if (colors->ruled == NULL)
         return false;
     const struct flamepix_color_rules *rules = colors->ruled->rules;
-    size_t rule = fpx_ruled_names_find(colors->ruled, name);
+    size_t rule = fpx_rule_matches_find(colors->ruled, name);
     if (rule == fpx_color_rules_count(rules))
         return false;
     *color_ret = fpx_chosen_color_shade(fpx_color_rule(rules, rule).chosen, colors->theme,
@@ -204,7 +204,7 @@ void flamepix_colors_free(struct flamepix_colors *colors)
     if (colors == NULL)
         return;
     if (colors->ruled != NULL)
-        fpx_ruled_names_free(colors->ruled);
+        fpx_rule_matches_free(colors->ruled);
     free(colors->ruled);
     if (colors->state != NULL)
         colors->class->close(colors->state);

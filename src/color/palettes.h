@@ -6,9 +6,9 @@
 
 #include <flamepix/limits.h>
 
+#include "color/color_groups.h"
 #include "color/color_list.h"
-#include "color/diff.h"
-#include "color/groups.h"
+#include "color/diff_palettes.h"
 #include "color/palette_class.h"
 #include "color/scales.h"
 #include "color/semantic.h"

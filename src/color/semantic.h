@@ -1,6 +1,6 @@
 /* Semantic palettes: the language or the layer that a frame's name shows, as one of a few hues. The
- * rules of each palette are a function; those of flamegraph.pl and inferno are in semantic_words.c,
- * those that ask the anatomy of a name in semantic_parts.c. */
+ * rules of each palette are a function; those of flamegraph.pl and inferno are in
+ * semantic_spelling.c, those that ask the anatomy of a name in semantic_anatomy.c. */
 #ifndef FPX_COLOR_SEMANTIC_H
 #define FPX_COLOR_SEMANTIC_H
 

@@ -59,7 +59,7 @@ uint32_t flamepix_run_color(double fullness)
 uint32_t fpx_ink_on(uint32_t base, uint32_t wanted)
 {
     const uint32_t black = 0x000000, white = 0xFFFFFF;
-    if (fpx_contrast(base, wanted) >= FPX_WORDS_CONTRAST)
+    if (fpx_contrast(base, wanted) >= FPX_TEXT_CONTRAST)
         return wanted;
     return fpx_contrast(base, black) >= fpx_contrast(base, white) ? black : white;
 }
@@ -70,7 +70,7 @@ unsigned fpx_quiet_level(uint32_t base, uint32_t ink)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1, QUIET = FULL - 1 };
     uint32_t quiet = flamepix_color_mix(base, ink, QUIET);
-    return fpx_contrast(base, quiet) >= FPX_WORDS_CONTRAST ? QUIET : FULL;
+    return fpx_contrast(base, quiet) >= FPX_TEXT_CONTRAST ? QUIET : FULL;
 }
 
 /* Channels in steps of a power of two, in the middle of each. */
@@ -88,7 +88,7 @@ static uint32_t pale(uint32_t color, uint32_t ground, uint32_t step)
         return made;
     /* Away from the ground, little by little: on a light one yellows are too light. */
     struct fpx_oklch polar = fpx_oklch_of(made);
-    double away = fpx_contrast(ground, 0x000000) > FPX_WORDS_CONTRAST ? -0.03 : 0.03;
+    double away = fpx_contrast(ground, 0x000000) > FPX_TEXT_CONTRAST ? -0.03 : 0.03;
     for (int i = 1; i < TRIES && fpx_contrast(made, ground) < FPX_LEAST_CONTRAST; i++)
         made = in_steps(fpx_oklch(polar.lightness + i * away, polar.chroma, polar.hue), step);
     return made;

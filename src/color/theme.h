@@ -6,7 +6,7 @@
 #include <flamepix/color.h>
 
 /* What words need to be read, and what is pale to be seen (fpx_contrast). */
-#define FPX_WORDS_CONTRAST 4.5
+#define FPX_TEXT_CONTRAST  4.5
 #define FPX_LEAST_CONTRAST 1.3
 
 enum { FPX_RUN_STEPS = 4 };

@@ -4,14 +4,14 @@
 
 #include "base/os/fd.h"
 #include "base/os/temp_file.h"
-#include "stack/order/sorted_run.h"
+#include "stack/order/sorted_file.h"
 
 /* What is written and read at once. */
 enum { PIECE_NBYTES = 1 << 16 };
 
 struct fpx_gone_stacks {
     size_t memory_nbytes;
-    struct fpx_sorted_run_writer *writer;
+    struct fpx_sorted_file_writer *writer;
     struct flamepix_buffer
         memory; /* all of the bytes, until they are more than there is room for */
     int fd;     /* all of them then; -1 before */
@@ -45,7 +45,7 @@ enum flamepix_status fpx_gone_stacks_create(size_t memory_nbytes, struct fpx_gon
     gone->memory_nbytes = memory_nbytes;
     gone->fd = -1;
     enum flamepix_status status =
-        fpx_sorted_run_begin(PIECE_NBYTES, write_piece, gone, &gone->writer);
+        fpx_sorted_file_begin(PIECE_NBYTES, write_piece, gone, &gone->writer);
     if (status != FLAMEPIX_OK) {
         free(gone);
         return status;
@@ -57,26 +57,26 @@ enum flamepix_status fpx_gone_stacks_create(size_t memory_nbytes, struct fpx_gon
 enum flamepix_status fpx_gone_stacks_keep(struct fpx_gone_stacks *gone,
                                           const struct flamepix_stack *stack)
 {
-    return fpx_sorted_run_put(gone->writer, stack);
+    return fpx_sorted_file_put(gone->writer, stack);
 }
 
 enum flamepix_status fpx_gone_stacks_open(struct fpx_gone_stacks *gone,
                                           struct flamepix_stacks **stacks_ret)
 {
     uint64_t nbytes;
-    enum flamepix_status status = fpx_sorted_run_finish(gone->writer, &nbytes);
+    enum flamepix_status status = fpx_sorted_file_finish(gone->writer, &nbytes);
     if (status != FLAMEPIX_OK)
         return status;
     if (gone->fd >= 0)
-        return fpx_sorted_run_open_file(gone->fd, 0, nbytes, PIECE_NBYTES, stacks_ret);
-    return fpx_sorted_run_open_memory(flamepix_buffer_bytes(&gone->memory), stacks_ret);
+        return fpx_sorted_file_open_file(gone->fd, 0, nbytes, PIECE_NBYTES, stacks_ret);
+    return fpx_sorted_file_open_memory(flamepix_buffer_bytes(&gone->memory), stacks_ret);
 }
 
 void fpx_gone_stacks_free(struct fpx_gone_stacks *gone)
 {
     if (gone == NULL)
         return;
-    fpx_sorted_run_writer_free(gone->writer);
+    fpx_sorted_file_writer_free(gone->writer);
     flamepix_buffer_free(&gone->memory);
     fpx_fd_close(gone->fd);
     free(gone);

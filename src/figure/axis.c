@@ -6,9 +6,9 @@
 #include "figure/assign_colors.h"
 #include "figure/axis_regions.h"
 #include "figure/axis_times.h"
-#include "figure/rows/fill.h"
+#include "figure/rows/fill_rectangle.h"
 #include "figure/words/caption_width.h"
-#include "figure/words/words.h"
+#include "figure/words/figure_texts.h"
 
 /* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};
@@ -31,7 +31,7 @@ static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
     const uint32_t width = fpx_page_length(&figure->options, 1.0);
     const uint32_t length = fpx_page_length(&figure->options, TICK);
     const uint32_t top = figure->page.root_on_top ? band->height - length : 0;
-    fpx_fill(band, x, top, width, length, fpx_ink_pixel(FPX_GROUND_QUIET));
+    fpx_fill_rectangle(band, x, top, width, length, fpx_ink_pixel(FPX_GROUND_QUIET));
 }
 
 /* The label stands at the middle of its tick, but within so many columns of the chart. */
@@ -140,7 +140,7 @@ static enum flamepix_status draw_both(const struct flamepix_figure *figure,
     fpx_axis_regions_bar(figure, &near);
     enum flamepix_status status =
         draw_percents(figure, type, fpx_figure_region(figure, FPX_REGION_AFTER).end, &near);
-    return status == FLAMEPIX_OK ? fpx_axis_regions_words(figure, type, &far) : status;
+    return status == FLAMEPIX_OK ? fpx_axis_regions_texts(figure, type, &far) : status;
 }
 
 enum flamepix_status fpx_axis_draw(const struct flamepix_figure *figure,

@@ -5,10 +5,10 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
-#include "figure/rows/fill.h"
+#include "figure/rows/fill_rectangle.h"
 #include "figure/words/caption_width.h"
-#include "figure/words/count_words.h"
-#include "figure/words/words.h"
+#include "figure/words/count_text.h"
+#include "figure/words/figure_texts.h"
 
 /* How high the bar is, px before scaling; where the words stand in their band, of its height; and
  * what parts them, in em. */
@@ -19,8 +19,8 @@ void fpx_axis_regions_bar(const struct flamepix_figure *figure, const struct fla
     const struct fpx_region gone = fpx_figure_region(figure, FPX_REGION_GONE);
     const uint32_t height = fpx_page_length(&figure->options, BAR);
     const uint32_t top = figure->page.root_on_top ? band->height - height : 0;
-    fpx_fill(band, figure->page.chart_x + gone.begin, top, gone.end - gone.begin, height,
-             fpx_ink_pixel(FPX_GROUND_PLAIN));
+    fpx_fill_rectangle(band, figure->page.chart_x + gone.begin, top, gone.end - gone.begin, height,
+                       fpx_ink_pixel(FPX_GROUND_PLAIN));
 }
 
 /* -- words ------------------------------------------------------------------------------------- */
@@ -59,8 +59,8 @@ static enum flamepix_status say(const struct flamepix_figure *figure, int which,
     if (detail >= NAME)
         status = fpx_buffer_printf(text, "%s%s", name_of(figure, which), detail > NAME ? ": " : "");
     if (status == FLAMEPIX_OK && detail >= NUMBER)
-        status = fpx_count_words(text, region.weight * figure->options.factor,
-                                 detail >= UNIT ? unit : fpx_unit_said(unit));
+        status = fpx_count_text(text, region.weight * figure->options.factor,
+                                detail >= UNIT ? unit : fpx_unit_after_numbers(unit));
     if (status != FLAMEPIX_OK || detail < SHARE)
         return status;
     char share[FPX_QUANTITY_NBYTES];
@@ -130,12 +130,12 @@ static enum flamepix_status draw_words(const struct flamepix_figure *figure,
     return status;
 }
 
-enum flamepix_status fpx_axis_regions_words(const struct flamepix_figure *figure,
+enum flamepix_status fpx_axis_regions_texts(const struct flamepix_figure *figure,
                                             struct flamepix_type *type,
                                             const struct flamepix_canvas *band)
 {
     struct words words[FPX_REGIONS] = {{{0}, 0, 0}};
-    fpx_fill(band, 0, 0, band->width, band->height, fpx_base_pixel(FPX_GROUND_PLAIN));
+    fpx_fill_rectangle(band, 0, 0, band->width, band->height, fpx_base_pixel(FPX_GROUND_PLAIN));
     enum flamepix_status status = draw_words(figure, type, words, band);
     for (int i = 0; i < FPX_REGIONS; i++)
         flamepix_buffer_free(&words[i].text);

@@ -12,7 +12,7 @@ void fpx_axis_regions_bar(const struct flamepix_figure *figure, const struct fla
 /* Draws "after: 85 samples" and "gone: 30 samples (43.5% of before)" over `band`, in fewer words
  * where there is no room for both; each at the left end of its region, or as far from there as it
  * must be to stand whole beside the other. Answers OK, NO_MEMORY or BAD_FONT. */
-enum flamepix_status fpx_axis_regions_words(const struct flamepix_figure *figure,
+enum flamepix_status fpx_axis_regions_texts(const struct flamepix_figure *figure,
                                             struct flamepix_type *type,
                                             const struct flamepix_canvas *band);
 

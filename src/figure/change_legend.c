@@ -11,13 +11,13 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
-#include "color/diff.h"
+#include "color/diff_palettes.h"
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
 #include "figure/words/caption_width.h"
-#include "figure/words/change_words.h"
-#include "figure/words/count_words.h"
-#include "figure/words/words.h"
+#include "figure/words/change_texts.h"
+#include "figure/words/count_text.h"
+#include "figure/words/figure_texts.h"
 
 /* Swatches of a half bar; and what parts texts from it, in em. */
 enum { STEPS = FPX_DIFF_STEPS };
@@ -66,7 +66,7 @@ struct fpx_change_legend fpx_change_legend_of(const struct flamepix_figure *figu
         .unit = fpx_figure_unit(figure),
         .is_changed = rule->by == FLAMEPIX_CHANGE_RATIO || extent.largest > 0,
         .has_chance = extent.has_chance,
-        .difference = fpx_figure_told(figure)->difference,
+        .difference = fpx_figure_text_comparison(figure)->difference,
         .inclusive_words = figure->options.delta.inclusive_words,
     };
     if (fpx_figure_has_presence(figure, FLAMEPIX_IS_NEW))
@@ -130,7 +130,8 @@ static enum flamepix_status say_middle(const struct fpx_change_legend *legend,
         return fpx_buffer_printf(text, "0");
     enum flamepix_status status = fpx_buffer_printf(text, "±");
     if (status == FLAMEPIX_OK)
-        status = fpx_count_words(text, rule->least * legend->factor, fpx_unit_said(legend->unit));
+        status = fpx_count_text(text, rule->least * legend->factor,
+                                fpx_unit_after_numbers(legend->unit));
     return status;
 }
 
@@ -296,7 +297,7 @@ static enum flamepix_status say_unchanged(const struct fpx_change_legend *legend
 /* The most that a change has which chance explains (flamepix/change.h). */
 static const double PALE = 0.2;
 
-static const char *chance_words(const struct flamepix_change_rule *rule)
+static const char *chance_text(const struct flamepix_change_rule *rule)
 {
     return rule->chance.before > 0 ? "pale: may be chance" : "pale: under 0.1%";
 }
@@ -311,7 +312,7 @@ static size_t entries_of(const struct fpx_change_legend *legend, struct flamepix
             unchanged, flamepix_colors_of_change(legend->colors, 0), -1};
     if (legend->is_changed && legend->has_chance)
         entries[count++] =
-            (struct flamepix_legend_entry){flamepix_bytes_of(chance_words(legend->rule)),
+            (struct flamepix_legend_entry){flamepix_bytes_of(chance_text(legend->rule)),
                                            flamepix_colors_of_change(legend->colors, PALE), -1};
     if (legend->fresh.is_set)
         entries[count++] =

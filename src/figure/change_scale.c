@@ -93,7 +93,7 @@ void fpx_change_extent_add(struct fpx_change_extent *extent, const struct flamep
             add(&own, figure, rule, &spans[i]);
     }
     for (size_t i = 0; i < count && own.largest <= 0; i++) {
-        if (stands_for_all(figure, &spans[i]) && !fpx_figure_is_part(figure, &spans[i]))
+        if (stands_for_all(figure, &spans[i]) && !fpx_figure_is_partly_shown(figure, &spans[i]))
             add(&own, figure, rule, &spans[i]);
     }
     extent->largest = fmax(extent->largest, own.largest);

@@ -4,13 +4,13 @@
 
 #include "base/buffer_printf.h"
 #include "figure/figure_change.h"
-#include "figure/words/change_words.h"
+#include "figure/words/change_texts.h"
 
 struct fpx_change_wholes fpx_figure_change_wholes_of_root(const struct flamepix_figure *figure)
 {
     size_t count;
     const struct flamepix_span *root = flamepix_raster_spans(figure->raster, &count);
-    const struct flamepix_measure *measure = fpx_figure_told(figure)->measure;
+    const struct flamepix_measure *measure = fpx_figure_text_comparison(figure)->measure;
     const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, root);
     const double norm = fpx_figure_norm(figure);
     if (measure != NULL && measure->by == FLAMEPIX_CHANGE_FROM_OTHER)
@@ -22,7 +22,7 @@ struct fpx_change_wholes fpx_figure_change_wholes_of_root(const struct flamepix_
 
 struct fpx_change_wholes fpx_figure_change_wholes(const struct flamepix_figure *figure)
 {
-    const struct flamepix_figure_comparison *comparison = fpx_figure_told(figure);
+    const struct flamepix_figure_comparison *comparison = fpx_figure_text_comparison(figure);
     if (comparison->measure == NULL || comparison->difference == NULL)
         return fpx_figure_change_wholes_of_root(figure);
     return (struct fpx_change_wholes){comparison->difference->before.value,

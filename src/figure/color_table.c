@@ -29,7 +29,7 @@ static enum flamepix_status add_color(struct fpx_color_table *table, struct fpx_
 
 static uint64_t hash_of(struct fpx_ink_color color)
 {
-    return fpx_hash_word(color.base, color.ink);
+    return fpx_hash_integer(color.base, color.ink);
 }
 
 enum flamepix_status fpx_color_table_begin(struct fpx_color_table *table,

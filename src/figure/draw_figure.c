@@ -6,15 +6,15 @@
 #include "base/array.h"
 #include "base/os/clock.h"
 #include "figure/axis.h"
-#include "figure/carried.h"
 #include "figure/draw_callouts.h"
 #include "figure/draw_caption.h"
 #include "figure/draw_legend.h"
 #include "figure/page_captions.h"
+#include "figure/picture_metadata.h"
 #include "figure/rows/band.h"
-#include "figure/rows/fill.h"
-#include "figure/rows/row_writer.h"
-#include "figure/words/words.h"
+#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/scanline_writer.h"
+#include "figure/words/figure_texts.h"
 
 /* One drawing of a figure. */
 struct drawing {
@@ -22,7 +22,7 @@ struct drawing {
     const struct fpx_color_table *color_table;
     const uint16_t *colors; /* number of each span's colour, by tag - 1 */
     struct fpx_lettering lettering;
-    struct fpx_row_sink sink;
+    struct fpx_scanline_sink sink;
     uint16_t *pixels; /* as many rows as the highest band needs */
     uint32_t y;       /* px from the top of the page, of the next row */
 };
@@ -63,7 +63,7 @@ static struct flamepix_canvas band_canvas(const struct drawing *drawing, uint32_
 
 static void clear(const struct flamepix_canvas *canvas, unsigned color)
 {
-    fpx_fill(canvas, 0, 0, canvas->width, canvas->height, fpx_base_pixel(color));
+    fpx_fill_rectangle(canvas, 0, 0, canvas->width, canvas->height, fpx_base_pixel(color));
 }
 
 static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)
@@ -238,9 +238,10 @@ static enum flamepix_status draw(struct drawing *drawing)
     return status == FLAMEPIX_OK ? draw_page(drawing) : status;
 }
 
-enum flamepix_status fpx_figure_draw_rows(const struct flamepix_figure *figure,
-                                          const struct fpx_color_table *color_table,
-                                          const uint16_t *colors, struct fpx_row_sink sink)
+enum flamepix_status fpx_figure_draw_scanlines(const struct flamepix_figure *figure,
+                                               const struct fpx_color_table *color_table,
+                                               const uint16_t *colors,
+                                               struct fpx_scanline_sink sink)
 {
     struct drawing drawing = {
         .figure = figure, .color_table = color_table, .colors = colors, .sink = sink};
@@ -257,27 +258,28 @@ static enum flamepix_status write_frames(const void *picture, flamepix_write_fn 
     return flamepix_figure_frames(picture, write, user);
 }
 
-static enum flamepix_status fill_carried(const struct flamepix_figure *figure,
-                                         struct fpx_carried *carried)
+static enum flamepix_status add_metadata(const struct flamepix_figure *figure,
+                                         struct fpx_picture_metadata *carried)
 {
     const struct flamepix_figure_options *options = &figure->options;
-    const struct fpx_carried_words words = {
+    const struct fpx_metadata_facts words = {
         .title = fpx_page_title(options, figure->title.data),
         .total = figure->summary.total,
         .unit = fpx_figure_unit(figure),
     };
-    enum flamepix_status status = fpx_carried_pack(
+    enum flamepix_status status = fpx_picture_metadata_pack(
         carried, options, figure->facts.stacks, (struct fpx_frames_writer){write_frames, figure});
     /* Where there are none, nothing is missing. */
     if (!(figure->summary.total > 0))
         carried->unembedded &= ~(unsigned)FLAMEPIX_UNEMBEDDED_NO_STACKS;
-    return status == FLAMEPIX_OK ? fpx_carried_describe(carried, options, words) : status;
+    return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(carried, options, words) : status;
 }
 
 static enum flamepix_status start_image(const struct flamepix_figure *figure,
                                         const struct fpx_color_table *color_table,
-                                        const struct fpx_carried *carried, flamepix_write_fn write,
-                                        void *user, struct fpx_row_writer **writer_ret)
+                                        const struct fpx_picture_metadata *carried,
+                                        flamepix_write_fn write, void *user,
+                                        struct fpx_scanline_writer **writer_ret)
 {
     const struct flamepix_figure_options *options = &figure->options;
     struct flamepix_image_options image = {
@@ -290,45 +292,45 @@ static enum flamepix_status start_image(const struct flamepix_figure *figure,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
-    fpx_carried_add(carried, &image);
-    return fpx_row_writer_create(color_table, image, write, user, writer_ret);
+    fpx_picture_metadata_add(carried, &image);
+    return fpx_scanline_writer_create(color_table, image, write, user, writer_ret);
 }
 
 static enum flamepix_status write_row(void *user, const uint16_t *row, uint32_t times)
 {
-    return fpx_row_writer_row(user, row, times);
+    return fpx_scanline_writer_row(user, row, times);
 }
 
 static enum flamepix_status draw_image(const struct flamepix_figure *figure,
                                        const struct fpx_color_table *color_table,
-                                       const uint16_t *colors, struct fpx_row_writer *writer)
+                                       const uint16_t *colors, struct fpx_scanline_writer *writer)
 {
-    const struct fpx_row_sink sink = {write_row, writer};
-    enum flamepix_status status = fpx_figure_draw_rows(figure, color_table, colors, sink);
-    return status == FLAMEPIX_OK ? fpx_row_writer_finish(writer) : status;
+    const struct fpx_scanline_sink sink = {write_row, writer};
+    enum flamepix_status status = fpx_figure_draw_scanlines(figure, color_table, colors, sink);
+    return status == FLAMEPIX_OK ? fpx_scanline_writer_finish(writer) : status;
 }
 
 enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamepix_write_fn write,
                                           void *user)
 {
     struct fpx_color_table color_table = {0};
-    struct fpx_carried carried = {0};
-    struct fpx_row_writer *writer = NULL;
+    struct fpx_picture_metadata carried = {0};
+    struct fpx_scanline_writer *writer = NULL;
     uint16_t *colors = NULL;
     double begin = fpx_clock_seconds();
     enum flamepix_status status = fpx_assign_colors(figure, &color_table, &colors);
     if (status == FLAMEPIX_OK)
-        status = fill_carried(figure, &carried);
+        status = add_metadata(figure, &carried);
     if (status == FLAMEPIX_OK)
         status = start_image(figure, &color_table, &carried, write, user, &writer);
     if (status == FLAMEPIX_OK)
         status = draw_image(figure, &color_table, colors, writer);
-    double encoding = writer != NULL ? fpx_row_writer_seconds(writer) : 0.0;
+    double encoding = writer != NULL ? fpx_scanline_writer_seconds(writer) : 0.0;
     figure->effort.encoding += encoding;
     figure->effort.drawing += fpx_clock_seconds() - begin - encoding;
     figure->unembedded = carried.unembedded;
-    fpx_row_writer_free(writer);
-    fpx_carried_free(&carried);
+    fpx_scanline_writer_free(writer);
+    fpx_picture_metadata_free(&carried);
     fpx_color_table_free(&color_table);
     free(colors);
     return status;

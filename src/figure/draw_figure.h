@@ -5,15 +5,16 @@
 #include "figure/assign_colors.h"
 
 /* Takes the next row of ink pixels from the top, `times` (0 or more) over. */
-struct fpx_row_sink {
+struct fpx_scanline_sink {
     enum flamepix_status (*row)(void *user, const uint16_t *row, uint32_t times);
     void *user;
 };
 
 /* Draws the page, top to bottom, in the colours that were assigned to it
  * (assign_colors.h). Answers OK, NO_MEMORY, BAD_FONT, or what the sink answers. */
-enum flamepix_status fpx_figure_draw_rows(const struct flamepix_figure *figure,
-                                          const struct fpx_color_table *color_table,
-                                          const uint16_t *colors, struct fpx_row_sink sink);
+enum flamepix_status fpx_figure_draw_scanlines(const struct flamepix_figure *figure,
+                                               const struct fpx_color_table *color_table,
+                                               const uint16_t *colors,
+                                               struct fpx_scanline_sink sink);
 
 #endif

@@ -1,7 +1,7 @@
 #include "figure/draw_legend.h"
 
 #include "figure/assign_colors.h"
-#include "figure/rows/fill.h"
+#include "figure/rows/fill_rectangle.h"
 
 /* A swatch stands on the line that the letters stand on. */
 static void draw_swatch(const struct fpx_page *page, const struct fpx_legend_line *line,
@@ -13,7 +13,8 @@ static void draw_swatch(const struct fpx_page *page, const struct fpx_legend_lin
     const uint32_t baseline = line->caption->baseline;
     const uint32_t bottom = baseline < band->height ? baseline + 1 : 0;
     const uint32_t top = bottom > side ? bottom - side : 0;
-    fpx_fill(band, page->chart_x + place->x, top, width, bottom - top, fpx_base_pixel(color));
+    fpx_fill_rectangle(band, page->chart_x + place->x, top, width, bottom - top,
+                       fpx_base_pixel(color));
 }
 
 static enum flamepix_status draw_text(struct flamepix_fonts *fonts, const struct fpx_page *page,

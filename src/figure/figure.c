@@ -7,8 +7,8 @@
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"
+#include "figure/words/figure_texts.h"
 #include "figure/words/link_template.h"
-#include "figure/words/words.h"
 
 struct flamepix_figure_options flamepix_figure_defaults(void)
 {
@@ -215,8 +215,8 @@ static enum flamepix_status make_page(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
     struct fpx_row_rule rule;
-    struct fpx_page_words words;
-    enum flamepix_status status = fpx_words_prepare(figure, &words);
+    struct fpx_page_texts words;
+    enum flamepix_status status = fpx_figure_texts_prepare(figure, &words);
     if (status != FLAMEPIX_OK)
         return status;
     fpx_page_begin(options, figure->summary.columns, &words, &figure->page);
@@ -268,7 +268,7 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     if (status == FLAMEPIX_OK)
         status = fpx_search_matches_create(figure, &figure->search_masks);
     if (status == FLAMEPIX_OK)
-        status = fpx_words_finish(figure);
+        status = fpx_figure_texts_finish(figure);
     if (status != FLAMEPIX_OK) {
         flamepix_figure_free(figure);
         return status;

@@ -5,7 +5,7 @@
 #include "figure/change_scale.h"
 #include "figure/change_whole.h"
 #include "figure/regions.h"
-#include "figure/words/words.h"
+#include "figure/words/figure_texts.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */
@@ -16,7 +16,8 @@ const struct flamepix_change_rule *fpx_figure_change_rule(const struct flamepix_
     return figure->facts.comparison != NULL ? figure->options.colors.compared : NULL;
 }
 
-const struct flamepix_figure_comparison *fpx_figure_told(const struct flamepix_figure *figure)
+const struct flamepix_figure_comparison *
+fpx_figure_text_comparison(const struct flamepix_figure *figure)
 {
     return figure->is_turned ? &figure->told : figure->facts.comparison;
 }
@@ -133,8 +134,8 @@ static void turn(struct flamepix_figure *figure)
         (struct flamepix_side_ratios){comparison->ratios.after, comparison->ratios.before};
     if (comparison->difference == NULL)
         return;
-    figure->told_difference = flamepix_difference_turned(comparison->difference);
-    told->difference = &figure->told_difference;
+    figure->text_difference = flamepix_difference_turned(comparison->difference);
+    told->difference = &figure->text_difference;
 }
 
 void fpx_figure_change_begin(struct flamepix_figure *figure)

@@ -11,7 +11,8 @@ void fpx_figure_change_begin(struct flamepix_figure *figure);
 
 /* What is compared as words tell it: with `negate`, before and after are in each other's place, and
  * all that goes by them. NULL: nothing is. What is written as JSON and CSV asks the facts. */
-const struct flamepix_figure_comparison *fpx_figure_told(const struct flamepix_figure *figure);
+const struct flamepix_figure_comparison *
+fpx_figure_text_comparison(const struct flamepix_figure *figure);
 
 /* The rule of the picture; NULL: nothing is compared. */
 const struct flamepix_change_rule *fpx_figure_change_rule(const struct flamepix_figure *figure);

@@ -16,7 +16,7 @@ struct flamepix_figure {
     struct flamepix_layout_summary summary;
     /* What is compared as words tell it, where that is with the sides in each other's place. */
     struct flamepix_figure_comparison told;
-    struct flamepix_difference told_difference;
+    struct flamepix_difference text_difference;
     bool is_turned;
     struct flamepix_change_rule change; /* where it compares, and the options have no rule */
     struct flamepix_colors *colors;     /* NULL where the palette is a program's own */

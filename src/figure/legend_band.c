@@ -5,7 +5,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "figure/words/caption_width.h"
 

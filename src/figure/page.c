@@ -64,7 +64,7 @@ static enum flamepix_status check_limits(const struct flamepix_figure_options *o
 }
 
 void fpx_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
-                    const struct fpx_page_words *words, struct fpx_page *page_ret)
+                    const struct fpx_page_texts *words, struct fpx_page *page_ret)
 {
     struct fpx_page page = {.columns = columns};
     page.side_padding = page.chart_x = fpx_page_side_padding(options);

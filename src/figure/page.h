@@ -27,7 +27,7 @@ struct fpx_page_caption {
 enum { FPX_PAGE_ABOVE_MAX = 7 };
 
 /* What is to be said around a chart, besides what the options say. All 0: nothing. */
-struct fpx_page_words {
+struct fpx_page_texts {
     const char *title; /* where the options have none; NULL: that of a plain picture */
     /* The title in two lines (title_lines.h); NULL or "": it stands on one. */
     const char *title_first, *title_second;
@@ -76,7 +76,7 @@ struct fpx_page {
 /* Begins a page for a chart of `columns` cells: all but what follows from its rows. Whoever draws a
  * chart around a function sets `is_around` then. */
 void fpx_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
-                    const struct fpx_page_words *words, struct fpx_page *page_ret);
+                    const struct fpx_page_texts *words, struct fpx_page *page_ret);
 
 /* The px that the chart would like to have in a page of an exact size decide which captions the
  * page gives up for it, the least needed first; the rows' rule has the room that is left. Answers

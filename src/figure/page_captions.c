@@ -87,7 +87,7 @@ struct fpx_page_caption fpx_page_title_caption(const struct flamepix_figure_opti
 static const double DESCENT = 0.25;
 
 /* Two lines take the band of one and a step more: the second has what is free below a title. */
-static void add_two_lines(struct fpx_page_caption title, const struct fpx_page_words *words,
+static void add_two_lines(struct fpx_page_caption title, const struct fpx_page_texts *words,
                           struct fpx_page *page)
 {
     const uint32_t step = (uint32_t)lround(SECOND_LINE * title.px);
@@ -105,7 +105,7 @@ static void add_two_lines(struct fpx_page_caption title, const struct fpx_page_w
 }
 
 static void add_title(const struct flamepix_figure_options *options,
-                      const struct fpx_page_words *words, struct fpx_page *page)
+                      const struct fpx_page_texts *words, struct fpx_page *page)
 {
     const struct fpx_page_caption title =
         fpx_page_title_caption(options, fpx_page_drawn_title(options, words->title));
@@ -128,7 +128,7 @@ static void plan_centred_line(const struct flamepix_figure_options *options, con
 }
 
 static void plan_centred(const struct flamepix_figure_options *options,
-                         const struct fpx_page_words *words, struct fpx_page *page)
+                         const struct fpx_page_texts *words, struct fpx_page *page)
 {
     add_title(options, words, page);
     plan_centred_line(options, options->subtitle, page);
@@ -136,7 +136,7 @@ static void plan_centred(const struct flamepix_figure_options *options,
 }
 
 static void plan_left(const struct flamepix_figure_options *options,
-                      const struct fpx_page_words *words, struct fpx_page *page)
+                      const struct fpx_page_texts *words, struct fpx_page *page)
 {
     add_title(options, words, page);
     if (is_given(options->subtitle))
@@ -168,7 +168,7 @@ static void plan_summary(const struct flamepix_figure_options *options, const ch
 }
 
 static void plan_axis(const struct flamepix_figure_options *options,
-                      const struct fpx_page_words *words, struct fpx_page *page)
+                      const struct fpx_page_texts *words, struct fpx_page *page)
 {
     const double em = options->fontsize;
     page->axis = caption_of(options, "", em * AXIS_EM, AXIS_HEIGHT, AXIS_BASELINE);
@@ -180,7 +180,7 @@ static void plan_axis(const struct flamepix_figure_options *options,
 }
 
 static void plan_below(const struct flamepix_figure_options *options,
-                       const struct fpx_page_words *words, struct fpx_page *page)
+                       const struct fpx_page_texts *words, struct fpx_page *page)
 {
     const double em = options->fontsize;
     page->legend = caption_of(options, "", em, LINE_HEIGHT, LINE_BASELINE);
@@ -215,7 +215,7 @@ static void plan_spaces(const struct flamepix_figure_options *options, struct fp
 }
 
 void fpx_page_plan_captions(const struct flamepix_figure_options *options,
-                            const struct fpx_page_words *words, struct fpx_page *page)
+                            const struct fpx_page_texts *words, struct fpx_page *page)
 {
     page->above_count = 0;
     page->root_on_top = options->inverted;

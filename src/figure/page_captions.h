@@ -18,7 +18,7 @@ struct fpx_page_caption fpx_page_title_caption(const struct flamepix_figure_opti
 /* Plans all captions of a page, whose columns and side padding are known, and the spaces between
  * them and the chart. */
 void fpx_page_plan_captions(const struct flamepix_figure_options *options,
-                            const struct fpx_page_words *words, struct fpx_page *page);
+                            const struct fpx_page_texts *words, struct fpx_page *page);
 
 /* Of a page of an exact height: gives up captions, the least needed first, until half of it is left
  * for the chart or the chart is whole. */

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-bool fpx_figure_asks_for_gone(const struct flamepix_figure *figure)
+bool fpx_figure_wants_gone(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     return comparison != NULL && comparison->shows_gone && comparison->difference != NULL;
@@ -10,7 +10,7 @@ bool fpx_figure_asks_for_gone(const struct flamepix_figure *figure)
 
 bool fpx_figure_has_gone(const struct flamepix_figure *figure)
 {
-    return fpx_figure_asks_for_gone(figure) && figure->facts.comparison->difference->gone.value > 0;
+    return fpx_figure_wants_gone(figure) && figure->facts.comparison->difference->gone.value > 0;
 }
 
 /* The first column whose centre is at `weight` or behind it (R5). */

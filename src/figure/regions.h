@@ -6,7 +6,7 @@
 #include "figure/figure_internal.h"
 
 /* Whether what is gone has been asked for, and whether there is any. */
-bool fpx_figure_asks_for_gone(const struct flamepix_figure *figure);
+bool fpx_figure_wants_gone(const struct flamepix_figure *figure);
 bool fpx_figure_has_gone(const struct flamepix_figure *figure);
 
 /* The columns [begin, end) of a region, from the chart's left edge. What there is after begins at

@@ -103,9 +103,9 @@ enum flamepix_status fpx_savings_find(const struct fpx_savings_request *request,
     return status;
 }
 
-enum flamepix_status fpx_savings_words(const struct fpx_savings *savings,
-                                       const struct flamepix_figure_options *asked,
-                                       struct flamepix_buffer *text)
+enum flamepix_status fpx_savings_text(const struct fpx_savings *savings,
+                                      const struct flamepix_figure_options *asked,
+                                      struct flamepix_buffer *text)
 {
     const char *comma = "";
     enum flamepix_status status = FLAMEPIX_OK;

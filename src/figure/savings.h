@@ -51,9 +51,9 @@ enum flamepix_status fpx_savings_find(const struct fpx_savings_request *request,
 
 /* Appends what is given up, "small compression, scale 1 instead of 2"; nothing where nothing is.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_savings_words(const struct fpx_savings *savings,
-                                       const struct flamepix_figure_options *asked,
-                                       struct flamepix_buffer *text);
+enum flamepix_status fpx_savings_text(const struct fpx_savings *savings,
+                                      const struct flamepix_figure_options *asked,
+                                      struct flamepix_buffer *text);
 
 /* A flamepix_write_fn that adds up lengths in a uint64_t. */
 enum flamepix_status fpx_count_nbytes(void *user, const void *bytes, size_t length);

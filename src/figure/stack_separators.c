@@ -2,7 +2,7 @@
 
 #include "figure/figure_internal.h"
 #include "figure/rows/band.h"
-#include "figure/rows/fill.h"
+#include "figure/rows/fill_rectangle.h"
 
 /* The line is so high, its dashes are so long and so far from each other; rows from so many times
  * its height on have room for it. In px before scaling. */
@@ -19,9 +19,9 @@ static void draw_line(const struct flamepix_figure *figure, const struct flamepi
     const uint32_t dash = fpx_page_length(&figure->options, DASH);
     const uint32_t step = dash + fpx_page_length(&figure->options, GAP);
     const uint32_t y = (boxes->height - line) / 2;
-    fpx_fill(boxes, x, 0, span->end - span->first, boxes->height, 0);
+    fpx_fill_rectangle(boxes, x, 0, span->end - span->first, boxes->height, 0);
     for (uint32_t at = 0; at < width; at += step)
-        fpx_fill(boxes, x + at, y, width - at < dash ? width - at : dash, line, pixel);
+        fpx_fill_rectangle(boxes, x + at, y, width - at < dash ? width - at : dash, line, pixel);
 }
 
 void fpx_separators_draw(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t row,

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "color/theme.h"
-#include "figure/rows/fill.h"
-#include "figure/rows/row_writer.h"
+#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/scanline_writer.h"
 
 /* px. */
 enum {
@@ -86,7 +86,7 @@ struct drawing {
     struct fpx_color_table table;
     uint16_t *swatches; /* numbers of the colours, palette by palette */
     size_t palette_count;
-    struct fpx_row_writer *writer;
+    struct fpx_scanline_writer *writer;
     struct flamepix_canvas row;
 };
 
@@ -191,7 +191,7 @@ static enum flamepix_status start_page(struct drawing *drawing, flamepix_write_f
     if (pixels == NULL)
         return FLAMEPIX_NO_MEMORY;
     drawing->row = (struct flamepix_canvas){pixels, PAGE_WIDTH, ROW_HEIGHT, PAGE_WIDTH};
-    return fpx_row_writer_create(&drawing->table, image, write, user, &drawing->writer);
+    return fpx_scanline_writer_create(&drawing->table, image, write, user, &drawing->writer);
 }
 
 static enum flamepix_status draw_words(struct drawing *drawing, const char *words, unsigned left,
@@ -211,25 +211,25 @@ static enum flamepix_status draw_palette(struct drawing *drawing, size_t number)
     const char *name = flamepix_palette_names()[number];
     const char *summary = flamepix_palette_summary(name);
     const uint16_t *swatches = drawing->swatches + number * SAMPLE_COUNT;
-    fpx_fill(&drawing->row, 0, 0, SUMMARY_LEFT, ROW_HEIGHT, fpx_base_pixel(WORDS));
-    fpx_fill(&drawing->row, SUMMARY_LEFT, 0, PAGE_WIDTH - SUMMARY_LEFT, ROW_HEIGHT,
-             fpx_base_pixel(QUIET_WORDS));
+    fpx_fill_rectangle(&drawing->row, 0, 0, SUMMARY_LEFT, ROW_HEIGHT, fpx_base_pixel(WORDS));
+    fpx_fill_rectangle(&drawing->row, SUMMARY_LEFT, 0, PAGE_WIDTH - SUMMARY_LEFT, ROW_HEIGHT,
+                       fpx_base_pixel(QUIET_WORDS));
     for (unsigned i = 0; i < SAMPLE_COUNT; i++)
-        fpx_fill(&drawing->row, SWATCH_LEFT + i * SWATCH_WIDTH, SWATCH_TOP,
-                 SWATCH_WIDTH - SWATCH_GAP, SWATCH_HEIGHT, fpx_base_pixel(swatches[i]));
+        fpx_fill_rectangle(&drawing->row, SWATCH_LEFT + i * SWATCH_WIDTH, SWATCH_TOP,
+                           SWATCH_WIDTH - SWATCH_GAP, SWATCH_HEIGHT, fpx_base_pixel(swatches[i]));
     enum flamepix_status status = draw_words(drawing, name, PADDING, SWATCH_LEFT);
     if (status == FLAMEPIX_OK && summary != NULL)
         status = draw_words(drawing, summary, SUMMARY_LEFT, PAGE_WIDTH - PADDING);
     for (uint32_t y = 0; y < ROW_HEIGHT && status == FLAMEPIX_OK; y++)
-        status =
-            fpx_row_writer_row(drawing->writer, drawing->row.pixels + y * drawing->row.stride, 1);
+        status = fpx_scanline_writer_row(drawing->writer,
+                                         drawing->row.pixels + y * drawing->row.stride, 1);
     return status;
 }
 
 static enum flamepix_status draw_space(struct drawing *drawing)
 {
-    fpx_fill(&drawing->row, 0, 0, PAGE_WIDTH, 1, fpx_base_pixel(WORDS));
-    return fpx_row_writer_row(drawing->writer, drawing->row.pixels, PADDING);
+    fpx_fill_rectangle(&drawing->row, 0, 0, PAGE_WIDTH, 1, fpx_base_pixel(WORDS));
+    return fpx_scanline_writer_row(drawing->writer, drawing->row.pixels, PADDING);
 }
 
 static enum flamepix_status draw_page(struct drawing *drawing)
@@ -239,7 +239,7 @@ static enum flamepix_status draw_page(struct drawing *drawing)
         status = draw_palette(drawing, i);
     if (status == FLAMEPIX_OK)
         status = draw_space(drawing);
-    return status == FLAMEPIX_OK ? fpx_row_writer_finish(drawing->writer) : status;
+    return status == FLAMEPIX_OK ? fpx_scanline_writer_finish(drawing->writer) : status;
 }
 
 enum flamepix_status flamepix_swatches_draw(const struct flamepix_swatches_options *options,
@@ -263,7 +263,7 @@ enum flamepix_status flamepix_swatches_draw(const struct flamepix_swatches_optio
         status = start_page(&drawing, write, user);
     if (status == FLAMEPIX_OK)
         status = draw_page(&drawing);
-    fpx_row_writer_free(drawing.writer);
+    fpx_scanline_writer_free(drawing.writer);
     fpx_color_table_free(&drawing.table);
     free(drawing.swatches);
     free(drawing.row.pixels);

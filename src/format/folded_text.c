@@ -1,8 +1,8 @@
 /* Folded text is read in folded.c. Here it is a format among others: where each profile of a
  * recording has a root frame, its one profile has one, too. */
 #include "format/formats.h"
-#include "format/parse/lines_apart.h"
 #include "format/parse/part_root.h"
+#include "format/parse/separated_stacks.h"
 
 /* Folded text has no times, in which something could be looked for. What cannot be read looks like
  * folded text, too, and is not blamed for that. */
@@ -30,5 +30,5 @@ enum flamepix_status fpx_folded_open(struct flamepix_input *input,
     if (status != FLAMEPIX_OK || options == NULL || !options->recording.in_time_order ||
         !options->recording.apart)
         return status;
-    return fpx_lines_apart_open(*stacks_ret, stacks_ret);
+    return fpx_separated_stacks_open(*stacks_ret, stacks_ret);
 }

@@ -242,14 +242,14 @@
     /* -- XML and its kin: pages hold pictures, too -- */ \
     READ("async-profiler-html", "a page of async-profiler", "html", NULL, \
          "inline jit kernel profile", \
-         fpx_recognise_page, MARKS("\nf(0,0,", "\nconst cpool = [", "\nunpack(cpool)", \
+         fpx_recognise_html, MARKS("\nf(0,0,", "\nconst cpool = [", "\nunpack(cpool)", \
                "function f(level, left, width, type, title", \
-               "function f(key, level, left, width"), fpx_async_page_open) \
+               "function f(key, level, left, width"), fpx_async_html_open) \
     READ("d3-html", "a page of d3-flame-graph", "html", NULL, NULL, \
-         fpx_recognise_page, MARKS("d3-flamegraph", "d3-flame-graph", "d3.flame", \
-               "flamegraph()", "flameGraph()"), fpx_d3_page_open) \
+         fpx_recognise_html, MARKS("d3-flamegraph", "d3-flame-graph", "d3.flame", \
+               "flamegraph()", "flameGraph()"), fpx_d3_html_open) \
     REFUSED("async-profiler-tree", "a call tree of async-profiler", \
-            fpx_recognise_page, MARKS("<title>Tree view</title>"), \
+            fpx_recognise_html, MARKS("<title>Tree view</title>"), \
             "make a flame graph of the recording, as with `-o flamegraph` or `-o collapsed`") \
     READ("xctrace", "an Instruments export in XML", "xml", NULL, \
          "profile range granularity pid tid weight", \

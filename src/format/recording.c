@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "stack/order/keys.h"
+#include "stack/order/key_prefix.h"
 
 /* -- handing out ------------------------------------------------------------------------------- */
 
@@ -10,7 +10,7 @@ static bool has_part_root(const struct fpx_recording *recording)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     return options->part_roots ||
-           (fpx_recording_is_of_all(options) && recording->report->parts.count > 1);
+           (fpx_recording_wants_all_parts(options) && recording->report->parts.count > 1);
 }
 
 /* A part without a name is called by what it is. */
@@ -94,12 +94,12 @@ static enum flamepix_status sort_sums(struct fpx_recording *recording)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
         if (fpx_recording_reads(recording, sums->items[i].part))
-            status = fpx_sort_block_add_record(&recording->sort, sums->items[i].record);
+            status = fpx_sort_buffer_add_record(&recording->sort, sums->items[i].record);
     }
     if (status == FLAMEPIX_OK)
-        status = fpx_sort_block_sort(&recording->sort);
+        status = fpx_sort_buffer_sort(&recording->sort);
     recording->has_sorted = false;
-    return status == FLAMEPIX_OK ? fpx_sort_block_open(&recording->sort, &recording->sorted)
+    return status == FLAMEPIX_OK ? fpx_sort_buffer_open(&recording->sort, &recording->sorted)
                                  : status;
 }
 
@@ -119,7 +119,8 @@ static enum flamepix_status hand_out_sorted(struct fpx_recording *recording,
         stack->length = recording->ranked.text.length;
     }
     if (!recording->has_sorted)
-        stack->shared = fpx_keys_shared(before->data, before->length, stack->key, stack->length, 0);
+        stack->shared =
+            fpx_key_prefix_length(before->data, before->length, stack->key, stack->length, 0);
     stack->tail = (struct flamepix_stack_tail){0};
     recording->has_sorted = true;
     recording->stacks.in_order |= recording->report->stacks == 0;
@@ -156,7 +157,7 @@ static void forget_sums(struct fpx_recording *recording)
         return;
     flamepix_stacks_free(recording->sorted);
     recording->sorted = NULL;
-    fpx_sort_block_reset(&recording->sort);
+    fpx_sort_buffer_reset(&recording->sort);
     fpx_recording_reset_sums(recording);
 }
 
@@ -260,7 +261,7 @@ static void recording_free(struct flamepix_stacks *stacks)
     flamepix_buffer_free(&recording->spooled_key);
     fpx_recording_free_chart(&recording->chart);
     flamepix_stacks_free(recording->sorted);
-    fpx_sort_block_free(&recording->sort);
+    fpx_sort_buffer_free(&recording->sort);
     fpx_ranked_text_free(&recording->ranked);
     fpx_sample_sums_free(&recording->sums);
     fpx_key_table_free(&recording->known);

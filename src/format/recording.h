@@ -127,7 +127,7 @@ struct fpx_recording {
     bool spool_is_done;
     bool has_sorted; /* some of `sorted` were handed out */
     size_t next_sum;
-    struct fpx_sort_block sort;
+    struct fpx_sort_buffer sort;
     struct flamepix_stacks *sorted; /* the sums that are wanted; NULL: not sorted yet */
     struct fpx_ranked_text ranked;
     struct fpx_key_pair pair; /* holds the key handed out before them */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 
 enum { MOST_INTERVALS = 4, INTERVALS = 4096 };
 

@@ -8,7 +8,7 @@
 #define FPX_PART_NOT_KNOWN SIZE_MAX
 
 /* Whether all parts are asked for. */
-static inline bool fpx_recording_is_of_all(const struct flamepix_recording_options *options)
+static inline bool fpx_recording_wants_all_parts(const struct flamepix_recording_options *options)
 {
     return options->profile != NULL && strcmp(options->profile, "all") == 0;
 }
@@ -20,7 +20,8 @@ enum flamepix_status fpx_recording_step(struct fpx_recording *recording);
 /* Once all is read, or it is known which parts are: whether samples of this part are handed out. */
 static inline bool fpx_recording_reads(const struct fpx_recording *recording, uint64_t part)
 {
-    return fpx_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
+    return fpx_recording_wants_all_parts(&recording->options.recording) ||
+           part == recording->wanted;
 }
 
 /* Begins with the first line; nothing is allocated yet. */

@@ -82,7 +82,8 @@ void fpx_recording_prefer(struct fpx_recording *recording, size_t part)
 bool fpx_recording_wants(const struct fpx_recording *recording, size_t part)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    if (options->on_part != NULL || fpx_recording_is_of_all(options) || recording->is_surveyed)
+    if (options->on_part != NULL || fpx_recording_wants_all_parts(options) ||
+        recording->is_surveyed)
         return true;
     if (recording->wanted == FPX_PART_NOT_KNOWN)
         return asked_part(recording) == NULL;

@@ -1,8 +1,8 @@
 #include "format/recording_internal.h"
 
 #include "base/text_lines.h"
-#include "stack/damage.h"
 #include "stack/line_fault.h"
+#include "stack/recording_damage.h"
 
 enum flamepix_status fpx_recording_read(void *user, void *buffer, size_t capacity,
                                         size_t *length_ret)
@@ -65,7 +65,7 @@ enum flamepix_status fpx_recording_rewind(struct fpx_recording *recording)
 enum flamepix_status fpx_recording_damaged(struct fpx_recording *recording, uint64_t offset,
                                            const char *expected)
 {
-    fpx_damage_note(&recording->report->damage, offset, expected);
+    fpx_recording_damage_note(&recording->report->damage, offset, expected);
     return recording->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
 

@@ -4,9 +4,9 @@
 
 #include "base/bytes_match.h"
 #include "base/unit.h"
+#include "gallery/gallery_assets.h"
 #include "gallery/gallery_card.h"
-#include "gallery/gallery_files.h"
-#include "gallery/gallery_page.h"
+#include "gallery/gallery_writer.h"
 
 /* Cards of one grid. A grid is laid out when it comes near the screen, so a page of many grids
  * opens quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that
@@ -15,49 +15,49 @@ enum { GRID_CARDS = 420 };
 
 /* -- the head ---------------------------------------------------------------------------------- */
 
-static void write_script_hash(struct fpx_gallery_page *page)
+static void write_script_hash(struct fpx_gallery_writer *page)
 {
     fpx_html_raw_bytes(&page->html, fpx_gallery_script_hash());
 }
 
-static void write_title(struct fpx_gallery_page *page)
+static void write_title(struct fpx_gallery_writer *page)
 {
     fpx_html_attribute(&page->html, page->options->title);
 }
 
-static void write_thumb_width(struct fpx_gallery_page *page)
+static void write_thumb_width(struct fpx_gallery_writer *page)
 {
     fpx_gallery_number(page, page->options->thumb_width);
 }
 
-static void write_thumb_height(struct fpx_gallery_page *page)
+static void write_thumb_height(struct fpx_gallery_writer *page)
 {
     fpx_gallery_number(page, page->options->thumb_height);
 }
 
-static void write_style(struct fpx_gallery_page *page)
+static void write_style(struct fpx_gallery_writer *page)
 {
     fpx_html_raw_bytes(&page->html, fpx_gallery_style());
 }
 
-static void write_script(struct fpx_gallery_page *page)
+static void write_script(struct fpx_gallery_writer *page)
 {
     fpx_html_raw_bytes(&page->html, fpx_gallery_script());
 }
 
 /* -- what is said of all items ----------------------------------------------------------------- */
 
-static struct fpx_gallery_item item_at(const struct fpx_gallery_page *page, size_t i)
+static struct fpx_gallery_item item_at(const struct fpx_gallery_writer *page, size_t i)
 {
     return page->items->at(page->items->user, i);
 }
 
-static void write_heading(struct fpx_gallery_page *page)
+static void write_heading(struct fpx_gallery_writer *page)
 {
     fpx_gallery_text(page, page->options->title);
 }
 
-static void write_folder(struct fpx_gallery_page *page)
+static void write_folder(struct fpx_gallery_writer *page)
 {
     if (page->summary.folder_length == 0)
         return;
@@ -67,7 +67,7 @@ static void write_folder(struct fpx_gallery_page *page)
 }
 
 /* Where not all are known, it says of how many it is. */
-static void write_share_of_known(struct fpx_gallery_page *page, const struct fpx_gallery_sum *sum)
+static void write_share_of_known(struct fpx_gallery_writer *page, const struct fpx_gallery_sum *sum)
 {
     const struct fpx_gallery_summary *summary = &page->summary;
     if (summary->unknown == 0)
@@ -78,7 +78,7 @@ static void write_share_of_known(struct fpx_gallery_page *page, const struct fpx
     fpx_gallery_count(page, summary->pictured);
 }
 
-static void write_total(struct fpx_gallery_page *page, const struct fpx_gallery_sum *sum)
+static void write_total(struct fpx_gallery_writer *page, const struct fpx_gallery_sum *sum)
 {
     const struct fpx_unit *measure = fpx_unit_find(flamepix_bytes_of(sum->unit));
     fpx_gallery_raw(page, "<div><dt>");
@@ -97,7 +97,7 @@ static void write_total(struct fpx_gallery_page *page, const struct fpx_gallery_
 
 /* One for times and one for sizes, and one for each other unit: what is counted differently cannot
  * be added. */
-static void write_totals(struct fpx_gallery_page *page)
+static void write_totals(struct fpx_gallery_writer *page)
 {
     const struct fpx_gallery_summary *summary = &page->summary;
     for (size_t i = 0; i < summary->sum_count; i++) {
@@ -111,7 +111,7 @@ static void write_totals(struct fpx_gallery_page *page)
     fpx_gallery_raw(page, "</dd></div>\n");
 }
 
-static void write_count(struct fpx_gallery_page *page, const char *begin, const char *what,
+static void write_count(struct fpx_gallery_writer *page, const char *begin, const char *what,
                         uint64_t count)
 {
     fpx_gallery_raw(page, begin);
@@ -121,7 +121,7 @@ static void write_count(struct fpx_gallery_page *page, const char *begin, const 
     fpx_gallery_raw(page, "</dd></div>\n");
 }
 
-static void write_counts(struct fpx_gallery_page *page)
+static void write_counts(struct fpx_gallery_writer *page)
 {
     const struct fpx_gallery_summary *summary = &page->summary;
     write_count(page, "<div><dt>", summary->pictures == 1 ? "picture" : "pictures",
@@ -141,18 +141,19 @@ static void write_counts(struct fpx_gallery_page *page)
     write_totals(page);
 }
 
-static void write_failure(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_failure(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     fpx_gallery_raw(page, "<li><a href=#");
     fpx_gallery_card_id(page, item);
     fpx_gallery_raw(page, "><bdi>");
-    fpx_gallery_text(page, item->input + fpx_gallery_unsaid(item, page->summary.folder_length));
+    fpx_gallery_text(page,
+                     item->input + fpx_gallery_folder_prefix(item, page->summary.folder_length));
     fpx_gallery_raw(page, "</bdi></a> <span>");
     fpx_gallery_error(page, item);
     fpx_gallery_raw(page, "</span>\n");
 }
 
-static void write_failures(struct fpx_gallery_page *page)
+static void write_failures(struct fpx_gallery_writer *page)
 {
     if (page->summary.failures == 0)
         return;
@@ -166,7 +167,7 @@ static void write_failures(struct fpx_gallery_page *page)
 }
 
 /* Files that are still there, though nothing makes them any more. */
-static void write_gone(struct fpx_gallery_page *page)
+static void write_gone(struct fpx_gallery_writer *page)
 {
     if (page->summary.gone_files == 0)
         return;
@@ -183,7 +184,7 @@ static void write_gone(struct fpx_gallery_page *page)
     fpx_gallery_raw(page, "</ul></details>\n");
 }
 
-static void write_remark(struct fpx_gallery_page *page)
+static void write_remark(struct fpx_gallery_writer *page)
 {
     if (page->options->remark == NULL)
         return;
@@ -194,13 +195,13 @@ static void write_remark(struct fpx_gallery_page *page)
 
 /* -- the cards --------------------------------------------------------------------------------- */
 
-static void write_grid_size(struct fpx_gallery_page *page)
+static void write_grid_size(struct fpx_gallery_writer *page)
 {
     fpx_gallery_number(page, GRID_CARDS);
 }
 
 /* The choice to sort by growth: what the page begins with, where there is any. */
-static void write_sort_growth(struct fpx_gallery_page *page)
+static void write_sort_growth(struct fpx_gallery_writer *page)
 {
     if (page->summary.compares)
         fpx_gallery_raw(page, "<button type=button data-sort=growth aria-pressed=true "
@@ -208,23 +209,23 @@ static void write_sort_growth(struct fpx_gallery_page *page)
 }
 
 /* What does not add up does not compare, either. */
-static void write_total_title(struct fpx_gallery_page *page)
+static void write_total_title(struct fpx_gallery_writer *page)
 {
     if (page->summary.sum_count + page->summary.unsummed > 1)
         fpx_gallery_raw(page, " title='unit by unit'");
 }
 
-static void write_card_count(struct fpx_gallery_page *page)
+static void write_card_count(struct fpx_gallery_writer *page)
 {
     fpx_gallery_number(page, (double)page->summary.cards);
 }
 
-static void begin_grid(struct fpx_gallery_page *page)
+static void begin_grid(struct fpx_gallery_writer *page)
 {
     fpx_gallery_raw(page, page->summary.sharp ? "<ul class='grid sharp'>\n" : "<ul class=grid>\n");
 }
 
-static void write_cards(struct fpx_gallery_page *page)
+static void write_cards(struct fpx_gallery_writer *page)
 {
     const uint64_t count = page->summary.cards;
     uint64_t written = 0;
@@ -249,7 +250,7 @@ static void write_cards(struct fpx_gallery_page *page)
 /* What goes where gallery.html says {{name}}. */
 static const struct slot {
     const char *name;
-    void (*write)(struct fpx_gallery_page *page);
+    void (*write)(struct fpx_gallery_writer *page);
 } slots[] = {
     {"script-hash", write_script_hash},
     {"title", write_title},
@@ -290,7 +291,8 @@ static size_t find_pair(struct flamepix_bytes text, char pair)
 
 /* Writes the markup up to the first slot and what goes there. Answers the markup after it. A name
  * that is not in the table is a fault of the markup, and ends the page with BAD_ARGUMENT. */
-static struct flamepix_bytes write_part(struct fpx_gallery_page *page, struct flamepix_bytes markup)
+static struct flamepix_bytes write_part(struct fpx_gallery_writer *page,
+                                        struct flamepix_bytes markup)
 {
     size_t length = find_pair(markup, '{');
     fpx_html_raw_bytes(&page->html, (struct flamepix_bytes){markup.data, length});
@@ -317,12 +319,12 @@ enum flamepix_status fpx_gallery_write(const struct fpx_gallery_options *options
                                        const struct fpx_gallery_items *items,
                                        flamepix_write_fn write, void *user)
 {
-    struct fpx_gallery_page page = {.html = {.write = write, .user = user},
-                                    .options = options,
-                                    .items = items,
-                                    .summary = fpx_gallery_summarize(options, items)};
+    struct fpx_gallery_writer page = {.html = {.write = write, .user = user},
+                                      .options = options,
+                                      .items = items,
+                                      .summary = fpx_gallery_summarize(options, items)};
     struct flamepix_bytes markup = fpx_gallery_markup();
     while (markup.length > 0)
         markup = write_part(&page, markup);
-    return fpx_gallery_page_finish(&page);
+    return fpx_gallery_writer_finish(&page);
 }

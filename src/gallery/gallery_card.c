@@ -10,7 +10,7 @@
 #include "base/os/path_name.h"
 #include "base/quantity.h"
 
-void fpx_gallery_card_id(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+void fpx_gallery_card_id(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     const char *key = item->key != NULL ? item->key : item->input;
     char id[32];
@@ -19,9 +19,9 @@ void fpx_gallery_card_id(struct fpx_gallery_page *page, const struct fpx_gallery
 }
 
 /* The folder above the name, as far as it is not that of all. */
-static void write_name(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_name(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
-    const char *path = item->input + fpx_gallery_unsaid(item, page->summary.folder_length);
+    const char *path = item->input + fpx_gallery_folder_prefix(item, page->summary.folder_length);
     size_t length = strlen(path);
     size_t in_folder = fpx_gallery_folder_length(path, length);
     fpx_gallery_raw(page, "<bdi class=name role=heading aria-level=2>");
@@ -34,7 +34,7 @@ static void write_name(struct fpx_gallery_page *page, const struct fpx_gallery_i
     fpx_gallery_raw(page, "</bdi>");
 }
 
-static void write_url(struct fpx_gallery_page *page, const char *attribute, const char *path)
+static void write_url(struct fpx_gallery_writer *page, const char *attribute, const char *path)
 {
     fpx_gallery_raw(page, attribute);
     fpx_html_url(&page->html, flamepix_bytes_of(path));
@@ -42,7 +42,7 @@ static void write_url(struct fpx_gallery_page *page, const char *attribute, cons
 
 /* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; where nothing
  * is known, the name. */
-static void write_alt(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_alt(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     fpx_gallery_raw(page, " alt=\"");
     if (item->alt != NULL) {
@@ -59,7 +59,7 @@ static void write_alt(struct fpx_gallery_page *page, const struct fpx_gallery_it
     fpx_gallery_raw(page, "\"");
 }
 
-static void write_image(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_image(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     write_url(page, "<img loading=lazy decoding=async src=", item->thumb);
     fpx_gallery_raw(page, " width=");
@@ -71,7 +71,7 @@ static void write_image(struct fpx_gallery_page *page, const struct fpx_gallery_
 }
 
 /* The thumbnail for the theme that the page is shown in. */
-static void write_thumbnail(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_thumbnail(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     if (item->dark_thumb == NULL) {
         write_image(page, item);
@@ -84,7 +84,8 @@ static void write_thumbnail(struct fpx_gallery_page *page, const struct fpx_gall
     fpx_gallery_raw(page, "</picture>");
 }
 
-static void write_linked_picture(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_linked_picture(struct fpx_gallery_writer *page,
+                                 const struct fpx_gallery_item *item)
 {
     if (item->thumb == NULL) {
         write_name(page, item);
@@ -97,7 +98,7 @@ static void write_linked_picture(struct fpx_gallery_page *page, const struct fpx
     fpx_gallery_raw(page, "</a>");
 }
 
-void fpx_gallery_link_file(struct fpx_gallery_page *page, const struct fpx_gallery_file *file)
+void fpx_gallery_link_file(struct fpx_gallery_writer *page, const struct fpx_gallery_file *file)
 {
     write_url(page, "<a href=", file->path);
     fpx_gallery_raw(page, "><bdi>");
@@ -106,7 +107,7 @@ void fpx_gallery_link_file(struct fpx_gallery_page *page, const struct fpx_galle
 }
 
 /* A list of links behind "3 more pictures". */
-static void write_list(struct fpx_gallery_page *page, const char *kind,
+static void write_list(struct fpx_gallery_writer *page, const char *kind,
                        const struct fpx_gallery_list *list, const char *one, const char *several)
 {
     if (list->count == 0)
@@ -124,13 +125,13 @@ static void write_list(struct fpx_gallery_page *page, const char *kind,
 }
 
 /* Pictures of another run, so that nobody takes them for this one's. */
-static void write_stale(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_stale(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     write_list(page, "<details class='files stale'>", &item->stale, " file of an earlier run",
                " files of an earlier run");
 }
 
-static void write_figures(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_figures(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     const bool has_total = fpx_gallery_knows_total(item);
     if (!has_total && !item->has_figures)
@@ -147,7 +148,7 @@ static void write_figures(struct fpx_gallery_page *page, const struct fpx_galler
 }
 
 /* A number from 0 to 100 in one decimal: "33.3". */
-static void write_tenths(struct fpx_gallery_page *page, double number)
+static void write_tenths(struct fpx_gallery_writer *page, double number)
 {
     char text[FPX_DECIMAL_NBYTES];
     const uint64_t tenths = (uint64_t)floor(number * 10 + 0.5);
@@ -155,7 +156,7 @@ static void write_tenths(struct fpx_gallery_page *page, double number)
     fpx_gallery_raw(page, text);
 }
 
-static void write_change(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_change(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     if (!item->change.is_known)
         return;
@@ -178,7 +179,7 @@ static void write_change(struct fpx_gallery_page *page, const struct fpx_gallery
     fpx_gallery_raw(page, "</bdi></p>");
 }
 
-static void write_paragraph(struct fpx_gallery_page *page, const char *tag, const char *text)
+static void write_paragraph(struct fpx_gallery_writer *page, const char *tag, const char *text)
 {
     if (text == NULL || *text == '\0')
         return;
@@ -187,7 +188,7 @@ static void write_paragraph(struct fpx_gallery_page *page, const char *tag, cons
     fpx_gallery_raw(page, "</p>");
 }
 
-static void begin_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item,
+static void begin_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item,
                        const char *attributes)
 {
     fpx_gallery_raw(page, "<li id=");
@@ -195,14 +196,14 @@ static void begin_card(struct fpx_gallery_page *page, const struct fpx_gallery_i
     fpx_gallery_raw(page, attributes);
 }
 
-static void end_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void end_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     fpx_gallery_raw(page, "<a class=here href=#");
     fpx_gallery_card_id(page, item);
     fpx_gallery_raw(page, " aria-label='Link to this card'>#</a>\n");
 }
 
-static void write_picture_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_picture_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     double total;
     const size_t sum = fpx_gallery_sum_of(&page->summary, item, &total);
@@ -228,7 +229,7 @@ static void write_picture_card(struct fpx_gallery_page *page, const struct fpx_g
     end_card(page, item);
 }
 
-static void write_failed_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_failed_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     begin_card(page, item, " class=failed data-total=0 data-depth=0>");
     fpx_gallery_raw(page, "<p class=error><b>Failed</b><span>");
@@ -241,7 +242,7 @@ static void write_failed_card(struct fpx_gallery_page *page, const struct fpx_ga
 }
 
 /* What has no picture, without having failed. */
-static void write_empty_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+static void write_empty_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     const bool is_profile = item->state == FPX_GALLERY_EMPTY;
     begin_card(page, item, " class=empty data-total=0 data-depth=0><p class=nothing>");
@@ -258,7 +259,7 @@ static void write_empty_card(struct fpx_gallery_page *page, const struct fpx_gal
     end_card(page, item);
 }
 
-void fpx_gallery_card(struct fpx_gallery_page *page, const struct fpx_gallery_item *item)
+void fpx_gallery_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     switch (item->state) {
     case FPX_GALLERY_PICTURE:

@@ -103,7 +103,8 @@ static enum flamepix_status put_item(struct readme *readme, const struct fpx_gal
 {
     enum flamepix_status status = put(readme, "\n## ");
     if (status == FLAMEPIX_OK)
-        status = put_text(readme, item->input + fpx_gallery_unsaid(item, readme->folder_length));
+        status =
+            put_text(readme, item->input + fpx_gallery_folder_prefix(item, readme->folder_length));
     if (status == FLAMEPIX_OK)
         status = put(readme, "\n\n");
     if (status != FLAMEPIX_OK)

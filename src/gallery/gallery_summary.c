@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 #include "base/unit.h"
 
 bool fpx_gallery_knows_total(const struct fpx_gallery_item *item)
@@ -43,7 +43,7 @@ size_t fpx_gallery_folder_length(const char *path, size_t length)
     return length;
 }
 
-size_t fpx_gallery_unsaid(const struct fpx_gallery_item *item, size_t folder_length)
+size_t fpx_gallery_folder_prefix(const struct fpx_gallery_item *item, size_t folder_length)
 {
     return item->baseline_only ? 0 : folder_length;
 }
@@ -57,8 +57,8 @@ static void find_folder(const struct fpx_gallery_items *items, struct fpx_galler
         if (item.baseline_only || item.state == FPX_GALLERY_GONE)
             continue;
         if (summary->folder != NULL)
-            common = fpx_prefix_length(summary->folder, item.input,
-                                       strnlen(item.input, summary->folder_length));
+            common = fpx_common_prefix_length(summary->folder, item.input,
+                                              strnlen(item.input, summary->folder_length));
         else
             summary->folder = item.input;
         summary->folder_length = fpx_gallery_folder_length(summary->folder, common);

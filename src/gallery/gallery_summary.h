@@ -50,7 +50,7 @@ size_t fpx_gallery_sum_of(const struct fpx_gallery_summary *summary,
 
 /* How many bytes of an item's path need not be said, as they are the folder of all: none of what
  * only the baseline has. */
-size_t fpx_gallery_unsaid(const struct fpx_gallery_item *item, size_t folder_length);
+size_t fpx_gallery_folder_prefix(const struct fpx_gallery_item *item, size_t folder_length);
 
 /* The first bytes of a path, up to the last slash in them. */
 size_t fpx_gallery_folder_length(const char *path, size_t length);

@@ -28,7 +28,7 @@
 
 #include "base/array.h"
 #include "compare/difference.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 
 /* An open frame that a condition found. */
 struct found_frame {

@@ -8,7 +8,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "base/picture_data.h"
+#include "base/embedded_data.h"
 #include "image/codec.h"
 #include "image/notes.h"
 
@@ -146,9 +146,9 @@ struct segment {
 static void put_segment(struct jpeg_state *state, const void *with)
 {
     const struct segment *segment = with;
-    static const char head[] = FPX_PART_SEGMENT;
+    static const char head[] = FPX_EMBEDDED_SEGMENT;
     struct jpeg_compress_struct *jpeg = &state->jpeg;
-    jpeg_write_m_header(jpeg, JPEG_APP0 + FPX_PART_APP,
+    jpeg_write_m_header(jpeg, JPEG_APP0 + FPX_EMBEDDED_APP,
                         (unsigned)(sizeof(head) + 1 + segment->nbytes));
     for (size_t i = 0; i < sizeof(head); i++)
         jpeg_write_m_byte(jpeg, head[i]);
@@ -160,7 +160,7 @@ static void put_segment(struct jpeg_state *state, const void *with)
 static enum flamepix_status write_part(struct jpeg_state *state,
                                        const struct flamepix_image_part *part)
 {
-    enum { ROOM = FPX_PART_SEGMENT_NBYTES - sizeof(FPX_PART_SEGMENT) - 1 };
+    enum { ROOM = FPX_EMBEDDED_SEGMENT_NBYTES - sizeof(FPX_EMBEDDED_SEGMENT) - 1 };
     struct segment segment = {.kind = part->kind, .bytes = part->packed.data};
     size_t left = part->packed.length;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -169,7 +169,7 @@ static enum flamepix_status write_part(struct jpeg_state *state,
         status = run_step(state, put_segment, &segment);
         left -= segment.nbytes;
         segment.bytes = left > 0 ? segment.bytes + segment.nbytes : NULL;
-        segment.kind = FPX_PART_GOES_ON;
+        segment.kind = FPX_EMBEDDED_GOES_ON;
     } while (left > 0 && status == FLAMEPIX_OK);
     return status;
 }

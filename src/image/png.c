@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/picture_data.h"
+#include "base/embedded_data.h"
 #include "image/codec.h"
 #include "image/deflate/deflate.h"
 #include "image/filter_up.h"
@@ -218,7 +218,7 @@ static void put_part(struct png_state *state, const void *with)
 {
     const struct flamepix_image_part *part = with;
     const png_byte kind = (png_byte)part->kind;
-    png_write_chunk_start(state->png, (png_const_bytep)FPX_PART_CHUNK,
+    png_write_chunk_start(state->png, (png_const_bytep)FPX_EMBEDDED_CHUNK,
                           (png_uint_32)part->packed.length + 1);
     png_write_chunk_data(state->png, &kind, 1);
     png_write_chunk_data(state->png, (png_const_bytep)part->packed.data, part->packed.length);
@@ -331,7 +331,7 @@ static enum flamepix_status png_row(void *opaque, const uint8_t *row, uint32_t t
     struct png_state *state = opaque;
     for (uint32_t i = 0; i < times; i++) {
         uint8_t *filtered;
-        enum flamepix_status status = fpx_deflater_row(state->deflater, &filtered);
+        enum flamepix_status status = fpx_deflater_scanline(state->deflater, &filtered);
         if (status == FLAMEPIX_OK && i == 0)
             status = filter_first(state, row, filtered);
         else if (status == FLAMEPIX_OK)

@@ -1,5 +1,5 @@
 /* gzip, zstd, xz and bzip2, told by their first bytes and unpacked as they are read; and pictures,
- * which are unpacked to the profile that they carry (picture_data.h). */
+ * which are unpacked to the profile that they carry (embedded_data.h). */
 #ifndef FPX_INPUT_DECOMPRESS_H
 #define FPX_INPUT_DECOMPRESS_H
 

@@ -1,16 +1,16 @@
 /* The segments of a JPEG from the first to the pixels, each passed over by its length, until those
- * with the data that are wanted (picture_data.h). A part goes on through segments with others
+ * with the data that are wanted (embedded_data.h). A part goes on through segments with others
  * between them, and ends where its frame does. What comes after that is of no interest. */
 #include "input/packing.h"
 
 #include <string.h>
 
-#include "base/picture_data.h"
+#include "base/embedded_data.h"
 #include "input/picture_walk.h"
 
-enum { START = 0xD8, END = 0xD9, SCAN = 0xDA, APP = 0xE0 + FPX_PART_APP };
+enum { START = 0xD8, END = 0xD9, SCAN = 0xDA, APP = 0xE0 + FPX_EMBEDDED_APP };
 enum { LENGTH_NBYTES = 2 };
-enum { SEGMENT_HEAD_NBYTES = sizeof(FPX_PART_SEGMENT) + 1 }; /* and the kind */
+enum { SEGMENT_HEAD_NBYTES = sizeof(FPX_EMBEDDED_SEGMENT) + 1 }; /* and the kind */
 
 _Static_assert((int)SEGMENT_HEAD_NBYTES <= (int)FPX_PIECE_HEAD_NBYTES,
                "it is collected as a whole");
@@ -75,18 +75,18 @@ static enum flamepix_status take_length(struct jpeg *jpeg)
 
 static enum flamepix_status take_name(struct jpeg *jpeg)
 {
-    const unsigned char kind = jpeg->walk.bytes[sizeof(FPX_PART_SEGMENT)];
+    const unsigned char kind = jpeg->walk.bytes[sizeof(FPX_EMBEDDED_SEGMENT)];
     jpeg->walk.left -= SEGMENT_HEAD_NBYTES;
-    if (memcmp(jpeg->walk.bytes, FPX_PART_SEGMENT, sizeof(FPX_PART_SEGMENT)) != 0) {
+    if (memcmp(jpeg->walk.bytes, FPX_EMBEDDED_SEGMENT, sizeof(FPX_EMBEDDED_SEGMENT)) != 0) {
         fpx_picture_walk_to(&jpeg->walk, FPX_PLACE_PASSED);
         return FLAMEPIX_OK;
     }
-    const bool goes_on = kind == FPX_PART_GOES_ON;
+    const bool goes_on = kind == FPX_EMBEDDED_GOES_ON;
     if (jpeg->is_ours && !goes_on)
         return FLAMEPIX_BAD_COMPRESSION;
     if (!goes_on)
-        jpeg->is_ours = fpx_picture_part_is_wanted(&jpeg->walk.part, kind);
-    fpx_picture_walk_to(&jpeg->walk, jpeg->is_ours ? FPX_PLACE_PART : FPX_PLACE_PASSED);
+        jpeg->is_ours = fpx_embedded_unpacker_is_wanted(&jpeg->walk.part, kind);
+    fpx_picture_walk_to(&jpeg->walk, jpeg->is_ours ? FPX_PLACE_EMBEDDED : FPX_PLACE_PASSED);
     return FLAMEPIX_OK;
 }
 
@@ -95,7 +95,7 @@ static enum flamepix_status take_part(struct fpx_picture_walk *walk, struct fpx_
     struct jpeg *jpeg = (struct jpeg *)walk;
     const size_t before = jpeg->walk.left;
     const enum flamepix_status status =
-        fpx_picture_part_step(&jpeg->walk.part, step, &jpeg->walk.left);
+        fpx_embedded_unpacker_step(&jpeg->walk.part, step, &jpeg->walk.left);
     if (status == FLAMEPIX_OK && before == 0 && step->given == 0)
         fpx_picture_walk_to(&jpeg->walk, jpeg->walk.part.is_whole ? FPX_PLACE_REST : MARK);
     return status;

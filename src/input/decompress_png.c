@@ -1,12 +1,12 @@
 /* The chunks of a PNG from the first to the last, each passed over by its length, until the one
- * with the data that are wanted (picture_data.h); of its check sum, which stands behind it,
+ * with the data that are wanted (embedded_data.h); of its check sum, which stands behind it,
  * the damage is told when all was unpacked. What comes after that is of no interest. */
 #include "input/packing.h"
 
 #include <string.h>
 #include <zlib.h>
 
-#include "base/picture_data.h"
+#include "base/embedded_data.h"
 #include "input/picture_walk.h"
 
 enum { MAGIC_NBYTES = 8, LENGTH_NBYTES = 4, HEAD_NBYTES = 8, CRC_NBYTES = 4 };
@@ -40,11 +40,11 @@ static enum flamepix_status take_head(struct png *png)
 {
     const uint32_t length = big_endian(png->walk.bytes);
     const unsigned char *name = png->walk.bytes + LENGTH_NBYTES;
-    if (length > FPX_PART_CHUNK_NBYTES)
+    if (length > FPX_EMBEDDED_CHUNK_NBYTES)
         return FLAMEPIX_BAD_COMPRESSION;
     if (memcmp(name, "IEND", 4) == 0)
         return FLAMEPIX_NO_PROFILE;
-    const bool is_part = memcmp(name, FPX_PART_CHUNK, 4) == 0 && length > 0;
+    const bool is_part = memcmp(name, FPX_EMBEDDED_CHUNK, 4) == 0 && length > 0;
     png->walk.left = is_part ? length : (size_t)length + CRC_NBYTES;
     png->crc = crc32(crc32(0, NULL, 0), name, 4);
     fpx_picture_walk_to(&png->walk, is_part ? KIND : FPX_PLACE_PASSED);
@@ -53,12 +53,12 @@ static enum flamepix_status take_head(struct png *png)
 
 static void take_kind(struct png *png)
 {
-    const bool is_wanted = fpx_picture_part_is_wanted(&png->walk.part, png->walk.bytes[0]);
+    const bool is_wanted = fpx_embedded_unpacker_is_wanted(&png->walk.part, png->walk.bytes[0]);
     png->crc = crc32(png->crc, png->walk.bytes, 1);
     png->walk.left -= 1;
     if (!is_wanted)
         png->walk.left += CRC_NBYTES;
-    fpx_picture_walk_to(&png->walk, is_wanted ? FPX_PLACE_PART : FPX_PLACE_PASSED);
+    fpx_picture_walk_to(&png->walk, is_wanted ? FPX_PLACE_EMBEDDED : FPX_PLACE_PASSED);
 }
 
 static enum flamepix_status take_part(struct fpx_picture_walk *walk, struct fpx_unpack_step *step)
@@ -67,7 +67,7 @@ static enum flamepix_status take_part(struct fpx_picture_walk *walk, struct fpx_
     const unsigned char *packed = step->packed + step->taken;
     const size_t before = png->walk.left;
     const enum flamepix_status status =
-        fpx_picture_part_step(&png->walk.part, step, &png->walk.left);
+        fpx_embedded_unpacker_step(&png->walk.part, step, &png->walk.left);
     if (before > png->walk.left)
         png->crc = crc32(png->crc, packed, (uInt)(before - png->walk.left));
     if (status != FLAMEPIX_OK || before > 0 || step->given > 0)

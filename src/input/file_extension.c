@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/ascii_lower.h"
 #include "base/os/path_name.h"
-#include "base/small_letter.h"
 
 /* Cuts the extension off a name of `*length_ret` bytes into `extension`. False where there is none;
  * the first byte of a hidden file is no dot of one. */
@@ -19,7 +19,7 @@ static bool take_extension(const char *name, size_t *length_ret,
     if (dot < 2 || length >= FLAMEPIX_EXTENSION_NBYTES)
         return false;
     for (size_t i = 0; i < length; i++)
-        extension[i] = fpx_small_letter(name[dot + i]);
+        extension[i] = fpx_ascii_lower(name[dot + i]);
     extension[length] = '\0';
     *length_ret = dot - 1;
     return true;

@@ -13,7 +13,7 @@
 #include "input/input_file.h"
 #include "input/input_head.h"
 #include "input/raw_input.h"
-#include "input/unpacked.h"
+#include "input/unpacked_input.h"
 #include "input/utf16.h"
 
 static const struct flamepix_input_options default_options = {

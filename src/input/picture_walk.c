@@ -12,7 +12,7 @@ enum flamepix_status fpx_picture_walk_open(const struct fpx_picture_kind *kind,
         return FLAMEPIX_NO_MEMORY;
     walk->kind = kind;
     walk->place = FPX_PLACE_FIRST;
-    enum flamepix_status status = fpx_picture_part_open(&walk->part, limits);
+    enum flamepix_status status = fpx_embedded_unpacker_open(&walk->part, limits);
     if (status != FLAMEPIX_OK) {
         free(walk);
         return status;
@@ -55,7 +55,7 @@ static enum flamepix_status go_on(struct fpx_picture_walk *walk, struct fpx_unpa
     const size_t wanted = walk->kind->wanted[walk->place];
     if (wanted > 0)
         return collect(walk, step, wanted) ? walk->kind->take(walk) : FLAMEPIX_OK;
-    if (walk->place == FPX_PLACE_PART)
+    if (walk->place == FPX_PLACE_EMBEDDED)
         return walk->kind->take_part(walk, step);
     if (walk->place == FPX_PLACE_PASSED)
         pass_over(walk, step);
@@ -83,6 +83,6 @@ enum flamepix_status fpx_picture_walk_step(void *unpacker, struct fpx_unpack_ste
 void fpx_picture_walk_free(void *unpacker)
 {
     struct fpx_picture_walk *walk = unpacker;
-    fpx_picture_part_free(&walk->part);
+    fpx_embedded_unpacker_free(&walk->part);
     free(walk);
 }

@@ -4,14 +4,14 @@
 #ifndef FPX_INPUT_PICTURE_WALK_H
 #define FPX_INPUT_PICTURE_WALK_H
 
-#include "input/picture_part.h"
+#include "input/embedded_unpacker.h"
 
 /* What comes next. */
-enum flamepix_picture_place {
-    FPX_PLACE_PART,   /* bytes of the part's frame */
-    FPX_PLACE_PASSED, /* what is left of a piece */
-    FPX_PLACE_REST,   /* of a picture whose data are unpacked */
-    FPX_PLACE_FIRST   /* the beginning, and with it the places of the kind's own */
+enum fpx_picture_walk_place {
+    FPX_PLACE_EMBEDDED, /* bytes of the part's frame */
+    FPX_PLACE_PASSED,   /* what is left of a piece */
+    FPX_PLACE_REST,     /* of a picture whose data are unpacked */
+    FPX_PLACE_FIRST     /* the beginning, and with it the places of the kind's own */
 };
 
 /* The longest beginning of a piece. */
@@ -19,7 +19,7 @@ enum { FPX_PIECE_HEAD_NBYTES = 16 };
 
 struct fpx_picture_walk {
     const struct fpx_picture_kind *kind;
-    struct fpx_picture_part part;
+    struct fpx_embedded_unpacker part;
     unsigned place;
     unsigned char bytes[FPX_PIECE_HEAD_NBYTES]; /* of what is collected */
     size_t length;

@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/os/temp_names.h"
 #include "jobs/jobs_internal.h"
-#include "jobs/walk.h"
+#include "jobs/walk_folder.h"
 
 enum flamepix_status fpx_jobs_map_name(struct fpx_jobs *jobs, const char *below, size_t *name_ret)
 {
@@ -53,11 +53,11 @@ static enum flamepix_status sort(struct fpx_jobs *jobs, const char *side)
         if (strcmp(texts + pair[0].name, texts + pair[1].name) != 0 ||
             strcmp(texts + pair[0].below, texts + pair[1].below) == 0)
             continue;
-        jobs->trouble = (struct fpx_jobs_trouble){.problem = FPX_JOBS_ONE_BASELINE,
-                                                  .first = texts + pair[0].below,
-                                                  .second = texts + pair[1].below,
-                                                  .third = texts + pair[0].name,
-                                                  .advice = side};
+        jobs->trouble = (struct fpx_jobs_conflict){.problem = FPX_JOBS_ONE_BASELINE,
+                                                   .first = texts + pair[0].below,
+                                                   .second = texts + pair[1].below,
+                                                   .third = texts + pair[0].name,
+                                                   .advice = side};
         return FLAMEPIX_BAD_ARGUMENT;
     }
     return FLAMEPIX_OK;
@@ -82,7 +82,7 @@ static enum flamepix_status name_inputs(struct fpx_jobs *jobs)
     return status == FLAMEPIX_OK ? sort(jobs, "inputs") : status;
 }
 
-/* A fpx_walk_options.found. What batches write is no baseline. */
+/* A fpx_walk_folder_options.found. What batches write is no baseline. */
 static enum flamepix_status name_file(void *user, struct flamepix_bytes path, size_t below)
 {
     struct fpx_jobs *jobs = user;
@@ -99,7 +99,7 @@ static enum flamepix_status name_file(void *user, struct flamepix_bytes path, si
 
 static enum flamepix_status name_files(struct fpx_jobs *jobs)
 {
-    const struct fpx_walk_options options = {
+    const struct fpx_walk_folder_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder},
@@ -107,9 +107,9 @@ static enum flamepix_status name_files(struct fpx_jobs *jobs)
         .user = jobs,
     };
     const enum flamepix_status status =
-        fpx_walk(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
+        fpx_walk_folder(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
     if (status == FLAMEPIX_READ_FAILED)
-        jobs->trouble = (struct fpx_jobs_trouble){
+        jobs->trouble = (struct fpx_jobs_conflict){
             .problem = FPX_JOBS_UNREADABLE, .first = jobs->trouble_texts[0].data, .cause = errno};
     return status == FLAMEPIX_OK ? sort(jobs, "files of the baseline") : status;
 }

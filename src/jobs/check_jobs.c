@@ -17,7 +17,7 @@ struct check {
     struct flamepix_buffer path;
 };
 
-static enum flamepix_status tell(struct fpx_jobs *jobs, struct fpx_jobs_trouble trouble)
+static enum flamepix_status tell(struct fpx_jobs *jobs, struct fpx_jobs_conflict trouble)
 {
     jobs->trouble = trouble;
     return FLAMEPIX_BAD_ARGUMENT;
@@ -41,7 +41,7 @@ static bool has_product(const struct check *check, size_t job, size_t product)
 static enum flamepix_status make_output(const struct check *check, size_t job, size_t product,
                                         struct flamepix_buffer *path)
 {
-    return fpx_jobs_output_of_all(check->jobs, job, &check->files->products[product], path);
+    return fpx_jobs_output_of_all_shards(check->jobs, job, &check->files->products[product], path);
 }
 
 /* -- templates --------------------------------------------------------------------------------- */
@@ -58,9 +58,9 @@ static enum flamepix_status check_template(const struct check *check, size_t pro
         status = flamepix_buffer_append(text, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
-    return tell(check->jobs, (struct fpx_jobs_trouble){.problem = FPX_JOBS_UNKNOWN_FIELD,
-                                                       .first = text->data,
-                                                       .product = product});
+    return tell(check->jobs, (struct fpx_jobs_conflict){.problem = FPX_JOBS_UNKNOWN_FIELD,
+                                                        .first = text->data,
+                                                        .product = product});
 }
 
 static enum flamepix_status check_templates(const struct check *check)
@@ -84,8 +84,8 @@ static bool want_roots(const struct check *check)
 static enum flamepix_status add_product(struct check *check, size_t job, size_t product,
                                         size_t number)
 {
-    struct fpx_jobs_trouble trouble = {.first = fpx_jobs_input_of_all(check->jobs, job),
-                                       .product = product};
+    struct fpx_jobs_conflict trouble = {.first = fpx_jobs_input_of_all_shards(check->jobs, job),
+                                        .product = product};
     enum flamepix_status status = make_output(check, job, product, &check->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
         trouble.problem = FPX_JOBS_OUTSIDE;
@@ -103,7 +103,7 @@ static enum flamepix_status add_job(struct check *check, size_t job)
     const size_t products = check->files->product_count;
     const size_t number = job * (products + 1);
     enum flamepix_status status = fpx_path_set_add(
-        &check->set, fpx_jobs_input_of_all(check->jobs, job), FPX_PATH_READ, number);
+        &check->set, fpx_jobs_input_of_all_shards(check->jobs, job), FPX_PATH_READ, number);
     for (size_t i = 0; i < products && status == FLAMEPIX_OK; i++)
         if (has_product(check, job, i))
             status = add_product(check, job, i, number + 1 + i);
@@ -124,7 +124,8 @@ static enum flamepix_status add_other(struct check *check, const struct fpx_jobs
 static enum flamepix_status add_baseline(struct check *check, size_t job, size_t number)
 {
     bool found;
-    enum flamepix_status status = fpx_jobs_baseline_of_all(check->jobs, job, &check->path, &found);
+    enum flamepix_status status =
+        fpx_jobs_baseline_of_all_shards(check->jobs, job, &check->path, &found);
     return status == FLAMEPIX_OK
                ? fpx_path_set_add(&check->set, check->path.data, FPX_PATH_READ, number)
                : status;
@@ -169,7 +170,7 @@ static enum flamepix_status find_baseline(const struct check *check, size_t job,
                                           struct flamepix_buffer *text, struct file *file)
 {
     bool found;
-    enum flamepix_status status = fpx_jobs_baseline_of_all(check->jobs, job, text, &found);
+    enum flamepix_status status = fpx_jobs_baseline_of_all_shards(check->jobs, job, text, &found);
     *file = (struct file){.kind = OTHER, .path = text->data};
     return status;
 }
@@ -189,7 +190,7 @@ static enum flamepix_status find_file(const struct check *check, size_t number,
         return status;
     }
     *file = (struct file){.kind = INPUT, .job = number / stride};
-    file->input = file->path = fpx_jobs_input_of_all(check->jobs, file->job);
+    file->input = file->path = fpx_jobs_input_of_all_shards(check->jobs, file->job);
     if (number % stride == 0)
         return status;
     file->kind = PRODUCT;
@@ -201,31 +202,31 @@ static enum flamepix_status find_file(const struct check *check, size_t number,
 }
 
 /* Of one file: `a` has the lower number, so that inputs and products come before others. */
-static struct fpx_jobs_trouble trouble_of(const struct file *a, const struct file *b)
+static struct fpx_jobs_conflict trouble_of(const struct file *a, const struct file *b)
 {
     if (a->kind == INPUT && b->kind == PRODUCT)
-        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_OVERWRITE,
-                                         .first = b->input,
-                                         .second = a->job == b->job ? NULL : a->input,
-                                         .product = b->product};
+        return (struct fpx_jobs_conflict){.problem = FPX_JOBS_OVERWRITE,
+                                          .first = b->input,
+                                          .second = a->job == b->job ? NULL : a->input,
+                                          .product = b->product};
     if (a->kind == PRODUCT && b->kind == INPUT)
-        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_OVERWRITE,
-                                         .first = a->input,
-                                         .second = b->input,
-                                         .product = a->product};
+        return (struct fpx_jobs_conflict){.problem = FPX_JOBS_OVERWRITE,
+                                          .first = a->input,
+                                          .second = b->input,
+                                          .product = a->product};
     if (a->kind == PRODUCT && b->kind == PRODUCT && a->job != b->job)
-        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_COLLISION,
-                                         .first = a->input,
-                                         .second = b->input,
-                                         .third = b->path,
-                                         .product = b->product};
+        return (struct fpx_jobs_conflict){.problem = FPX_JOBS_COLLISION,
+                                          .first = a->input,
+                                          .second = b->input,
+                                          .third = b->path,
+                                          .product = b->product};
     if (a->kind == INPUT)
-        return (struct fpx_jobs_trouble){
+        return (struct fpx_jobs_conflict){
             .problem = FPX_JOBS_OTHER_OVERWRITES, .first = a->input, .second = b->path};
     if (a->is_written && b->is_written)
-        return (struct fpx_jobs_trouble){.problem = FPX_JOBS_TWICE, .first = b->path};
-    return (struct fpx_jobs_trouble){.problem = FPX_JOBS_OTHER_READ,
-                                     .first = a->is_written ? b->path : a->path};
+        return (struct fpx_jobs_conflict){.problem = FPX_JOBS_TWICE, .first = b->path};
+    return (struct fpx_jobs_conflict){.problem = FPX_JOBS_OTHER_READ,
+                                      .first = a->is_written ? b->path : a->path};
 }
 
 static enum flamepix_status tell_clash(const struct check *check,
@@ -239,16 +240,16 @@ static enum flamepix_status tell_clash(const struct check *check,
     if (status != FLAMEPIX_OK)
         return status;
     if (!clash->is_folder) {
-        struct fpx_jobs_trouble trouble = trouble_of(&a, &b);
+        struct fpx_jobs_conflict trouble = trouble_of(&a, &b);
         if (trouble.problem == FPX_JOBS_COLLISION)
             status = fpx_jobs_advise(jobs, a.job, b.job, &jobs->trouble_texts[2]);
         trouble.advice = jobs->trouble_texts[2].data;
         return status == FLAMEPIX_OK ? tell(jobs, trouble) : status;
     }
-    return tell(jobs, (struct fpx_jobs_trouble){.problem = FPX_JOBS_FOLDER,
-                                                .first = a.path,
-                                                .second = b.path,
-                                                .product = b.product});
+    return tell(jobs, (struct fpx_jobs_conflict){.problem = FPX_JOBS_FOLDER,
+                                                 .first = a.path,
+                                                 .second = b.path,
+                                                 .product = b.product});
 }
 
 enum flamepix_status fpx_jobs_finish(struct fpx_jobs *jobs, const struct fpx_jobs_files *files)

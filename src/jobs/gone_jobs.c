@@ -17,7 +17,7 @@
 #include "base/array.h"
 #include "base/bytes_match.h"
 #include "jobs/jobs_internal.h"
-#include "jobs/walk.h"
+#include "jobs/walk_folder.h"
 
 /* What an input is on the disk. */
 struct place {
@@ -118,7 +118,7 @@ static enum flamepix_status find_places(struct search *search)
     for (size_t i = 0; i < search->inputs; i++) {
         struct place *place = &search->places[search->place_count];
         place->job = i;
-        search->place_count += find_place(fpx_jobs_input_of_all(search->jobs, i), place);
+        search->place_count += find_place(fpx_jobs_input_of_all_shards(search->jobs, i), place);
     }
     qsort(search->places, search->place_count, sizeof(*search->places), compare_places);
     return FLAMEPIX_OK;
@@ -126,7 +126,7 @@ static enum flamepix_status find_places(struct search *search)
 
 static bool has_name(const struct search *search, size_t job, struct flamepix_bytes name)
 {
-    const char *input = fpx_jobs_input_of_all(search->jobs, job);
+    const char *input = fpx_jobs_input_of_all_shards(search->jobs, job);
     return flamepix_bytes_equal(fpx_name_template_name(flamepix_bytes_of(input)), name);
 }
 
@@ -213,7 +213,7 @@ static enum flamepix_status add_output(const struct fpx_jobs *jobs, size_t job,
                                        const struct fpx_jobs_product *product,
                                        struct outputs *outputs)
 {
-    enum flamepix_status status = fpx_jobs_output_of_all(jobs, job, product, &outputs->path);
+    enum flamepix_status status = fpx_jobs_output_of_all_shards(jobs, job, product, &outputs->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
         return FLAMEPIX_OK; /* which fpx_jobs_finish tells */
     if (status == FLAMEPIX_OK)
@@ -268,7 +268,7 @@ static enum flamepix_status avoid_collisions(struct fpx_jobs *jobs,
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
-/* A fpx_walk_options.found. */
+/* A fpx_walk_folder_options.found. */
 static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size_t below)
 {
     struct search *search = user;
@@ -297,7 +297,7 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
     return status;
 }
 
-/* A fpx_walk_options.unlisted. The first is told. */
+/* A fpx_walk_folder_options.unlisted. The first is told. */
 static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path, size_t below,
                                           int cause)
 {
@@ -316,14 +316,14 @@ static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path
 static enum flamepix_status tell_unlisted(struct fpx_jobs *jobs, const char *path, int cause)
 {
     jobs->trouble =
-        (struct fpx_jobs_trouble){.problem = FPX_JOBS_UNREADABLE, .first = path, .cause = cause};
+        (struct fpx_jobs_conflict){.problem = FPX_JOBS_UNREADABLE, .first = path, .cause = cause};
     return FLAMEPIX_READ_FAILED;
 }
 
 static enum flamepix_status walk(struct search *search)
 {
     struct fpx_jobs *jobs = search->jobs;
-    const struct fpx_walk_options options = {
+    const struct fpx_walk_folder_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder},
@@ -335,7 +335,7 @@ static enum flamepix_status walk(struct search *search)
     };
     enum flamepix_status status = sort_keys(search);
     if (status == FLAMEPIX_OK)
-        status = fpx_walk(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
+        status = fpx_walk_folder(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
     if (status == FLAMEPIX_READ_FAILED)
         return tell_unlisted(jobs, jobs->trouble_texts[0].data, errno);
     return status == FLAMEPIX_OK && search->is_partial

@@ -24,8 +24,8 @@ static struct flamepix_bytes group_of(const struct fpx_jobs *jobs, size_t i, siz
     return flamepix_bytes_of(name);
 }
 
-struct fpx_name_template_fields fpx_jobs_name_fields_of_all(const struct fpx_jobs *jobs, size_t i,
-                                                            size_t group)
+struct fpx_name_template_fields fpx_jobs_name_fields_of_all_shards(const struct fpx_jobs *jobs,
+                                                                   size_t i, size_t group)
 {
     const char *text = jobs->texts.data + jobs->array[i].below;
     const struct flamepix_bytes below = flamepix_bytes_of(text);
@@ -42,15 +42,15 @@ struct fpx_name_template_fields fpx_jobs_name_fields_of_all(const struct fpx_job
     };
 }
 
-enum flamepix_status fpx_jobs_output_of_all(const struct fpx_jobs *jobs, size_t i,
-                                            const struct fpx_jobs_product *product,
-                                            struct flamepix_buffer *path)
+enum flamepix_status fpx_jobs_output_of_all_shards(const struct fpx_jobs *jobs, size_t i,
+                                                   const struct fpx_jobs_product *product,
+                                                   struct flamepix_buffer *path)
 {
     const struct fpx_jobs_options *options = &jobs->options;
     const char *name_template =
         product->name_template != NULL ? product->name_template : options->name_template;
     const struct fpx_name_template_fields fields =
-        fpx_jobs_name_fields_of_all(jobs, i, product->group);
+        fpx_jobs_name_fields_of_all_shards(jobs, i, product->group);
     size_t length = strlen(options->output_folder);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
@@ -72,17 +72,17 @@ const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i)
 
 struct fpx_name_template_fields fpx_jobs_name_fields(const struct fpx_jobs *jobs, size_t i)
 {
-    return fpx_jobs_name_fields_of_all(jobs, fpx_jobs_number(jobs, i), 0);
+    return fpx_jobs_name_fields_of_all_shards(jobs, fpx_jobs_number(jobs, i), 0);
 }
 
 enum flamepix_status fpx_jobs_product_output(const struct fpx_jobs *jobs, size_t i,
                                              const struct fpx_jobs_product *product,
                                              struct flamepix_buffer *path)
 {
-    return fpx_jobs_output_of_all(jobs, fpx_jobs_number(jobs, i), product, path);
+    return fpx_jobs_output_of_all_shards(jobs, fpx_jobs_number(jobs, i), product, path);
 }
 
-size_t fpx_jobs_count_of_all(const struct fpx_jobs *jobs)
+size_t fpx_jobs_count_of_all_shards(const struct fpx_jobs *jobs)
 {
     return jobs->total;
 }
@@ -95,7 +95,8 @@ size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i)
 enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *suffix,
                                   struct flamepix_buffer *key)
 {
-    const struct fpx_name_template_fields fields = fpx_jobs_name_fields_of_all(jobs, number, 0);
+    const struct fpx_name_template_fields fields =
+        fpx_jobs_name_fields_of_all_shards(jobs, number, 0);
     key->length = 0;
     enum flamepix_status status =
         fpx_name_template_key(jobs->options.name_template, &fields, suffix, key);
@@ -143,7 +144,7 @@ struct flamepix_bytes fpx_jobs_group(const struct fpx_jobs *jobs, size_t i, size
 enum flamepix_status fpx_jobs_baseline(const struct fpx_jobs *jobs, size_t i,
                                        struct flamepix_buffer *path, bool *found_ret)
 {
-    return fpx_jobs_baseline_of_all(jobs, fpx_jobs_number(jobs, i), path, found_ret);
+    return fpx_jobs_baseline_of_all_shards(jobs, fpx_jobs_number(jobs, i), path, found_ret);
 }
 
 bool fpx_jobs_have_baseline(const struct fpx_jobs *jobs)

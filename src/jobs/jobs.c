@@ -12,7 +12,7 @@
 #include "base/text_lines.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"
-#include "jobs/walk.h"
+#include "jobs/walk_folder.h"
 
 /* One more than there are globs, so that there is something. */
 static enum flamepix_status create_used(const char *const *globs, bool **used_ret)
@@ -168,7 +168,7 @@ static enum flamepix_status add_input(struct fpx_jobs *jobs, struct flamepix_byt
     return add_once(jobs, &job);
 }
 
-/* A fpx_walk_options.unlisted. */
+/* A fpx_walk_folder_options.unlisted. */
 static enum flamepix_status add_unlisted(void *user, struct flamepix_bytes path, size_t below,
                                          int cause)
 {
@@ -196,7 +196,7 @@ enum flamepix_status fpx_jobs_add_found(struct fpx_jobs *jobs, struct flamepix_b
     return add_input(jobs, path, below, true);
 }
 
-/* A fpx_walk_options.found. */
+/* A fpx_walk_folder_options.found. */
 static enum flamepix_status add_found(void *user, struct flamepix_bytes path, size_t below)
 {
     struct fpx_jobs *jobs = user;
@@ -214,7 +214,7 @@ static enum flamepix_status add_file(struct fpx_jobs *jobs, struct flamepix_byte
 static enum flamepix_status note_unreadable(struct fpx_jobs *jobs, const char *path)
 {
     jobs->trouble =
-        (struct fpx_jobs_trouble){.problem = FPX_JOBS_UNREADABLE, .first = path, .cause = errno};
+        (struct fpx_jobs_conflict){.problem = FPX_JOBS_UNREADABLE, .first = path, .cause = errno};
     return FLAMEPIX_READ_FAILED;
 }
 
@@ -226,7 +226,7 @@ enum flamepix_status fpx_jobs_add_path(struct fpx_jobs *jobs, const char *path)
         return note_unreadable(jobs, path);
     if (!S_ISDIR(about.st_mode))
         return add_file(jobs, flamepix_bytes_of(path));
-    const struct fpx_walk_options options = {
+    const struct fpx_walk_folder_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder, jobs->options.baseline},
@@ -237,7 +237,7 @@ enum flamepix_status fpx_jobs_add_path(struct fpx_jobs *jobs, const char *path)
         .others = &jobs->others,
         .user = jobs,
     };
-    enum flamepix_status status = fpx_walk(path, &options, &jobs->trouble_texts[0]);
+    enum flamepix_status status = fpx_walk_folder(path, &options, &jobs->trouble_texts[0]);
     return status == FLAMEPIX_READ_FAILED ? note_unreadable(jobs, jobs->trouble_texts[0].data)
                                           : status;
 }
@@ -284,7 +284,7 @@ enum flamepix_status fpx_jobs_add_list(struct fpx_jobs *jobs, flamepix_read_fn r
 
 /* -- asking ------------------------------------------------------------------------------------ */
 
-struct fpx_jobs_trouble fpx_jobs_trouble(const struct fpx_jobs *jobs)
+struct fpx_jobs_conflict fpx_jobs_conflict(const struct fpx_jobs *jobs)
 {
     return jobs->trouble;
 }
@@ -301,7 +301,7 @@ size_t fpx_jobs_count(const struct fpx_jobs *jobs)
     return (jobs->total - jobs->shard_index - 1) / jobs->shard_count + 1;
 }
 
-const char *fpx_jobs_input_of_all(const struct fpx_jobs *jobs, size_t i)
+const char *fpx_jobs_input_of_all_shards(const struct fpx_jobs *jobs, size_t i)
 {
     return jobs->texts.data + jobs->array[i].path;
 }
@@ -319,7 +319,7 @@ struct fpx_jobs_fault fpx_jobs_fault(const struct fpx_jobs *jobs, size_t i)
     return (struct fpx_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + fault};
 }
 
-bool fpx_jobs_is_folder_of_all(const struct fpx_jobs *jobs, size_t number)
+bool fpx_jobs_is_folder_of_all_shards(const struct fpx_jobs *jobs, size_t number)
 {
     return jobs->array[number].is_folder;
 }
@@ -341,7 +341,7 @@ size_t fpx_jobs_passed_over(const struct fpx_jobs *jobs)
 
 bool fpx_jobs_is_folder(const struct fpx_jobs *jobs, size_t i)
 {
-    return fpx_jobs_is_folder_of_all(jobs, fpx_jobs_number(jobs, i));
+    return fpx_jobs_is_folder_of_all_shards(jobs, fpx_jobs_number(jobs, i));
 }
 
 bool fpx_jobs_is_too_young(const struct fpx_jobs *jobs, size_t i)
@@ -364,5 +364,5 @@ const char *fpx_jobs_below(const struct fpx_jobs *jobs, size_t i)
 
 const char *fpx_jobs_input(const struct fpx_jobs *jobs, size_t i)
 {
-    return fpx_jobs_input_of_all(jobs, fpx_jobs_number(jobs, i));
+    return fpx_jobs_input_of_all_shards(jobs, fpx_jobs_number(jobs, i));
 }

@@ -97,7 +97,7 @@ enum fpx_jobs_problem {
      * says, that baseline_names makes `third` of. */
     FPX_JOBS_ONE_BASELINE
 };
-struct fpx_jobs_trouble {
+struct fpx_jobs_conflict {
     enum fpx_jobs_problem problem;
     const char *first, *second, *third;
     int cause;      /* errno of UNREADABLE */
@@ -116,7 +116,7 @@ enum flamepix_status fpx_jobs_create(const struct fpx_jobs_options *options,
  * listed becomes a job with a fault. The output folder and that of the baseline are not entered
  * where they lie below. No recursion. A file that was added before, by whatever path, is not added
  * again. `path` lives as long as the jobs. Answers OK, NO_MEMORY, or READ_FAILED (see
- * fpx_jobs_trouble) where the path is not there, or is a folder that cannot be listed: no more
+ * fpx_jobs_conflict) where the path is not there, or is a folder that cannot be listed: no more
  * can then be done with the jobs. */
 enum flamepix_status fpx_jobs_add_path(struct fpx_jobs *jobs, const char *path);
 
@@ -131,7 +131,7 @@ size_t fpx_jobs_passed_over(const struct fpx_jobs *jobs);
  * ones are skipped; one that is not there fails as a job. A carriage return before a '\n' is part
  * of the line's end, and a byte order mark before such a list is none of it. Folders are not
  * walked. Answers OK, NO_MEMORY, BAD_ARGUMENT (a NUL in a list of lines; or, if
- * fpx_jobs_trouble says so, a file that is not below the root of lists), or what `read`
+ * fpx_jobs_conflict says so, a file that is not below the root of lists), or what `read`
  * answers. */
 enum flamepix_status fpx_jobs_add_list(struct fpx_jobs *jobs, flamepix_read_fn read, void *user,
                                        char separator);
@@ -141,11 +141,11 @@ enum flamepix_status fpx_jobs_add_list(struct fpx_jobs *jobs, flamepix_read_fn r
  * still would have one output keep their extensions: their {stem} is {name}. By another template
  * nothing is done. When all inputs are there and before others are asked for anything; all shards
  * decide alike. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_jobs_tell_apart(struct fpx_jobs *jobs);
+enum flamepix_status fpx_jobs_make_outputs_distinct(struct fpx_jobs *jobs);
 
 /* Finds what inputs and files of the baseline are known by, where the options have names for that;
  * when all inputs are there, before baselines are asked for. Answers OK, NO_MEMORY, READ_FAILED or
- * BAD_ARGUMENT (see fpx_jobs_trouble). */
+ * BAD_ARGUMENT (see fpx_jobs_conflict). */
 enum flamepix_status fpx_jobs_name_baselines(struct fpx_jobs *jobs);
 
 /* Adds behind all inputs what the folder of a baseline has and no input is compared with: files of
@@ -153,7 +153,7 @@ enum flamepix_status fpx_jobs_name_baselines(struct fpx_jobs *jobs);
  * itself. Such a file counts as an input with the path that it has below the folder; where an
  * output of it would be another job's, its {stem} is its {name}. `files` are those of
  * fpx_jobs_finish, which is called afterwards; no more inputs are added then. Answers OK,
- * NO_MEMORY, or READ_FAILED (see fpx_jobs_trouble): what was found beside the folder that
+ * NO_MEMORY, or READ_FAILED (see fpx_jobs_conflict): what was found beside the folder that
  * cannot be listed is there. */
 enum flamepix_status fpx_jobs_add_gone(struct fpx_jobs *jobs, const struct fpx_jobs_files *files,
                                        bool (*is_profile)(const void *user, const char *path),
@@ -170,10 +170,10 @@ bool fpx_jobs_draw_gone(const struct fpx_jobs *jobs);
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
  * path (path_set.h). Read is also what inputs are compared with, or would be, were it there.
  * `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY, or BAD_ARGUMENT (see
- * fpx_jobs_trouble). */
+ * fpx_jobs_conflict). */
 enum flamepix_status fpx_jobs_finish(struct fpx_jobs *jobs, const struct fpx_jobs_files *files);
 
-struct fpx_jobs_trouble fpx_jobs_trouble(const struct fpx_jobs *jobs);
+struct fpx_jobs_conflict fpx_jobs_conflict(const struct fpx_jobs *jobs);
 
 /* The jobs of this shard; the inputs of all shards together. */
 size_t fpx_jobs_count(const struct fpx_jobs *jobs);
@@ -198,9 +198,9 @@ enum flamepix_status fpx_jobs_baseline(const struct fpx_jobs *jobs, size_t i,
 /* Whether there are inputs, of all shards, and a baseline, and not one of them has anything to be
  * compared with; then `first` and `second` are replaced by the terminated paths of the first two
  * that were looked for, `second` by "" where there is only one. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_jobs_lack_baselines(const struct fpx_jobs *jobs,
-                                             struct flamepix_buffer *first,
-                                             struct flamepix_buffer *second, bool *lack_ret);
+enum flamepix_status fpx_jobs_have_no_baselines(const struct fpx_jobs *jobs,
+                                                struct flamepix_buffer *first,
+                                                struct flamepix_buffer *second, bool *lack_ret);
 
 /* Whether inputs are compared with anything. */
 bool fpx_jobs_have_baseline(const struct fpx_jobs *jobs);
@@ -252,13 +252,13 @@ size_t fpx_jobs_group_count(const struct fpx_jobs *jobs, size_t i);
 struct flamepix_bytes fpx_jobs_group(const struct fpx_jobs *jobs, size_t i, size_t group);
 
 /* How many inputs there are of all shards, and files that only a baseline has. */
-size_t fpx_jobs_count_of_all(const struct fpx_jobs *jobs);
+size_t fpx_jobs_count_of_all_shards(const struct fpx_jobs *jobs);
 
 /* The number among these of job i; the input of such a number; and whether that is a folder
  * (fpx_jobs_is_folder). */
 size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i);
-const char *fpx_jobs_input_of_all(const struct fpx_jobs *jobs, size_t number);
-bool fpx_jobs_is_folder_of_all(const struct fpx_jobs *jobs, size_t number);
+const char *fpx_jobs_input_of_all_shards(const struct fpx_jobs *jobs, size_t number);
+bool fpx_jobs_is_folder_of_all_shards(const struct fpx_jobs *jobs, size_t number);
 
 /* What an input, whose number is of all shards, is known by: its output path with that suffix, as
  * fpx_jobs_output makes it, below the folder of outputs, in which {group} and {profile} stand

@@ -59,7 +59,7 @@ struct fpx_jobs {
     bool *include_used, *exclude_used;    /* one for each glob */
     size_t others; /* links to folders, pipes and the like that were passed over */
     struct fpx_path_identity report, last; /* of options.report, and of the file added last */
-    struct fpx_jobs_trouble trouble;
+    struct fpx_jobs_conflict trouble;
     struct flamepix_buffer trouble_texts[3]; /* that no input holds */
 };
 
@@ -88,17 +88,17 @@ bool fpx_jobs_file_is_young(const struct fpx_jobs *jobs, const char *path);
 const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i);
 
 /* What fpx_jobs_baseline answers; i counts all shards' jobs. */
-enum flamepix_status fpx_jobs_baseline_of_all(const struct fpx_jobs *jobs, size_t i,
-                                              struct flamepix_buffer *path, bool *found_ret);
+enum flamepix_status fpx_jobs_baseline_of_all_shards(const struct fpx_jobs *jobs, size_t i,
+                                                     struct flamepix_buffer *path, bool *found_ret);
 
 /* What stands for the fields of its name templates, in a group; the same. */
-struct fpx_name_template_fields fpx_jobs_name_fields_of_all(const struct fpx_jobs *jobs, size_t i,
-                                                            size_t group);
+struct fpx_name_template_fields fpx_jobs_name_fields_of_all_shards(const struct fpx_jobs *jobs,
+                                                                   size_t i, size_t group);
 
 /* The output of job i as of fpx_jobs_product_output; i counts all shards' jobs. */
-enum flamepix_status fpx_jobs_output_of_all(const struct fpx_jobs *jobs, size_t i,
-                                            const struct fpx_jobs_product *product,
-                                            struct flamepix_buffer *path);
+enum flamepix_status fpx_jobs_output_of_all_shards(const struct fpx_jobs *jobs, size_t i,
+                                                   const struct fpx_jobs_product *product,
+                                                   struct flamepix_buffer *path);
 
 /* Whether inputs and files of the baseline are known by names of their own. */
 bool fpx_jobs_have_baseline_names(const struct fpx_jobs *jobs);
@@ -115,7 +115,7 @@ enum flamepix_status fpx_jobs_find_roots(struct fpx_jobs *jobs);
 
 /* The root of job i of all shards': its path, and its name, which is "" of the root of all files.
  * Both "" where they were not found yet. */
-const char *fpx_jobs_root_of_all(const struct fpx_jobs *jobs, size_t i);
+const char *fpx_jobs_root_of_all_shards(const struct fpx_jobs *jobs, size_t i);
 struct flamepix_bytes fpx_jobs_root_name(const struct fpx_jobs *jobs, size_t i);
 
 /* Says of a job that was listed where it is below the root of lists, where there is one. Answers

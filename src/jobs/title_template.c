@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "base/unit.h"
 #include "jobs/template_gap.h"

@@ -50,7 +50,7 @@ enum flamepix_status fpx_title_template_expand(const char *title,
                                                struct flamepix_buffer *text);
 
 /* The same as it is drawn: fields are isolated where they or the template run from right to left
- * (isolate.h). */
+ * (isolated_names.h). */
 enum flamepix_status fpx_title_template_expand_line(const char *title,
                                                     const struct fpx_title_fields *fields,
                                                     struct flamepix_buffer *text);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/text_ahead.h"
-#include "layout/builder.h"
+#include "layout/layout_builder.h"
 #include "stack/frame_names.h"
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
@@ -29,14 +29,14 @@ enum flamepix_status fpx_layout_builder_raise(struct flamepix_layout_builder *wo
     uint32_t columns;
     work->next_raise = weight * (1 + 1 / 64.0);
     work->store.cutoff =
-        fpx_scale_sure_cutoff(&work->scale, fmax(least_weight(work), work->total_least));
+        fpx_layout_scale_sure_cutoff(&work->scale, fmax(least_weight(work), work->total_least));
     work->store.cutoff.seam = work->facts.seam;
-    return fpx_scale_columns(&work->scale, fmax(weight, work->total_least), &columns);
+    return fpx_layout_scale_columns(&work->scale, fmax(weight, work->total_least), &columns);
 }
 
 static enum flamepix_status work_init(struct flamepix_layout_builder *work,
                                       const struct flamepix_layout_options *options,
-                                      struct fpx_store_pace pace)
+                                      struct fpx_box_store_pace pace)
 {
     size_t limit_depth =
         options->limit_depth > 0 ? options->limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH;
@@ -51,27 +51,27 @@ static enum flamepix_status work_init(struct flamepix_layout_builder *work,
                   .compares = options->compares,
                   .self_depth = options->self_depth},
     };
-    fpx_store_init(&work->store, pace);
+    fpx_box_store_init(&work->store, pace);
     work->store.keeps_self = options->compares;
     work->store.plain = !options->compares;
-    enum flamepix_status status = fpx_scale_init(&work->scale, options);
+    enum flamepix_status status = fpx_layout_scale_init(&work->scale, options);
     if (status != FLAMEPIX_OK)
         return status;
-    status = fpx_path_init(&work->path, limit);
+    status = fpx_layout_path_init(&work->path, limit);
     work->path.any_order = options->any_order;
-    work->path.spine.open_end = options->any_order ? 0 : FPX_SPINE_AHEAD;
+    work->path.first_path.open_end = options->any_order ? 0 : FPX_FIRST_PATH_AHEAD;
     return status == FLAMEPIX_OK ? fpx_layout_builder_raise(work) : status;
 }
 
 static void work_free(struct flamepix_layout_builder *work)
 {
-    fpx_path_free(&work->path);
-    fpx_store_free(&work->store);
+    fpx_layout_path_free(&work->path);
+    fpx_box_store_free(&work->store);
 }
 
 /* -- while stacks come ------------------------------------------------------------------------- */
 
-static void count_stack(struct flamepix_layout_builder *work, struct fpx_path_opened opened)
+static void count_stack(struct flamepix_layout_builder *work, struct fpx_layout_path_opened opened)
 {
     struct fpx_layout_facts *facts = &work->facts;
     size_t depth = work->path.depth;
@@ -146,7 +146,7 @@ static enum flamepix_status take_seam(struct flamepix_layout_builder *work)
     if (work->facts.seam > 0)
         return FLAMEPIX_OK;
     work->facts.seam = work->facts.all.weight.value;
-    return fpx_store_part(&work->store, work->facts.seam);
+    return fpx_box_store_set_seam(&work->store, work->facts.seam);
 }
 
 static inline enum flamepix_status take_stack(struct flamepix_layout_builder *work,
@@ -158,8 +158,9 @@ static inline enum flamepix_status take_stack(struct flamepix_layout_builder *wo
     if (!add_stack(work, stack))
         return FLAMEPIX_BAD_ARGUMENT;
     const uint32_t deepest = work->facts.max_depth;
-    struct fpx_path_opened opened;
-    enum flamepix_status status = fpx_path_take(&work->path, &work->store, stack, &at, &opened);
+    struct fpx_layout_path_opened opened;
+    enum flamepix_status status =
+        fpx_layout_path_take(&work->path, &work->store, stack, &at, &opened);
     if (status != FLAMEPIX_OK)
         return status;
     if (is_seam(work, stack))
@@ -187,9 +188,9 @@ static enum flamepix_status finish(struct flamepix_layout_builder *work,
 {
     enum flamepix_status status = check_weight(work);
     if (status == FLAMEPIX_OK)
-        status = fpx_path_finish(&work->path, &work->store, &work->facts.all);
+        status = fpx_layout_path_finish(&work->path, &work->store, &work->facts.all);
     if (status == FLAMEPIX_OK)
-        status = fpx_spine_store(&work->path.spine, &work->store);
+        status = fpx_first_path_store(&work->path.first_path, &work->store);
     if (status != FLAMEPIX_OK)
         return status;
     work->facts.root_self = work->path.frames[0].self;
@@ -218,7 +219,7 @@ enum flamepix_status flamepix_layout_builder_take_all(struct flamepix_layout_bui
 
 enum flamepix_status fpx_layout_build(struct flamepix_stacks *stacks,
                                       const struct flamepix_layout_options *options,
-                                      struct fpx_store_pace pace,
+                                      struct fpx_box_store_pace pace,
                                       struct flamepix_layout **layout_ret)
 {
     struct flamepix_layout_builder work;
@@ -231,7 +232,7 @@ enum flamepix_status fpx_layout_build(struct flamepix_stacks *stacks,
     return status;
 }
 
-static const struct fpx_store_pace usual_pace = {.first = 1 << 13, .factor = 2};
+static const struct fpx_box_store_pace usual_pace = {.first = 1 << 13, .factor = 2};
 
 enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
                                             const struct flamepix_layout_options *options,
@@ -243,7 +244,7 @@ enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
 /* -- stack by stack ---------------------------------------------------------------------------- */
 
 enum flamepix_status fpx_layout_builder_create_at(const struct flamepix_layout_options *options,
-                                                  struct fpx_store_pace pace,
+                                                  struct fpx_box_store_pace pace,
                                                   struct flamepix_layout_builder **builder_ret)
 {
     struct flamepix_layout_builder *builder = malloc(sizeof(*builder));

@@ -1,22 +1,22 @@
-/* Layouts of chunks become one layout, while they are in the making.
+/* Layouts of slices become one layout, while they are in the making.
  *
- * A chunk is what it has closed (the store), what it has left open (the path), and what it closed
- * but may have been opened before it (the spine); and sums and counts of its stacks. All of its
- * sums begin at 0, so those of the chunk behind another are moved by the sum of that one. What a
- * chunk hides its own total is enough for, and the total of both is greater: so nothing is hidden
+ * A slice is what it has closed (the store), what it has left open (the path), and what it closed
+ * but may have been opened before it (the first_path); and sums and counts of its stacks. All of
+ * its sums begin at 0, so those of the slice behind another are moved by the sum of that one. What
+ * a slice hides its own total is enough for, and the total of both is greater: so nothing is hidden
  * that the whole would show.
  *
- * Cost: an addition for each box that the next chunk holds, the names of those that are still wide
+ * Cost: an addition for each box that the next slice holds, the names of those that are still wide
  * enough, and an element for each frame of its first and of its last stack. How many stacks it has
  * taken does not matter. */
-#include "layout/builder.h"
-#include "layout/join_paths.h"
+#include "layout/join_layout_paths.h"
+#include "layout/layout_builder.h"
 
 static bool are_alike(const struct flamepix_layout_builder *builder,
                       const struct flamepix_layout_builder *next)
 {
     return builder != next && !builder->path.any_order && !next->path.any_order &&
-           fpx_scale_equal(&builder->scale, &next->scale) &&
+           fpx_layout_scale_equal(&builder->scale, &next->scale) &&
            builder->total_least == next->total_least &&
            builder->facts.compares == next->facts.compares &&
            builder->facts.limit_depth == next->facts.limit_depth &&
@@ -38,7 +38,7 @@ static bool add_sums(struct flamepix_layout_builder *builder,
 
 /* A stack that both have is one. */
 static void add_counts(struct fpx_layout_facts *facts, const struct fpx_layout_facts *next,
-                       const struct fpx_path_seam *seam)
+                       const struct fpx_layout_path_seam *seam)
 {
     const size_t within = seam->frames < facts->limit_rows ? seam->frames : facts->limit_rows - 1;
     facts->stacks += next->stacks - seam->is_same;
@@ -64,12 +64,12 @@ static enum flamepix_status join(struct flamepix_layout_builder *builder,
     const struct flamepix_sums base = builder->facts.all;
     if (!add_sums(builder, next))
         return FLAMEPIX_BAD_ARGUMENT;
-    struct fpx_path_seam seam;
+    struct fpx_layout_path_seam seam;
     enum flamepix_status status = fpx_layout_builder_raise(builder);
     if (status == FLAMEPIX_OK)
-        status = fpx_path_join(&builder->path, &builder->store, &next->path, &base, &seam);
+        status = fpx_layout_path_join(&builder->path, &builder->store, &next->path, &base, &seam);
     if (status == FLAMEPIX_OK)
-        status = fpx_store_join(&builder->store, &next->store, base.weight);
+        status = fpx_box_store_join(&builder->store, &next->store, base.weight);
     if (status != FLAMEPIX_OK)
         return status;
     add_counts(&builder->facts, &next->facts, &seam);

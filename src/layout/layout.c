@@ -5,15 +5,16 @@
 
 #include "base/array.h"
 
-static enum flamepix_status set_scale(struct flamepix_layout *layout, const struct fpx_scale *scale,
-                                      double total_least)
+static enum flamepix_status set_scale(struct flamepix_layout *layout,
+                                      const struct fpx_layout_scale *scale, double total_least)
 {
     struct flamepix_layout_summary *summary = &layout->summary;
     summary->total = fmax(layout->facts.all.weight.value, total_least);
-    enum flamepix_status status = fpx_scale_columns(scale, summary->total, &summary->columns);
+    enum flamepix_status status =
+        fpx_layout_scale_columns(scale, summary->total, &summary->columns);
     if (status != FLAMEPIX_OK)
         return status;
-    layout->cutoff = fpx_scale_cutoff(scale, summary->total, summary->columns);
+    layout->cutoff = fpx_layout_scale_cutoff(scale, summary->total, summary->columns);
     layout->cutoff.seam = layout->facts.seam;
     summary->threshold = fpx_cutoff_threshold(&layout->cutoff);
     return FLAMEPIX_OK;
@@ -42,7 +43,7 @@ static struct flamepix_box root_box(const struct flamepix_layout *layout)
     };
 }
 
-static void put_box(const struct flamepix_layout *layout, const struct fpx_store_entry *entry,
+static void put_box(const struct flamepix_layout *layout, const struct fpx_box_store_entry *entry,
                     struct flamepix_box *box)
 {
     *box = entry->box;
@@ -54,7 +55,7 @@ static void put_box(const struct flamepix_layout *layout, const struct fpx_store
 }
 
 /* With one for the root; no entry is deeper than the levels of the store. */
-static enum flamepix_status allocate_boxes(const struct fpx_store *store,
+static enum flamepix_status allocate_boxes(const struct fpx_box_store *store,
                                            struct flamepix_layout *layout)
 {
     size_t nbytes;
@@ -66,7 +67,7 @@ static enum flamepix_status allocate_boxes(const struct fpx_store *store,
 }
 
 /* A counting sort by depth; entries of one depth are in order already. */
-static void sort_boxes(const struct fpx_store *store, struct flamepix_layout *layout)
+static void sort_boxes(const struct fpx_box_store *store, struct flamepix_layout *layout)
 {
     size_t *next = layout->rows + 1; /* by depth; becomes where the depth after it begins */
     layout->depths = 1;
@@ -135,14 +136,14 @@ static void summarise(struct flamepix_layout *layout)
 
 /* -- the layout -------------------------------------------------------------------------------- */
 
-static enum flamepix_status fill(struct flamepix_layout *layout, struct fpx_store *store,
-                                 const struct fpx_scale *scale, double total_least)
+static enum flamepix_status fill(struct flamepix_layout *layout, struct fpx_box_store *store,
+                                 const struct fpx_layout_scale *scale, double total_least)
 {
     enum flamepix_status status = set_scale(layout, scale, total_least);
     if (status != FLAMEPIX_OK)
         return status;
     store->cutoff = layout->cutoff;
-    status = fpx_store_finish(store);
+    status = fpx_box_store_finish(store);
     if (status == FLAMEPIX_OK)
         status = allocate_boxes(store, layout);
     if (status != FLAMEPIX_OK)
@@ -150,13 +151,13 @@ static enum flamepix_status fill(struct flamepix_layout *layout, struct fpx_stor
     sort_boxes(store, layout);
     summarise(layout);
     layout->names = store->names;
-    store->names = (struct fpx_names){0};
+    store->names = (struct fpx_box_name_store){0};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status fpx_layout_finish(struct fpx_store *store,
+enum flamepix_status fpx_layout_finish(struct fpx_box_store *store,
                                        const struct fpx_layout_facts *facts,
-                                       const struct fpx_scale *scale, double total_least,
+                                       const struct fpx_layout_scale *scale, double total_least,
                                        struct flamepix_layout **layout_ret)
 {
     struct flamepix_layout *layout = calloc(1, sizeof(*layout));
@@ -207,7 +208,7 @@ static void free_one(struct flamepix_layout *layout)
     free(layout->boxes);
     free(layout->rows);
     free(layout->passed);
-    fpx_names_free(&layout->names);
+    fpx_box_name_store_free(&layout->names);
     free(layout);
 }
 

@@ -5,8 +5,8 @@
 
 #include <flamepix/layout.h>
 
-#include "layout/scale.h"
-#include "layout/store.h"
+#include "layout/box_store.h"
+#include "layout/layout_scale.h"
 
 /* What is known of the stacks, whatever the chart they are drawn in. */
 struct fpx_layout_facts {
@@ -33,7 +33,7 @@ struct flamepix_layout {
     struct flamepix_box *boxes;
     size_t *rows; /* where each depth begins in `boxes`, and where the last one ends */
     size_t depths;
-    struct fpx_names names;
+    struct fpx_box_name_store names;
     struct flamepix_passed *passed; /* by depth, of stacks that are not laid out */
     size_t passed_count;
 };
@@ -41,16 +41,16 @@ struct flamepix_layout {
 /* Prunes the store exactly and makes a layout of what is left; takes the store's names. The total
  * is the weight of the stacks, or `total_least` when that is more. Answers OK, NO_MEMORY or
  * LIMIT_SIDE. */
-enum flamepix_status fpx_layout_finish(struct fpx_store *store,
+enum flamepix_status fpx_layout_finish(struct fpx_box_store *store,
                                        const struct fpx_layout_facts *facts,
-                                       const struct fpx_scale *scale, double total_least,
+                                       const struct fpx_layout_scale *scale, double total_least,
                                        struct flamepix_layout **layout_ret);
 
 /* flamepix_layout_create with another pace of pruning, so that tests can see that it changes
  * nothing. */
 enum flamepix_status fpx_layout_build(struct flamepix_stacks *stacks,
                                       const struct flamepix_layout_options *options,
-                                      struct fpx_store_pace pace,
+                                      struct fpx_box_store_pace pace,
                                       struct flamepix_layout **layout_ret);
 
 /* Whether frames of this weight are elided, and runs of this extent not drawn: exact, where the

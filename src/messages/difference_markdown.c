@@ -5,8 +5,8 @@
 #include "base/markup/markdown_text.h"
 #include "base/quantity.h"
 #include "figure/change_whole.h"
-#include "figure/words/change_words.h"
-#include "figure/words/count_words.h"
+#include "figure/words/change_texts.h"
+#include "figure/words/count_text.h"
 
 /* Text in the making; once the status is not OK, everything that follows is left out. */
 struct page {
@@ -38,7 +38,7 @@ static const char *unit_of(const struct page *page)
 static void say_amount(struct page *page, double amount)
 {
     if (page->status == FLAMEPIX_OK)
-        page->status = fpx_count_words(&page->text, amount, fpx_unit_said(unit_of(page)));
+        page->status = fpx_count_text(&page->text, amount, fpx_unit_after_numbers(unit_of(page)));
 }
 
 static void say_points(struct page *page, double change, double whole)
@@ -161,7 +161,7 @@ static void say_row(struct page *page, const struct fpx_name_change *row)
 }
 
 static void say_list(struct page *page, const char *heading, enum fpx_name_sum_kind kind,
-                     enum fpx_name_change_way way)
+                     enum fpx_name_change_direction way)
 {
     const struct fpx_name_change_list list =
         fpx_name_changes_list(page->numbers->changes, kind, way);

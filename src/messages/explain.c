@@ -17,20 +17,20 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/os/temp_file.h"
-#include "messages/ledger_words.h"
-#include "messages/line_count_words.h"
-#include "messages/line_words.h"
-#include "messages/only_drawn_words.h"
-#include "messages/recording_words.h"
+#include "messages/ledger_messages.h"
+#include "messages/line_count_messages.h"
+#include "messages/line_messages.h"
+#include "messages/only_drawn_messages.h"
+#include "messages/recording_messages.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {
     return limit != 0 ? limit : otherwise;
 }
 
-const struct fpx_option_words *fpx_option_words_or_none(const struct fpx_option_words *words)
+const struct fpx_option_names *fpx_option_names_or_none(const struct fpx_option_names *words)
 {
-    static const struct fpx_option_words none = {0};
+    static const struct fpx_option_names none = {0};
     return words != NULL ? words : &none;
 }
 
@@ -82,7 +82,7 @@ const char *fpx_explain_input(const char *path)
 /* What a clause is made from. */
 struct failure {
     const struct fpx_rendering *rendering;
-    const struct fpx_option_words *words;
+    const struct fpx_option_names *words;
     enum flamepix_status status;
     int cause;
 };
@@ -150,7 +150,7 @@ enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
                                            const struct fpx_rendering *rendering)
 {
     const struct failure failure = {.rendering = rendering,
-                                    .words = fpx_option_words_or_none(rendering->words)};
+                                    .words = fpx_option_names_or_none(rendering->words)};
     if (rendering->report->refused != NULL)
         return append_other_format(text, &failure);
     enum flamepix_status status = fpx_buffer_printf(text, "what it holds tells no format");
@@ -475,7 +475,7 @@ enum flamepix_status fpx_explain_failure(struct flamepix_buffer *text,
                                          enum flamepix_status status, int cause)
 {
     struct row row = {NOWHERE, append_cause, NULL};
-    const struct failure failure = {rendering, fpx_option_words_or_none(rendering->words), status,
+    const struct failure failure = {rendering, fpx_option_names_or_none(rendering->words), status,
                                     cause};
     const bool has_row = (unsigned)status < FLAMEPIX_STATUS_COUNT;
     if (has_row && (rows[status].append != NULL || rows[status].append_of != NULL))

@@ -13,7 +13,7 @@
 #include "figure/savings.h"
 
 /* How options are spelled, as a reader would give them. NULL: there is no such option. */
-struct fpx_option_words {
+struct fpx_option_names {
     /* With their argument, like "--limit-side N". */
     const char *limit_side, *limit_area, *limit_depth, *limit_line, *limit_unpacked, *limit_window,
         *limit_memory;
@@ -59,7 +59,7 @@ struct fpx_rendering {
     const char *output;
     const struct flamepix_renumbered *renumbered; /* of two sides; NULL: nobody asks */
     uint64_t limit_memory_nbytes;                 /* 0: none */
-    const struct fpx_option_words *words;         /* NULL: no hints */
+    const struct fpx_option_names *words;         /* NULL: no hints */
 };
 
 /* Appends why there is no layout or no picture: "a.folded:17: the line is over the limit of 64M
@@ -97,6 +97,6 @@ enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_
 const char *fpx_explain_input(const char *path);
 
 /* The spellings themselves; for NULL a struct of NULLs, static. */
-const struct fpx_option_words *fpx_option_words_or_none(const struct fpx_option_words *words);
+const struct fpx_option_names *fpx_option_names_or_none(const struct fpx_option_names *words);
 
 #endif

@@ -8,13 +8,13 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "image/notes.h"
-#include "messages/ledger_words.h"
-#include "messages/line_count_words.h"
-#include "messages/line_words.h"
-#include "messages/only_drawn_words.h"
-#include "messages/recording_words.h"
-#include "messages/renumbered_words.h"
-#include "messages/totals_words.h"
+#include "messages/ledger_messages.h"
+#include "messages/line_count_messages.h"
+#include "messages/line_messages.h"
+#include "messages/only_drawn_messages.h"
+#include "messages/recording_messages.h"
+#include "messages/renumbered_message.h"
+#include "messages/totals_message.h"
 
 /* What warnings are about. */
 struct subject {
@@ -126,7 +126,7 @@ static enum flamepix_status append_cut_stacks(struct flamepix_buffer *text,
 {
     uint64_t count = subject->summary->cut_stacks;
     uint32_t limit = subject->rendering->options->layout.limit_depth;
-    const char *option = fpx_option_words_or_none(subject->rendering->words)->limit_depth;
+    const char *option = fpx_option_names_or_none(subject->rendering->words)->limit_depth;
     enum flamepix_status status = fpx_buffer_printf(
         text, "%" PRIu64 " stack%s cut at the limit of %" PRIu32 " frames", count,
         count == 1 ? " was" : "s were", limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_DEPTH);
@@ -162,7 +162,7 @@ static bool has_unused_total(const struct subject *subject)
 static enum flamepix_status append_unused_total(struct flamepix_buffer *text,
                                                 const struct subject *subject)
 {
-    const char *option = fpx_option_words_or_none(subject->rendering->words)->total;
+    const char *option = fpx_option_names_or_none(subject->rendering->words)->total;
     char total[FPX_VALUE_SIZE];
     fpx_real_print(total, subject->rendering->options->layout.total);
     return fpx_buffer_printf(text, "%s %s is below the sum of the counts and was not used",
@@ -191,7 +191,7 @@ static bool is_unembedded(const struct subject *subject)
     return subject->rendering->page.unembedded != 0;
 }
 
-static const char *unembedded_words(unsigned unembedded)
+static const char *unembedded_text(unsigned unembedded)
 {
     if (unembedded & FLAMEPIX_UNEMBEDDED_LARGE_FRAMES)
         return "nothing is embedded: the frames of the picture take";
@@ -203,9 +203,9 @@ static const char *unembedded_words(unsigned unembedded)
 static enum flamepix_status append_unembedded(struct flamepix_buffer *text,
                                               const struct subject *subject)
 {
-    const char *option = fpx_option_words_or_none(subject->rendering->words)->embed_max;
+    const char *option = fpx_option_names_or_none(subject->rendering->words)->embed_max;
     const size_t most = subject->rendering->figure->embed_most_nbytes;
-    const char *words = unembedded_words(subject->rendering->page.unembedded);
+    const char *words = unembedded_text(subject->rendering->page.unembedded);
     if (words == NULL)
         return fpx_buffer_printf(text, "only the frames of the picture are embedded: what it "
                                        "shows is not the whole of one profile");
@@ -229,7 +229,7 @@ static bool has_boxes(const struct subject *subject)
 static enum flamepix_status append_boxes(struct flamepix_buffer *text,
                                          const struct subject *subject)
 {
-    const char *option = fpx_option_words_or_none(subject->rendering->words)->font;
+    const char *option = fpx_option_names_or_none(subject->rendering->words)->font;
     enum flamepix_status status = fpx_buffer_printf(text, "names in ");
     if (status == FLAMEPIX_OK)
         status = flamepix_fonts_boxed(subject->rendering->fonts, text);
@@ -319,7 +319,7 @@ static enum flamepix_status append_savings(struct flamepix_buffer *text,
                                            const struct subject *subject)
 {
     const struct fpx_rendering *rendering = subject->rendering;
-    const char *option = fpx_option_words_or_none(rendering->words)->max_bytes;
+    const char *option = fpx_option_names_or_none(rendering->words)->max_bytes;
     char limit[FPX_VALUE_SIZE], count[FPX_DECIMAL_NBYTES];
     fpx_size_print(limit, rendering->figure->limit_nbytes);
     fpx_count_grouped(rendering->savings->nbytes, count);
@@ -327,7 +327,7 @@ static enum flamepix_status append_savings(struct flamepix_buffer *text,
         option != NULL ? fpx_buffer_printf(text, "made smaller for %s %s: ", option, limit)
                        : fpx_buffer_printf(text, "made smaller for the limit of %s bytes: ", limit);
     if (status == FLAMEPIX_OK)
-        status = fpx_savings_words(rendering->savings, rendering->figure, text);
+        status = fpx_savings_text(rendering->savings, rendering->figure, text);
     return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ": %s bytes", count) : status;
 }
 
@@ -406,7 +406,7 @@ static const struct row rows[FPX_WARNING_COUNT] = {
     [FPX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, NULL, fpx_nearly_two_counts_append},
     [FPX_WARNING_NUMBERS_FIRST] = {has_numbers_first, NULL, fpx_numbers_first_append},
     [FPX_WARNING_BELOW_ZERO] = {has_below_zero, NULL, fpx_below_zero_append},
-    [FPX_WARNING_UNSAID] = {has_unsaid, NULL, fpx_unsaid_append},
+    [FPX_WARNING_NO_UNIT] = {has_unsaid, NULL, fpx_no_unit_append},
     [FPX_WARNING_PARTS] = {has_other_parts, NULL, fpx_parts_append},
     [FPX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, NULL, fpx_not_understood_append},
     [FPX_WARNING_STATED_TOTAL] = {has_other_stated_total, NULL, fpx_stated_total_append},

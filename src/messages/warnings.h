@@ -15,7 +15,7 @@ enum fpx_warning {
     FPX_WARNING_NEARLY_TWO_COUNTS, /* and with one although most end in two */
     FPX_WARNING_NUMBERS_FIRST,     /* lines begin with what may be their count */
     FPX_WARNING_BELOW_ZERO,        /* stacks whose counts add up to less than 0 were left out */
-    FPX_WARNING_UNSAID,            /* inputs without a unit are taken in that of the others */
+    FPX_WARNING_NO_UNIT,           /* inputs without a unit are taken in that of the others */
     FPX_WARNING_PARTS,             /* of several profiles in an input one was drawn, unasked */
     FPX_WARNING_NOT_UNDERSTOOD,    /* records that are no lines */
     FPX_WARNING_STATED_TOTAL,

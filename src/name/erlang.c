@@ -1,7 +1,7 @@
 /* Erlang and Elixir: a module, a function and how many arguments it takes, which is part of what it
  * is called: "lists:map/2", "'Elixir.Enum':reduce/3", "gen_server:-fun.loop/1-/0". */
-#include "name/letters.h"
-#include "name/rules.h"
+#include "name/name_letters.h"
+#include "name/name_rules.h"
 
 static bool begins_function(char c)
 {
@@ -11,7 +11,7 @@ static bool begins_function(char c)
 static bool could_be_module(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        if (!fpx_name_is_word(text[i]) && !fpx_name_is_one_of(text[i], ".'@"))
+        if (!fpx_name_is_identifier(text[i]) && !fpx_name_is_one_of(text[i], ".'@"))
             return false;
     }
     return length > 0;

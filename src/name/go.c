@@ -1,8 +1,8 @@
 /* Go: an import path, a package behind its last '/', and what the package holds. A closure has no
  * name but the function it stands in, so it is part of that function: "F.func1.2". */
-#include "name/closures.h"
-#include "name/letters.h"
-#include "name/rules.h"
+#include "name/closure_names.h"
+#include "name/name_letters.h"
+#include "name/name_rules.h"
 
 /* Where what the package holds begins: behind the first '.' behind the last '/' of the import path.
  * 0 where the name is not Go's. */
@@ -14,7 +14,7 @@ static size_t package_end(const char *text, size_t length)
         if (text[i] == '(' || text[i] == '[')
             break;
         if (text[i] == '$' ||
-            (!fpx_name_is_word(text[i]) && !fpx_name_is_one_of(text[i], "./-~%+@")))
+            (!fpx_name_is_identifier(text[i]) && !fpx_name_is_one_of(text[i], "./-~%+@")))
             return 0;
         if (text[i] == '/')
             slash = i + 1;

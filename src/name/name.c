@@ -5,7 +5,7 @@
 #include <flamepix/name.h>
 
 #include "base/bytes_match.h"
-#include "name/rules.h"
+#include "name/name_rules.h"
 
 struct row {
     const char *example;

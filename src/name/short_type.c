@@ -1,6 +1,6 @@
 #include "name/short_type.h"
 
-#include "name/letters.h"
+#include "name/name_letters.h"
 
 /* The length of the separator behind a qualifier at `at`; 0 where there is none. Java's inner
  * classes have a '$', as hidden ones ("$$Lambda$1") have. */
@@ -13,11 +13,11 @@ static size_t qualifier_end(struct flamepix_bytes type, size_t at)
     case '.':
     case '/':
     case '\\':
-        return at > 0 && fpx_name_is_word(next) && !fpx_is_digit(next) &&
-               fpx_name_is_word(type.data[at - 1]);
+        return at > 0 && fpx_name_is_identifier(next) && !fpx_is_digit(next) &&
+               fpx_name_is_identifier(type.data[at - 1]);
     case '$':
         return at > 0 && fpx_name_is_upper(next) && type.data[at - 1] != '$' &&
-               fpx_name_is_word(type.data[at - 1]);
+               fpx_name_is_identifier(type.data[at - 1]);
     default:
         return 0;
     }
@@ -46,7 +46,7 @@ enum flamepix_status fpx_name_append_unqualified(const struct flamepix_name *par
         enum flamepix_status status = flamepix_buffer_append(text, type.data + i, length);
         if (status != FLAMEPIX_OK)
             return status;
-        if (separator > 0 || !fpx_name_is_word(c))
+        if (separator > 0 || !fpx_name_is_identifier(c))
             path = text->length;
         i += length;
     }
@@ -106,7 +106,7 @@ static size_t mark_length(struct flamepix_bytes type, size_t at)
     if (at == type.length || type.data[at] != '\'')
         return 0;
     size_t end = at + 1;
-    while (end < type.length && fpx_name_is_word(type.data[end]))
+    while (end < type.length && fpx_name_is_identifier(type.data[end]))
         end++;
     return end < type.length && type.data[end] == ' ' ? end + 1 - at : 0;
 }

@@ -52,7 +52,7 @@ struct fpx_pool_callbacks {
 /* Forks the workers, runs all tasks, reaps the workers. Each worker has its next task at hand while
  * it runs one (up to 15 where they take less than 1 ms); if it dies, those are given to others.
  * Workers die with the caller, by SIGUSR1, after they have removed what they have half written
- * (unfinished.h), and ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default
+ * (unfinished_files.h), and ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default
  * action meanwhile. Where workers cannot be forked or die at their start, the others go on; if
  * there are none, it is tried ten times, 0.1 s apart. Answers OK, NO_MEMORY, BAD_ARGUMENT (no
  * workers; a request too long), READ_FAILED (fork or socket; errno set, ECHILD where workers died

@@ -79,7 +79,7 @@ void fpx_pool_send_tasks(struct fpx_pool *pool)
 static enum flamepix_status take_greeting(struct fpx_pool *pool, struct fpx_pool_member *member,
                                           struct flamepix_bytes message)
 {
-    struct fpx_worker_greeting greeting = {FLAMEPIX_READ_FAILED, EPROTO};
+    struct fpx_worker_ready greeting = {FLAMEPIX_READ_FAILED, EPROTO};
     if (message.length == sizeof(greeting))
         memcpy(&greeting, message.data, sizeof(greeting));
     if (greeting.status == FLAMEPIX_OK) {

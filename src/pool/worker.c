@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "base/os/unfinished.h"
+#include "base/os/unfinished_files.h"
 #include "pool/channel.h"
 #include "pool/worker_fault.h"
 
@@ -91,7 +91,7 @@ static enum flamepix_status limit_memory(uint64_t nbytes)
 
 static enum flamepix_status greet(struct fpx_channel *channel, enum flamepix_status status)
 {
-    const struct fpx_worker_greeting greeting = {(int)status, errno};
+    const struct fpx_worker_ready greeting = {(int)status, errno};
     enum flamepix_status put = fpx_channel_put(
         channel, (struct flamepix_bytes){(const char *)&greeting, sizeof(greeting)});
     if (put == FLAMEPIX_OK)

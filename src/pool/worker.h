@@ -9,7 +9,7 @@
 
 /* The first message a worker sends: how its start went. The others are replies, in the order of the
  * requests. */
-struct fpx_worker_greeting {
+struct fpx_worker_ready {
     int status; /* an enum flamepix_status; after anything but OK the worker exits */
     int cause;  /* errno */
 };

@@ -5,7 +5,7 @@
  *
  * Views stand behind the place where the inputs meet, so that each is opened once and sees the
  * profile as a whole. */
-#include "profile/one_unit.h"
+#include "profile/common_unit.h"
 #include "profile/profile_internal.h"
 #include "view/annotate.h"
 
@@ -41,8 +41,8 @@ static enum flamepix_status open_source(struct fpx_profile *profile, size_t i, b
     struct fpx_track *track = &profile->tracks[i];
     struct flamepix_format_options reading = profile->options->reading;
     struct flamepix_stacks *stacks;
-    *track =
-        (struct fpx_track){.status = FLAMEPIX_OK, .must_earn = fpx_profile_must_earn(profile, i)};
+    *track = (struct fpx_track){.status = FLAMEPIX_OK,
+                                .must_earn = fpx_profile_must_look_folded(profile, i)};
     reading.guessed_counts = profile->guesses[i].counts;
     reading.signed_counts = profile->takes_signed;
     reading.wants_whole |= profile->count > 1 || reading.counts == 2;

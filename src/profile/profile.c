@@ -19,7 +19,7 @@ struct reading {
     size_t view_count; /* the first so many of the chain are applied */
     flamepix_consume_fn consume;
     void *user;
-    const struct fpx_profile_parts *parts; /* who may read it in parts; NULL: nobody */
+    const struct fpx_profile_slices *parts; /* who may read it in parts; NULL: nobody */
 };
 
 /* -- the two ways ------------------------------------------------------------------------------ */
@@ -122,7 +122,7 @@ static enum flamepix_status read_as_it_is(struct fpx_profile *profile,
     take_signed_where_read_once(profile);
     enum flamepix_status status;
     if (reading->parts != NULL && !profile->takes_signed &&
-        fpx_profile_read_parts(profile, reading->parts, &status))
+        fpx_profile_read_slices(profile, reading->parts, &status))
         return after_parts(profile, reading, status);
     return read_ordered(profile, reading);
 }
@@ -172,9 +172,9 @@ static enum flamepix_status find_paths(struct fpx_profile *profile)
 }
 
 static enum flamepix_status read_profile(struct fpx_profile *profile, flamepix_consume_fn consume,
-                                         void *user, const struct fpx_profile_parts *parts)
+                                         void *user, const struct fpx_profile_slices *parts)
 {
-    enum flamepix_status status = fpx_profile_find_formats(profile);
+    enum flamepix_status status = fpx_profile_detect_formats(profile);
     if (status == FLAMEPIX_OK)
         status = fpx_view_chain_init(&profile->chain, profile->options);
     if (status == FLAMEPIX_OK)
@@ -230,7 +230,7 @@ static enum flamepix_status allocate(struct fpx_profile *profile)
     profile->commented = calloc(count + 1, sizeof(bool));
     profile->tracks = calloc(count + 1, sizeof(struct fpx_track));
     profile->sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
-    profile->units = calloc(count + 1, sizeof(struct fpx_said_unit));
+    profile->units = calloc(count + 1, sizeof(struct fpx_stated_unit));
     profile->roles = calloc(count + 1, sizeof(struct flamepix_input_part));
     if (profile->formats == NULL || profile->guesses == NULL || profile->unclaimed == NULL ||
         profile->commented == NULL || profile->tracks == NULL || profile->sources == NULL ||
@@ -256,7 +256,7 @@ static void free_arrays(struct fpx_profile *profile)
 static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_t count,
                                      const struct flamepix_profile_options *options,
                                      flamepix_consume_fn consume, void *user,
-                                     const struct fpx_profile_parts *parts,
+                                     const struct fpx_profile_slices *parts,
                                      struct flamepix_profile_report *report_ret)
 {
     struct flamepix_profile_report unasked;
@@ -289,13 +289,13 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     return read_all(inputs, count, options, consume, user, NULL, report_ret);
 }
 
-enum flamepix_status fpx_profile_read_in_parts(struct flamepix_input *const *inputs, size_t count,
-                                               const struct flamepix_profile_options *options,
-                                               const struct fpx_part_limits *limits,
-                                               const struct fpx_parts_consumer *parts,
-                                               flamepix_consume_fn consume, void *user,
-                                               struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_profile_read_in_slices(struct flamepix_input *const *inputs, size_t count,
+                                                const struct flamepix_profile_options *options,
+                                                const struct fpx_slice_limits *limits,
+                                                const struct fpx_slices_consumer *parts,
+                                                flamepix_consume_fn consume, void *user,
+                                                struct flamepix_profile_report *report_ret)
 {
-    const struct fpx_profile_parts in_parts = {parts, limits, user};
+    const struct fpx_profile_slices in_parts = {parts, limits, user};
     return read_all(inputs, count, options, consume, user, &in_parts, report_ret);
 }

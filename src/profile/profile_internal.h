@@ -5,12 +5,12 @@
 #include <flamepix/profile.h>
 
 #include "format/recognise/recognise.h"
-#include "profile/parallel/profile_parts.h"
+#include "profile/parallel/profile_slices.h"
 #include "profile/tracked_stacks.h"
 #include "profile/view_chain.h"
 
 /* What an input says its weights are counted in. */
-struct fpx_said_unit {
+struct fpx_stated_unit {
     char text[FLAMEPIX_UNIT_NBYTES]; /* "": nothing, so far */
 };
 
@@ -27,7 +27,7 @@ struct fpx_profile {
     bool near_is_known;
     struct fpx_track *tracks;         /* of each input */
     struct flamepix_stacks **sources; /* of each input, until something takes them */
-    struct fpx_said_unit *units;      /* of each input, in any reading */
+    struct fpx_stated_unit *units;    /* of each input, in any reading */
     /* Of each input what it is in the sum: as the options say, and brought to one unit. */
     struct flamepix_input_part *roles;
     bool is_converted;  /* a ratio is there to bring an input to another unit */
@@ -39,12 +39,12 @@ struct fpx_profile {
     struct fpx_view_chain chain;
 };
 
-/* -- find_formats.c: the formats of all inputs. Answers OK, OTHER_FORMAT or what peeking answers,
+/* -- detect_formats.c: the formats of all inputs. Answers OK, OTHER_FORMAT or what peeking answers,
  * after it has noted the input. */
-enum flamepix_status fpx_profile_find_formats(struct fpx_profile *profile);
+enum flamepix_status fpx_profile_detect_formats(struct fpx_profile *profile);
 
 /* Whether an input is folded text because it looks so, and must earn that name. */
-bool fpx_profile_must_earn(const struct fpx_profile *profile, size_t input);
+bool fpx_profile_must_look_folded(const struct fpx_profile *profile, size_t input);
 
 /* Notes an input that no format claims. */
 void fpx_profile_note_unclaimed(struct fpx_profile *profile, size_t input);
@@ -73,25 +73,25 @@ bool fpx_profile_has_two_sides(const struct fpx_profile *profile);
 void fpx_profile_note_sides(const struct fpx_profile *profile);
 
 /* Notes an input whose first lines do not earn to be folded text, as its track has them. */
-void fpx_profile_note_unearned(struct fpx_profile *profile, size_t input);
+void fpx_profile_note_not_folded(struct fpx_profile *profile, size_t input);
 
 /* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
 void fpx_profile_note(struct fpx_profile *profile, size_t view_count);
 
-/* -- in_parts.c: the inputs read in parts. */
+/* -- profile_slices.c: the inputs read in parts. */
 
 /* Who gets the parts, and how large they are. */
-struct fpx_profile_parts {
-    const struct fpx_parts_consumer *consumer;
-    const struct fpx_part_limits *limits; /* NULL: the usual ones */
-    void *user;                           /* of the consumer */
+struct fpx_profile_slices {
+    const struct fpx_slices_consumer *consumer;
+    const struct fpx_slice_limits *limits; /* NULL: the usual ones */
+    void *user;                            /* of the consumer */
 };
 
 /* Reads the profile in parts, all views of the chain applied, and notes what was met. False, and
  * nothing was read, where it is none that can be. Of the statuses, OK, NO_MEMORY and INPUT_CHANGED
  * are those of the reading, DISORDER says that the inputs are in none; any other is to be met again
  * by a reading from the start. */
-bool fpx_profile_read_parts(struct fpx_profile *profile, const struct fpx_profile_parts *parts,
-                            enum flamepix_status *status_ret);
+bool fpx_profile_read_slices(struct fpx_profile *profile, const struct fpx_profile_slices *parts,
+                             enum flamepix_status *status_ret);
 
 #endif

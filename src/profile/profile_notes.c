@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/unit.h"
-#include "profile/one_unit.h"
+#include "profile/common_unit.h"
 #include "profile/profile_internal.h"
 
 static void add_report(struct flamepix_profile_report *report, size_t input,
@@ -70,7 +70,7 @@ static void note_unearned(const struct fpx_profile *profile,
     memcpy(report->unearned.text, of_input->bad_text, sizeof(report->unearned.text));
 }
 
-void fpx_profile_note_unearned(struct fpx_profile *profile, size_t input)
+void fpx_profile_note_not_folded(struct fpx_profile *profile, size_t input)
 {
     const struct flamepix_format_report *of_input = &profile->tracks[input].report;
     note_unearned(profile, of_input);

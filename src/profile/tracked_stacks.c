@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "profile/earned_lines.h"
+#include "profile/looks_folded.h"
 
 struct tracked_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -17,7 +17,7 @@ static enum flamepix_status tracked_next(struct flamepix_stacks *stacks,
     struct tracked_stacks *tracked = (struct tracked_stacks *)stacks;
     enum flamepix_status status = flamepix_stacks_next(tracked->inner, stack_ret);
     if (status == FLAMEPIX_END && tracked->track->must_earn &&
-        !fpx_lines_earn(&tracked->track->report))
+        !fpx_report_looks_folded(&tracked->track->report))
         status = FLAMEPIX_NOT_UNDERSTOOD;
     tracked->track->status = status;
     stacks->in_order = tracked->inner->in_order;

@@ -12,7 +12,7 @@ struct fpx_track {
 };
 
 /* Hands on what `stacks` answers, and notes each status in `track`; NOT_UNDERSTOOD at the end of
- * what must earn its name and does not (earned_lines.h). Takes `stacks`, also on
+ * what must earn its name and does not (looks_folded.h). Takes `stacks`, also on
  * failure. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_tracked_stacks_create(struct flamepix_stacks *stacks,
                                                struct fpx_track *track,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "profile/chart_stacks.h"
+#include "profile/flamechart_stacks.h"
 #include "stack/folded_line.h"
 #include "stack/order/sibling_order.h"
 
@@ -317,7 +317,7 @@ static size_t emptied(const struct fpx_view_chain *chain, size_t count)
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-bool fpx_view_chain_takes_parts(const struct fpx_view_chain *chain)
+bool fpx_view_chain_takes_slices(const struct fpx_view_chain *chain)
 {
     if (wants_input_order(chain) || chain->order != FLAMEPIX_ORDER_NAME)
         return false;
@@ -328,10 +328,10 @@ bool fpx_view_chain_takes_parts(const struct fpx_view_chain *chain)
     return true;
 }
 
-enum flamepix_status fpx_view_chain_open_part(const struct fpx_view_chain *chain,
-                                              struct fpx_stack_count *counts,
-                                              struct flamepix_stacks *stacks,
-                                              struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_view_chain_open_slice(const struct fpx_view_chain *chain,
+                                               struct fpx_stack_count *counts,
+                                               struct flamepix_stacks *stacks,
+                                               struct flamepix_stacks **stacks_ret)
 {
     struct flamepix_pattern_fault fault;
     enum flamepix_status status = begin_ancestors(chain, counts, chain->count);

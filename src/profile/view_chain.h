@@ -46,16 +46,16 @@ enum flamepix_status fpx_view_chain_open(struct fpx_view_chain *chain, size_t co
 /* Whether all views keep key order and none asks for another one: then they may be applied to parts
  * of the stacks, one after the other, and what they leave are the parts of what they would leave of
  * all. */
-bool fpx_view_chain_takes_parts(const struct fpx_view_chain *chain);
+bool fpx_view_chain_takes_slices(const struct fpx_view_chain *chain);
 
 /* Wraps a part of the stacks in all views of such a chain, which is only read, so any number of
  * threads may do so. What it counts goes to `counts`, one more than the chain has views, which
  * outlive the source: a part of which nothing is left ends like any other. Takes `stacks`, also on
  * failure. Answers OK, or what a view's open answers. */
-enum flamepix_status fpx_view_chain_open_part(const struct fpx_view_chain *chain,
-                                              struct fpx_stack_count *counts,
-                                              struct flamepix_stacks *stacks,
-                                              struct flamepix_stacks **stacks_ret);
+enum flamepix_status fpx_view_chain_open_slice(const struct fpx_view_chain *chain,
+                                               struct fpx_stack_count *counts,
+                                               struct flamepix_stacks *stacks,
+                                               struct flamepix_stacks **stacks_ret);
 
 /* No part has been counted, and one more has, whose counts are only to be freed then. */
 void fpx_view_chain_clear_counts(struct fpx_view_chain *chain);

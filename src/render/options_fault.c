@@ -3,7 +3,7 @@
 #include <flamepix/render.h>
 
 #include "figure/figure_fault.h"
-#include "layout/scale.h"
+#include "layout/layout_scale.h"
 
 /* By its part before the argument. */
 static bool is_palette(const char *name)

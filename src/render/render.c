@@ -1,10 +1,10 @@
 #include <flamepix/render.h>
 
+#include "render/ancestor_frames.h"
 #include "render/draw_picture.h"
 #include "render/lay_out_around.h"
-#include "render/lay_out_parts.h"
+#include "render/lay_out_slices.h"
 #include "render/open_sides.h"
-#include "render/passed_frames.h"
 
 struct flamepix_render_options flamepix_render_defaults(void)
 {
@@ -200,7 +200,7 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
                                       : lay_out_chart(request, stacks);
     if (status != FLAMEPIX_OK || flamepix_render_shows_gone(request->render, request->report))
         return status;
-    return fpx_render_add_passed(request->render, request->report, request->layout_ret);
+    return fpx_render_add_ancestors(request->render, request->report, request->layout_ret);
 }
 
 enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,
@@ -222,11 +222,11 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
                                      .tally = tally,
                                      .report = report,
                                      .layout_ret = layout_ret};
-    if (!fpx_lays_out_in_parts(options))
+    if (!fpx_lays_out_in_slices(options))
         return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
-    const struct fpx_parts_layout parts = {
+    const struct fpx_slices_layout parts = {
         .render = options, .options = &layout, .tally = tally, .layout_ret = layout_ret};
-    return fpx_lay_out_parts(inputs, count, &options->profile, &parts, lay_out, &request, report);
+    return fpx_lay_out_slices(inputs, count, &options->profile, &parts, lay_out, &request, report);
 }
 
 enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,

@@ -14,8 +14,8 @@
 
 #include "base/array.h"
 #include "base/hash_index.h"
-#include "name/letters.h"
-#include "stack/frame_begin.h"
+#include "name/name_letters.h"
+#include "stack/frame_bounds.h"
 #include "view/names/builtin_rewrites.h"
 
 enum {
@@ -43,17 +43,17 @@ struct sums {
 /* A frame of the stack that was taken last, with all below it. */
 struct level {
     size_t end; /* in the key */
-    uint64_t by_run, digits;
+    uint64_t by_runtime, digits;
     bool has_number;
 };
 
 /* A name with a number, and what it becomes. */
 struct name_hashes {
-    uint64_t name, by_run, digits;
+    uint64_t name, by_runtime, digits;
 };
 
 struct flamepix_renumbered {
-    struct sums by_run, digits;
+    struct sums by_runtime, digits;
     struct level *levels;
     size_t level_count, level_capacity;
     size_t shared;                   /* of the key taken last, with the one at hand */
@@ -162,7 +162,7 @@ static enum flamepix_status rewrite_name(struct flamepix_renumbered *renumbered,
 {
     renumbered->spent[renumbered->side] += REWRITE_COSTS;
     enum flamepix_status status =
-        hash_rewritten(renumbered, name, fpx_strip_run_numbers, &hashes->by_run);
+        hash_rewritten(renumbered, name, fpx_strip_run_numbers, &hashes->by_runtime);
     return status == FLAMEPIX_OK
                ? hash_rewritten(renumbered, name, append_without_digits, &hashes->digits)
                : status;
@@ -184,8 +184,8 @@ static enum flamepix_status hash_name(struct flamepix_renumbered *renumbered,
         }
         hashes = *known;
     }
-    level->by_run = fpx_hash_word(level->by_run, hashes.by_run);
-    level->digits = fpx_hash_word(level->digits, hashes.digits);
+    level->by_runtime = fpx_hash_integer(level->by_runtime, hashes.by_runtime);
+    level->digits = fpx_hash_integer(level->digits, hashes.digits);
     return status;
 }
 
@@ -230,12 +230,12 @@ static enum flamepix_status take(struct flamepix_renumbered *renumbered,
     if (status != FLAMEPIX_OK || stack->length == 0 || known(renumbered) < stack->length)
         return status;
     const struct level *leaf = &renumbered->levels[renumbered->level_count - 1];
-    struct sum sum = {.hash = leaf->by_run};
+    struct sum sum = {.hash = leaf->by_runtime};
     sum.counts[renumbered->side] = 1;
     sum.weights[renumbered->side] = weight;
     if (!leaf->has_number)
         return FLAMEPIX_OK;
-    status = add(&renumbered->by_run, &sum);
+    status = add(&renumbered->by_runtime, &sum);
     sum.hash = leaf->digits;
     return status == FLAMEPIX_OK ? add(&renumbered->digits, &sum) : status;
 }
@@ -278,7 +278,7 @@ enum flamepix_status fpx_renumbered_create(struct flamepix_renumbered **renumber
 
 void fpx_renumbered_clear(struct flamepix_renumbered *renumbered)
 {
-    clear_sums(&renumbered->by_run);
+    clear_sums(&renumbered->by_runtime);
     clear_sums(&renumbered->digits);
     renumbered->level_count = renumbered->shared = 0;
     for (int side = 0; side < SIDES; side++) {
@@ -322,7 +322,7 @@ enum flamepix_status fpx_renumbered_join(struct flamepix_renumbered *renumbered,
         renumbered->met[side] += added->met[side];
         renumbered->taken[side] += added->taken[side];
     }
-    enum flamepix_status status = join(&renumbered->by_run, &added->by_run);
+    enum flamepix_status status = join(&renumbered->by_runtime, &added->by_runtime);
     return status == FLAMEPIX_OK ? join(&renumbered->digits, &added->digits) : status;
 }
 
@@ -363,9 +363,9 @@ enum fpx_renumbered_kind fpx_renumbered_find(const struct flamepix_renumbered *r
                                              double before, double after, double *weight_ret)
 {
     const double scale = scale_of(renumbered);
-    *weight_ret = scale * weight_on_both(&renumbered->by_run, false);
+    *weight_ret = scale * weight_on_both(&renumbered->by_runtime, false);
     if (is_much(*weight_ret, before, after))
-        return FPX_RENUMBERED_BY_RUN;
+        return FPX_RENUMBERED_BY_RUNTIME;
     *weight_ret = scale * weight_on_both(&renumbered->digits, true);
     return is_much(*weight_ret, before, after) ? FPX_RENUMBERED_DIGITS : FPX_RENUMBERED_NOT;
 }
@@ -374,9 +374,9 @@ void fpx_renumbered_free(struct flamepix_renumbered *renumbered)
 {
     if (renumbered == NULL)
         return;
-    free(renumbered->by_run.items);
+    free(renumbered->by_runtime.items);
     free(renumbered->digits.items);
-    fpx_hash_index_free(&renumbered->by_run.index);
+    fpx_hash_index_free(&renumbered->by_runtime.index);
     fpx_hash_index_free(&renumbered->digits.index);
     free(renumbered->levels);
     flamepix_buffer_free(&renumbered->made);

@@ -9,9 +9,9 @@ struct flamepix_renumbered;
 
 /* Which numbers. */
 enum fpx_renumbered_kind {
-    FPX_RENUMBERED_NOT,    /* too little of the weight differs in numbers alone */
-    FPX_RENUMBERED_BY_RUN, /* the built-in rewrite strip-run-numbers makes the names equal */
-    FPX_RENUMBERED_DIGITS  /* numbers of two and more digits, of which it knows nothing */
+    FPX_RENUMBERED_NOT,        /* too little of the weight differs in numbers alone */
+    FPX_RENUMBERED_BY_RUNTIME, /* the built-in rewrite strip-run-numbers makes the names equal */
+    FPX_RENUMBERED_DIGITS      /* numbers of two and more digits, of which it knows nothing */
 };
 
 /* Nothing is taken before stacks are watched. Answers OK or NO_MEMORY. */

@@ -16,7 +16,8 @@ static enum flamepix_status weigh(void *user, struct flamepix_stacks *stacks)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* -- parts ------------------------------------------------------------------------------------- */
+/* -- slices
+ * ------------------------------------------------------------------------------------- */
 
 static enum flamepix_status start(void *user)
 {
@@ -32,7 +33,7 @@ static enum flamepix_status begin(void *user, bool is_first, void **made_ret)
     return *made_ret != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-static enum flamepix_status weigh_part(void *user, void *made, struct flamepix_stacks *stacks)
+static enum flamepix_status weigh_slice(void *user, void *made, struct flamepix_stacks *stacks)
 {
     (void)user;
     return weigh(made, stacks);
@@ -41,9 +42,9 @@ static enum flamepix_status weigh_part(void *user, void *made, struct flamepix_s
 static enum flamepix_status join(void *user, void *made)
 {
     struct fpx_side_weights *weights = user;
-    const struct fpx_side_weights *part = made;
-    flamepix_weight_add_capped(&weights->before, part->before);
-    flamepix_weight_add_capped(&weights->after, part->after);
+    const struct fpx_side_weights *slice = made;
+    flamepix_weight_add_capped(&weights->before, slice->before);
+    flamepix_weight_add_capped(&weights->after, slice->after);
     free(made);
     return FLAMEPIX_OK;
 }
@@ -54,7 +55,7 @@ static enum flamepix_status finish(void *user)
     return FLAMEPIX_OK;
 }
 
-static void free_part(void *user, void *made)
+static void free_slice(void *user, void *made)
 {
     (void)user;
     free(made);
@@ -62,12 +63,12 @@ static void free_part(void *user, void *made)
 
 enum flamepix_status fpx_weigh_sides(struct flamepix_input *const *inputs, size_t count,
                                      const struct flamepix_profile_options *profile,
-                                     const struct fpx_part_limits *limits,
+                                     const struct fpx_slice_limits *limits,
                                      struct fpx_side_weights *weights_ret,
                                      struct flamepix_profile_report *report_ret)
 {
-    static const struct fpx_parts_consumer parts = {start, begin,  weigh_part,
-                                                    join,  finish, free_part};
-    return fpx_profile_read_in_parts(inputs, count, profile, limits, &parts, weigh, weights_ret,
-                                     report_ret);
+    static const struct fpx_slices_consumer slices = {start, begin,  weigh_slice,
+                                                      join,  finish, free_slice};
+    return fpx_profile_read_in_slices(inputs, count, profile, limits, &slices, weigh, weights_ret,
+                                      report_ret);
 }

@@ -3,7 +3,7 @@
 #define FPX_REPORT_REPORT_INDEX_H
 
 #include "report/report.h"
-#include "report/report_place.h"
+#include "report/report_folder.h"
 
 struct fpx_report_index;
 
@@ -17,7 +17,7 @@ struct fpx_report_facts {
 
 /* Where a report's paths begin, and where those of the index are to begin. */
 struct fpx_report_origin {
-    struct fpx_report_place *from, *to;
+    struct fpx_report_folder *from, *to;
     bool is_foreign;  /* its entries are, */
     uint64_t own_run; /* or those of other runs than this one; 0: none */
 };

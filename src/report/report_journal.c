@@ -12,7 +12,7 @@
  *                    stays as it is.
  *   while it runs    Lines are appended by one write each, or each group of them. One that fails is
  *                    cut off again, so that the next begins a line.
- *   at the end       The batch appends those lines of the past that still hold (carry.c).
+ *   at the end       The batch appends those lines of the past that still hold (earlier_lines.c).
  *                    Then the summary is appended and the report closed; and then the file before
  *                    is removed. A resumed report may have several lines for a key: it is written
  *                    anew, in one step, with those that hold and the summary. A report that ends in
@@ -58,7 +58,7 @@ struct fpx_report_journal {
     int fd;
     off_t nbytes; /* of whole lines in the file */
     uint64_t run, last_run, bad_lines;
-    struct fpx_report_place place;
+    struct fpx_report_folder place;
     struct fpx_report_list others;
     struct fpx_report_index *past, *kept;
     struct flamepix_buffer line;
@@ -244,7 +244,7 @@ static enum flamepix_status prepare(struct fpx_report_journal *journal)
         status = fpx_report_beside(path, FPX_BEFORE_PREFIX, &journal->before);
     journal->is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_place_find(journal->is_file ? path : output.data, &journal->place);
+        status = fpx_report_folder_find(journal->is_file ? path : output.data, &journal->place);
     flamepix_buffer_free(&output);
     if (status == FLAMEPIX_OK)
         status = read_past(journal, &facts);
@@ -287,12 +287,12 @@ const struct fpx_report_index *fpx_report_journal_past(const struct fpx_report_j
     return journal->past;
 }
 
-const struct fpx_report_index *fpx_report_journal_kept(const struct fpx_report_journal *journal)
+const struct fpx_report_index *fpx_report_journal_resumed(const struct fpx_report_journal *journal)
 {
     return journal->kept;
 }
 
-struct fpx_report_place *fpx_report_journal_place(struct fpx_report_journal *journal)
+struct fpx_report_folder *fpx_report_journal_place(struct fpx_report_journal *journal)
 {
     return &journal->place;
 }
@@ -460,7 +460,7 @@ void fpx_report_journal_free(struct fpx_report_journal *journal)
     fpx_fd_close(journal->fd);
     fpx_report_index_free(journal->past);
     fpx_report_index_free(journal->kept);
-    fpx_report_place_free(&journal->place);
+    fpx_report_folder_free(&journal->place);
     fpx_report_list_free(&journal->others);
     flamepix_buffer_free(&journal->before);
     flamepix_buffer_free(&journal->line);

@@ -42,11 +42,11 @@ const struct fpx_report_index *fpx_report_journal_past(const struct fpx_report_j
 
 /* What the run that is resumed has reported, and lines of others; NULL if none is. The journal's.
  */
-const struct fpx_report_index *fpx_report_journal_kept(const struct fpx_report_journal *journal);
+const struct fpx_report_index *fpx_report_journal_resumed(const struct fpx_report_journal *journal);
 
 /* The place that paths are relative to: the report's folder; of a report that is no regular file
  * the folder of outputs. The journal's. */
-struct fpx_report_place *fpx_report_journal_place(struct fpx_report_journal *journal);
+struct fpx_report_folder *fpx_report_journal_place(struct fpx_report_journal *journal);
 
 /* The other reports in the report's folder; the journal's. */
 const struct fpx_report_list *fpx_report_journal_others(const struct fpx_report_journal *journal);

@@ -9,7 +9,7 @@
  * The file is removed before the lock is let go. So a run may come to lock a file that has just
  * lost its name, while the next one makes and locks a new one: after locking it is looked whether
  * the file is still the one of that name, and if not, it is tried again. A signal that ends the
- * program while the lock is held removes it as well (unfinished.h).
+ * program while the lock is held removes it as well (unfinished_files.h).
  *
  * A lock of this kind is lost when the process closes any descriptor of the file: nothing else
  * opens it. */

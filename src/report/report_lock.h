@@ -6,14 +6,14 @@
 
 #include <flamepix/bytes.h>
 
-#include "base/os/unfinished.h"
+#include "base/os/unfinished_files.h"
 
 /* Starts as {.fd = -1}; let go by fpx_report_lock_release, or by the end of the process. It
  * stays where it is while it is held: the list of unfinished files has it. */
 struct fpx_report_lock {
     int fd;                      /* -1: none is held */
     struct flamepix_buffer path; /* terminated */
-    struct fpx_unfinished unfinished;
+    struct fpx_unfinished_file unfinished;
 };
 
 /* Takes the lock of the report at `path`, whose folder is made if it is missing; never waits. Where

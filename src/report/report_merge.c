@@ -8,7 +8,8 @@
 
 /* -- which shards ------------------------------------------------------------------------------ */
 
-enum flamepix_status fpx_merged_report_look(const char *path, struct fpx_merged_report *report_ret)
+enum flamepix_status fpx_merged_report_inspect(const char *path,
+                                               struct fpx_merged_report *report_ret)
 {
     struct stat about;
     *report_ret = (struct fpx_merged_report){.path = path};
@@ -68,22 +69,22 @@ bool fpx_merge_sort(struct fpx_merged_report *reports, size_t count, size_t conf
 /* -- uniting ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status read_report(struct fpx_merged_report *report,
-                                        struct fpx_report_place *place,
+                                        struct fpx_report_folder *place,
                                         struct fpx_report_index *index)
 {
-    struct fpx_report_place own = {0};
+    struct fpx_report_folder own = {0};
     const struct fpx_report_origin origin = {
         .from = &own, .to = place, .own_run = report->facts.last_run};
-    enum flamepix_status status = fpx_report_place_find(report->path, &own);
+    enum flamepix_status status = fpx_report_folder_find(report->path, &own);
     if (status == FLAMEPIX_OK)
         status = fpx_report_read(report->path, index, &origin, &report->facts);
-    fpx_report_place_free(&own);
+    fpx_report_folder_free(&own);
     return status;
 }
 
 /* What the reports' last lines say of all inputs. */
 static void unite_summaries(const struct fpx_merged_report *reports, size_t count,
-                            struct fpx_merged *merged)
+                            struct fpx_report_merge_result *merged)
 {
     struct fpx_summary *all = &merged->summary;
     bool is_first = true;
@@ -114,7 +115,7 @@ static void add_inputs(const struct fpx_merged_report *reports, size_t count,
             all->inputs += reports[i].facts.summary.inputs;
 }
 
-static void count_entries(struct fpx_merged *merged)
+static void count_entries(struct fpx_report_merge_result *merged)
 {
     size_t count;
     const struct fpx_entry *entries = fpx_report_index_entries(merged->index, &count);
@@ -129,10 +130,10 @@ static void count_entries(struct fpx_merged *merged)
 }
 
 enum flamepix_status fpx_merge_read(struct fpx_merged_report *reports, size_t count,
-                                    struct fpx_report_place *place, struct fpx_merged *merged_ret,
-                                    size_t *failed_ret)
+                                    struct fpx_report_folder *place,
+                                    struct fpx_report_merge_result *merged_ret, size_t *failed_ret)
 {
-    *merged_ret = (struct fpx_merged){0};
+    *merged_ret = (struct fpx_report_merge_result){0};
     enum flamepix_status status = fpx_report_index_create(&merged_ret->index);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         *failed_ret = i;

@@ -18,7 +18,8 @@ struct fpx_merged_report {
 
 /* Looks at the report at `path`: whether it is finished, and of which shard. Answers OK, NO_MEMORY,
  * READ_FAILED (errno set). */
-enum flamepix_status fpx_merged_report_look(const char *path, struct fpx_merged_report *report_ret);
+enum flamepix_status fpx_merged_report_inspect(const char *path,
+                                               struct fpx_merged_report *report_ret);
 
 /* Sorts reports: those of no shard come first, the others by shard; the order that they were named
  * in does not matter. Answers a pair that cannot be merged, one report twice or shards of different
@@ -26,7 +27,7 @@ enum flamepix_status fpx_merged_report_look(const char *path, struct fpx_merged_
 bool fpx_merge_sort(struct fpx_merged_report *reports, size_t count, size_t conflict_ret[2]);
 
 /* What came of it. */
-struct fpx_merged {
+struct fpx_report_merge_result {
     struct fpx_report_index *index; /* the caller's to free */
     struct fpx_summary summary;     /* its seconds are of work, over all inputs */
     uint64_t bad_lines;             /* of all reports */
@@ -36,7 +37,7 @@ struct fpx_merged {
 /* Unites sorted reports into an index whose paths are relative to `place`. Answers OK, NO_MEMORY,
  * READ_FAILED (errno set; *failed_ret is the number of the report). */
 enum flamepix_status fpx_merge_read(struct fpx_merged_report *reports, size_t count,
-                                    struct fpx_report_place *place, struct fpx_merged *merged_ret,
-                                    size_t *failed_ret);
+                                    struct fpx_report_folder *place,
+                                    struct fpx_report_merge_result *merged_ret, size_t *failed_ret);
 
 #endif

@@ -10,7 +10,7 @@ static enum flamepix_status move_path(const struct fpx_report_origin *origin,
 {
     if (*path == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_report_place_move(origin->from, origin->to, *path, moved);
+    enum flamepix_status status = fpx_report_folder_move(origin->from, origin->to, *path, moved);
     *path = moved->data;
     return status;
 }
@@ -21,8 +21,8 @@ static enum flamepix_status append_moved(struct fpx_report_moving *moving,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++) {
-        status =
-            fpx_report_place_move(origin->from, origin->to, files->items[i].path, &moving->scratch);
+        status = fpx_report_folder_move(origin->from, origin->to, files->items[i].path,
+                                        &moving->scratch);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(&moving->files, moving->scratch.data,
                                             strlen(moving->scratch.data) + 1);
@@ -72,14 +72,14 @@ static enum flamepix_status find_output(struct fpx_report_moving *moving,
         end += strspn(end, "/");
         if (*end == '\0')
             break;
-        status = fpx_report_place_path(origin->from, end, &moving->scratch);
+        status = fpx_report_folder_path(origin->from, end, &moving->scratch);
         if (status != FLAMEPIX_OK)
             return status;
         *way_ret = end;
         if (access(moving->scratch.data, F_OK) == 0)
             return FLAMEPIX_OK;
     }
-    status = fpx_report_place_way(origin->from, output, &moving->output);
+    status = fpx_report_place_relative_path(origin->from, output, &moving->output);
     *way_ret = moving->output.data;
     return status;
 }
@@ -89,7 +89,8 @@ static enum flamepix_status translate(struct fpx_report_moving *moving,
                                       const struct fpx_report_origin *origin,
                                       struct fpx_entry *entry)
 {
-    enum flamepix_status status = fpx_report_place_way(origin->from, entry->input, &moving->source);
+    enum flamepix_status status =
+        fpx_report_place_relative_path(origin->from, entry->input, &moving->source);
     entry->source = moving->source.data;
     entry->key = entry->source;
     if (status != FLAMEPIX_OK || entry->output == NULL)
@@ -121,7 +122,7 @@ enum flamepix_status fpx_entry_move(struct fpx_report_moving *moving,
     }
     if (entry->key == NULL)
         status = translate(moving, origin, entry);
-    if (status != FLAMEPIX_OK || fpx_report_places_same(origin->from, origin->to))
+    if (status != FLAMEPIX_OK || fpx_report_folders_same(origin->from, origin->to))
         return status;
     status = move_files(moving, origin, entry);
     if (status == FLAMEPIX_OK)

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 
 #include "sets/set_test.h"
-#include "stack/order/keys.h"
+#include "stack/order/key_prefix.h"
 
 struct changed_stacks {
     struct flamepix_stacks stacks;
     const struct fpx_set_test *test;
-    const struct fpx_run_set *set;
+    const struct fpx_measurement_set *set;
     size_t next;                  /* dimension that is looked at */
     struct flamepix_bytes before; /* the key handed out last */
 };
@@ -22,12 +22,12 @@ static enum flamepix_status next_stack(struct flamepix_stacks *stacks,
     if (changed->next == test->kept.count)
         return FLAMEPIX_END;
     const size_t k = changed->next++;
-    const struct flamepix_bytes key = fpx_run_set_key(changed->set, test->kept.stacks[k]);
+    const struct flamepix_bytes key = fpx_measurement_set_key(changed->set, test->kept.stacks[k]);
     *stack_ret = (struct flamepix_stack){
         .key = key.data,
         .length = key.length,
-        .shared =
-            fpx_keys_shared(changed->before.data, changed->before.length, key.data, key.length, 0),
+        .shared = fpx_key_prefix_length(changed->before.data, changed->before.length, key.data,
+                                        key.length, 0),
         .weight = {test->changes[k].after, 0},
         .other = {test->changes[k].before, 0},
     };
@@ -41,7 +41,7 @@ static void free_stacks(struct flamepix_stacks *stacks)
 }
 
 enum flamepix_status fpx_set_test_sides(const struct fpx_set_test *test,
-                                        const struct fpx_run_set *set,
+                                        const struct fpx_measurement_set *set,
                                         struct flamepix_stacks **stacks_ret)
 {
     struct changed_stacks *changed = calloc(1, sizeof(*changed));

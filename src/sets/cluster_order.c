@@ -4,9 +4,10 @@
  * are joined; what is left of the chain is still one, because in average linkage joining brings no
  * third cluster nearer. A step looks at all clusters, and there are at most 3n steps.
  *
- * A cluster goes by the number of one of its runs, which is its row of `mean`. The runs of a
- * cluster are a string of which only neighbours are known: turning one round costs nothing, and two
- * are joined by tying two of their four ends. The order is read off the one string that is left. */
+ * A cluster goes by the number of one of its measurements, which is its row of `mean`. The
+ * measurements of a cluster are a string of which only neighbours are known: turning one round
+ * costs nothing, and two are joined by tying two of their four ends. The order is read off the one
+ * string that is left. */
 #include "sets/cluster_order.h"
 
 #include <stdbool.h>
@@ -14,16 +15,16 @@
 
 #define NOBODY SIZE_MAX
 
-/* A cluster, at the run by which it goes. */
+/* A cluster, at the measurement by which it goes. */
 struct cluster {
     bool is_joined;   /* to another, and gone */
     bool is_in_chain; /* at most once */
-    size_t size;      /* of runs */
+    size_t size;      /* of measurements */
     size_t number;    /* as joins have it */
-    size_t ends[2];   /* the first and last run of its string */
+    size_t ends[2];   /* the first and last measurement of its string */
 };
 
-/* The neighbours of a run in its string. */
+/* The neighbours of a measurement in its string. */
 struct knot {
     size_t sides[2];
 };
@@ -58,10 +59,10 @@ static void begin(struct clustering *clustering)
 
 static void tie(struct clustering *clustering, size_t a, size_t b)
 {
-    const size_t runs[2] = {a, b};
+    const size_t measurements[2] = {a, b};
     for (size_t i = 0; i < 2; i++) {
-        struct knot *knot = &clustering->knots[runs[i]];
-        knot->sides[knot->sides[0] == NOBODY ? 0 : 1] = runs[1 - i];
+        struct knot *knot = &clustering->knots[measurements[i]];
+        knot->sides[knot->sides[0] == NOBODY ? 0 : 1] = measurements[1 - i];
     }
 }
 
@@ -110,7 +111,7 @@ static void join(struct clustering *clustering, size_t a, size_t b)
     struct cluster *left = &clustering->clusters[kept], *right = &clustering->clusters[gone];
     const size_t number = clustering->join_count++;
     clustering->order->joins[number] =
-        (struct fpx_join){left->number, right->number, *mean_of(clustering, kept, gone)};
+        (struct fpx_cluster_join){left->number, right->number, *mean_of(clustering, kept, gone)};
     update_means(clustering, kept, gone);
     tie_strings(clustering, left, right);
     left->size += right->size;
@@ -160,7 +161,7 @@ static void go_on(struct clustering *clustering, size_t nearest)
         (void)shorten_chain(clustering);
 }
 
-/* A chain begins at run 0, by whose number a cluster always goes. */
+/* A chain begins at measurement 0, by whose number a cluster always goes. */
 static void join_next(struct clustering *clustering)
 {
     if (clustering->chain_length == 0)
@@ -184,13 +185,13 @@ static void join_next(struct clustering *clustering)
 static void read_order(const struct clustering *clustering, const struct cluster *all)
 {
     size_t before = NOBODY;
-    size_t run = all->ends[0] < all->ends[1] ? all->ends[0] : all->ends[1];
+    size_t measurement = all->ends[0] < all->ends[1] ? all->ends[0] : all->ends[1];
     for (size_t i = 0; i < clustering->order->count; i++) {
-        const struct knot *knot = &clustering->knots[run];
+        const struct knot *knot = &clustering->knots[measurement];
         const size_t next = knot->sides[0] == before ? knot->sides[1] : knot->sides[0];
-        clustering->order->order[i] = run;
-        before = run;
-        run = next;
+        clustering->order->order[i] = measurement;
+        before = measurement;
+        measurement = next;
     }
 }
 
@@ -201,9 +202,9 @@ static void turn_joins(struct fpx_cluster_order *order, size_t *firsts)
     for (size_t i = 0; i < order->count; i++)
         firsts[order->order[i]] = i;
     for (size_t i = 0; i + 1 < order->count; i++) {
-        struct fpx_join *one = &order->joins[i];
+        struct fpx_cluster_join *one = &order->joins[i];
         if (firsts[one->left] > firsts[one->right])
-            *one = (struct fpx_join){one->right, one->left, one->height};
+            *one = (struct fpx_cluster_join){one->right, one->left, one->height};
         firsts[order->count + i] = firsts[one->left];
     }
 }

@@ -4,8 +4,8 @@
 
 #include "base/array.h"
 #include "color/theme.h"
-#include "figure/rows/fill.h"
-#include "figure/rows/row_writer.h"
+#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/scanline_writer.h"
 #include "sets/heat_page.h"
 #include "sets/heat_scale.h"
 #include "sets/heat_tree.h"
@@ -32,7 +32,7 @@ struct drawing {
     struct fpx_heat_page page;
     struct fpx_heat_scale scale;
     struct fpx_color_table table;
-    struct fpx_row_writer *writer;
+    struct fpx_scanline_writer *writer;
     struct flamepix_canvas band; /* as wide as the page, as high as its highest part */
     struct flamepix_canvas tree; /* as high as the map */
     struct flamepix_fonts *fonts;
@@ -127,21 +127,21 @@ static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn wri
     if (status == FLAMEPIX_OK && page->cell >= px(drawing, NUMBERED_CELL))
         status = flamepix_fonts_type(drawing->fonts, px(drawing, NUMBER_PX), &drawing->number_type);
     if (status == FLAMEPIX_OK)
-        status = fpx_row_writer_create(&drawing->table, image, write, user, &drawing->writer);
+        status = fpx_scanline_writer_create(&drawing->table, image, write, user, &drawing->writer);
     return status;
 }
 
 static void clear_band(struct drawing *drawing, uint32_t height)
 {
-    fpx_fill(&drawing->band, 0, 0, drawing->band.width, height, fpx_base_pixel(WORDS));
+    fpx_fill_rectangle(&drawing->band, 0, 0, drawing->band.width, height, fpx_base_pixel(WORDS));
 }
 
 static enum flamepix_status write_band(struct drawing *drawing, uint32_t height)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t y = 0; y < height && status == FLAMEPIX_OK; y++)
-        status =
-            fpx_row_writer_row(drawing->writer, drawing->band.pixels + y * drawing->band.stride, 1);
+        status = fpx_scanline_writer_row(drawing->writer,
+                                         drawing->band.pixels + y * drawing->band.stride, 1);
     return status;
 }
 
@@ -178,8 +178,8 @@ static enum flamepix_status draw_quiet(struct drawing *drawing, const char *word
     const struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
     const uint32_t top = place.baseline - metrics.ascent;
     const uint32_t left = place.is_centred ? place.x - place.width / 2 : place.x;
-    fpx_fill(&drawing->band, left, top, place.width, metrics.ascent + metrics.descent,
-             fpx_base_pixel(QUIET_WORDS));
+    fpx_fill_rectangle(&drawing->band, left, top, place.width, metrics.ascent + metrics.descent,
+                       fpx_base_pixel(QUIET_WORDS));
     return draw_words(drawing, type, flamepix_bytes_of(words), place, FLAMEPIX_KEEP_MIDDLE);
 }
 
@@ -252,7 +252,7 @@ static enum flamepix_status draw_number(struct drawing *drawing, double similari
                       FLAMEPIX_KEEP_MIDDLE);
 }
 
-static enum flamepix_status draw_cells(struct drawing *drawing, size_t run)
+static enum flamepix_status draw_cells(struct drawing *drawing, size_t measurement)
 {
     const struct fpx_cluster_order *order = drawing->map->order;
     const struct fpx_heat_page *page = &drawing->page;
@@ -260,9 +260,9 @@ static enum flamepix_status draw_cells(struct drawing *drawing, size_t run)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < order->count && status == FLAMEPIX_OK; i++) {
         const double similarity =
-            fpx_similarity_between(drawing->map->distances, run, order->order[i]);
+            fpx_similarity_between(drawing->map->distances, measurement, order->order[i]);
         const uint32_t x = page->left + (uint32_t)i * page->cell;
-        fpx_fill(&drawing->band, x, 0, side, side, step_pixel(drawing, similarity));
+        fpx_fill_rectangle(&drawing->band, x, 0, side, side, step_pixel(drawing, similarity));
         if (drawing->number_type != NULL)
             status = draw_number(drawing, similarity, x);
     }
@@ -282,15 +282,15 @@ static enum flamepix_status draw_name(struct drawing *drawing, struct flamepix_b
                                (int32_t)baseline, &drawing->band);
 }
 
-static enum flamepix_status draw_run(struct drawing *drawing, size_t place)
+static enum flamepix_status draw_measurement(struct drawing *drawing, size_t place)
 {
     const struct fpx_heat_page *page = &drawing->page;
-    const size_t run = drawing->map->order->order[place];
+    const size_t measurement = drawing->map->order->order[place];
     clear_band(drawing, page->cell);
     draw_branches(drawing, place);
-    enum flamepix_status status = draw_cells(drawing, run);
+    enum flamepix_status status = draw_cells(drawing, measurement);
     if (status == FLAMEPIX_OK && drawing->name_type != NULL)
-        status = draw_name(drawing, drawing->map->names[run]);
+        status = draw_name(drawing, drawing->map->names[measurement]);
     return status == FLAMEPIX_OK ? write_band(drawing, page->cell) : status;
 }
 
@@ -325,8 +325,8 @@ static enum flamepix_status draw_foot(struct drawing *drawing)
     const uint32_t words = right + px(drawing, BAR_GAP);
     clear_band(drawing, page->foot);
     for (unsigned i = 0; i < FPX_HEAT_STEPS; i++)
-        fpx_fill(&drawing->band, page->padding + i * step, top, step, height,
-                 fpx_base_pixel(STEPS + i));
+        fpx_fill_rectangle(&drawing->band, page->padding + i * step, top, step, height,
+                           fpx_base_pixel(STEPS + i));
     enum flamepix_status status = draw_ticks(drawing, page->padding, right);
     if (status == FLAMEPIX_OK && words + page->padding < page->width)
         status = draw_quiet(drawing, "similarity: 1 is equal",
@@ -340,10 +340,10 @@ static enum flamepix_status draw_page(struct drawing *drawing)
 {
     enum flamepix_status status = draw_head(drawing);
     for (size_t i = 0; i < drawing->map->order->count && status == FLAMEPIX_OK; i++)
-        status = draw_run(drawing, i);
+        status = draw_measurement(drawing, i);
     if (status == FLAMEPIX_OK)
         status = draw_foot(drawing);
-    return status == FLAMEPIX_OK ? fpx_row_writer_finish(drawing->writer) : status;
+    return status == FLAMEPIX_OK ? fpx_scanline_writer_finish(drawing->writer) : status;
 }
 
 enum flamepix_status fpx_heat_map_draw(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
@@ -357,7 +357,7 @@ enum flamepix_status fpx_heat_map_draw(const struct fpx_heat_map *map, struct fl
         status = begin(&drawing, write, user);
     if (status == FLAMEPIX_OK)
         status = draw_page(&drawing);
-    fpx_row_writer_free(drawing.writer);
+    fpx_scanline_writer_free(drawing.writer);
     fpx_color_table_free(&drawing.table);
     fpx_heat_page_free(&drawing.page);
     free(drawing.band.pixels);

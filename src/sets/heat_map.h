@@ -1,5 +1,5 @@
-/* Heat map: a picture of how similar many runs are, each with each: a square of cells in cluster
- * order, the tree of that order beside it, and names where there is room for them. */
+/* Heat map: a picture of how similar many measurements are, each with each: a square of cells in
+ * cluster order, the tree of that order beside it, and names where there is room for them. */
 #ifndef FPX_SETS_HEAT_MAP_H
 #define FPX_SETS_HEAT_MAP_H
 
@@ -12,12 +12,12 @@
 /* All of it is the caller's. Lengths are px before scaling. */
 struct fpx_heat_map {
     const struct fpx_distances *distances;
-    const struct fpx_cluster_order *order; /* of at least one run */
-    const struct flamepix_bytes *names;    /* of the runs, by their numbers */
+    const struct fpx_cluster_order *order; /* of at least one measurement */
+    const struct flamepix_bytes *names;    /* of the measurements, by their numbers */
     const char *title;
     enum flamepix_theme theme;
-    /* Of the picture at most, above 0; but it is wider where runs would not have a pixel each, or
-     * the words below the map no place. */
+    /* Of the picture at most, above 0; but it is wider where measurements would not have a pixel
+     * each, or the words below the map no place. */
     uint32_t width;
     double scale; /* multiplies all lengths; 1 to 8 */
     enum flamepix_image_format format;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 
 /* px before scaling. */
 enum {

@@ -4,7 +4,7 @@
 
 #include <flamepix/color.h>
 
-#include "sets/distance.h"
+#include "sets/measurement_distances.h"
 
 /* As many as leave the picture its palette, beside words and lines. */
 enum { FPX_HEAT_STEPS = 39 };

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "figure/rows/fill.h"
+#include "figure/rows/fill_rectangle.h"
 
 /* px: lines nearer to each other would be one grey. */
 enum { LEAST_APART = 4 };
@@ -12,14 +12,14 @@ enum { LEAST_APART = 4 };
 struct stem {
     uint32_t x;
     double y;
-    bool is_hidden; /* of a run whose neighbours' stems would touch it */
+    bool is_hidden; /* of a measurement whose neighbours' stems would touch it */
 };
 
 struct drawing {
     const struct flamepix_canvas *canvas;
     uint32_t thick;
     uint16_t pixel;
-    double highest; /* join; 0 where all runs are equal */
+    double highest; /* join; 0 where all measurements are equal */
 };
 
 /* A line's edge, so that it lies in the canvas. */
@@ -32,11 +32,11 @@ static uint32_t edge(const struct drawing *drawing, double at, uint32_t length)
 static void draw_flat(const struct drawing *drawing, const struct stem *stem, uint32_t left)
 {
     if (stem->x > left && !stem->is_hidden)
-        fpx_fill(drawing->canvas, left, edge(drawing, stem->y, drawing->canvas->height),
-                 stem->x - left, drawing->thick, drawing->pixel);
+        fpx_fill_rectangle(drawing->canvas, left, edge(drawing, stem->y, drawing->canvas->height),
+                           stem->x - left, drawing->thick, drawing->pixel);
 }
 
-static struct stem draw_join(const struct drawing *drawing, const struct fpx_join *join,
+static struct stem draw_join(const struct drawing *drawing, const struct fpx_cluster_join *join,
                              const struct stem *left, const struct stem *right)
 {
     const struct flamepix_canvas *canvas = drawing->canvas;
@@ -47,7 +47,8 @@ static struct stem draw_join(const struct drawing *drawing, const struct fpx_joi
     if (bottom >= top + LEAST_APART) {
         draw_flat(drawing, left, x);
         draw_flat(drawing, right, x);
-        fpx_fill(canvas, x, top, drawing->thick, bottom - top + drawing->thick, drawing->pixel);
+        fpx_fill_rectangle(canvas, x, top, drawing->thick, bottom - top + drawing->thick,
+                           drawing->pixel);
     }
     return (struct stem){x, (left->y + right->y) / 2, false};
 }
@@ -69,7 +70,7 @@ enum flamepix_status fpx_heat_tree_draw(const struct fpx_cluster_order *order, u
         if (order->joins[i].height > drawing.highest)
             drawing.highest = order->joins[i].height;
     for (size_t i = 0; i + 1 < order->count; i++) {
-        const struct fpx_join *join = &order->joins[i];
+        const struct fpx_cluster_join *join = &order->joins[i];
         stems[order->count + i] =
             draw_join(&drawing, join, &stems[join->left], &stems[join->right]);
     }

@@ -28,18 +28,18 @@ static enum flamepix_status write_head(const struct fpx_matrix *matrix, struct f
     return status == FLAMEPIX_OK ? end_row(row, write, user) : status;
 }
 
-static enum flamepix_status write_run(const struct fpx_matrix *matrix, size_t run,
+static enum flamepix_status write_run(const struct fpx_matrix *matrix, size_t measurement,
                                       enum fpx_matrix_measure measure, struct flamepix_buffer *row)
 {
     const size_t count = fpx_distances_count(matrix->distances);
-    enum flamepix_status status = fpx_csv_append_text(row, matrix->names[run]);
+    enum flamepix_status status = fpx_csv_append_text(row, matrix->names[measurement]);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = flamepix_buffer_append(row, ",", 1);
         if (status == FLAMEPIX_OK)
-            status =
-                fpx_csv_append_number(row, measure == FPX_MATRIX_SIMILARITY
-                                               ? fpx_similarity_between(matrix->distances, run, i)
-                                               : fpx_distance_between(matrix->distances, run, i));
+            status = fpx_csv_append_number(
+                row, measure == FPX_MATRIX_SIMILARITY
+                         ? fpx_similarity_between(matrix->distances, measurement, i)
+                         : fpx_distance_between(matrix->distances, measurement, i));
     }
     return status;
 }
@@ -86,7 +86,7 @@ static void put_order(const struct fpx_cluster_order *order, struct fpx_json *js
         fpx_json_count(json, lead(i, "", ","), order->order[i]);
     fpx_json_raw(json, "],\n\"joins\":[");
     for (size_t i = 0; i + 1 < order->count; i++) {
-        const struct fpx_join *join = &order->joins[i];
+        const struct fpx_cluster_join *join = &order->joins[i];
         fpx_json_count(json, lead(i, "[", ",["), join->left);
         fpx_json_count(json, ",", join->right);
         fpx_json_number(json, ",", join->height);
@@ -95,19 +95,22 @@ static void put_order(const struct fpx_cluster_order *order, struct fpx_json *js
     fpx_json_raw(json, "]");
 }
 
-static void put_neighbours_of(const struct fpx_matrix *matrix, size_t run, struct fpx_json *json)
+static void put_neighbours_of(const struct fpx_matrix *matrix, size_t measurement,
+                              struct fpx_json *json)
 {
-    size_t nearest[FPX_NEAREST_TOLD];
-    const size_t count = fpx_distances_nearest(matrix->distances, run, nearest, FPX_NEAREST_TOLD);
-    fpx_json_string(json, lead(run, "\n{\"profile\":", ",\n{\"profile\":"), matrix->names[run]);
+    size_t nearest[FPX_NEAREST_LISTED];
+    const size_t count =
+        fpx_distances_nearest(matrix->distances, measurement, nearest, FPX_NEAREST_LISTED);
+    fpx_json_string(json, lead(measurement, "\n{\"profile\":", ",\n{\"profile\":"),
+                    matrix->names[measurement]);
     fpx_json_raw(json, ",\"nearest\":[");
     for (size_t i = 0; i < count; i++) {
         fpx_json_string(json, lead(i, "{\"profile\":", ",{\"profile\":"),
                         matrix->names[nearest[i]]);
-        fpx_json_number(json,
-                        ",\"distance\":", fpx_distance_between(matrix->distances, run, nearest[i]));
-        fpx_json_number(
-            json, ",\"similarity\":", fpx_similarity_between(matrix->distances, run, nearest[i]));
+        fpx_json_number(json, ",\"distance\":",
+                        fpx_distance_between(matrix->distances, measurement, nearest[i]));
+        fpx_json_number(json, ",\"similarity\":",
+                        fpx_similarity_between(matrix->distances, measurement, nearest[i]));
         fpx_json_raw(json, "}");
     }
     fpx_json_raw(json, "]}");

@@ -1,4 +1,4 @@
-/* Matrix text: what is known of all pairs of runs, for machines. */
+/* Matrix text: what is known of all pairs of measurements, for machines. */
 #ifndef FPX_SETS_MATRIX_TEXT_H
 #define FPX_SETS_MATRIX_TEXT_H
 
@@ -7,20 +7,21 @@
 /* Which number of a pair is written. */
 enum fpx_matrix_measure { FPX_MATRIX_DISTANCE, FPX_MATRIX_SIMILARITY };
 
-/* How many neighbours of a run are told. */
-enum { FPX_NEAREST_TOLD = 5 };
+/* How many neighbours of a measurement are told. */
+enum { FPX_NEAREST_LISTED = 5 };
 
 /* The caller's. */
 struct fpx_matrix {
     const struct fpx_distances *distances;
     const struct fpx_cluster_order *order;
-    const struct flamepix_bytes *names; /* of the runs, by their numbers */
+    const struct flamepix_bytes *names; /* of the measurements, by their numbers */
     const char *unit;                   /* of their weights; NULL: none is known of all */
-    const char *normalized;             /* how runs were made equal; NULL: they were not */
+    const char *normalized;             /* how measurements were made equal; NULL: they were not */
 };
 
-/* Writes all pairs as CSV, in the order of the runs' numbers: a head row with the names, and for
- * each run a row with its name and its numbers. Answers OK, NO_MEMORY, or what `write` answers. */
+/* Writes all pairs as CSV, in the order of the measurements' numbers: a head row with the names,
+ * and for each measurement a row with its name and its numbers. Answers OK, NO_MEMORY, or what
+ * `write` answers. */
 enum flamepix_status fpx_matrix_csv(const struct fpx_matrix *matrix,
                                     enum fpx_matrix_measure measure, flamepix_write_fn write,
                                     void *user);

@@ -5,9 +5,9 @@
 
 /* -- similarity of the means ------------------------------------------------------------------- */
 
-/* Means of some runs of both sets, of which resampling takes some more than once. */
+/* Means of some measurements of both sets, of which resampling takes some more than once. */
 struct means {
-    const struct fpx_run_matrices *matrices;
+    const struct fpx_measurement_matrices *matrices;
     double *before, *after; /* dimension_count each */
 };
 
@@ -51,19 +51,19 @@ static double resampled_similarity(void *user, const size_t *before_rows, size_t
                                    const size_t *after_rows, size_t after_count)
 {
     struct means *means = user;
-    const struct fpx_run_matrices *matrices = means->matrices;
+    const struct fpx_measurement_matrices *matrices = means->matrices;
     average(matrices->before, matrices->dimension_count, before_rows, before_count, means->before);
     average(matrices->after, matrices->dimension_count, after_rows, after_count, means->after);
     return similarity_of(difference_of(means));
 }
 
 /* Fewer resamples where they would take long: each looks at all numbers. */
-static size_t resamples_of(const struct fpx_kept_stacks *kept)
+static size_t resamples_of(const struct fpx_frequent_stacks *kept)
 {
     enum { LEAST = 199 };
     const double most = 2e9;
-    const double runs = (double)(kept->matrices.before_count + kept->matrices.after_count);
-    const double fit = most / (runs * (double)kept->count);
+    const double measurements = (double)(kept->matrices.before_count + kept->matrices.after_count);
+    const double fit = most / (measurements * (double)kept->count);
     if (fit >= FPX_BOOTSTRAP_RESAMPLES)
         return FPX_BOOTSTRAP_RESAMPLES;
     return fit > LEAST ? (size_t)fit : LEAST;
@@ -71,7 +71,7 @@ static size_t resamples_of(const struct fpx_kept_stacks *kept)
 
 static enum flamepix_status find_similarity(struct fpx_set_test *test)
 {
-    const struct fpx_run_matrices *matrices = &test->kept.matrices;
+    const struct fpx_measurement_matrices *matrices = &test->kept.matrices;
     const struct fpx_bootstrap_options options = {
         .before_count = matrices->before_count,
         .after_count = matrices->after_count,
@@ -113,7 +113,7 @@ static double mean_of(const double *matrix, size_t dimensions, size_t count, siz
 
 static enum flamepix_status find_means(struct fpx_set_test *test)
 {
-    const struct fpx_run_matrices *matrices = &test->kept.matrices;
+    const struct fpx_measurement_matrices *matrices = &test->kept.matrices;
     const size_t count = matrices->dimension_count;
     test->changes = calloc(count, sizeof(*test->changes));
     if (test->changes == NULL)
@@ -151,16 +151,16 @@ static enum flamepix_status test_welch(struct fpx_set_test *test)
     return status;
 }
 
-enum flamepix_status fpx_set_test_run(const struct fpx_run_set *set,
+enum flamepix_status fpx_set_test_run(const struct fpx_measurement_set *set,
                                       const struct fpx_set_test_options *options,
                                       struct fpx_set_test *test)
 {
     test->options = *options;
     enum flamepix_status status =
-        fpx_kept_stacks_find(set, options->before_count, options->min_runs, &test->kept);
+        fpx_frequent_stacks_find(set, options->before_count, options->min_runs, &test->kept);
     if (status == FLAMEPIX_OK && test->kept.count == 0)
         status = FLAMEPIX_NO_STACKS;
-    if (status == FLAMEPIX_OK && !fpx_run_matrices_valid(&test->kept.matrices))
+    if (status == FLAMEPIX_OK && !fpx_measurement_matrices_valid(&test->kept.matrices))
         status = FLAMEPIX_BAD_ARGUMENT;
     if (status == FLAMEPIX_OK)
         status = find_means(test);
@@ -184,7 +184,7 @@ bool fpx_set_test_differs(const struct fpx_set_test *test)
 
 void fpx_set_test_free(struct fpx_set_test *test)
 {
-    fpx_kept_stacks_free(&test->kept);
+    fpx_frequent_stacks_free(&test->kept);
     free(test->changes);
     free(test->dimensions);
     free(test->welch);

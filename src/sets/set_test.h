@@ -1,9 +1,9 @@
-/* Set test: what changed from one set of runs to another, beyond what runs of one set differ
- * (Tornetta, On the algebraic properties of flame graphs, section 3). */
+/* Set test: what changed from one set of measurements to another, beyond what measurements of one
+ * set differ (Tornetta, On the algebraic properties of flame graphs, section 3). */
 #ifndef FPX_SETS_SET_TEST_H
 #define FPX_SETS_SET_TEST_H
 
-#include "sets/kept_stacks.h"
+#include "sets/frequent_stacks.h"
 #include "sets/statistics/bootstrap.h"
 #include "sets/statistics/hotelling.h"
 #include "sets/statistics/welch.h"
@@ -19,8 +19,8 @@ enum fpx_set_method {
 struct fpx_set_test_options {
     enum fpx_set_method method;
     double alpha;        /* above 0 and below 1 */
-    size_t min_runs;     /* a stack that fewer runs have is left out */
-    size_t before_count; /* of the set's runs, so many first ones are before */
+    size_t min_runs;     /* a stack that fewer measurements have is left out */
+    size_t before_count; /* of the set's measurements, so many first ones are before */
 };
 
 /* What is known of a kept stack. */
@@ -32,7 +32,7 @@ struct fpx_stack_change {
 /* Starts as {0}. Arrays are by the dimensions of `kept`. */
 struct fpx_set_test {
     struct fpx_set_test_options options;
-    struct fpx_kept_stacks kept;
+    struct fpx_frequent_stacks kept;
     struct fpx_stack_change *changes;
     size_t significant_count;
     struct fpx_hotelling hotelling;
@@ -46,9 +46,9 @@ struct fpx_set_test {
 
 /* Tests. Whoever gets OK asks first whether there is a test at all: fpx_set_test_excess.
  * Answers OK, END (the set's limit is too small for the matrices), NO_MEMORY, NO_STACKS (none is
- * kept), or BAD_ARGUMENT: fewer than two runs on a side, an alpha out of its range, or weights
- * beyond FPX_RUN_VALUE_MAX. */
-enum flamepix_status fpx_set_test_run(const struct fpx_run_set *set,
+ * kept), or BAD_ARGUMENT: fewer than two measurements on a side, an alpha out of its range, or
+ * weights beyond FPX_MEASURED_VALUE_MAX. */
+enum flamepix_status fpx_set_test_run(const struct fpx_measurement_set *set,
                                       const struct fpx_set_test_options *options,
                                       struct fpx_set_test *test);
 
@@ -64,7 +64,7 @@ bool fpx_set_test_differs(const struct fpx_set_test *test);
  * mean after, its other that before. The test and the set outlive the source. next answers OK or
  * END. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_set_test_sides(const struct fpx_set_test *test,
-                                        const struct fpx_run_set *set,
+                                        const struct fpx_measurement_set *set,
                                         struct flamepix_stacks **stacks_ret);
 
 void fpx_set_test_free(struct fpx_set_test *test);

@@ -19,9 +19,9 @@ const char *fpx_dimension_word(enum fpx_dimension_kind kind)
 }
 
 struct flamepix_bytes fpx_set_test_stack(const struct fpx_set_test *test,
-                                         const struct fpx_run_set *set, size_t dimension)
+                                         const struct fpx_measurement_set *set, size_t dimension)
 {
-    struct flamepix_bytes key = fpx_run_set_key(set, test->kept.stacks[dimension]);
+    struct flamepix_bytes key = fpx_measurement_set_key(set, test->kept.stacks[dimension]);
     if (key.length > 0)
         key.length--;
     return key;
@@ -72,7 +72,7 @@ static void put_welch(struct fpx_json *json, const struct fpx_welch *welch)
 }
 
 static void put_stack(struct fpx_json *json, const struct fpx_set_test *test,
-                      const struct fpx_run_set *set, size_t k)
+                      const struct fpx_measurement_set *set, size_t k)
 {
     const struct fpx_stack_change *change = &test->changes[k];
     fpx_json_string(json,
@@ -88,7 +88,7 @@ static void put_stack(struct fpx_json *json, const struct fpx_set_test *test,
 }
 
 enum flamepix_status fpx_set_test_json(const struct fpx_set_test *test,
-                                       const struct fpx_run_set *set,
+                                       const struct fpx_measurement_set *set,
                                        const struct fpx_set_test_facts *facts,
                                        flamepix_write_fn write, void *user)
 {
@@ -135,7 +135,7 @@ static enum flamepix_status append_word(struct flamepix_buffer *row, const char 
 
 static enum flamepix_status append_stack(struct flamepix_buffer *row,
                                          const struct fpx_set_test *test,
-                                         const struct fpx_run_set *set, size_t k)
+                                         const struct fpx_measurement_set *set, size_t k)
 {
     const struct fpx_stack_change *change = &test->changes[k];
     const double last =
@@ -157,8 +157,8 @@ static enum flamepix_status append_stack(struct flamepix_buffer *row,
 }
 
 enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
-                                      const struct fpx_run_set *set, flamepix_write_fn write,
-                                      void *user)
+                                      const struct fpx_measurement_set *set,
+                                      flamepix_write_fn write, void *user)
 {
     const char *head = test->welch != NULL
                            ? "stack,before,after,difference,adjusted p,significant\n"

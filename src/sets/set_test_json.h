@@ -14,20 +14,20 @@ struct fpx_set_test_facts {
 /* Writes JSON, "flamepix-compare-1". What is not known, or infinite, is null. Answers OK,
  * NO_MEMORY, or what `write` answers. */
 enum flamepix_status fpx_set_test_json(const struct fpx_set_test *test,
-                                       const struct fpx_run_set *set,
+                                       const struct fpx_measurement_set *set,
                                        const struct fpx_set_test_facts *facts,
                                        flamepix_write_fn write, void *user);
 
 /* Writes the stacks as CSV, in key order, one a row. Answers as the above. */
 enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
-                                      const struct fpx_run_set *set, flamepix_write_fn write,
-                                      void *user);
+                                      const struct fpx_measurement_set *set,
+                                      flamepix_write_fn write, void *user);
 
 /* Why a dimension is as it is, in a word: "kept", "constant". Static. */
 const char *fpx_dimension_word(enum fpx_dimension_kind kind);
 
 /* The text of a stack without the separator at its end; "" is the root's alone. */
 struct flamepix_bytes fpx_set_test_stack(const struct fpx_set_test *test,
-                                         const struct fpx_run_set *set, size_t dimension);
+                                         const struct fpx_measurement_set *set, size_t dimension);
 
 #endif

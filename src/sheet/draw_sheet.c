@@ -5,20 +5,20 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "figure/carried.h"
 #include "figure/draw_caption.h"
 #include "figure/draw_figure.h"
 #include "figure/draw_legend.h"
-#include "figure/rows/fill.h"
-#include "figure/rows/row_writer.h"
+#include "figure/picture_metadata.h"
+#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/scanline_writer.h"
 #include "sheet/open_panel.h"
-#include "sheet/panel_words.h"
+#include "sheet/panel_texts.h"
+#include "sheet/sheet_texts.h"
 #include "sheet/sheet_units.h"
-#include "sheet/sheet_words.h"
 
 struct drawing {
     struct flamepix_sheet *sheet;
-    struct fpx_row_writer *writer;
+    struct fpx_scanline_writer *writer;
     uint16_t *pixels; /* as many rows as the highest band needs */
 };
 
@@ -37,14 +37,14 @@ static struct flamepix_canvas part_of(const struct flamepix_canvas *band, uint32
 
 static void clear(const struct flamepix_canvas *canvas, unsigned color)
 {
-    fpx_fill(canvas, 0, 0, canvas->width, canvas->height, fpx_base_pixel(color));
+    fpx_fill_rectangle(canvas, 0, 0, canvas->width, canvas->height, fpx_base_pixel(color));
 }
 
 static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t y = 0; y < band->height && status == FLAMEPIX_OK; y++)
-        status = fpx_row_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
+        status = fpx_scanline_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
     return status;
 }
 
@@ -52,7 +52,7 @@ static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
     struct flamepix_canvas row = band_canvas(drawing, 1);
     clear(&row, FPX_GROUND_PLAIN);
-    return fpx_row_writer_row(drawing->writer, row.pixels, height);
+    return fpx_scanline_writer_row(drawing->writer, row.pixels, height);
 }
 
 /* -- panels ------------------------------------------------------------------------------------ */
@@ -94,8 +94,8 @@ static enum flamepix_status draw_figure(struct flamepix_sheet *sheet, size_t pan
     if (status == FLAMEPIX_OK)
         status = find_colors(sheet, open.figure, &numbers);
     if (status == FLAMEPIX_OK)
-        status = fpx_figure_draw_rows(open.figure, &sheet->color_table, numbers,
-                                      (struct fpx_row_sink){copy_row, &copying});
+        status = fpx_figure_draw_scanlines(open.figure, &sheet->color_table, numbers,
+                                           (struct fpx_scanline_sink){copy_row, &copying});
     free(numbers);
     fpx_panel_close(&open);
     return status;
@@ -110,8 +110,9 @@ static void draw_line(const struct flamepix_sheet *sheet, const struct flamepix_
     const uint32_t top = place->figure_y - place->y;
     const uint32_t y = sheet->figure.inverted ? top : top + place->figure_height - thickness;
     if (place->figure_width < place->width && place->figure_height >= thickness)
-        fpx_fill(band, place->x + place->figure_width, y, place->width - place->figure_width,
-                 thickness, fpx_base_pixel(sheet->line_color));
+        fpx_fill_rectangle(band, place->x + place->figure_width, y,
+                           place->width - place->figure_width, thickness,
+                           fpx_base_pixel(sheet->line_color));
 }
 
 static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t panel,
@@ -133,7 +134,7 @@ static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t pane
 static enum flamepix_status draw_row(struct drawing *drawing, uint32_t row)
 {
     struct flamepix_sheet *sheet = drawing->sheet;
-    const struct fpx_sheet_row *panels = &sheet->rows[row];
+    const struct fpx_panel_row *panels = &sheet->rows[row];
     const struct flamepix_canvas band = band_canvas(drawing, sheet->grid.caption + panels->height);
     enum flamepix_status status = FLAMEPIX_OK;
     clear(&band, FPX_GROUND_PLAIN);
@@ -233,22 +234,23 @@ static enum flamepix_status write_frames(const void *picture, flamepix_write_fn 
     return flamepix_sheet_frames(picture, write, user);
 }
 
-static enum flamepix_status fill_carried(const struct flamepix_sheet *sheet,
-                                         struct fpx_carried *carried)
+static enum flamepix_status add_metadata(const struct flamepix_sheet *sheet,
+                                         struct fpx_picture_metadata *carried)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
-    const struct fpx_carried_words words = {
+    const struct fpx_metadata_facts words = {
         .title = options->title != NULL ? options->title : fpx_sheet_default_title(sheet),
         .total = sheet->kinds.count > 1 ? (double)NAN : sheet->sum,
         .unit = fpx_sheet_unit(sheet),
     };
     enum flamepix_status status =
-        fpx_carried_pack(carried, options, (struct flamepix_figure_stacks){0},
-                         (struct fpx_frames_writer){write_frames, sheet});
-    return status == FLAMEPIX_OK ? fpx_carried_describe(carried, options, words) : status;
+        fpx_picture_metadata_pack(carried, options, (struct flamepix_figure_stacks){0},
+                                  (struct fpx_frames_writer){write_frames, sheet});
+    return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(carried, options, words) : status;
 }
 
-static enum flamepix_status start_image(struct drawing *drawing, const struct fpx_carried *carried,
+static enum flamepix_status start_image(struct drawing *drawing,
+                                        const struct fpx_picture_metadata *carried,
                                         flamepix_write_fn write, void *user)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
@@ -263,29 +265,29 @@ static enum flamepix_status start_image(struct drawing *drawing, const struct fp
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
-    fpx_carried_add(carried, &image);
-    return fpx_row_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
+    fpx_picture_metadata_add(carried, &image);
+    return fpx_scanline_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
 }
 
 enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet, flamepix_write_fn write,
                                          void *user)
 {
     struct drawing drawing = {.sheet = sheet};
-    struct fpx_carried carried = {0};
+    struct fpx_picture_metadata carried = {0};
     enum flamepix_status status = allocate_pixels(&drawing);
     if (status == FLAMEPIX_OK)
-        status = fill_carried(sheet, &carried);
+        status = add_metadata(sheet, &carried);
     if (status == FLAMEPIX_OK)
         status = start_image(&drawing, &carried, write, user);
     if (status == FLAMEPIX_OK)
         status = draw_all(&drawing);
     if (status == FLAMEPIX_OK)
-        status = fpx_row_writer_finish(drawing.writer);
+        status = fpx_scanline_writer_finish(drawing.writer);
     if (status == FLAMEPIX_OK && sheet->colors != NULL)
         status = flamepix_colors_status(sheet->colors);
     sheet->unembedded = carried.unembedded;
-    fpx_row_writer_free(drawing.writer);
-    fpx_carried_free(&carried);
+    fpx_scanline_writer_free(drawing.writer);
+    fpx_picture_metadata_free(&carried);
     free(drawing.pixels);
     return status;
 }

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "sheet/panel_rows.h"
 #include "sheet/sheet_change.h"
 #include "sheet/sheet_colors.h"
-#include "sheet/sheet_rows.h"
+#include "sheet/sheet_texts.h"
 #include "sheet/sheet_units.h"
-#include "sheet/sheet_words.h"
 
 struct flamepix_sheet_options flamepix_sheet_defaults(void)
 {
@@ -180,9 +180,9 @@ static enum flamepix_status plan(struct flamepix_sheet *sheet)
     if (status == FLAMEPIX_OK)
         status = fpx_sheet_open_colors(sheet);
     if (status == FLAMEPIX_OK)
-        status = fpx_sheet_plan_words(sheet);
+        status = fpx_sheet_plan_texts(sheet);
     if (status == FLAMEPIX_OK)
-        status = fpx_sheet_look_at_panels(sheet);
+        status = fpx_sheet_inspect_panels(sheet);
     if (status == FLAMEPIX_OK)
         status = number_panels(sheet);
     if (status == FLAMEPIX_OK)

@@ -115,7 +115,7 @@ static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
     return status == FLAMEPIX_OK ? add_own_colors(sheet) : status;
 }
 
-enum flamepix_status fpx_sheet_look_at_panels(struct flamepix_sheet *sheet)
+enum flamepix_status fpx_sheet_inspect_panels(struct flamepix_sheet *sheet)
 {
     enum flamepix_status status = FLAMEPIX_END;
     for (unsigned i = 0; i < FPX_COARSENESS_COUNT && status == FLAMEPIX_END; i++) {

@@ -11,6 +11,6 @@ enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet);
 
 /* Finds the colours of all panels, and with them what only a panel's figure tells: its height and
  * how much it draws. Answers as fpx_panel_open does. */
-enum flamepix_status fpx_sheet_look_at_panels(struct flamepix_sheet *sheet);
+enum flamepix_status fpx_sheet_inspect_panels(struct flamepix_sheet *sheet);
 
 #endif

@@ -27,7 +27,7 @@ struct fpx_sheet_facts {
 };
 
 /* Panels beside each other. */
-struct fpx_sheet_row {
+struct fpx_panel_row {
     size_t first, end; /* of the panels */
     uint32_t height;   /* of their charts */
 };
@@ -54,7 +54,7 @@ struct flamepix_sheet {
     uint16_t note_color, line_color;
     struct fpx_page page;       /* the words around the panels; its chart is not used */
     uint32_t height;            /* of the sheet */
-    struct fpx_sheet_row *rows; /* grid.rows */
+    struct fpx_panel_row *rows; /* grid.rows */
     /* Where two sides are compared, what the colours of all panels go by, its `by` left open; and
      * whether frames of only one side have a box. */
     struct flamepix_change_rule change;

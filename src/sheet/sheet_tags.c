@@ -45,7 +45,7 @@ static enum flamepix_status copy_panel(const struct flamepix_sheet *sheet, size_
         return FLAMEPIX_OK;
     enum flamepix_status status = fpx_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK)
-        status = fpx_tags_rows(open.figure, place.first_tag - 1, copy_row, &copying);
+        status = fpx_tags_scanlines(open.figure, place.first_tag - 1, copy_row, &copying);
     fpx_panel_close(&open);
     return status;
 }
@@ -53,7 +53,7 @@ static enum flamepix_status copy_panel(const struct flamepix_sheet *sheet, size_
 static enum flamepix_status write_row(const struct flamepix_sheet *sheet, uint32_t row,
                                       flamepix_write_fn write, void *user)
 {
-    const struct fpx_sheet_row *panels = &sheet->rows[row];
+    const struct fpx_panel_row *panels = &sheet->rows[row];
     const size_t height = (size_t)sheet->grid.caption + panels->height;
     size_t count;
     if (!fpx_size_multiply(sheet->grid.width, height, &count))

@@ -1,5 +1,5 @@
 /* The top frames of all panels together. */
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
 #include "sheet/sheet_units.h"

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "sheet/panel_rows.h"
 #include "sheet/sheet_internal.h"
-#include "sheet/sheet_rows.h"
 
 /* Where two sides are compared, panels without a chart have the unit of the others. */
 static bool has_unit(const struct flamepix_sheet *sheet, size_t panel)
@@ -56,7 +56,7 @@ static void add_totals(struct flamepix_sheet *sheet)
         const size_t kind = find_kind(sheet, i, &over, &under);
         const double amount = sheet->facts[i].total * over / under;
         double *largest = &sheet->fulls[kind];
-        *largest = fmax(*largest, fpx_sheet_column_part(sheet, i) * amount);
+        *largest = fmax(*largest, fpx_sheet_column_share(sheet, i) * amount);
         sheet->sum += amount;
     }
 }

@@ -216,7 +216,7 @@ enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs, s
     if (report_ret == NULL)
         report_ret = &unasked;
     enum flamepix_status status = is_sliced
-                                      ? fpx_split_read_slices(split, inputs, count, report_ret)
+                                      ? fpx_split_read_time_slices(split, inputs, count, report_ret)
                                       : read_twice(split, inputs, count, report_ret);
     if (status != FLAMEPIX_OK) {
         flamepix_split_free(split);

@@ -49,8 +49,8 @@ enum flamepix_status fpx_split_rewind(struct flamepix_input *const *inputs, size
 
 /* Reads the inputs once for each slice of time, which becomes a panel. Answers OK, or as
  * flamepix_split_read. */
-enum flamepix_status fpx_split_read_slices(struct flamepix_split *split,
-                                           struct flamepix_input *const *inputs, size_t count,
-                                           struct flamepix_profile_report *report);
+enum flamepix_status fpx_split_read_time_slices(struct flamepix_split *split,
+                                                struct flamepix_input *const *inputs, size_t count,
+                                                struct flamepix_profile_report *report);
 
 #endif

@@ -4,13 +4,14 @@
 #include "base/quantity.h"
 #include "figure/change_whole.h"
 #include "figure/figure_change.h"
-#include "figure/words/change_words.h"
+#include "figure/words/change_texts.h"
 #include "figure/words/summary_line.h"
 #include "sidecar/alt_sentence.h"
 #include "tally/name_changes.h"
 
 static size_t find_changed(const struct fpx_alt_sentence *sentence,
-                           const struct fpx_name_changes *changes, enum fpx_name_change_way way,
+                           const struct fpx_name_changes *changes,
+                           enum fpx_name_change_direction way,
                            const struct fpx_name_change *told[FPX_ALT_NAMES])
 {
     const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
@@ -22,7 +23,7 @@ static size_t find_changed(const struct fpx_alt_sentence *sentence,
         if (change < FPX_ALT_LEAST_SHARE * fpx_change_whole(&wholes, row->change.value))
             break;
         if (!row->before_is_least && !row->after_is_least &&
-            fpx_summary_name_is_said(row->name, sentence->unsaid))
+            fpx_summary_name_is_shown(row->name, sentence->unsaid))
             told[count++] = row;
     }
     return count;
@@ -39,7 +40,7 @@ static enum flamepix_status say_share(struct flamepix_buffer *text, double chang
  * grew is part of what there is after goes without saying. */
 static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
                                     const struct fpx_name_changes *changes,
-                                    enum fpx_name_change_way way)
+                                    enum fpx_name_change_direction way)
 {
     const struct fpx_name_change *told[FPX_ALT_NAMES];
     const size_t count = find_changed(sentence, changes, way, told);

@@ -2,9 +2,9 @@
 
 #include "base/buffer_printf.h"
 #include "base/cut_text.h"
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
+#include "figure/words/figure_texts.h"
 #include "figure/words/summary_line.h"
-#include "figure/words/words.h"
 
 enum flamepix_status fpx_alt_begin(struct fpx_alt_sentence *sentence)
 {
@@ -31,7 +31,7 @@ enum flamepix_status fpx_alt_count(struct fpx_alt_sentence *sentence, double wei
     const struct flamepix_figure *figure = sentence->figure;
     struct flamepix_buffer told = {0};
     enum flamepix_status status =
-        fpx_count_words(&told, weight * figure->options.factor, fpx_figure_unit(figure));
+        fpx_count_text(&told, weight * figure->options.factor, fpx_figure_unit(figure));
     if (status == FLAMEPIX_OK)
         status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), FPX_ALT_NAME_NBYTES);
     flamepix_buffer_free(&told);

@@ -35,10 +35,10 @@ enum flamepix_status fpx_alt_count(struct fpx_alt_sentence *sentence, double wei
 enum flamepix_status fpx_alt_title(struct fpx_alt_sentence *sentence);
 
 /* Behind the subject, what views have left of the profile: ", those with parse". */
-enum flamepix_status fpx_alt_kept(struct fpx_alt_sentence *sentence);
+enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence);
 
 /* A sentence behind all, what searches found: " Found by lex: 50.0%." */
-enum flamepix_status fpx_alt_found(struct fpx_alt_sentence *sentence);
+enum flamepix_status fpx_alt_searches(struct fpx_alt_sentence *sentence);
 
 /* What stands before element i of a list of `count`, "a, b and c". */
 const char *fpx_alt_between(size_t i, size_t count);

@@ -3,19 +3,19 @@
  * before the others. It is made of what captions say, raw, and escaped when it is whole. */
 #include "sidecar/alt_text.h"
 
+#include "base/ascii_lower.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "base/cut_text.h"
 #include "base/markup/terminal_text.h"
 #include "base/quantity.h"
-#include "base/small_letter.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
 #include "figure/words/default_title.h"
+#include "figure/words/figure_texts.h"
 #include "figure/words/summary_line.h"
 #include "figure/words/whole_profile.h"
-#include "figure/words/words.h"
 #include "sidecar/alt_sentence.h"
 #include "sidecar/dominant_path.h"
 #include "sidecar/sidecar.h"
@@ -48,7 +48,7 @@ static bool begins_with_kind(struct flamepix_bytes head)
     for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
         const size_t length = strlen(kinds[i]);
         if (head.length < length || memcmp(head.data + 1, kinds[i] + 1, length - 1) != 0 ||
-            fpx_small_letter(head.data[0]) != fpx_small_letter(kinds[i][0]))
+            fpx_ascii_lower(head.data[0]) != fpx_ascii_lower(kinds[i][0]))
             continue;
         const struct flamepix_bytes rest = flamepix_bytes_from(head, length);
         for (size_t k = 0; k < sizeof(ends) / sizeof(ends[0]); k++)
@@ -85,7 +85,7 @@ static enum flamepix_status say_kind(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
     const char *kind = kind_of(figure);
-    const char first = sentence->has_title ? fpx_small_letter(kind[0]) : kind[0];
+    const char first = sentence->has_title ? fpx_ascii_lower(kind[0]) : kind[0];
     enum flamepix_status status =
         fpx_buffer_printf(&sentence->text, "%c%s %s", first, kind + 1,
                           figure->facts.views.input_order ? "chart" : "graph");
@@ -138,7 +138,7 @@ static enum flamepix_status say_shown_sides(struct fpx_alt_sentence *sentence,
 /* The two sides, where they are known; NULL: the picture is of one, or of two measures. */
 static const struct flamepix_figure_comparison *sides_of(const struct flamepix_figure *figure)
 {
-    const struct flamepix_figure_comparison *comparison = fpx_figure_told(figure);
+    const struct flamepix_figure_comparison *comparison = fpx_figure_text_comparison(figure);
     const bool has_sides =
         comparison != NULL && comparison->measure != NULL && comparison->difference != NULL;
     return has_sides ? comparison : NULL;
@@ -157,7 +157,7 @@ static enum flamepix_status say_counted(struct fpx_alt_sentence *sentence)
     enum flamepix_status status =
         fpx_unit_is_measure(unit)
             ? fpx_alt_count(sentence, counted)
-            : fpx_count_words(&sentence->text, counted * figure->options.factor, "");
+            : fpx_count_text(&sentence->text, counted * figure->options.factor, "");
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_text(&sentence->text, " of ");
     return status == FLAMEPIX_OK ? fpx_alt_count(sentence, views->read) : status;
@@ -179,7 +179,7 @@ static enum flamepix_status say_subject(struct fpx_alt_sentence *sentence)
 
 /* -- the path ---------------------------------------------------------------------------------- */
 
-static const char *verb_of(const struct fpx_alt_sentence *sentence, enum fpx_dominant_way way,
+static const char *verb_of(const struct fpx_alt_sentence *sentence, enum fpx_dominant_direction way,
                            bool is_one)
 {
     if (way == FPX_TO_CALLERS)
@@ -191,7 +191,8 @@ static const char *verb_of(const struct fpx_alt_sentence *sentence, enum fpx_dom
 
 /* "71.2% of them go through ", "the largest part, 23.4% of them, goes through "; of time, and the
  * like, it is one that goes. */
-static enum flamepix_status say_share(struct fpx_alt_sentence *sentence, enum fpx_dominant_way way,
+static enum flamepix_status say_share(struct fpx_alt_sentence *sentence,
+                                      enum fpx_dominant_direction way,
                                       const struct fpx_dominant_path *path, double whole)
 {
     const bool is_one = fpx_unit_is_measure(fpx_figure_unit(sentence->figure));
@@ -205,7 +206,8 @@ static enum flamepix_status say_share(struct fpx_alt_sentence *sentence, enum fp
                              verb_of(sentence, way, true));
 }
 
-static enum flamepix_status say_path(struct fpx_alt_sentence *sentence, enum fpx_dominant_way way)
+static enum flamepix_status say_path(struct fpx_alt_sentence *sentence,
+                                     enum fpx_dominant_direction way)
 {
     const double whole = fpx_figure_counted(sentence->figure);
     struct fpx_dominant_path path;
@@ -247,7 +249,7 @@ static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
     for (size_t i = 0; i < name_count && count < FPX_ALT_NAMES; i++) {
         if (names[i].self.value < FPX_ALT_LEAST_SHARE * whole)
             break;
-        if (fpx_summary_name_is_said(names[i].name, sentence->unsaid))
+        if (fpx_summary_name_is_shown(names[i].name, sentence->unsaid))
             told[count++] = &names[i];
     }
     return count;
@@ -308,13 +310,13 @@ enum flamepix_status fpx_alt_text(const struct flamepix_figure *figure,
     if (status == FLAMEPIX_OK)
         status = say_subject(&sentence);
     if (status == FLAMEPIX_OK)
-        status = fpx_alt_kept(&sentence);
+        status = fpx_alt_views(&sentence);
     if (status == FLAMEPIX_OK)
         status = say_clauses(&sentence);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&sentence.text, ".", 1);
     if (status == FLAMEPIX_OK)
-        status = fpx_alt_found(&sentence);
+        status = fpx_alt_searches(&sentence);
     if (status == FLAMEPIX_OK)
         status = fpx_escape_append(text, sentence.text.data, sentence.text.length);
     flamepix_buffer_free(&sentence.text);

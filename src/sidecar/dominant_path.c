@@ -40,7 +40,7 @@ static void follow(const struct flamepix_figure *figure, const uint32_t *heavies
         const bool is_most = box->weight.value >= MOST * whole;
         if (!is_most && path->count > 0)
             return;
-        if (!fpx_summary_name_is_said(box->name, unsaid))
+        if (!fpx_summary_name_is_shown(box->name, unsaid))
             continue;
         path->holds_most = is_most;
         add(path, box);
@@ -48,7 +48,7 @@ static void follow(const struct flamepix_figure *figure, const uint32_t *heavies
 }
 
 enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure,
-                                            enum fpx_dominant_way way, double whole,
+                                            enum fpx_dominant_direction way, double whole,
                                             struct flamepix_bytes unsaid,
                                             struct fpx_dominant_path *path_ret)
 {

@@ -21,7 +21,7 @@
 #include "figure/figure_change.h"
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
-#include "figure/words/change_words.h"
+#include "figure/words/change_texts.h"
 #include "figure/words/whole_profile.h"
 #include "sidecar/sidecar.h"
 
@@ -227,7 +227,7 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
     const struct flamepix_span *span = span_of(tree, tag);
     const struct flamepix_bytes name = span->box->name;
     const struct flamepix_box frame = flamepix_span_box(tree->figure->raster, span);
-    const bool is_part = fpx_figure_is_part(tree->figure, span);
+    const bool is_part = fpx_figure_is_partly_shown(tree->figure, span);
     const double whole = fpx_figure_norm_of(tree->figure, span);
     struct flamepix_change_facts facts = {0};
     struct fpx_change_wholes wholes = {0};

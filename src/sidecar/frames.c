@@ -6,11 +6,11 @@
 #include "figure/figure_change.h"
 #include "figure/regions.h"
 #include "figure/words/box_label.h"
+#include "figure/words/figure_texts.h"
 #include "figure/words/whole_profile.h"
-#include "figure/words/words.h"
-#include "sidecar/areas.h"
 #include "sidecar/frames_comparison.h"
 #include "sidecar/listed_frames.h"
+#include "sidecar/page_areas.h"
 #include "sidecar/records_json.h"
 #include "sidecar/sidecar.h"
 
@@ -168,7 +168,7 @@ static void write_kind(struct fpx_json *json, const struct flamepix_figure *figu
     fpx_json_string(json, ",\"name\":", box->name);
     fpx_json_number(json, ",\"start\":", box->start);
     fpx_json_number(json, ",\"weight\":", frame.weight.value);
-    if (fpx_figure_is_part(figure, span))
+    if (fpx_figure_is_partly_shown(figure, span))
         fpx_json_number(json, ",\"shown\":", box->weight.value);
     fpx_json_number(json, ",\"self\":", frame.self.value);
     fpx_frames_change(json, figure, span);

@@ -45,7 +45,7 @@ void fpx_frames_comparison(struct fpx_json *json,
 
 void fpx_frames_regions(struct fpx_json *json, const struct flamepix_figure *figure)
 {
-    if (!fpx_figure_asks_for_gone(figure))
+    if (!fpx_figure_wants_gone(figure))
         return;
     for (int i = 0; i < FPX_REGIONS; i++) {
         const struct fpx_region region = fpx_figure_region(figure, i);
@@ -68,7 +68,7 @@ void fpx_frames_change(struct fpx_json *json, const struct flamepix_figure *figu
         return;
     const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
     fpx_json_number(json, ",\"other\":", frame.other.value);
-    if (fpx_figure_is_part(figure, span))
+    if (fpx_figure_is_partly_shown(figure, span))
         fpx_json_number(json, ",\"otherShown\":", span->box->other.value);
     const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
     fpx_json_number(json, ",\"otherSelf\":", frame.other_self.value);

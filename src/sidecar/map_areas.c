@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "figure/words/link_template.h"
-#include "sidecar/areas.h"
 #include "sidecar/map.h"
 #include "sidecar/name_attributes.h"
+#include "sidecar/page_areas.h"
 #include "sidecar/reading_order.h"
 #include "sidecar/tooltip.h"
 

@@ -9,9 +9,9 @@
 #include "figure/figure_internal.h"
 #include "figure/page_captions.h"
 #include "figure/regions.h"
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
 #include "figure/words/default_title.h"
-#include "figure/words/words.h"
+#include "figure/words/figure_texts.h"
 #include "sidecar/alt_text.h"
 
 enum { NAME_NBYTES = 400, UNIT_NBYTES = 60 };
@@ -23,7 +23,7 @@ static enum flamepix_status append_total(const struct flamepix_figure *figure,
 {
     struct flamepix_buffer total = {0};
     const double weight = fpx_figure_counted(figure) * figure->options.factor;
-    enum flamepix_status status = fpx_count_words(&total, weight, fpx_figure_unit(figure));
+    enum flamepix_status status = fpx_count_text(&total, weight, fpx_figure_unit(figure));
     if (status == FLAMEPIX_OK && caption->length > 0)
         status = flamepix_buffer_append(caption, ", ", 2);
     if (status == FLAMEPIX_OK)
@@ -60,7 +60,7 @@ static enum flamepix_status put_share(struct flamepix_buffer *number, double par
 
 static enum flamepix_status put_plain(const struct fpx_top_facts *facts,
                                       const struct fpx_top_frame *frame,
-                                      struct fpx_snippet_row *row)
+                                      struct fpx_snippet_entry *row)
 {
     enum flamepix_status status = put_share(&row->numbers[0], frame->self.value, facts->total);
     return status == FLAMEPIX_OK ? put_share(&row->numbers[1], frame->total.value, facts->total)
@@ -70,14 +70,14 @@ static enum flamepix_status put_plain(const struct fpx_top_facts *facts,
 static enum flamepix_status put_count(const struct flamepix_figure *figure, double weight,
                                       struct flamepix_buffer *number)
 {
-    return fpx_count_words(number, weight * figure->options.factor,
-                           fpx_unit_said(fpx_figure_unit(figure)));
+    return fpx_count_text(number, weight * figure->options.factor,
+                          fpx_unit_after_numbers(fpx_figure_unit(figure)));
 }
 
 static enum flamepix_status put_change(const struct flamepix_figure *figure,
                                        const struct fpx_top_facts *facts,
                                        const struct fpx_top_frame *frame,
-                                       struct fpx_snippet_row *row)
+                                       struct fpx_snippet_entry *row)
 {
     const struct fpx_change_wholes wholes = {facts->total_before, facts->total};
     const double change = fpx_top_frame_change(frame, FPX_TOP_SELF).value;
@@ -95,7 +95,7 @@ static enum flamepix_status put_rows(const struct flamepix_figure *figure,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < list->count && status == FLAMEPIX_OK; i++) {
-        struct fpx_snippet_row *row = &snippet->rows[snippet->count++];
+        struct fpx_snippet_entry *row = &snippet->rows[snippet->count++];
         status = fpx_top_facts_compare(facts) ? put_change(figure, facts, &list->rows[i], row)
                                               : put_plain(facts, &list->rows[i], row);
         if (status == FLAMEPIX_OK)
@@ -124,12 +124,12 @@ static void put_headings(const struct fpx_top_facts *facts, struct fpx_snippet *
 static enum flamepix_status write_table(const struct flamepix_figure *figure,
                                         struct fpx_snippet *snippet)
 {
-    const struct fpx_top_facts facts = fpx_figure_told_top_facts(figure);
+    const struct fpx_top_facts facts = fpx_figure_text_top_facts(figure);
     struct fpx_top_frames *tops;
     put_headings(&facts, snippet);
     if (facts.tally == NULL && !fpx_top_facts_compare(&facts))
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_top_frames_create(figure, FPX_SNIPPET_ROWS, &tops);
+    enum flamepix_status status = fpx_top_frames_create(figure, FPX_SNIPPET_ENTRIES, &tops);
     if (status != FLAMEPIX_OK)
         return status;
     const struct fpx_top_list list = fpx_top_frames_list(tops, FPX_TOP_SELF);

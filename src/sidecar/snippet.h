@@ -7,9 +7,9 @@
 #include "sidecar/top_frames.h"
 
 /* Rows of the table, and numbers in each. */
-enum { FPX_SNIPPET_ROWS = 10, FPX_SNIPPET_NUMBERS = 3 };
+enum { FPX_SNIPPET_ENTRIES = 10, FPX_SNIPPET_NUMBERS = 3 };
 
-struct fpx_snippet_row {
+struct fpx_snippet_entry {
     struct flamepix_buffer numbers[FPX_SNIPPET_NUMBERS]; /* "12.3%"; nothing in it is markup */
     struct flamepix_buffer name;                         /* raw, but not longer than is read */
 };
@@ -24,7 +24,7 @@ struct fpx_snippet {
     const char *headings[FPX_SNIPPET_NUMBERS]; /* of the numbers; static */
     /* The names of most self weight, or where sides are compared those that changed most; none
      * where the figure has no sums. */
-    struct fpx_snippet_row rows[FPX_SNIPPET_ROWS];
+    struct fpx_snippet_entry rows[FPX_SNIPPET_ENTRIES];
     size_t count;
 };
 

@@ -29,7 +29,7 @@ static void put_picture(struct fpx_html *html, const struct fpx_snippet *snippet
 }
 
 static void put_row(struct fpx_html *html, const struct fpx_snippet *snippet,
-                    const struct fpx_snippet_row *row)
+                    const struct fpx_snippet_entry *row)
 {
     fpx_html_raw(html, "<tr>");
     for (size_t i = 0; i < snippet->number_count; i++) {

@@ -52,7 +52,7 @@ static enum flamepix_status put_headings(struct flamepix_buffer *text,
 }
 
 static enum flamepix_status put_row(struct flamepix_buffer *text, const struct fpx_snippet *snippet,
-                                    const struct fpx_snippet_row *row)
+                                    const struct fpx_snippet_entry *row)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < snippet->number_count && status == FLAMEPIX_OK; i++) {

@@ -83,8 +83,8 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure,
     return status == FLAMEPIX_OK ? write_times(bytes, nbytes, below, write, user) : status;
 }
 
-enum flamepix_status fpx_tags_rows(const struct flamepix_figure *figure, uint32_t before,
-                                   flamepix_write_fn write, void *user)
+enum flamepix_status fpx_tags_scanlines(const struct flamepix_figure *figure, uint32_t before,
+                                        flamepix_write_fn write, void *user)
 {
     struct written written = {.before = before};
     uint8_t *bytes = calloc(figure->page.width, 4);
@@ -102,5 +102,5 @@ enum flamepix_status fpx_sidecar_tags(const struct flamepix_figure *figure, flam
 {
     enum flamepix_status status =
         fpx_tags_header(figure->page.width, figure->page.height, write, user);
-    return status == FLAMEPIX_OK ? fpx_tags_rows(figure, 0, write, user) : status;
+    return status == FLAMEPIX_OK ? fpx_tags_scanlines(figure, 0, write, user) : status;
 }

@@ -12,7 +12,7 @@ enum flamepix_status fpx_tags_header(uint32_t width, uint32_t height, flamepix_w
 /* The rows of a figure's page from the top, 4 bytes for each of its pixels, a row each call of
  * `write`. Tags follow `before`, those of other figures. Answers OK, NO_MEMORY, or what `write`
  * answers. */
-enum flamepix_status fpx_tags_rows(const struct flamepix_figure *figure, uint32_t before,
-                                   flamepix_write_fn write, void *user);
+enum flamepix_status fpx_tags_scanlines(const struct flamepix_figure *figure, uint32_t before,
+                                        flamepix_write_fn write, void *user);
 
 #endif

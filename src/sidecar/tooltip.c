@@ -10,10 +10,10 @@
 #include "figure/change_whole.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/change_words.h"
-#include "figure/words/count_words.h"
+#include "figure/words/change_texts.h"
+#include "figure/words/count_text.h"
+#include "figure/words/figure_texts.h"
 #include "figure/words/whole_profile.h"
-#include "figure/words/words.h"
 
 /* "all"; around a function the root is that. */
 static bool is_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
@@ -76,7 +76,7 @@ static enum flamepix_status append_count(struct flamepix_buffer *text,
     const char *unit = fpx_figure_unit(figure);
     weight *= figure->options.factor;
     if (fpx_unit_is_measure(unit))
-        return fpx_count_words(text, weight, unit);
+        return fpx_count_text(text, weight, unit);
     fpx_decimal_grouped(weight, count);
     return fpx_buffer_text(text, count);
 }
@@ -113,7 +113,7 @@ static enum flamepix_status append_whole(struct flamepix_buffer *text,
 {
     if (!fpx_figure_has_whole(figure))
         return FLAMEPIX_OK;
-    const bool is_part = fpx_figure_is_part(figure, span);
+    const bool is_part = fpx_figure_is_partly_shown(figure, span);
     enum flamepix_status status =
         fpx_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
     if (status == FLAMEPIX_OK)

@@ -75,9 +75,9 @@ struct fpx_top_facts fpx_figure_top_facts(const struct flamepix_figure *figure)
     return facts_of(figure, figure->facts.comparison);
 }
 
-struct fpx_top_facts fpx_figure_told_top_facts(const struct flamepix_figure *figure)
+struct fpx_top_facts fpx_figure_text_top_facts(const struct flamepix_figure *figure)
 {
-    return facts_of(figure, fpx_figure_told(figure));
+    return facts_of(figure, fpx_figure_text_comparison(figure));
 }
 
 /* -- a frame ----------------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static struct flamepix_weight key_of(const struct fpx_top_facts *facts,
                                      const struct fpx_top_frame *frame, enum fpx_top_by by)
 {
     if (frame->before_is_least || frame->after_is_least ||
-        !fpx_summary_name_is_said(frame->name, facts->unsaid))
+        !fpx_summary_name_is_shown(frame->name, facts->unsaid))
         return (struct flamepix_weight){0};
     if (!fpx_top_facts_compare(facts))
         return fpx_top_frame_weight(frame, by);
@@ -262,7 +262,7 @@ enum flamepix_status fpx_top_frames_find(const struct fpx_top_facts *facts, size
 enum flamepix_status fpx_top_frames_create(const struct flamepix_figure *figure, size_t most,
                                            struct fpx_top_frames **tops_ret)
 {
-    const struct fpx_top_facts facts = fpx_figure_told_top_facts(figure);
+    const struct fpx_top_facts facts = fpx_figure_text_top_facts(figure);
     return fpx_top_frames_find(&facts, most, tops_ret);
 }
 

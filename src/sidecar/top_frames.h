@@ -24,7 +24,7 @@ struct fpx_top_frame {
     /* That side's table of names was full before it met the name: there it may weigh more. */
     bool before_is_least, after_is_least;
     /* What its list is ordered by: the weight or the size of the change; 0 where that is not known,
-     * or captions do not say the name (fpx_summary_name_is_said). */
+     * or captions do not say the name (fpx_summary_name_is_shown). */
     struct flamepix_weight key;
 };
 
@@ -45,8 +45,8 @@ struct fpx_top_frames;
  * FLAMEPIX_SUMS_INCLUSIVE. Valid as long as the figure. */
 struct fpx_top_facts fpx_figure_top_facts(const struct flamepix_figure *figure);
 
-/* The same as words tell it (fpx_figure_told). */
-struct fpx_top_facts fpx_figure_told_top_facts(const struct flamepix_figure *figure);
+/* The same as words tell it (fpx_figure_text_comparison). */
+struct fpx_top_facts fpx_figure_text_top_facts(const struct flamepix_figure *figure);
 
 /* Finds the first `most` of each list; SIZE_MAX: all names. What the facts point to outlives them.
  * Answers OK or NO_MEMORY. */

@@ -12,10 +12,10 @@
 #include "base/utf8.h"
 #include "figure/change_whole.h"
 #include "figure/figure_internal.h"
-#include "figure/words/change_words.h"
-#include "figure/words/count_words.h"
+#include "figure/words/change_texts.h"
+#include "figure/words/count_text.h"
 #include "figure/words/default_title.h"
-#include "figure/words/words.h"
+#include "figure/words/figure_texts.h"
 #include "sidecar/sidecar.h"
 
 enum { COLUMNS_MAX = 6, CHUNK_NBYTES = 64 * 1024 };
@@ -94,7 +94,7 @@ static void say_name(struct page *page, struct flamepix_bytes name)
 static enum flamepix_status append_amount(struct flamepix_buffer *text,
                                           const struct fpx_top_text *top, double weight)
 {
-    return fpx_count_words(text, weight * top->factor, fpx_unit_said(top->unit));
+    return fpx_count_text(text, weight * top->factor, fpx_unit_after_numbers(top->unit));
 }
 
 static enum flamepix_status say_rank(struct flamepix_buffer *text, const struct fpx_top_text *top,
@@ -281,7 +281,7 @@ static void say_amount(struct page *page, double weight, const char *unit)
 {
     page->word.length = 0;
     if (page->status == FLAMEPIX_OK)
-        page->status = fpx_count_words(&page->word, weight * page->top->factor, unit);
+        page->status = fpx_count_text(&page->word, weight * page->top->factor, unit);
     if (page->status == FLAMEPIX_OK)
         say_escaped(page, page->word.data);
 }
@@ -337,7 +337,7 @@ static enum flamepix_status write_titled(const struct flamepix_figure *figure, c
                                          flamepix_write_fn write, void *user)
 {
     const struct fpx_top_text text = {
-        .facts = fpx_figure_told_top_facts(figure),
+        .facts = fpx_figure_text_top_facts(figure),
         .title = title,
         .unit = fpx_figure_unit(figure),
         .factor = figure->options.factor,

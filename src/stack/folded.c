@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
+#include "base/common_prefix.h"
 #include "base/line_reader.h"
 #include "base/mapped_lines.h"
-#include "base/prefix.h"
-#include "stack/damage.h"
+#include "stack/folded_count.h"
 #include "stack/folded_line.h"
-#include "stack/folded_part.h"
+#include "stack/folded_slice.h"
 #include "stack/line_counts.h"
 #include "stack/line_fault.h"
-#include "stack/number.h"
+#include "stack/recording_damage.h"
 
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
@@ -201,8 +201,8 @@ static enum flamepix_status hand_out_cleaned(struct folded_reader *reader, struc
     if (status != FLAMEPIX_OK)
         return status;
     reader->latest_cleaned = 1 - reader->latest_cleaned;
-    const size_t shared = fpx_prefix_length(cleaned->data, before.data,
-                                            length < before.length ? length : before.length);
+    const size_t shared = fpx_common_prefix_length(cleaned->data, before.data,
+                                                   length < before.length ? length : before.length);
     hand_out(reader, (struct part){cleaned->data, cleaned->data + length}, shared, counts,
              stack_ret);
     return FLAMEPIX_OK;
@@ -330,7 +330,7 @@ static inline bool take_usual_line(struct folded_reader *reader, const struct fp
 {
     struct counts counts = {0};
     char *text = line->text;
-    const size_t digits = fpx_number_at_end(text, line->length, &counts.weight.value);
+    const size_t digits = fpx_folded_count_at_end(text, line->length, &counts.weight.value);
     if (digits == 0 || line->length - digits < 2)
         return false;
     const size_t end = line->length - digits - 1; /* where the blank is */
@@ -367,8 +367,8 @@ static enum flamepix_status end_lines(struct folded_reader *reader, enum flamepi
 {
     if (status != FLAMEPIX_BAD_COMPRESSION || reader->strict)
         return status;
-    fpx_damage_note(&reader->report->damage, reader->nbytes,
-                    "packed data that is whole to its end");
+    fpx_recording_damage_note(&reader->report->damage, reader->nbytes,
+                              "packed data that is whole to its end");
     return FLAMEPIX_END;
 }
 

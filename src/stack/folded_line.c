@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
-#include "stack/number.h"
+#include "stack/folded_count.h"
 
 static struct flamepix_bytes bytes_between(const char *begin, const char *end)
 {
@@ -38,7 +38,7 @@ bool fpx_folded_take_count(struct flamepix_bytes *line, struct flamepix_weight *
                            enum flamepix_line_fault *fault_ret)
 {
     *count_ret = (struct flamepix_weight){0, 0};
-    const size_t digits = fpx_number_at_end(line->data, line->length, &count_ret->value);
+    const size_t digits = fpx_folded_count_at_end(line->data, line->length, &count_ret->value);
     if (digits > 0) {
         *line = trim_end((struct flamepix_bytes){line->data, line->length - digits});
         return true;
@@ -48,7 +48,8 @@ bool fpx_folded_take_count(struct flamepix_bytes *line, struct flamepix_weight *
     while (cut > line->data && !fpx_is_blank(cut[-1]))
         cut--;
     *fault_ret = FLAMEPIX_LINE_NO_COUNT;
-    if (cut > line->data && fpx_number_parse(cut, (size_t)(end - cut), count_ret, fault_ret)) {
+    if (cut > line->data &&
+        fpx_folded_count_parse(cut, (size_t)(end - cut), count_ret, fault_ret)) {
         *line = trim_end(bytes_between(line->data, cut));
         return true;
     }
@@ -64,7 +65,7 @@ bool fpx_folded_take_first_count(struct flamepix_bytes *line, struct flamepix_we
     size_t length = 0;
     while (length < text.length && !fpx_is_blank(text.data[length]))
         length++;
-    if (!fpx_number_parse(text.data, length, count_ret, fault_ret))
+    if (!fpx_folded_count_parse(text.data, length, count_ret, fault_ret))
         return false;
     *line = trim_begin(bytes_between(text.data + length, text.data + text.length));
     return true;

@@ -45,20 +45,20 @@ static uint64_t no_hex_digits(uint64_t word)
     const uint64_t letters = (word | ones * 0x20) ^ ones * 0x60; /* 1 to 6 in a digit's place */
     const uint64_t below = ~((letters & low) + low);
     const uint64_t above = (letters & low) + ones * (0x7F - 6);
-    return (below | above | letters) & tops & fpx_digits_others(word);
+    return (below | above | letters) & tops & fpx_digits_other_bytes(word);
 }
 
 /* Whether the last eight bytes of a name of more could be those of one that stands for none: a "0x"
  * may be among them or lie before them. Nearly none is, so processors foresee the answer. */
 static bool may_be_unnamed(const char *eight)
 {
-    const uint64_t word = fpx_digits_word(eight);
+    const uint64_t word = fpx_digits_load(eight);
     const uint64_t others = no_hex_digits(word);
     if (others == 0)
         return true;
     const unsigned digits = (unsigned)__builtin_clzll(others) / 8;
     const bool has_x = digits > 0 && (word << 8 * digits >> 56) == 'x';
-    return has_x || word == fpx_digits_word("unknown]");
+    return has_x || word == fpx_digits_load("unknown]");
 }
 
 bool fpx_leaf_is_unnamed(struct flamepix_bytes key)

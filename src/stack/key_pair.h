@@ -6,7 +6,7 @@
 
 #include <flamepix/stack.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 
 /* Starts as {0}. */
 struct fpx_key_pair {
@@ -33,7 +33,7 @@ static inline void fpx_key_pair_hand_out(struct fpx_key_pair *pair, struct flame
     stack->key = key->data;
     stack->length = key->length;
     stack->tail = (struct flamepix_stack_tail){0};
-    stack->shared = shorter == 0 ? 0 : fpx_prefix_length(before->data, key->data, shorter);
+    stack->shared = shorter == 0 ? 0 : fpx_common_prefix_length(before->data, key->data, shorter);
 }
 
 /* Leaves the pair as it started. */

@@ -7,8 +7,8 @@
 #include "base/bytes_match.h"
 #include "base/hash_index.h"
 #include "base/text_lines.h"
+#include "stack/folded_count.h"
 #include "stack/folded_line.h"
-#include "stack/number.h"
 
 /* -- one line ---------------------------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ static bool take_number(struct flamepix_bytes *text)
     while (begin > 0 && may_be_in_number(text->data[begin - 1]))
         begin--;
     if (begin == 0 || !fpx_is_blank(text->data[begin - 1]) ||
-        !fpx_number_parse(text->data + begin, text->length - begin, &value, &fault))
+        !fpx_folded_count_parse(text->data + begin, text->length - begin, &value, &fault))
         return false;
     while (begin > 0 && fpx_is_blank(text->data[begin - 1]))
         begin--;

@@ -36,7 +36,7 @@ static enum flamepix_status add_sums(struct flamepix_tally *sum, uint32_t number
 {
     enum flamepix_status status = fpx_name_sums_reach(&sum->sums, number);
     if (status == FLAMEPIX_OK)
-        fpx_name_sums_add_row(&sum->sums, number, &added);
+        fpx_name_sums_add_all(&sum->sums, number, &added);
     return status;
 }
 
@@ -61,10 +61,10 @@ static void make_keys(const struct flamepix_tally *sum, const struct flamepix_ta
 {
     for (size_t i = first; i < end; i++) {
         keys[i - first] = fpx_name_key_of(name_of(added, i));
-        fpx_name_table_ask_slot(sum->names, &keys[i - first]);
+        fpx_name_table_prefetch_slot(sum->names, &keys[i - first]);
     }
     for (size_t i = first; i < end; i++)
-        fpx_name_table_ask_entry(sum->names, &keys[i - first]);
+        fpx_name_table_prefetch_entry(sum->names, &keys[i - first]);
 }
 
 static enum flamepix_status add_batch(struct flamepix_tally *sum, struct flamepix_tally *added,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 
 enum { MOST_NBYTES = 16 * 1024 };
 
@@ -70,9 +70,9 @@ static void ask(struct fpx_leaf_sums *leaves, const struct fpx_leaf_names *names
 {
     for (size_t i = 0; i < leaves->count; i++) {
         struct fpx_name_key *key = &leaves->waiting[i].key;
-        fpx_name_table_ask_entry(names->table, key);
+        fpx_name_table_prefetch_entry(names->table, key);
         if (key->guess != FPX_HASH_NONE)
-            fpx_name_sums_ask(names->sums, FPX_SUMMED_SELF, (uint32_t)key->guess);
+            fpx_name_sums_prefetch(names->sums, FPX_SUMMED_SELF, (uint32_t)key->guess);
     }
 }
 
@@ -169,7 +169,7 @@ static inline enum flamepix_status wait(struct fpx_leaf_sums *leaves, enum fpx_w
         take_name(leaf, key, begin, length);
     leaf->kind = kind;
     leaf->weight = weight;
-    fpx_name_table_ask_slot(names->table, &leaf->key);
+    fpx_name_table_prefetch_slot(names->table, &leaf->key);
     return FLAMEPIX_OK;
 }
 

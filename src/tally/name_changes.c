@@ -21,7 +21,7 @@ struct list {
 
 struct fpx_name_changes {
     size_t most; /* rows of a list */
-    struct list lists[FPX_NAME_SUM_KINDS][FPX_NAME_CHANGE_WAYS];
+    struct list lists[FPX_NAME_SUM_KINDS][FPX_NAME_CHANGE_DIRECTIONS];
     struct flamepix_name_sum others_before, others_after;
 };
 
@@ -95,7 +95,7 @@ static enum flamepix_status offer(struct list *list, size_t most,
 static void sort_lists(struct fpx_name_changes *changes)
 {
     for (int kind = 0; kind < FPX_NAME_SUM_KINDS; kind++) {
-        for (int way = 0; way < FPX_NAME_CHANGE_WAYS; way++) {
+        for (int way = 0; way < FPX_NAME_CHANGE_DIRECTIONS; way++) {
             struct list *list = &changes->lists[kind][way];
             if (list->count > 0)
                 qsort(list->rows, list->count, sizeof(list->rows[0]), compare_changes);
@@ -182,7 +182,7 @@ enum flamepix_status fpx_name_changes_create(const struct flamepix_tally *before
 
 struct fpx_name_change_list fpx_name_changes_list(const struct fpx_name_changes *changes,
                                                   enum fpx_name_sum_kind kind,
-                                                  enum fpx_name_change_way way)
+                                                  enum fpx_name_change_direction way)
 {
     const struct list *list = &changes->lists[kind][way];
     return (struct fpx_name_change_list){
@@ -204,7 +204,7 @@ void fpx_name_changes_free(struct fpx_name_changes *changes)
     if (changes == NULL)
         return;
     for (int kind = 0; kind < FPX_NAME_SUM_KINDS; kind++) {
-        for (int way = 0; way < FPX_NAME_CHANGE_WAYS; way++)
+        for (int way = 0; way < FPX_NAME_CHANGE_DIRECTIONS; way++)
             free(changes->lists[kind][way].rows);
     }
     free(changes);

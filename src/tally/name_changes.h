@@ -10,8 +10,8 @@ struct fpx_name_changes;
 enum fpx_name_sum_kind { FPX_NAME_SELF, FPX_NAME_TOTAL, FPX_NAME_INCLUSIVE };
 enum { FPX_NAME_SUM_KINDS = 3 };
 
-enum fpx_name_change_way { FPX_NAME_GREW, FPX_NAME_SHRANK };
-enum { FPX_NAME_CHANGE_WAYS = 2 };
+enum fpx_name_change_direction { FPX_NAME_GREW, FPX_NAME_SHRANK };
+enum { FPX_NAME_CHANGE_DIRECTIONS = 2 };
 
 struct fpx_name_change {
     struct flamepix_bytes name;           /* the tallies' */
@@ -37,7 +37,7 @@ enum flamepix_status fpx_name_changes_create(const struct flamepix_tally *before
 
 struct fpx_name_change_list fpx_name_changes_list(const struct fpx_name_changes *changes,
                                                   enum fpx_name_sum_kind kind,
-                                                  enum fpx_name_change_way way);
+                                                  enum fpx_name_change_direction way);
 
 /* Whether all names of both sides found a place, so that no sum can be too small. */
 bool fpx_name_changes_are_exact(const struct fpx_name_changes *changes);

@@ -17,7 +17,7 @@ uint64_t fpx_name_hash_of_long(struct flamepix_bytes name)
         if (left < FPX_NAME_END_NBYTES)
             left = FPX_NAME_END_NBYTES;
         const struct fpx_name_end end = fpx_name_end_before(name.data + left, FPX_NAME_END_NBYTES);
-        hash = fpx_hash_word(fpx_name_end_hash(hash, &end), left);
+        hash = fpx_hash_integer(fpx_name_end_hash(hash, &end), left);
         left -= FPX_NAME_END_NBYTES;
     }
     return hash;

@@ -12,7 +12,7 @@
 
 #include "base/hash_index.h"
 
-enum { FPX_NAME_END_WORDS = 7, FPX_NAME_END_NBYTES = 56 };
+enum { FPX_NAME_END_INTEGERS = 7, FPX_NAME_END_NBYTES = 56 };
 
 struct fpx_name_key {
     struct flamepix_bytes name;
@@ -22,7 +22,7 @@ struct fpx_name_key {
 
 /* The last bytes of a name; 0 before those of a shorter one. */
 struct fpx_name_end {
-    uint64_t words[FPX_NAME_END_WORDS];
+    uint64_t words[FPX_NAME_END_INTEGERS];
 };
 
 /* As many bytes 0 as an end has, and as many 0xFF. */
@@ -38,7 +38,7 @@ static inline bool fpx_name_fits(size_t length)
 static inline struct fpx_name_end fpx_name_end_before(const char *behind, size_t length)
 {
     struct fpx_name_end end;
-    for (size_t i = 0; i < FPX_NAME_END_WORDS; i++) {
+    for (size_t i = 0; i < FPX_NAME_END_INTEGERS; i++) {
         uint64_t word, mask;
         memcpy(&word, behind - FPX_NAME_END_NBYTES + i * sizeof(word), sizeof(word));
         memcpy(&mask, fpx_name_masks + length + i * sizeof(mask), sizeof(mask));
@@ -58,7 +58,7 @@ static inline struct fpx_name_end fpx_name_end_of(struct flamepix_bytes name)
  * multiplied two by two, no product waits for another. */
 static inline uint64_t fpx_name_end_hash(uint64_t hash, const struct fpx_name_end *end)
 {
-    static const uint64_t salts[FPX_NAME_END_WORDS + 1] = {
+    static const uint64_t salts[FPX_NAME_END_INTEGERS + 1] = {
         UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xD1B54A32D192ED03), UINT64_C(0xABC98388FB8FAC03),
         UINT64_C(0x8CB92BA72F3D8DD7), UINT64_C(0xDB4F0B9175AE2165), UINT64_C(0xBBE0563303A4615F),
         UINT64_C(0xA0F2EC75A1FE1575), UINT64_C(0x6A09E667F3BCC909)};
@@ -89,7 +89,7 @@ static inline bool fpx_name_ends_are_same(const struct fpx_name_end *a,
                                           const struct fpx_name_end *b)
 {
     uint64_t differences = 0;
-    for (size_t i = 0; i < FPX_NAME_END_WORDS; i++)
+    for (size_t i = 0; i < FPX_NAME_END_INTEGERS; i++)
         differences |= a->words[i] ^ b->words[i];
     return differences == 0;
 }

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
-#include "base/number_order.h"
+#include "base/sort_numbers.h"
 
 /* -- room -------------------------------------------------------------------------------------- */
 
@@ -67,7 +67,7 @@ struct flamepix_name_sum fpx_name_sums_of(const struct fpx_name_sums *sums, uint
     return row;
 }
 
-void fpx_name_sums_add_row(struct fpx_name_sums *sums, uint32_t number,
+void fpx_name_sums_add_all(struct fpx_name_sums *sums, uint32_t number,
                            const struct flamepix_name_sum *row)
 {
     struct flamepix_name_sum added = *row;
@@ -197,7 +197,7 @@ static enum flamepix_status make_rows(struct fpx_name_sums *sums,
 {
     for (size_t i = 0; i < names->count; i++)
         selves[i] = self_of(sums, i);
-    enum flamepix_status status = fpx_number_order(selves, (uint32_t)names->count, order);
+    enum flamepix_status status = fpx_sort_numbers(selves, (uint32_t)names->count, order);
     if (status == FLAMEPIX_OK)
         set_rows(sums, names, order);
     return status;

@@ -56,8 +56,8 @@ static inline void fpx_name_sums_add(struct fpx_name_sums *sums, enum fpx_summed
 }
 
 /* Asks the memory for a sum that is wanted, of a name for which there is room. */
-static inline void fpx_name_sums_ask(const struct fpx_name_sums *sums, enum fpx_summed summed,
-                                     uint32_t number)
+static inline void fpx_name_sums_prefetch(const struct fpx_name_sums *sums, enum fpx_summed summed,
+                                          uint32_t number)
 {
     __builtin_prefetch(&sums->weights[summed][fpx_name_sums_place(number)]);
 }
@@ -76,7 +76,7 @@ enum flamepix_status fpx_name_sums_add_as(struct fpx_name_sums *sums,
                                           const uint32_t *numbers, size_t count);
 
 /* Adds all sums that are wanted of a name; there is room for it. */
-void fpx_name_sums_add_row(struct fpx_name_sums *sums, uint32_t number,
+void fpx_name_sums_add_all(struct fpx_name_sums *sums, uint32_t number,
                            const struct flamepix_name_sum *row);
 
 /* A weight × over ÷ under. */

@@ -38,10 +38,10 @@ size_t fpx_name_table_room(size_t limit_nbytes, size_t count);
 /* What a look-up reads comes from far away. Who knows which names come next asks for the first
  * part of it for all of them, then for the second, which makes the guesses, and looks them up
  * then. */
-static inline void fpx_name_table_ask_slot(const struct fpx_name_table *table,
-                                           const struct fpx_name_key *key)
+static inline void fpx_name_table_prefetch_slot(const struct fpx_name_table *table,
+                                                const struct fpx_name_key *key)
 {
-    fpx_hash_index_ask(&table->index, key->hash);
+    fpx_hash_index_prefetch(&table->index, key->hash);
 }
 
 /* The first name whose slot has the hash is nearly always the right one. */
@@ -51,8 +51,8 @@ static inline bool fpx_name_is_guess(const void *table, size_t number, const voi
     return true;
 }
 
-static inline void fpx_name_table_ask_entry(const struct fpx_name_table *table,
-                                            struct fpx_name_key *key)
+static inline void fpx_name_table_prefetch_entry(const struct fpx_name_table *table,
+                                                 struct fpx_name_key *key)
 {
     key->guess = fpx_hash_index_find(&table->index, key->hash, fpx_name_is_guess, NULL, NULL);
     if (key->guess == FPX_HASH_NONE)

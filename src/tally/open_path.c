@@ -12,7 +12,7 @@ void fpx_open_path_add_totals(const struct fpx_open_path *path, size_t kept,
     struct flamepix_weight start = at;
     struct flamepix_weight total = {0};
     for (size_t i = path->count; i > kept; i--) {
-        const struct fpx_open_frame *frame = &path->frames[i - 1];
+        const struct fpx_open_path_frame *frame = &path->frames[i - 1];
         if (frame->start.value != start.value || frame->start.rest != start.rest) {
             start = frame->start;
             total = flamepix_weight_between(start, at);
@@ -28,7 +28,7 @@ void fpx_open_path_add_first(const struct fpx_open_path *path, struct flamepix_w
 {
     if (path->count == 0)
         return;
-    const struct fpx_open_frame *frame = &path->frames[0];
+    const struct fpx_open_path_frame *frame = &path->frames[0];
     fpx_name_sums_add(sums, FPX_SUMMED_FIRST, frame->number,
                       flamepix_weight_between(frame->start, at));
 }
@@ -55,7 +55,7 @@ static enum flamepix_status reserve_lowest(struct fpx_open_path *path, size_t ne
  * nothing has to be taken back when frames close. */
 enum flamepix_status fpx_open_path_find_lowest(struct fpx_open_path *path)
 {
-    struct fpx_open_frame *frame = &path->frames[path->count];
+    struct fpx_open_path_frame *frame = &path->frames[path->count];
     const uint32_t place = frame->number + 1; /* that of FPX_NAME_OTHERS is 0 */
     if (place >= path->lowest_capacity) {
         enum flamepix_status status = reserve_lowest(path, (size_t)place + 1);

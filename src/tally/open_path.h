@@ -1,5 +1,5 @@
 /* Open path: the frames of the latest stack, which the next one may share, for sums that need every
- * frame. As in a layout (path.h), a frame begins where the sum of all stacks stood when it
+ * frame. As in a layout (layout_path.h), a frame begins where the sum of all stacks stood when it
  * was opened and ends where it stands when it is closed; the difference is what it holds. */
 #ifndef FPX_TALLY_OPEN_PATH_H
 #define FPX_TALLY_OPEN_PATH_H
@@ -8,7 +8,7 @@
 
 #include "tally/name_sums.h"
 
-struct fpx_open_frame {
+struct fpx_open_path_frame {
     struct flamepix_weight start; /* of all stacks before it */
     uint32_t number;              /* of its name */
     uint32_t mask;                /* the searches that find it or a frame below it */
@@ -18,7 +18,7 @@ struct fpx_open_frame {
 
 /* Starts as {0}. */
 struct fpx_open_path {
-    struct fpx_open_frame *frames; /* frames[0] is at depth 1 */
+    struct fpx_open_path_frame *frames; /* frames[0] is at depth 1 */
     size_t count, capacity;
     uint32_t *lowest; /* by number of a name, the others' first: where it was last found lowest */
     size_t lowest_capacity;
@@ -45,7 +45,7 @@ enum flamepix_status fpx_open_path_find_lowest(struct fpx_open_path *path);
  * is known of its name alone. */
 static inline void fpx_open_path_open(struct fpx_open_path *path)
 {
-    struct fpx_open_frame *opened = &path->frames[path->count];
+    struct fpx_open_path_frame *opened = &path->frames[path->count];
     if (path->count > 0) {
         opened->mask |= opened[-1].mask;
         opened->has_dashes |= opened[-1].has_dashes;

@@ -38,7 +38,7 @@
 
 #include <flamepix/limits.h>
 
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 
 /* Until the first stack has opened its frames. */
 #define NOT_KNOWN SIZE_MAX
@@ -76,7 +76,7 @@ static inline size_t length_of_frames(const struct flamepix_stack *stack, size_t
 
 /* A name is matched when it is new; one that the table has no place for, each time. */
 static enum flamepix_status look_up(struct flamepix_tally *tally, const struct fpx_name_key *key,
-                                    struct fpx_open_frame *frame)
+                                    struct fpx_open_path_frame *frame)
 {
     bool is_new;
     enum flamepix_status status = fpx_name_table_number(tally->names, key, &frame->number, &is_new);
@@ -118,7 +118,7 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct fpx_name_key *key = &tally->waiting.keys[i];
-        struct fpx_open_frame *frame = &tally->path.frames[tally->path.count];
+        struct fpx_open_path_frame *frame = &tally->path.frames[tally->path.count];
         frame->start = tally->all;
         frame->has_dashes = is_dashes(key->name);
         status = look_up(tally, key, frame);
@@ -151,7 +151,7 @@ static size_t self_index(const struct flamepix_tally *tally)
 static void add_self(struct flamepix_tally *tally, struct flamepix_weight weight)
 {
     const size_t index = self_index(tally);
-    const struct fpx_open_frame *frame = &tally->path.frames[index];
+    const struct fpx_open_path_frame *frame = &tally->path.frames[index];
     const bool is_woken = index > 0 && frame[-1].has_dashes;
     fpx_name_sums_add(&tally->sums, FPX_SUMMED_SELF, frame->number, weight);
     if (is_woken && tally->sums.is_wanted[FPX_SUMMED_WOKEN])
@@ -179,7 +179,7 @@ static void close_frames(struct flamepix_tally *tally, size_t kept)
 static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weight)
 {
     if (tally->path.count > 0) {
-        const struct fpx_open_frame *last = &tally->path.frames[tally->path.count - 1];
+        const struct fpx_open_path_frame *last = &tally->path.frames[tally->path.count - 1];
         if (fpx_tally_has_names(tally))
             add_self(tally, weight);
         add_matched(tally, last->mask, weight);
@@ -192,7 +192,7 @@ static enum flamepix_status count_waiting(struct flamepix_tally *tally)
     struct fpx_waiting_stacks *waiting = &tally->waiting;
     enum flamepix_status status = fpx_open_path_reserve(&tally->path, waiting->key_count);
     size_t key = 0;
-    fpx_waiting_stacks_ask(waiting, tally->names);
+    fpx_waiting_stacks_prefetch(waiting, tally->names);
     for (size_t i = 0; i < waiting->count && status == FLAMEPIX_OK; i++) {
         const struct fpx_waiting_stack *stack = &waiting->stacks[i];
         close_frames(tally, stack->kept);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 
 /* What waits stays near itself: of the room for text, most is never used. Before all names there is
  * what a key of the first one may read, and behind them where required texts are looked for. */
@@ -44,7 +44,7 @@ static enum flamepix_status open_frame(struct fpx_waiting_stacks *waiting,
         return status;
     struct fpx_name_key *key = &waiting->keys[waiting->key_count++];
     *key = fpx_name_key_of(name);
-    fpx_name_table_ask_slot(names, key);
+    fpx_name_table_prefetch_slot(names, key);
     waiting->ends[waiting->depth++] = end;
     return FLAMEPIX_OK;
 }
@@ -144,10 +144,11 @@ enum flamepix_status fpx_waiting_stacks_add(struct fpx_waiting_stacks *waiting,
     return status;
 }
 
-void fpx_waiting_stacks_ask(struct fpx_waiting_stacks *waiting, const struct fpx_name_table *names)
+void fpx_waiting_stacks_prefetch(struct fpx_waiting_stacks *waiting,
+                                 const struct fpx_name_table *names)
 {
     for (size_t i = 0; i < waiting->key_count; i++)
-        fpx_name_table_ask_entry(names, &waiting->keys[i]);
+        fpx_name_table_prefetch_entry(names, &waiting->keys[i]);
 }
 
 void fpx_waiting_stacks_counted(struct fpx_waiting_stacks *waiting)

@@ -45,7 +45,8 @@ enum flamepix_status fpx_waiting_stacks_add(struct fpx_waiting_stacks *waiting,
                                             size_t begin, const struct fpx_name_table *names);
 
 /* Asks for the rest of what the look-up of all names reads. */
-void fpx_waiting_stacks_ask(struct fpx_waiting_stacks *waiting, const struct fpx_name_table *names);
+void fpx_waiting_stacks_prefetch(struct fpx_waiting_stacks *waiting,
+                                 const struct fpx_name_table *names);
 
 /* They have been counted; what the next one may share is kept. */
 void fpx_waiting_stacks_counted(struct fpx_waiting_stacks *waiting);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/text_columns.h"
-#include "terminal/protocol.h"
+#include "terminal/terminal_protocols.h"
 #include "terminal/xterm_color.h"
 
 /* Of no box: the terminal's. */
@@ -25,7 +25,7 @@
 enum { HAIRLINE_PARTS = 62, ALL_PARTS = 100 };
 
 struct painter {
-    const struct fpx_cell_page *page;
+    const struct fpx_cell_chart *page;
     struct flamepix_buffer line;
     bool has_few_colors;         /* the 256 of xterm */
     uint32_t ink, ground;        /* of what is written now */
@@ -238,7 +238,7 @@ static enum flamepix_status flush(struct painter *painter, flamepix_write_fn wri
     return painter->status;
 }
 
-static enum flamepix_status put_page(const struct fpx_cell_page *page, bool has_few_colors,
+static enum flamepix_status put_page(const struct fpx_cell_chart *page, bool has_few_colors,
                                      flamepix_write_fn write, void *user)
 {
     struct painter painter = {
@@ -253,13 +253,13 @@ static enum flamepix_status put_page(const struct fpx_cell_page *page, bool has_
     return status;
 }
 
-enum flamepix_status fpx_blocks_put(const struct fpx_cell_page *page, flamepix_write_fn write,
+enum flamepix_status fpx_blocks_put(const struct fpx_cell_chart *page, flamepix_write_fn write,
                                     void *user)
 {
     return put_page(page, false, write, user);
 }
 
-enum flamepix_status fpx_blocks_256_put(const struct fpx_cell_page *page, flamepix_write_fn write,
+enum flamepix_status fpx_blocks_256_put(const struct fpx_cell_chart *page, flamepix_write_fn write,
                                         void *user)
 {
     return put_page(page, true, write, user);

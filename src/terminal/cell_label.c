@@ -132,7 +132,7 @@ static enum flamepix_status try_forms(struct fpx_cell_lettering *lettering, size
 {
     struct flamepix_bytes form;
     for (unsigned i = 0;; i++) {
-        enum flamepix_status status = fpx_box_words_form(&lettering->words, i, &form);
+        enum flamepix_status status = fpx_box_texts_form(&lettering->words, i, &form);
         if (status != FLAMEPIX_OK)
             return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
         if (form.length > 0 && fpx_columns_of_text(form) <= room)
@@ -145,10 +145,10 @@ static enum flamepix_status try_cut(struct fpx_cell_lettering *lettering, size_t
                                     struct flamepix_buffer *text)
 {
     struct flamepix_bytes form;
-    struct fpx_box_words *words = &lettering->words;
+    struct fpx_box_texts *words = &lettering->words;
     if (words->keep == FLAMEPIX_KEEP_WHOLE || words->forms->count == 0 || room < 2)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_box_words_form(words, words->forms->count - 1, &form);
+    enum flamepix_status status = fpx_box_texts_form(words, words->forms->count - 1, &form);
     if (status == FLAMEPIX_OK)
         status = read_codes(lettering, form);
     if (status != FLAMEPIX_OK)
@@ -235,7 +235,7 @@ enum flamepix_status fpx_cell_label_write(struct fpx_cell_lettering *lettering,
         return FLAMEPIX_OK;
     if (columns >= FPX_CELL_LABEL_COLUMNS) {
         status =
-            fpx_box_words_begin(&lettering->words, figure, &box, fpx_figure_repeats(figure, span));
+            fpx_box_texts_begin(&lettering->words, figure, &box, fpx_figure_repeats(figure, span));
         if (columns < LEAST_SHARE_BOX || fpx_figure_is_ancestor(figure, span))
             lettering->words.share_count = 0;
         if (status == FLAMEPIX_OK)
@@ -250,7 +250,7 @@ enum flamepix_status fpx_cell_label_write(struct fpx_cell_lettering *lettering,
 
 void fpx_cell_lettering_free(struct fpx_cell_lettering *lettering)
 {
-    fpx_box_words_free(&lettering->words);
+    fpx_box_texts_free(&lettering->words);
     free(lettering->codes);
     *lettering = (struct fpx_cell_lettering){0};
 }

@@ -3,8 +3,8 @@
 #ifndef FPX_TERMINAL_CELL_LABEL_H
 #define FPX_TERMINAL_CELL_LABEL_H
 
-#include "figure/words/box_words.h"
-#include "terminal/cells.h"
+#include "figure/words/box_texts.h"
+#include "terminal/terminal_cells.h"
 
 /* A narrower box says nothing: its first column parts it from the one before, and a name of three
  * letters and an ellipsis follows. */
@@ -12,7 +12,7 @@ enum { FPX_CELL_LABEL_COLUMNS = 5 };
 
 /* For one label after the other. Starts as {0}. */
 struct fpx_cell_lettering {
-    struct fpx_box_words words;
+    struct fpx_box_texts words;
     uint32_t *codes; /* of a name that is cut */
     size_t code_count, code_capacity;
 };

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "terminal/base64.h"
-#include "terminal/protocol.h"
+#include "terminal/terminal_protocols.h"
 
 enum flamepix_status fpx_iterm2_put(const struct fpx_terminal_image *image, flamepix_write_fn write,
                                     void *user)

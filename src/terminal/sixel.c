@@ -7,8 +7,8 @@
 #include <sixel.h>
 
 #include "base/array.h"
-#include "terminal/indexed.h"
-#include "terminal/protocol.h"
+#include "terminal/indexed_pixels.h"
+#include "terminal/terminal_protocols.h"
 
 struct sink {
     flamepix_write_fn write;

@@ -4,7 +4,7 @@
 
 #include <flamepix/ink.h>
 
-#include "text/bundled.h"
+#include "text/bundled_fonts.h"
 
 /* What fonts/bake_glyphs.c writes:
  *

@@ -3,7 +3,7 @@
  * A level says in which direction a character runs: 0 is left to right in a left-to-right line, 1
  * is right to left, 2 is left to right inside of that (numbers, Latin words in Hebrew). The text is
  * then cut where the level changes, and the pieces are put into the order in which they are written
- * (segments.c).
+ * (script_segments.c).
  *
  * What each character is, its class and whether it is a bracket, is in fribidi's tables. The rules
  * are our own (bidi_rules.h): fribidi's crash where memory runs out, look along the whole line for
@@ -33,7 +33,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "text/bidi_class.h"
 #include "text/bidi_isolates.h"
 #include "text/bidi_rules.h"
@@ -122,12 +122,12 @@ static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, u
 static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, unsigned base,
                                           uint8_t *types)
 {
-    struct fpx_bidi_parts parts = {0};
+    struct fpx_bidi_sequences parts = {0};
     uint32_t *part_codes = calloc(count + 1, sizeof(*part_codes));
     uint8_t *part_types = calloc(count + 1, sizeof(*part_types));
     enum flamepix_status status = part_codes == NULL || part_types == NULL
                                       ? FLAMEPIX_NO_MEMORY
-                                      : fpx_bidi_parts_find(&parts, codes, count, base);
+                                      : fpx_bidi_sequences_find(&parts, codes, count, base);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         part_codes[i] = codes[parts.order[i]];
         part_types[i] = types[parts.order[i]];
@@ -137,7 +137,7 @@ static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, u
                        part_types + begin);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         types[parts.order[i]] = part_types[i];
-    fpx_bidi_parts_free(&parts);
+    fpx_bidi_sequences_free(&parts);
     free(part_codes);
     free(part_types);
     return status;

@@ -57,7 +57,7 @@ struct nesting {
 };
 
 /* Opens an isolate in the one around it, if that is not too deep. */
-static void open_isolate(struct fpx_bidi_parts *parts, struct nesting *nesting,
+static void open_isolate(struct fpx_bidi_sequences *parts, struct nesting *nesting,
                          const uint32_t *codes, size_t count)
 {
     const unsigned around = parts->levels[nesting->parts[nesting->depth]];
@@ -82,7 +82,7 @@ static void close_isolate(struct nesting *nesting)
 }
 
 /* Each sign belongs to what is around its isolate. */
-static void find_owners(struct fpx_bidi_parts *parts, const uint32_t *codes, size_t count)
+static void find_owners(struct fpx_bidi_sequences *parts, const uint32_t *codes, size_t count)
 {
     struct nesting nesting = {.depth = 0};
     parts->count = 1;
@@ -96,7 +96,7 @@ static void find_owners(struct fpx_bidi_parts *parts, const uint32_t *codes, siz
 }
 
 /* Sorts the places by part, without changing the order within one. */
-static void sort_places(struct fpx_bidi_parts *parts, size_t count)
+static void sort_places(struct fpx_bidi_sequences *parts, size_t count)
 {
     size_t sum = 0;
     for (size_t i = 0; i < count; i++)
@@ -110,8 +110,8 @@ static void sort_places(struct fpx_bidi_parts *parts, size_t count)
         parts->order[parts->ends[parts->owners[i]]++] = i;
 }
 
-enum flamepix_status fpx_bidi_parts_find(struct fpx_bidi_parts *parts, const uint32_t *codes,
-                                         size_t count, unsigned base)
+enum flamepix_status fpx_bidi_sequences_find(struct fpx_bidi_sequences *parts,
+                                             const uint32_t *codes, size_t count, unsigned base)
 {
     size_t most = 1; /* the line, and one for each sign */
     for (size_t i = 0; i < count; i++)
@@ -122,7 +122,7 @@ enum flamepix_status fpx_bidi_parts_find(struct fpx_bidi_parts *parts, const uin
     parts->levels = calloc(most, sizeof(*parts->levels));
     if (parts->order == NULL || parts->owners == NULL || parts->ends == NULL ||
         parts->levels == NULL) {
-        fpx_bidi_parts_free(parts);
+        fpx_bidi_sequences_free(parts);
         return FLAMEPIX_NO_MEMORY;
     }
     parts->levels[0] = (uint8_t)base;
@@ -131,11 +131,11 @@ enum flamepix_status fpx_bidi_parts_find(struct fpx_bidi_parts *parts, const uin
     return FLAMEPIX_OK;
 }
 
-void fpx_bidi_parts_free(struct fpx_bidi_parts *parts)
+void fpx_bidi_sequences_free(struct fpx_bidi_sequences *parts)
 {
     free(parts->order);
     free(parts->owners);
     free(parts->ends);
     free(parts->levels);
-    *parts = (struct fpx_bidi_parts){0};
+    *parts = (struct fpx_bidi_sequences){0};
 }

@@ -17,7 +17,7 @@ bool fpx_bidi_begins_isolate(uint32_t code);
 bool fpx_bidi_ends_isolate(uint32_t code);
 
 /* The parts of a line, each directly inside of one isolate. Starts as {0}. */
-struct fpx_bidi_parts {
+struct fpx_bidi_sequences {
     size_t *order; /* the places of all code points, part by part, in each as they follow */
     size_t *ends;  /* behind the last of each part, in `order` */
     uint8_t *levels;
@@ -27,9 +27,9 @@ struct fpx_bidi_parts {
 
 /* Finds the parts of `count` code points in a line of level `base`; part 0 is what is in no
  * isolate. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_bidi_parts_find(struct fpx_bidi_parts *parts, const uint32_t *codes,
-                                         size_t count, unsigned base);
+enum flamepix_status fpx_bidi_sequences_find(struct fpx_bidi_sequences *parts,
+                                             const uint32_t *codes, size_t count, unsigned base);
 
-void fpx_bidi_parts_free(struct fpx_bidi_parts *parts);
+void fpx_bidi_sequences_free(struct fpx_bidi_sequences *parts);
 
 #endif

@@ -6,9 +6,9 @@
 
 /* As many pixels, or levels, as are added at once. Levels are few: machines compare signed numbers
  * more readily. */
-typedef uint16_t pixel_block __attribute__((vector_size(FPX_GLYPH_BLOCK * sizeof(uint16_t))));
-typedef int16_t ink_block __attribute__((vector_size(FPX_GLYPH_BLOCK * sizeof(int16_t))));
-typedef uint8_t level_block __attribute__((vector_size(FPX_GLYPH_BLOCK)));
+typedef uint16_t pixel_block __attribute__((vector_size(FPX_GLYPH_STRIDE_UNIT * sizeof(uint16_t))));
+typedef int16_t ink_block __attribute__((vector_size(FPX_GLYPH_STRIDE_UNIT * sizeof(int16_t))));
+typedef uint8_t level_block __attribute__((vector_size(FPX_GLYPH_STRIDE_UNIT)));
 
 /* Adds coverage levels to so many pixels, none beyond `most`; those that are beyond it already stay
  * as they are. */
@@ -35,7 +35,7 @@ static void glyph_add_whole(uint16_t *pixels, size_t stride, const struct fpx_gl
     const uint8_t *levels = glyph->levels;
     const size_t width = fpx_glyph_stride(glyph);
     for (uint32_t row = 0; row < glyph->height; row++) {
-        for (size_t x = 0; x < width; x += FPX_GLYPH_BLOCK)
+        for (size_t x = 0; x < width; x += FPX_GLYPH_STRIDE_UNIT)
             block_add(pixels + x, levels + x, most);
         levels += width;
         pixels += stride;

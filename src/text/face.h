@@ -11,7 +11,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "text/libraries.h"
+#include "text/font_libraries.h"
 
 /* A font; FreeType and HarfBuzz open it when they are first asked about it. */
 struct fpx_face {

@@ -7,7 +7,7 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 
-#include "base/small_letter.h"
+#include "base/ascii_lower.h"
 #include "text/font_files.h"
 #include "text/memory_watch.h"
 
@@ -40,7 +40,7 @@ static char next_letter(const char **text, const char *end)
         (*text)++;
     if (*text == end)
         return '\0';
-    return fpx_small_letter(*(*text)++);
+    return fpx_ascii_lower(*(*text)++);
 }
 
 /* Whether `word` is `first` followed by `second`, but for case, blanks and hyphens. */

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "text/bundled.h"
+#include "text/bundled_fonts.h"
 #include "text/face.h"
-#include "text/kept.h"
+#include "text/font_attachment.h"
 #include "text/type.h"
 
 enum {
@@ -22,7 +22,7 @@ struct flamepix_fonts {
     struct fpx_face *bold;                   /* NULL until it is first wanted */
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
     struct fpx_text_scratch scratch;
-    struct fpx_kept kept;
+    struct fpx_font_attachment kept;
 };
 
 /* Puts a face at a place among the others. On failure it stays the caller's. */
@@ -106,7 +106,7 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
     free(fonts);
 }
 
-struct fpx_kept *fpx_fonts_kept(struct flamepix_fonts *fonts)
+struct fpx_font_attachment *fpx_fonts_attachment(struct flamepix_fonts *fonts)
 {
     return &fonts->kept;
 }

@@ -15,11 +15,12 @@ struct fpx_glyph {
 };
 
 /* Rows of levels are a multiple of this long; behind the ink they are 0. */
-enum { FPX_GLYPH_BLOCK = 8 };
+enum { FPX_GLYPH_STRIDE_UNIT = 8 };
 
 static inline size_t fpx_glyph_stride(const struct fpx_glyph *glyph)
 {
-    return ((size_t)glyph->width + FPX_GLYPH_BLOCK - 1) / FPX_GLYPH_BLOCK * FPX_GLYPH_BLOCK;
+    return ((size_t)glyph->width + FPX_GLYPH_STRIDE_UNIT - 1) / FPX_GLYPH_STRIDE_UNIT *
+           FPX_GLYPH_STRIDE_UNIT;
 }
 
 /* Makes room for the levels of a glyph's width and height, all 0. The caller frees them. Answers OK

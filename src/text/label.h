@@ -9,8 +9,8 @@
 #include <flamepix/text.h>
 
 #include "base/hash_index.h"
-#include "text/scripts.h"
-#include "text/shape.h"
+#include "text/missing_scripts.h"
+#include "text/shape_text.h"
 
 struct fpx_label_glyph {
     fpx_glyph_key key;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "text/bundled.h"
+#include "text/bundled_fonts.h"
 #include "text/characters.h"
 #include "text/memory_watch.h"
 

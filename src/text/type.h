@@ -8,8 +8,8 @@
 #include "text/excerpt.h"
 #include "text/glyph.h"
 #include "text/label.h"
-#include "text/plain.h"
-#include "text/shape.h"
+#include "text/plain_characters.h"
+#include "text/shape_text.h"
 
 /* What fitting works with; one for all types of the same fonts. Starts with the libraries in
  * `shaper`, and nothing else. */
@@ -43,7 +43,7 @@ struct flamepix_type {
     size_t face_count;
     struct flamepix_type_metrics metrics;
     struct fpx_plain_glyph ellipsis;
-    bool plain_ascii; /* it has plain glyphs (plain.h) */
+    bool plain_ascii; /* it has plain glyphs (plain_characters.h) */
     struct fpx_plain_glyph ascii[FPX_ASCII_COUNT];
     uint32_t advances[UINT8_MAX + 1]; /* px of each byte, or FPX_ADVANCE_UNKNOWN */
     struct fpx_glyph_cache glyphs;

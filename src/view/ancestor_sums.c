@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 
 static size_t count_frames(struct flamepix_bytes path)
 {
@@ -63,7 +63,7 @@ static void part_anew(struct flamepix_ancestor_sums *sums, const struct flamepix
     const size_t least = stack->shared < sums->common ? stack->shared : sums->common;
     const size_t most = stack->length < sums->path.length ? stack->length : sums->path.length;
     sums->common =
-        least + fpx_prefix_length(sums->path.data + least, stack->key + least, most - least);
+        least + fpx_common_prefix_length(sums->path.data + least, stack->key + least, most - least);
     while (sums->level > 0 && sums->ends[sums->level] > sums->common)
         sums->level--;
     while (sums->level < sums->depth && sums->ends[sums->level + 1] <= sums->common)

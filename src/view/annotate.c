@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 
 struct annotator {

@@ -16,7 +16,7 @@
  * are the first, so that they are so in the order of the input, too, as in key order. */
 #include <stdlib.h>
 
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "stack/key_pair.h"
 #include "view/around_function.h"
 #include "view/frame_finder.h"

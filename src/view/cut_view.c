@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 
 struct cut_view {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -25,7 +25,8 @@ static enum flamepix_status take_place(struct cut_view *view, struct flamepix_st
     const size_t shorter = lesser(view->key.length, stack->length);
     size_t shared = lesser(lesser(view->shared, stack->shared), shorter);
     if (shared < shorter)
-        shared += fpx_prefix_length(view->key.data + shared, stack->key + shared, shorter - shared);
+        shared += fpx_common_prefix_length(view->key.data + shared, stack->key + shared,
+                                           shorter - shared);
     stack->shared = shared;
     stack->tail = (struct flamepix_stack_tail){0};
     view->key.length = shared;

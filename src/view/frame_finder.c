@@ -18,7 +18,7 @@
 #include "base/array.h"
 #include "pattern/required_texts.h"
 #include "stack/folded_line.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/names/name_cache.h"
 
 struct fpx_frame_finder {
@@ -78,7 +78,7 @@ static size_t next_frame(const struct fpx_frame_finder *finder, struct flamepix_
 /* Frames that are looked up together. */
 enum { FRAMES = 32 };
 struct frames {
-    struct fpx_asked_name names[FRAMES]; /* in the copy of what is new */
+    struct fpx_sought_name names[FRAMES]; /* in the copy of what is new */
     size_t count;
 };
 
@@ -108,7 +108,7 @@ static enum flamepix_status find_frames(struct fpx_frame_finder *finder, size_t 
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_asked = false;
     for (size_t i = 0; i < frames->count && status == FLAMEPIX_OK && !has_all(finder); i++) {
-        struct fpx_asked_name *asked = &frames->names[i];
+        struct fpx_sought_name *asked = &frames->names[i];
         if (!is_asked)
             fpx_name_cache_get(&finder->names, asked, frames->count - i);
         is_asked = asked->made.data != NULL;

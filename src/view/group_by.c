@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
 #include "view/group_frames.h"
@@ -36,7 +36,7 @@ struct grouping {
 static enum flamepix_status find_piece(struct grouping *grouping, struct flamepix_bytes name,
                                        struct flamepix_bytes *piece_ret)
 {
-    struct fpx_asked_name asked = {.name = name};
+    struct fpx_sought_name asked = {.name = name};
     *piece_ret = name;
     if (grouping->pattern == NULL)
         return FLAMEPIX_OK;

@@ -16,7 +16,7 @@
 
 #include "base/array.h"
 #include "base/hash_index.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/view_argument.h"
 #include "view/views.h"

@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/names/idle_names.h"
 #include "view/names/name_cache.h"
@@ -14,7 +14,7 @@ struct idle_skipper {
 static enum flamepix_status look_up(struct idle_skipper *skipper, struct flamepix_bytes name,
                                     enum fpx_idle_place *place_ret)
 {
-    struct fpx_asked_name asked = {.name = name};
+    struct fpx_sought_name asked = {.name = name};
     *place_ret = FPX_IDLE_NOWHERE;
     if (!fpx_idle_filter_passes(&skipper->filter, name))
         return FLAMEPIX_OK;

@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/view_argument.h"
 #include "view/views.h"

@@ -1,4 +1,4 @@
-#include "stack/order/heaviest.h"
+#include "stack/order/heaviest_stacks.h"
 #include "view/view_argument.h"
 #include "view/views.h"
 
@@ -16,5 +16,5 @@ enum flamepix_status fpx_top_open(struct flamepix_stacks *stacks,
         flamepix_stacks_free(stacks);
         return status;
     }
-    return fpx_heaviest_create(stacks, limit, request->others, stacks_ret);
+    return fpx_heaviest_stacks_create(stacks, limit, request->others, stacks_ret);
 }

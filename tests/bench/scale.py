@@ -11,7 +11,7 @@ The model of a picture of a sorted file, on p threads:
 
 `start`, a, b and c are fitted to runs with --jobs 1 on profiles of long and of short lines, of several
 sizes and widths of the picture; `wait`, how much longer a thread's work takes for each other thread, to
-the same with --jobs 2. A file is cut into the parts of src/profile/parallel/part_borders.c, which threads take
+the same with --jobs 2. A file is cut into the parts of src/profile/parallel/slice_borders.c, which threads take
 one after the other: towards the end some may be without work. All of the file comes from memory once,
 so no number of threads is faster than that. What two readers copy is measured and printed beside: parts
 are mapped, and are not copied, but the copy tells how fast memory is, of which a machine of more cores

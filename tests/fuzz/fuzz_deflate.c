@@ -10,7 +10,7 @@
 #include <flamepix/bytes.h>
 
 #include "fuzz/source.h"
-#include "image/deflate/deflate_rows.h"
+#include "image/deflate/deflate_scanlines.h"
 
 enum { CHOICE_NBYTES = 6, NBYTES_MAX = 1 << 17 };
 
@@ -21,7 +21,7 @@ struct giving {
     unsigned depth;
 };
 
-typedef void take(struct fpx_deflate_rows *rows, struct fpx_deflate_tokens *tokens,
+typedef void take(struct fpx_deflate_scanlines *rows, struct fpx_deflate_tokens *tokens,
                   const struct fpx_deflate_window *window, const uint8_t *part);
 
 static size_t fill(const uint8_t *data, size_t size, size_t times, uint8_t *bytes)
@@ -38,7 +38,7 @@ static struct flamepix_buffer pack(take *kind, const struct giving *giving, cons
                                    size_t nbytes)
 {
     struct flamepix_buffer packed = {0};
-    struct fpx_deflate_rows *rows = calloc(1, sizeof(*rows));
+    struct fpx_deflate_scanlines *rows = calloc(1, sizeof(*rows));
     struct fpx_deflate_tokens *tokens = calloc(1, sizeof(*tokens));
     require(rows != NULL && tokens != NULL, "there is memory");
     rows->depth = giving->depth;
@@ -64,8 +64,8 @@ static struct flamepix_buffer pack(take *kind, const struct giving *giving, cons
 
 static void check(const struct giving *giving, const uint8_t *bytes, size_t nbytes)
 {
-    struct flamepix_buffer packed = pack(fpx_deflate_rows_take, giving, bytes, nbytes);
-    struct flamepix_buffer by_any = pack(fpx_deflate_rows_take_plain, giving, bytes, nbytes);
+    struct flamepix_buffer packed = pack(fpx_deflate_scanlines_take, giving, bytes, nbytes);
+    struct flamepix_buffer by_any = pack(fpx_deflate_scanlines_take_plain, giving, bytes, nbytes);
     uint8_t *back = malloc(nbytes);
     uLongf back_nbytes = nbytes;
     require(back != NULL, "there is memory");
@@ -86,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const struct giving giving = {.row_nbytes = data[0] | (size_t)data[1] << 8,
                                   .part = 1 + (data[2] | (size_t)data[3] << 8),
-                                  .depth = 1 + data[4] % FPX_ROWS_KEPT};
+                                  .depth = 1 + data[4] % FPX_SCANLINES_KEPT};
     uint8_t *filled = malloc(NBYTES_MAX);
     require(filled != NULL, "there is memory");
     const size_t nbytes = fill(data + CHOICE_NBYTES, size - CHOICE_NBYTES, 1 + data[5], filled);

@@ -1,7 +1,7 @@
 /* Any bytes as the frames of a picture: as stacks, and as what is asked for a pixel's frame. */
 #include <stdint.h>
 
-#include "cli/stacks/query_words.h"
+#include "cli/stacks/query_output.h"
 #include "fuzz/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -14,7 +14,7 @@ static void tell(const struct fpx_frames_document *document, const struct fpx_dr
     fpx_query_widen(&columns, frame);
     require(fpx_query_text(&text, document, frame) == FLAMEPIX_OK &&
                 fpx_query_heading(&text, &columns) == FLAMEPIX_OK &&
-                fpx_query_row(&text, &columns, document, frame) == FLAMEPIX_OK,
+                fpx_query_line(&text, &columns, document, frame) == FLAMEPIX_OK,
             "there is memory");
     fpx_query_json(&json, document, frame);
     require(fpx_json_finish(&json) == FLAMEPIX_OK, "there is memory");

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/os/temp_names.h"
-#include "batch/products/existing.h"
+#include "batch/products/existing_outputs.h"
 #include "batch/products/product.h"
 #include "fuzz/source.h"
 #include "report/report_files.h"
@@ -89,17 +89,17 @@ static const struct place *get_place(void)
 /* Of the file before and the report; of the report alone. */
 static struct fpx_report_index *read_reports(const struct place *place, bool both)
 {
-    struct fpx_report_place folder = {0};
+    struct fpx_report_folder folder = {0};
     const struct fpx_report_origin origin = {.from = &folder, .to = &folder};
     struct fpx_report_facts facts;
     struct fpx_report_index *index = NULL;
-    require(fpx_report_place_find(place->report, &folder) == FLAMEPIX_OK &&
+    require(fpx_report_folder_find(place->report, &folder) == FLAMEPIX_OK &&
                 fpx_report_index_create(&index) == FLAMEPIX_OK &&
                 (!both || fpx_report_read(place->before, index, &origin, &facts) == FLAMEPIX_OK) &&
                 fpx_report_read(place->report, index, &origin, &facts) == FLAMEPIX_OK &&
                 fpx_report_index_sort(index) == FLAMEPIX_OK,
             "any bytes make an index");
-    fpx_report_place_free(&folder);
+    fpx_report_folder_free(&folder);
     return index;
 }
 
@@ -161,9 +161,9 @@ static void check_decision(const struct place *place, const struct fpx_report_in
                                   .options_hash = options_hash,
                                   .prefix = "out/"};
     struct flamepix_buffer path = {0};
-    enum fpx_existing existing;
+    enum fpx_existing_outputs existing;
     const struct fpx_entry *entry;
-    require(fpx_existing_look(&plan, 0, &path, &existing, &entry) == FLAMEPIX_OK,
+    require(fpx_existing_outputs_check(&plan, 0, &path, &existing, &entry) == FLAMEPIX_OK,
             "any past can be asked");
     require(existing == FPX_EXISTING_MAKE || existing == FPX_EXISTING_COMPARE,
             "a report alone never keeps an output");
@@ -202,7 +202,7 @@ static void finish_batch(const struct place *place, struct fpx_report_journal *j
     if (is_killed) {
         fpx_report_journal_free(journal);
         journal = open_journal(place, true);
-        const struct fpx_report_index *kept = fpx_report_journal_kept(journal);
+        const struct fpx_report_index *kept = fpx_report_journal_resumed(journal);
         require(run == 0 || (kept != NULL && fpx_report_journal_run(journal) == run &&
                              fpx_report_index_find(kept, done.key) != NULL),
                 "what was done before a kill is kept");
@@ -220,12 +220,12 @@ static void finish_batch(const struct place *place, struct fpx_report_journal *j
 static void check_merge(const struct place *place)
 {
     struct fpx_merged_report report;
-    struct fpx_report_place folder = {0};
-    struct fpx_merged merged;
+    struct fpx_report_folder folder = {0};
+    struct fpx_report_merge_result merged;
     size_t count, failed, conflict[2];
-    require(fpx_merged_report_look(place->report, &report) == FLAMEPIX_OK &&
+    require(fpx_merged_report_inspect(place->report, &report) == FLAMEPIX_OK &&
                 !fpx_merge_sort(&report, 1, conflict) &&
-                fpx_report_place_find(place->merged, &folder) == FLAMEPIX_OK &&
+                fpx_report_folder_find(place->merged, &folder) == FLAMEPIX_OK &&
                 fpx_merge_read(&report, 1, &folder, &merged, &failed) == FLAMEPIX_OK,
             "reports unite");
     (void)fpx_report_index_entries(merged.index, &count);
@@ -236,7 +236,7 @@ static void check_merge(const struct place *place)
     require(fpx_report_write(place->merged, merged.index, summary, false) == FLAMEPIX_OK,
             "and written");
     fpx_report_index_free(merged.index);
-    fpx_report_place_free(&folder);
+    fpx_report_folder_free(&folder);
 }
 
 /* Writes the file before, if there is a NUL, and the report. */

@@ -122,7 +122,7 @@ add view backwards.c view view/views.h \
 check "a view is one file and one row" [ $? -eq 0 ]
 add palette depths.c color color/palettes.h 'ROW("depths", fpx_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]
-add sidecar names.c figure sidecar/sidecar.h \
+add sidecar names.c sidecar sidecar/sidecar.h \
     'ROW(names, "txt", FILE, 0, "", "The names of the frames that are drawn, one a line")'
 check "a sidecar is one file and one row" [ $? -eq 0 ]
 check "the program builds" build_program

@@ -71,7 +71,7 @@ room_symbols() {
 }
 
 # Constants that hold pointers are in .data.rel.ro: written by the loader, not by us. What a signal handler has to
-# find is in unfinished.c and file_mapping.c, and nothing else.
+# find is in unfinished_files.c and file_mapping.c, and nothing else.
 room_variables() {
     objdump -t "$rooms" | awk '
         / file format / { object = $1 }

@@ -11,8 +11,8 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/chunks.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
+#include "support/recordings/stack_slices.h"
 #include "tally/share_names.h"
 
 enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12, KEPT = 4 };

@@ -1,5 +1,6 @@
 /* Each sample of Instruments' XML without any one of its elements or attributes, and with its
- * attributes in another order: it is read as before, or something is said (changed.h). */
+ * attributes in another order: it is read as before, or something is said
+ * (changed_recordings.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "support/pictures/changed.h"
-#include "support/recordings/samples.h"
+#include "support/pictures/changed_recordings.h"
+#include "support/recordings/sample_recordings.h"
 
 /* Tables, rows and frames are what is counted, so they may be there or not. A frame of which an
  * address is said needs no name, and a tagged backtrace may hold none. */

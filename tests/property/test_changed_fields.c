@@ -1,5 +1,5 @@
 /* Each sample that is a message of protocol buffers without all fields of one number in any one of
- * its messages: it is read as before, or something is said (changed.h). */
+ * its messages: it is read as before, or something is said (changed_recordings.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "support/pictures/changed.h"
-#include "support/recordings/samples.h"
+#include "support/pictures/changed_recordings.h"
+#include "support/recordings/sample_recordings.h"
 
 enum { DEEPEST = 8, VARINT = 0, FIXED64 = 1, TEXT = 2, FIXED32 = 5 };
 

@@ -1,6 +1,6 @@
 /* Each sample without any one of the lines that are no samples, as its header: it is read as
- * before, or something is said (changed.h). It is read as the format that it is told to be
- * then, if that is one that is read. */
+ * before, or something is said (changed_recordings.h). It is read as the format that it is told to
+ * be then, if that is one that is read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "support/pictures/changed.h"
-#include "support/recordings/samples.h"
+#include "support/pictures/changed_recordings.h"
+#include "support/recordings/sample_recordings.h"
 
 /* How these lines begin. Those that only part two samples, and those without which a format has a
  * meaning of its own, are none. */

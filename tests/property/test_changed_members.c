@@ -1,5 +1,5 @@
 /* Each sample that is JSON without any one of its members, and with its members in another order:
- * it is read as before, or something is said (changed.h). */
+ * it is read as before, or something is said (changed_recordings.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "support/pictures/changed.h"
-#include "support/recordings/samples.h"
+#include "support/pictures/changed_recordings.h"
+#include "support/recordings/sample_recordings.h"
 
 /* Members that may be absent by what the format's description says, and what is drawn then. */
 static const struct {

@@ -1,5 +1,5 @@
 /* Each sample with a second document behind it, and without each column of its table, is read as
- * before, or something is said (changed.h). */
+ * before, or something is said (changed_recordings.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,9 +12,9 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "support/pictures/changed.h"
+#include "support/pictures/changed_recordings.h"
 #include "support/recordings/recordings.h"
-#include "support/recordings/samples.h"
+#include "support/recordings/sample_recordings.h"
 
 /* -- a second document ------------------------------------------------------------------------- */
 

@@ -21,7 +21,7 @@
 #include "stack/folded_writer.h"
 #include "support/random.h"
 #include "support/recordings/recordings.h"
-#include "support/recordings/samples.h"
+#include "support/recordings/sample_recordings.h"
 
 enum { ROUNDS = 300, LINES = 30 };
 

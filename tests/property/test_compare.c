@@ -15,7 +15,7 @@
 #include <flamepix/compare.h>
 #include <flamepix/order.h>
 
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/pictures/profiles.h"
 #include "support/pictures/whole_stacks.h"
 #include "support/recordings/source.h"

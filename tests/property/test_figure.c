@@ -9,10 +9,10 @@
 
 #include "figure/figure_internal.h"
 #include "sidecar/listed_frames.h"
-#include "support/pictures/drawing.h"
-#include "support/pictures/pages.h"
 #include "support/pictures/pixels.h"
 #include "support/pictures/profiles.h"
+#include "support/pictures/random_pages.h"
+#include "support/pictures/raster_fixture.h"
 #include "support/pictures/type_support.h"
 
 enum { PROFILES = 1500, PICTURES = 200 };

@@ -13,7 +13,7 @@
 #include "gate/gate_verdict.h"
 #include "support/gate_rules.h"
 #include "support/random.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"
 
 enum { STACKS_MOST = 40, KEY_NBYTES = 32 };

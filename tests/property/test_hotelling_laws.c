@@ -19,7 +19,7 @@ static bool near(double actual, double expected, double tolerance)
     return fabs(actual - expected) <= tolerance * fabs(expected);
 }
 
-static struct fpx_hotelling expect_test(const struct fpx_run_matrices *runs, double alpha,
+static struct fpx_hotelling expect_test(const struct fpx_measurement_matrices *runs, double alpha,
                                         struct fpx_dimension *dimensions)
 {
     struct fpx_hotelling test;
@@ -94,7 +94,7 @@ static void test_hotelling_is_its_definition_for_any_runs(void **state)
         add_covariance(after, RUNS, sigma, other);
         for (size_t k = 0; k < DIMENSIONS; k++)
             other[k] -= mean[k];
-        const struct fpx_run_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
+        const struct fpx_measurement_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
         struct fpx_dimension d[DIMENSIONS];
         struct fpx_hotelling test = expect_test(&runs, 0.01, d);
         for (size_t k = 0; k < DIMENSIONS; k++) {
@@ -123,8 +123,9 @@ static void test_hotelling_of_many_dimensions_does_not_depend_on_their_order(voi
         turned_before[other] = 1000.0 * before[i];
         turned_after[other] = 1000.0 * after[i];
     }
-    const struct fpx_run_matrices runs = {before, after, MANY_RUNS, MANY_RUNS, MANY};
-    const struct fpx_run_matrices other = {turned_before, turned_after, MANY_RUNS, MANY_RUNS, MANY};
+    const struct fpx_measurement_matrices runs = {before, after, MANY_RUNS, MANY_RUNS, MANY};
+    const struct fpx_measurement_matrices other = {turned_before, turned_after, MANY_RUNS,
+                                                   MANY_RUNS, MANY};
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     struct fpx_hotelling again = expect_test(&other, 0.01, turned);
     assert_int_equal(test.kept_count, MANY);
@@ -153,8 +154,8 @@ static void test_hotelling_sees_combinations_through_rounding(void **state)
                     sum += mix[k * BASIS + j] * basis[set][i * BASIS + j];
                 values[set][i * ALL + k] = sum;
             }
-    const struct fpx_run_matrices few = {basis[0], basis[1], MANY_RUNS, MANY_RUNS, BASIS};
-    const struct fpx_run_matrices all = {values[0], values[1], MANY_RUNS, MANY_RUNS, ALL};
+    const struct fpx_measurement_matrices few = {basis[0], basis[1], MANY_RUNS, MANY_RUNS, BASIS};
+    const struct fpx_measurement_matrices all = {values[0], values[1], MANY_RUNS, MANY_RUNS, ALL};
     struct fpx_dimension d[ALL];
     struct fpx_hotelling expected = expect_test(&few, 0.01, d);
     struct fpx_hotelling test = expect_test(&all, 0.01, d);
@@ -179,8 +180,8 @@ static void test_hotelling_keeps_the_digits_of_dimensions_that_nearly_go_togethe
                 mixed[set][i + 1] = plain[set][i] + 1e-5 * plain[set][i + 1];
             }
         }
-        const struct fpx_run_matrices apart = {plain[0], plain[1], RUNS, RUNS, 2};
-        const struct fpx_run_matrices together = {mixed[0], mixed[1], RUNS, RUNS, 2};
+        const struct fpx_measurement_matrices apart = {plain[0], plain[1], RUNS, RUNS, 2};
+        const struct fpx_measurement_matrices together = {mixed[0], mixed[1], RUNS, RUNS, 2};
         struct fpx_dimension d[2];
         struct fpx_hotelling expected = expect_test(&apart, 0.01, d);
         struct fpx_hotelling test = expect_test(&together, 0.01, d);
@@ -196,7 +197,7 @@ static void test_hotelling_rejects_equal_distributions_as_often_as_its_level_say
     enum { PAIRS = 2000, ROWS = 15, COLUMNS = 5 };
     struct test_random random = {7};
     double before[ROWS * COLUMNS], after[(ROWS + 5) * COLUMNS];
-    const struct fpx_run_matrices runs = {before, after, ROWS, ROWS + 5, COLUMNS};
+    const struct fpx_measurement_matrices runs = {before, after, ROWS, ROWS + 5, COLUMNS};
     struct fpx_dimension d[COLUMNS];
     size_t rejected = 0, found = 0;
     for (size_t pair = 0; pair < PAIRS; pair++) {

@@ -21,8 +21,8 @@
 #include "jobs/title_template.h"
 #include "text/bidi.h"
 
+#include "support/difference_fixture.h"
 #include "support/pictures/type_support.h"
-#include "support/told.h"
 
 #define HEBREW "עיבוד"
 #define ARABIC "معالجة"

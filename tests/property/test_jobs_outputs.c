@@ -93,7 +93,7 @@ static void check_round(struct test_random *random, size_t *fine, size_t *outsid
     }
     count = fpx_jobs_count(jobs);
     enum flamepix_status status = fpx_jobs_finish(jobs, NULL);
-    enum fpx_jobs_problem problem = fpx_jobs_trouble(jobs).problem;
+    enum fpx_jobs_problem problem = fpx_jobs_conflict(jobs).problem;
     assert_int_equal(status == FLAMEPIX_OK, problem == FPX_JOBS_FINE);
     if (problem == FPX_JOBS_OUTSIDE) {
         ++*outside;

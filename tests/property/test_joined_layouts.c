@@ -9,22 +9,22 @@
 
 #include <cmocka.h>
 
-#include "layout/builder.h"
+#include "layout/layout_builder.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/chunks.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
+#include "support/recordings/stack_slices.h"
 
 enum { PROFILES = 400, DEEP_PROFILES = 400, DECIMAL_PROFILES = 60, CHUNKS_MAX = 20 };
 
-static const struct fpx_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
+static const struct fpx_box_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
 
 /* One profile and how it is laid out. */
 struct trial {
     struct chunks chunks;
     struct flamepix_layout_options options;
-    struct fpx_store_pace pace;
+    struct fpx_box_store_pace pace;
 };
 
 static enum flamepix_status take(void *user, const struct flamepix_stack *stack)

@@ -16,7 +16,7 @@
 #include <flamepix/order.h>
 
 #include "stack/order/sort.h"
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/recordings/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -77,7 +77,7 @@ static struct flamepix_stacks *sort_of_concat_on_disk(void)
 {
     const struct fpx_sort_limits limits = {
         .block_nbytes = 256,
-        .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
+        .sorted_files = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
     };
     struct flamepix_stacks *stacks;
     assert_int_equal(fpx_sort_create(concat(), &limits, &stacks), FLAMEPIX_OK);

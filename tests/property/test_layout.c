@@ -11,13 +11,13 @@
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 4000 };
 
 static struct flamepix_layout *lay_out(struct flamepix_stacks *stacks,
                                        const struct flamepix_layout_options *options,
-                                       struct fpx_store_pace pace)
+                                       struct fpx_box_store_pace pace)
 {
     struct flamepix_layout *layout;
     assert_int_equal(fpx_layout_build(stacks, options, pace, &layout), FLAMEPIX_OK);
@@ -26,7 +26,7 @@ static struct flamepix_layout *lay_out(struct flamepix_stacks *stacks,
 }
 
 static void expect(const char *expected, const char *folded,
-                   const struct flamepix_layout_options *options, struct fpx_store_pace pace)
+                   const struct flamepix_layout_options *options, struct fpx_box_store_pace pace)
 {
     struct flamepix_layout *layout = lay_out(paths_sorted(folded), options, pace);
     char *text = record_all(layout);
@@ -49,7 +49,7 @@ static void expect_same(struct flamepix_layout *a, struct flamepix_layout *b)
 static void test_layout_is_that_of_the_whole_tree_at_any_pace(void **state)
 {
     (void)state;
-    static const struct fpx_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
+    static const struct fpx_box_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
     uint64_t seed = 1;
     for (int i = 0; i < PROFILES; i++) {
         char *folded = profiles_folded(&seed);
@@ -80,8 +80,9 @@ static void test_layout_of_decimals_is_the_same_at_any_pace(void **state)
     uint64_t seed = 2;
     for (int i = 0; i < 300; i++) {
         char *folded = decimal_profile(&seed, 300);
-        expect_same(lay_out(paths_sorted(folded), &options, (struct fpx_store_pace){0, 1}),
-                    lay_out(paths_sorted(folded), &options, (struct fpx_store_pace){1 << 14, 2}));
+        expect_same(
+            lay_out(paths_sorted(folded), &options, (struct fpx_box_store_pace){0, 1}),
+            lay_out(paths_sorted(folded), &options, (struct fpx_box_store_pace){1 << 14, 2}));
         free(folded);
     }
 }
@@ -90,7 +91,7 @@ static void test_layout_of_decimals_does_not_depend_on_how_they_are_grouped(void
 {
     (void)state;
     const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 0.01};
-    const struct fpx_store_pace pace = {1 << 14, 2};
+    const struct fpx_box_store_pace pace = {1 << 14, 2};
     uint64_t seed = 3;
     for (int i = 0; i < 300; i++) {
         struct flamepix_buffer parts = {0};

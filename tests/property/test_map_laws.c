@@ -8,13 +8,13 @@
 #include <cmocka.h>
 
 #include "sheet/sheet_map.h"
-#include "sidecar/areas.h"
+#include "sidecar/page_areas.h"
 #include "sidecar/reading_order.h"
 #include "support/pictures/around_picture.h"
-#include "support/pictures/compared.h"
-#include "support/pictures/drawing.h"
+#include "support/pictures/compared_figure.h"
 #include "support/pictures/maps.h"
 #include "support/pictures/profiles.h"
+#include "support/pictures/raster_fixture.h"
 #include "support/pictures/sheets.h"
 #include "support/pictures/type_support.h"
 

@@ -15,7 +15,7 @@
 #include "stack/order/sort.h"
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 1500, LINES_MAX = 200 };
 
@@ -81,9 +81,9 @@ static struct flamepix_stacks *sorted_on_disk(uint64_t *seed, struct flamepix_st
 {
     const struct fpx_sort_limits limits = {
         .block_nbytes = 100 + profiles_below(seed, 1000),
-        .sorted_runs = {.resident_nbytes = profiles_below(seed, 2) * 3000,
-                        .fan_in = 2 + profiles_below(seed, 4),
-                        .buffer_nbytes = 1 + profiles_below(seed, 100)},
+        .sorted_files = {.resident_nbytes = profiles_below(seed, 2) * 3000,
+                         .fan_in = 2 + profiles_below(seed, 4),
+                         .buffer_nbytes = 1 + profiles_below(seed, 100)},
     };
     struct flamepix_stacks *stacks;
     assert_int_equal(fpx_sort_create(unsorted, &limits, &stacks), FLAMEPIX_OK);

@@ -164,7 +164,7 @@ static void expect_sorted(uint64_t *state, struct profile *profile, const char *
     const size_t buffers[] = {1, 40, 4096};
     struct fpx_sort_limits limits = {
         .block_nbytes = blocks[random_below(state, COUNT(blocks))],
-        .sorted_runs =
+        .sorted_files =
             {
                 .resident_nbytes = residents[random_below(state, COUNT(residents))],
                 .fan_in = random_below(state, 6) + 2,

@@ -11,9 +11,9 @@
 
 #include <flamepix.h>
 
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 300, MEASURES_MAX = 16 };
 

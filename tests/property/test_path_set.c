@@ -16,7 +16,7 @@
 
 #include "base/os/folder.h"
 #include "base/os/path_set.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 #include "support/random.h"
 
 enum { ROUNDS = 80, THINGS_MAX = 6, FILES_MAX = 4, TEXT_MAX = 64 };

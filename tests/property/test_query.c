@@ -17,9 +17,9 @@
 #include "format/parse/frames_document.h"
 #include "sidecar/listed_frames.h"
 #include "support/pictures/around.h"
-#include "support/pictures/drawing.h"
-#include "support/pictures/pages.h"
 #include "support/pictures/profiles.h"
+#include "support/pictures/random_pages.h"
+#include "support/pictures/raster_fixture.h"
 #include "support/pictures/type_support.h"
 
 enum { PICTURES = 400, NPY_HEADER = 128 };

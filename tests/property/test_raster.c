@@ -8,10 +8,10 @@
 
 #include "layout/layout_internal.h"
 #include "support/paths.h"
-#include "support/pictures/drawing.h"
 #include "support/pictures/profiles.h"
+#include "support/pictures/raster_fixture.h"
 #include "support/pictures/trie.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 3000 };
 
@@ -189,7 +189,7 @@ static struct drawing derived(const char *folded, const struct flamepix_layout_o
     finer.columns *= 4;
     finer.minwidth_px = 0;
     finer.max_rows = 0;
-    assert_int_equal(fpx_layout_build(stacks, &finer, (struct fpx_store_pace){0, 1}, &fine),
+    assert_int_equal(fpx_layout_build(stacks, &finer, (struct fpx_box_store_pace){0, 1}, &fine),
                      FLAMEPIX_OK);
     enum flamepix_status status = flamepix_layout_coarser(fine, options, &drawing.layout);
     flamepix_stacks_free(stacks);

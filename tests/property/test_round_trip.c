@@ -13,10 +13,10 @@
 
 #include <flamepix.h>
 
-#include "profile/parallel/profile_parts.h"
+#include "profile/parallel/profile_slices.h"
 #include "stack/folded_writer.h"
 #include "support/random.h"
-#include "support/recordings/file_parts.h"
+#include "support/recordings/file_slices.h"
 #include "support/recordings/written_stacks.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -157,7 +157,7 @@ static void test_folded_text_is_read_as_what_was_written(void **state)
 /* A part is a few lines. What a comment in one says holds for those behind it. */
 static void expect_same_in_parts(struct flamepix_buffer *text, FILE *file)
 {
-    static const struct fpx_part_limits limits = {
+    static const struct fpx_slice_limits limits = {
         .part_nbytes = 40, .count = 6, .search_nbytes = 20, .large_nbytes = 40};
     const struct flamepix_profile_options options = {.jobs = 2};
     struct flamepix_profile_report report;
@@ -167,8 +167,8 @@ static void expect_same_in_parts(struct flamepix_buffer *text, FILE *file)
     inputs[0] = test_file_input(file);
     assert_int_equal(flamepix_input_from_memory(flamepix_buffer_bytes(text), NULL, &inputs[1]),
                      FLAMEPIX_OK);
-    assert_int_equal(fpx_profile_read_in_parts(inputs, 1, &options, &limits, &test_gathers_parts,
-                                               test_gather, &in_parts, &report),
+    assert_int_equal(fpx_profile_read_in_slices(inputs, 1, &options, &limits, &test_gathers_slices,
+                                                test_gather, &in_parts, &report),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_profile_read(&inputs[1], 1, &options, test_gather, &whole, &report),
                      FLAMEPIX_OK);

@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "figure/rows/row_layout.h"
-#include "support/pictures/drawing.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/pictures/raster_fixture.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 3000, COLUMNS_MAX = 80 };
 

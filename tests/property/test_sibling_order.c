@@ -12,7 +12,7 @@
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 600, LINES_MAX = 60, NODES_MAX = 1024, DEPTHS = 8 };
 

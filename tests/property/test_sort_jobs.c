@@ -61,9 +61,9 @@ static struct fpx_sort_limits random_limits(struct test_random *random)
     return (struct fpx_sort_limits){
         .block_nbytes = blocks[test_random_below(random, COUNT(blocks))],
         .block_count = test_random_below(random, 6),
-        .sorted_runs = {.resident_nbytes = residents[test_random_below(random, COUNT(residents))],
-                        .fan_in = test_random_below(random, 6) + 2,
-                        .buffer_nbytes = test_random_below(random, 200) + 1},
+        .sorted_files = {.resident_nbytes = residents[test_random_below(random, COUNT(residents))],
+                         .fan_in = test_random_below(random, 6) + 2,
+                         .buffer_nbytes = test_random_below(random, 200) + 1},
     };
 }
 
@@ -146,7 +146,7 @@ static void test_long_keys_are_added_up_in_one_order_by_any_number_of_threads(vo
         const struct fpx_sort_limits limits = {
             .block_nbytes = 300000,
             .block_count = 4,
-            .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 4, .buffer_nbytes = 1000}};
+            .sorted_files = {.resident_nbytes = 1 << 20, .fan_in = 4, .buffer_nbytes = 1000}};
         struct flamepix_buffer expected = sorted_bits(profile, limits, 1);
         for (size_t j = 0; j < COUNT(jobs); j++) {
             struct flamepix_buffer bits = sorted_bits(profile, limits, jobs[j]);

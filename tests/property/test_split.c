@@ -14,7 +14,7 @@
 
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 200, GROUPS_MAX = 100 };
 

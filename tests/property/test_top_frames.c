@@ -13,7 +13,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/tallies.h"
 
 enum { PROFILES = 400, NAMES_MAX = 1000, SOME = 5 };

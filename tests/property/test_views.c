@@ -13,7 +13,7 @@
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"
 #include "support/pictures/view_reference.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 3000, VIEWS_MAX = 3 };
 

@@ -13,10 +13,10 @@
 #include <flamepix/layout.h>
 
 #include "layout/layout_internal.h"
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"
 
 enum { PROFILES = 2000, STACKS_MAX = 400 };
@@ -199,7 +199,7 @@ static struct flamepix_layout *lay_out_coarse(const char *before, const char *af
                                               const struct flamepix_layout_options *options,
                                               size_t factor)
 {
-    const struct fpx_store_pace pace = {.first = factor, .factor = factor};
+    const struct fpx_box_store_pace pace = {.first = factor, .factor = factor};
     struct flamepix_stacks *measured = differing_measured("after", before, after), *both;
     struct flamepix_layout *layout;
     assert_int_equal(flamepix_white_black_open(measured, 0, &both), FLAMEPIX_OK);

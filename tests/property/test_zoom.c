@@ -13,7 +13,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { PROFILES = 400, STACKS_MAX = 130, KEY_NBYTES = 400 };
 

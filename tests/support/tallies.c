@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "support/paths.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 struct flamepix_tally *tallies_with(const char *folded,
                                     const struct flamepix_tally_options *options)

@@ -25,7 +25,7 @@
 #include "base/os/clock.h"
 #include "base/os/fd.h"
 #include "base/os/path_name.h"
-#include "base/os/unfinished.h"
+#include "base/os/unfinished_files.h"
 
 struct fpx_disk {
     dev_t device;

@@ -2,7 +2,7 @@
  * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; closed; then linked to the
  * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked.
  * Several of them appear together. Signals that can be caught leave no `.flamepix-*` behind
- * (unfinished.h), SIGKILL only what had such a name. */
+ * (unfinished_files.h), SIGKILL only what had such a name. */
 #ifndef FPX_BASE_OS_OUTPUT_H
 #define FPX_BASE_OS_OUTPUT_H
 

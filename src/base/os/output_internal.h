@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/os/output.h"
-#include "base/os/unfinished.h"
+#include "base/os/unfinished_files.h"
 
 enum { FPX_OUTPUT_BUFFER_NBYTES = 64 * 1024 };
 
@@ -31,11 +31,11 @@ struct fpx_output {
     enum fpx_output_kind kind;
     int fd;
     bool is_stdout;
-    bool is_linked;                   /* the path is a link to the target */
-    bool has_other_mode;              /* than the file it replaces, as that is refused */
-    bool is_new;                      /* nothing was at the target when it was opened */
-    int failure;                      /* errno of the first write that failed, or 0 */
-    struct fpx_unfinished unfinished; /* in the list while the kind is TEMPORARY */
+    bool is_linked;                        /* the path is a link to the target */
+    bool has_other_mode;                   /* than the file it replaces, as that is refused */
+    bool is_new;                           /* nothing was at the target when it was opened */
+    int failure;                           /* errno of the first write that failed, or 0 */
+    struct fpx_unfinished_file unfinished; /* in the list while the kind is TEMPORARY */
     enum fpx_output_old was;
     uint64_t nbytes;
     size_t buffered_nbytes;

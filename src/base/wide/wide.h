@@ -19,7 +19,7 @@ struct fpx_wide_line {
 };
 
 enum {
-    FPX_WIDE_BLOCK = 64,  /* bytes that have a bit in `marks` */
+    FPX_WIDE_MARKED_NBYTES = 64, /* bytes that have a bit in `marks` */
     FPX_WIDE_BEHIND = 256 /* behind a text that may be looked at, or written, beyond its end */
 };
 
@@ -27,8 +27,8 @@ enum {
  * all. Without a branch, which nobody could foretell. */
 static inline uint64_t fpx_wide_first_bytes(size_t length)
 {
-    const uint64_t all = 0 - (uint64_t)(length >= FPX_WIDE_BLOCK);
-    return ((UINT64_C(1) << length % FPX_WIDE_BLOCK) - 1) | all;
+    const uint64_t all = 0 - (uint64_t)(length >= FPX_WIDE_MARKED_NBYTES);
+    return ((UINT64_C(1) << length % FPX_WIDE_MARKED_NBYTES) - 1) | all;
 }
 
 /* None reads a byte beyond `length`, which may be 0, where it is not said. */
@@ -48,7 +48,7 @@ struct fpx_wide {
     size_t (*find_behind)(const char *text, size_t length, char byte);
     /* How often the byte stands there. */
     size_t (*count)(const char *text, size_t length, char byte);
-    /* One bit for each of FPX_WIDE_BLOCK bytes, that of the first one lowest: set where the
+    /* One bit for each of FPX_WIDE_MARKED_NBYTES bytes, that of the first one lowest: set where the
      * byte stands. All of them are read. */
     uint64_t (*marks)(const char *text, char byte);
     /* Copies what comes before the first line feed, or all where there is none, and looks for the

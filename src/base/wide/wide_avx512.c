@@ -48,7 +48,7 @@ TARGET static inline bool is_far(const char *a, const char *b)
     return _mm512_test_epi64_mask(any, any) != 0;
 }
 
-#include "base/wide/wide_marks.h"
+#include "base/wide/wide_marks_template.h"
 
 TARGET static size_t shared(const char *a, const char *b, size_t length)
 {

@@ -73,7 +73,7 @@ static inline uint64_t bits_of(uint64_t marks)
     return (bits | bits >> 24) & UINT64_C(0xFFFF);
 }
 
-#include "base/wide/wide_kind.h"
+#include "base/wide/wide_template.h"
 
 static bool is_here(void)
 {

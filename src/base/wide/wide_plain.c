@@ -166,6 +166,6 @@ static uint64_t bits_of(uint64_t marks)
     return (lowest * UINT64_C(0x0102040810204080)) >> 56;
 }
 
-#include "base/wide/wide_kind.h"
+#include "base/wide/wide_template.h"
 
 const struct fpx_wide fpx_wide_plain = WIDE_KIND("plain");

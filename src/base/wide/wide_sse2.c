@@ -63,7 +63,7 @@ static inline uint64_t bits_of(uint64_t marks)
     return marks;
 }
 
-#include "base/wide/wide_kind.h"
+#include "base/wide/wide_template.h"
 
 static bool is_here(void)
 {

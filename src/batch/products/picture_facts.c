@@ -11,10 +11,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/embedded_data.h"
 #include "base/os/fd.h"
-#include "base/picture_data.h"
 #include "base/utf8.h"
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
 
 enum {
     HEAD_NBYTES = 8,    /* of a chunk, and of a PNG */
@@ -81,7 +81,7 @@ static enum flamepix_status find_total(struct reading *reading)
         return FLAMEPIX_OK;
     for (const char *at = reading->description; *at == ',' || (*at >= '0' && *at <= '9'); at++)
         total = *at == ',' ? total : 10 * total + (*at - '0');
-    enum flamepix_status status = fpx_count_words(&said, total, facts->unit);
+    enum flamepix_status status = fpx_count_text(&said, total, facts->unit);
     if (status == FLAMEPIX_OK &&
         flamepix_bytes_equal(flamepix_buffer_bytes(&said), flamepix_bytes_of(reading->description)))
         facts->total = total;

@@ -7,8 +7,9 @@
 
 #include <flamepix/profile.h>
 
-/* Width and height in px; the unit where the picture has metadata (carried.h), and the total
- * where they say it to the last digit: where the unit is no measure, and it is below 1,000,000. */
+/* Width and height in px; the unit where the picture has metadata (picture_metadata.h), and the
+ * total where they say it to the last digit: where the unit is no measure, and it is below
+ * 1,000,000. */
 struct fpx_picture_facts {
     uint32_t width, height;          /* 0: not known */
     double total;                    /* times the factor of its figure; NAN: not known */

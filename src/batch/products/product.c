@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/content_hash.h"
-#include "batch/titles.h"
+#include "batch/picture_titles.h"
 
 /* What is made of a variant, in the order in which it is made. */
 static size_t list_contents(const struct fpx_plan *plan, size_t variant,
@@ -79,8 +79,8 @@ enum flamepix_status fpx_product_main(const struct fpx_plan *plan, size_t i,
     return fpx_product_path(plan, i, (struct fpx_product){FPX_PRODUCT_PICTURE, 0, 0}, path);
 }
 
-enum flamepix_status fpx_product_way(const struct fpx_plan *plan, const char *path,
-                                     struct flamepix_buffer *way)
+enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan, const char *path,
+                                               struct flamepix_buffer *way)
 {
     const char *below = path + strlen(fpx_jobs_output_folder(plan->jobs));
     way->length = 0;
@@ -105,9 +105,9 @@ uint64_t fpx_product_options_hash(const struct fpx_plan *plan, size_t i)
     const struct fpx_name_template_fields fields = fpx_jobs_name_fields(plan->jobs, i);
     uint64_t hash =
         fpx_content_hash_bytes(plan->options_hash, fields.name.data, fields.name.length);
-    if (fpx_titles_have(plan, FPX_TITLE_DIR))
+    if (fpx_picture_titles_have(plan, FPX_TITLE_DIR))
         hash = fpx_content_hash_bytes(hash, fields.dir.data, fields.dir.length);
-    if (fpx_titles_have(plan, FPX_TITLE_ROOT))
+    if (fpx_picture_titles_have(plan, FPX_TITLE_ROOT))
         hash = fpx_content_hash_bytes(hash, fields.root.data, fields.root.length);
     return hash;
 }
@@ -142,7 +142,7 @@ enum flamepix_status fpx_product_file(const struct fpx_plan *plan, size_t i,
     struct flamepix_buffer path = {0};
     enum flamepix_status status = fpx_product_path(plan, i, product, &path);
     if (status == FLAMEPIX_OK)
-        status = fpx_product_way(plan, path.data, way);
+        status = fpx_product_relative_path(plan, path.data, way);
     flamepix_buffer_free(&path);
     *file_ret = (struct fpx_entry_file){
         .path = way->data,

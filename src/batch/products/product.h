@@ -33,8 +33,8 @@ enum flamepix_status fpx_product_main(const struct fpx_plan *plan, size_t i,
 
 /* The way from the report's folder to an output, whose path is fpx_product_path's; replaces
  * `way`, terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_product_way(const struct fpx_plan *plan, const char *path,
-                                     struct flamepix_buffer *way);
+enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan, const char *path,
+                                               struct flamepix_buffer *way);
 
 /* What reports know an input by, which is a number of fpx_jobs_key; replaces `key`,
  * terminated. Answers OK or NO_MEMORY. */

@@ -6,7 +6,7 @@
 
 #include "base/decimal.h"
 #include "batch/products/profile_file.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "cli/message.h"
 #include "cli/picture/split_picture.h"
 
@@ -57,8 +57,8 @@ static enum fpx_exit check_baseline(const struct fpx_batch_arguments *arguments)
     return arguments->merge_reports ? FPX_EXIT_DONE : check_path(arguments);
 }
 
-enum fpx_exit fpx_batch_baseline_ask(struct fpx_batch_arguments *arguments,
-                                     struct fpx_view_list *views)
+enum fpx_exit fpx_batch_baseline_prepare(struct fpx_batch_arguments *arguments,
+                                         struct fpx_view_list *views)
 {
     enum fpx_exit code =
         arguments->baseline != NULL ? check_baseline(arguments) : check_none(arguments);
@@ -119,7 +119,7 @@ static enum fpx_exit check_any(const struct fpx_batch_setup *setup)
     struct flamepix_buffer paths[2] = {{0}, {0}};
     bool is_none = false;
     const enum flamepix_status status =
-        fpx_jobs_lack_baselines(setup->jobs, &paths[0], &paths[1], &is_none);
+        fpx_jobs_have_no_baselines(setup->jobs, &paths[0], &paths[1], &is_none);
     if (status == FLAMEPIX_OK && is_none)
         fpx_message("no input has anything to be compared with: there is no %s%s%s%s",
                     paths[0].data, paths[1].length > 0 ? ", and no " : "", paths[1].data,
@@ -133,7 +133,7 @@ static enum fpx_exit check_any(const struct fpx_batch_setup *setup)
     return is_none ? FPX_EXIT_INPUT : FPX_EXIT_DONE;
 }
 
-enum fpx_exit fpx_batch_baseline_say_gone(const struct fpx_batch_setup *setup)
+enum fpx_exit fpx_batch_baseline_print_gone(const struct fpx_batch_setup *setup)
 {
     struct flamepix_buffer names = {0};
     char digits[FPX_DECIMAL_NBYTES];
@@ -160,7 +160,7 @@ enum flamepix_status fpx_batch_baseline_find_gone(const struct fpx_batch_setup *
     if (status != FLAMEPIX_READ_FAILED)
         return status;
     /* Inputs are compared all the same. */
-    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(setup->jobs);
+    const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
     fpx_message("note: %s: %s, so what of the baseline has no input is not known", trouble.first,
                 strerror(trouble.cause));
     return FLAMEPIX_OK;

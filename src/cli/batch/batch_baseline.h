@@ -7,8 +7,8 @@
 /* Checks --baseline, whether it is there, and what goes with it; --strip-hex becomes a view of
  * `arguments`, in `views`, which the caller frees when they are not used any more. Answers DONE, or
  * USAGE, IO or RESOURCES after saying on stderr why. */
-enum fpx_exit fpx_batch_baseline_ask(struct fpx_batch_arguments *arguments,
-                                     struct fpx_view_list *views);
+enum fpx_exit fpx_batch_baseline_prepare(struct fpx_batch_arguments *arguments,
+                                         struct fpx_view_list *views);
 
 /* Reads --baseline-name into the setup, where it is given. Answers DONE, USAGE or RESOURCES, after
  * saying why. */
@@ -22,6 +22,6 @@ enum flamepix_status fpx_batch_baseline_find_gone(const struct fpx_batch_setup *
 /* Says on stderr what only the baseline has, of this shard: a few names, and how many more. Where
  * no input of any shard has anything to be compared with, says what was looked for. Answers
  * DONE, INPUT where that is so, or RESOURCES. */
-enum fpx_exit fpx_batch_baseline_say_gone(const struct fpx_batch_setup *setup);
+enum fpx_exit fpx_batch_baseline_print_gone(const struct fpx_batch_setup *setup);
 
 #endif

@@ -7,7 +7,7 @@
 #include "cli/batch/batch_baseline.h"
 #include "cli/batch/batch_colors.h"
 #include "cli/batch/batch_setup.h"
-#include "cli/batch/jobs_trouble.h"
+#include "cli/batch/job_conflicts.h"
 #include "jobs/title_template.h"
 
 /* A file of the batch's own. */
@@ -83,7 +83,7 @@ static enum fpx_exit check_title(const char *title, const char *option)
     struct flamepix_bytes field;
     if (title == NULL || fpx_title_template_check(title, &field))
         return FPX_EXIT_DONE;
-    fpx_unknown_field_say(field, fpx_title_template_fields(), option);
+    fpx_unknown_field_print(field, fpx_title_template_fields(), option);
     return FPX_EXIT_USAGE;
 }
 
@@ -116,25 +116,25 @@ enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup)
     struct fpx_jobs_files files = {0};
     enum flamepix_status status = list_products(&setup->plan, &files);
     if (status == FLAMEPIX_OK)
-        status = fpx_jobs_tell_apart(setup->jobs);
+        status = fpx_jobs_make_outputs_distinct(setup->jobs);
     if (status == FLAMEPIX_OK)
         status = fpx_jobs_name_baselines(setup->jobs);
     if (status == FLAMEPIX_OK)
         status = fpx_batch_baseline_find_gone(setup, &files);
     if (status == FLAMEPIX_OK)
-        fpx_batch_say_globs(setup);
+        fpx_batch_print_unused_globs(setup);
     if (status == FLAMEPIX_OK)
         status = list_others(setup, &files);
     if (status == FLAMEPIX_OK)
         status = fpx_jobs_finish(setup->jobs, &files);
     free((void *)files.others);
     free((void *)files.products);
-    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(setup->jobs);
+    const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
     if (status == FLAMEPIX_READ_FAILED)
         return fpx_file_exit(trouble.first, status, trouble.cause);
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return fpx_status_exit(status);
-    fpx_jobs_trouble_say(&trouble, option_of(setup, trouble.product),
-                         name_other(setup, trouble.second));
+    fpx_jobs_conflict_print(&trouble, option_of(setup, trouble.product),
+                            name_other(setup, trouble.second));
     return FPX_EXIT_USAGE;
 }

@@ -11,13 +11,13 @@
 #include "cli/batch/batch_baseline.h"
 #include "cli/batch/batch_claim.h"
 #include "cli/batch/batch_colors.h"
-#include "cli/batch/batch_exit.h"
+#include "cli/batch/batch_exit_code.h"
+#include "cli/batch/batch_gallery.h"
 #include "cli/batch/batch_groups.h"
 #include "cli/batch/batch_merge.h"
-#include "cli/batch/batch_pages.h"
 #include "cli/batch/batch_setup.h"
 #include "cli/batch/batch_status.h"
-#include "cli/batch/jobs_trouble.h"
+#include "cli/batch/job_conflicts.h"
 #include "cli/message.h"
 #include "cli/options/font_paths.h"
 #include "cli/signals.h"
@@ -77,7 +77,7 @@ static enum fpx_exit say_faults(const struct fpx_plan *plan)
         const struct fpx_jobs_fault fault = fpx_jobs_fault(plan->jobs, job);
         if (fault.status == FLAMEPIX_OK)
             continue;
-        fpx_unlisted_say(fpx_jobs_input(plan->jobs, job), fault.text);
+        fpx_unlisted_print(fpx_jobs_input(plan->jobs, job), fault.text);
         faults++;
     }
     return faults == 0 ? FPX_EXIT_DONE : faults == count ? FPX_EXIT_ALL_FAILED : FPX_EXIT_INPUT;
@@ -129,7 +129,7 @@ static void see_work(void *user, bool at_work)
 }
 
 /* Shards would write over each other's. */
-static bool writes_pages(const struct fpx_batch_setup *setup)
+static bool writes_batch_gallery(const struct fpx_batch_setup *setup)
 {
     const struct fpx_batch_arguments *arguments = setup->arguments;
     return (arguments->gallery || arguments->readme) && !setup->shard.given;
@@ -165,8 +165,8 @@ static enum fpx_exit run_batch(const struct fpx_batch_setup *setup)
     struct fpx_batch_result result = fpx_batch_run(&options, &watch);
     int signal_number = fpx_signals_held();
     enum fpx_exit code = fpx_batch_exit(&result, signal_number, arguments->allow_empty);
-    if (result.end == FPX_BATCH_FINISHED && writes_pages(setup)) {
-        enum fpx_exit pages = fpx_batch_report_pages(setup, NULL);
+    if (result.end == FPX_BATCH_FINISHED && writes_batch_gallery(setup)) {
+        enum fpx_exit pages = fpx_batch_report_gallery(setup, NULL);
         code = pages != FPX_EXIT_DONE ? pages : code;
     }
     fpx_batch_status_end(&progress, &result, fpx_signal_name(signal_number));
@@ -181,7 +181,7 @@ static enum fpx_exit claim_and_run(struct fpx_batch_setup *setup)
     enum fpx_exit code = fpx_color_files_begin(&setup->color_files);
     setup->plan.palette_file = setup->color_files.palette_file;
     if (code == FPX_EXIT_DONE)
-        code = fpx_batch_claim(setup, writes_pages(setup), &lock);
+        code = fpx_batch_claim(setup, writes_batch_gallery(setup), &lock);
     if (code == FPX_EXIT_DONE)
         code = fpx_batch_colors_find(setup, &pool);
     if (code == FPX_EXIT_DONE)
@@ -207,7 +207,7 @@ static enum fpx_exit find_and_run(struct fpx_batch_setup *setup, const struct fp
     if (code == FPX_EXIT_DONE)
         code = fpx_batch_check_files(setup);
     if (code == FPX_EXIT_DONE)
-        code = fpx_batch_baseline_say_gone(setup);
+        code = fpx_batch_baseline_print_gone(setup);
     if (code != FPX_EXIT_DONE)
         return code;
     if (fpx_jobs_total(setup->jobs) == 0) {
@@ -227,9 +227,9 @@ enum fpx_exit fpx_batch_command(const void *fields, const struct fpx_arguments *
     enum fpx_exit code = fpx_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
     if (code == FPX_EXIT_DONE)
-        code = fpx_batch_profiles_ask(&own, &views);
+        code = fpx_batch_profiles_request(&own, &views);
     if (code == FPX_EXIT_DONE)
-        code = fpx_batch_baseline_ask(&own, &views);
+        code = fpx_batch_baseline_prepare(&own, &views);
     if (code == FPX_EXIT_DONE)
         code = fpx_batch_setup(&own, &setup);
     if (code == FPX_EXIT_DONE)

@@ -33,8 +33,8 @@ static enum fpx_exit check_files(const struct fpx_batch_setup *setup)
     return FPX_EXIT_USAGE;
 }
 
-enum fpx_exit fpx_batch_profiles_ask(struct fpx_batch_arguments *arguments,
-                                     struct fpx_view_list *views)
+enum fpx_exit fpx_batch_profiles_request(struct fpx_batch_arguments *arguments,
+                                         struct fpx_view_list *views)
 {
     struct fpx_picture_arguments *picture = &arguments->picture;
     const struct flamepix_view_request by_root = {.view = flamepix_view_named("split-by"),

@@ -9,8 +9,8 @@
 /* Where the names of files have {profile}: asks for all profiles of each input, with roots, and
  * for a split by root. `views`, which starts as {0}, holds all views from then on, and outlives
  * the arguments. Answers DONE, or USAGE or RESOURCES after saying what is wrong. */
-enum fpx_exit fpx_batch_profiles_ask(struct fpx_batch_arguments *arguments,
-                                     struct fpx_view_list *views);
+enum fpx_exit fpx_batch_profiles_request(struct fpx_batch_arguments *arguments,
+                                         struct fpx_view_list *views);
 
 /* Sees to it that the options go together, and notes in the plan whether there are files of groups.
  * Answers DONE, or USAGE after saying what does not. */

@@ -3,11 +3,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "batch/picture_titles.h"
 #include "batch/products/product_file.h"
-#include "batch/titles.h"
 #include "cli/batch/batch_baseline.h"
 #include "cli/batch/batch_setup.h"
-#include "cli/batch/jobs_trouble.h"
+#include "cli/batch/job_conflicts.h"
 #include "cli/message.h"
 #include "messages/explain.h"
 
@@ -34,7 +34,7 @@ static enum fpx_exit create(struct fpx_batch_setup *setup)
         .baseline = arguments->baseline,
         .baseline_names = setup->baseline_names,
         .list_root = arguments->list_root,
-        .has_root_titles = fpx_titles_have(&setup->plan, FPX_TITLE_ROOT),
+        .has_root_titles = fpx_picture_titles_have(&setup->plan, FPX_TITLE_ROOT),
         .min_age_seconds = arguments->min_age,
     };
     enum flamepix_status status = fpx_jobs_create(&options, &setup->jobs);
@@ -52,7 +52,7 @@ static enum fpx_exit add_list(struct fpx_batch_setup *setup, const char *path, c
     flamepix_input_free(input);
     if (status == FLAMEPIX_OK)
         return FPX_EXIT_DONE;
-    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(setup->jobs);
+    const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
     if (trouble.problem == FPX_JOBS_NOT_BELOW) {
         fpx_message("%s: it lists %s, which is not below %s (--root)", fpx_explain_input(path),
                     trouble.first, setup->arguments->list_root);
@@ -72,7 +72,7 @@ static enum fpx_exit add_path(struct fpx_batch_setup *setup, const char *path)
     enum flamepix_status status = fpx_jobs_add_path(setup->jobs, path);
     if (status != FLAMEPIX_READ_FAILED)
         return fpx_status_exit(status);
-    struct fpx_jobs_trouble trouble = fpx_jobs_trouble(setup->jobs);
+    struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
     fpx_message("%s: %s", trouble.first == NULL ? path : trouble.first, strerror(trouble.cause));
     return FPX_EXIT_IO;
 }
@@ -129,18 +129,18 @@ enum fpx_exit fpx_batch_find_jobs(struct fpx_batch_setup *setup, const struct fp
     if (code == FPX_EXIT_DONE)
         code = add_all(setup, paths);
     if (code == FPX_EXIT_DONE)
-        fpx_passed_over_say(fpx_jobs_passed_over(setup->jobs));
+        fpx_passed_over_print(fpx_jobs_passed_over(setup->jobs));
     return code;
 }
 
-void fpx_batch_say_globs(const struct fpx_batch_setup *setup)
+void fpx_batch_print_unused_globs(const struct fpx_batch_setup *setup)
 {
     const struct fpx_texts *include = &setup->arguments->include;
     const struct fpx_texts *exclude = &setup->arguments->exclude;
     for (size_t i = 0; i < include->count; i++)
         if (fpx_jobs_include_is_unused(setup->jobs, i))
-            fpx_unused_glob_say("include", include->items[i]);
+            fpx_unused_glob_print("include", include->items[i]);
     for (size_t i = 0; i < exclude->count; i++)
         if (fpx_jobs_exclude_is_unused(setup->jobs, i))
-            fpx_unused_glob_say("exclude", exclude->items[i]);
+            fpx_unused_glob_print("exclude", exclude->items[i]);
 }

@@ -10,11 +10,11 @@
 #include "base/buffer_printf.h"
 #include "base/os/folder.h"
 #include "cli/batch/batch_claim.h"
-#include "cli/batch/batch_exit.h"
-#include "cli/batch/batch_pages.h"
+#include "cli/batch/batch_exit_code.h"
+#include "cli/batch/batch_gallery.h"
 #include "cli/batch/batch_status.h"
 #include "cli/message.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "report/report_files.h"
 #include "report/report_merge.h"
 
@@ -52,7 +52,8 @@ static enum fpx_exit look(const struct fpx_texts *paths, struct reports *reports
     if (reports->items == NULL)
         return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     for (size_t i = 0; i < paths->count; i++) {
-        enum flamepix_status status = fpx_merged_report_look(paths->items[i], &reports->items[i]);
+        enum flamepix_status status =
+            fpx_merged_report_inspect(paths->items[i], &reports->items[i]);
         if (status != FLAMEPIX_OK)
             return fpx_file_exit(paths->items[i], status, errno);
     }
@@ -131,13 +132,13 @@ struct missing {
     struct flamepix_buffer names, path;
 };
 
-static enum flamepix_status look_for(const struct fpx_report_place *place,
+static enum flamepix_status look_for(const struct fpx_report_folder *place,
                                      const struct fpx_entry_files *files, struct missing *missing)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++) {
         struct stat about;
-        status = fpx_report_place_path(place, files->items[i].path, &missing->path);
+        status = fpx_report_folder_path(place, files->items[i].path, &missing->path);
         if (status == FLAMEPIX_OK && stat(missing->path.data, &about) != 0 &&
             missing->count++ < NAMES)
             status = fpx_buffer_printf(&missing->names, "%s%s",
@@ -148,7 +149,7 @@ static enum flamepix_status look_for(const struct fpx_report_place *place,
 
 /* Whether each file that a line says was made is there. */
 static enum fpx_exit check_pictures(const struct fpx_report_index *index,
-                                    const struct fpx_report_place *place, bool *all_ret)
+                                    const struct fpx_report_folder *place, bool *all_ret)
 {
     struct missing missing = {0};
     size_t count;
@@ -170,25 +171,26 @@ static enum fpx_exit check_pictures(const struct fpx_report_index *index,
 /* -- the merge --------------------------------------------------------------------------------- */
 
 /* The paths of a report that is no file are relative to the outputs already. */
-static enum fpx_exit write_pages(const struct fpx_batch_setup *setup,
-                                 const struct fpx_report_index *index, const char *remark)
+static enum fpx_exit write_batch_gallery(const struct fpx_batch_setup *setup,
+                                         const struct fpx_report_index *index, const char *remark)
 {
     struct stat about;
     const char *path = setup->report.data;
     return stat(path, &about) == 0 && !S_ISREG(about.st_mode)
-               ? fpx_batch_pages(setup, index, remark)
-               : fpx_batch_report_pages(setup, remark);
+               ? fpx_batch_gallery(setup, index, remark)
+               : fpx_batch_report_gallery(setup, remark);
 }
 
 /* The pages over the merged report, a line that says what there is, and the exit code. */
-static enum fpx_exit finish(const struct fpx_batch_setup *setup, const struct fpx_merged *merged,
-                            const struct fpx_report_place *place, const struct reports *reports)
+static enum fpx_exit finish(const struct fpx_batch_setup *setup,
+                            const struct fpx_report_merge_result *merged,
+                            const struct fpx_report_folder *place, const struct reports *reports)
 {
     const struct fpx_outcomes *tally = &merged->summary.outcomes;
     bool all_there = true;
     enum fpx_exit code = check_pictures(merged->index, place, &all_there);
     if (code == FPX_EXIT_DONE)
-        code = write_pages(setup, merged->index, reports->remark.data);
+        code = write_batch_gallery(setup, merged->index, reports->remark.data);
     if (merged->lists_differ)
         fpx_message("the shards saw different inputs, so that some may be in none of them: "
                     "run them again when the inputs stay");
@@ -207,7 +209,7 @@ static enum fpx_exit finish(const struct fpx_batch_setup *setup, const struct fp
 
 /* Where the report is to be; what is none is written to, and its paths are of the outputs. */
 static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
-                                       struct fpx_report_place *place)
+                                       struct fpx_report_folder *place)
 {
     struct stat about;
     const char *path = setup->report.data;
@@ -219,7 +221,7 @@ static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
     if (status == FLAMEPIX_OK)
         status = fpx_folder_make(path);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_place_find(
+        status = fpx_report_folder_find(
             stat(path, &about) == 0 && !S_ISREG(about.st_mode) ? output.data : path, place);
     flamepix_buffer_free(&output);
     return status;
@@ -228,8 +230,8 @@ static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
 /* With the lock held. */
 static enum fpx_exit merge(const struct fpx_batch_setup *setup, const struct reports *reports)
 {
-    struct fpx_merged merged = {0};
-    struct fpx_report_place place = {0};
+    struct fpx_report_merge_result merged = {0};
+    struct fpx_report_folder place = {0};
     const char *path = setup->report.data;
     size_t failed = 0;
     enum flamepix_status status = find_place(setup, &place);
@@ -244,7 +246,7 @@ static enum fpx_exit merge(const struct fpx_batch_setup *setup, const struct rep
     enum fpx_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, &place, reports)
                                                : fpx_file_exit(path, status, errno);
     fpx_report_index_free(merged.index);
-    fpx_report_place_free(&place);
+    fpx_report_folder_free(&place);
     return code;
 }
 

@@ -10,12 +10,12 @@
 #include "base/os/path_links.h"
 #include "cli/batch/batch_colors.h"
 #include "cli/batch/batch_groups.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "cli/message.h"
 #include "cli/options/font_paths.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/options/options_hash.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/redaction.h"
 #include "color/color_assignment.h"
 
@@ -231,8 +231,8 @@ static void set_plan(struct fpx_batch_setup *setup)
     plan->draws_empty = arguments->picture.empty == FPX_EMPTY_DRAW;
     plan->sync = (enum fpx_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
-    plan->words =
-        fpx_name_template_has_group(arguments->name) ? &fpx_batch_groups_words : &fpx_batch_words;
+    plan->words = fpx_name_template_has_group(arguments->name) ? &fpx_batch_groups_option_names
+                                                               : &fpx_batch_option_names;
     plan->codes = (struct fpx_failure_codes){
         .input = FPX_EXIT_INPUT,
         .limit = FPX_EXIT_LIMIT,

@@ -9,7 +9,7 @@
 #include "cli/options/map_options.h"
 #include "cli/options/mark_list.h"
 #include "cli/options/search_list.h"
-#include "color/groups.h"
+#include "color/color_groups.h"
 
 /* A suffix is "@" and the name of a preset, and that of the dark picture of two. */
 enum {
@@ -54,7 +54,7 @@ enum fpx_exit fpx_batch_find_jobs(struct fpx_batch_setup *setup, const struct fp
 
 /* Says which of --include and --exclude match nothing, in no folder of inputs nor in that of a
  * baseline, when all have been searched. */
-void fpx_batch_say_globs(const struct fpx_batch_setup *setup);
+void fpx_batch_print_unused_globs(const struct fpx_batch_setup *setup);
 
 /* Checks the fields of the plan's titles. Answers DONE, or USAGE after saying which one is unknown;
  * called by fpx_batch_setup. */

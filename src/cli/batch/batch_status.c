@@ -108,7 +108,7 @@ void fpx_batch_status_tick(struct fpx_batch_status *display, const struct fpx_ba
         return;
     }
     char line[FPX_PROGRESS_NBYTES];
-    fpx_progress_words(state, line);
+    fpx_progress_text(state, line);
     fpx_message("%s%s", display->heading, line);
 }
 
@@ -205,7 +205,7 @@ static void say_alone(const struct fpx_batch_status *display, uint64_t alone)
 }
 
 /* "2 pictures have no input any more: a.png, b.png" */
-static void say_left(const struct fpx_batch_status *display, const struct fpx_left *left)
+static void say_left(const struct fpx_batch_status *display, const struct fpx_leftovers *left)
 {
     char digits[FPX_DECIMAL_NBYTES];
     fpx_count_grouped(left->gone_pictures, digits);
@@ -213,7 +213,7 @@ static void say_left(const struct fpx_batch_status *display, const struct fpx_le
         fpx_message("note: %s picture%s no input any more: %s%s; %s lists %s", digits,
                     left->gone_pictures == 1 ? " has" : "s have",
                     left->names.data == NULL ? "" : left->names.data,
-                    left->gone_pictures > FPX_LEFT_NAMES ? ", …" : "", display->report,
+                    left->gone_pictures > FPX_LEFTOVERS_NAMED ? ", …" : "", display->report,
                     left->gone_pictures == 1 ? "it" : "them");
     fpx_count_grouped(left->gone_files, digits);
     if (left->gone_files > 0)

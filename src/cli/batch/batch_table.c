@@ -4,8 +4,8 @@
 #include "batch/plan.h"
 #include "cli/batch/batch_arguments.h"
 #include "cli/command.h"
-#include "cli/compare/comparison.h"
-#include "cli/options/option_rows.h"
+#include "cli/compare/comparison_options.h"
+#include "cli/options/option_macros.h"
 
 static struct fpx_choice exists_choice(size_t i)
 {

@@ -2,7 +2,7 @@
 #ifndef FPX_CLI_BATCH_SHARD_H
 #define FPX_CLI_BATCH_SHARD_H
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 
 #include <stdbool.h>
 #include <stdint.h>

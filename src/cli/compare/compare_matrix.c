@@ -7,16 +7,16 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "cli/compare/comparable_runs.h"
+#include "cli/compare/comparable_measurements.h"
 #include "cli/compare/compare_picture.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "cli/compare/heat_picture.h"
-#include "cli/compare/read_runs.h"
-#include "cli/compare/run_files.h"
+#include "cli/compare/measurement_files.h"
+#include "cli/compare/read_measurements.h"
 #include "cli/message.h"
 #include "cli/options/font_paths.h"
-#include "cli/options/option_words.h"
-#include "cli/picture/outputs.h"
+#include "cli/options/option_names.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/read_files.h"
 #include "cli/picture/redaction.h"
 #include "messages/explain.h"
@@ -29,7 +29,7 @@ struct job {
     const struct fpx_compare_arguments *arguments;
     const struct fpx_picture_arguments *picture;
     const struct fpx_arguments *words;
-    struct fpx_run_files files;
+    struct fpx_measurement_files files;
     struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input;
     enum flamepix_image_format format;
@@ -38,7 +38,7 @@ struct job {
     struct flamepix_buffer redact_key;
     struct fpx_outputs outputs;
     size_t heat, csv, json; /* indices of outputs, or NO_OUTPUT */
-    struct fpx_run_reading reading;
+    struct fpx_measurement_reading reading;
     const char *unit; /* "": none is known of all */
     struct fpx_distances *distances;
     struct fpx_cluster_order order;
@@ -66,7 +66,7 @@ static enum fpx_exit check_refused(struct job *job)
         return FPX_EXIT_USAGE;
     if (job->arguments->measure > 0 && job->arguments->csv == NULL)
         return refuse("--measure is of --csv");
-    return fpx_comparable_runs_plan(picture->comparison.normalize, &job->reading);
+    return fpx_comparable_measurements_plan(picture->comparison.normalize, &job->reading);
 }
 
 static size_t add_output(struct job *job, const char *path)
@@ -96,15 +96,15 @@ static enum fpx_exit add_outputs(struct job *job)
 
 static enum fpx_exit find_files(struct job *job)
 {
-    const struct fpx_run_search search = {.include = &job->arguments->include,
-                                          .exclude = &job->arguments->exclude};
+    const struct fpx_measurement_search search = {.include = &job->arguments->include,
+                                                  .exclude = &job->arguments->exclude};
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < job->words->files.count && code == FPX_EXIT_DONE; i++)
-        code = fpx_run_files_add(&job->files, &search, job->words->files.items[i]);
+        code = fpx_measurement_files_add(&job->files, &search, job->words->files.items[i]);
     if (code == FPX_EXIT_DONE)
-        code = fpx_run_files_keep_once(&job->files);
+        code = fpx_measurement_files_keep_once(&job->files);
     if (code == FPX_EXIT_DONE)
-        fpx_run_files_say(&job->files, &search);
+        fpx_measurement_files_print_passed_over(&job->files, &search);
     if (code != FPX_EXIT_DONE || job->files.paths.count > 0)
         return code;
     fpx_message("no profiles: there is no file in what was named");
@@ -141,7 +141,7 @@ static enum fpx_exit read_profiles(struct job *job)
     job->reading.input = &job->input;
     job->reading.limit_nbytes = job->arguments->limit_runs;
     enum fpx_exit code =
-        fpx_runs_read(&job->reading, job->files.paths.items, job->files.paths.count);
+        fpx_measurements_read(&job->reading, job->files.paths.items, job->files.paths.count);
     if (code != FPX_EXIT_DONE || job->reading.paths.count > 0)
         return code;
     if (job->files.paths.count > 1)
@@ -151,7 +151,7 @@ static enum fpx_exit read_profiles(struct job *job)
 
 static enum fpx_exit make_comparable(struct job *job)
 {
-    return fpx_comparable_runs_make(&job->reading, 0, &job->unit);
+    return fpx_comparable_measurements_make(&job->reading, 0, &job->unit);
 }
 
 static enum fpx_exit say_too_many(const struct job *job)
@@ -189,7 +189,7 @@ static size_t common_folders(const struct fpx_texts *paths)
     return common;
 }
 
-static enum fpx_exit name_runs(struct job *job)
+static enum fpx_exit name_measurements(struct job *job)
 {
     const struct fpx_texts *paths = &job->reading.paths;
     const size_t common = common_folders(paths);
@@ -300,19 +300,19 @@ static void free_job(struct job *job)
     free(job->names);
     fpx_cluster_order_free(&job->order);
     fpx_distances_free(job->distances);
-    fpx_run_reading_free(&job->reading);
+    fpx_measurement_reading_free(&job->reading);
     fpx_outputs_free(&job->outputs);
     flamepix_buffer_free(&job->redact_key);
     flamepix_fonts_free(job->fonts);
-    fpx_run_files_free(&job->files);
+    fpx_measurement_files_free(&job->files);
 }
 
 enum fpx_exit fpx_compare_matrix(const struct fpx_compare_arguments *arguments,
                                  const struct fpx_arguments *words)
 {
     static enum fpx_exit (*const steps[])(struct job *) = {
-        check_refused, add_outputs,     find_files, check_outputs, open_all,
-        read_profiles, make_comparable, compare,    name_runs,     draw,
+        check_refused, add_outputs,     find_files, check_outputs,     open_all,
+        read_profiles, make_comparable, compare,    name_measurements, draw,
         write_texts,   finish,          say_failed,
     };
     struct job job = {.arguments = arguments,

@@ -5,10 +5,10 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "cli/message.h"
 #include "cli/options/font_paths.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/picture/render_messages.h"
 #include "render/open_sides.h"
 
@@ -19,7 +19,7 @@ static struct fpx_rendering rendering_of(const struct fpx_compare_picture *pictu
         .figure = &picture->options.figure,
         .report = &picture->report,
         .fonts = picture->fonts,
-        .words = &fpx_compare_words,
+        .words = &fpx_compare_option_names,
     };
     if (picture->figure != NULL)
         rendering.page = flamepix_figure_page(picture->figure);
@@ -32,7 +32,7 @@ static enum fpx_exit exit_of(const struct fpx_compare_picture *picture, enum fla
     const struct fpx_rendering rendering = rendering_of(picture);
     if (status == FLAMEPIX_OK)
         return FPX_EXIT_DONE;
-    return fpx_render_say_failure(&rendering, status, cause);
+    return fpx_render_print_failure(&rendering, status, cause);
 }
 
 bool fpx_compare_has_around(const struct fpx_picture_arguments *picture)
@@ -96,7 +96,8 @@ static enum flamepix_status lay_out_counted(struct fpx_compare_picture *picture,
 }
 
 static enum flamepix_status lay_out(struct fpx_compare_picture *picture,
-                                    const struct fpx_set_test *test, const struct fpx_run_set *set)
+                                    const struct fpx_set_test *test,
+                                    const struct fpx_measurement_set *set)
 {
     struct flamepix_stacks *sides = NULL, *stacks = NULL;
     enum flamepix_status status = fpx_set_test_sides(test, set, &sides);
@@ -140,7 +141,7 @@ static enum flamepix_status find_facts(struct fpx_compare_picture *picture)
 
 enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
                                           const struct fpx_set_test *test,
-                                          const struct fpx_run_set *set, const char *unit,
+                                          const struct fpx_measurement_set *set, const char *unit,
                                           bool *has_width_ret)
 {
     struct flamepix_render_options *options = &picture->options;

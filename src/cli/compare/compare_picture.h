@@ -6,7 +6,7 @@
 #include "cli/options/color_files.h"
 #include "cli/options/mark_list.h"
 #include "cli/options/search_list.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "sets/set_test.h"
 
 /* Starts as {0}. */
@@ -40,7 +40,7 @@ enum fpx_exit fpx_compare_picture_open(const struct fpx_compare_arguments *argum
  * Answers DONE, or what is wrong after saying so. */
 enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
                                           const struct fpx_set_test *test,
-                                          const struct fpx_run_set *set, const char *unit,
+                                          const struct fpx_measurement_set *set, const char *unit,
                                           bool *has_width_ret);
 
 /* Draws it. Answers as compose. */

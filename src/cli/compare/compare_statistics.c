@@ -7,15 +7,15 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/command.h"
-#include "cli/compare/comparable_runs.h"
+#include "cli/compare/comparable_measurements.h"
 #include "cli/compare/compare_picture.h"
 #include "cli/compare/compare_text.h"
-#include "cli/compare/comparison.h"
-#include "cli/compare/read_runs.h"
-#include "cli/compare/run_files.h"
+#include "cli/compare/comparison_options.h"
+#include "cli/compare/measurement_files.h"
+#include "cli/compare/read_measurements.h"
 #include "cli/message.h"
-#include "cli/options/option_words.h"
-#include "cli/picture/outputs.h"
+#include "cli/options/option_names.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/read_files.h"
 #include "cli/picture/redaction.h"
 #include "cli/picture/render_messages.h"
@@ -27,14 +27,14 @@
 struct job {
     const struct fpx_compare_arguments *arguments;
     const struct fpx_arguments *words;
-    struct fpx_run_files files; /* before's first */
+    struct fpx_measurement_files files; /* before's first */
     size_t before_files;
     struct fpx_compare_picture picture;
     struct flamepix_input_options input;
     struct flamepix_buffer redact_key;
     struct fpx_outputs outputs;
     size_t drawn, csv, json; /* indices of outputs, or NO_OUTPUT */
-    struct fpx_run_reading reading;
+    struct fpx_measurement_reading reading;
     struct fpx_set_test test;
     const char *unit;
 };
@@ -62,7 +62,7 @@ static enum fpx_exit check_refused(struct job *job)
     if (fpx_compare_has_around(&arguments->picture))
         return FPX_EXIT_USAGE;
     const enum fpx_exit code =
-        fpx_comparable_runs_plan(arguments->picture.comparison.normalize, &job->reading);
+        fpx_comparable_measurements_plan(arguments->picture.comparison.normalize, &job->reading);
     return code == FPX_EXIT_DONE ? fpx_compare_picture_plan(arguments, &job->picture) : code;
 }
 
@@ -80,16 +80,16 @@ static enum fpx_exit add_outputs(struct job *job)
     return path != NULL && strcmp(path, "-") == 0 ? fpx_outputs_check_terminal() : FPX_EXIT_DONE;
 }
 
-static struct fpx_run_search search_of(const struct job *job)
+static struct fpx_measurement_search search_of(const struct job *job)
 {
-    return (struct fpx_run_search){&job->arguments->include, &job->arguments->exclude};
+    return (struct fpx_measurement_search){&job->arguments->include, &job->arguments->exclude};
 }
 
 static enum fpx_exit find_side(struct job *job, const char *path)
 {
-    const struct fpx_run_search search = search_of(job);
+    const struct fpx_measurement_search search = search_of(job);
     const size_t before = job->files.paths.count;
-    enum fpx_exit code = fpx_run_files_add(&job->files, &search, path);
+    enum fpx_exit code = fpx_measurement_files_add(&job->files, &search, path);
     if (code != FPX_EXIT_DONE || job->files.paths.count > before)
         return code;
     fpx_message("%s: there is no profile in it", path);
@@ -102,9 +102,9 @@ static enum fpx_exit find_files(struct job *job)
     job->before_files = job->files.paths.count;
     if (code == FPX_EXIT_DONE)
         code = find_side(job, job->words->files.items[1]);
-    const struct fpx_run_search search = search_of(job);
+    const struct fpx_measurement_search search = search_of(job);
     if (code == FPX_EXIT_DONE)
-        fpx_run_files_say(&job->files, &search);
+        fpx_measurement_files_print_passed_over(&job->files, &search);
     return code;
 }
 
@@ -131,7 +131,8 @@ static enum fpx_exit open_all(struct job *job)
 static enum fpx_exit read_side(struct job *job, size_t begin, size_t end, const char *side)
 {
     const size_t before = job->reading.paths.count;
-    enum fpx_exit code = fpx_runs_read(&job->reading, job->files.paths.items + begin, end - begin);
+    enum fpx_exit code =
+        fpx_measurements_read(&job->reading, job->files.paths.items + begin, end - begin);
     if (code != FPX_EXIT_DONE || job->reading.paths.count > before)
         return code;
     fpx_message("%s: no profile of it can be read", side);
@@ -155,7 +156,7 @@ static enum fpx_exit make_comparable(struct job *job)
 {
     const char *unit;
     const enum fpx_exit code =
-        fpx_comparable_runs_make(&job->reading, job->test.options.before_count, &unit);
+        fpx_comparable_measurements_make(&job->reading, job->test.options.before_count, &unit);
     if (code == FPX_EXIT_DONE)
         job->unit =
             flamepix_figure_unit_name(&job->picture.options.figure, unit[0] != '\0' ? unit : NULL);
@@ -198,7 +199,7 @@ static enum fpx_exit say_untested(const struct job *job, enum flamepix_status st
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         fpx_message("there is no test of these profiles: it takes two on each side, at "
                     "least, and no weight above %g",
-                    FPX_RUN_VALUE_MAX);
+                    FPX_MEASURED_VALUE_MAX);
         return FPX_EXIT_INPUT;
     }
     if (status != FLAMEPIX_END)
@@ -310,11 +311,11 @@ static enum fpx_exit say_failed(struct job *job)
 static void free_job(struct job *job)
 {
     fpx_set_test_free(&job->test);
-    fpx_run_reading_free(&job->reading);
+    fpx_measurement_reading_free(&job->reading);
     fpx_compare_picture_free(&job->picture);
     fpx_outputs_free(&job->outputs);
     flamepix_buffer_free(&job->redact_key);
-    fpx_run_files_free(&job->files);
+    fpx_measurement_files_free(&job->files);
 }
 
 enum fpx_exit fpx_compare_statistics(const struct fpx_compare_arguments *arguments,

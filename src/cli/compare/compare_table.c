@@ -3,8 +3,8 @@
 #include <flamepix/compare.h>
 
 #include "cli/compare/compare_arguments.h"
-#include "cli/compare/comparison.h"
-#include "cli/options/option_rows.h"
+#include "cli/compare/comparison_options.h"
+#include "cli/options/option_macros.h"
 #include "sets/matrix_text.h"
 #include "sets/set_test.h"
 
@@ -114,12 +114,12 @@ const struct fpx_option_group *const fpx_compare_table[] = {&fpx_picture_output,
                                                             &results,
                                                             &inputs,
                                                             &fpx_picture_size,
-                                                            &fpx_picture_look,
+                                                            &fpx_picture_appearance,
                                                             &fpx_picture_palette,
-                                                            &fpx_picture_ground,
+                                                            &fpx_picture_background,
                                                             &fpx_picture_search,
                                                             &fpx_picture_text,
-                                                            &fpx_comparison_look,
+                                                            &fpx_comparison_appearance,
                                                             &fpx_picture_profile,
                                                             &fpx_picture_recording,
                                                             &fpx_picture_views,

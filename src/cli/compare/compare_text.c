@@ -37,9 +37,9 @@ static enum flamepix_status append_real(struct flamepix_buffer *text, const char
 
 /* -- what was tested --------------------------------------------------------------------------- */
 
-static enum flamepix_status append_runs(struct flamepix_buffer *text,
-                                        const struct fpx_set_test *test,
-                                        const struct fpx_set_test_facts *facts)
+static enum flamepix_status append_measurements(struct flamepix_buffer *text,
+                                                const struct fpx_set_test *test,
+                                                const struct fpx_set_test_facts *facts)
 {
     char kept[FPX_DECIMAL_NBYTES], left_out[FPX_DECIMAL_NBYTES];
     fpx_count_grouped(test->kept.count, kept);
@@ -64,7 +64,7 @@ static size_t count_kind(const struct fpx_set_test *test, enum fpx_dimension_kin
 /* The first stacks of a kind, in their order, a line for each. */
 static enum flamepix_status append_named(struct flamepix_buffer *text,
                                          const struct fpx_set_test *test,
-                                         const struct fpx_run_set *set,
+                                         const struct fpx_measurement_set *set,
                                          enum fpx_dimension_kind kind)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -85,8 +85,8 @@ static enum flamepix_status append_named(struct flamepix_buffer *text,
 
 static enum flamepix_status append_kind(struct flamepix_buffer *text,
                                         const struct fpx_set_test *test,
-                                        const struct fpx_run_set *set, enum fpx_dimension_kind kind,
-                                        const char *words)
+                                        const struct fpx_measurement_set *set,
+                                        enum fpx_dimension_kind kind, const char *words)
 {
     const size_t count = count_kind(test, kind);
     if (count == 0)
@@ -103,7 +103,7 @@ static enum flamepix_status append_kind(struct flamepix_buffer *text,
 /* Which stacks Hotelling's test leaves out, in words; nothing where it leaves none out. */
 static enum flamepix_status append_dropped(struct flamepix_buffer *text,
                                            const struct fpx_set_test *test,
-                                           const struct fpx_run_set *set)
+                                           const struct fpx_measurement_set *set)
 {
     static const struct {
         enum fpx_dimension_kind kind;
@@ -122,7 +122,7 @@ static enum flamepix_status append_dropped(struct flamepix_buffer *text,
 
 static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
                                              const struct fpx_set_test *test,
-                                             const struct fpx_run_set *set)
+                                             const struct fpx_measurement_set *set)
 {
     const struct fpx_hotelling *hotelling = &test->hotelling;
     enum flamepix_status status = append_dropped(text, test, set);
@@ -183,7 +183,7 @@ static int compare_rows(const void *a, const void *b)
 
 static enum flamepix_status append_row(struct flamepix_buffer *text,
                                        const struct fpx_set_test *test,
-                                       const struct fpx_run_set *set, size_t k)
+                                       const struct fpx_measurement_set *set, size_t k)
 {
     char before[NUMBER_NBYTES], after[NUMBER_NBYTES], difference[NUMBER_NBYTES],
         last[NUMBER_NBYTES];
@@ -205,7 +205,7 @@ static enum flamepix_status append_row(struct flamepix_buffer *text,
 
 static enum flamepix_status append_changes(struct flamepix_buffer *text,
                                            const struct fpx_set_test *test,
-                                           const struct fpx_run_set *set)
+                                           const struct fpx_measurement_set *set)
 {
     size_t count = 0;
     if (test->significant_count == 0)
@@ -228,11 +228,11 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
 }
 
 enum flamepix_status fpx_compare_text(const struct fpx_set_test *test,
-                                      const struct fpx_run_set *set,
+                                      const struct fpx_measurement_set *set,
                                       const struct fpx_set_test_facts *facts,
                                       struct flamepix_buffer *text)
 {
-    enum flamepix_status status = append_runs(text, test, facts);
+    enum flamepix_status status = append_measurements(text, test, facts);
     if (status == FLAMEPIX_OK)
         status = test->welch != NULL ? append_welch(text, test) : append_hotelling(text, test, set);
     if (status == FLAMEPIX_OK)

@@ -8,7 +8,7 @@
  * largest change first. What comes from profiles is escaped as for a terminal. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_compare_text(const struct fpx_set_test *test,
-                                      const struct fpx_run_set *set,
+                                      const struct fpx_measurement_set *set,
                                       const struct fpx_set_test_facts *facts,
                                       struct flamepix_buffer *text);
 

@@ -1,6 +1,6 @@
 /* The options of comparisons. */
-#include "cli/compare/comparison.h"
-#include "cli/options/option_rows.h"
+#include "cli/compare/comparison_options.h"
+#include "cli/options/option_macros.h"
 
 /* The measures that a whole picture is drawn by. */
 static struct fpx_choice width_choice(size_t i)
@@ -102,7 +102,7 @@ static const struct fpx_option comparable_options[] = {
 
 const struct fpx_option_group fpx_picture_comparison = GROUP("Two sides", comparison_options);
 /* All of them but --width-by. */
-const struct fpx_option_group fpx_comparison_look = {
+const struct fpx_option_group fpx_comparison_appearance = {
     .heading = "Two sides",
     .options = comparison_options + 1,
     .count = sizeof(comparison_options) / sizeof(comparison_options[0]) - 1,

@@ -2,7 +2,7 @@
 
 #include <errno.h>
 
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/picture/render_messages.h"
 #include "figure/savings.h"
 
@@ -36,7 +36,7 @@ static struct fpx_rendering rendering_of(const struct drawing *drawing)
         .options = drawing->picture->options,
         .figure = &drawing->asked,
         .report = &no_report,
-        .words = &fpx_compare_words,
+        .words = &fpx_compare_option_names,
         .savings = drawing->asked.limit_nbytes > 0 ? &drawing->savings : NULL,
         .output = drawing->picture->path,
         .page = {.width = (uint32_t)(size->width < most ? size->width : most),
@@ -84,8 +84,8 @@ enum fpx_exit fpx_heat_picture_draw(const struct fpx_heat_picture *picture)
     const int cause = errno;
     const struct fpx_rendering rendering = rendering_of(&drawing);
     if (status == FLAMEPIX_OK)
-        fpx_render_say_notes(&rendering, NULL);
+        fpx_render_print_notes(&rendering, NULL);
     if (status == FLAMEPIX_OK || status == FLAMEPIX_WRITE_FAILED)
         return fpx_file_exit(picture->path, status, cause);
-    return fpx_render_say_failure(&rendering, status, cause);
+    return fpx_render_print_failure(&rendering, status, cause);
 }

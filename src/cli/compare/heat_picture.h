@@ -6,7 +6,7 @@
 #include <flamepix/render.h>
 
 #include "base/os/output.h"
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 #include "sets/heat_map.h"
 
 /* Everything is the caller's. */

@@ -7,7 +7,7 @@
 #include "cli/diff/empty_sides.h"
 #include "cli/diff/sides_text.h"
 #include "cli/message.h"
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/picture/panels_picture.h"
 #include "cli/picture/render_command.h"
 #include "cli/picture/terminal_picture.h"

@@ -2,8 +2,8 @@
 #ifndef FPX_CLI_DIFF_DIFF_SIDES_H
 #define FPX_CLI_DIFF_DIFF_SIDES_H
 
-#include "cli/compare/comparison.h"
-#include "cli/picture/outputs.h"
+#include "cli/compare/comparison_options.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/render_command.h"
 
 /* The two sides, from arguments to inputs. Starts as {0}. */

@@ -2,8 +2,8 @@
 
 #include "base/buffer_printf.h"
 #include "cli/message.h"
-#include "cli/options/option_words.h"
-#include "messages/lack_words.h"
+#include "cli/options/option_names.h"
+#include "messages/no_samples_message.h"
 
 /* The files of a side: how many, and the first of them. */
 static size_t count_files(const struct fpx_diff_sides *sides, enum flamepix_side side,
@@ -27,7 +27,7 @@ static bool lacks_samples(const struct fpx_diff_sides *sides, enum flamepix_side
     size_t first;
     const size_t files = count_files(sides, side, &first);
     if (files == 1 && sides->parts != NULL)
-        return fpx_report_lacks_samples(report, first, sides->count);
+        return fpx_report_has_no_samples(report, first, sides->count);
     return sides->picture.views.count == 0 &&
            (side == FLAMEPIX_BEFORE ? difference->stacks_before == 0
                                     : difference->stacks_after == 0);
@@ -37,7 +37,7 @@ static enum flamepix_status append_side(const struct fpx_diff_sides *sides, enum
                                         const struct flamepix_profile_report *report,
                                         struct flamepix_buffer *text)
 {
-    const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_words};
+    const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_option_names};
     const char *name = side == FLAMEPIX_BEFORE ? "BEFORE" : "AFTER";
     size_t first;
     if (count_files(sides, side, &first) > 1)
@@ -46,7 +46,7 @@ static enum flamepix_status append_side(const struct fpx_diff_sides *sides, enum
                                                     fpx_explain_input(sides->paths[first]));
     const size_t length = text->length;
     if (status == FLAMEPIX_OK && sides->parts != NULL)
-        status = fpx_explain_lack(text, &rendering, first);
+        status = fpx_explain_no_samples(text, &rendering, first);
     if (status == FLAMEPIX_OK && text->length == length)
         status = fpx_buffer_text(text, "; --empty draw compares all the same");
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;

@@ -12,7 +12,7 @@
 
 #include "base/array.h"
 #include "batch/products/product_file.h"
-#include "cli/batch/jobs_trouble.h"
+#include "cli/batch/job_conflicts.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
 
@@ -32,7 +32,7 @@ static enum fpx_exit add_folder(struct fpx_jobs *jobs, const char *folder)
     enum flamepix_status status = fpx_jobs_add_path(jobs, folder);
     if (status != FLAMEPIX_READ_FAILED)
         return fpx_status_exit(status);
-    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(jobs);
+    const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(jobs);
     fpx_message("%s: %s", trouble.first == NULL ? folder : trouble.first, strerror(trouble.cause));
     return FPX_EXIT_IO;
 }
@@ -245,8 +245,8 @@ static enum fpx_exit finish_jobs(struct finding *finding, const struct fpx_jobs_
     enum flamepix_status status = fpx_jobs_finish(finding->pairs->after_jobs, &files);
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return fpx_status_exit(status);
-    const struct fpx_jobs_trouble trouble = fpx_jobs_trouble(finding->pairs->after_jobs);
-    fpx_jobs_trouble_say(&trouble, "name", "file");
+    const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(finding->pairs->after_jobs);
+    fpx_jobs_conflict_print(&trouble, "name", "file");
     return FPX_EXIT_USAGE;
 }
 
@@ -275,13 +275,13 @@ static enum fpx_exit say_found(struct finding *finding)
     const struct fpx_folder_search *search = finding->search;
     const struct fpx_jobs *base = finding->pairs->base_jobs;
     const struct fpx_jobs *after = finding->pairs->after_jobs;
-    fpx_passed_over_say(fpx_jobs_passed_over(base) + fpx_jobs_passed_over(after));
+    fpx_passed_over_print(fpx_jobs_passed_over(base) + fpx_jobs_passed_over(after));
     for (size_t i = 0; i < search->include->count; i++)
         if (fpx_jobs_include_is_unused(base, i) && fpx_jobs_include_is_unused(after, i))
-            fpx_unused_glob_say("include", search->include->items[i]);
+            fpx_unused_glob_print("include", search->include->items[i]);
     for (size_t i = 0; i < search->exclude->count; i++)
         if (fpx_jobs_exclude_is_unused(base, i) && fpx_jobs_exclude_is_unused(after, i))
-            fpx_unused_glob_say("exclude", search->exclude->items[i]);
+            fpx_unused_glob_print("exclude", search->exclude->items[i]);
     return FPX_EXIT_DONE;
 }
 

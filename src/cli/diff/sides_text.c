@@ -121,7 +121,7 @@ static enum fpx_exit finish(struct job *job)
 
 static enum fpx_exit say_notes(struct job *job)
 {
-    fpx_stack_output_say_notes(&job->output);
+    fpx_stack_output_print_notes(&job->output);
     return FPX_EXIT_DONE;
 }
 

@@ -6,9 +6,9 @@
 #include "cli/command.h"
 #include "cli/gate/gate_bisect.h"
 #include "cli/gate/gate_folders.h"
-#include "cli/gate/gate_texts.h"
+#include "cli/gate/gate_output.h"
 #include "cli/message.h"
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/options/pattern_value.h"
 #include "cli/signals.h"
 #include "gate/gate_table.h"
@@ -163,8 +163,8 @@ static enum fpx_exit conclude(const struct gate *gate, const struct fpx_gate_ver
                               size_t count, enum fpx_exit code)
 {
     const enum fpx_exit verdict = verdict_of(verdicts, count, code);
-    const enum fpx_exit put = fpx_gate_texts_put(gate->arguments, verdicts, count,
-                                                 gate->is_quiet && verdict == FPX_EXIT_DONE);
+    const enum fpx_exit put = fpx_gate_output_write(gate->arguments, verdicts, count,
+                                                    gate->is_quiet && verdict == FPX_EXIT_DONE);
     return put != FPX_EXIT_DONE ? put : verdict;
 }
 

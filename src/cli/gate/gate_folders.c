@@ -11,7 +11,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/os/folder.h"
-#include "cli/gate/gate_texts.h"
+#include "cli/gate/gate_output.h"
 #include "cli/message.h"
 #include "cli/picture/picture.h"
 
@@ -152,12 +152,12 @@ static enum fpx_exit say_unwritten(const struct folders *folders, const char *ou
     struct flamepix_buffer dark = {0};
     if (output == NULL)
         return FPX_EXIT_DONE;
-    fpx_output_say_unwritten(output);
+    fpx_output_print_unwritten(output);
     if (!fpx_picture_has_both_themes(&folders->arguments->picture))
         return FPX_EXIT_DONE;
     const enum flamepix_status status = fpx_picture_dark_path(output, &dark);
     if (status == FLAMEPIX_OK)
-        fpx_output_say_unwritten(dark.data);
+        fpx_output_print_unwritten(dark.data);
     flamepix_buffer_free(&dark);
     return fpx_status_exit(status);
 }

@@ -7,9 +7,9 @@
 #include "base/decimal.h"
 #include "cli/diff/sides_text.h"
 #include "cli/message.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "messages/explain.h"
-#include "messages/lack_words.h"
+#include "messages/no_samples_message.h"
 
 struct pair {
     const struct fpx_diff_sides *sides;
@@ -72,9 +72,9 @@ static const char *path_of(const struct pair *pair, enum flamepix_side side, siz
 static void say_no_samples(const struct flamepix_profile_report *report, size_t input,
                            const char *who)
 {
-    const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_words};
+    const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_option_names};
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = fpx_explain_lack(&text, &rendering, input);
+    enum flamepix_status status = fpx_explain_no_samples(&text, &rendering, input);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&text, "", 1);
     fpx_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");

@@ -6,11 +6,11 @@
 
 #include "base/buffer_printf.h"
 #include "cli/command.h"
-#include "cli/info/info_words.h"
+#include "cli/info/info_output.h"
 #include "cli/message.h"
-#include "cli/options/option_rows.h"
-#include "cli/options/option_words.h"
-#include "cli/picture/outputs.h"
+#include "cli/options/option_macros.h"
+#include "cli/options/option_names.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/read_files.h"
 #include "messages/warnings.h"
 
@@ -99,7 +99,7 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
         .options = &job->options,
         .figure = &job->options.figure,
         .report = survey != NULL ? &survey->report : &none,
-        .words = &fpx_reading_words,
+        .words = &fpx_reading_option_names,
     };
     enum flamepix_status said = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK)

@@ -1,5 +1,5 @@
 #include "base/decimal.h"
-#include "cli/info/info_words.h"
+#include "cli/info/info_output.h"
 #include "sidecar/records_json.h"
 
 static void put_bool(struct fpx_json *json, const char *lead, bool value)

@@ -6,9 +6,9 @@
 #include "base/quantity.h"
 #include "base/unit.h"
 #include "base/utf8.h"
-#include "cli/info/info_words.h"
+#include "cli/info/info_output.h"
 #include "cli/message.h"
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
 
 /* Rows begin with a word of so many columns at most, and profiles are listed up to so many. */
 enum { WORD_COLUMNS = 12, PROFILES_SHOWN = 200, NAME_COLUMNS_MAX = 60 };
@@ -121,7 +121,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
 static void put_seconds(struct page *page, double seconds)
 {
     if (page->status == FLAMEPIX_OK)
-        page->status = fpx_count_words(page->text, seconds, "seconds");
+        page->status = fpx_count_text(page->text, seconds, "seconds");
 }
 
 static void put_profile(struct page *page, const struct flamepix_part *part,

@@ -5,8 +5,8 @@
 
 #include "base/buffer_printf.h"
 #include "cli/command.h"
-#include "cli/options/option_rows.h"
-#include "cli/picture/outputs.h"
+#include "cli/options/option_macros.h"
+#include "cli/picture/output_files.h"
 
 static struct fpx_choice theme_choice(size_t i)
 {

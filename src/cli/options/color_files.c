@@ -9,7 +9,7 @@
 #include "base/text_lines.h"
 #include "batch/products/palette_file.h"
 #include "cli/message.h"
-#include "cli/picture/text_file.h"
+#include "cli/picture/settings_file.h"
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
 #include "messages/explain.h"
@@ -97,7 +97,7 @@ static enum fpx_exit read_rules(const char *path, struct fpx_color_files *files)
 {
     struct flamepix_buffer text = {0};
     struct fpx_color_fault fault = {0};
-    enum flamepix_status status = fpx_text_file_read(path, TEXT_MAX, &text);
+    enum flamepix_status status = fpx_settings_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK)
         status = fpx_color_rules_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),
                                        &files->rules, &fault);
@@ -110,7 +110,7 @@ static enum fpx_exit read_assignment(const char *path, struct fpx_color_files *f
 {
     struct flamepix_buffer text = {0};
     struct fpx_color_fault fault = {0};
-    enum flamepix_status status = fpx_text_file_read(path, TEXT_MAX, &text);
+    enum flamepix_status status = fpx_settings_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK)
         status = fpx_color_assignment_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),
                                             &files->assignment, &fault);

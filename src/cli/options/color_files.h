@@ -2,7 +2,7 @@
 #ifndef FPX_CLI_OPTIONS_COLOR_FILES_H
 #define FPX_CLI_OPTIONS_COLOR_FILES_H
 
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/picture.h"
 #include "color/palette_map.h"
 

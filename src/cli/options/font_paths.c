@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
-#include "base/small_letter.h"
+#include "base/ascii_lower.h"
 #include "cli/message.h"
 #include "cli/suggest.h"
 #include "text/find_font.h"
@@ -33,7 +33,7 @@ static size_t distance_of(const char *word, const char *family)
     for (size_t i = 0; i < 2; i++) {
         size_t length = 0;
         for (; texts[i][length] != '\0' && length + 1 < FAMILY_SIZE; length++)
-            small[i][length] = fpx_small_letter(texts[i][length]);
+            small[i][length] = fpx_ascii_lower(texts[i][length]);
         small[i][length] = '\0';
     }
     return fpx_edit_distance(small[0], small[1]);

@@ -4,7 +4,7 @@
 
 #include <flamepix/text.h>
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 #include "cli/options/options.h"
 
 /* Paths that were found. Starts as {0}. */

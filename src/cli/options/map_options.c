@@ -6,7 +6,7 @@
 #include "base/content_hash.h"
 #include "base/text_lines.h"
 #include "cli/message.h"
-#include "cli/picture/text_file.h"
+#include "cli/picture/settings_file.h"
 #include "figure/words/link_template.h"
 
 enum { TEXT_MAX = 64 * 1024 * 1024 };
@@ -77,7 +77,7 @@ static enum fpx_exit read_file(const char *path, struct fpx_map_file *file)
 {
     struct flamepix_buffer text = {0};
     struct fpx_name_attributes_fault fault = {0};
-    enum flamepix_status status = fpx_text_file_read(path, TEXT_MAX, &text);
+    enum flamepix_status status = fpx_settings_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK) {
         file->hash = fpx_content_hash_bytes(1, text.data, text.length);
         status = fpx_name_attributes_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),

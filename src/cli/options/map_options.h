@@ -2,7 +2,7 @@
 #ifndef FPX_CLI_OPTIONS_MAP_OPTIONS_H
 #define FPX_CLI_OPTIONS_MAP_OPTIONS_H
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 #include "cli/picture/picture.h"
 #include "sidecar/name_attributes.h"
 

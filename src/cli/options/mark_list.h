@@ -4,7 +4,7 @@
 
 #include <flamepix/figure.h>
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 #include "cli/options/options.h"
 
 /* Starts as {0}. The texts stay the arguments', the patterns are the list's. */

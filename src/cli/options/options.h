@@ -5,9 +5,9 @@
 
 #include <flamepix/view.h>
 
-#include "cli/exit.h"
-#include "cli/options/choice.h"
+#include "cli/exit_code.h"
 #include "cli/options/color_value.h"
+#include "cli/options/option_choice.h"
 #include "cli/options/parse_value.h"
 
 /* Texts that were given, in order; the texts themselves are not owned. */

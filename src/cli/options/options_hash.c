@@ -6,7 +6,7 @@
 #include <flamepix.h>
 
 #include "base/content_hash.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "view/names/pseudonyms.h"
 
 static uint64_t hash_text(uint64_t hash, const char *text)

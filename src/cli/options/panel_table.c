@@ -1,5 +1,5 @@
 /* The options of panels of two sides. */
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/picture/panels_picture.h"
 
 struct fpx_choice fpx_panel_choice(size_t i)

@@ -9,7 +9,7 @@ enum { BEFORE = 60, AFTER = 20 };
 /* As many blanks as what is shown has characters. */
 static void say_caret(const struct flamepix_buffer *shown)
 {
-    fpx_message_row("    %*s^", (int)fpx_utf8_count(flamepix_buffer_bytes(shown)), "");
+    fpx_message_table_line("    %*s^", (int)fpx_utf8_count(flamepix_buffer_bytes(shown)), "");
 }
 
 static void say_place(const char *text, size_t offset)
@@ -23,7 +23,7 @@ static void say_place(const char *text, size_t offset)
     while (end < length && fpx_utf8_continues(text[end]))
         end++;
     if (fpx_escape_append(&shown, text + begin, offset - begin) == FLAMEPIX_OK) {
-        fpx_message_row("    %.*s", (int)(end - begin), text + begin);
+        fpx_message_table_line("    %.*s", (int)(end - begin), text + begin);
         say_caret(&shown);
     }
     flamepix_buffer_free(&shown);

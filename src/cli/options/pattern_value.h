@@ -4,7 +4,7 @@
 
 #include <flamepix/pattern.h>
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 
 /* Compiles what was given to `option` ("search"). Answers DONE, or USAGE or RESOURCES after
  * saying what is wrong and, in a second line, where in the text. */

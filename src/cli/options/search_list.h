@@ -2,7 +2,7 @@
 #ifndef FPX_CLI_OPTIONS_SEARCH_LIST_H
 #define FPX_CLI_OPTIONS_SEARCH_LIST_H
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 #include "cli/picture/picture.h"
 
 /* Starts as {0}. */

@@ -1,5 +1,5 @@
 /* The options of a picture in a terminal. */
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/picture/terminal_picture.h"
 
 /* The first is "auto". */

@@ -53,8 +53,8 @@ static void list_formats(const struct flamepix_profile_report *report, char text
                                    i > 0 ? ", " : "", report->formats[i]->name);
 }
 
-void fpx_unused_options_say(const struct fpx_picture_arguments *picture,
-                            const struct flamepix_profile_report *report)
+void fpx_unused_options_print(const struct fpx_picture_arguments *picture,
+                              const struct flamepix_profile_report *report)
 {
     const struct fpx_option_group *group = &fpx_picture_recording;
     char formats[FORMATS_NBYTES];

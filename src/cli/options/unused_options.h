@@ -9,7 +9,7 @@
 /* Says a note for each option of recordings that was given and that none of the formats has that
  * were read: "note: --kernel is not an option of folded". Nothing where more formats were read than
  * the report has room for. */
-void fpx_unused_options_say(const struct fpx_picture_arguments *picture,
-                            const struct flamepix_profile_report *report);
+void fpx_unused_options_print(const struct fpx_picture_arguments *picture,
+                              const struct flamepix_profile_report *report);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <flamepix/input.h>
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 
 /* Starts as {0}. */
 struct fpx_input_files {

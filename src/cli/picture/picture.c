@@ -8,7 +8,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/os/path_name.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "cli/message.h"
 #include "cli/options/map_options.h"
 #include "color/color_name.h"

@@ -111,8 +111,8 @@ struct fpx_choice fpx_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
 extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
-    fpx_picture_embedding, fpx_picture_size, fpx_picture_look, fpx_picture_palette,
-    fpx_picture_ground, fpx_picture_search, fpx_picture_text, fpx_picture_profile,
+    fpx_picture_embedding, fpx_picture_size, fpx_picture_appearance, fpx_picture_palette,
+    fpx_picture_background, fpx_picture_search, fpx_picture_text, fpx_picture_profile,
     fpx_picture_recording, fpx_picture_comparison, fpx_picture_inputs, fpx_picture_tables,
     fpx_picture_views, fpx_picture_panels, fpx_picture_sidecars, fpx_picture_map, fpx_picture_empty,
     fpx_picture_threads, fpx_picture_limits;
@@ -123,7 +123,7 @@ extern const struct fpx_option_group fpx_picture_reading_group, fpx_picture_inpu
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */
 #define FPX_PICTURE_GROUPS                                                                         \
-    &fpx_picture_size, &fpx_picture_look, &fpx_picture_palette, &fpx_picture_ground,               \
+    &fpx_picture_size, &fpx_picture_appearance, &fpx_picture_palette, &fpx_picture_background,     \
         &fpx_picture_search, &fpx_picture_text, &fpx_picture_comparison, &fpx_picture_profile,     \
         &fpx_picture_recording, &fpx_picture_tables
 

@@ -2,7 +2,7 @@
 #ifndef FPX_CLI_PICTURE_READ_FILES_H
 #define FPX_CLI_PICTURE_READ_FILES_H
 
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/picture.h"
 
 /* Where no input is named, it is standard input, unless that is a terminal. Answers DONE, or USAGE

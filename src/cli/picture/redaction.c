@@ -3,7 +3,7 @@
 #include <errno.h>
 
 #include "cli/message.h"
-#include "cli/picture/text_file.h"
+#include "cli/picture/settings_file.h"
 
 enum { KEY_MAX = 64 * 1024 };
 
@@ -28,7 +28,7 @@ static enum fpx_exit check_alone(const struct fpx_picture_arguments *picture)
 
 static enum fpx_exit read_key(const char *path, struct flamepix_buffer *key)
 {
-    enum flamepix_status status = fpx_text_file_read(path, KEY_MAX, key);
+    enum flamepix_status status = fpx_settings_file_read(path, KEY_MAX, key);
     if (status != FLAMEPIX_OK)
         return fpx_file_exit(path, status, errno);
     if (key->length > 0)

@@ -6,20 +6,19 @@
 
 #include "base/os/clock.h"
 #include "cli/command.h"
-#include "cli/compare/comparison.h"
+#include "cli/compare/comparison_options.h"
 #include "cli/diff/diff_numbers.h"
 #include "cli/message.h"
 #include "cli/options/color_files.h"
 #include "cli/options/font_paths.h"
 #include "cli/options/map_options.h"
 #include "cli/options/mark_list.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/options/search_list.h"
 #include "cli/options/unused_options.h"
-#include "cli/picture/compose_pages.h"
 #include "cli/picture/empty_picture.h"
 #include "cli/picture/input_files.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/panels_picture.h"
 #include "cli/picture/picture.h"
 #include "cli/picture/read_files.h"
@@ -28,6 +27,7 @@
 #include "cli/picture/sidecar_files.h"
 #include "cli/picture/split_picture.h"
 #include "cli/picture/terminal_picture.h"
+#include "cli/picture/themed_pictures.h"
 #include "cli/picture/timings.h"
 #include "messages/difference_json.h"
 #include "messages/explain.h"
@@ -54,7 +54,7 @@ struct job {
     struct fpx_map_file map_file;
     struct flamepix_buffer redact_key;
     struct fpx_outputs outputs;
-    struct fpx_pages pages;
+    struct fpx_themed_pictures pages;
     size_t sidecars[FPX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
     size_t numbers;                      /* of what two sides differ by; the same */
     struct flamepix_profile_report report;
@@ -76,16 +76,16 @@ static const char *output_shown(const struct job *job, size_t index)
 /* What messages are about; its page is all 0 while there is no figure. */
 static struct fpx_rendering rendering_of(const struct job *job)
 {
-    struct fpx_rendering rendering = {.paths = job->paths,
-                                      .path_count = job->path_count,
-                                      .input = &job->input_options,
-                                      .options = &job->options,
-                                      .figure = &job->options.figure,
-                                      .report = &job->report,
-                                      .fonts = job->fonts,
-                                      .renumbered = job->options.renumbered,
-                                      .words = job->picture->empty != 0 ? &fpx_render_words
-                                                                        : &fpx_reading_words};
+    struct fpx_rendering rendering = {
+        .paths = job->paths,
+        .path_count = job->path_count,
+        .input = &job->input_options,
+        .options = &job->options,
+        .figure = &job->options.figure,
+        .report = &job->report,
+        .fonts = job->fonts,
+        .renumbered = job->options.renumbered,
+        .words = job->picture->empty != 0 ? &fpx_render_option_names : &fpx_reading_option_names};
     rendering.page = fpx_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
     if (job->options.figure.limit_nbytes > 0) {
         rendering.savings = &job->pages.savings;
@@ -118,7 +118,7 @@ static enum fpx_exit add_outputs(struct job *job)
 {
     const struct fpx_picture_arguments *picture = job->picture;
     const enum fpx_exit code =
-        fpx_pages_ask(&job->pages, picture, &job->options.figure, &job->outputs);
+        fpx_themed_pictures_request(&job->pages, picture, &job->options.figure, &job->outputs);
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         job->sidecars[i] = add_output(job, picture->sidecars[i]);
     job->numbers = add_output(job, picture->comparison.json);
@@ -292,16 +292,16 @@ static enum fpx_exit lay_out(struct job *job)
         job->panels.count = 0; /* it is one chart */
     const struct fpx_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
-        fpx_render_say_lines(&rendering);
+        fpx_render_print_lines(&rendering);
     if (job->request->accept != NULL && (status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS)) {
         const enum fpx_exit code = job->request->accept(job->request->watcher, &job->report);
         if (code != FPX_EXIT_DONE)
             return code;
     }
     if (fpx_sides_have_no_width(&job->report, status))
-        return fpx_comparison_say_no_width();
+        return fpx_comparison_print_no_width();
     if (status != FLAMEPIX_OK)
-        return fpx_render_say_failure(&rendering, status, cause);
+        return fpx_render_print_failure(&rendering, status, cause);
     return check_units(job);
 }
 
@@ -309,7 +309,7 @@ static enum fpx_exit compose(struct job *job)
 {
     enum flamepix_status status =
         flamepix_render_facts(&job->options, &job->report, job->tally, &job->facts);
-    const struct fpx_page_sources sources = {
+    const struct fpx_picture_sources sources = {
         .layout = job->layout,
         .split = job->split,
         .panels = &job->panels,
@@ -318,11 +318,11 @@ static enum fpx_exit compose(struct job *job)
         .fonts = job->fonts,
     };
     if (status == FLAMEPIX_OK)
-        status = fpx_pages_compose(&job->pages, &sources);
+        status = fpx_themed_pictures_compose(&job->pages, &sources);
     if (status == FLAMEPIX_OK)
         return FPX_EXIT_DONE;
     const struct fpx_rendering rendering = rendering_of(job);
-    return fpx_render_say_failure(&rendering, status, 0);
+    return fpx_render_print_failure(&rendering, status, 0);
 }
 
 /* Says what a figure answered while it wrote the output `index`. */
@@ -333,7 +333,7 @@ static enum fpx_exit write_exit(const struct job *job, enum flamepix_status stat
         return FPX_EXIT_DONE;
     if (status != FLAMEPIX_WRITE_FAILED) {
         const struct fpx_rendering rendering = rendering_of(job);
-        return fpx_render_say_failure(&rendering, status, cause);
+        return fpx_render_print_failure(&rendering, status, cause);
     }
     return fpx_file_exit(output_shown(job, index), status, cause);
 }
@@ -342,7 +342,7 @@ static enum fpx_exit draw(struct job *job)
 {
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < job->pages.count && code == FPX_EXIT_DONE; i++) {
-        const struct fpx_page_asked *page = &job->pages.items[i];
+        const struct fpx_themed_picture *page = &job->pages.items[i];
         struct fpx_output *file = job->outputs.items[page->output].file;
         code = write_exit(job, fpx_terminal_picture_draw(&job->terminal, &page->drawn, file),
                           page->output);
@@ -353,7 +353,7 @@ static enum fpx_exit draw(struct job *job)
 /* They are the same in each theme. */
 static enum fpx_exit write_sidecars(struct job *job)
 {
-    const struct fpx_page_asked *pages = job->pages.items;
+    const struct fpx_themed_picture *pages = job->pages.items;
     enum fpx_exit code = FPX_EXIT_DONE;
     struct fpx_sidecar_file file = {.outputs = &job->outputs,
                                     .picture = pages[0].output,
@@ -403,13 +403,13 @@ static void say_timings(const struct job *job)
         .read = fpx_input_files_effort(&job->inputs),
         .layout = job->report.seconds,
         .total = fpx_clock_seconds() - job->begin,
-        .figure = fpx_pages_effort(&job->pages),
+        .figure = fpx_themed_pictures_effort(&job->pages),
         .image_nbytes = job->terminal.text.length,
     };
     for (size_t i = 0; i < job->pages.count; i++)
         timings.image_nbytes +=
             fpx_output_nbytes(job->outputs.items[job->pages.items[i].output].file);
-    fpx_timings_say(&timings);
+    fpx_timings_print(&timings);
 }
 
 static struct flamepix_layout_summary summary_of(const struct job *job)
@@ -424,9 +424,9 @@ static enum fpx_exit say_notes(struct job *job)
 {
     const struct flamepix_layout_summary summary = summary_of(job);
     const struct fpx_rendering rendering = rendering_of(job);
-    fpx_render_say_notes(&rendering, &summary);
-    fpx_terminal_picture_say_cut(&job->terminal);
-    fpx_unused_options_say(job->picture, &job->report);
+    fpx_render_print_notes(&rendering, &summary);
+    fpx_terminal_picture_print_cut(&job->terminal);
+    fpx_unused_options_print(job->picture, &job->report);
     if (job->picture->timings)
         say_timings(job);
     return FPX_EXIT_DONE;
@@ -443,7 +443,7 @@ static void free_job(struct job *job)
     fpx_renumbered_free(job->options.renumbered);
     flamepix_gatherer_free(job->options.gatherer);
     fpx_outputs_free(&job->outputs);
-    fpx_pages_free(&job->pages);
+    fpx_themed_pictures_free(&job->pages);
     fpx_terminal_picture_free(&job->terminal);
     fpx_mark_list_free(&job->marks);
     fpx_search_list_free(&job->searches);
@@ -475,7 +475,7 @@ enum fpx_exit fpx_render_make(const struct fpx_render_request *request)
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
     if (code != FPX_EXIT_DONE && code != FPX_EXIT_USAGE && request->says_unwritten)
-        fpx_outputs_say_unwritten(&job.outputs);
+        fpx_outputs_print_unwritten(&job.outputs);
     free_job(&job);
     fpx_font_paths_free(&fonts);
     return code;

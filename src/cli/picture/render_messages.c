@@ -15,15 +15,15 @@ static void say(const char *before, struct flamepix_buffer *clause, enum flamepi
     flamepix_buffer_free(clause);
 }
 
-enum fpx_exit fpx_render_say_failure(const struct fpx_rendering *rendering,
-                                     enum flamepix_status status, int cause)
+enum fpx_exit fpx_render_print_failure(const struct fpx_rendering *rendering,
+                                       enum flamepix_status status, int cause)
 {
     struct flamepix_buffer clause = {0};
     say("", &clause, fpx_explain_failure(&clause, rendering, status, cause));
     return fpx_exit_of(status);
 }
 
-void fpx_render_say_lines(const struct fpx_rendering *rendering)
+void fpx_render_print_lines(const struct fpx_rendering *rendering)
 {
     for (int i = 0; i < FIRST_NOTE; i++) {
         struct flamepix_buffer clause = {0};
@@ -40,8 +40,8 @@ bool fpx_render_has_lines(const struct fpx_rendering *rendering)
     return false;
 }
 
-void fpx_render_say_notes(const struct fpx_rendering *rendering,
-                          const struct flamepix_layout_summary *summary)
+void fpx_render_print_notes(const struct fpx_rendering *rendering,
+                            const struct flamepix_layout_summary *summary)
 {
     for (int i = FIRST_NOTE; i < FPX_WARNING_COUNT; i++) {
         struct flamepix_buffer clause = {0};

@@ -42,15 +42,15 @@ static enum flamepix_status find_ways(const struct fpx_sidecar_file *file,
 }
 
 enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
-                                            const struct fpx_drawn_page *page)
+                                            const struct fpx_composed_picture *page)
 {
     struct flamepix_buffer picture = {0}, dark = {0};
     enum flamepix_status status =
         names_picture(file->number) ? find_ways(file, &picture, &dark) : FLAMEPIX_OK;
     const struct flamepix_picture_place place = {.picture = picture.data, .dark = dark.data};
     if (status == FLAMEPIX_OK)
-        status = fpx_drawn_page_sidecar(page, file->number, &place,
-                                        file->outputs->items[file->output].file);
+        status = fpx_composed_picture_sidecar(page, file->number, &place,
+                                              file->outputs->items[file->output].file);
     flamepix_buffer_free(&picture);
     flamepix_buffer_free(&dark);
     return status;

@@ -2,8 +2,8 @@
 #ifndef FPX_CLI_PICTURE_SIDECAR_FILES_H
 #define FPX_CLI_PICTURE_SIDECAR_FILES_H
 
-#include "cli/picture/drawn_page.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/composed_picture.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/picture.h"
 
 /* Sees to it that the picture has a name where a sidecar names it. Answers DONE, or USAGE after
@@ -18,8 +18,8 @@ struct fpx_sidecar_file {
     size_t dark; /* the picture's dark twin; the picture itself where there is none */
 };
 
-/* Writes it for a page. Answers as fpx_drawn_page_sidecar. */
+/* Writes it for a page. Answers as fpx_composed_picture_sidecar. */
 enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
-                                            const struct fpx_drawn_page *page);
+                                            const struct fpx_composed_picture *page);
 
 #endif

@@ -10,7 +10,7 @@
 #include "cli/message.h"
 #include "cli/picture/split_picture.h"
 #include "color/space/contrast.h"
-#include "terminal/cell_page.h"
+#include "terminal/cell_chart.h"
 #include "terminal/show_text.h"
 
 /* Lines of the window that are left for the prompt and what stands before it. */
@@ -116,7 +116,7 @@ static struct fpx_terminal_answers ask(void)
     struct fpx_terminal_answers answers = {.is_complete = false};
     const int fd = may_be_asked() ? open_terminal() : -1;
     if (fd >= 0)
-        answers = fpx_terminal_ask(fd, may_be_asked_for_kitty());
+        answers = fpx_terminal_query(fd, may_be_asked_for_kitty());
     fpx_fd_close(fd);
     return answers;
 }
@@ -212,8 +212,8 @@ static void fit_text(const struct fpx_picture_arguments *picture,
                      const struct fpx_terminal_window *window)
 {
     const uint32_t most = most_side(figure);
-    fpx_cell_page_options(figure, less(text_columns(picture, window), most),
-                          less(text_lines(picture, window), more(most / 2, 2)));
+    fpx_cell_chart_options(figure, less(text_columns(picture, window), most),
+                           less(text_lines(picture, window), more(most / 2, 2)));
 }
 
 /* What the protocol cannot show. */
@@ -255,23 +255,23 @@ enum fpx_exit fpx_terminal_picture_plan(const struct fpx_picture_arguments *pict
 /* -- drawing ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status draw_text(struct fpx_terminal_picture *terminal,
-                                      const struct fpx_drawn_page *page)
+                                      const struct fpx_composed_picture *page)
 {
-    const struct flamepix_figure_page facts = fpx_drawn_page_facts(page);
-    struct fpx_cell_page cells = {0};
-    enum flamepix_status status = fpx_figure_cell_page(page->figure, &cells);
+    const struct flamepix_figure_page facts = fpx_composed_picture_facts(page);
+    struct fpx_cell_chart cells = {0};
+    enum flamepix_status status = fpx_figure_cell_chart(page->figure, &cells);
     if (status == FLAMEPIX_OK)
         status = terminal->protocol->put_cells(&cells, flamepix_buffer_write, &terminal->text);
     terminal->rows = facts.rows + facts.cut_rows;
     terminal->cut_rows = facts.cut_rows + (uint32_t)cells.cut_rows;
-    fpx_cell_page_free(&cells);
+    fpx_cell_chart_free(&cells);
     return status;
 }
 
 static enum flamepix_status draw_image(struct fpx_terminal_picture *terminal,
-                                       const struct fpx_drawn_page *page)
+                                       const struct fpx_composed_picture *page)
 {
-    const struct flamepix_figure_page facts = fpx_drawn_page_facts(page);
+    const struct flamepix_figure_page facts = fpx_composed_picture_facts(page);
     struct flamepix_buffer bytes = {0};
     const struct fpx_terminal_image image = {
         .bytes = &bytes,
@@ -279,7 +279,7 @@ static enum flamepix_status draw_image(struct fpx_terminal_picture *terminal,
         .height = facts.height,
         .columns = terminal->is_fitted ? terminal->window.columns : 0,
     };
-    enum flamepix_status status = fpx_drawn_page_draw(page, flamepix_buffer_write, &bytes);
+    enum flamepix_status status = fpx_composed_picture_draw(page, flamepix_buffer_write, &bytes);
     if (status == FLAMEPIX_OK)
         status = terminal->protocol->put_image(&image, flamepix_buffer_write, &terminal->text);
     flamepix_buffer_free(&bytes);
@@ -287,11 +287,11 @@ static enum flamepix_status draw_image(struct fpx_terminal_picture *terminal,
 }
 
 enum flamepix_status fpx_terminal_picture_draw(struct fpx_terminal_picture *terminal,
-                                               const struct fpx_drawn_page *page,
+                                               const struct fpx_composed_picture *page,
                                                struct fpx_output *file)
 {
     if (terminal->protocol == NULL)
-        return fpx_drawn_page_draw(page, fpx_output_write, file);
+        return fpx_composed_picture_draw(page, fpx_output_write, file);
     return is_text(terminal->protocol) ? draw_text(terminal, page) : draw_image(terminal, page);
 }
 
@@ -309,15 +309,15 @@ enum flamepix_status fpx_terminal_picture_show(const struct fpx_terminal_picture
 /* -- what is said ------------------------------------------------------------------------------ */
 
 struct flamepix_figure_page fpx_terminal_picture_facts(const struct fpx_terminal_picture *terminal,
-                                                       const struct fpx_drawn_page *page)
+                                                       const struct fpx_composed_picture *page)
 {
-    struct flamepix_figure_page facts = fpx_drawn_page_facts(page);
+    struct flamepix_figure_page facts = fpx_composed_picture_facts(page);
     if (terminal->protocol != NULL && is_text(terminal->protocol))
         facts.cut_rows = 0;
     return facts;
 }
 
-void fpx_terminal_picture_say_cut(const struct fpx_terminal_picture *terminal)
+void fpx_terminal_picture_print_cut(const struct fpx_terminal_picture *terminal)
 {
     if (terminal->cut_rows > 0)
         fpx_message("note: %" PRIu32 " of %" PRIu32

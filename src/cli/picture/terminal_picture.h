@@ -2,9 +2,9 @@
 #ifndef FPX_CLI_PICTURE_TERMINAL_PICTURE_H
 #define FPX_CLI_PICTURE_TERMINAL_PICTURE_H
 
-#include "cli/picture/drawn_page.h"
+#include "cli/picture/composed_picture.h"
 #include "cli/picture/picture.h"
-#include "terminal/ask.h"
+#include "terminal/query_terminal.h"
 
 /* Its options; of commands that draw one picture. */
 extern const struct fpx_option_group fpx_picture_terminal;
@@ -28,22 +28,22 @@ enum fpx_exit fpx_terminal_picture_plan(const struct fpx_picture_arguments *pict
                                         struct fpx_terminal_picture *terminal_ret);
 
 /* Draws a page that was composed with these options: into the text, or where there is no terminal,
- * into the file. Answers as fpx_drawn_page_draw and the protocol do. */
+ * into the file. Answers as fpx_composed_picture_draw and the protocol do. */
 enum flamepix_status fpx_terminal_picture_draw(struct fpx_terminal_picture *terminal,
-                                               const struct fpx_drawn_page *page,
+                                               const struct fpx_composed_picture *page,
                                                struct fpx_output *file);
 
 /* Shows what was drawn, when nothing else can fail: a terminal that is given half of an image waits
  * for the rest. Without a terminal, does nothing. Answers OK or WRITE_FAILED (errno set). */
 enum flamepix_status fpx_terminal_picture_show(const struct fpx_terminal_picture *terminal);
 
-/* As fpx_drawn_page_facts, but without rows that are cut where the page is lines of text, of
- * which fpx_terminal_picture_say_cut speaks. */
+/* As fpx_composed_picture_facts, but without rows that are cut where the page is lines of text, of
+ * which fpx_terminal_picture_print_cut speaks. */
 struct flamepix_figure_page fpx_terminal_picture_facts(const struct fpx_terminal_picture *terminal,
-                                                       const struct fpx_drawn_page *page);
+                                                       const struct fpx_composed_picture *page);
 
 /* Says what of lines of text that were drawn did not fit into the window. */
-void fpx_terminal_picture_say_cut(const struct fpx_terminal_picture *terminal);
+void fpx_terminal_picture_print_cut(const struct fpx_terminal_picture *terminal);
 
 void fpx_terminal_picture_free(struct fpx_terminal_picture *terminal);
 

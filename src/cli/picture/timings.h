@@ -14,6 +14,6 @@ struct fpx_timings {
 };
 
 /* Says them as a table on stderr. */
-void fpx_timings_say(const struct fpx_timings *timings);
+void fpx_timings_print(const struct fpx_timings *timings);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 #include "cli/sheet/sheet_profiles.h"
 
 /* Whether captions can be made so. Answers DONE, or USAGE or RESOURCES after saying why not. */

@@ -13,9 +13,9 @@
 #include "cli/options/color_files.h"
 #include "cli/options/font_paths.h"
 #include "cli/options/map_options.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/options/search_list.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/read_files.h"
 #include "cli/picture/redaction.h"
 #include "cli/picture/render_messages.h"
@@ -65,7 +65,7 @@ static struct fpx_rendering rendering_of(const struct job *job)
                                       .figure = &job->options.figure,
                                       .report = &no_report,
                                       .fonts = job->fonts,
-                                      .words = &fpx_sheet_words};
+                                      .words = &fpx_sheet_option_names};
     if (job->sheet != NULL) {
         rendering.page.width = flamepix_sheet_page(job->sheet).width;
         rendering.page.height = flamepix_sheet_page(job->sheet).height;
@@ -81,7 +81,7 @@ static struct fpx_rendering rendering_of(const struct job *job)
 static enum fpx_exit say_failure(const struct job *job, enum flamepix_status status, int cause)
 {
     const struct fpx_rendering rendering = rendering_of(job);
-    return fpx_render_say_failure(&rendering, status, cause);
+    return fpx_render_print_failure(&rendering, status, cause);
 }
 
 /* -- what cannot work is said before anything is opened ---------------------------------------- */
@@ -432,7 +432,7 @@ static enum fpx_exit draw(struct job *job)
 
 static enum fpx_exit write_sidecars(struct job *job)
 {
-    const struct fpx_drawn_page page = {.sheet = job->sheet};
+    const struct fpx_composed_picture page = {.sheet = job->sheet};
     struct fpx_sidecar_file file = {.outputs = &job->outputs};
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < FPX_SIDECARS_COUNT && code == FPX_EXIT_DONE; i++) {
@@ -452,7 +452,7 @@ static enum fpx_exit finish(struct job *job)
 static enum fpx_exit say_notes(struct job *job)
 {
     const struct fpx_rendering rendering = rendering_of(job);
-    fpx_render_say_notes(&rendering, NULL);
+    fpx_render_print_notes(&rendering, NULL);
     return job->profiles.drawn + job->profiles.empty < job->profiles.count ? FPX_EXIT_INPUT
                                                                            : FPX_EXIT_DONE;
 }

@@ -11,9 +11,9 @@
 #include "cli/batch/batch_arguments.h"
 #include "cli/batch/batch_status.h"
 #include "cli/message.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
+#include "cli/picture/missing_units.h"
 #include "cli/picture/render_messages.h"
-#include "cli/picture/unsaid_units.h"
 
 /* One reading of all inputs. */
 struct reading {
@@ -74,7 +74,7 @@ static struct fpx_rendering rendering_of(const struct reading *reading, const ch
         .options = inputs->options,
         .figure = &inputs->options->figure,
         .report = report,
-        .words = &fpx_sheet_words,
+        .words = &fpx_sheet_option_names,
     };
 }
 
@@ -89,7 +89,7 @@ static enum flamepix_status note_failure(struct reading *reading, size_t i,
         return status;
     reading->profiles->empty += status == FLAMEPIX_NO_STACKS && report->is_empty;
     fpx_batch_status_clear(&reading->display);
-    (void)fpx_render_say_failure(&rendering, status, cause);
+    (void)fpx_render_print_failure(&rendering, status, cause);
     rendering.paths = NULL; /* the caption names it */
     rendering.words = NULL;
     return fpx_explain_failure(&reading->profiles->items[i].note, &rendering, status, cause);
@@ -147,7 +147,7 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
         rendering_of(reading, &reading->inputs->paths[i], &report);
     if (status != FLAMEPIX_BAD_LINE && fpx_render_has_lines(&rendering)) {
         fpx_batch_status_clear(&reading->display);
-        fpx_render_say_lines(&rendering);
+        fpx_render_print_lines(&rendering);
     }
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS)
         reading->profiles->items[i].views = report.views;
@@ -243,7 +243,7 @@ static enum flamepix_status take_unit_of_others(struct fpx_sheet_profiles *profi
     const bool is_said = kinds.count == 1 && kinds.unsaid > 0 &&
                          strcmp(kinds.items[0].unit, FLAMEPIX_DEFAULT_COUNTNAME) != 0;
     if (status == FLAMEPIX_OK && is_said)
-        fpx_unsaid_say(&kinds, paths[profiles->items[kinds.first_unsaid].input]);
+        fpx_missing_units_print(&kinds, paths[profiles->items[kinds.first_unsaid].input]);
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK && is_said; i++) {
         struct fpx_sheet_profile *profile = &profiles->items[i];
         if (is_drawn(profile) && profile->unit[0] == '\0')

@@ -2,7 +2,7 @@
 #include <flamepix/sheet.h>
 
 #include "cli/command.h"
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/sheet/sheet_arguments.h"
 
 static struct fpx_choice scale_choice(size_t i)
@@ -94,9 +94,9 @@ const struct fpx_option_group *const fpx_sheet_table[] = {&fpx_picture_output,
                                                           &fpx_picture_embedding,
                                                           &sheet,
                                                           &size,
-                                                          &fpx_picture_look,
+                                                          &fpx_picture_appearance,
                                                           &fpx_picture_palette,
-                                                          &fpx_picture_ground,
+                                                          &fpx_picture_background,
                                                           &fpx_picture_search,
                                                           &fpx_picture_text,
                                                           &fpx_picture_profile,

@@ -8,7 +8,7 @@
 #include "cli/message.h"
 #include "cli/options/file_sizes.h"
 #include "cli/options/format_list.h"
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/stacks/stack_output.h"
 
 static struct fpx_choice writing_choice(size_t i)
@@ -142,7 +142,7 @@ static enum fpx_exit say_notes(struct collapse *job)
 {
     if (job->arguments->files)
         return say_unreadable(job);
-    fpx_stack_output_say_notes(&job->output);
+    fpx_stack_output_print_notes(&job->output);
     return FPX_EXIT_DONE;
 }
 

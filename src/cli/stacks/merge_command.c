@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/stacks/merge_weights.h"
 #include "cli/stacks/stack_output.h"
 
@@ -90,7 +90,7 @@ static enum fpx_exit finish(struct merge *job)
 
 static enum fpx_exit say_notes(struct merge *job)
 {
-    fpx_stack_output_say_notes(&job->output);
+    fpx_stack_output_print_notes(&job->output);
     return FPX_EXIT_DONE;
 }
 

@@ -4,7 +4,7 @@
 
 #include <flamepix/profile.h>
 
-#include "cli/exit.h"
+#include "cli/exit_code.h"
 
 /* Weights as ratios of integers, so that decimal fractions are exact: a weight is the ratio of its
  * part ÷ unit. */

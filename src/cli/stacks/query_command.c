@@ -10,10 +10,10 @@
 #include "base/os/fd.h"
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/options/option_rows.h"
+#include "cli/options/option_macros.h"
 #include "cli/options/pattern_value.h"
-#include "cli/picture/outputs.h"
-#include "cli/stacks/query_words.h"
+#include "cli/picture/output_files.h"
+#include "cli/stacks/query_output.h"
 #include "format/recognise/recognise.h"
 #include "format/recording.h"
 
@@ -282,7 +282,7 @@ static enum flamepix_status write_table(const struct query *query, struct flamep
         fpx_query_widen(&columns, query->found[i]);
     enum flamepix_status status = fpx_query_heading(text, &columns);
     for (size_t i = 0; i < query->found_count && status == FLAMEPIX_OK; i++) {
-        status = fpx_query_row(text, &columns, &query->document, query->found[i]);
+        status = fpx_query_line(text, &columns, &query->document, query->found[i]);
         if (status == FLAMEPIX_OK)
             status = write_gathered(text, i + 1 == query->found_count);
     }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/options/unused_options.h"
 #include "cli/picture/read_files.h"
 #include "cli/picture/redaction.h"
@@ -29,7 +29,7 @@ static struct fpx_rendering rendering_of(const struct fpx_stack_output *output)
         .figure = &output->options.figure,
         .report = &output->report,
         .renumbered = output->options.renumbered,
-        .words = &fpx_reading_words,
+        .words = &fpx_reading_option_names,
     };
 }
 
@@ -121,7 +121,7 @@ static enum fpx_exit say_failure(const struct fpx_stack_output *output, enum fla
     const char *path = fpx_path_shown(output->outputs.items[0].path, "standard output");
     if (output->text.has_failed)
         return fpx_file_exit(path, status, cause);
-    return fpx_render_say_failure(&rendering, status, cause);
+    return fpx_render_print_failure(&rendering, status, cause);
 }
 
 enum fpx_exit fpx_stack_output_end(const struct fpx_stack_output *output,
@@ -131,7 +131,7 @@ enum fpx_exit fpx_stack_output_end(const struct fpx_stack_output *output,
     if (status == FLAMEPIX_OK && output->written == 0)
         status = FLAMEPIX_NO_STACKS;
     if (status != FLAMEPIX_BAD_LINE)
-        fpx_render_say_lines(&rendering);
+        fpx_render_print_lines(&rendering);
     return status == FLAMEPIX_OK ? fpx_read_files_check_units(output->paths, &output->report)
                                  : say_failure(output, status, cause);
 }
@@ -141,11 +141,11 @@ enum fpx_exit fpx_stack_output_finish(struct fpx_stack_output *output)
     return fpx_outputs_finish(&output->outputs);
 }
 
-void fpx_stack_output_say_notes(const struct fpx_stack_output *output)
+void fpx_stack_output_print_notes(const struct fpx_stack_output *output)
 {
     const struct fpx_rendering rendering = rendering_of(output);
-    fpx_render_say_notes(&rendering, NULL);
-    fpx_unused_options_say(output->picture, &output->report);
+    fpx_render_print_notes(&rendering, NULL);
+    fpx_unused_options_print(output->picture, &output->report);
 }
 
 void fpx_stack_output_free(struct fpx_stack_output *output)

@@ -4,7 +4,7 @@
 #define FPX_CLI_STACKS_STACK_OUTPUT_H
 
 #include "cli/picture/input_files.h"
-#include "cli/picture/outputs.h"
+#include "cli/picture/output_files.h"
 #include "cli/picture/picture.h"
 #include "cli/picture/text_output.h"
 
@@ -73,7 +73,7 @@ enum fpx_exit fpx_stack_output_end(const struct fpx_stack_output *output,
 enum fpx_exit fpx_stack_output_finish(struct fpx_stack_output *output);
 
 /* Says what else is to be said of the inputs. */
-void fpx_stack_output_say_notes(const struct fpx_stack_output *output);
+void fpx_stack_output_print_notes(const struct fpx_stack_output *output);
 
 /* What was not finished is abandoned. */
 void fpx_stack_output_free(struct fpx_stack_output *output);

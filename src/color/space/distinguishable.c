@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "color/palettes.h"
-#include "color/space/far_colors.h"
+#include "color/space/distant_colors.h"
 
 /* Colours, to be picked from. */
 struct list {
@@ -92,8 +92,8 @@ static void find_colors(struct distinguishable *all, size_t count, enum flamepix
         add_seeds(&seeds, &greys);
     }
     all->plain.count = count;
-    fpx_far_colors(seeds.colors, seeds.count, count, all->plain.colors);
-    fpx_far_colors_sort(all->plain.colors, count, 0xFFFFFF);
+    fpx_distant_colors(seeds.colors, seeds.count, count, all->plain.colors);
+    fpx_distant_colors_sort(all->plain.colors, count, 0xFFFFFF);
 }
 
 /* `argument` is n, in digits. */

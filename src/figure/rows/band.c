@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "figure/rows/fill.h"
-#include "figure/rows/stroke.h"
+#include "figure/rows/box_outlines.h"
+#include "figure/rows/fill_rectangle.h"
 #include "figure/stack_separators.h"
 #include "figure/words/box_label.h"
 
@@ -185,7 +185,7 @@ enum flamepix_status fpx_band_draw(const struct flamepix_figure *figure,
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
     fpx_separators_draw(figure, colors, row, &boxes);
     if (figure->options.stroke_color.is_set && !thin)
-        fpx_stroke_draw(figure, row, &boxes);
+        fpx_box_outlines_draw(figure, row, &boxes);
     perforate(figure, row, &boxes);
     return fpx_box_labels_draw(lettering, figure, colors, row, &boxes);
 }

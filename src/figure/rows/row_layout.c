@@ -39,7 +39,7 @@ struct work {
     struct fpx_row_walk walk;
     const struct fpx_row_rule *rule;
     struct fpx_row_layout *rows;
-    struct fpx_row_piece *pieces; /* those that are drawn and seen */
+    struct fpx_row_cells *pieces; /* those that are drawn and seen */
     size_t piece_count;
     struct fpx_row_range *ranges; /* by the raster's tag - 1; first == end: not drawn */
     uint32_t *tag_of;             /* new tags by old ones - 1; 0: not drawn */
@@ -59,7 +59,7 @@ static void widen_range(struct fpx_row_range *range, uint32_t row)
 }
 
 /* Pieces of one span come from left to right. */
-static void widen_bounds(struct fpx_row_range *bounds, const struct fpx_row_piece *piece)
+static void widen_bounds(struct fpx_row_range *bounds, const struct fpx_row_cells *piece)
 {
     if (bounds->end == 0)
         bounds->first = piece->first;
@@ -67,7 +67,7 @@ static void widen_bounds(struct fpx_row_range *bounds, const struct fpx_row_piec
 }
 
 /* The row of a piece once the others are cut; false where it is cut itself. */
-static bool find_row(const struct work *work, const struct fpx_row_piece *piece, uint32_t *row_ret)
+static bool find_row(const struct work *work, const struct fpx_row_cells *piece, uint32_t *row_ret)
 {
     const struct fpx_row_layout *rows = work->rows;
     const bool goes_down = piece->row >= work->walk.rows.up;
@@ -75,9 +75,9 @@ static bool find_row(const struct work *work, const struct fpx_row_piece *piece,
     return *row_ret < (goes_down ? rows->rows : rows->up_rows);
 }
 
-static void note_piece(struct work *work, const struct fpx_row_piece *walked)
+static void note_piece(struct work *work, const struct fpx_row_cells *walked)
 {
-    struct fpx_row_piece piece = *walked;
+    struct fpx_row_cells piece = *walked;
     if (!find_row(work, walked, &piece.row)) {
         bool *torn = walked->row >= work->walk.rows.up ? work->rows->torn_down : work->rows->torn;
         for (uint32_t column = piece.first; column < piece.end; column++)
@@ -92,21 +92,21 @@ static void note_piece(struct work *work, const struct fpx_row_piece *walked)
 
 /* -- their order ------------------------------------------------------------------------------- */
 
-static uint32_t row_of(const struct fpx_row_piece *piece)
+static uint32_t row_of(const struct fpx_row_cells *piece)
 {
     return piece->row;
 }
 
-static uint32_t first_of(const struct fpx_row_piece *piece)
+static uint32_t first_of(const struct fpx_row_cells *piece)
 {
     return piece->first;
 }
 
 /* Moves the pieces to `sorted`, by a number below `bound`; those with equal ones stay in order.
  * `begins` has room for bound + 1. */
-static void distribute(const struct fpx_row_piece *pieces, size_t count,
-                       uint32_t (*number_of)(const struct fpx_row_piece *piece), uint32_t bound,
-                       size_t *begins, struct fpx_row_piece *sorted)
+static void distribute(const struct fpx_row_cells *pieces, size_t count,
+                       uint32_t (*number_of)(const struct fpx_row_cells *piece), uint32_t bound,
+                       size_t *begins, struct fpx_row_cells *sorted)
 {
     memset(begins, 0, ((size_t)bound + 1) * sizeof(*begins));
     for (size_t i = 0; i < count; i++)
@@ -122,7 +122,7 @@ static void distribute(const struct fpx_row_piece *pieces, size_t count,
 static enum flamepix_status sort_pieces(struct work *work)
 {
     const uint32_t rows = work->rows->rows, columns = work->walk.columns;
-    struct fpx_row_piece *other = work->walk.pieces;
+    struct fpx_row_cells *other = work->walk.pieces;
     size_t *begins = calloc((rows > columns ? rows : columns) + (size_t)1, sizeof(*begins));
     if (begins == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -217,7 +217,7 @@ static enum flamepix_status make_cells(struct work *work)
     if (rows->own_cells == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < work->piece_count; i++) {
-        const struct fpx_row_piece *piece = &work->pieces[i];
+        const struct fpx_row_cells *piece = &work->pieces[i];
         struct flamepix_span *cells = &rows->own_cells[i];
         *cells = rows->spans[work->tag_of[piece->tag - 1] - 1];
         cells->first = piece->first;

@@ -87,7 +87,7 @@ enum flamepix_status fpx_row_walk_init(struct fpx_row_walk *walk,
 
 /* -- standing ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_row_piece *piece)
+static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_row_cells *piece)
 {
     struct fpx_row_facts *facts = &walk->facts[piece->row];
     const bool says_nothing = (walk->kinds[piece->tag - 1] & FPX_WALKED_SEPARATOR) != 0;
@@ -127,7 +127,7 @@ static enum flamepix_status stand_frame(struct fpx_row_walk *walk, const struct 
 {
     bool joins = fpx_row_walk_joins(walk, span);
     uint32_t row = row_on(walk, span, joins);
-    const struct fpx_row_piece piece = {row, span->first, span->end, span->tag};
+    const struct fpx_row_cells piece = {row, span->first, span->end, span->tag};
     walk->row_of[span->tag - 1] = row;
     if (joins)
         save_row(walk, span);
@@ -145,7 +145,7 @@ static enum flamepix_status stand_run(struct fpx_row_walk *walk, const struct fl
         const uint32_t first = column, shift = shifts[column];
         while (column < end && shifts[column] == shift)
             column++;
-        const struct fpx_row_piece piece = {span->depth - shift, first, column, span->tag};
+        const struct fpx_row_cells piece = {span->depth - shift, first, column, span->tag};
         status = stand(walk, &piece);
     }
     return status;
@@ -174,7 +174,7 @@ void fpx_row_walk_list(struct fpx_row_walk *walk)
     for (size_t i = 0; i < walk->count && walk->least_chain == FPX_NO_CHAINS; i++) {
         const struct flamepix_span *span = &walk->spans[i];
         const uint32_t row = span->depth - (fpx_row_walk_goes_down(walk, span) ? saved : 0);
-        walk->pieces[i] = (struct fpx_row_piece){row, span->first, span->end, span->tag};
+        walk->pieces[i] = (struct fpx_row_cells){row, span->first, span->end, span->tag};
         walk->piece_count = i + 1;
     }
 }

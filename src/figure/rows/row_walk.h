@@ -9,7 +9,7 @@
 #define FPX_NO_CHAINS UINT32_MAX
 
 /* Cells of one row that one span owns. */
-struct fpx_row_piece {
+struct fpx_row_cells {
     uint32_t row, first, end;
     uint32_t tag; /* the raster's */
 };
@@ -52,7 +52,7 @@ struct fpx_row_walk {
     uint32_t *shifts;            /* by column: rows that chains of this half have saved there */
     /* All pieces, those of frames that are under others of their chain too; left to right of each
      * span, spans in the order of their tags (fpx_row_walk_list). */
-    struct fpx_row_piece *pieces;
+    struct fpx_row_cells *pieces;
     size_t piece_count, piece_capacity;
 };
 

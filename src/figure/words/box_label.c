@@ -1,7 +1,7 @@
 /* Box labels. What a reader wants from a box is its function, then how much of the profile that is,
  * then where the function is from. So a box says the first of these that fits:
  *
- * 1. its percentage and the longest form of its name beside it (box_words.h has the forms; the
+ * 1. its percentage and the longest form of its name beside it (box_texts.h has the forms; the
  *    shortest is the function alone);
  * 2. the longest form without the percentage: a whole function is worth more than a number;
  * 3. where not even the function fits, as many of its letters as there is room for, beside the
@@ -44,7 +44,7 @@ static enum flamepix_status choose_form(struct fpx_lettering *lettering, uint32_
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; status == FLAMEPIX_OK && label->name == NULL; i++) {
-        status = fpx_box_words_form(&lettering->words, i, &label->text);
+        status = fpx_box_texts_form(&lettering->words, i, &label->text);
         if (status == FLAMEPIX_OK)
             status = flamepix_type_fit(label->type, label->text, room, FLAMEPIX_KEEP_WHOLE,
                                        &label->name);
@@ -56,10 +56,10 @@ static enum flamepix_status choose_form(struct fpx_lettering *lettering, uint32_
 static enum flamepix_status choose_cut(struct fpx_lettering *lettering, uint32_t room,
                                        struct box_label *label)
 {
-    struct fpx_box_words *words = &lettering->words;
+    struct fpx_box_texts *words = &lettering->words;
     if (words->keep == FLAMEPIX_KEEP_WHOLE || words->forms->count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_box_words_form(words, words->forms->count - 1, &label->text);
+    enum flamepix_status status = fpx_box_texts_form(words, words->forms->count - 1, &label->text);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_type_fit(label->type, label->text, room, words->keep, &label->name);
@@ -92,7 +92,7 @@ static enum flamepix_status choose_beside(struct fpx_lettering *lettering, uint3
 }
 
 /* Whether there is nothing to choose: cutting also finds whether the only form is whole. */
-static bool is_cut_as_it_is(const struct fpx_box_words *words)
+static bool is_cut_as_it_is(const struct fpx_box_texts *words)
 {
     return words->share_count == 0 && words->forms->count == 1 &&
            words->keep != FLAMEPIX_KEEP_WHOLE;
@@ -103,11 +103,11 @@ static enum flamepix_status choose(struct fpx_lettering *lettering,
                                    const struct flamepix_span *span, struct box_label *label)
 {
     const uint32_t room = label_room(&figure->page, span);
-    struct fpx_box_words *words = &lettering->words;
+    struct fpx_box_texts *words = &lettering->words;
     const struct flamepix_box box = flamepix_span_box(figure->raster, span);
     *label = (struct box_label){.type = span->tag == 1 ? lettering->root_type : lettering->type};
     enum flamepix_status status =
-        fpx_box_words_begin(words, figure, &box, fpx_figure_repeats(figure, span));
+        fpx_box_texts_begin(words, figure, &box, fpx_figure_repeats(figure, span));
     if (room + 2 * figure->page.label_padding < lettering->least_share_box ||
         fpx_figure_is_ancestor(figure, span))
         words->share_count = 0;

@@ -10,8 +10,8 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/hash_index.h"
-#include "name/forms.h"
-#include "text/kept.h"
+#include "name/name_forms.h"
+#include "text/font_attachment.h"
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
@@ -64,7 +64,7 @@ static enum flamepix_status add_function(const struct flamepix_name *parts, uint
  * the function without how often it follows itself: a whole name is worth more than a number behind
  * a cut one. */
 static enum flamepix_status add_forms(const struct flamepix_name *parts,
-                                      struct fpx_box_manner manner, struct fpx_box_forms *forms,
+                                      struct fpx_box_name_use manner, struct fpx_box_forms *forms,
                                       struct flamepix_buffer *text)
 {
     enum { NBYTES_MAX = 1 << 16 };
@@ -83,7 +83,7 @@ static enum flamepix_status add_forms(const struct flamepix_name *parts,
 }
 
 /* A name that is to be seen as it is need not be understood. */
-enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_manner manner,
+enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_name_use manner,
                                         struct fpx_box_forms *forms, struct flamepix_buffer *text)
 {
     struct flamepix_name parts = {.whole = name, .function = name};
@@ -99,12 +99,12 @@ enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_b
 /* A name, as it is said. */
 struct key {
     struct flamepix_bytes name;
-    struct fpx_box_manner manner;
+    struct fpx_box_name_use manner;
 };
 
 struct entry {
     size_t name_begin, name_length; /* in the text */
-    struct fpx_box_manner manner;
+    struct fpx_box_name_use manner;
     struct fpx_box_forms forms;
 };
 
@@ -127,16 +127,16 @@ static void names_free(void *data)
 enum flamepix_status fpx_box_names_of(struct flamepix_fonts *fonts,
                                       struct fpx_box_names **names_ret)
 {
-    struct fpx_kept *kept = fpx_fonts_kept(fonts);
+    struct fpx_font_attachment *kept = fpx_fonts_attachment(fonts);
     if (kept->data == NULL)
-        *kept = (struct fpx_kept){calloc(1, sizeof(struct fpx_box_names)), names_free};
+        *kept = (struct fpx_font_attachment){calloc(1, sizeof(struct fpx_box_names)), names_free};
     *names_ret = kept->data;
     return *names_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
 static uint64_t hash_of(const struct key *key)
 {
-    const struct fpx_box_manner *manner = &key->manner;
+    const struct fpx_box_name_use *manner = &key->manner;
     return fpx_hash_text((uint64_t)manner->repeats << 8 | (uint64_t)manner->keep << 1 |
                              (uint64_t)manner->annotations,
                          key->name);
@@ -198,7 +198,7 @@ static enum flamepix_status add_entry(struct fpx_box_names *names, const struct 
 }
 
 enum flamepix_status fpx_box_names_find(struct fpx_box_names *names, struct flamepix_bytes name,
-                                        struct fpx_box_manner manner,
+                                        struct fpx_box_name_use manner,
                                         const struct fpx_box_forms **forms_ret,
                                         const struct flamepix_buffer **text_ret)
 {

@@ -14,7 +14,7 @@ struct fpx_box_forms {
 };
 
 /* How a name is said. */
-struct fpx_box_manner {
+struct fpx_box_name_use {
     uint32_t repeats; /* frames of this name that one box stands for, 1 or more */
     enum flamepix_truncate keep;
     bool annotations;
@@ -29,7 +29,7 @@ struct flamepix_bytes fpx_box_forms_at(const struct fpx_box_forms *forms,
 void fpx_box_forms_end(struct fpx_box_forms *forms, struct flamepix_buffer *text);
 
 /* Appends the forms of a name to the text. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_manner manner,
+enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_name_use manner,
                                         struct fpx_box_forms *forms, struct flamepix_buffer *text);
 
 /* Names with their forms, of bounded size (about 1 MB). */
@@ -43,7 +43,7 @@ enum flamepix_status fpx_box_names_of(struct flamepix_fonts *fonts,
  * the next is asked for. Answers OK or NO_MEMORY. */
 enum { FPX_BOX_NAME_NBYTES = 256 };
 enum flamepix_status fpx_box_names_find(struct fpx_box_names *names, struct flamepix_bytes name,
-                                        struct fpx_box_manner manner,
+                                        struct fpx_box_name_use manner,
                                         const struct fpx_box_forms **forms_ret,
                                         const struct flamepix_buffer **text_ret);
 

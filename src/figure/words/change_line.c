@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "figure/words/caption_width.h"
-#include "figure/words/change_words.h"
+#include "figure/words/change_texts.h"
 #include "figure/words/summary_line.h"
 
 /* More names than this nobody reads. */
@@ -24,10 +24,10 @@ static bool is_said(const struct fpx_change_line_facts *facts, const struct fpx_
     return !row->before_is_least && !row->after_is_least &&
            fabs(row->change.value) >=
                LEAST_SHARE * fpx_change_whole(&facts->wholes, row->change.value) &&
-           fpx_summary_name_is_said(row->name, facts->unsaid);
+           fpx_summary_name_is_shown(row->name, facts->unsaid);
 }
 
-static void find_said(const struct fpx_change_line_facts *facts, enum fpx_name_change_way way,
+static void find_said(const struct fpx_change_line_facts *facts, enum fpx_name_change_direction way,
                       struct said *said)
 {
     const struct fpx_name_change_list list =

@@ -2,7 +2,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 
 struct flamepix_bytes fpx_title_name_in(const char *argument)
 {

@@ -10,7 +10,7 @@ struct fpx_title_facts {
     const struct flamepix_figure_comparison *comparison; /* NULL: nothing is compared */
     bool inverted;
     bool many;     /* pictures */
-    bool is_drawn; /* names are isolated (isolate.h) */
+    bool is_drawn; /* names are isolated (isolated_names.h) */
 };
 
 /* Appends "Flame Graph (callers, around malloc)", terminated: "Icicle" where it is inverted,

@@ -2,20 +2,20 @@
 
 #include <string.h>
 
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 
 enum flamepix_status fpx_distinct_names_find(struct fpx_distinct_names *distinct,
                                              const struct flamepix_bytes *names, size_t count)
 {
     *distinct = (struct fpx_distinct_names){0};
     for (size_t i = 0; i < count; i++)
-        fpx_common_ends_add(&distinct->ends, names[i]);
-    return fpx_telling_words_find(&distinct->words, names, count);
+        fpx_common_affixes_add(&distinct->ends, names[i]);
+    return fpx_distinct_words_find(&distinct->words, names, count);
 }
 
 void fpx_distinct_names_free(struct fpx_distinct_names *distinct)
 {
-    fpx_telling_words_free(&distinct->words);
+    fpx_distinct_words_free(&distinct->words);
 }
 
 /* A name that is being set, and what of it was tried last. */
@@ -25,7 +25,7 @@ struct setting {
     const struct fpx_distinct_label *wanted;
     const struct flamepix_label *label; /* NULL: nothing fits so far */
     struct flamepix_buffer text, line, shown;
-    struct fpx_telling_ends ends; /* of words in the line */
+    struct fpx_distinct_word_ends ends; /* of words in the line */
 };
 
 /* Puts the text into a line, and the ends of its words with it. */
@@ -51,8 +51,8 @@ static enum flamepix_status try_cut(struct setting *setting)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (int cut = FPX_CUT_PREFIX; cut <= FPX_CUT_BOTH_ENDS; cut++) {
-        if (!fpx_common_ends_cut(&setting->distinct->ends, (enum fpx_ends_cut)cut,
-                                 setting->wanted->name, &setting->text, &status))
+        if (!fpx_common_affixes_cut(&setting->distinct->ends, (enum fpx_affixes_cut)cut,
+                                    setting->wanted->name, &setting->text, &status))
             continue;
         if (status == FLAMEPIX_OK)
             status = isolate(setting);
@@ -85,7 +85,7 @@ static enum flamepix_status fit_with(struct setting *setting, enum flamepix_trun
  * missing. */
 static enum flamepix_status try_words(struct setting *setting, size_t dropped, bool *are_left_ret)
 {
-    enum flamepix_status status = fpx_telling_words_text(
+    enum flamepix_status status = fpx_distinct_words_text(
         &setting->distinct->words, setting->wanted->name, dropped, &setting->text, &setting->ends);
     *are_left_ret = status == FLAMEPIX_OK && setting->text.length > 0;
     if (!*are_left_ret)
@@ -100,7 +100,7 @@ static enum flamepix_status try_words(struct setting *setting, size_t dropped, b
 }
 
 /* A word that has no room itself is cut so that the first character stays that tells it. */
-static enum flamepix_status cut_word(struct setting *setting, struct fpx_telling_ends ends)
+static enum flamepix_status cut_word(struct setting *setting, struct fpx_distinct_word_ends ends)
 {
     enum flamepix_status status = fit_with(setting, FLAMEPIX_KEEP_HEAD, ends.character);
     if (status != FLAMEPIX_OK || setting->label != NULL)
@@ -113,7 +113,7 @@ static enum flamepix_status cut_word(struct setting *setting, struct fpx_telling
 static enum flamepix_status try_fewer_words(struct setting *setting)
 {
     bool are_left = true;
-    struct fpx_telling_ends ends = {0};
+    struct fpx_distinct_word_ends ends = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t dropped = 1; status == FLAMEPIX_OK && are_left && setting->label == NULL;
          dropped++) {

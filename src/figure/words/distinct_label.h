@@ -5,13 +5,13 @@
 
 #include <flamepix/text.h>
 
-#include "base/common_ends.h"
-#include "base/telling_words.h"
+#include "base/common_affixes.h"
+#include "base/distinct_words.h"
 
 /* Starts as {0}. */
 struct fpx_distinct_names {
-    struct fpx_common_ends ends;
-    struct fpx_telling_words words;
+    struct fpx_common_affixes ends;
+    struct fpx_distinct_words words;
 };
 
 /* Takes the names, whose bytes stay where they are. Answers OK or NO_MEMORY. */
@@ -29,7 +29,7 @@ struct fpx_distinct_label {
 };
 
 /* Sets all of the line where there is room for it; else the name without what all begin and end
- * with; else the words that tell it from others (telling_words.h), with as much of what
+ * with; else the words that tell it from others (distinct_words.h), with as much of what
  * follows as fits; else the last of these words; and of a single name both ends of the line. As
  * flamepix_type_fit_line. */
 enum flamepix_status fpx_distinct_label_fit(const struct fpx_distinct_names *distinct,

@@ -4,12 +4,12 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "figure/change_whole.h"
 #include "figure/words/caption_width.h"
-#include "figure/words/change_words.h"
-#include "figure/words/count_words.h"
+#include "figure/words/change_texts.h"
+#include "figure/words/count_text.h"
 
 /* -- facts in words: each appends nothing where there is nothing to say ------------------------ */
 
@@ -28,7 +28,7 @@ static enum flamepix_status say_total(struct flamepix_buffer *text,
 {
     if (facts->is_compared)
         return FLAMEPIX_OK; /* both sides are told */
-    return fpx_count_words(text, facts->total, facts->unit);
+    return fpx_count_text(text, facts->total, facts->unit);
 }
 
 /* "27,053 of 348,427 samples (7.8%)", or the total where nothing is left out. */
@@ -43,12 +43,12 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
         return fpx_buffer_printf(text, "%s of all that was read", share);
     fpx_total_print(digits, facts->left);
     enum flamepix_status status = fpx_unit_is_measure(facts->unit)
-                                      ? fpx_count_words(text, facts->left, facts->unit)
+                                      ? fpx_count_text(text, facts->left, facts->unit)
                                       : fpx_buffer_printf(text, "%s", digits);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, " of ", strlen(" of "));
     if (status == FLAMEPIX_OK)
-        status = fpx_count_words(text, facts->read, facts->unit);
+        status = fpx_count_text(text, facts->read, facts->unit);
     return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " (%s)", share) : status;
 }
 
@@ -61,12 +61,12 @@ static enum flamepix_status say_sides(struct flamepix_buffer *text,
         return FLAMEPIX_OK;
     fpx_total_print(digits, facts->before);
     enum flamepix_status status = fpx_unit_is_measure(facts->unit)
-                                      ? fpx_count_words(text, facts->before, facts->unit)
+                                      ? fpx_count_text(text, facts->before, facts->unit)
                                       : fpx_buffer_printf(text, "%s", digits);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(text, " → ");
     if (status == FLAMEPIX_OK)
-        status = fpx_count_words(text, facts->after, facts->unit);
+        status = fpx_count_text(text, facts->after, facts->unit);
     return status;
 }
 
@@ -81,7 +81,7 @@ static enum flamepix_status say_points(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(text, " of ");
     if (status == FLAMEPIX_OK)
-        status = fpx_count_words(text, whole, fpx_unit_said(facts->unit));
+        status = fpx_count_text(text, whole, fpx_unit_after_numbers(facts->unit));
     return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " %s", change < 0 ? "before" : "after")
                                  : status;
 }
@@ -116,7 +116,8 @@ static enum flamepix_status say_amount(struct flamepix_buffer *text, const char 
                                        double amount, const char *unit)
 {
     enum flamepix_status status = fpx_buffer_printf(text, "%s ", word);
-    return status == FLAMEPIX_OK ? fpx_count_words(text, amount, fpx_unit_said(unit)) : status;
+    return status == FLAMEPIX_OK ? fpx_count_text(text, amount, fpx_unit_after_numbers(unit))
+                                 : status;
 }
 
 /* "d 96". */

@@ -74,7 +74,7 @@ enum flamepix_status fpx_lettering_quiet(struct fpx_lettering *lettering,
                                          const struct flamepix_figure *figure,
                                          const struct fpx_color_table *colors)
 {
-    const bool is_quiet = fpx_box_words_have_shares(figure) || figure->page.is_around;
+    const bool is_quiet = fpx_box_texts_have_shares(figure) || figure->page.is_around;
     if (lettering->type == NULL || !is_quiet)
         return FLAMEPIX_OK;
     lettering->quiet_levels = calloc(colors->count, sizeof(*lettering->quiet_levels));
@@ -104,6 +104,6 @@ int32_t fpx_lettering_baseline(const struct fpx_lettering *lettering,
 void fpx_lettering_free(struct fpx_lettering *lettering)
 {
     free(lettering->quiet_levels);
-    fpx_box_words_free(&lettering->words);
+    fpx_box_texts_free(&lettering->words);
     *lettering = (struct fpx_lettering){0};
 }

@@ -4,7 +4,7 @@
 
 #include "figure/color_table.h"
 #include "figure/figure_internal.h"
-#include "figure/words/box_words.h"
+#include "figure/words/box_texts.h"
 
 /* How boxes are lettered on a page. Starts as {0}. */
 struct fpx_lettering {
@@ -17,7 +17,7 @@ struct fpx_lettering {
     uint32_t least_share_box; /* narrower boxes do not say their percentage; px */
     uint32_t share_gap;       /* between a label and the percentage; px */
     uint8_t *quiet_levels;    /* of text that is quieter than a name, by number of colour */
-    struct fpx_box_words words;
+    struct fpx_box_texts words;
 };
 
 /* Labels smaller than this (before scaling) cannot be read, and are left out. px of the em. */

@@ -4,8 +4,8 @@
 
 #include <flamepix/name.h>
 
+#include "base/ascii_lower.h"
 #include "base/markup/url_text.h"
-#include "base/small_letter.h"
 
 /* -- schemes ----------------------------------------------------------------------------------- */
 
@@ -26,7 +26,7 @@ static bool is_scheme(struct flamepix_bytes scheme, const char *name)
     if (scheme.length != strlen(name))
         return false;
     for (size_t i = 0; i < scheme.length; i++)
-        if (fpx_small_letter(scheme.data[i]) != name[i])
+        if (fpx_ascii_lower(scheme.data[i]) != name[i])
             return false;
     return true;
 }
@@ -88,7 +88,7 @@ static const struct field *field_at(const char *template)
     return NULL;
 }
 
-enum fpx_link_trouble fpx_link_check(const char *template, struct flamepix_bytes *field_ret)
+enum fpx_link_fault fpx_link_check(const char *template, struct flamepix_bytes *field_ret)
 {
     const struct flamepix_bytes scheme = scheme_of(flamepix_bytes_of(template));
     const char *behind = template + scheme.length;

@@ -12,13 +12,13 @@
 bool fpx_link_is_harmless(struct flamepix_bytes link);
 
 /* What is wrong with a template. */
-enum fpx_link_trouble {
+enum fpx_link_fault {
     FPX_LINK_FINE,
     FPX_LINK_ELSEWHERE,     /* neither http:// nor https:// nor relative: `{file}:` is none */
     FPX_LINK_UNKNOWN_FIELD, /* *field_ret is it, with its braces */
     FPX_LINK_OPEN_FIELD     /* a "{" without a "}" */
 };
-enum fpx_link_trouble fpx_link_check(const char *template, struct flamepix_bytes *field_ret);
+enum fpx_link_fault fpx_link_check(const char *template, struct flamepix_bytes *field_ret);
 
 /* Appends a link as somebody wrote it; what no URL may have is percent-encoded. Answers OK or
  * NO_MEMORY. */

@@ -1,7 +1,7 @@
 #include "figure/words/summary_line.h"
 
 #include "base/buffer_printf.h"
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "color/shades.h"
 #include "figure/words/caption_name.h"
@@ -13,7 +13,7 @@ static const double LEAST_SHARE = 0.001;
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-bool fpx_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid)
+bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes unsaid)
 {
     return name.length > 0 && name.length <= MOST_NAME_NBYTES && fpx_separator_color(name) == 0 &&
            !(unsaid.length > 0 && flamepix_bytes_equal(name, unsaid));
@@ -68,7 +68,7 @@ enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
     size_t whole = begin;
     for (size_t i = 0; i < sums->count && is_large(sums, i); i++) {
         uint32_t width = 0;
-        if (!fpx_summary_name_is_said(sums->names[i].name, sums->unsaid))
+        if (!fpx_summary_name_is_shown(sums->names[i].name, sums->unsaid))
             continue;
         enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)

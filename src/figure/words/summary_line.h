@@ -26,13 +26,13 @@ enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
 
 /* Whether captions say a name: not one that is empty, too long, a separator of stacks, or
  * `unsaid`. */
-bool fpx_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid);
+bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes unsaid);
 
 /* Appends a name as the summary line says it. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
                                             struct flamepix_buffer *line);
 
-/* The same as a part of a line that is drawn (isolate.h). */
+/* The same as a part of a line that is drawn (isolated_names.h). */
 enum flamepix_status fpx_summary_name_isolate(struct flamepix_bytes name,
                                               struct flamepix_buffer *line);
 

@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "base/utf8.h"
 #include "figure/words/caption_width.h"
 #include "text/characters.h"

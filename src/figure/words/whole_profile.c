@@ -33,7 +33,8 @@ double fpx_figure_whole(const struct flamepix_figure *figure)
     return count > 0 ? flamepix_span_box(figure->raster, &spans[0]).weight.value : 0;
 }
 
-bool fpx_figure_is_part(const struct flamepix_figure *figure, const struct flamepix_span *span)
+bool fpx_figure_is_partly_shown(const struct flamepix_figure *figure,
+                                const struct flamepix_span *span)
 {
     return span->box->elided == 0 && fpx_figure_is_ancestor(figure, span) &&
            fpx_figure_has_whole(figure);
@@ -47,13 +48,13 @@ double fpx_figure_norm_of_box(const struct flamepix_figure *figure, const struct
 
 double fpx_figure_norm_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return fpx_figure_is_part(figure, span) ? fpx_figure_whole(figure)
-                                            : fpx_figure_norm_of_box(figure, span->box);
+    return fpx_figure_is_partly_shown(figure, span) ? fpx_figure_whole(figure)
+                                                    : fpx_figure_norm_of_box(figure, span->box);
 }
 
 struct fpx_change_wholes fpx_figure_change_wholes_of(const struct flamepix_figure *figure,
                                                      const struct flamepix_span *span)
 {
-    return fpx_figure_is_part(figure, span) ? fpx_figure_change_wholes_of_root(figure)
-                                            : fpx_figure_change_wholes(figure);
+    return fpx_figure_is_partly_shown(figure, span) ? fpx_figure_change_wholes_of_root(figure)
+                                                    : fpx_figure_change_wholes(figure);
 }

@@ -14,7 +14,8 @@ double fpx_figure_whole(const struct flamepix_figure *figure);
 
 /* Whether the span is of a frame that the shown one stands on, and more passes through it than what
  * is shown, as flamepix_span_box tells. */
-bool fpx_figure_is_part(const struct flamepix_figure *figure, const struct flamepix_span *span);
+bool fpx_figure_is_partly_shown(const struct flamepix_figure *figure,
+                                const struct flamepix_span *span);
 
 /* What percentages of a box are of: fpx_figure_norm, and of what is gone, what there was
  * before. */

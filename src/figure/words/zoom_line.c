@@ -1,11 +1,11 @@
 #include "figure/words/zoom_line.h"
 
 #include "base/buffer_printf.h"
-#include "base/isolate.h"
+#include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "figure/words/caption_name.h"
 #include "figure/words/caption_width.h"
-#include "figure/words/count_words.h"
+#include "figure/words/count_text.h"
 
 static enum flamepix_status write_line(const struct fpx_zoom_facts *facts, bool with_count,
                                        struct flamepix_buffer *line)
@@ -23,7 +23,7 @@ static enum flamepix_status write_line(const struct fpx_zoom_facts *facts, bool 
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(line, ": ");
     if (status == FLAMEPIX_OK && with_count)
-        status = fpx_count_words(line, facts->shown, facts->unit);
+        status = fpx_count_text(line, facts->shown, facts->unit);
     return status == FLAMEPIX_OK && facts->all > 0
                ? fpx_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
                : status;

@@ -207,7 +207,7 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
                       .flow = amount};
     flow->is_met[function] = flow->on_path[function] = flow->is_followed[function] = true;
     if (!flow->puts) {
-        fpx_call_shares_meet(&flow->shares, function, amount);
+        fpx_call_shares_note_path(&flow->shares, function, amount);
         return FLAMEPIX_OK;
     }
     return put(flow,

@@ -75,7 +75,7 @@ enum flamepix_status fpx_call_graph_add_call(struct fpx_call_graph *graph, uint3
                                              uint32_t callee, const double *costs)
 {
     const struct fpx_call_edge edge = {caller, callee};
-    const uint64_t hash = fpx_hash_word(caller, callee);
+    const uint64_t hash = fpx_hash_integer(caller, callee);
     size_t number = fpx_hash_index_find(&graph->edge_index, hash, is_edge, graph->edges, &edge);
     enum flamepix_status status = need_function(graph, caller > callee ? caller : callee);
     if (status == FLAMEPIX_OK && number == FPX_HASH_NONE) {

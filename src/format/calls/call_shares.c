@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/power_of_ten.h"
-#include "format/parse/decimals.h"
+#include "format/parse/decimal_rounding.h"
 
 enum { FINER_DIGITS = 3, MOST_DIGITS = FPX_DECIMALS_MAX + FINER_DIGITS };
 
@@ -44,7 +44,7 @@ enum flamepix_status fpx_call_shares_init(struct fpx_call_shares *shares, const 
     return FLAMEPIX_OK;
 }
 
-void fpx_call_shares_meet(struct fpx_call_shares *shares, uint32_t function, double flow)
+void fpx_call_shares_note_path(struct fpx_call_shares *shares, uint32_t function, double flow)
 {
     shares->functions[function].whole += flow;
 }

@@ -31,7 +31,7 @@ enum flamepix_status fpx_call_shares_init(struct fpx_call_shares *shares, const 
                                           uint32_t count);
 
 /* The first time: a path to this function has so much flow, above 0 or 0. */
-void fpx_call_shares_meet(struct fpx_call_shares *shares, uint32_t function, double flow);
+void fpx_call_shares_note_path(struct fpx_call_shares *shares, uint32_t function, double flow);
 
 /* The second time: the part of `self`, what this function cost itself, that a path gets. */
 double fpx_call_shares_take(struct fpx_call_shares *shares, uint32_t function, double self,

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "format/parse/decimals.h"
+#include "format/parse/decimal_rounding.h"
 
 static struct flamepix_bytes name_of(const struct fpx_call_tree *tree, size_t row)
 {
@@ -13,7 +13,7 @@ static struct flamepix_bytes name_of(const struct fpx_call_tree *tree, size_t ro
 }
 
 /* What is left of a row's value, without what rounding left. */
-static double own_value(const struct fpx_call_row *row, size_t value)
+static double own_value(const struct fpx_call_tree_entry *row, size_t value)
 {
     static const double rounding = 1e-12;
     const double own = fpx_decimals_round(row->own[value], row->digits[value]);
@@ -71,7 +71,7 @@ static enum flamepix_status make_room(struct fpx_call_tree *tree)
     const size_t capacity = tree->capacity == 0 ? FIRST : tree->capacity * 2;
     if (capacity > SIZE_MAX / sizeof(*tree->rows))
         return FLAMEPIX_NO_MEMORY;
-    struct fpx_call_row *rows = realloc(tree->rows, capacity * sizeof(*rows));
+    struct fpx_call_tree_entry *rows = realloc(tree->rows, capacity * sizeof(*rows));
     if (rows == NULL)
         return FLAMEPIX_NO_MEMORY;
     tree->rows = rows;
@@ -79,7 +79,7 @@ static enum flamepix_status make_room(struct fpx_call_tree *tree)
     return FLAMEPIX_OK;
 }
 
-static void take_off(struct fpx_call_row *row, size_t value, double taken)
+static void take_off(struct fpx_call_tree_entry *row, size_t value, double taken)
 {
     row->own[value] -= taken;
     if (row->digits[value] <= FPX_DECIMALS_MAX)
@@ -102,7 +102,8 @@ static void take_from_callers(struct fpx_call_tree *tree, const double *values)
 /* Opens a row below the last one. */
 static enum flamepix_status open_row(struct fpx_call_tree *tree,
                                      enum flamepix_granularity granularity,
-                                     const struct fpx_frame *frame, struct fpx_call_row **row_ret)
+                                     const struct fpx_frame *frame,
+                                     struct fpx_call_tree_entry **row_ret)
 {
     const size_t begin = tree->names.length;
     enum flamepix_status status = make_room(tree);
@@ -111,14 +112,14 @@ static enum flamepix_status open_row(struct fpx_call_tree *tree,
     if (status != FLAMEPIX_OK)
         return status;
     *row_ret = &tree->rows[tree->count++];
-    **row_ret = (struct fpx_call_row){.begin = begin};
+    **row_ret = (struct fpx_call_tree_entry){.begin = begin};
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status fill_levels(struct fpx_call_tree *tree, size_t depth)
 {
     const struct fpx_frame unknown = {0};
-    struct fpx_call_row *row;
+    struct fpx_call_tree_entry *row;
     enum flamepix_status status = FLAMEPIX_OK;
     while (tree->count < depth && status == FLAMEPIX_OK) {
         status = open_row(tree, FLAMEPIX_FUNCTIONS, &unknown, &row);
@@ -132,7 +133,7 @@ enum flamepix_status fpx_call_tree_add(struct fpx_call_tree *tree, struct fpx_re
                                        size_t depth, const struct fpx_frame *frame,
                                        const double *values)
 {
-    struct fpx_call_row *row;
+    struct fpx_call_tree_entry *row;
     const size_t most = recording->options.strict ? 0 : FPX_LOST_LEVELS_MAX;
     if (depth > tree->count && depth - tree->count > most)
         return fpx_recording_bad_line(recording);

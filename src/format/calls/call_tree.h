@@ -9,7 +9,7 @@
 
 enum { FPX_CALL_VALUES_MAX = 4 };
 
-struct fpx_call_row {
+struct fpx_call_tree_entry {
     size_t begin; /* of its name in `names` */
     bool is_lost; /* it was not told, but rows below it */
     double own[FPX_CALL_VALUES_MAX];
@@ -24,7 +24,7 @@ struct fpx_call_tree {
     bool is_total[FPX_CALL_VALUES_MAX];
     bool leaf_first; /* a row's rows below are its callers */
 
-    struct fpx_call_row *rows; /* that are open: the path to the last one */
+    struct fpx_call_tree_entry *rows; /* that are open: the path to the last one */
     size_t count, capacity;
     struct flamepix_buffer names; /* of the open rows, each with a ';' behind it */
 };

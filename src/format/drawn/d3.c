@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/drawn/d3_page.h"
+#include "format/drawn/d3_html.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
 #include "format/parse/json_tree.h"
@@ -35,7 +35,7 @@ struct node {
 struct d3 {
     struct fpx_json_reader json;
     bool is_page; /* the tree is in one */
-    struct fpx_d3_page page;
+    struct fpx_d3_html page;
     size_t trees; /* of the page so far */
     struct fpx_text_table texts;
     struct node *nodes;
@@ -325,7 +325,7 @@ static enum flamepix_status begin_page(struct fpx_recording *recording, void *us
 static enum flamepix_status go_to_tree(struct fpx_recording *recording, struct d3 *reader)
 {
     uint64_t offset;
-    const enum flamepix_status status = fpx_d3_page_find(&reader->page, &offset);
+    const enum flamepix_status status = fpx_d3_html_find(&reader->page, &offset);
     if (status == FLAMEPIX_END && reader->trees == 0)
         return fpx_recording_damaged(recording, recording->read_nbytes,
                                      "a tree of frames, as JSON");
@@ -334,7 +334,7 @@ static enum flamepix_status go_to_tree(struct fpx_recording *recording, struct d
     if (++reader->trees == 2)
         fpx_recording_remark(recording, "the page has several trees, which are added up");
     fpx_json_reader_free(&reader->json);
-    fpx_json_reader_init(&reader->json, fpx_d3_page_read, &reader->page);
+    fpx_json_reader_init(&reader->json, fpx_d3_html_read, &reader->page);
     reader->json.window.passed = offset;
     return FLAMEPIX_OK;
 }
@@ -386,7 +386,7 @@ static void end(void *user)
 {
     struct d3 *reader = user;
     fpx_json_reader_free(&reader->json);
-    fpx_d3_page_free(&reader->page);
+    fpx_d3_html_free(&reader->page);
     fpx_text_table_free(&reader->texts);
     free(reader->nodes);
 }
@@ -399,4 +399,4 @@ FPX_RECORDING_OPEN(fpx_d3_open, kind)
 static const struct fpx_recording_kind page_kind = {
     .reader_nbytes = sizeof(struct d3), .begin = begin_page, .step = step, .end = end};
 
-FPX_RECORDING_OPEN(fpx_d3_page_open, page_kind)
+FPX_RECORDING_OPEN(fpx_d3_html_open, page_kind)

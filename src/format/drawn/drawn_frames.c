@@ -17,9 +17,9 @@
 #include "format/formats.h"
 #include "format/parse/part_root.h"
 #include "format/recording.h"
-#include "stack/damage.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "stack/order/next_key.h"
+#include "stack/recording_damage.h"
 
 struct node {
     uint32_t first, next;      /* tags: of the leftmost upon it not gone to yet, and beside it */
@@ -50,7 +50,7 @@ struct drawn_frames {
 static enum flamepix_status note_damage(struct drawn_frames *frames, uint64_t offset,
                                         const char *expected)
 {
-    fpx_damage_note(&frames->report->damage, offset, expected);
+    fpx_recording_damage_note(&frames->report->damage, offset, expected);
     return frames->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_OK;
 }
 

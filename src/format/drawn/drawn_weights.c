@@ -9,7 +9,7 @@ static bool is_measure(const struct fpx_frames_document *document, const char *n
     return fpx_json_is(fpx_frames_document_text(document, document->measure[0]), name);
 }
 
-bool fpx_drawn_tells_sides(const struct fpx_frames_document *document)
+bool fpx_drawn_has_both_sides(const struct fpx_frames_document *document)
 {
     return document->is_ratio || is_measure(document, "after") || is_measure(document, "before") ||
            is_measure(document, "sum");
@@ -23,7 +23,7 @@ const char *fpx_drawn_weights_refusal(const struct fpx_frames_document *document
         return "stacks from their root on; these frames are around a function";
     if (document->has_regions)
         return "one side in all widths; here what is gone is beside what is there";
-    if (fpx_frames_document_has_two(document) && !fpx_drawn_tells_sides(document))
+    if (fpx_frames_document_has_two(document) && !fpx_drawn_has_both_sides(document))
         return "widths of one side, or of both together, which alone tell them apart";
     for (size_t i = 0; i < document->count; i++) {
         if (document->frames[i].depth < 0)

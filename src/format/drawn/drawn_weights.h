@@ -17,7 +17,7 @@ const char *fpx_drawn_weights_refusal(const struct fpx_frames_document *document
 
 /* Whether the measures, of which there are two, tell two sides of a sum of stacks: those of the
  * larger side, say, do not. */
-bool fpx_drawn_tells_sides(const struct fpx_frames_document *document);
+bool fpx_drawn_has_both_sides(const struct fpx_frames_document *document);
 
 /* Makes `own` what each frame has beyond the frames that stand upon it: so it has what it has of
  * its own, and what is too narrow to be drawn. It is never below 0, as an other may be. Runs have

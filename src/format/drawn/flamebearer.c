@@ -16,15 +16,15 @@
 #include "base/array.h"
 #include "format/drawn/drawn_frames.h"
 #include "format/formats.h"
-#include "format/parse/json_numbers.h"
+#include "format/parse/json_number_array.h"
 
 enum { SINGLE = 4, DOUBLE = 7, NEWEST = 1 };
 
 struct flamebearer {
     struct fpx_frames_document *document;
     struct flamepix_ledger *ledger;
-    struct fpx_json_numbers numbers; /* of all levels; NAN: what is none */
-    size_t *ends;                    /* of each level, in them */
+    struct fpx_json_number_array numbers; /* of all levels; NAN: what is none */
+    size_t *ends;                         /* of each level, in them */
     size_t level_count, level_capacity;
     uint64_t offset; /* of the levels */
     int64_t version;
@@ -86,7 +86,7 @@ static enum flamepix_status end_level(struct flamebearer *reader)
 
 static enum flamepix_status read_numbers(struct flamebearer *reader, struct fpx_json_reader *json)
 {
-    const enum flamepix_status status = fpx_json_numbers_read_marked(&reader->numbers, json);
+    const enum flamepix_status status = fpx_json_number_array_read_marked(&reader->numbers, json);
     return status == FLAMEPIX_OK ? end_level(reader) : status;
 }
 
@@ -417,7 +417,7 @@ static enum flamepix_status read_flamebearer(struct fpx_frames_document *documen
         made = make_document(&reader);
     if (read == FLAMEPIX_OK)
         check_end(&reader, json);
-    fpx_json_numbers_free(&reader.numbers);
+    fpx_json_number_array_free(&reader.numbers);
     free(reader.ends);
     flamepix_buffer_free(&reader.unit);
     free(reader.levels[0].nodes);

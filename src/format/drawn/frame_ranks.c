@@ -4,8 +4,8 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
-#include "base/prefix.h"
-#include "stack/order/sort_block.h"
+#include "base/common_prefix.h"
+#include "stack/order/sort_buffer.h"
 
 /* -- ranks ------------------------------------------------------------------------------------- */
 
@@ -17,7 +17,7 @@ enum flamepix_status fpx_frame_ranks_add(struct fpx_frame_ranks *ranks, struct f
 
 /* The texts as records without weight; `records` is by number. */
 static enum flamepix_status add_records(const struct fpx_text_table *texts, struct fpx_arena *arena,
-                                        struct fpx_record **records, struct fpx_sort_block *block)
+                                        struct fpx_record **records, struct fpx_sort_buffer *block)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < texts->count && status == FLAMEPIX_OK; i++) {
@@ -32,7 +32,7 @@ static enum flamepix_status add_records(const struct fpx_text_table *texts, stru
             return status;
         records[i] = piece;
         fpx_record_fill(records[i], &stack);
-        status = fpx_sort_block_add_record(block, records[i]);
+        status = fpx_sort_buffer_add_record(block, records[i]);
     }
     return status;
 }
@@ -55,7 +55,7 @@ static uint32_t find_rank(const struct fpx_frame_ranks *ranks, size_t count,
 /* Ranks are numbered from 1 in the records while they are given: a text is there twice where texts
  * were made to have one hash, and of its records the block has dropped one. */
 static void give_ranks(struct fpx_frame_ranks *ranks, struct fpx_record *const *records,
-                       const struct fpx_sort_block *block)
+                       const struct fpx_sort_buffer *block)
 {
     const size_t count = block->sequence_count > 0 ? block->sequences[0].count : 0;
     for (size_t i = 0; i < count; i++)
@@ -76,7 +76,7 @@ enum flamepix_status fpx_frame_ranks_sort(struct fpx_frame_ranks *ranks)
 {
     const size_t count = ranks->texts.count;
     struct fpx_arena arena = {0};
-    struct fpx_sort_block block = {0};
+    struct fpx_sort_buffer block = {0};
     if (count >= UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
     ranks->rank_nbytes = count <= UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
@@ -87,11 +87,11 @@ enum flamepix_status fpx_frame_ranks_sort(struct fpx_frame_ranks *ranks)
     if (records != NULL && ranks->ranks != NULL && ranks->sorted != NULL)
         status = add_records(&ranks->texts, &arena, records, &block);
     if (status == FLAMEPIX_OK)
-        status = fpx_sort_block_sort(&block);
+        status = fpx_sort_buffer_sort(&block);
     if (status == FLAMEPIX_OK)
         give_ranks(ranks, records, &block);
     free(records);
-    fpx_sort_block_free(&block);
+    fpx_sort_buffer_free(&block);
     fpx_arena_free(&arena);
     return status;
 }
@@ -152,7 +152,7 @@ static size_t shared_frames(const struct fpx_ranked_text *ranked,
 /* What two different frames have in common is less than either. */
 static size_t shared_text(struct flamepix_bytes a, struct flamepix_bytes b)
 {
-    return fpx_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
+    return fpx_common_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
 }
 
 enum flamepix_status fpx_ranked_text_next(struct fpx_ranked_text *ranked,

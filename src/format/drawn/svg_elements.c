@@ -1,7 +1,7 @@
 #include "format/drawn/svg_elements.h"
 
 #include "format/drawn/svg_title.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 #include "format/drawn/svg_title.h"
 
 #include "base/bytes_match.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* "; +1.23%" or ", 5.67%" at the end: takes the share and the mark before it. */
 static bool take_share(struct flamepix_bytes *text, const char *mark, struct flamepix_bytes *share)

@@ -17,11 +17,11 @@ static enum flamepix_status begin_thread(struct fpx_art_events *events,
     if (flamepix_bytes_equal(name, flamepix_bytes_of("main")))
         fpx_recording_prefer(events->recording, part);
     thread->has_begun = true;
-    thread->open = (struct fpx_open_spans){.recording = events->recording,
+    thread->open = (struct fpx_open_calls){.recording = events->recording,
                                            .names = &events->names.methods,
                                            .numbers = &events->numbers,
                                            .per_unit = 1000};
-    fpx_open_spans_start(&thread->open, part, time);
+    fpx_open_calls_start(&thread->open, part, time);
     return FLAMEPIX_OK;
 }
 
@@ -65,8 +65,8 @@ static enum flamepix_status take(struct fpx_art_events *events, const struct fpx
     if (status != FLAMEPIX_OK)
         return status;
     if (event->action == FPX_ART_ENTERED)
-        return fpx_open_spans_enter(&thread->open, method, event->time, FPX_SPAN_IS_OPEN);
-    return fpx_open_spans_leave(&thread->open, method, event->time);
+        return fpx_open_calls_enter(&thread->open, method, event->time, FPX_CALL_IS_OPEN);
+    return fpx_open_calls_leave(&thread->open, method, event->time);
 }
 
 enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
@@ -83,7 +83,7 @@ enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
 void fpx_art_events_free(struct fpx_art_events *events)
 {
     for (size_t i = 0; i < events->thread_count; i++)
-        fpx_open_spans_free(&events->threads[i].open);
+        fpx_open_calls_free(&events->threads[i].open);
     free(events->threads);
     fpx_stack_numbers_free(&events->numbers);
     fpx_art_names_free(&events->names);

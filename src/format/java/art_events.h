@@ -4,7 +4,7 @@
 #define FPX_FORMAT_JAVA_ART_EVENTS_H
 
 #include "format/java/art_names.h"
-#include "format/parse/open_spans.h"
+#include "format/parse/open_calls.h"
 
 enum fpx_art_action {
     FPX_ART_ENTERED,
@@ -14,7 +14,7 @@ enum fpx_art_action {
 };
 
 struct fpx_art_thread {
-    struct fpx_open_spans open;
+    struct fpx_open_calls open;
     bool has_begun;
 };
 

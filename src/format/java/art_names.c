@@ -5,7 +5,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum section { OPTIONS, THREADS, METHODS };
 

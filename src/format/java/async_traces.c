@@ -19,7 +19,7 @@
 #include <inttypes.h>
 
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 enum place { BEFORE, IN_SUMMARY, IN_STACK, BETWEEN_STACKS, IN_TABLE };

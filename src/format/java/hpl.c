@@ -12,7 +12,7 @@
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/parse/byte_source.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 #include "format/samples/id_table.h"
 

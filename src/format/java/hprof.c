@@ -21,7 +21,7 @@
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/java/java_frame.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 #include "format/samples/id_table.h"

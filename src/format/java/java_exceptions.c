@@ -12,7 +12,7 @@
 #include "format/formats.h"
 #include "format/java/java_frame.h"
 #include "format/java/java_stack.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 /* A trace, its frames from the leaf, each with the zero that ends it. */

@@ -1,6 +1,6 @@
 #include "format/java/java_frame.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 bool fpx_take_java_at(struct flamepix_bytes line, struct flamepix_bytes *frame_ret)
 {

@@ -1,6 +1,6 @@
 #include "format/java/java_threads.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static bool holds_one(struct flamepix_bytes text, const char *const *marks)
 {

@@ -15,7 +15,7 @@
 #include "format/formats.h"
 #include "format/java/java_frame.h"
 #include "format/java/java_stack.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct javacore {
     bool in_thread, has_frames;

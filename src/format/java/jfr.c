@@ -16,7 +16,7 @@
 #include "format/java/jfr_sample.h"
 #include "format/java/jfr_stack.h"
 #include "format/java/jfr_sums.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* So many events are read, and sums put, in one step. */
 enum { EVENTS_FOR_A_STEP = 1024, SUMS_FOR_A_STEP = 64 };
@@ -59,7 +59,7 @@ static enum flamepix_status find_part(struct fpx_recording *recording, struct jf
     fpx_take(&name, "com.oracle."); /* version 1 */
     class->event = fpx_jfr_kind_of(name);
     if (!fpx_jfr_class_has(class, FPX_JFR_STATE))
-        fpx_jfr_parts_lack_state(recording, class->event);
+        fpx_jfr_parts_have_no_state(recording, class->event);
     const enum fpx_jfr_measure measure =
         fpx_jfr_class_measure(class, &recording->options.recording);
     class->measure = measure;
@@ -102,7 +102,7 @@ static enum flamepix_status put_sum(struct fpx_recording *recording, struct jfr 
     enum flamepix_status status = fpx_jfr_put_stack(recording, &reader->chunk.pools,
                                                     &reader->frame_types, stack, &reader->name);
     if (status == FLAMEPIX_OK && recording->options.recording.tid &&
-        sum->thread != FPX_JFR_NOT_SAID)
+        sum->thread != FPX_JFR_NO_CONSTANT)
         status = put_thread(recording, reader, sum->thread);
     if (status != FLAMEPIX_OK)
         return status;
@@ -185,7 +185,7 @@ static enum flamepix_status take_sample(struct fpx_recording *recording, struct 
     enum flamepix_left_out why = why_left_out(recording, reader, class, record, &lacks);
     const bool is_weighed = fpx_jfr_weigh(&reader->chunk, class, record, &sample.weight.value);
     if (lacks == NULL && why == FLAMEPIX_LEFT_OUT_COUNT && !is_weighed)
-        lacks = fpx_jfr_lacks((enum fpx_jfr_measure) class->measure);
+        lacks = fpx_jfr_missing_text((enum fpx_jfr_measure) class->measure);
     if (lacks != NULL)
         return not_understood(recording, reader, class, event, lacks);
     if (why == FLAMEPIX_LEFT_OUT_COUNT && sample.weight.value < 0.0)
@@ -197,7 +197,7 @@ static enum flamepix_status take_sample(struct fpx_recording *recording, struct 
     }
     if (recording->options.recording.tid)
         sample.thread = fpx_jfr_has(record, FPX_JFR_THREAD) ? fpx_jfr_number(record, FPX_JFR_THREAD)
-                                                            : FPX_JFR_NOT_SAID;
+                                                            : FPX_JFR_NO_CONSTANT;
     fpx_jfr_time(&reader->chunk, record, &sample);
     return add_sample(recording, reader, class, &sample);
 }

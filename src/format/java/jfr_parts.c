@@ -72,15 +72,15 @@ void fpx_jfr_parts_leave_out(struct fpx_jfr_parts *parts, struct fpx_recording *
     fpx_recording_leave_out(recording, why, 1, weight);
 }
 
-void fpx_jfr_parts_lack_state(struct fpx_recording *recording,
-                              const struct fpx_jfr_event_kind *kind)
+void fpx_jfr_parts_have_no_state(struct fpx_recording *recording,
+                                 const struct fpx_jfr_event_kind *kind)
 {
     if ((kind->traits & FPX_JFR_HAS_STATE) != 0)
         fpx_recording_remark(
             recording, "%s does not say what threads did, so all of its samples count", kind->name);
 }
 
-const char *fpx_jfr_lacks(enum fpx_jfr_measure measure)
+const char *fpx_jfr_missing_text(enum fpx_jfr_measure measure)
 {
     static const char *const lacks[] = {[FPX_JFR_COUNT] = "a number of samples",
                                         [FPX_JFR_SIZE] = "a size in bytes",

@@ -46,11 +46,11 @@ void fpx_jfr_parts_leave_out(struct fpx_jfr_parts *parts, struct fpx_recording *
                              enum flamepix_left_out why, double weight);
 
 /* Says that events of a kind do not tell the state of their threads, where others of it do. */
-void fpx_jfr_parts_lack_state(struct fpx_recording *recording,
-                              const struct fpx_jfr_event_kind *kind);
+void fpx_jfr_parts_have_no_state(struct fpx_recording *recording,
+                                 const struct fpx_jfr_event_kind *kind);
 
 /* What lacks a weight of this measure should have: "a duration"; static. */
-const char *fpx_jfr_lacks(enum fpx_jfr_measure measure);
+const char *fpx_jfr_missing_text(enum fpx_jfr_measure measure);
 
 /* All is read: says which part is drawn where none is asked for, what else measures the group that
  * is, and what slept. */

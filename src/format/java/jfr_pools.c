@@ -13,7 +13,7 @@ struct fpx_jfr_constant *fpx_jfr_find(const struct fpx_jfr_pools *pools,
                                       enum fpx_jfr_pool_kind kind, uint64_t number)
 {
     const struct fpx_jfr_pool *pool = &pools->pools[kind];
-    const size_t found = fpx_hash_index_find(&pool->index, fpx_hash_word(0, number), has_number,
+    const size_t found = fpx_hash_index_find(&pool->index, fpx_hash_integer(0, number), has_number,
                                              pool->items, &number);
     return found == FPX_HASH_NONE ? NULL : &pool->items[found];
 }
@@ -36,13 +36,13 @@ static const struct fpx_jfr_text *find_text(const struct fpx_jfr_pools *pools,
     return &constant->name;
 }
 
-bool fpx_jfr_is_said(const struct fpx_jfr_pools *pools, const struct fpx_jfr_text *text)
+bool fpx_jfr_has_text(const struct fpx_jfr_pools *pools, const struct fpx_jfr_text *text)
 {
     return find_text(pools, text) != NULL;
 }
 
-struct flamepix_bytes fpx_jfr_say(const struct fpx_jfr_pools *pools,
-                                  const struct fpx_jfr_text *text)
+struct flamepix_bytes fpx_jfr_text_bytes(const struct fpx_jfr_pools *pools,
+                                         const struct fpx_jfr_text *text)
 {
     const struct fpx_jfr_text *found = find_text(pools, text);
     return found == NULL ? (struct flamepix_bytes){"", 0} : found->text;
@@ -52,7 +52,8 @@ struct flamepix_bytes fpx_jfr_name(const struct fpx_jfr_pools *pools, enum fpx_j
                                    uint64_t number)
 {
     const struct fpx_jfr_constant *constant = fpx_jfr_find(pools, kind, number);
-    return constant == NULL ? (struct flamepix_bytes){"", 0} : fpx_jfr_say(pools, &constant->name);
+    return constant == NULL ? (struct flamepix_bytes){"", 0}
+                            : fpx_jfr_text_bytes(pools, &constant->name);
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -72,7 +73,7 @@ enum { FRAMES_MAX = FPX_JFR_POOLS_NBYTES / sizeof(struct fpx_jfr_frame) / 2 };
 /* The number of the constant that a field names. */
 static uint64_t reference(const struct fpx_jfr_record *record, enum fpx_jfr_role role)
 {
-    return fpx_jfr_has(record, role) ? fpx_jfr_number(record, role) : FPX_JFR_NOT_SAID;
+    return fpx_jfr_has(record, role) ? fpx_jfr_number(record, role) : FPX_JFR_NO_CONSTANT;
 }
 
 /* A fpx_jfr_element_fn; END where there are as many as there may be. */
@@ -126,7 +127,7 @@ static enum flamepix_status note_name(struct fpx_jfr_pools *pools,
         name = &record->texts[FPX_JFR_NAME];
     if (name == NULL) {
         constant->name.kind = FPX_JFR_TEXT_OF_SYMBOL;
-        constant->name.number = FPX_JFR_NOT_SAID;
+        constant->name.number = FPX_JFR_NO_CONSTANT;
         return FLAMEPIX_OK;
     }
     constant->name = *name;
@@ -140,7 +141,8 @@ static enum flamepix_status add_constant(struct fpx_jfr_pools *pools, enum fpx_j
     enum flamepix_status status =
         fpx_array_reserve(&pool->items, &pool->capacity, pool->count + 1, sizeof(*pool->items));
     if (status == FLAMEPIX_OK)
-        status = fpx_hash_index_add(&pool->index, fpx_hash_word(0, constant->number), pool->count);
+        status =
+            fpx_hash_index_add(&pool->index, fpx_hash_integer(0, constant->number), pool->count);
     if (status == FLAMEPIX_OK)
         pool->items[pool->count++] = *constant;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;

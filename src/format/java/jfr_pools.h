@@ -7,7 +7,7 @@
 
 /* The number of a constant that is not said, as no constant has it: what refers to it lacks the
  * field that would name one. */
-#define FPX_JFR_NOT_SAID UINT64_MAX
+#define FPX_JFR_NO_CONSTANT UINT64_MAX
 
 struct fpx_jfr_constant {
     uint64_t number;
@@ -72,11 +72,11 @@ struct fpx_jfr_constant *fpx_jfr_find(const struct fpx_jfr_pools *pools,
                                       enum fpx_jfr_pool_kind kind, uint64_t number);
 
 /* What a text says, where it is a constant too; empty where that is missing. */
-struct flamepix_bytes fpx_jfr_say(const struct fpx_jfr_pools *pools,
-                                  const struct fpx_jfr_text *text);
+struct flamepix_bytes fpx_jfr_text_bytes(const struct fpx_jfr_pools *pools,
+                                         const struct fpx_jfr_text *text);
 
 /* Whether a text is there, also where it is empty. */
-bool fpx_jfr_is_said(const struct fpx_jfr_pools *pools, const struct fpx_jfr_text *text);
+bool fpx_jfr_has_text(const struct fpx_jfr_pools *pools, const struct fpx_jfr_text *text);
 
 /* The name of a constant; empty where there is none. */
 struct flamepix_bytes fpx_jfr_name(const struct fpx_jfr_pools *pools, enum fpx_jfr_pool_kind kind,

@@ -19,7 +19,7 @@
 
 #include "format/formats.h"
 #include "format/java/jfr_printed.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct jfr_print {
     bool in_event, in_stack;

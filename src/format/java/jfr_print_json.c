@@ -14,7 +14,7 @@
 #include "format/formats.h"
 #include "format/java/jfr_printed.h"
 #include "format/parse/json_recording.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* What is open. */
 enum place { NOT_READ, IN_FILE, IN_RECORDING, IN_EVENTS };

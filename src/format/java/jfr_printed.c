@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/buffer_printf.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 void fpx_jfr_printed_free(struct fpx_jfr_printed *printed)
 {
@@ -174,7 +174,7 @@ static enum flamepix_status judge(struct fpx_jfr_printed *printed, struct fpx_re
         part == FPX_JFR_NO_PART ? FLAMEPIX_LEFT_OUT_OTHER_EVENT : why_left_out(printed, options);
     const bool is_whole = is_weighed && !printed->is_broken;
     if (printed->state.length == 0)
-        fpx_jfr_parts_lack_state(recording, printed->kind);
+        fpx_jfr_parts_have_no_state(recording, printed->kind);
     if (why == FLAMEPIX_LEFT_OUT_COUNT && is_whole)
         return put(printed, recording, part, weight);
     fpx_recording_drop(recording);
@@ -182,7 +182,7 @@ static enum flamepix_status judge(struct fpx_jfr_printed *printed, struct fpx_re
         fpx_jfr_parts_prefer(&printed->parts, recording, printed->kind, part);
         return fpx_recording_not_understood(recording, recording->read_nbytes,
                                             is_weighed ? "a method for each frame"
-                                                       : fpx_jfr_lacks(measure));
+                                                       : fpx_jfr_missing_text(measure));
     }
     fpx_jfr_parts_leave_out(&printed->parts, recording, why, is_weighed ? weight : 0.0);
     return FLAMEPIX_OK;

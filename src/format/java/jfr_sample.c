@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum fpx_jfr_measure fpx_jfr_class_measure(const struct fpx_jfr_class *class,
                                            const struct flamepix_recording_options *options)
@@ -96,10 +96,10 @@ enum fpx_jfr_answer fpx_jfr_counts(const struct fpx_jfr_pools *pools,
     if ((class->event->traits & FPX_JFR_HAS_STATE) == 0 || !fpx_jfr_has(record, FPX_JFR_STATE))
         return FPX_JFR_YES;
     const struct fpx_jfr_constant *state = fpx_jfr_find(pools, FPX_JFR_STATES, number);
-    if (state == NULL || !fpx_jfr_is_said(pools, &state->name))
+    if (state == NULL || !fpx_jfr_has_text(pools, &state->name))
         return number == 0 ? FPX_JFR_YES : FPX_JFR_CANNOT_TELL;
-    return fpx_jfr_state_counts(profile, fpx_jfr_say(pools, &state->name)) ? FPX_JFR_YES
-                                                                           : FPX_JFR_NO;
+    return fpx_jfr_state_counts(profile, fpx_jfr_text_bytes(pools, &state->name)) ? FPX_JFR_YES
+                                                                                  : FPX_JFR_NO;
 }
 
 enum fpx_jfr_answer fpx_jfr_is_of_thread(const struct fpx_jfr_pools *pools,
@@ -114,7 +114,8 @@ enum fpx_jfr_answer fpx_jfr_is_of_thread(const struct fpx_jfr_pools *pools,
     if (constant == NULL)
         return number == 0 ? FPX_JFR_NO : FPX_JFR_CANNOT_TELL;
     const uint64_t os = constant->thread.os_number, java = constant->thread.java_number;
-    return flamepix_bytes_equal(fpx_jfr_say(pools, &constant->name), flamepix_bytes_of(asked)) ||
+    return flamepix_bytes_equal(fpx_jfr_text_bytes(pools, &constant->name),
+                                flamepix_bytes_of(asked)) ||
                    (os > 0 && fpx_text_is_number(asked, os)) ||
                    (java > 0 && fpx_text_is_number(asked, java))
                ? FPX_JFR_YES

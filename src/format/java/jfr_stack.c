@@ -32,7 +32,7 @@ static void learn_types(const struct fpx_jfr_pools *pools, struct fpx_jfr_frame_
     types->is_known = true;
     memset(types->kinds, -1, sizeof(types->kinds));
     for (size_t i = 0; i < pool->count; i++) {
-        const int compiled = compiled_named(fpx_jfr_say(pools, &pool->items[i].name));
+        const int compiled = compiled_named(fpx_jfr_text_bytes(pools, &pool->items[i].name));
         if (pool->items[i].number < FPX_JFR_FRAME_TYPES_KNOWN)
             types->kinds[pool->items[i].number] = (signed char)compiled;
         if (compiled == KERNEL)
@@ -69,7 +69,7 @@ static enum flamepix_status know_method(struct fpx_jfr_pools *pools,
                                         struct flamepix_buffer *name)
 {
     const struct flamepix_bytes class = fpx_jfr_name(pools, FPX_JFR_CLASSES, method->method.class);
-    const struct flamepix_bytes own = fpx_jfr_say(pools, &method->name);
+    const struct flamepix_bytes own = fpx_jfr_text_bytes(pools, &method->name);
     enum flamepix_status status = FLAMEPIX_OK;
     name->length = 0;
     if (class.length > 0 && class.length <= UINT32_MAX) {
@@ -123,7 +123,7 @@ static enum flamepix_status put_java(struct fpx_recording *recording,
 static bool has_class(const struct fpx_jfr_pools *pools, uint64_t number)
 {
     const struct fpx_jfr_constant *class = fpx_jfr_find(pools, FPX_JFR_CLASSES, number);
-    return class == NULL ? number == 0 : fpx_jfr_is_said(pools, &class->name);
+    return class == NULL ? number == 0 : fpx_jfr_has_text(pools, &class->name);
 }
 
 static bool is_whole_method(const struct fpx_jfr_pools *pools, uint64_t number)
@@ -134,7 +134,7 @@ static bool is_whole_method(const struct fpx_jfr_pools *pools, uint64_t number)
     if (!method->method.is_checked) {
         method->method.is_checked = true;
         method->method.is_whole =
-            fpx_jfr_is_said(pools, &method->name) && has_class(pools, method->method.class);
+            fpx_jfr_has_text(pools, &method->name) && has_class(pools, method->method.class);
     }
     return method->method.is_whole;
 }

@@ -25,8 +25,8 @@ static void add_to(struct fpx_jfr_sum *sum, const struct fpx_jfr_sum *sample)
 
 enum flamepix_status fpx_jfr_sums_add(struct fpx_jfr_sums *sums, const struct fpx_jfr_sum *sample)
 {
-    const uint64_t hash =
-        fpx_hash_word(fpx_hash_word(fpx_hash_word(0, sample->stack), sample->thread), sample->part);
+    const uint64_t hash = fpx_hash_integer(
+        fpx_hash_integer(fpx_hash_integer(0, sample->stack), sample->thread), sample->part);
     const size_t found = fpx_hash_index_find(&sums->index, hash, is_same, sums->items, sample);
     if (found != FPX_HASH_NONE) {
         add_to(&sums->items[found], sample);

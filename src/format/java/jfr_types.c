@@ -92,7 +92,7 @@ static bool has_number(const void *entries, size_t number, const void *key)
 
 struct fpx_jfr_class *fpx_jfr_types_find(const struct fpx_jfr_types *types, uint64_t number)
 {
-    const size_t found = fpx_hash_index_find(&types->index, fpx_hash_word(0, number), has_number,
+    const size_t found = fpx_hash_index_find(&types->index, fpx_hash_integer(0, number), has_number,
                                              types->classes, &number);
     return found == FPX_HASH_NONE ? NULL : &types->classes[found];
 }
@@ -109,7 +109,7 @@ enum flamepix_status fpx_jfr_types_add(struct fpx_jfr_types *types, uint64_t num
     if (status == FLAMEPIX_OK)
         status = fpx_arena_copy(&types->texts, name, &class.name.data);
     if (status == FLAMEPIX_OK && fpx_jfr_types_find(types, number) == NULL)
-        status = fpx_hash_index_add(&types->index, fpx_hash_word(0, number), types->count);
+        status = fpx_hash_index_add(&types->index, fpx_hash_integer(0, number), types->count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     types->classes[types->count++] = class;

@@ -20,7 +20,7 @@
 #include "format/java/java_frame.h"
 #include "format/java/java_stack.h"
 #include "format/java/java_threads.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum thread_state {
     STATE_NOT_SAID,

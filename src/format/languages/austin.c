@@ -9,7 +9,7 @@
  * whether the thread was idle, and memory. */
 #include "format/formats.h"
 #include "format/languages/austin_samples.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 struct austin {
@@ -136,7 +136,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     struct sample_line sample;
     size_t count;
     line = fpx_bytes_trimmed(line);
-    if (fpx_text_line_says_nothing(line))
+    if (fpx_text_line_is_blank_or_comment(line))
         return take_comment(recording, reader, line);
     fpx_recording_record(recording, 0);
     if (!take_sample(line, reader->samples.is_of_memory, &sample))
@@ -185,7 +185,7 @@ bool fpx_recognise_austin(struct flamepix_bytes head, const char *const *marks)
     while (fpx_text_line(&rest, &line)) {
         if (fpx_bytes_begin_with(line, "# austin: "))
             return true;
-        if (!fpx_text_line_says_nothing(line))
+        if (!fpx_text_line_is_blank_or_comment(line))
             return begins_with_thread(line);
     }
     return false;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 #define WALL_TIME "wall time"
 #define CPU_TIME  "CPU time"

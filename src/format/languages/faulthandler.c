@@ -6,7 +6,7 @@
  *
  * Each stack weighs 1. What stands between stacks ends one. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct faulthandler {

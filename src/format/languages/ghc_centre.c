@@ -1,6 +1,6 @@
 #include "format/languages/ghc_centre.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum fpx_ghc_weight fpx_ghc_weight_of(const struct fpx_recording *recording)
 {

@@ -144,7 +144,7 @@ static enum flamepix_status read_node(struct fpx_recording *recording, struct fp
 static enum flamepix_status put_sum(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     if (reader->next_sum == reader->tree.sum_count) {
-        fpx_julia_say(recording, &reader->tree);
+        fpx_julia_remark_left_out(recording, &reader->tree);
         return FLAMEPIX_END;
     }
     return fpx_julia_put(recording, &reader->tree, reader->next_sum++);

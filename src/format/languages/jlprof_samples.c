@@ -10,7 +10,7 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/languages/jlprof.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* The last words that were read, the latest first. */
 enum { ZERO, ZERO_BEFORE, STATE, CLOCK, TASK, THREAD, METADATA };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
 struct written_stack {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
@@ -268,7 +268,7 @@ enum flamepix_status fpx_julia_put(struct fpx_recording *recording, struct fpx_j
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-void fpx_julia_say(struct fpx_recording *recording, const struct fpx_julia_tree *tree)
+void fpx_julia_remark_left_out(struct fpx_recording *recording, const struct fpx_julia_tree *tree)
 {
     if (tree->beside > 0)
         fpx_recording_remark(recording,

@@ -93,7 +93,7 @@ enum flamepix_status fpx_julia_put(struct fpx_recording *recording, struct fpx_j
                                    size_t i);
 
 /* Says what was left out, when all sums are put. */
-void fpx_julia_say(struct fpx_recording *recording, const struct fpx_julia_tree *tree);
+void fpx_julia_remark_left_out(struct fpx_recording *recording, const struct fpx_julia_tree *tree);
 
 /* Frees everything. */
 void fpx_julia_tree_free(struct fpx_julia_tree *tree);

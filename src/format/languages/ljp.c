@@ -8,7 +8,7 @@
  */
 #include "format/formats.h"
 #include "format/java/java_frame.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct ljp {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum { IS_REFERENCED = 0x80, TYPE_BITS = 0x7F };
 

@@ -30,7 +30,7 @@
 #include "format/languages/austin_samples.h"
 #include "format/languages/mojo_repeats.h"
 #include "format/parse/byte_source.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 enum event {

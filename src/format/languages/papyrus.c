@@ -13,7 +13,7 @@
 #include "base/buffer_printf.h"
 #include "base/hash_index.h"
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 /* One stack of the script engine. */
@@ -52,7 +52,7 @@ static bool is_id(const void *entries, size_t number, const void *key)
 static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
                                       struct script **script_ret)
 {
-    const uint64_t hash = fpx_hash_word(0, id);
+    const uint64_t hash = fpx_hash_integer(0, id);
     size_t number = fpx_hash_index_find(&reader->index, hash, is_id, reader->scripts, &id);
     enum flamepix_status status = FLAMEPIX_OK;
     if (number == FPX_HASH_NONE) {

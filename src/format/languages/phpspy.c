@@ -10,7 +10,7 @@
  * with a blank line or a comment behind each, or with tabs between frames and a stack in each line
  * (`--single-line`). A stack begins at 0, too, where nothing parts it from the one before. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct phpspy {

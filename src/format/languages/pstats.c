@@ -21,7 +21,7 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/calls/call_graph.h"
-#include "format/parse/decimals.h"
+#include "format/parse/decimal_rounding.h"
 #include "format/parse/text_table.h"
 
 /* A caller of which it is said how often it called alone. */

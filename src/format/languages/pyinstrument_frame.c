@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static struct flamepix_bytes take_until_byte(struct flamepix_bytes *text, char end)
 {

@@ -12,7 +12,7 @@
  *
  * Each stack weighs 1. Arguments and variables are left out. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct pyspy_dump {

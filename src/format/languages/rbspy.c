@@ -12,7 +12,7 @@
 
 #include "format/formats.h"
 #include "format/parse/json_line.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 enum { NEWEST_VERSION = 2 };

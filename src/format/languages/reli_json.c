@@ -6,7 +6,7 @@
  * Frames come from the leaf to the root. */
 #include "format/formats.h"
 #include "format/parse/json_line.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct reli_json {

@@ -11,7 +11,7 @@
  * line 12 of file 1. A file that was appended to has another header. Samples are the weight, or
  * their time; memory that was added, and duplications, are parts. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 #include "format/parse/key_table.h"

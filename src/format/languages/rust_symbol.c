@@ -4,7 +4,7 @@
 #include "format/languages/rust_symbol.h"
 
 #include "base/bytes_match.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static bool take_hash(struct flamepix_bytes *symbol)
 {

@@ -2,7 +2,7 @@
  * stacks with native frames an object, {"display_name": "work", "filename_or_module": …}. */
 #include "format/languages/scalene_stack.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static enum flamepix_status add_frame(struct fpx_scalene_stack *stack,
                                       const struct fpx_frame *frame,

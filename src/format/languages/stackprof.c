@@ -58,7 +58,7 @@ static enum flamepix_status next_number(struct stackprof *reader, int64_t *numbe
 /* Microseconds that the next `count` samples took. */
 static double time_of(struct stackprof *reader, int64_t count)
 {
-    const struct fpx_json_numbers *deltas = &reader->file.deltas;
+    const struct fpx_json_number_array *deltas = &reader->file.deltas;
     double sum = 0;
     if (reader->file.is_cpu)
         return (double)count * reader->file.interval;
@@ -72,7 +72,7 @@ static double time_of(struct stackprof *reader, int64_t count)
 /* Whether it is known how long so many samples took, if that is asked for. */
 static bool knows_time(const struct stackprof *reader, int64_t count)
 {
-    const struct fpx_json_numbers *deltas = &reader->file.deltas;
+    const struct fpx_json_number_array *deltas = &reader->file.deltas;
     return !reader->weighs_time || reader->file.is_cpu || count <= 0 ||
            (uint64_t)count <= deltas->count - reader->next_delta;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 void fpx_stackprof_file_init(struct fpx_stackprof_file *file)
 {
@@ -123,7 +123,7 @@ enum flamepix_status fpx_stackprof_file_read(struct fpx_stackprof_file *file,
         else if (fpx_json_is(key, "raw"))
             status = look_for_samples(file, json);
         else if (fpx_json_is(key, "raw_timestamp_deltas"))
-            status = fpx_json_numbers_read(&file->deltas, json);
+            status = fpx_json_number_array_read(&file->deltas, json);
         else if (fpx_json_is(key, "interval"))
             (void)fpx_json_read_number(json, &file->interval);
         else if (fpx_json_is(key, "version"))
@@ -142,5 +142,5 @@ void fpx_stackprof_file_free(struct fpx_stackprof_file *file)
     fpx_frame_table_free(&file->frames);
     free(file->known);
     fpx_call_graph_free(&file->calls);
-    fpx_json_numbers_free(&file->deltas);
+    fpx_json_number_array_free(&file->deltas);
 }

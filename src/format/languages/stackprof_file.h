@@ -4,7 +4,7 @@
 #define FPX_FORMAT_LANGUAGES_STACKPROF_FILE_H
 
 #include "format/calls/call_graph.h"
-#include "format/parse/json_numbers.h"
+#include "format/parse/json_number_array.h"
 #include "format/samples/frame_table.h"
 #include "format/samples/id_table.h"
 
@@ -21,13 +21,13 @@ struct fpx_stackprof_file {
     struct fpx_frame_table frames;     /* by the number of their id */
     struct fpx_stackprof_frame *known; /* the same */
     size_t known_capacity;
-    struct fpx_call_graph calls;    /* between them */
-    bool has_samples;               /* there are samples one by one */
-    bool is_cpu;                    /* each of them took `interval` */
-    double interval;                /* microseconds */
-    double version;                 /* 0: not said */
-    double samples;                 /* in all, as it says; below 0: not said */
-    struct fpx_json_numbers deltas; /* microseconds, of each sample */
+    struct fpx_call_graph calls;         /* between them */
+    bool has_samples;                    /* there are samples one by one */
+    bool is_cpu;                         /* each of them took `interval` */
+    double interval;                     /* microseconds */
+    double version;                      /* 0: not said */
+    double samples;                      /* in all, as it says; below 0: not said */
+    struct fpx_json_number_array deltas; /* microseconds, of each sample */
 };
 
 /* Nothing is known. */

@@ -9,7 +9,7 @@
  *
  * What stands before is a summary by functions. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct wcp {

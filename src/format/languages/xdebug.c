@@ -20,7 +20,7 @@
 
 #include "format/formats.h"
 #include "format/parse/open_frames.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum { DEPTH_MAX = 2048 };
 

@@ -11,7 +11,7 @@
 #include "format/calls/call_graph.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
 static const struct measure {

@@ -12,7 +12,7 @@
  * that is not indented is talk. */
 #include "format/formats.h"
 #include "format/linux/bcc_frame.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct bcc {

@@ -1,6 +1,6 @@
 #include "format/linux/bcc_frame.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* "ffffffff81785085 schedule": a word of many digits, of which one is no letter, as a type might be
  * that comes before a name; or any, filled up to 16 by blanks. */

@@ -13,7 +13,7 @@
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/linux/bcc_frame.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum { COMM_NBYTES = 15 }; /* a name is filled up to so many bytes, which it may have, too */
 

@@ -13,7 +13,7 @@
 #include "format/formats.h"
 #include "format/linux/bpftrace_key.h"
 #include "format/parse/integer_weight.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct bpftrace {
     bool in_key;

@@ -12,7 +12,7 @@
 #include "format/formats.h"
 #include "format/linux/bpftrace_key.h"
 #include "format/parse/integer_weight.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct bpftrace_json {
     struct fpx_bpftrace_key key;

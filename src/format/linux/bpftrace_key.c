@@ -1,6 +1,6 @@
 #include "format/linux/bpftrace_key.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum flamepix_status fpx_bpftrace_map(struct fpx_recording *recording, struct fpx_bpftrace_key *key,
                                       struct flamepix_bytes name)

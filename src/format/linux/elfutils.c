@@ -11,7 +11,7 @@
 
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct elfutils {

@@ -20,7 +20,7 @@
 #include "format/formats.h"
 #include "format/linux/function_graph_line.h"
 #include "format/parse/open_frames.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 #include "format/perf/perf_event.h"
 

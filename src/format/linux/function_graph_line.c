@@ -1,7 +1,7 @@
 #include "format/linux/function_graph_line.h"
 
 #include "base/bytes_match.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 static struct flamepix_bytes take_word(struct flamepix_bytes *text)

@@ -13,7 +13,7 @@
  * winedbg's, behind a line "Backtrace:", is read too. */
 #include "format/formats.h"
 #include "format/linux/gdb_frame.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 enum { LONGEST_FRAME_NBYTES = 1 << 16 };

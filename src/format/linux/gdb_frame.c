@@ -6,7 +6,7 @@
  * Signs of operators are no brackets: "operator<", "operator()", "operator->". */
 #include "format/linux/gdb_frame.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* -- names and arguments ----------------------------------------------------------------------- */
 

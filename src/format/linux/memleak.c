@@ -13,7 +13,7 @@
 #include "format/formats.h"
 #include "format/linux/bcc_frame.h"
 #include "format/parse/integer_weight.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct memleak {
     bool in_report, in_stack;

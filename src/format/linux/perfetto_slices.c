@@ -5,7 +5,7 @@
 #include "base/buffer_printf.h"
 #include "format/linux/perfetto.h"
 
-enum { SPANS_AT_ONCE = 1024 };
+enum { TRACE_EVENTS_AT_ONCE = 1024 };
 
 enum type { TYPE_BEGIN = 1, TYPE_END = 2 };
 
@@ -126,7 +126,7 @@ static bool time_of(struct fpx_perfetto_sequence *sequence,
 static enum flamepix_status add_slice(struct fpx_perfetto *perfetto,
                                       struct fpx_perfetto_sequence *sequence,
                                       const struct fpx_perfetto_packet *packet,
-                                      const struct event *event, struct flamepix_span span)
+                                      const struct event *event, struct fpx_trace_event span)
 {
     const uint64_t uuid = event->track != 0 ? event->track : sequence->timing.track;
     struct fpx_perfetto_track *track;
@@ -134,11 +134,11 @@ static enum flamepix_status add_slice(struct fpx_perfetto *perfetto,
         fpx_perfetto_track_find(&perfetto->tracks, uuid, packet->sequence, &track);
     if (status != FLAMEPIX_OK)
         return status;
-    track->slices += span.kind != FPX_SPAN_END;
+    track->slices += span.kind != FPX_TRACE_EVENT_END;
     span.lane = (uint32_t)(track - perfetto->tracks.items);
     /* It waits until it is drawn. */
     fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
-    return fpx_span_sort_add(&perfetto->tracks.sort, &span);
+    return fpx_trace_event_sort_add(&perfetto->tracks.sort, &span);
 }
 
 /* Whether it is a slice, or an end of one; others are marks, counters and what is async. */
@@ -170,20 +170,20 @@ enum flamepix_status fpx_perfetto_take_event(struct fpx_perfetto *perfetto,
     const bool is_whole = event.phase == 'X';
     const bool has_length =
         !is_whole || (event.has_duration && event.duration >= 0 && event.duration <= longest);
-    if (!has_time || name >= FPX_SPAN_NAMES_MAX || !has_length)
+    if (!has_time || name >= FPX_TRACE_EVENT_NAMES_MAX || !has_length)
         return fpx_recording_not_understood(perfetto->recording, packet->offset,
                                             "an event with a time and a name");
     if (name == 0 && event.type != TYPE_END)
         status = fpx_text_table_intern(&perfetto->texts, flamepix_bytes_of("(unnamed)"), &name);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_span span = {
+    const struct fpx_trace_event span = {
         .begin = time,
         .end = is_whole ? time + event.duration * 1000 : time,
-        .kind = is_whole                   ? FPX_SPAN_WHOLE
-                : event.type == TYPE_BEGIN ? FPX_SPAN_BEGIN
-                                           : FPX_SPAN_END,
-        .name = name & (FPX_SPAN_NAMES_MAX - 1U),
+        .kind = is_whole                   ? FPX_TRACE_EVENT_WHOLE
+                : event.type == TYPE_BEGIN ? FPX_TRACE_EVENT_BEGIN
+                                           : FPX_TRACE_EVENT_END,
+        .name = name & (FPX_TRACE_EVENT_NAMES_MAX - 1U),
     };
     return add_slice(perfetto, sequence, packet, &event, span);
 }
@@ -209,7 +209,7 @@ static enum flamepix_status begin_put(struct fpx_perfetto *perfetto)
 {
     struct fpx_perfetto_tracks *tracks = &perfetto->tracks;
     const struct fpx_perfetto_track *best = NULL;
-    enum flamepix_status status = fpx_span_sort_finish(&tracks->sort);
+    enum flamepix_status status = fpx_trace_event_sort_finish(&tracks->sort);
     for (size_t i = 0; i < tracks->count && status == FLAMEPIX_OK; i++) {
         if (tracks->items[i].slices == 0)
             continue;
@@ -232,41 +232,41 @@ static enum flamepix_status end_track(struct fpx_perfetto *perfetto)
     struct fpx_perfetto_tracks *tracks = &perfetto->tracks;
     if (tracks->lane == SIZE_MAX)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = fpx_open_spans_finish(&tracks->open);
+    const enum flamepix_status status = fpx_open_calls_finish(&tracks->open);
     fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_UNPAIRED, tracks->open.unpaired,
                             0);
     return status;
 }
 
 static enum flamepix_status put_span(struct fpx_perfetto *perfetto,
-                                     const struct flamepix_span *span)
+                                     const struct fpx_trace_event *span)
 {
     struct fpx_perfetto_tracks *tracks = &perfetto->tracks;
-    struct fpx_open_spans *open = &tracks->open;
+    struct fpx_open_calls *open = &tracks->open;
     enum flamepix_status status = FLAMEPIX_OK;
     if (span->lane != tracks->lane) {
         status = end_track(perfetto);
         tracks->lane = span->lane;
-        fpx_open_spans_start(open, tracks->items[span->lane].part, span->begin);
+        fpx_open_calls_start(open, tracks->items[span->lane].part, span->begin);
     }
     if (status != FLAMEPIX_OK)
         return status;
-    if (span->kind == FPX_SPAN_WHOLE)
-        return fpx_open_spans_enter(open, span->name, span->begin, span->end);
-    if (span->kind == FPX_SPAN_BEGIN)
-        return fpx_open_spans_enter(open, span->name, span->begin, FPX_SPAN_IS_OPEN);
-    return span->name == 0 ? fpx_open_spans_leave_top(open, span->begin)
-                           : fpx_open_spans_leave(open, span->name, span->begin);
+    if (span->kind == FPX_TRACE_EVENT_WHOLE)
+        return fpx_open_calls_enter(open, span->name, span->begin, span->end);
+    if (span->kind == FPX_TRACE_EVENT_BEGIN)
+        return fpx_open_calls_enter(open, span->name, span->begin, FPX_CALL_IS_OPEN);
+    return span->name == 0 ? fpx_open_calls_leave_top(open, span->begin)
+                           : fpx_open_calls_leave(open, span->name, span->begin);
 }
 
 enum flamepix_status fpx_perfetto_put_slices(struct fpx_perfetto *perfetto)
 {
-    struct flamepix_span span;
+    struct fpx_trace_event span;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!perfetto->tracks.is_sorted)
         status = begin_put(perfetto);
-    for (int i = 0; i < SPANS_AT_ONCE && status == FLAMEPIX_OK; i++) {
-        status = fpx_span_sort_next(&perfetto->tracks.sort, &span);
+    for (int i = 0; i < TRACE_EVENTS_AT_ONCE && status == FLAMEPIX_OK; i++) {
+        status = fpx_trace_event_sort_next(&perfetto->tracks.sort, &span);
         if (status == FLAMEPIX_OK)
             status = put_span(perfetto, &span);
     }

@@ -7,15 +7,15 @@
 void fpx_perfetto_tracks_init(struct fpx_perfetto_tracks *tracks)
 {
     *tracks = (struct fpx_perfetto_tracks){.lane = SIZE_MAX};
-    fpx_span_sort_init(&tracks->sort, 0);
+    fpx_trace_event_sort_init(&tracks->sort, 0);
 }
 
 void fpx_perfetto_tracks_free(struct fpx_perfetto_tracks *tracks)
 {
     free(tracks->items);
     fpx_key_table_free(&tracks->place_of);
-    fpx_span_sort_free(&tracks->sort);
-    fpx_open_spans_free(&tracks->open);
+    fpx_trace_event_sort_free(&tracks->sort);
+    fpx_open_calls_free(&tracks->open);
     fpx_stack_numbers_free(&tracks->numbers);
 }
 

@@ -4,10 +4,10 @@
 #define FPX_FORMAT_LINUX_PERFETTO_TRACKS_H
 
 #include "format/parse/key_table.h"
-#include "format/parse/open_spans.h"
+#include "format/parse/open_calls.h"
 #include "format/parse/protobuf_fields.h"
-#include "format/parse/span_sort.h"
 #include "format/parse/text_table.h"
+#include "format/parse/trace_event_sort.h"
 
 /* A clock of a sequence's own: what counts from a moment that it says. */
 struct fpx_perfetto_clock {
@@ -41,9 +41,9 @@ struct fpx_perfetto_tracks {
     struct fpx_perfetto_track *items;
     size_t count, capacity;
     struct fpx_key_table place_of; /* by uuid and sequence, of which one is 0 */
-    struct fpx_span_sort sort;
+    struct fpx_trace_event_sort sort;
     bool is_sorted;
-    struct fpx_open_spans open;
+    struct fpx_open_calls open;
     struct fpx_stack_numbers numbers;
     size_t lane; /* that is put; SIZE_MAX: none yet */
 };

@@ -4,7 +4,7 @@
  *      0xffffffff8101c6a3 : default_idle+0x53/0x1d0 [kernel]
  *             23 */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct systemtap {

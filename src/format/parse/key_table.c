@@ -13,7 +13,7 @@ static bool has_keys(const void *entries, size_t number, const void *key)
 
 static uint64_t hash_of(uint64_t first, uint64_t second)
 {
-    return fpx_hash_word(fpx_hash_word(0, first), second);
+    return fpx_hash_integer(fpx_hash_integer(0, first), second);
 }
 
 static size_t find(const struct fpx_key_table *table, uint64_t first, uint64_t second)

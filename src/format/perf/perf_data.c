@@ -10,7 +10,7 @@
 #include "base/os/temp_file.h"
 #include "format/formats.h"
 #include "input/program.h"
-#include "stack/damage.h"
+#include "stack/recording_damage.h"
 
 struct perf_data {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -73,9 +73,10 @@ static enum flamepix_status finish(struct perf_data *data)
     const enum fpx_program_end end = fpx_program_finish(&data->program);
     if (end == FPX_PROGRAM_DONE)
         return FLAMEPIX_END;
-    fpx_damage_note(&data->report->damage, flamepix_input_offset(data->input),
-                    end == FPX_PROGRAM_MISSING ? "the program perf, which is not in the PATH"
-                                               : "success of `perf script`, which failed");
+    fpx_recording_damage_note(&data->report->damage, flamepix_input_offset(data->input),
+                              end == FPX_PROGRAM_MISSING
+                                  ? "the program perf, which is not in the PATH"
+                                  : "success of `perf script`, which failed");
     return data->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
 

@@ -1,6 +1,6 @@
 #include "format/perf/perf_event.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* -- weights ----------------------------------------------------------------------------------- */
 
@@ -72,7 +72,7 @@ static bool is_tracepoint(struct flamepix_bytes event)
            !fpx_bytes_begin_with(name, "mem:");
 }
 
-bool fpx_perf_event_tells(struct flamepix_bytes event)
+bool fpx_perf_event_has_own_text(struct flamepix_bytes event)
 {
     static const char *const others[] = {"ptwrite", "mwait", "pwre", "exstop",   "pwrx",
                                          "cbr",     "psb",   "evt",  "iflag",    "vpa-dtl",

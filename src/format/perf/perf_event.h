@@ -27,7 +27,7 @@ double fpx_perf_event_weight(const struct fpx_recording *recording,
 
 /* Whether events of this name tell something in words of their own: tracepoints ("kmem:kmalloc"),
  * and what perf makes of a processor's trace ("psb", "cbr"). */
-bool fpx_perf_event_tells(struct flamepix_bytes event);
+bool fpx_perf_event_has_own_text(struct flamepix_bytes event);
 
 /* Appends the root frame to a key, as the options ask: "comm", "comm-12", "comm-12/34", "12", or
  * none. Answers OK or NO_MEMORY. */

@@ -3,7 +3,7 @@
 #include "format/perf/perf_fields.h"
 
 #include "base/bytes_match.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_lbr.h"
 
 static bool is_hex(char c)

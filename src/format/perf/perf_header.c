@@ -4,7 +4,7 @@
 #include "format/perf/perf_header.h"
 
 #include "base/bytes_match.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static struct flamepix_bytes between(const char *begin, const char *end)
 {

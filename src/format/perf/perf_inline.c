@@ -10,7 +10,7 @@
  * with "??" for what is not known. */
 #include "format/perf/perf_inline.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_symbol.h"
 #include "format/samples/frame_text.h"
 #include "input/program.h"

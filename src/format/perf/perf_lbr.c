@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* Where the flags begin: at "/P/", "/M/" or "/-/", whether the branch was foreseen. */
 static bool split_flags(struct flamepix_bytes word, struct flamepix_bytes *ends_ret)

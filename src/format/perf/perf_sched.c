@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_event.h"
 
 /* -- what an event tells ----------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static bool is_thread(const void *entries, size_t number, const void *key)
 /* The thread of this number; NULL where there is none. */
 static struct fpx_perf_waiting *find_thread(const struct fpx_perf_sched *sched, uint64_t thread)
 {
-    const size_t number = fpx_hash_index_find(&sched->index, fpx_hash_word(0, thread), is_thread,
+    const size_t number = fpx_hash_index_find(&sched->index, fpx_hash_integer(0, thread), is_thread,
                                               sched->threads, &thread);
     return number == FPX_HASH_NONE ? NULL : &sched->threads[number];
 }
@@ -81,7 +81,7 @@ static enum flamepix_status need_thread(struct fpx_perf_sched *sched, uint64_t t
     enum flamepix_status status = fpx_array_reserve(&sched->threads, &sched->capacity,
                                                     sched->count + 1, sizeof(*sched->threads));
     if (status == FLAMEPIX_OK)
-        status = fpx_hash_index_add(&sched->index, fpx_hash_word(0, thread), sched->count);
+        status = fpx_hash_index_add(&sched->index, fpx_hash_integer(0, thread), sched->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     *waiting_ret = &sched->threads[sched->count++];

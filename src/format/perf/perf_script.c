@@ -24,7 +24,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_deferred.h"
 #include "format/perf/perf_event.h"
 #include "format/perf/perf_fields.h"
@@ -200,7 +200,7 @@ static enum flamepix_status add_rest(struct fpx_recording *recording, struct per
         return FLAMEPIX_OK;
     if (fpx_perf_branch_take(header, &branch))
         return follow_branch(recording, reader, header, &branch);
-    if (fpx_perf_event_tells(header->event))
+    if (fpx_perf_event_has_own_text(header->event))
         fields.frame = fpx_perf_fields_frame_behind(header->rest);
     else
         fields = fpx_perf_fields_of(header->rest);

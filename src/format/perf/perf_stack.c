@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_deferred.h"
 #include "format/perf/perf_fields.h"
 #include "format/perf/perf_lbr.h"

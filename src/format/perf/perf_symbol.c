@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static const char anonymous[] = "(anonymous";
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_frame.h"
 
 enum { STACK_NBYTES = 64 * 1024, LOOK_BACK = 64 };
@@ -123,7 +123,7 @@ static bool is_thread(const void *entries, size_t number, const void *key)
 static enum flamepix_status need_thread(struct fpx_perf_trace *trace, uint64_t thread,
                                         struct fpx_perf_traced **thread_ret)
 {
-    const uint64_t hash = fpx_hash_word(0, thread);
+    const uint64_t hash = fpx_hash_integer(0, thread);
     const size_t number =
         fpx_hash_index_find(&trace->index, hash, is_thread, trace->threads, &thread);
     *thread_ret = number == FPX_HASH_NONE ? NULL : &trace->threads[number];

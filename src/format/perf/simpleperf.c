@@ -18,7 +18,7 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/simpleperf_records.h"
 #include "format/perf/simpleperf_tables.h"
 

@@ -12,7 +12,7 @@
  * Each goroutine weighs 1; arguments go, and so does who created it. What stands between goroutines
  * ends one. The same profile with debug=1 counts equal stacks (pprof_text.c). */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 #include "format/recording.h"
 #include "format/samples/sample_types.h"

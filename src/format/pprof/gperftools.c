@@ -15,9 +15,9 @@
 #include "format/formats.h"
 #include "format/parse/byte_window.h"
 #include "format/parse/integer_weight.h"
-#include "format/parse/take_text.h"
-#include "format/pprof/gperftools_words.h"
-#include "format/pprof/legacy_symbol.h"
+#include "format/parse/parse_text.h"
+#include "format/pprof/gperftools_slots.h"
+#include "format/pprof/pprof_legacy_symbol.h"
 #include "format/samples/address_stack.h"
 #include "format/samples/sample_types.h"
 
@@ -25,7 +25,7 @@ enum { HANDLER_FRAMES = 2 };
 
 struct gperftools {
     struct fpx_byte_window window;
-    struct fpx_gperftools_words words;
+    struct fpx_gperftools_slots words;
     struct fpx_address_table table;
     struct fpx_addresses addresses;
     struct fpx_sample_types types;
@@ -85,7 +85,8 @@ static enum flamepix_status take_map(struct fpx_recording *recording, struct gpe
            (status = fpx_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
         bool is_taken;
         if (reader->words.is_java)
-            status = fpx_legacy_symbol_take(&reader->table, fpx_bytes_trimmed(line), &is_taken);
+            status =
+                fpx_pprof_legacy_symbol_take(&reader->table, fpx_bytes_trimmed(line), &is_taken);
         else
             status = fpx_memory_map_take(&reader->table.map, line, &is_taken);
         if (status == FLAMEPIX_OK && !is_taken)

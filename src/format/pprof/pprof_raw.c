@@ -21,7 +21,7 @@
 #include "base/array.h"
 #include "format/formats.h"
 #include "format/parse/integer_weight.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/samples/location_table.h"
 #include "format/samples/sample_types.h"
 

@@ -16,17 +16,17 @@
  * one is read. */
 #include "base/bytes_match.h"
 #include "format/formats.h"
-#include "format/parse/take_text.h"
-#include "format/pprof/legacy_header.h"
-#include "format/pprof/legacy_symbol.h"
-#include "format/pprof/legacy_values.h"
+#include "format/parse/parse_text.h"
+#include "format/pprof/pprof_legacy_header.h"
+#include "format/pprof/pprof_legacy_symbol.h"
+#include "format/pprof/pprof_legacy_values.h"
 #include "format/recording.h"
 #include "format/samples/address_stack.h"
 
 struct pprof_text {
     struct fpx_address_table table;
-    struct fpx_legacy_header header;
-    struct fpx_legacy_values values;
+    struct fpx_pprof_legacy_header header;
+    struct fpx_pprof_legacy_values values;
     struct fpx_addresses addresses; /* of the stack that is read */
     struct fpx_addresses previous;  /* of THREADS: of the one before it */
     struct flamepix_buffer names;   /* lines that name its functions; empty: there are none */
@@ -36,7 +36,7 @@ struct pprof_text {
     size_t profile_count; /* in the file */
     size_t profile;       /* the number of the one that is read, from 1; 0: none has begun */
     bool has_met_samples; /* of it */
-    double found[FPX_LEGACY_NUMBERS]; /* what its samples add up to */
+    double found[FPX_PPROF_LEGACY_NUMBERS]; /* what its samples add up to */
 };
 
 /* -- profiles ---------------------------------------------------------------------------------- */
@@ -45,8 +45,8 @@ struct pprof_text {
  * before it, is of the same profile. */
 static bool begins_profile(const struct pprof_text *reader, struct flamepix_bytes line)
 {
-    struct fpx_legacy_header header = {0};
-    return fpx_legacy_header_take(&header, line) && header.is_first &&
+    struct fpx_pprof_legacy_header header = {0};
+    return fpx_pprof_legacy_header_take(&header, line) && header.is_first &&
            (reader->has_met_samples || reader->profile == 0);
 }
 
@@ -81,11 +81,12 @@ static void check_totals(struct fpx_recording *recording, const struct pprof_tex
 {
     static const char *const of_heap[] = {"objects in use", "bytes in use", "objects allocated",
                                           "bytes allocated"};
-    const struct fpx_legacy_header *header = &reader->header;
+    const struct fpx_pprof_legacy_header *header = &reader->header;
     if (reader->profile != reader->profile_count)
         return;
     for (size_t i = 0; i < header->total_count; i++)
-        fpx_recording_states(recording, header->kind == FPX_LEGACY_COUNT ? "total" : of_heap[i],
+        fpx_recording_states(recording,
+                             header->kind == FPX_PPROF_LEGACY_COUNT ? "total" : of_heap[i],
                              (double)header->totals[i], reader->found[i]);
 }
 
@@ -105,7 +106,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     while (status == FLAMEPIX_OK &&
            (status = fpx_recording_line(recording, &line)) == FLAMEPIX_OK) {
         bool is_taken;
-        status = fpx_legacy_symbol_take(&reader->table, fpx_bytes_trimmed(line), &is_taken);
+        status = fpx_pprof_legacy_symbol_take(&reader->table, fpx_bytes_trimmed(line), &is_taken);
         if (status == FLAMEPIX_OK && !is_taken)
             status = fpx_memory_map_take(&reader->table.map, line, &is_taken);
         if (!is_taken)
@@ -153,18 +154,18 @@ static enum flamepix_status add_named_frames(struct fpx_recording *recording,
     return status;
 }
 
-static enum fpx_callers callers_of(const struct fpx_legacy_header *header)
+static enum fpx_callers callers_of(const struct fpx_pprof_legacy_header *header)
 {
     if (header->is_java)
         return FPX_CALLERS_NONE;
-    return header->kind == FPX_LEGACY_THREADS ? FPX_CALLERS_BUT_LEAF : FPX_CALLERS_ALL;
+    return header->kind == FPX_PPROF_LEGACY_THREADS ? FPX_CALLERS_BUT_LEAF : FPX_CALLERS_ALL;
 }
 
 static enum flamepix_status put_value(struct fpx_recording *recording, struct pprof_text *reader,
                                       size_t i)
 {
     const bool is_named = reader->names.length > 0;
-    struct fpx_sample sample = fpx_legacy_values_sample(&reader->values, i);
+    struct fpx_sample sample = fpx_pprof_legacy_values_sample(&reader->values, i);
     enum flamepix_status status = FLAMEPIX_OK;
     sample.leaf_first = is_named;
     if (sample.weight.value > 0 && fpx_recording_wants(recording, sample.part))
@@ -178,7 +179,7 @@ static enum flamepix_status put_value(struct fpx_recording *recording, struct pp
 static void take_previous(struct pprof_text *reader)
 {
     const struct fpx_addresses current = reader->addresses;
-    if (reader->header.kind != FPX_LEGACY_THREADS || current.count > 0)
+    if (reader->header.kind != FPX_PPROF_LEGACY_THREADS || current.count > 0)
         return;
     reader->addresses = reader->previous;
     reader->previous = current;
@@ -194,7 +195,7 @@ static enum flamepix_status end_sample(struct fpx_recording *recording, void *us
     reader->has_sample = false;
     take_previous(reader);
     if (!reader->has_types)
-        status = fpx_legacy_values_begin(&reader->values, &reader->header, recording);
+        status = fpx_pprof_legacy_values_begin(&reader->values, &reader->header, recording);
     reader->has_types = true;
     const bool is_read = reader->profile == reader->profile_count;
     for (size_t i = 0; is_read && i < reader->values.types.count && status == FLAMEPIX_OK; i++)
@@ -226,7 +227,7 @@ static enum flamepix_status take_thread_line(struct fpx_recording *recording,
         enum flamepix_status status = end_sample(recording, reader);
         reader->has_sample = true;
         fpx_recording_record(recording, 0);
-        fpx_legacy_values_set(&reader->values, &reader->header, (const uint64_t[]){1});
+        fpx_pprof_legacy_values_set(&reader->values, &reader->header, (const uint64_t[]){1});
         return status;
     }
     if (fpx_bytes_begin_with(line, "---- no stack trace for"))
@@ -239,7 +240,7 @@ static enum flamepix_status take_jemalloc_line(struct fpx_recording *recording,
                                                struct pprof_text *reader,
                                                struct flamepix_bytes line)
 {
-    uint64_t numbers[FPX_LEGACY_NUMBERS];
+    uint64_t numbers[FPX_PPROF_LEGACY_NUMBERS];
     if (fpx_bytes_begin_with(line, "@")) {
         fpx_recording_record(recording, 0);
         enum flamepix_status status = begin_sample(reader, line);
@@ -247,15 +248,15 @@ static enum flamepix_status take_jemalloc_line(struct fpx_recording *recording,
         return status;
     }
     if (fpx_take(&line, "t*:")) {
-        if (!fpx_legacy_numbers_take(&line, reader->header.kind, numbers))
+        if (!fpx_pprof_legacy_numbers_take(&line, reader->header.kind, numbers))
             return fpx_recording_bad_line(recording);
         if (reader->addresses.count == 0) { /* of all stacks, before the first */
             memcpy(reader->header.totals, numbers, sizeof(numbers));
-            reader->header.total_count = FPX_LEGACY_NUMBERS;
+            reader->header.total_count = FPX_PPROF_LEGACY_NUMBERS;
             return FLAMEPIX_OK;
         }
         add_up(reader, numbers);
-        fpx_legacy_values_set(&reader->values, &reader->header, numbers);
+        fpx_pprof_legacy_values_set(&reader->values, &reader->header, numbers);
         reader->has_sample = true;
         return end_sample(recording, reader);
     }
@@ -266,7 +267,7 @@ static enum flamepix_status take_jemalloc_line(struct fpx_recording *recording,
 static enum flamepix_status take_sample_line(struct fpx_recording *recording,
                                              struct pprof_text *reader, struct flamepix_bytes line)
 {
-    uint64_t numbers[FPX_LEGACY_NUMBERS];
+    uint64_t numbers[FPX_PPROF_LEGACY_NUMBERS];
     enum flamepix_status status = FLAMEPIX_OK;
     if (line.data[0] == '#') {
         if (reader->has_sample && reader->names.length < FPX_LOCATION_STACK_NBYTES)
@@ -280,11 +281,11 @@ static enum flamepix_status take_sample_line(struct fpx_recording *recording,
         fpx_bytes_begin_with(line, "---"))
         return status;
     fpx_recording_record(recording, 0);
-    if (!fpx_legacy_numbers_take(&line, reader->header.kind, numbers) ||
+    if (!fpx_pprof_legacy_numbers_take(&line, reader->header.kind, numbers) ||
         !fpx_bytes_begin_with(line, "@"))
         return fpx_recording_bad_line(recording);
     add_up(reader, numbers);
-    fpx_legacy_values_set(&reader->values, &reader->header, numbers);
+    fpx_pprof_legacy_values_set(&reader->values, &reader->header, numbers);
     return begin_sample(reader, line);
 }
 
@@ -298,15 +299,15 @@ static enum flamepix_status take_line_behind_header(struct fpx_recording *record
         reader->in_map = true;
         return end_sample(recording, reader);
     }
-    if (reader->header.kind == FPX_LEGACY_NONE && looks_like_sample(line)) {
+    if (reader->header.kind == FPX_PPROF_LEGACY_NONE && looks_like_sample(line)) {
         fpx_recording_record(recording, 0);
         return fpx_recording_not_understood(recording, 0, "a header before samples");
     }
-    if (reader->in_map || reader->header.kind == FPX_LEGACY_NONE)
+    if (reader->in_map || reader->header.kind == FPX_PPROF_LEGACY_NONE)
         return FLAMEPIX_OK;
-    if (reader->header.kind == FPX_LEGACY_THREADS)
+    if (reader->header.kind == FPX_PPROF_LEGACY_THREADS)
         return take_thread_line(recording, reader, line);
-    if (reader->header.kind == FPX_LEGACY_JEMALLOC)
+    if (reader->header.kind == FPX_PPROF_LEGACY_JEMALLOC)
         return take_jemalloc_line(recording, reader, line);
     return line.length > 0 ? take_sample_line(recording, reader, line)
                            : end_sample(recording, reader);
@@ -316,9 +317,10 @@ static enum flamepix_status take_line_behind_header(struct fpx_recording *record
 static enum flamepix_status take_header(struct fpx_recording *recording, struct pprof_text *reader,
                                         struct flamepix_bytes line, bool *taken_ret)
 {
-    struct fpx_legacy_header header = reader->header;
+    struct fpx_pprof_legacy_header header = reader->header;
     enum flamepix_status status = FLAMEPIX_OK;
-    *taken_ret = line.length > 0 && line.data[0] != '#' && fpx_legacy_header_take(&header, line) &&
+    *taken_ret = line.length > 0 && line.data[0] != '#' &&
+                 fpx_pprof_legacy_header_take(&header, line) &&
                  (header.is_first || !(reader->has_sample || reader->in_map));
     if (!*taken_ret)
         return FLAMEPIX_OK;

@@ -11,7 +11,7 @@
  * 1024th part of, nanoseconds, bytes or a count. Lines of labels have a colon before their
  * blanks. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 #include "format/samples/sample_types.h"
 

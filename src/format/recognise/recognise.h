@@ -45,7 +45,7 @@ bool fpx_recognise_vtune(struct flamepix_bytes head, const char *const *marks);
 bool fpx_recognise_text(struct flamepix_bytes head, const char *const *marks);
 
 /* An HTML page, and one of the marks is in it. */
-bool fpx_recognise_page(struct flamepix_bytes head, const char *const *marks);
+bool fpx_recognise_html(struct flamepix_bytes head, const char *const *marks);
 
 /* JSON, and one of the marks is in it; any JSON where there are no marks. */
 bool fpx_recognise_json(struct flamepix_bytes head, const char *const *marks);

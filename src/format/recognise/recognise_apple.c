@@ -1,7 +1,7 @@
 /* What the tools of macOS write has no magic number: it is told by two of several marks. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 /* -- Instruments ------------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * Each is told by two of several marks. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 /* -- stacks with counts ------------------------------------------------------------------------ */

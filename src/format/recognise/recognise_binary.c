@@ -6,8 +6,8 @@
 #include <flamepix/limits.h>
 
 #include "base/bytes_match.h"
-#include "format/parse/take_text.h"
-#include "format/pprof/gperftools_words.h"
+#include "format/parse/parse_text.h"
+#include "format/pprof/gperftools_slots.h"
 
 enum { LOOKED_AT_NBYTES = 4096 };
 

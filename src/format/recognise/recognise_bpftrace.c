@@ -2,7 +2,7 @@
  * is told by two of three marks: a head, and the beginning and the end of a key. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 /* "Attaching 2 probes..." or "Attached 2 probes" */

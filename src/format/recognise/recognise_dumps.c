@@ -3,7 +3,7 @@
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 #include "format/linux/gdb_frame.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
 enum { MARKS_MAX = 4 };

@@ -4,8 +4,8 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
+#include "stack/folded_count.h"
 #include "stack/folded_line.h"
-#include "stack/number.h"
 
 /* Names may be long: a last word that is no count is told by its last byte. */
 static bool may_be_in_count(char c)
@@ -22,7 +22,7 @@ static bool take_count(struct flamepix_bytes *line, struct flamepix_weight *coun
         begin--;
     enum flamepix_line_fault fault;
     if (begin == 0 || !fpx_is_blank(line->data[begin - 1]) ||
-        !fpx_number_parse(line->data + begin, line->length - begin, count_ret, &fault))
+        !fpx_folded_count_parse(line->data + begin, line->length - begin, count_ret, &fault))
         return false;
     *line = fpx_bytes_trimmed((struct flamepix_bytes){line->data, begin});
     return true;

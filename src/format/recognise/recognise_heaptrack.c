@@ -7,7 +7,7 @@
 #include "format/recognise/recognise.h"
 
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum { ENOUGH_FOR_NONE = 16 };
 

@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 #include "format/java/hpl.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* -- printed events ---------------------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/perf/perf_fields.h"
 
 static bool is_hex(char c)

@@ -9,7 +9,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* Which of the marks a line has, as bits. */
 typedef unsigned marks_fn(struct flamepix_bytes line);

@@ -2,7 +2,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* " 0xffffffff8103ce3b : native_safe_halt+0xb/0x10 [kernel]" */
 static bool is_frame(struct flamepix_bytes text)

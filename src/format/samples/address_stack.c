@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum flamepix_status fpx_addresses_add(struct fpx_addresses *addresses, uint64_t address)
 {

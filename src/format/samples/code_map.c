@@ -33,7 +33,7 @@ static bool find_place(const struct fpx_code_map *map, uint64_t address, struct 
     const size_t behind = find_block(map, address);
     if (behind == 0)
         return false;
-    const struct fpx_code_block *block = map->blocks[behind - 1];
+    const struct fpx_code_ranges *block = map->blocks[behind - 1];
     size_t low = 1, high = block->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -59,7 +59,7 @@ const struct fpx_code_range *fpx_code_map_find(const struct fpx_code_map *map, u
 
 static void remove_range(struct fpx_code_map *map, struct place place)
 {
-    struct fpx_code_block *block = map->blocks[place.block];
+    struct fpx_code_ranges *block = map->blocks[place.block];
     block->count--;
     memmove(&block->ranges[place.range], &block->ranges[place.range + 1],
             (block->count - place.range) * sizeof(block->ranges[0]));
@@ -68,7 +68,7 @@ static void remove_range(struct fpx_code_map *map, struct place place)
     free(block);
     map->count--;
     memmove(&map->blocks[place.block], &map->blocks[place.block + 1],
-            (map->count - place.block) * sizeof(struct fpx_code_block *));
+            (map->count - place.block) * sizeof(struct fpx_code_ranges *));
 }
 
 void fpx_code_map_remove(struct fpx_code_map *map, uint64_t begin, uint64_t limit)
@@ -85,19 +85,19 @@ void fpx_code_map_remove(struct fpx_code_map *map, uint64_t begin, uint64_t limi
 static enum flamepix_status add_block(struct fpx_code_map *map, size_t place, size_t first)
 {
     enum flamepix_status status = fpx_array_reserve(&map->blocks, &map->capacity, map->count + 1,
-                                                    sizeof(struct fpx_code_block *));
-    struct fpx_code_block *block = status == FLAMEPIX_OK ? malloc(sizeof(*block)) : NULL;
+                                                    sizeof(struct fpx_code_ranges *));
+    struct fpx_code_ranges *block = status == FLAMEPIX_OK ? malloc(sizeof(*block)) : NULL;
     if (block == NULL)
         return FLAMEPIX_NO_MEMORY;
     block->count = 0;
     if (place > 0) {
-        struct fpx_code_block *before = map->blocks[place - 1];
+        struct fpx_code_ranges *before = map->blocks[place - 1];
         block->count = before->count - first;
         memcpy(block->ranges, &before->ranges[first], block->count * sizeof(block->ranges[0]));
         before->count = first;
     }
     memmove(&map->blocks[place + 1], &map->blocks[place],
-            (map->count - place) * sizeof(struct fpx_code_block *));
+            (map->count - place) * sizeof(struct fpx_code_ranges *));
     map->blocks[place] = block;
     map->count++;
     return FLAMEPIX_OK;
@@ -113,11 +113,11 @@ static enum flamepix_status make_room(struct fpx_code_map *map, uint64_t begin,
     *place_ret = (struct place){0, 0};
     if (map->blocks[0]->count > 0 && find_place(map, begin, place_ret))
         place_ret->range++;
-    if (map->blocks[place_ret->block]->count < FPX_CODE_BLOCK)
+    if (map->blocks[place_ret->block]->count < FPX_CODE_RANGES_MAX)
         return FLAMEPIX_OK;
-    status = add_block(map, place_ret->block + 1, FPX_CODE_BLOCK / 2);
-    if (status == FLAMEPIX_OK && place_ret->range > FPX_CODE_BLOCK / 2) {
-        place_ret->range -= FPX_CODE_BLOCK / 2;
+    status = add_block(map, place_ret->block + 1, FPX_CODE_RANGES_MAX / 2);
+    if (status == FLAMEPIX_OK && place_ret->range > FPX_CODE_RANGES_MAX / 2) {
+        place_ret->range -= FPX_CODE_RANGES_MAX / 2;
         place_ret->block++;
     }
     return status;
@@ -132,7 +132,7 @@ enum flamepix_status fpx_code_map_add(struct fpx_code_map *map, const struct fpx
     enum flamepix_status status = make_room(map, range->begin, &place);
     if (status != FLAMEPIX_OK)
         return status;
-    struct fpx_code_block *block = map->blocks[place.block];
+    struct fpx_code_ranges *block = map->blocks[place.block];
     memmove(&block->ranges[place.range + 1], &block->ranges[place.range],
             (block->count - place.range) * sizeof(block->ranges[0]));
     block->ranges[place.range] = *range;

@@ -15,16 +15,16 @@ struct fpx_code_range {
     size_t code; /* the caller's number */
 };
 
-enum { FPX_CODE_BLOCK = 128 };
+enum { FPX_CODE_RANGES_MAX = 128 };
 
-struct fpx_code_block {
+struct fpx_code_ranges {
     size_t count; /* above 0 */
-    struct fpx_code_range ranges[FPX_CODE_BLOCK];
+    struct fpx_code_range ranges[FPX_CODE_RANGES_MAX];
 };
 
 /* Starts as {0}. */
 struct fpx_code_map {
-    struct fpx_code_block **blocks; /* count of them */
+    struct fpx_code_ranges **blocks; /* count of them */
     size_t count, capacity;
 };
 

@@ -19,7 +19,7 @@ static bool is_id(const void *entries, size_t number, const void *key)
 uint32_t fpx_id_table_find_hashed(const struct fpx_id_table *table, uint64_t id)
 {
     const size_t number =
-        fpx_hash_index_find(&table->index, fpx_hash_word(0, id), is_id, table->ids, &id);
+        fpx_hash_index_find(&table->index, fpx_hash_integer(0, id), is_id, table->ids, &id);
     return number == FPX_HASH_NONE ? FPX_ID_NONE : (uint32_t)number;
 }
 
@@ -49,7 +49,7 @@ enum flamepix_status fpx_id_table_add(struct fpx_id_table *table, uint64_t id)
     if (fpx_id_table_find(table, id) == FPX_ID_NONE)
         status = is_small(table, id)
                      ? add_to_array(table, (size_t)id)
-                     : fpx_hash_index_add(&table->index, fpx_hash_word(0, id), table->count);
+                     : fpx_hash_index_add(&table->index, fpx_hash_integer(0, id), table->count);
     /* END: ids made to have one hash; that one is not found. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;

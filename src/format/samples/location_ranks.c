@@ -140,7 +140,7 @@ static bool has_lacking(const struct fpx_location_table *table, const uint64_t *
     bool is_lacking = false;
     for (size_t i = leaf; i < count && table->has_lacking && !is_lacking; i++)
         is_lacking =
-            fpx_location_is_lacking(table, fpx_id_table_find(&table->location_ids, ids[i]));
+            fpx_location_is_incomplete(table, fpx_id_table_find(&table->location_ids, ids[i]));
     return is_lacking;
 }
 

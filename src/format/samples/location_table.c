@@ -249,7 +249,7 @@ enum flamepix_status fpx_location_table_stack(struct fpx_location_table *table,
     table->lacks = false;
     for (size_t i = count; i > leaf && status == FLAMEPIX_OK; i--) {
         const uint32_t number = fpx_id_table_find(&table->location_ids, ids[i - 1]);
-        table->lacks |= fpx_location_is_lacking(table, number);
+        table->lacks |= fpx_location_is_incomplete(table, number);
         if (recording->key.length > FPX_LOCATION_STACK_NBYTES)
             break;
         if (number == FPX_ID_NONE)

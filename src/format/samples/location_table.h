@@ -88,7 +88,8 @@ enum flamepix_status fpx_location_table_add(struct fpx_location_table *table, ui
 enum flamepix_status fpx_location_table_resolve(struct fpx_location_table *table);
 
 /* Whether the location of this number, or FPX_ID_NONE, is lacking. */
-static inline bool fpx_location_is_lacking(const struct fpx_location_table *table, uint32_t number)
+static inline bool fpx_location_is_incomplete(const struct fpx_location_table *table,
+                                              uint32_t number)
 {
     return number == FPX_ID_NONE || (table->has_lacking && table->locations[number].is_lacking);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static struct flamepix_bytes base_name(struct flamepix_bytes path)
 {

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/hash_index.h"
-#include "stack/order/sort_block.h"
+#include "stack/order/sort_buffer.h"
 
 struct fpx_sample_sum {
     size_t part;

@@ -1,7 +1,7 @@
 #include "format/samples/sample_types.h"
 
 #include "base/unit.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 size_t fpx_sample_type_find(const struct fpx_sample_type *types, size_t count,
                             struct flamepix_bytes name)

@@ -8,7 +8,7 @@
  *
  * Each stack weighs 1; its root is the command, without its arguments. */
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct aix {

@@ -17,7 +17,7 @@
  * instead and ends it with a blank line; such a sample weighs 1, and the program is its root. */
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct dtrace {

@@ -13,8 +13,8 @@
 #include "format/calls/call_tree.h"
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
-#include "format/parse/csv_row.h"
-#include "format/parse/take_text.h"
+#include "format/parse/csv_record.h"
+#include "format/parse/parse_text.h"
 
 struct instruments {
     bool has_header;
@@ -25,7 +25,7 @@ struct instruments {
     bool has_row;
     size_t indent; /* of the outermost row */
     struct fpx_call_tree tree;
-    struct fpx_csv_row row;
+    struct fpx_csv_record row;
     struct flamepix_buffer text, symbol_text, header;
 };
 
@@ -206,7 +206,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
     static const char *const counts[] = {"Count", NULL};
     reader->separator = fpx_bytes_hold(line, "\t") ? '\t' : ',';
     enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     reader->header.length = 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->header, line.data, line.length);
@@ -264,7 +264,7 @@ static enum flamepix_status add_row(struct fpx_recording *recording, struct inst
     double values[FPX_CALL_VALUES_MAX] = {0};
     const char *unit;
     enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, reader->columns);
+        fpx_csv_record_read(&reader->row, line, reader->separator, reader->columns);
     struct flamepix_bytes name = fpx_csv_cell(&reader->row, reader->symbol);
     const size_t length = name.length;
     fpx_take_blanks(&name);
@@ -317,7 +317,7 @@ static void end(void *user)
 {
     struct instruments *reader = user;
     fpx_call_tree_free(&reader->tree);
-    fpx_csv_row_free(&reader->row);
+    fpx_csv_record_free(&reader->row);
     flamepix_buffer_free(&reader->text);
     flamepix_buffer_free(&reader->symbol_text);
     flamepix_buffer_free(&reader->header);

@@ -13,7 +13,7 @@
 #include "format/calls/call_tree.h"
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct macos_sample {
     bool in_graph, is_over;

@@ -10,7 +10,7 @@
  * the last one that is. Each event is a part. */
 #include "format/calls/call_tree.h"
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 struct pmcstat {
     struct fpx_call_tree tree;

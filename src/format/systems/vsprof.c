@@ -10,8 +10,8 @@
  * inferno-collapse-vsprof means to. With the weight "time" it is its own time in all its calls. */
 #include "format/calls/call_tree.h"
 #include "format/formats.h"
-#include "format/parse/csv_row.h"
-#include "format/parse/take_text.h"
+#include "format/parse/csv_record.h"
+#include "format/parse/parse_text.h"
 
 /* All samples: with those of the functions that it calls. */
 enum value_kind { CALLS, SAMPLES, TIME, ALL_SAMPLES };
@@ -23,7 +23,7 @@ struct vsprof {
     size_t columns[FPX_CALL_VALUES_MAX];
     enum value_kind kinds[FPX_CALL_VALUES_MAX];
     struct fpx_call_tree tree;
-    struct fpx_csv_row row;
+    struct fpx_csv_record row;
 };
 
 /* -- the header -------------------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
     reader->has_header = true;
     reader->separator = fpx_csv_separator(line);
     enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
     reader->level = fpx_csv_column(&reader->row, "Level");
@@ -98,7 +98,7 @@ static enum flamepix_status add_row(struct fpx_recording *recording, struct vspr
     double values[FPX_CALL_VALUES_MAX] = {0};
     double level;
     const enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
     const struct fpx_frame frame = {.name =
@@ -133,7 +133,7 @@ static void end(void *user)
 {
     struct vsprof *reader = user;
     fpx_call_tree_free(&reader->tree);
-    fpx_csv_row_free(&reader->row);
+    fpx_csv_record_free(&reader->row);
 }
 
 static const struct fpx_recording_kind kind = {

@@ -13,8 +13,8 @@
 
 #include "format/calls/call_tree.h"
 #include "format/formats.h"
-#include "format/parse/csv_row.h"
-#include "format/parse/take_text.h"
+#include "format/parse/csv_record.h"
+#include "format/parse/parse_text.h"
 
 struct vtune {
     bool has_header;
@@ -23,7 +23,7 @@ struct vtune {
     size_t columns[FPX_CALL_VALUES_MAX]; /* of the values */
     bool is_time[FPX_CALL_VALUES_MAX];
     struct fpx_call_tree tree;
-    struct fpx_csv_row row;
+    struct fpx_csv_record row;
 };
 
 /* -- the header -------------------------------------------------------------------------------- */
@@ -68,7 +68,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
         return fpx_recording_bad_line(recording);
     reader->separator = fpx_csv_separator(line);
     enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     reader->has_header = true;
     reader->name = fpx_csv_column(&reader->row, "Function Stack");
     if (reader->name == SIZE_MAX)
@@ -108,7 +108,7 @@ static enum flamepix_status add_row(struct fpx_recording *recording, struct vtun
     double values[FPX_CALL_VALUES_MAX] = {0};
     struct flamepix_bytes name;
     enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
     if (reader->tree.value_count == 0)
@@ -147,7 +147,7 @@ static void end(void *user)
 {
     struct vtune *reader = user;
     fpx_call_tree_free(&reader->tree);
-    fpx_csv_row_free(&reader->row);
+    fpx_csv_record_free(&reader->row);
 }
 
 static const struct fpx_recording_kind kind = {

@@ -6,7 +6,7 @@
 #include "format/systems/xctrace_elements.h"
 
 #include "format/languages/rust_symbol.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum { LONGEST_TEXT_NBYTES = 1 << 20 };
 

@@ -20,7 +20,7 @@ size_t fpx_xctrace_find(const struct fpx_xctrace_items *items, enum fpx_xctrace_
                         uint64_t id)
 {
     const struct wanted wanted = {kind, id};
-    return fpx_hash_index_find(&items->index, fpx_hash_word(kind, id), is_wanted, items->items,
+    return fpx_hash_index_find(&items->index, fpx_hash_integer(kind, id), is_wanted, items->items,
                                &wanted);
 }
 
@@ -37,7 +37,7 @@ enum flamepix_status fpx_xctrace_add(struct fpx_xctrace_items *items, enum fpx_x
     *number_ret = items->count;
     items->items[items->count] = (struct fpx_xctrace_item){.id = id, .kind = kind};
     if (id != 0)
-        status = fpx_hash_index_add(&items->index, fpx_hash_word(kind, id), items->count);
+        status = fpx_hash_index_add(&items->index, fpx_hash_integer(kind, id), items->count);
     items->count++;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

@@ -8,8 +8,8 @@
  * "samples". Names of functions may hold separators, so cells are counted from both ends. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/parse/csv_row.h"
-#include "format/parse/take_text.h"
+#include "format/parse/csv_record.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 enum { VALUES = 2 };
@@ -20,7 +20,7 @@ struct xperf {
     size_t columns; /* of the header */
     size_t name, process, stack, thread, time;
     size_t values[VALUES], parts[VALUES]; /* columns of weight and count; SIZE_MAX: none */
-    struct fpx_csv_row row;
+    struct fpx_csv_record row;
     struct flamepix_buffer root;
 };
 
@@ -62,7 +62,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
 {
     reader->separator = fpx_csv_separator(line);
     const enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
     reader->columns = reader->row.count;
@@ -171,7 +171,7 @@ static enum flamepix_status add_row(struct fpx_recording *recording, struct xper
                                     struct flamepix_bytes line)
 {
     enum flamepix_status status =
-        fpx_csv_row_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
+        fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
     const bool has_value = reader->values[0] != SIZE_MAX || reader->values[1] != SIZE_MAX;
     if (status != FLAMEPIX_OK)
         return status;
@@ -197,7 +197,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
 static void end(void *user)
 {
     struct xperf *reader = user;
-    fpx_csv_row_free(&reader->row);
+    fpx_csv_record_free(&reader->row);
     flamepix_buffer_free(&reader->root);
 }
 

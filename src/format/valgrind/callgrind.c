@@ -19,7 +19,7 @@
  * Stacks are estimated from it (call_graph.h). */
 #include "format/calls/call_graph.h"
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/valgrind/callgrind_names.h"
 
 #include <stdlib.h>
@@ -73,8 +73,8 @@ static bool is_function(const void *entries, size_t number, const void *key)
 static enum flamepix_status find_function(struct callgrind *reader, struct function function,
                                           uint32_t *number_ret)
 {
-    const uint64_t hash = fpx_hash_word(
-        fpx_hash_word(fpx_hash_word(0, function.name), function.file), function.object);
+    const uint64_t hash = fpx_hash_integer(
+        fpx_hash_integer(fpx_hash_integer(0, function.name), function.file), function.object);
     const size_t known = fpx_hash_index_find(&reader->function_index, hash, is_function,
                                              reader->functions, &function);
     *number_ret = (uint32_t)known;

@@ -1,6 +1,6 @@
 #include "format/valgrind/callgrind_names.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum flamepix_status fpx_callgrind_name(struct fpx_callgrind_names *names,
                                         struct flamepix_bytes text, size_t *text_ret)

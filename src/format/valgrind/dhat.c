@@ -15,7 +15,7 @@
 #include "base/array.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
 /* What a measure counts: the file names it, or it is this. */

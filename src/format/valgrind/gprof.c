@@ -16,8 +16,8 @@
 #include "base/power_of_ten.h"
 #include "format/calls/call_graph.h"
 #include "format/formats.h"
-#include "format/parse/decimals.h"
-#include "format/parse/take_text.h"
+#include "format/parse/decimal_rounding.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 #include "format/valgrind/gprof_line.h"
 

@@ -23,7 +23,7 @@
 #include <stdio.h>
 
 #include "format/formats.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/valgrind/heaptrack_costs.h"
 #include "format/valgrind/heaptrack_leaks.h"
 
@@ -104,7 +104,7 @@ static enum flamepix_status add_block(struct heaptrack *reader, struct flamepix_
     uint64_t nbytes = 0, trace = 0;
     *is_good_ret = fpx_heaptrack_take(&line, &nbytes) && fpx_heaptrack_take(&line, &trace) &&
                    line.length == 0 && fpx_heaptrack_has_trace(&reader->tables, trace);
-    return fpx_heaptrack_add_block(&reader->costs, nbytes, *is_good_ret, (uint32_t)trace);
+    return fpx_heaptrack_add_allocation(&reader->costs, nbytes, *is_good_ret, (uint32_t)trace);
 }
 
 /* "3e8 a 7f5b", of version 0. */
@@ -118,7 +118,7 @@ static enum flamepix_status allocate_at(struct heaptrack *reader, struct flamepi
     if (!*is_good_ret)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        fpx_heaptrack_find_block(&reader->costs, nbytes, (uint32_t)trace, &block);
+        fpx_heaptrack_find_allocation(&reader->costs, nbytes, (uint32_t)trace, &block);
     if (status == FLAMEPIX_OK)
         status = fpx_key_table_set(&reader->costs.addresses, 0, address, (size_t)block);
     if (status == FLAMEPIX_OK)
@@ -165,7 +165,7 @@ static enum flamepix_status take_free(struct fpx_recording *recording, struct he
 {
     const bool has_addresses = reader->file_version < FIRST_WITH_BLOCKS;
     uint64_t name, block;
-    enum fpx_heaptrack_freed freed = FPX_HEAPTRACK_NO_BLOCK;
+    enum fpx_heaptrack_freed freed = FPX_HEAPTRACK_NO_ALLOCATION;
     enum flamepix_status status = FLAMEPIX_OK;
     if (fpx_heaptrack_take(&line, &name) && line.length == 0) {
         block = name;
@@ -176,7 +176,7 @@ static enum flamepix_status take_free(struct fpx_recording *recording, struct he
     }
     if (status != FLAMEPIX_OK || freed == FPX_HEAPTRACK_FREED)
         return status;
-    if (freed == FPX_HEAPTRACK_NO_BLOCK && !has_addresses)
+    if (freed == FPX_HEAPTRACK_NO_ALLOCATION && !has_addresses)
         return fpx_recording_not_understood(recording, 0,
                                             "a block with a trace that the recording has");
     fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);

@@ -28,10 +28,10 @@ static enum flamepix_status find_site(struct fpx_heaptrack_costs *costs, uint32_
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status fpx_heaptrack_add_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
-                                             bool has_trace, uint32_t trace)
+enum flamepix_status fpx_heaptrack_add_allocation(struct fpx_heaptrack_costs *costs,
+                                                  uint64_t nbytes, bool has_trace, uint32_t trace)
 {
-    struct fpx_heaptrack_block block = {.nbytes = (double)nbytes, .site = SIZE_MAX};
+    struct fpx_heaptrack_allocation block = {.nbytes = (double)nbytes, .site = SIZE_MAX};
     enum flamepix_status status = fpx_array_reserve(&costs->blocks, &costs->block_capacity,
                                                     costs->block_count + 1, sizeof(*costs->blocks));
     if (status == FLAMEPIX_OK && has_trace && nbytes <= LARGEST_BLOCK)
@@ -41,20 +41,21 @@ enum flamepix_status fpx_heaptrack_add_block(struct fpx_heaptrack_costs *costs, 
     return status;
 }
 
-enum flamepix_status fpx_heaptrack_find_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
-                                              uint32_t trace, uint64_t *block_ret)
+enum flamepix_status fpx_heaptrack_find_allocation(struct fpx_heaptrack_costs *costs,
+                                                   uint64_t nbytes, uint32_t trace,
+                                                   uint64_t *block_ret)
 {
     const size_t known = fpx_key_table_get(&costs->block_numbers, nbytes, trace);
     *block_ret = known == SIZE_MAX ? costs->block_count : known;
     if (known != SIZE_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_heaptrack_add_block(costs, nbytes, true, trace);
+    enum flamepix_status status = fpx_heaptrack_add_allocation(costs, nbytes, true, trace);
     if (status == FLAMEPIX_OK)
         status = fpx_key_table_set(&costs->block_numbers, nbytes, trace, (size_t)*block_ret);
     return status;
 }
 
-static struct fpx_heaptrack_block *block_of(struct fpx_heaptrack_costs *costs, uint64_t number)
+static struct fpx_heaptrack_allocation *block_of(struct fpx_heaptrack_costs *costs, uint64_t number)
 {
     if (number >= costs->block_count || costs->blocks[number].site == SIZE_MAX)
         return NULL;
@@ -71,7 +72,7 @@ static void settle(const struct fpx_heaptrack_costs *costs, struct fpx_heaptrack
 
 bool fpx_heaptrack_allocate(struct fpx_heaptrack_costs *costs, uint64_t block, uint64_t name)
 {
-    struct fpx_heaptrack_block *of = block_of(costs, block);
+    struct fpx_heaptrack_allocation *of = block_of(costs, block);
     if (of == NULL)
         return false;
     struct fpx_heaptrack_site *site = &costs->sites[of->site];
@@ -92,10 +93,10 @@ bool fpx_heaptrack_allocate(struct fpx_heaptrack_costs *costs, uint64_t block, u
 enum fpx_heaptrack_freed fpx_heaptrack_free(struct fpx_heaptrack_costs *costs, uint64_t block,
                                             uint64_t name)
 {
-    struct fpx_heaptrack_block *of = block_of(costs, block);
+    struct fpx_heaptrack_allocation *of = block_of(costs, block);
     const bool is_temporary = costs->last == name + 1;
     if (of == NULL)
-        return FPX_HEAPTRACK_NO_BLOCK;
+        return FPX_HEAPTRACK_NO_ALLOCATION;
     if (of->live == 0)
         return FPX_HEAPTRACK_NOT_LIVE;
     struct fpx_heaptrack_site *site = &costs->sites[of->site];

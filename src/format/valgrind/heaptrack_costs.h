@@ -13,7 +13,7 @@ struct fpx_heaptrack_site {
 };
 
 /* Blocks of one size that one trace allocates. */
-struct fpx_heaptrack_block {
+struct fpx_heaptrack_allocation {
     double nbytes;
     uint64_t live; /* so many are there */
     size_t site;   /* SIZE_MAX: its trace is not known */
@@ -22,7 +22,7 @@ struct fpx_heaptrack_block {
 /* Starts as {0}. */
 struct fpx_heaptrack_costs {
     struct fpx_heaptrack_site *sites;
-    struct fpx_heaptrack_block *blocks;
+    struct fpx_heaptrack_allocation *blocks;
     size_t site_count, site_capacity, block_count, block_capacity;
     struct fpx_key_table site_numbers;  /* by 0 and trace */
     struct fpx_key_table block_numbers; /* by size and trace, of recordings without blocks */
@@ -35,13 +35,14 @@ struct fpx_heaptrack_costs {
 
 /* Adds a kind of block under the next number. `has_trace`: its trace is known. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status fpx_heaptrack_add_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
-                                             bool has_trace, uint32_t trace);
+enum flamepix_status fpx_heaptrack_add_allocation(struct fpx_heaptrack_costs *costs,
+                                                  uint64_t nbytes, bool has_trace, uint32_t trace);
 
 /* The number of a kind of block whose trace is known, which is added where it is new. Answers OK or
  * NO_MEMORY. */
-enum flamepix_status fpx_heaptrack_find_block(struct fpx_heaptrack_costs *costs, uint64_t nbytes,
-                                              uint32_t trace, uint64_t *block_ret);
+enum flamepix_status fpx_heaptrack_find_allocation(struct fpx_heaptrack_costs *costs,
+                                                   uint64_t nbytes, uint32_t trace,
+                                                   uint64_t *block_ret);
 
 /* A block is allocated; false: there is none of this number, or its trace is not known. `name` is
  * what `free` will call it, too: it tells blocks that go at once. */
@@ -50,8 +51,8 @@ bool fpx_heaptrack_allocate(struct fpx_heaptrack_costs *costs, uint64_t block, u
 /* A block is freed. */
 enum fpx_heaptrack_freed {
     FPX_HEAPTRACK_FREED,
-    FPX_HEAPTRACK_NOT_LIVE, /* none of these is there */
-    FPX_HEAPTRACK_NO_BLOCK  /* there is none of this number, or its trace is not known */
+    FPX_HEAPTRACK_NOT_LIVE,     /* none of these is there */
+    FPX_HEAPTRACK_NO_ALLOCATION /* there is none of this number, or its trace is not known */
 };
 enum fpx_heaptrack_freed fpx_heaptrack_free(struct fpx_heaptrack_costs *costs, uint64_t block,
                                             uint64_t name);

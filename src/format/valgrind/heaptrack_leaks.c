@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* Those of the C library, the dynamic linker and GLib that heaptrack knows by itself. */
 static const char *const known[] = {

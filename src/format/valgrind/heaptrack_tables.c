@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 bool fpx_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret)
 {

@@ -19,7 +19,7 @@
  * peak is read where none is asked for. */
 #include "format/formats.h"
 #include "format/parse/open_frames.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -34,7 +34,7 @@ static enum flamepix_status read_data(struct fpx_chrome_trace *trace)
         } else if (status == FLAMEPIX_OK && depth == 1 && fpx_json_is(key, "cpuProfile")) {
             depth += fpx_json_begin_object(&trace->json);
         } else if (status == FLAMEPIX_OK) {
-            status = fpx_chrome_chunk_read(trace, key);
+            status = fpx_chrome_profile_chunk_read(trace, key);
         }
     }
     return status;
@@ -243,7 +243,7 @@ static enum flamepix_status take_profile(struct fpx_chrome_trace *trace)
     }
     trace->chunk.is_whole = is_whole;
     fpx_chrome_waits(trace);
-    return fpx_chrome_chunk_take(trace, lane);
+    return fpx_chrome_profile_chunk_take(trace, lane);
 }
 
 static enum flamepix_status not_understood(struct fpx_chrome_trace *trace, const char *expected)
@@ -270,7 +270,7 @@ static enum flamepix_status take_event(struct fpx_chrome_trace *trace)
     if (!trace->event.has_time)
         return not_understood(trace, "an event with a time");
     return phase == 'b' || phase == 'e' ? fpx_chrome_take_async(trace)
-                                        : fpx_chrome_take_span(trace);
+                                        : fpx_chrome_take_call(trace);
 }
 
 enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace)
@@ -285,7 +285,7 @@ enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace)
         status = fpx_json_status(&trace->json);
         return status == FLAMEPIX_OK ? not_understood(trace, "an event") : status;
     }
-    fpx_chrome_chunk_reset(&trace->chunk);
+    fpx_chrome_profile_chunk_reset(&trace->chunk);
     while (fpx_json_next_member(&trace->json, &key, &status))
         status = read_member(trace, key);
     return status == FLAMEPIX_OK ? take_event(trace) : status;

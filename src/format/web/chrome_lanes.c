@@ -18,9 +18,9 @@ static bool is_lane_of(const void *entries, size_t number, const void *key)
 
 static uint64_t hash_of(const struct fpx_chrome_lane *lane)
 {
-    uint64_t hash = fpx_hash_word((uint64_t)lane->kind, (uint64_t)lane->pid);
-    hash = fpx_hash_word(hash, (uint64_t)lane->document << 32 | lane->profile);
-    return fpx_hash_word(hash, lane->id != 0 ? lane->id : (uint64_t)lane->tid);
+    uint64_t hash = fpx_hash_integer((uint64_t)lane->kind, (uint64_t)lane->pid);
+    hash = fpx_hash_integer(hash, (uint64_t)lane->document << 32 | lane->profile);
+    return fpx_hash_integer(hash, lane->id != 0 ? lane->id : (uint64_t)lane->tid);
 }
 
 enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,

@@ -20,7 +20,7 @@ enum flamepix_status fpx_chrome_nodes_find(struct fpx_chrome_nodes *nodes, uint3
                                            int64_t id, uint32_t *node_ret)
 {
     const struct node_key key = {owner, id};
-    const uint64_t hash = fpx_hash_word(owner, (uint64_t)id);
+    const uint64_t hash = fpx_hash_integer(owner, (uint64_t)id);
     const size_t found = fpx_hash_index_find(&nodes->index, hash, is_node_of, nodes->items, &key);
     *node_ret = (uint32_t)found;
     if (found != FPX_HASH_NONE)

@@ -70,27 +70,27 @@ static int compare_events(const void *left, const void *right)
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static enum flamepix_status add_pair(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
-                                     uint32_t first, const struct fpx_chrome_async *begin,
-                                     int64_t end)
+static enum flamepix_status add_pair(struct fpx_chrome_pairs *pairs,
+                                     struct fpx_trace_event_sort *sort, uint32_t first,
+                                     const struct fpx_chrome_async *begin, int64_t end)
 {
     uint32_t group;
     enum flamepix_status status = find_group(pairs, begin, &group);
     if (status == FLAMEPIX_OK)
         status = fpx_array_reserve(&pairs->pairs, &pairs->pair_capacity, pairs->pair_count + 1,
                                    sizeof(*pairs->pairs));
-    if (status == FLAMEPIX_OK && pairs->pair_count >= FPX_SPAN_NAMES_MAX - first)
+    if (status == FLAMEPIX_OK && pairs->pair_count >= FPX_TRACE_EVENT_NAMES_MAX - first)
         status = FLAMEPIX_NO_MEMORY;
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_span span = {.begin = begin->time,
-                                       .end = end,
-                                       .lane = begin->lane,
-                                       .kind = FPX_SPAN_WHOLE,
-                                       .name = (first + (uint32_t)pairs->pair_count) &
-                                               (FPX_SPAN_NAMES_MAX - 1U)};
+    const struct fpx_trace_event span = {.begin = begin->time,
+                                         .end = end,
+                                         .lane = begin->lane,
+                                         .kind = FPX_TRACE_EVENT_WHOLE,
+                                         .name = (first + (uint32_t)pairs->pair_count) &
+                                                 (FPX_TRACE_EVENT_NAMES_MAX - 1U)};
     pairs->pairs[pairs->pair_count++] = (struct fpx_chrome_pair){begin->name, group};
-    return fpx_span_sort_add(sort, &span);
+    return fpx_trace_event_sort_add(sort, &span);
 }
 
 static bool is_end_of(const struct fpx_chrome_async *end, const struct fpx_chrome_async *begin)
@@ -127,8 +127,9 @@ static enum flamepix_status drop_waiting(struct fpx_chrome_pairs *pairs, struct 
     return status;
 }
 
-static enum flamepix_status take_end(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
-                                     uint32_t first, struct open_events *open, size_t number)
+static enum flamepix_status take_end(struct fpx_chrome_pairs *pairs,
+                                     struct fpx_trace_event_sort *sort, uint32_t first,
+                                     struct open_events *open, size_t number)
 {
     const struct fpx_chrome_async *end = &pairs->events[number];
     enum flamepix_status status = FLAMEPIX_OK;
@@ -145,8 +146,9 @@ static enum flamepix_status take_end(struct fpx_chrome_pairs *pairs, struct fpx_
     return status;
 }
 
-static enum flamepix_status pair_events(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
-                                        uint32_t first, struct open_events *open)
+static enum flamepix_status pair_events(struct fpx_chrome_pairs *pairs,
+                                        struct fpx_trace_event_sort *sort, uint32_t first,
+                                        struct open_events *open)
 {
     const struct fpx_chrome_async *before = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -245,52 +247,53 @@ static void end_call(struct fpx_chrome_pairs *pairs, struct open_calls *open, ui
 }
 
 static enum flamepix_status check_span(struct fpx_chrome_pairs *pairs, struct open_calls *open,
-                                       const struct flamepix_span *span, uint32_t first)
+                                       const struct fpx_trace_event *span, uint32_t first)
 {
     const struct fpx_chrome_pair *pair = fpx_chrome_pairs_of(pairs, span, first);
-    struct open_call call = {.end = span->kind == FPX_SPAN_WHOLE ? span->end : INT64_MAX,
+    struct open_call call = {.end = span->kind == FPX_TRACE_EVENT_WHOLE ? span->end : INT64_MAX,
                              .group = pair != NULL ? pair->group : NO_GROUP,
                              .name = span->name};
-    if (span->kind == FPX_SPAN_SAMPLE)
+    if (span->kind == FPX_TRACE_EVENT_SAMPLE)
         return FLAMEPIX_OK;
     close_until(open, span->begin);
-    if (span->kind != FPX_SPAN_END)
+    if (span->kind != FPX_TRACE_EVENT_END)
         return open_call(pairs, open, call);
     end_call(pairs, open, span->name, span->begin);
     return FLAMEPIX_OK;
 }
 
 /* Passes all spans on into a new sort, which replaces the old one. */
-static enum flamepix_status check_spans(struct fpx_chrome_pairs *pairs, struct fpx_span_sort *sort,
-                                        uint32_t first)
+static enum flamepix_status check_spans(struct fpx_chrome_pairs *pairs,
+                                        struct fpx_trace_event_sort *sort, uint32_t first)
 {
-    struct fpx_span_sort next;
+    struct fpx_trace_event_sort next;
     struct open_calls open = {0};
-    struct flamepix_span span;
+    struct fpx_trace_event span;
     uint32_t lane = 0;
-    fpx_span_sort_init(&next, 0);
-    enum flamepix_status status = fpx_span_sort_finish(sort);
-    while (status == FLAMEPIX_OK && (status = fpx_span_sort_next(sort, &span)) == FLAMEPIX_OK) {
+    fpx_trace_event_sort_init(&next, 0);
+    enum flamepix_status status = fpx_trace_event_sort_finish(sort);
+    while (status == FLAMEPIX_OK &&
+           (status = fpx_trace_event_sort_next(sort, &span)) == FLAMEPIX_OK) {
         if (span.lane != lane)
             open.count = 0;
         lane = span.lane;
         status = check_span(pairs, &open, &span, first);
         if (status == FLAMEPIX_OK)
-            status = fpx_span_sort_add(&next, &span);
+            status = fpx_trace_event_sort_add(&next, &span);
     }
     free(open.items);
-    fpx_span_sort_free(sort);
+    fpx_trace_event_sort_free(sort);
     *sort = next;
-    return status == FLAMEPIX_END ? fpx_span_sort_finish(sort) : status;
+    return status == FLAMEPIX_END ? fpx_trace_event_sort_finish(sort) : status;
 }
 
 enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
-                                            struct fpx_span_sort *sort, uint32_t first)
+                                            struct fpx_trace_event_sort *sort, uint32_t first)
 {
     struct open_events open = {0};
     size_t capacity = 0;
     if (pairs->count == 0)
-        return fpx_span_sort_finish(sort);
+        return fpx_trace_event_sort_finish(sort);
     enum flamepix_status status =
         fpx_array_reserve(&open.items, &capacity, pairs->count, sizeof(*open.items));
     if (status == FLAMEPIX_OK) {
@@ -302,10 +305,12 @@ enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
 }
 
 const struct fpx_chrome_pair *fpx_chrome_pairs_of(const struct fpx_chrome_pairs *pairs,
-                                                  const struct flamepix_span *span, uint32_t first)
+                                                  const struct fpx_trace_event *span,
+                                                  uint32_t first)
 {
-    return span->kind == FPX_SPAN_WHOLE && span->name >= first ? &pairs->pairs[span->name - first]
-                                                               : NULL;
+    return span->kind == FPX_TRACE_EVENT_WHOLE && span->name >= first
+               ? &pairs->pairs[span->name - first]
+               : NULL;
 }
 
 void fpx_chrome_pairs_free(struct fpx_chrome_pairs *pairs)

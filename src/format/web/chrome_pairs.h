@@ -7,7 +7,7 @@
 #define FPX_FORMAT_WEB_CHROME_PAIRS_H
 
 #include "format/parse/key_table.h"
-#include "format/parse/span_sort.h"
+#include "format/parse/trace_event_sort.h"
 
 struct fpx_chrome_async {
     int64_t time;  /* nanoseconds */
@@ -49,11 +49,12 @@ enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
  * `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
  * READ_FAILED. */
 enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
-                                            struct fpx_span_sort *sort, uint32_t first);
+                                            struct fpx_trace_event_sort *sort, uint32_t first);
 
 /* The pair that a span is; NULL: it is none, as its name is below `first`. */
 const struct fpx_chrome_pair *fpx_chrome_pairs_of(const struct fpx_chrome_pairs *pairs,
-                                                  const struct flamepix_span *span, uint32_t first);
+                                                  const struct fpx_trace_event *span,
+                                                  uint32_t first);
 
 /* Whether the pairs of a group are calls. */
 static inline bool fpx_chrome_group_is_calls(const struct fpx_chrome_group *group)

@@ -87,7 +87,7 @@ static enum flamepix_status read_sample(struct fpx_chrome_trace *trace)
     if (status != FLAMEPIX_OK)
         return status;
     fpx_chrome_waits(trace);
-    return fpx_chrome_add_span(trace, lane, FPX_SPAN_SAMPLE, node, time, time);
+    return fpx_chrome_add_event(trace, lane, FPX_TRACE_EVENT_SAMPLE, node, time, time);
 }
 
 enum flamepix_status fpx_chrome_read_samples(struct fpx_chrome_trace *trace)

@@ -9,8 +9,8 @@
  *
  * or the array alone, which needs no end. An event of a thread is a frame for as long as it lasts,
  * within those that last then; time goes to what is open, and none to what is not. Events come in
- * any order, so all that matters of one, 24 bytes, is sorted first (span_sort.h), by thread and
- * time. Times are kept in whole nanoseconds, so that differences are exact.
+ * any order, so all that matters of one, 24 bytes, is sorted first (trace_event_sort.h), by thread
+ * and time. Times are kept in whole nanoseconds, so that differences are exact.
  *
  * A trace may hold CPU profiles, as events ("Profile" and "ProfileChunk", or "CpuProfile") whose
  * samples are nodes of a tree; and samples of its own ("samples" and "stackFrames"). A sample
@@ -86,17 +86,17 @@ bool fpx_chrome_read_time(struct fpx_chrome_trace *trace, int64_t *time_ret)
     return true;
 }
 
-enum flamepix_status fpx_chrome_add_span(struct fpx_chrome_trace *trace, uint32_t lane,
-                                         enum fpx_span_kind kind, uint32_t name, int64_t begin,
-                                         int64_t end)
+enum flamepix_status fpx_chrome_add_event(struct fpx_chrome_trace *trace, uint32_t lane,
+                                          enum fpx_trace_event_kind kind, uint32_t name,
+                                          int64_t begin, int64_t end)
 {
-    const struct flamepix_span span = {.begin = begin,
-                                       .end = end,
-                                       .lane = lane,
-                                       .kind = (unsigned)kind & 3U,
-                                       .name = name & (FPX_SPAN_NAMES_MAX - 1U)};
+    const struct fpx_trace_event span = {.begin = begin,
+                                         .end = end,
+                                         .lane = lane,
+                                         .kind = (unsigned)kind & 3U,
+                                         .name = name & (FPX_TRACE_EVENT_NAMES_MAX - 1U)};
     trace->lanes.items[lane].count++;
-    return fpx_span_sort_add(&trace->sort, &span);
+    return fpx_trace_event_sort_add(&trace->sort, &span);
 }
 
 /* Nothing is left out of the record: that it is drawn is in the ledger when it is. */
@@ -186,7 +186,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     *trace = (struct fpx_chrome_trace){.recording = recording, .lane = SIZE_MAX};
     fpx_json_recording_init(&trace->json, recording);
     trace->json.is_lenient = true;
-    fpx_span_sort_init(&trace->sort, 0);
+    fpx_trace_event_sort_init(&trace->sort, 0);
     return fpx_text_table_intern(&trace->names, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
@@ -195,7 +195,7 @@ static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct fpx_chrome_trace *trace = user;
     enum flamepix_status status;
-    if (trace->state == FPX_CHROME_AT_SPANS)
+    if (trace->state == FPX_CHROME_IN_STACKS)
         return fpx_chrome_put(trace);
     status = trace->state == FPX_CHROME_AT_START ? start(trace) : read_events(trace);
     if (status == FLAMEPIX_END)
@@ -203,7 +203,7 @@ static enum flamepix_status step(struct fpx_recording *recording, void *user)
     status = fpx_json_recording_status(recording, &trace->json, status);
     if (status != FLAMEPIX_END)
         return status;
-    trace->state = FPX_CHROME_AT_SPANS;
+    trace->state = FPX_CHROME_IN_STACKS;
     return fpx_chrome_begin_put(trace);
 }
 
@@ -224,8 +224,8 @@ static void end(void *user)
     fpx_chrome_lanes_free(&trace->processes);
     fpx_chrome_pairs_free(&trace->pairs);
     fpx_chrome_nodes_free(&trace->nodes);
-    fpx_span_sort_free(&trace->sort);
-    fpx_open_spans_free(&trace->open);
+    fpx_trace_event_sort_free(&trace->sort);
+    fpx_open_calls_free(&trace->open);
     fpx_stack_numbers_free(&trace->numbers);
 }
 

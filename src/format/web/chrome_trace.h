@@ -4,16 +4,17 @@
 #define FPX_FORMAT_WEB_CHROME_TRACE_H
 
 #include "format/parse/json_recording.h"
-#include "format/parse/open_spans.h"
-#include "format/parse/span_sort.h"
+#include "format/parse/open_calls.h"
+#include "format/parse/trace_event_sort.h"
 #include "format/web/chrome_lanes.h"
 #include "format/web/chrome_nodes.h"
 #include "format/web/chrome_pairs.h"
 
-/* -- profiles in events: chrome_chunk.c -------------------------------------------------------- */
+/* -- profiles in events: chrome_profile_chunk.c
+ * -------------------------------------------------------- */
 
 /* What an event brings for a CPU profile, whose id may stand behind it. */
-struct fpx_chrome_chunk {
+struct fpx_chrome_profile_chunk {
     struct fpx_chrome_node *nodes; /* their parents are links */
     size_t node_count, node_capacity;
     struct fpx_chrome_link {
@@ -62,7 +63,7 @@ struct fpx_chrome_event {
 struct fpx_chrome_trace {
     struct fpx_recording *recording;
     struct fpx_json_reader json;
-    enum { FPX_CHROME_AT_START, FPX_CHROME_IN_EVENTS, FPX_CHROME_AT_SPANS } state;
+    enum { FPX_CHROME_AT_START, FPX_CHROME_IN_EVENTS, FPX_CHROME_IN_STACKS } state;
     bool is_array;                 /* the events are all there is */
     bool has_events;               /* the document has them, or samples */
     uint32_t document;             /* of the recording, from 0 */
@@ -71,10 +72,10 @@ struct fpx_chrome_trace {
     struct fpx_text_table names;   /* 0 is "" */
     struct flamepix_buffer text;
     struct fpx_chrome_event event;
-    struct fpx_chrome_chunk chunk;
+    struct fpx_chrome_profile_chunk chunk;
     struct fpx_chrome_lanes lanes, processes; /* labels of processes have lanes of their own */
     struct fpx_chrome_nodes nodes;
-    struct fpx_span_sort sort;
+    struct fpx_trace_event_sort sort;
     struct fpx_chrome_pairs pairs;
     /* What is put: */
     struct fpx_text_table part_names;
@@ -83,17 +84,18 @@ struct fpx_chrome_trace {
     struct fpx_chrome_part *parts;
     size_t part_capacity;
     bool has_preferred;
-    struct fpx_open_spans open;
+    struct fpx_open_calls open;
     struct fpx_stack_numbers numbers;
-    size_t lane;                 /* SIZE_MAX: none yet */
-    struct flamepix_span sample; /* the last one of a lane of samples, whose end is not known yet */
+    size_t lane; /* SIZE_MAX: none yet */
+    struct fpx_trace_event
+        sample; /* the last one of a lane of samples, whose end is not known yet */
     bool has_sample;
     int64_t time, latest; /* of a profile, from its start: of the latest sample, and of any */
     uint32_t interrupted; /* the node of the sample before */
 };
 
 /* Names of frames, and those of pairs above them. */
-enum { FPX_CHROME_NAMES_MAX = FPX_SPAN_NAMES_MAX / 2 };
+enum { FPX_CHROME_NAMES_MAX = FPX_TRACE_EVENT_NAMES_MAX / 2 };
 
 /* The end of a sample of a profile that comes without a time. */
 #define FPX_CHROME_NO_DELTA INT64_MIN
@@ -113,21 +115,21 @@ enum flamepix_status fpx_chrome_id_of(struct fpx_chrome_trace *trace, struct fla
 bool fpx_chrome_read_time(struct fpx_chrome_trace *trace, int64_t *time_ret);
 
 /* Adds a span to a lane. Answers OK, NO_MEMORY or WRITE_FAILED. */
-enum flamepix_status fpx_chrome_add_span(struct fpx_chrome_trace *trace, uint32_t lane,
-                                         enum fpx_span_kind kind, uint32_t name, int64_t begin,
-                                         int64_t end);
+enum flamepix_status fpx_chrome_add_event(struct fpx_chrome_trace *trace, uint32_t lane,
+                                          enum fpx_trace_event_kind kind, uint32_t name,
+                                          int64_t begin, int64_t end);
 
 /* The record that is being read is one that waits until it is drawn. */
 void fpx_chrome_waits(struct fpx_chrome_trace *trace);
 
 /* Reads the value of a member of an event's args.data, or of the cpuProfile in there, into the
  * chunk. Another one stays. Answers OK, or what the JSON answers. */
-enum flamepix_status fpx_chrome_chunk_read(struct fpx_chrome_trace *trace,
-                                           struct flamepix_bytes key);
-void fpx_chrome_chunk_reset(struct fpx_chrome_chunk *chunk);
+enum flamepix_status fpx_chrome_profile_chunk_read(struct fpx_chrome_trace *trace,
+                                                   struct flamepix_bytes key);
+void fpx_chrome_profile_chunk_reset(struct fpx_chrome_profile_chunk *chunk);
 
 /* The chunk is of this lane. Answers as add_span. */
-enum flamepix_status fpx_chrome_chunk_take(struct fpx_chrome_trace *trace, uint32_t lane);
+enum flamepix_status fpx_chrome_profile_chunk_take(struct fpx_chrome_trace *trace, uint32_t lane);
 
 /* Reads the event that comes next; and the members "stackFrames" and "samples" of a trace. Answers
  * OK, or what the JSON or add_span answers (chrome_event.c, chrome_samples.c). */
@@ -135,9 +137,9 @@ enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_read_frames(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_read_samples(struct fpx_chrome_trace *trace);
 
-/* Takes the event, whose time is known, as a call or one end of it (chrome_span.c). Answers as
+/* Takes the event, whose time is known, as a call or one end of it (chrome_calls.c). Answers as
  * add_span. */
-enum flamepix_status fpx_chrome_take_span(struct fpx_chrome_trace *trace);
+enum flamepix_status fpx_chrome_take_call(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_take_async(struct fpx_chrome_trace *trace);
 
 /* All is read: adds the parts of lanes that have spans (chrome_parts.c). Answers OK or
@@ -148,7 +150,7 @@ enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace);
 void fpx_chrome_prefer_part(struct fpx_chrome_trace *trace, bool is_put);
 
 /* Sorts the spans and adds the parts. Then puts some of them, until it answers END
- * (chrome_put.c). */
+ * (chrome_stacks.c). */
 enum flamepix_status fpx_chrome_begin_put(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_put(struct fpx_chrome_trace *trace);
 

@@ -113,8 +113,8 @@ enum flamepix_status fpx_firefox_meta_read(struct fpx_firefox_meta *meta,
 
 /* A profile that the Profiler has processed keeps the version of the raw one. Versions only add
  * and move tables, and one that is not found where it is looked for is said by itself. */
-void fpx_firefox_meta_say_version(const struct fpx_firefox_meta *meta,
-                                  struct fpx_recording *recording)
+void fpx_firefox_meta_remark_version(const struct fpx_firefox_meta *meta,
+                                     struct fpx_recording *recording)
 {
     const bool is_raw = meta->version < 0;
     const int64_t version = is_raw ? meta->raw_version : meta->version;

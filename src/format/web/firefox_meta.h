@@ -24,7 +24,7 @@ enum flamepix_status fpx_firefox_meta_read(struct fpx_firefox_meta *meta,
                                            struct fpx_json_reader *json);
 
 /* Says a version that is newer than those that were tested. */
-void fpx_firefox_meta_say_version(const struct fpx_firefox_meta *meta,
-                                  struct fpx_recording *recording);
+void fpx_firefox_meta_remark_version(const struct fpx_firefox_meta *meta,
+                                     struct fpx_recording *recording);
 
 #endif

@@ -188,7 +188,7 @@ static enum flamepix_status read_meta(struct fpx_recording *recording, struct fi
     reader->starts[depth] = reader->meta.start;
     if (depth < reader->first_depth && !isnan(reader->meta.start))
         reader->first_depth = depth;
-    fpx_firefox_meta_say_version(&reader->meta, recording);
+    fpx_firefox_meta_remark_version(&reader->meta, recording);
     return status;
 }
 

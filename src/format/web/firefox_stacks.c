@@ -1,6 +1,6 @@
 #include "format/web/firefox_stacks.h"
 
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 enum { STACK_PREFIX, STACK_OFFSET, STACK_FRAME };
 static const char *const stack_columns[] = {
@@ -324,11 +324,11 @@ static enum fpx_firefox_reference prefix_of(const struct fpx_firefox_table *stac
     enum fpx_firefox_reference refers;
     if (fpx_firefox_table_has(stacks, STACK_PREFIX)) {
         refers = fpx_firefox_table_refer(stacks, STACK_PREFIX, stack, prefix_ret);
-        return refers == FPX_FIREFOX_REFERS && *prefix_ret >= stack ? FPX_FIREFOX_LACKS : refers;
+        return refers == FPX_FIREFOX_REFERS && *prefix_ret >= stack ? FPX_FIREFOX_MISSING : refers;
     }
     refers = fpx_firefox_table_refer(stacks, STACK_OFFSET, stack, prefix_ret);
     if (refers != FPX_FIREFOX_REFERS || *prefix_ret > stack)
-        return FPX_FIREFOX_LACKS;
+        return FPX_FIREFOX_MISSING;
     const size_t offset = *prefix_ret;
     *prefix_ret = stack - offset;
     return offset == 0 ? FPX_FIREFOX_NULL : FPX_FIREFOX_REFERS;
@@ -355,7 +355,7 @@ enum flamepix_status fpx_firefox_stacks_add_frames(const struct fpx_firefox_view
             return status;
         refers = prefix_of(stacks, stack, &stack);
     }
-    if (refers == FPX_FIREFOX_LACKS)
+    if (refers == FPX_FIREFOX_MISSING)
         *lacks_ret = "a stack with a prefix that comes before it";
     return status;
 }

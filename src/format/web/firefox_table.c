@@ -185,7 +185,7 @@ enum fpx_firefox_reference fpx_firefox_table_refer(const struct fpx_firefox_tabl
     if (row < table->columns[column].count && isnan(table->columns[column].cells[row]))
         return FPX_FIREFOX_NULL;
     *index_ret = fpx_firefox_table_index(table, column, row);
-    return *index_ret == SIZE_MAX ? FPX_FIREFOX_LACKS : FPX_FIREFOX_REFERS;
+    return *index_ret == SIZE_MAX ? FPX_FIREFOX_MISSING : FPX_FIREFOX_REFERS;
 }
 
 bool fpx_firefox_table_is_even(const struct fpx_firefox_table *table)

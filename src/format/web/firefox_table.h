@@ -41,7 +41,7 @@ size_t fpx_firefox_table_index(const struct fpx_firefox_table *table, size_t col
 enum fpx_firefox_reference {
     FPX_FIREFOX_REFERS, /* to *index_ret */
     FPX_FIREFOX_NULL,
-    FPX_FIREFOX_LACKS /* the column or the row is missing, or has there what is no index */
+    FPX_FIREFOX_MISSING /* the column or the row is missing, or has there what is no index */
 };
 enum fpx_firefox_reference fpx_firefox_table_refer(const struct fpx_firefox_table *table,
                                                    size_t column, size_t row, size_t *index_ret);

@@ -117,7 +117,7 @@ static enum flamepix_status take_sample(const struct fpx_firefox_thread *thread,
                               : 1;
     sample.stack = (uint64_t)stack + 1;
     fpx_recording_record(recording, thread->offset);
-    if (refers == FPX_FIREFOX_LACKS || !thread->is_even)
+    if (refers == FPX_FIREFOX_MISSING || !thread->is_even)
         return fpx_recording_not_understood(recording, thread->offset,
                                             "samples with their stacks, in columns of one "
                                             "length");

@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "format/formats.h"
-#include "format/parse/json_numbers.h"
+#include "format/parse/json_number_array.h"
 #include "format/parse/json_recording.h"
 
 enum place { NOT_READ, IN_FILE, IN_RECORDING, IN_SAMPLES };
@@ -20,7 +20,7 @@ enum { NEWEST = 1 };
 
 struct safari {
     struct fpx_json_reader json;
-    struct fpx_json_numbers durations;
+    struct fpx_json_number_array durations;
     enum place place;
     bool has_samples; /* the array was there */
     size_t part, next;
@@ -125,7 +125,7 @@ static enum flamepix_status read_sample(struct fpx_recording *recording,
 static enum flamepix_status take_sample(struct fpx_recording *recording, struct safari *reader)
 {
     const uint64_t offset = fpx_json_offset(&reader->json);
-    const struct fpx_json_numbers *durations = &reader->durations;
+    const struct fpx_json_number_array *durations = &reader->durations;
     const size_t number = reader->next++;
     const double duration = number < durations->count ? durations->values[number] : (double)NAN;
     struct sample_members members = {.ended = 0};
@@ -165,7 +165,7 @@ static enum flamepix_status read_recording(struct fpx_recording *recording, stru
     enum flamepix_status status = fpx_json_open_object(json);
     while (fpx_json_next_member(json, &key, &status)) {
         if (fpx_json_is(key, "sampleDurations"))
-            status = fpx_json_numbers_read_marked(&reader->durations, json);
+            status = fpx_json_number_array_read_marked(&reader->durations, json);
         else if (fpx_json_is(key, "displayName") && fpx_json_read_string(json, &name))
             status = fpx_recording_fact(recording, "name", name);
     }
@@ -268,7 +268,7 @@ static void end(void *user)
 {
     struct safari *reader = user;
     fpx_json_reader_free(&reader->json);
-    fpx_json_numbers_free(&reader->durations);
+    fpx_json_number_array_free(&reader->durations);
 }
 
 static const struct fpx_recording_kind kind = {

@@ -79,7 +79,7 @@ static enum flamepix_status read_profile_member(struct fpx_speedscope_file *file
         return read_text(file, json, &profile->unit);
     if (fpx_json_is(key, "weights")) {
         profile->has_weights = true;
-        return fpx_json_numbers_read_marked(&file->weights, json);
+        return fpx_json_number_array_read_marked(&file->weights, json);
     }
     if (fpx_json_is(key, "startValue"))
         (void)fpx_json_read_number(json, &profile->begin);
@@ -154,7 +154,7 @@ void fpx_speedscope_file_free(struct fpx_speedscope_file *file)
 {
     fpx_frame_table_free(&file->frames);
     fpx_text_table_free(&file->texts);
-    fpx_json_numbers_free(&file->weights);
+    fpx_json_number_array_free(&file->weights);
     free(file->profiles);
     *file = (struct fpx_speedscope_file){0};
 }

@@ -4,7 +4,7 @@
 #ifndef FPX_FORMAT_WEB_SPEEDSCOPE_FILE_H
 #define FPX_FORMAT_WEB_SPEEDSCOPE_FILE_H
 
-#include "format/parse/json_numbers.h"
+#include "format/parse/json_number_array.h"
 #include "format/samples/frame_table.h"
 
 /* The name of a frame of which the file says none. */
@@ -23,8 +23,8 @@ struct fpx_speedscope_file {
     struct fpx_speedscope_profile *profiles; /* count of them */
     size_t count, capacity;
     struct fpx_text_table texts;
-    struct fpx_json_numbers weights; /* of all profiles */
-    int64_t active;                  /* the profile that speedscope shows first */
+    struct fpx_json_number_array weights; /* of all profiles */
+    int64_t active;                       /* the profile that speedscope shows first */
 };
 
 /* Reads a file, all of it. Answers OK, or what the JSON answers; what was read before is there. */

@@ -2,7 +2,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/utf8.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 /* -- texts ------------------------------------------------------------------------------------- */
 

@@ -35,14 +35,14 @@ static enum flamepix_status index_node(struct fpx_v8_nodes *nodes, uint32_t node
 {
     nodes->items[node].id = id;
     enum flamepix_status status =
-        fpx_hash_index_add(&nodes->index, fpx_hash_word(0, (uint64_t)id), node);
+        fpx_hash_index_add(&nodes->index, fpx_hash_integer(0, (uint64_t)id), node);
     /* END: ids made to have one hash. They are found in vain, and their samples are nobody's. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status fpx_v8_nodes_find(struct fpx_v8_nodes *nodes, int64_t id, uint32_t *node_ret)
 {
-    const uint64_t hash = fpx_hash_word(0, (uint64_t)id);
+    const uint64_t hash = fpx_hash_integer(0, (uint64_t)id);
     const size_t known = fpx_hash_index_find(&nodes->index, hash, has_id, nodes->items, &id);
     *node_ret = (uint32_t)known;
     if (known != FPX_HASH_NONE)
@@ -150,8 +150,8 @@ static enum flamepix_status enter(void *user)
 /* Samples may stand before the tree, and refer to its nodes. */
 static enum flamepix_status take_id(struct fpx_v8_nodes *nodes, uint32_t node, int64_t id)
 {
-    const size_t known = fpx_hash_index_find(&nodes->index, fpx_hash_word(0, (uint64_t)id), has_id,
-                                             nodes->items, &id);
+    const size_t known = fpx_hash_index_find(&nodes->index, fpx_hash_integer(0, (uint64_t)id),
+                                             has_id, nodes->items, &id);
     if (known == FPX_HASH_NONE)
         return index_node(nodes, node, id);
     if (!nodes->items[known].is_known && !nodes->items[known].is_alias) {

@@ -13,8 +13,8 @@
  * distance from the one before. They are resolved as `node --prof-process --preprocess` does: an
  * address that nothing is known of is no frame, but for the first. */
 #include "format/formats.h"
-#include "format/parse/csv_row.h"
-#include "format/parse/take_text.h"
+#include "format/parse/csv_record.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 #include "format/web/v8_code.h"
 
@@ -22,7 +22,7 @@ enum { STATE_GARBAGE_COLLECTOR = 1 };
 
 struct v8log {
     struct fpx_v8_code code;
-    struct fpx_csv_row row;
+    struct fpx_csv_record row;
 };
 
 /* -- code -------------------------------------------------------------------------------------- */
@@ -52,7 +52,7 @@ static enum flamepix_status take_library(struct fpx_recording *recording, struct
 /* code-creation,TYPE,KIND[,TIME],BEGIN,BYTES,NAME[,FUNCTION,STATE]; old logs have no time. */
 static enum flamepix_status take_code(struct fpx_recording *recording, struct v8log *reader)
 {
-    const struct fpx_csv_row *row = &reader->row;
+    const struct fpx_csv_record *row = &reader->row;
     const bool is_old = fpx_bytes_begin_with(fpx_csv_cell(row, 3), "0x");
     const size_t at = is_old ? 3 : 4;
     struct flamepix_bytes bytes = fpx_csv_cell(row, at + 1);
@@ -206,7 +206,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
         if (!fpx_bytes_begin_with(line, line_kinds[i].beginning))
             continue;
         const enum flamepix_status status =
-            fpx_csv_row_read(&reader->row, line, ',', line_kinds[i].cells);
+            fpx_csv_record_read(&reader->row, line, ',', line_kinds[i].cells);
         return status == FLAMEPIX_OK ? line_kinds[i].take(recording, reader) : status;
     }
     return is_of_a_log(line) ? FLAMEPIX_OK : fpx_recording_bad_line(recording);
@@ -216,7 +216,7 @@ static void end(void *user)
 {
     struct v8log *reader = user;
     fpx_v8_code_free(&reader->code);
-    fpx_csv_row_free(&reader->row);
+    fpx_csv_record_free(&reader->row);
 }
 
 static const struct fpx_recording_kind kind = {

@@ -87,7 +87,7 @@ static enum flamepix_status take_staged(struct fpx_deflater *deflater)
     return status;
 }
 
-enum flamepix_status fpx_deflater_row(struct fpx_deflater *deflater, uint8_t **row_ret)
+enum flamepix_status fpx_deflater_scanline(struct fpx_deflater *deflater, uint8_t **row_ret)
 {
     if (deflater->rows_left == 0)
         return FLAMEPIX_CODEC_FAILED;

@@ -25,7 +25,7 @@ enum flamepix_status fpx_deflater_create(const struct fpx_deflate_plan *plan,
 
 /* Where the next row goes: room for row_nbytes, which the caller fills before the next call.
  * Answers OK, CODEC_FAILED (more rows than planned included), or what `write` answers. */
-enum flamepix_status fpx_deflater_row(struct fpx_deflater *deflater, uint8_t **row_ret);
+enum flamepix_status fpx_deflater_scanline(struct fpx_deflater *deflater, uint8_t **row_ret);
 
 /* Completes the stream after the last row. Answers OK, NO_MEMORY, CODEC_FAILED, or what `write`
  * answers. */

@@ -3,8 +3,8 @@
  * The bytes are the filtered rows of a flame graph. They consist of long repeats of a pixel (boxes,
  * background, and the zeros that the Up filter leaves of equal rows) and of text and edges between
  * them, which have often been seen before. Rows with a palette, where a pixel is a byte, are what
- * deflate_rows.c is made for, and what it looks at is where boxes and letters begin. The rest is
- * for true colours, and for those who want small files. There are three cases, cheapest first:
+ * deflate_scanlines.c is made for, and what it looks at is where boxes and letters begin. The rest
+ * is for true colours, and for those who want small files. There are three cases, cheapest first:
  *
  *     the pixel before repeats     one repeat, however long, without a search
  *     the match finder has one     a match (deflate_match.c)
@@ -38,7 +38,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#include "image/deflate/deflate_rows.h"
+#include "image/deflate/deflate_scanlines.h"
 #include "image/deflate/deflate_tokens.h"
 
 struct effort {
@@ -61,7 +61,7 @@ struct fpx_deflate_encoder {
     uint32_t position; /* of the next byte in the stream, modulo 2^32 */
     /* What finds matches: the one or the other. */
     struct fpx_matcher *matcher;
-    struct fpx_deflate_rows *rows;
+    struct fpx_deflate_scanlines *rows;
     struct fpx_deflate_tokens tokens;
 };
 
@@ -135,7 +135,7 @@ enum flamepix_status fpx_deflate_encoder_take(struct fpx_deflate_encoder *encode
                                         encoder->position - (uint32_t)history,
                                         encoder->pixel_nbytes};
     if (encoder->rows != NULL)
-        fpx_deflate_rows_take(encoder->rows, &encoder->tokens, &window, bytes);
+        fpx_deflate_scanlines_take(encoder->rows, &encoder->tokens, &window, bytes);
     else
         take_pixels(encoder, &window, bytes);
     encoder->adler = libdeflate_adler32(encoder->adler, bytes, nbytes);

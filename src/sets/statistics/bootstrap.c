@@ -82,22 +82,22 @@ static void find_interval(struct bootstrap *bootstrap, struct fpx_bootstrap_inte
     interval->high = bootstrap->values[count - rank];
 }
 
-static bool options_valid(const struct fpx_bootstrap_options *options, size_t *run_count)
+static bool options_valid(const struct fpx_bootstrap_options *options, size_t *measurement_count)
 {
     return options->before_count > 0 && options->after_count > 0 && options->level > 0.0 &&
            options->level < 1.0 && rank_of_end(options->resample_count, options->level) > 0 &&
-           fpx_size_add(options->before_count, options->after_count, run_count);
+           fpx_size_add(options->before_count, options->after_count, measurement_count);
 }
 
 enum flamepix_status fpx_bootstrap(const struct fpx_bootstrap_options *options,
                                    fpx_bootstrap_fn statistic, void *user,
                                    struct fpx_bootstrap_interval *interval_ret)
 {
-    size_t run_count;
-    if (!options_valid(options, &run_count))
+    size_t measurement_count;
+    if (!options_valid(options, &measurement_count))
         return FLAMEPIX_BAD_ARGUMENT;
     struct bootstrap bootstrap = {.options = options, .random = 1};
-    bootstrap.rows = calloc(run_count, sizeof(*bootstrap.rows));
+    bootstrap.rows = calloc(measurement_count, sizeof(*bootstrap.rows));
     bootstrap.values = calloc(options->resample_count, sizeof(*bootstrap.values));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (bootstrap.rows && bootstrap.values) {

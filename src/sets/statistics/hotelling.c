@@ -6,7 +6,7 @@
  * the square of the length of z with L z = D^-1 Δ.
  *
  * A collinear dimension has coordinates in L, too: by them z foretells its Δ. What Δ is besides is
- * in every run, for within the sets nothing is left of the dimension. */
+ * in every measurement, for within the sets nothing is left of the dimension. */
 #include "sets/statistics/hotelling.h"
 
 #include <math.h>
@@ -14,16 +14,16 @@
 
 #include "base/array.h"
 #include "sets/statistics/cholesky.h"
-#include "sets/statistics/moments.h"
+#include "sets/statistics/mean_and_spread.h"
 #include "sets/statistics/standardise.h"
-#include "sets/statistics/tails.h"
+#include "sets/statistics/tail_probabilities.h"
 
 /* In standard deviations, and times the length of z where that is larger: what of the means of a
  * collinear dimension is more than rounding, and than the share of it that may vary after all. */
 static const double SEPARATED_LEAST = 1e-5;
 
-/* Of more dimensions than runs can test, so many are looked at for some that go together: their
- * factor has the square of that many numbers. */
+/* Of more dimensions than measurements can test, so many are looked at for some that go together:
+ * their factor has the square of that many numbers. */
 enum { FACTORED_MOST = 1500 };
 
 /* The dimensions that vary, in the order of the columns, and what is computed of them. */
@@ -61,12 +61,12 @@ static void varying_clear(struct varying *varying)
 }
 
 /* Finds what varies and says of the other dimensions what they are. There is memory for all. */
-static void describe(const struct fpx_run_matrices *runs, struct varying *varying,
+static void describe(const struct fpx_measurement_matrices *measurements, struct varying *varying,
                      struct fpx_dimension *dimensions)
 {
-    const double freedom = (double)(runs->before_count + runs->after_count - 2);
-    for (size_t k = 0; k < runs->dimension_count; k++) {
-        struct fpx_moments_pair moments = fpx_moments_of(runs, k);
+    const double freedom = (double)(measurements->before_count + measurements->after_count - 2);
+    for (size_t k = 0; k < measurements->dimension_count; k++) {
+        struct fpx_moments_pair moments = fpx_moments_of(measurements, k);
         double difference = fpx_moments_difference(&moments);
         bool constant = moments.before.constant && moments.after.constant;
         dimensions[k] = (struct fpx_dimension){
@@ -85,14 +85,14 @@ static void describe(const struct fpx_run_matrices *runs, struct varying *varyin
     }
 }
 
-static enum flamepix_status find_varying(const struct fpx_run_matrices *runs,
+static enum flamepix_status find_varying(const struct fpx_measurement_matrices *measurements,
                                          struct varying *varying, struct fpx_dimension *dimensions)
 {
-    varying->columns = calloc(runs->dimension_count, sizeof(*varying->columns));
-    varying->moments = calloc(runs->dimension_count, sizeof(*varying->moments));
+    varying->columns = calloc(measurements->dimension_count, sizeof(*varying->columns));
+    varying->moments = calloc(measurements->dimension_count, sizeof(*varying->moments));
     if (!varying->columns || !varying->moments)
         return FLAMEPIX_NO_MEMORY;
-    describe(runs, varying, dimensions);
+    describe(measurements, varying, dimensions);
     return FLAMEPIX_OK;
 }
 
@@ -106,15 +106,17 @@ static double *numbers(size_t width, size_t height)
     return malloc(nbytes);
 }
 
-static enum flamepix_status factor(const struct fpx_run_matrices *runs, struct varying *varying)
+static enum flamepix_status factor(const struct fpx_measurement_matrices *measurements,
+                                   struct varying *varying)
 {
-    const size_t count = varying->count, length = runs->before_count + runs->after_count;
+    const size_t count = varying->count,
+                 length = measurements->before_count + measurements->after_count;
     double *rows = numbers(count, length);
     varying->factor = numbers(count, count);
     varying->kept = calloc(count, sizeof(*varying->kept));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (rows && varying->factor && varying->kept) {
-        fpx_standardise(runs, varying->columns, varying->moments, count, rows);
+        fpx_standardise(measurements, varying->columns, varying->moments, count, rows);
         varying->rank = fpx_cholesky_factor(rows, count, length, FPX_COLLINEAR_SHARE,
                                             varying->factor, varying->kept);
         status = FLAMEPIX_OK;
@@ -175,27 +177,29 @@ static void find_significant(const struct varying *varying, const struct fpx_hot
     }
 }
 
-/* What n1 + n2 runs can test: n1 + n2 - p - 1 is above 0. */
-static size_t most_dimensions(const struct fpx_run_matrices *runs)
+/* What n1 + n2 measurements can test: n1 + n2 - p - 1 is above 0. */
+static size_t most_dimensions(const struct fpx_measurement_matrices *measurements)
 {
-    return runs->before_count + runs->after_count - 2;
+    return measurements->before_count + measurements->after_count - 2;
 }
 
 /* So many deviations have no more directions: where they have as many and dimensions are left, it
- * is for want of runs that those follow from the others, not since they go together. */
-static bool is_explained_by_few_runs(const struct fpx_run_matrices *runs,
-                                     const struct varying *varying)
+ * is for want of measurements that those follow from the others, not since they go together. */
+static bool is_explained_by_few_measurements(const struct fpx_measurement_matrices *measurements,
+                                             const struct varying *varying)
 {
-    return varying->count > most_dimensions(runs) && varying->rank >= most_dimensions(runs);
+    return varying->count > most_dimensions(measurements) &&
+           varying->rank >= most_dimensions(measurements);
 }
 
-static enum flamepix_status test_varying(const struct fpx_run_matrices *runs, double alpha,
-                                         struct varying *varying, struct fpx_hotelling *test,
+static enum flamepix_status test_varying(const struct fpx_measurement_matrices *measurements,
+                                         double alpha, struct varying *varying,
+                                         struct fpx_hotelling *test,
                                          struct fpx_dimension *dimensions)
 {
-    enum flamepix_status status = factor(runs, varying);
-    if (status == FLAMEPIX_OK && is_explained_by_few_runs(runs, varying)) {
-        test->excess_count = varying->count - most_dimensions(runs);
+    enum flamepix_status status = factor(measurements, varying);
+    if (status == FLAMEPIX_OK && is_explained_by_few_measurements(measurements, varying)) {
+        test->excess_count = varying->count - most_dimensions(measurements);
         return FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_OK)
@@ -204,8 +208,8 @@ static enum flamepix_status test_varying(const struct fpx_run_matrices *runs, do
         return status;
     const size_t p = varying->rank;
     test->kept_count = p;
-    test->scale = fpx_hotelling_scale(runs->before_count, runs->after_count, p);
-    test->freedom = (double)(runs->before_count + runs->after_count - p - 1);
+    test->scale = fpx_hotelling_scale(measurements->before_count, measurements->after_count, p);
+    test->freedom = (double)(measurements->before_count + measurements->after_count - p - 1);
     test->statistic = test->scale * squared_distance(varying);
     test->p_value = fpx_f_upper_tail(test->statistic, (double)p, test->freedom);
     test->f_point = fpx_f_point(alpha, (double)p, test->freedom);
@@ -223,23 +227,23 @@ static size_t count_separated(const struct fpx_dimension *dimensions, size_t cou
     return separated;
 }
 
-enum flamepix_status fpx_hotelling_test(const struct fpx_run_matrices *runs, double alpha,
-                                        struct fpx_hotelling *test_ret,
+enum flamepix_status fpx_hotelling_test(const struct fpx_measurement_matrices *measurements,
+                                        double alpha, struct fpx_hotelling *test_ret,
                                         struct fpx_dimension *dimensions)
 {
     const double nothing = (double)NAN;
     *test_ret = (struct fpx_hotelling){0, 0, 0, nothing, nothing, nothing, nothing, nothing};
-    if (!(alpha > 0.0 && alpha < 1.0) || !fpx_run_matrices_valid(runs))
+    if (!(alpha > 0.0 && alpha < 1.0) || !fpx_measurement_matrices_valid(measurements))
         return FLAMEPIX_BAD_ARGUMENT;
-    const size_t most = most_dimensions(runs);
+    const size_t most = most_dimensions(measurements);
     struct varying varying = {.count = 0};
-    enum flamepix_status status = find_varying(runs, &varying, dimensions);
+    enum flamepix_status status = find_varying(measurements, &varying, dimensions);
     if (status == FLAMEPIX_OK && varying.count > most && varying.count > FACTORED_MOST)
         test_ret->excess_count = varying.count - most;
     else if (status == FLAMEPIX_OK && varying.count > 0)
-        status = test_varying(runs, alpha, &varying, test_ret, dimensions);
+        status = test_varying(measurements, alpha, &varying, test_ret, dimensions);
     if (status == FLAMEPIX_OK)
-        test_ret->separated_count = count_separated(dimensions, runs->dimension_count);
+        test_ret->separated_count = count_separated(dimensions, measurements->dimension_count);
     varying_clear(&varying);
     return status;
 }

@@ -88,19 +88,19 @@ static double continued_fraction(double a, double b, double x)
     return 1.0 / fraction.value;
 }
 
-struct fpx_beta_parts fpx_incomplete_beta(double a, double b, double x, double y)
+struct fpx_beta_tails fpx_incomplete_beta(double a, double b, double x, double y)
 {
     if (isnan(a) || isnan(b) || isnan(x) || isnan(y))
-        return (struct fpx_beta_parts){(double)NAN, (double)NAN};
+        return (struct fpx_beta_tails){(double)NAN, (double)NAN};
     if (x <= 0.0)
-        return (struct fpx_beta_parts){0.0, 1.0};
+        return (struct fpx_beta_tails){0.0, 1.0};
     if (y <= 0.0)
-        return (struct fpx_beta_parts){1.0, 0.0};
+        return (struct fpx_beta_tails){1.0, 0.0};
     double product = density_product(a, b, x, y);
     if (x * (a + b + 2.0) < a + 1.0) {
         double below = fmin(product / a * continued_fraction(a, b, x), 1.0);
-        return (struct fpx_beta_parts){below, 1.0 - below};
+        return (struct fpx_beta_tails){below, 1.0 - below};
     }
     double above = fmin(product / b * continued_fraction(b, a, y), 1.0);
-    return (struct fpx_beta_parts){1.0 - above, above};
+    return (struct fpx_beta_tails){1.0 - above, above};
 }

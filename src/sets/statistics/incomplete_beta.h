@@ -3,7 +3,7 @@
 #define FPX_SETS_STATISTICS_INCOMPLETE_BETA_H
 
 /* Both parts of a beta distribution, cut at x: they add up to 1. */
-struct fpx_beta_parts {
+struct fpx_beta_tails {
     double below; /* I_x(a, b) */
     double above; /* I_y(b, a), y = 1 - x */
 };
@@ -14,6 +14,6 @@ struct fpx_beta_parts {
  * 10,000 both parts are within 1e-12 of the exact ones, absolutely, and the smaller one, where it
  * is no denormal number, relatively, too, for x and y as they are given; beyond, digits are lost
  * slowly. NaN where an argument is NaN. Any thread. */
-struct fpx_beta_parts fpx_incomplete_beta(double a, double b, double x, double y);
+struct fpx_beta_tails fpx_incomplete_beta(double a, double b, double x, double y);
 
 #endif

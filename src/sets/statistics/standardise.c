@@ -10,18 +10,18 @@ static void standardise_set(const double *values, size_t count, size_t stride,
         row[i] = (values[i * stride] - moments->origin - moments->offset) / root;
 }
 
-void fpx_standardise(const struct fpx_run_matrices *runs, const size_t *columns,
+void fpx_standardise(const struct fpx_measurement_matrices *measurements, const size_t *columns,
                      const struct fpx_moments_pair *moments, size_t count, double *rows)
 {
-    const size_t stride = runs->dimension_count;
-    const size_t length = runs->before_count + runs->after_count;
+    const size_t stride = measurements->dimension_count;
+    const size_t length = measurements->before_count + measurements->after_count;
     for (size_t j = 0; j < count; j++) {
         const struct fpx_moments_pair *pair = &moments[j];
         double *row = rows + j * length;
         double root = sqrt(pair->before.squares + pair->after.squares);
-        standardise_set(runs->before + columns[j], runs->before_count, stride, &pair->before, root,
-                        row);
-        standardise_set(runs->after + columns[j], runs->after_count, stride, &pair->after, root,
-                        row + runs->before_count);
+        standardise_set(measurements->before + columns[j], measurements->before_count, stride,
+                        &pair->before, root, row);
+        standardise_set(measurements->after + columns[j], measurements->after_count, stride,
+                        &pair->after, root, row + measurements->before_count);
     }
 }

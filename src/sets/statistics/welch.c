@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "sets/statistics/benjamini_hochberg.h"
-#include "sets/statistics/moments.h"
-#include "sets/statistics/tails.h"
+#include "sets/statistics/mean_and_spread.h"
+#include "sets/statistics/tail_probabilities.h"
 
 /* The test where neither set varies. */
 static struct fpx_welch certain(double difference, double n1, double n2)
@@ -18,10 +18,11 @@ static struct fpx_welch certain(double difference, double n1, double n2)
     };
 }
 
-static struct fpx_welch test_dimension(const struct fpx_run_matrices *runs, size_t dimension)
+static struct fpx_welch test_dimension(const struct fpx_measurement_matrices *measurements,
+                                       size_t dimension)
 {
-    const double n1 = (double)runs->before_count, n2 = (double)runs->after_count;
-    const struct fpx_moments_pair moments = fpx_moments_of(runs, dimension);
+    const double n1 = (double)measurements->before_count, n2 = (double)measurements->after_count;
+    const struct fpx_moments_pair moments = fpx_moments_of(measurements, dimension);
     const double difference = fpx_moments_difference(&moments);
     const double v1 = moments.before.squares / (n1 - 1.0) / n1;
     const double v2 = moments.after.squares / (n2 - 1.0) / n2;
@@ -38,17 +39,17 @@ static struct fpx_welch test_dimension(const struct fpx_run_matrices *runs, size
     return test;
 }
 
-enum flamepix_status fpx_welch_test(const struct fpx_run_matrices *runs, double alpha,
-                                    struct fpx_welch *tests)
+enum flamepix_status fpx_welch_test(const struct fpx_measurement_matrices *measurements,
+                                    double alpha, struct fpx_welch *tests)
 {
-    if (!(alpha > 0.0 && alpha < 1.0) || !fpx_run_matrices_valid(runs))
+    if (!(alpha > 0.0 && alpha < 1.0) || !fpx_measurement_matrices_valid(measurements))
         return FLAMEPIX_BAD_ARGUMENT;
-    const size_t count = runs->dimension_count;
+    const size_t count = measurements->dimension_count;
     double *adjusted = calloc(count, sizeof(*adjusted));
     if (!adjusted)
         return FLAMEPIX_NO_MEMORY;
     for (size_t k = 0; k < count; k++) {
-        tests[k] = test_dimension(runs, k);
+        tests[k] = test_dimension(measurements, k);
         adjusted[k] = tests[k].p_value;
     }
     enum flamepix_status status = fpx_benjamini_hochberg(adjusted, count, adjusted);

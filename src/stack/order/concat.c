@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "stack/order/keys.h"
+#include "stack/order/key_prefix.h"
 #include "stack/order/sources.h"
 
 struct concat {
@@ -29,8 +29,8 @@ static enum flamepix_status concat_next(struct flamepix_stacks *stacks,
         if (status != FLAMEPIX_OK)
             return status;
         if (concat->at_seam) {
-            stack_ret->shared = fpx_keys_shared(concat->last.key, concat->last.length,
-                                                stack_ret->key, stack_ret->length, 0);
+            stack_ret->shared = fpx_key_prefix_length(concat->last.key, concat->last.length,
+                                                      stack_ret->key, stack_ret->length, 0);
             stack_ret->tail = (struct flamepix_stack_tail){0};
         }
         concat->at_seam = false;

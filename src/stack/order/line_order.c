@@ -36,7 +36,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "stack/order/keys.h"
+#include "stack/order/key_prefix.h"
 #include "stack/order/lines_until.h"
 
 /* A stack whose place has not come. Its text, the key without the final ';', begins the text of
@@ -252,8 +252,8 @@ static void count_from_ahead(const struct line_order *order, struct flamepix_sta
     if (after->shared > order->leaf_shared)
         count_shared(after, order->leaf_shared);
     else if (after->shared == order->leaf_shared)
-        count_shared(after, fpx_keys_shared(order->ahead->key, order->ahead->length, after->key,
-                                            after->length, after->shared));
+        count_shared(after, fpx_key_prefix_length(order->ahead->key, order->ahead->length,
+                                                  after->key, after->length, after->shared));
 }
 
 static enum flamepix_status begin(struct line_order *order)

@@ -27,7 +27,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "stack/order/keys.h"
+#include "stack/order/key_prefix.h"
 #include "stack/order/sources.h"
 
 struct player {
@@ -54,8 +54,8 @@ static bool wins(struct player *a, struct player *b)
         return b->ended;
     if (a->head.shared != b->head.shared)
         return a->head.shared > b->head.shared;
-    size_t shared =
-        fpx_keys_shared(a->head.key, a->head.length, b->head.key, b->head.length, a->head.shared);
+    size_t shared = fpx_key_prefix_length(a->head.key, a->head.length, b->head.key, b->head.length,
+                                          a->head.shared);
     bool a_first = shared == a->head.length;
     if (!a_first && shared < b->head.length)
         a_first = (unsigned char)a->head.key[shared] < (unsigned char)b->head.key[shared];

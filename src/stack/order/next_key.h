@@ -6,7 +6,7 @@
 
 #include <flamepix/stack.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 
 /* Starts as {0}. */
 struct fpx_next_key {
@@ -30,7 +30,8 @@ static inline enum flamepix_status fpx_next_key_append(struct fpx_next_key *key,
     const size_t at = key->text.length;
     if (length > 0 && key->shared == at && at < key->before) {
         const size_t left = key->before - at;
-        key->shared += fpx_prefix_length(key->text.data + at, bytes, left < length ? left : length);
+        key->shared +=
+            fpx_common_prefix_length(key->text.data + at, bytes, left < length ? left : length);
     }
     return flamepix_buffer_append(&key->text, bytes, length);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "stack/order/next_key.h"
 #include "stack/order/sort_text.h"
 

@@ -4,13 +4,13 @@
 
 #include <flamepix/order.h>
 
-#include "stack/order/sorted_runs.h"
+#include "stack/order/sorted_files.h"
 
 struct fpx_sort_limits {
     size_t block_nbytes; /* of stacks sorted at once; one stack always fits */
     size_t block_count;  /* in memory at a time; 0 is 1 */
     unsigned jobs;       /* threads; 0: one for each CPU. What comes out does not depend on it */
-    struct fpx_sorted_runs_limits sorted_runs;
+    struct fpx_sorted_files_limits sorted_files;
 };
 
 /* As flamepix_order_sort. */

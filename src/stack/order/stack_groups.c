@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 
 struct flamepix_stack_groups {
     struct flamepix_stacks group;  /* first, so that a pointer to it is one to the whole */

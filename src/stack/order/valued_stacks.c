@@ -23,7 +23,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "stack/order/backward_records.h"
 #include "stack/order/next_key.h"
 #include "stack/order/sort_text.h"

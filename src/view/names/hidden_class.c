@@ -1,6 +1,6 @@
 #include "view/names/hidden_class.h"
 
-#include "name/letters.h"
+#include "name/name_letters.h"
 
 size_t fpx_hidden_class_end(struct flamepix_bytes text, size_t at)
 {

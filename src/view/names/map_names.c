@@ -13,7 +13,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
-#include "stack/frame_begin.h"
+#include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/names/name_cache.h"
 
@@ -105,7 +105,7 @@ static enum flamepix_status add_frame(struct editor *editor, struct flamepix_byt
 /* Frames of a key that are looked up together. */
 enum { FRAMES = 32 };
 struct frames {
-    struct fpx_asked_name names[FRAMES];
+    struct fpx_sought_name names[FRAMES];
     size_t count;
 };
 
@@ -129,7 +129,7 @@ static enum flamepix_status add_frames(struct editor *editor, const struct flame
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_asked = false;
     for (size_t i = 0; i < frames->count && status == FLAMEPIX_OK; i++) {
-        struct fpx_asked_name *asked = &frames->names[i];
+        struct fpx_sought_name *asked = &frames->names[i];
         if (!is_asked)
             fpx_name_cache_get(&editor->names, asked, frames->count - i);
         is_asked = asked->made.data != NULL;

@@ -17,23 +17,23 @@ static bool is_guess(const void *entries, size_t number, const void *key)
     return true;
 }
 
-static size_t find(const struct fpx_name_cache *cache, const struct fpx_asked_name *asked)
+static size_t find(const struct fpx_name_cache *cache, const struct fpx_sought_name *asked)
 {
     if (asked->guess != FPX_HASH_NONE && is_name(cache->names, asked->guess, &asked->name))
         return asked->guess;
     return fpx_hash_index_find(&cache->index, asked->hash, is_name, cache->names, &asked->name);
 }
 
-static void ask_slots(const struct fpx_name_cache *cache, struct fpx_asked_name *asked,
+static void ask_slots(const struct fpx_name_cache *cache, struct fpx_sought_name *asked,
                       size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         asked[i].hash = fpx_hash_text(0, asked[i].name);
-        fpx_hash_index_ask(&cache->index, asked[i].hash);
+        fpx_hash_index_prefetch(&cache->index, asked[i].hash);
     }
 }
 
-static void ask_names(const struct fpx_name_cache *cache, struct fpx_asked_name *asked,
+static void ask_names(const struct fpx_name_cache *cache, struct fpx_sought_name *asked,
                       size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -43,7 +43,7 @@ static void ask_names(const struct fpx_name_cache *cache, struct fpx_asked_name 
     }
 }
 
-static void ask_texts(const struct fpx_name_cache *cache, const struct fpx_asked_name *asked,
+static void ask_texts(const struct fpx_name_cache *cache, const struct fpx_sought_name *asked,
                       size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -52,7 +52,7 @@ static void ask_texts(const struct fpx_name_cache *cache, const struct fpx_asked
     }
 }
 
-void fpx_name_cache_get(const struct fpx_name_cache *cache, struct fpx_asked_name *asked,
+void fpx_name_cache_get(const struct fpx_name_cache *cache, struct fpx_sought_name *asked,
                         size_t count)
 {
     ask_slots(cache, asked, count);

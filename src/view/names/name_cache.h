@@ -23,7 +23,7 @@ struct fpx_name_cache {
 };
 
 /* A name that is looked up. */
-struct fpx_asked_name {
+struct fpx_sought_name {
     struct flamepix_bytes name;
     /* What was made of it, valid until the cache is changed; its data is NULL where that is not
      * known. */
@@ -34,7 +34,7 @@ struct fpx_asked_name {
 
 /* Looks up `count` names, of which the names are set. Many at a time: what a look-up reads lies in
  * memory that is far away, and is asked for before it is needed. */
-void fpx_name_cache_get(const struct fpx_name_cache *cache, struct fpx_asked_name *asked,
+void fpx_name_cache_get(const struct fpx_name_cache *cache, struct fpx_sought_name *asked,
                         size_t count);
 
 /* Keeps a copy of what was made of a name that is not there yet. Answers OK or NO_MEMORY. */

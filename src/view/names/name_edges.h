@@ -3,7 +3,7 @@
 #ifndef FPX_VIEW_NAMES_NAME_EDGES_H
 #define FPX_VIEW_NAMES_NAME_EDGES_H
 
-#include "name/rules.h"
+#include "name/name_rules.h"
 
 struct fpx_name_edges {
     struct fpx_name_rest rest;        /* the name without them; not empty */

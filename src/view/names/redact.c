@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "name/rules.h"
+#include "name/name_rules.h"
 #include "view/names/map_names.h"
 #include "view/names/pseudonyms.h"
 #include "view/names/standard_names.h"

@@ -5,8 +5,8 @@
 #include "view/names/standard_names.h"
 
 #include "base/bytes_match.h"
-#include "name/letters.h"
-#include "name/rules.h"
+#include "name/name_letters.h"
+#include "name/name_rules.h"
 #include "view/names/builtin_rewrites.h"
 
 /* -- the table --------------------------------------------------------------------------------- */
@@ -246,7 +246,7 @@ static bool is_plain(struct flamepix_bytes text)
         const size_t known = known_brackets(text, at);
         const char c = text.data[at];
         const bool closes = in_receiver && c == ')';
-        if (known == 0 && !closes && !fpx_name_is_word(c) && !fpx_name_is_one_of(c, ":./~`-"))
+        if (known == 0 && !closes && !fpx_name_is_identifier(c) && !fpx_name_is_one_of(c, ":./~`-"))
             return false;
         in_receiver = known == 2 || (in_receiver && !closes);
         at += known > 0 ? known : 1;

@@ -4,8 +4,8 @@
  * "f()::{lambda(int)#1}::operator()(int) const", "f.<locals>.<lambda>"), before it ("block in
  * each"), or in it ("lambda$run$0"). Where a mark behind the name is found, the name ends before
  * it, but for a place, which stays. */
-#include "name/closures.h"
-#include "name/letters.h"
+#include "name/closure_names.h"
+#include "name/name_letters.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/hidden_class.h"
 #include "view/names/name_edges.h"
@@ -93,7 +93,8 @@ static size_t number_end(struct flamepix_bytes text, size_t at)
     size_t end = at + 1;
     while (end < text.length && fpx_is_digit(text.data[end]))
         end++;
-    return end > at + 1 && (end == text.length || !fpx_name_is_word(text.data[end])) ? end : 0;
+    return end > at + 1 && (end == text.length || !fpx_name_is_identifier(text.data[end])) ? end
+                                                                                           : 0;
 }
 
 /* Appends "run" for the "lambda$run$0" that begins at `at`; `*end_ret` is behind it, or 0 where it
@@ -103,10 +104,10 @@ static enum flamepix_status append_inner(struct flamepix_bytes text, size_t at, 
 {
     const size_t begin = at + strlen(mark);
     *end_ret = 0;
-    if (!sees(text, at, mark) || (at > 0 && fpx_name_is_word(text.data[at - 1])))
+    if (!sees(text, at, mark) || (at > 0 && fpx_name_is_identifier(text.data[at - 1])))
         return FLAMEPIX_OK;
     size_t end = begin;
-    while (end < text.length && fpx_name_is_word(text.data[end]) && text.data[end] != '$')
+    while (end < text.length && fpx_name_is_identifier(text.data[end]) && text.data[end] != '$')
         end++;
     if (end == begin || end == text.length || text.data[end] != '$')
         return FLAMEPIX_OK;

@@ -1,13 +1,13 @@
-/* Names without the numbers that a runtime makes up in each run (run_numbers.h).
+/* Names without the numbers that a runtime makes up in each run (runtime_numbers.h).
  *
  * A number may come to stand behind the mark of another one when what was between them goes. So
  * passes are made until one changes nothing, and a name that was rewritten is not changed again.
  * Hardly any name takes more than one that changes it. */
 #include "base/bytes_match.h"
-#include "name/letters.h"
+#include "name/name_letters.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
-#include "view/names/run_numbers.h"
+#include "view/names/runtime_numbers.h"
 
 enum { MOST_PASSES = 8 };
 
@@ -72,8 +72,8 @@ static enum flamepix_status append_plain(struct flamepix_bytes text, struct flam
     size_t whole = 0, tail_end = text.length; /* `whole`: bytes that are dealt with */
     const size_t tail = julia_number(text, &tail_end);
     for (size_t at = 0; at < text.length;) {
-        struct fpx_run_number number = {.length = tail_end - tail};
-        if (at != tail && !fpx_run_number_at(text, at, &number)) {
+        struct fpx_runtime_number number = {.length = tail_end - tail};
+        if (at != tail && !fpx_runtime_number_at(text, at, &number)) {
             at++;
             continue;
         }

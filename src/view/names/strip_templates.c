@@ -6,8 +6,8 @@
  *
  * Brackets that are never closed are no arguments: names may be cut. Once one was not closed, the
  * rest of the name is copied as it is, so the time stays linear. */
-#include "name/letters.h"
-#include "name/operators.h"
+#include "name/name_letters.h"
+#include "name/operator_names.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
 
@@ -31,7 +31,7 @@ static char byte_before(const struct reader *reader)
 /* The length of the name of an operator at `at`, which may hold brackets; or 0. */
 static size_t operator_length(struct flamepix_bytes text, size_t at)
 {
-    if (text.data[at] != 'o' || (at > 0 && fpx_name_is_word(text.data[at - 1])))
+    if (text.data[at] != 'o' || (at > 0 && fpx_name_is_identifier(text.data[at - 1])))
         return 0;
     return fpx_name_operator_length(text.data, text.length, at);
 }
@@ -78,7 +78,7 @@ static bool begins_angles(const struct reader *reader)
 {
     if (reader->text.data[reader->at] != '<')
         return false;
-    return reader->behind_operator || fpx_name_is_word(byte_before(reader));
+    return reader->behind_operator || fpx_name_is_identifier(byte_before(reader));
 }
 
 /* Go's "Map[...]"; not C++'s "f[abi:cxx11]", "int[3]" and "int[]", nor "base.odex[+4f]". */
@@ -88,14 +88,14 @@ static bool begins_type_list(const struct reader *reader)
     if (reader->text.data[reader->at] != '[' || next == reader->text.length)
         return false;
     const char before = byte_before(reader), first = reader->text.data[next];
-    return fpx_name_is_word(before) && before != '_' && !fpx_is_digit(first) &&
+    return fpx_name_is_identifier(before) && before != '_' && !fpx_is_digit(first) &&
            !fpx_name_is_one_of(first, "]+-") && !sees(reader, next, "abi:");
 }
 
 /* Rust's "f::<u8>", but not "a::<impl B for C>" and "A::<init>". */
 static bool begins_turbofish(const struct reader *reader)
 {
-    return sees(reader, reader->at, "::<") && fpx_name_is_word(byte_before(reader)) &&
+    return sees(reader, reader->at, "::<") && fpx_name_is_identifier(byte_before(reader)) &&
            !sees(reader, reader->at, "::<impl ") && !sees(reader, reader->at, "::<init>") &&
            !sees(reader, reader->at, "::<clinit>");
 }

@@ -1,7 +1,7 @@
 /* A format: behind a header that begins with ARROWS, `weight TAB frame>frame>frame` a line. */
 #include "format/formats.h"
 #include "format/recording.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 
 static enum flamepix_status take_line(struct fpx_recording *recording, void *reader,
                                       struct flamepix_bytes line)

@@ -10,7 +10,7 @@
 
 #include "layout/layout_internal.h"
 #include "support/paths.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 struct flamepix_layout_options layouts_columns(uint32_t count)
 {

@@ -1,6 +1,6 @@
 #include "support/pictures/profiles.h"
 
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 /* SplitMix64. */
 static uint64_t random_bits(uint64_t *seed)

@@ -6,7 +6,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/trie_internal.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 void *trie_checked(void *memory)
 {

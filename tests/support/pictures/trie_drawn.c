@@ -2,7 +2,7 @@
 
 #include "support/pictures/trie.h"
 #include "support/pictures/trie_internal.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 /* Every cell of one depth, and the box that owns it. */
 struct cells {

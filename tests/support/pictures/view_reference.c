@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/pictures/view_reference.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 enum { FRAMES_MAX = 64, NAME_SIZE = 64 };
 

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "stack/folded_writer.h"
 
 /* A format for these tests: lines of `part weight [begin [end]] | frame;frame`, root first; of

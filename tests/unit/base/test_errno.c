@@ -114,7 +114,7 @@ static void test_freeing_stacks_sorted_on_disk_keeps_errno(void **state)
     const char *const lines[] = {"main;x 3", "main 5", "mainly 1", "main-loop;c 1"};
     const struct fpx_sort_limits limits = {
         .block_nbytes = 64,
-        .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
+        .sorted_files = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
     };
     struct fpx_track track = {0};
     struct flamepix_stacks *sorted = NULL;

@@ -41,13 +41,13 @@ static void test_entries_are_found_while_the_index_grows(void **state)
     assert_non_null(numbers);
     for (size_t i = 0; i < COUNT; i++) {
         numbers[i] = i * i;
-        assert_int_equal(find(&index, numbers, fpx_hash_word(0, i * i), i * i), FPX_HASH_NONE);
-        assert_int_equal(fpx_hash_index_add(&index, fpx_hash_word(0, i * i), i), FLAMEPIX_OK);
+        assert_int_equal(find(&index, numbers, fpx_hash_integer(0, i * i), i * i), FPX_HASH_NONE);
+        assert_int_equal(fpx_hash_index_add(&index, fpx_hash_integer(0, i * i), i), FLAMEPIX_OK);
     }
     assert_int_equal(index.count, COUNT);
     assert_true(index.slot_count >= 2 * COUNT);
     for (size_t i = 0; i < COUNT; i++)
-        assert_int_equal(find(&index, numbers, fpx_hash_word(0, i * i), i * i), i);
+        assert_int_equal(find(&index, numbers, fpx_hash_integer(0, i * i), i * i), i);
     free(numbers);
     fpx_hash_index_free(&index);
 }
@@ -108,13 +108,13 @@ static void test_slots_for_much_more_are_given_up(void **state)
     enum { COUNT = 100000 };
     struct fpx_hash_index index = {0};
     for (size_t i = 0; i < COUNT; i++)
-        assert_int_equal(fpx_hash_index_add(&index, fpx_hash_word(0, i), i), FLAMEPIX_OK);
+        assert_int_equal(fpx_hash_index_add(&index, fpx_hash_integer(0, i), i), FLAMEPIX_OK);
     fpx_hash_index_clear(&index);
     assert_true(index.slot_count >= 2 * COUNT);
-    assert_int_equal(fpx_hash_index_add(&index, fpx_hash_word(0, 1), 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_hash_index_add(&index, fpx_hash_integer(0, 1), 1), FLAMEPIX_OK);
     fpx_hash_index_clear(&index);
     assert_int_equal(index.slot_count, 0);
-    assert_int_equal(fpx_hash_index_add(&index, fpx_hash_word(0, 1), 1), FLAMEPIX_OK);
+    assert_int_equal(fpx_hash_index_add(&index, fpx_hash_integer(0, 1), 1), FLAMEPIX_OK);
     assert_int_equal(index.count, 1);
     fpx_hash_index_free(&index);
 }

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "batch/color_sums.h"
-#include "batch/convert.h"
-#include "support/pictures/place.h"
+#include "batch/convert_input.h"
+#include "support/pictures/scratch_folder.h"
 
 /* A worker's sums of one input, "in". */
 struct bench {

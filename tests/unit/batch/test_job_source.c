@@ -16,7 +16,7 @@
 
 #include "base/content_hash.h"
 #include "batch/job_source.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 static void test_a_file_is_held_with_its_hash(void **state)
 {

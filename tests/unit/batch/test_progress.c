@@ -16,7 +16,7 @@ static void test_what_has_no_samples_is_said_apart(void **state)
     (void)state;
     const struct fpx_batch_state idle = {.total = 10, .tally = {.counts = {1, 0, 3}}};
     char line[FPX_PROGRESS_NBYTES];
-    fpx_progress_words(&idle, line);
+    fpx_progress_text(&idle, line);
     assert_string_equal(line, "4 of 10, 3 empty");
 }
 
@@ -24,7 +24,7 @@ static void test_words_say_how_far_how_fast_and_how_long(void **state)
 {
     char line[FPX_PROGRESS_NBYTES];
     (void)state;
-    fpx_progress_words(&HALF, line);
+    fpx_progress_text(&HALF, line);
     assert_string_equal(line, "5,000 of 10,000, 3 failed, 1,250/s, 4.0 s left");
 }
 
@@ -34,7 +34,7 @@ static void test_what_an_earlier_run_did_is_no_speed(void **state)
     char line[FPX_PROGRESS_NBYTES];
     (void)state;
     kept.kept = 4600;
-    fpx_progress_words(&kept, line);
+    fpx_progress_text(&kept, line);
     assert_string_equal(line, "5,000 of 10,000, 3 failed, 100/s, 50 s left");
 }
 
@@ -70,10 +70,10 @@ static void test_no_speed_is_said_before_there_is_any(void **state)
     (void)state;
     char line[FPX_PROGRESS_NBYTES];
     struct fpx_batch_state begun = {.total = 10, .tally = {.counts = {3}, .seconds = 0.1}};
-    fpx_progress_words(&begun, line);
+    fpx_progress_text(&begun, line);
     assert_string_equal(line, "3 of 10");
     const struct fpx_batch_state nothing = {.total = 0};
-    fpx_progress_words(&nothing, line);
+    fpx_progress_text(&nothing, line);
     assert_string_equal(line, "0 of 0");
     fpx_progress_bar(&nothing, 40, line);
     assert_non_null(strstr(line, "0 of 0"));
@@ -84,7 +84,7 @@ static void test_when_all_is_done_no_time_is_left(void **state)
     (void)state;
     char line[FPX_PROGRESS_NBYTES];
     const struct fpx_batch_state done = {.total = 10, .tally = {.counts = {10}, .seconds = 2}};
-    fpx_progress_words(&done, line);
+    fpx_progress_text(&done, line);
     assert_string_equal(line, "10 of 10, 5/s");
 }
 

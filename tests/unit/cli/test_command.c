@@ -13,7 +13,7 @@
 
 #include "cli/command.h"
 #include "support/capture.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 
 /* A command line, ended by NULL, as main gets it. */

@@ -16,7 +16,7 @@ static void test_a_message_is_one_line_with_the_programs_name(void **state)
     struct capture capture;
     capture_begin(&capture, STDERR_FILENO);
     fpx_message("%s: %d\n", "evil\x1B", 7);
-    fpx_message_row("%-5s|", "row");
+    fpx_message_table_line("%-5s|", "row");
     capture_end(&capture);
     assert_string_equal(capture.text, "flamepix: evil\\x1B: 7\\x0A\nrow  |\n");
 }

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "color/color_assignment.h"
-#include "color/groups.h"
+#include "color/color_groups.h"
 #include "support/scarce_memory.h"
 
 static struct flamepix_bytes bytes(const char *text)
@@ -62,13 +62,13 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
 static void add_modules(struct flamepix_color_assignment *assignment,
                         const struct flamepix_name_sum *names, size_t count, double total)
 {
-    struct fpx_groups groups = {0};
-    assert_int_equal(fpx_groups_sum(&groups, FPX_BY_MODULE, names, count), FLAMEPIX_OK);
+    struct fpx_color_groups groups = {0};
+    assert_int_equal(fpx_color_groups_sum(&groups, FPX_BY_MODULE, names, count), FLAMEPIX_OK);
     for (size_t i = 0; i < groups.count; i++)
         assert_int_equal(fpx_color_assignment_add(assignment, groups.items[i].label,
                                                   groups.items[i].weight.value / total),
                          FLAMEPIX_OK);
-    fpx_groups_free(&groups);
+    fpx_color_groups_free(&groups);
 }
 
 /* A profile in another unit counts no more than one in samples. */

@@ -37,7 +37,7 @@ static void test_color_rules_are_asked_in_order_and_blank_lines_are_none(void **
     assert_int_equal(rule_of(rules, "xmalloc"), 0);
     assert_int_equal(rule_of(rules, "main"), 1);
     assert_int_equal(rule_of(rules, "main2"), 3);
-    struct fpx_color_rule_says says = fpx_color_rule(rules, 1);
+    struct fpx_color_rule_meaning says = fpx_color_rule(rules, 1);
     assert_int_equal(says.chosen.color, 0x102030);
     assert_memory_equal(says.label.data, "=main", says.label.length);
     assert_int_equal(fpx_color_rule(rules, 2).first, 0);

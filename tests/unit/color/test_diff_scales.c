@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "color/diff.h"
+#include "color/diff_palettes.h"
 #include "color/space/contrast.h"
 #include "color/space/delta_e.h"
 #include "color/space/deuteranopia.h"
@@ -156,7 +156,7 @@ static void test_words_are_read_on_every_step(void **state)
         for (int step = -STEPS; step <= STEPS; step++) {
             const uint32_t color = scales[i % SCALES]->color(step, theme);
             const uint32_t ink = fpx_ink_on(color, fpx_theme_colors(theme)->box_ink);
-            assert_true(fpx_contrast(color, ink) >= FPX_WORDS_CONTRAST);
+            assert_true(fpx_contrast(color, ink) >= FPX_TEXT_CONTRAST);
         }
     }
 }
@@ -167,7 +167,7 @@ static void test_dark_words_are_read_on_all_of_diff_safe_on_a_light_ground(void 
     (void)state;
     for (int step = -STEPS; step <= STEPS; step++)
         assert_true(fpx_contrast(fpx_diff_safe.color(step, FLAMEPIX_LIGHT), 0x111111) >=
-                    FPX_WORDS_CONTRAST);
+                    FPX_TEXT_CONTRAST);
 }
 
 int main(void)

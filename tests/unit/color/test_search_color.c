@@ -39,7 +39,7 @@ static void test_words_can_be_read_on_what_is_found_in_both_themes(void **state)
         for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++) {
             uint32_t base = flamepix_search_color(i);
             uint32_t ink = fpx_ink_on(base, colors->box_ink);
-            assert_true(fpx_contrast(base, ink) >= FPX_WORDS_CONTRAST);
+            assert_true(fpx_contrast(base, ink) >= FPX_TEXT_CONTRAST);
         }
     }
 }
@@ -54,7 +54,7 @@ static void test_what_is_dimmed_can_be_seen_and_read_in_both_themes(void **state
             uint32_t color = (i >> 6) * 0x240000 | (i >> 3 & 7) * 0x2400 | (i & 7) * 0x24;
             uint32_t dim = fpx_dim_color(color, colors->ground);
             uint32_t ink = fpx_ink_on(dim, colors->pale_ink);
-            assert_true(fpx_contrast(dim, ink) >= FPX_WORDS_CONTRAST);
+            assert_true(fpx_contrast(dim, ink) >= FPX_TEXT_CONTRAST);
             assert_true(fpx_contrast(dim, colors->ground) >= FPX_LEAST_CONTRAST);
         }
     }

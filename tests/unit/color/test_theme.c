@@ -25,8 +25,8 @@ static void test_words_are_read_on_the_ground_of_each_theme(void **state)
     (void)state;
     for (int i = 0; i < THEMES; i++) {
         const struct fpx_theme_colors *theme = fpx_theme_colors(themes[i]);
-        assert_true(fpx_contrast(theme->ground, theme->ink) >= FPX_WORDS_CONTRAST);
-        assert_true(fpx_contrast(theme->ground, theme->quiet) >= FPX_WORDS_CONTRAST);
+        assert_true(fpx_contrast(theme->ground, theme->ink) >= FPX_TEXT_CONTRAST);
+        assert_true(fpx_contrast(theme->ground, theme->quiet) >= FPX_TEXT_CONTRAST);
         assert_true(fpx_contrast(theme->ground, theme->line) >= FPX_LEAST_CONTRAST);
         assert_true(fpx_contrast(theme->ground, theme->quiet) <
                     fpx_contrast(theme->ground, theme->ink));
@@ -39,7 +39,7 @@ static void test_words_are_read_on_runs(void **state)
     for (int i = 0; i < THEMES; i++) {
         const struct fpx_theme_colors *theme = fpx_theme_colors(themes[i]);
         for (int k = 0; k < FPX_RUN_STEPS; k++)
-            assert_true(fpx_contrast(theme->runs[k], theme->run_ink) >= FPX_WORDS_CONTRAST);
+            assert_true(fpx_contrast(theme->runs[k], theme->run_ink) >= FPX_TEXT_CONTRAST);
     }
 }
 
@@ -146,8 +146,8 @@ static void assert_words_are_read(uint32_t base, uint32_t wanted)
 {
     uint32_t ink = fpx_ink_on(base, wanted);
     uint32_t quiet = flamepix_color_mix(base, ink, fpx_quiet_level(base, ink));
-    assert_true(fpx_contrast(base, ink) >= FPX_WORDS_CONTRAST);
-    assert_true(fpx_contrast(base, quiet) >= FPX_WORDS_CONTRAST);
+    assert_true(fpx_contrast(base, ink) >= FPX_TEXT_CONTRAST);
+    assert_true(fpx_contrast(base, quiet) >= FPX_TEXT_CONTRAST);
 }
 
 static void check_words(uint32_t color, enum flamepix_theme theme)

@@ -10,7 +10,7 @@
 
 #include <flamepix/compare.h>
 
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
 

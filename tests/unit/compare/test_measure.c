@@ -8,7 +8,7 @@
 
 #include <flamepix/compare.h>
 
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -9,7 +9,7 @@
 #include <flamepix/compare.h>
 #include <flamepix/layout.h>
 
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/pictures/layouts.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"

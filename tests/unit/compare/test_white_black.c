@@ -10,8 +10,8 @@
 
 #include <flamepix/compare.h>
 
-#include "support/pictures/differing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/differing_profiles.h"
+#include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
 

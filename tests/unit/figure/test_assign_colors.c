@@ -11,8 +11,8 @@
 
 #include "figure/assign_colors.h"
 
-#include "support/pictures/compared.h"
-#include "support/recordings/record.h"
+#include "support/pictures/compared_figure.h"
+#include "support/recordings/layout_text.h"
 
 /* A tower of 150 frames, each with some weight of its own, and 300 others beside it, all of
  * different names: every shade of a palette is on the hot path, and off it. */

@@ -8,8 +8,8 @@
 
 #include "figure/assign_colors.h"
 #include "figure/axis_regions.h"
-#include "figure/rows/fill.h"
-#include "support/pictures/scene.h"
+#include "figure/rows/fill_rectangle.h"
+#include "support/pictures/figure_fixture.h"
 
 static struct scene open_scene(const char *folded, uint32_t width, bool inverted)
 {
@@ -100,7 +100,7 @@ static struct inked words_of(const struct scene *scene)
     struct flamepix_canvas band = band_of(scene, scene->figure->page.axis_regions);
     assert_int_equal(flamepix_fonts_type(scene->fonts, scene->figure->page.axis.px, &type),
                      FLAMEPIX_OK);
-    assert_int_equal(fpx_axis_regions_words(scene->figure, type, &band), FLAMEPIX_OK);
+    assert_int_equal(fpx_axis_regions_texts(scene->figure, type, &band), FLAMEPIX_OK);
     const struct inked inked = ink_of(&band);
     free(band.pixels);
     return inked;

@@ -10,7 +10,7 @@
 
 #include "figure/figure_internal.h"
 #include "support/pictures/around.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/scarce_memory.h"
 
 /* A figure with marks. */

@@ -11,8 +11,8 @@
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
 
-#include "support/pictures/compared.h"
-#include "support/recordings/record.h"
+#include "support/pictures/compared_figure.h"
+#include "support/recordings/layout_text.h"
 
 /* A picture so wide, px; frames that only one side has have colours of their own. */
 static struct compared *figure_of(const char *measure, uint32_t width,

@@ -9,7 +9,7 @@
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
 
-#include "support/pictures/compared.h"
+#include "support/pictures/compared_figure.h"
 
 static struct compared *figure_of(const char *before, const char *after, const char *countname)
 {

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/pictures/pixels.h"
-#include "support/pictures/scene.h"
 
 /* Gives a figure a legend, as colours that mean something do. */
 static void add_legend(struct flamepix_figure *figure, struct flamepix_fonts *fonts)

@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
-#include "support/pictures/drawing.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/pictures/pixels.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/raster_fixture.h"
 
 static struct pixels drawn(const char *folded, const struct flamepix_render_options *options)
 {

@@ -12,7 +12,7 @@
 #include "figure/figure_internal.h"
 #include "sidecar/map_colors.h"
 #include "support/pictures/around_picture.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/figure_fixture.h"
 
 enum { GROUND = 0xFFFFFF, LEFT = 10 }; /* where the chart begins */
 

@@ -10,7 +10,7 @@
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
 
-#include "support/pictures/compared.h"
+#include "support/pictures/compared_figure.h"
 
 static void assert_number(double number, double expected)
 {

@@ -40,7 +40,7 @@ static enum flamepix_status make_plan(const struct flamepix_figure_options *opti
         wide[row] = (struct fpx_row_facts){chart.columns, chart.columns};
     const struct fpx_row_facts *facts = chart.facts != NULL ? chart.facts : wide;
     *plan = (struct plan){0};
-    const struct fpx_page_words words = {.footer = "footer"};
+    const struct fpx_page_texts words = {.footer = "footer"};
     fpx_page_begin(options, chart.columns, &words, &plan->page);
     uint64_t wanted = (uint64_t)chart.rows * fpx_page_length(options, options->row_height);
     enum flamepix_status status = fpx_page_share(options, wanted, &plan->page, &rule);
@@ -282,7 +282,7 @@ static void test_a_thumbnail_needs_an_exact_size_with_room(void **state)
     struct flamepix_figure_options options = thumbnail();
     struct fpx_page page;
     struct fpx_row_rule rule;
-    fpx_page_begin(&options, 314, &(const struct fpx_page_words){0}, &page);
+    fpx_page_begin(&options, 314, &(const struct fpx_page_texts){0}, &page);
     assert_int_equal(fpx_page_share(&options, 90, &page, &rule), FLAMEPIX_OK);
     assert_int_equal(rule.room, 174);
     assert_int_equal(rule.good, 4);

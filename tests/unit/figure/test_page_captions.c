@@ -9,7 +9,7 @@
 
 #include "figure/page_captions.h"
 
-static const struct fpx_page_words all_words = {
+static const struct fpx_page_texts all_words = {
     .summary = "Self: 1% a", .footer = "footer", .legend_lines = 2, .callout_lines = 3};
 
 static struct flamepix_figure_options usual(void)
@@ -42,7 +42,7 @@ static void test_the_title_is_large_bold_and_at_the_left(void **state)
 static void test_a_title_of_two_lines_takes_a_step_more(void **state)
 {
     (void)state;
-    struct fpx_page_words words = {.title = "Flame Chart"};
+    struct fpx_page_texts words = {.title = "Flame Chart"};
     struct flamepix_figure_options options = usual();
     for (int centred = 0; centred < 2; centred++) {
         struct fpx_page one = {.columns = 1180}, two = {.columns = 1180};
@@ -65,7 +65,7 @@ static void test_a_title_of_two_lines_takes_a_step_more(void **state)
 static void test_one_line_of_a_title_is_the_whole_title(void **state)
 {
     (void)state;
-    const struct fpx_page_words words = {
+    const struct fpx_page_texts words = {
         .title = "Flame Chart", .title_first = "Flame", .title_second = "Chart"};
     struct flamepix_figure_options options = usual();
     struct fpx_page page = {.columns = 1180};
@@ -79,7 +79,7 @@ static void test_one_line_of_a_title_is_the_whole_title(void **state)
 static void test_what_is_shown_is_said_under_the_subtitle(void **state)
 {
     (void)state;
-    struct fpx_page_words words = {
+    struct fpx_page_texts words = {
         .title = "Flame Chart", .zoom = "100% is f", .summary = "Self: 1% a", .search_lines = 2};
     struct flamepix_figure_options options = usual();
     struct fpx_page page = {.columns = 1180, .side_padding = 10};
@@ -126,7 +126,7 @@ static void test_what_searches_find_stands_longer_than_the_footer(void **state)
 {
     (void)state;
     const struct flamepix_figure_options options = usual();
-    const struct fpx_page_words words = {.summary = "Self: 1% a",
+    const struct fpx_page_texts words = {.summary = "Self: 1% a",
                                          .footer = "footer",
                                          .search_lines = 2,
                                          .legend_lines = 1,

@@ -8,7 +8,7 @@
 
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/figure_fixture.h"
 
 /* Two counts a line, before and after: 60 of 100 are gone, 40 became 60. */
 static const char folded[] = "main;a 20 35\nmain;b 20 25\nmain;c 60 0\n";
@@ -138,7 +138,7 @@ static void test_where_nothing_is_gone_there_is_one_region(void **state)
     (void)state;
     const struct flamepix_render_options options = options_of(true);
     struct scene scene = scene_of("a 5 6\nb 1 9\n", &options);
-    assert_true(fpx_figure_asks_for_gone(scene.figure));
+    assert_true(fpx_figure_wants_gone(scene.figure));
     assert_false(fpx_figure_has_gone(scene.figure));
     assert_int_equal(fpx_figure_region(scene.figure, FPX_REGION_AFTER).end, 1200);
     assert_weights(&scene, "all", 0, 15, 6);
@@ -151,7 +151,7 @@ static void test_unasked_what_is_gone_has_no_place(void **state)
     (void)state;
     const struct flamepix_render_options options = options_of(false);
     struct scene scene = scene_of(folded, &options);
-    assert_false(fpx_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_wants_gone(scene.figure));
     assert_false(fpx_figure_has_gone(scene.figure));
     assert_true(scene.figure->summary.total == 60);
     scene_free(&scene);
@@ -163,12 +163,12 @@ static void test_a_ratio_and_other_measures_show_nothing_that_is_gone(void **sta
     struct flamepix_render_options options = options_of(true);
     options.shows_ratio = true;
     struct scene scene = scene_of(folded, &options);
-    assert_false(fpx_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_wants_gone(scene.figure));
     scene_free(&scene);
     options.shows_ratio = false;
     options.measure = flamepix_measure_named("delta");
     scene = scene_of(folded, &options);
-    assert_false(fpx_figure_asks_for_gone(scene.figure));
+    assert_false(fpx_figure_wants_gone(scene.figure));
     assert_true(scene.figure->summary.total == 80);
     scene_free(&scene);
 }

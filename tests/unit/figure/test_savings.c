@@ -49,7 +49,7 @@ static void assert_words(const struct fpx_savings *savings,
                          const struct flamepix_figure_options *asked, const char *expected)
 {
     struct flamepix_buffer text = {0};
-    assert_int_equal(fpx_savings_words(savings, asked, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_savings_text(savings, asked, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, strlen(expected));
     if (text.length > 0)
         assert_string_equal(text.data, expected);

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "figure/search_matches.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/pictures/pixels.h"
-#include "support/pictures/scene.h"
 
 enum { SEARCHES = 3 };
 

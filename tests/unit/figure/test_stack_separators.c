@@ -8,7 +8,7 @@
 
 #include "figure/rows/row_layout.h"
 #include "figure/stack_separators.h"
-#include "support/pictures/drawing.h"
+#include "support/pictures/raster_fixture.h"
 
 static bool is_separator(const char *name, uint64_t elided)
 {

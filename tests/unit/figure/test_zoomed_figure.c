@@ -13,7 +13,7 @@
 #include "figure/figure_internal.h"
 #include "figure/search_matches.h"
 #include "figure/words/box_label.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/figure_fixture.h"
 
 static const char folded[] = "main;draw 15\nmain;parse 5\nmain;parse;lex 40\nmain;parse;read 20\n"
                              "other 20\n";

@@ -12,7 +12,7 @@
 #include <flamepix/order.h>
 
 #include "base/buffer_printf.h"
-#include "format/parse/take_text.h"
+#include "format/parse/parse_text.h"
 #include "format/recording.h"
 #include "stack/folded_writer.h"
 #include "support/recordings/toy_recording.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "gallery/gallery.h"
-#include "gallery/gallery_files.h"
+#include "gallery/gallery_assets.h"
 #include "support/scarce_memory.h"
 
 static const struct fpx_gallery_options usual = {

@@ -8,7 +8,7 @@
 
 #include "gate/gate_json.h"
 #include "support/gate_rules.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
 enum { COUNT = 2 };

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "gate/gate_rule.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
 /* A condition as its subject's text, operator, limit and unit, and what it searches for. */

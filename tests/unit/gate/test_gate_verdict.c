@@ -9,7 +9,7 @@
 
 #include "gate/gate_verdict.h"
 #include "support/gate_rules.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
 

@@ -14,7 +14,7 @@
 #include <flamepix/input.h>
 
 #include "support/recordings/inputs.h"
-#include "support/recordings/packers.h"
+#include "support/recordings/packed_bytes.h"
 
 static const char folded[] = "main;parse 3\nmain;read 4\n";
 

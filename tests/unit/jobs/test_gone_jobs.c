@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "jobs/jobs.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 
 static const struct fpx_jobs_product picture = {.name_template = NULL, .suffix = ""};
@@ -175,8 +175,8 @@ static void test_a_folder_that_is_not_there_is_told(void **state)
     assert_int_equal(rmdir("passing"), 0);
     assert_int_equal(fpx_jobs_add_gone(jobs, &pictures, is_profile, &picture),
                      FLAMEPIX_READ_FAILED);
-    assert_int_equal(fpx_jobs_trouble(jobs).problem, FPX_JOBS_UNREADABLE);
-    assert_string_equal(fpx_jobs_trouble(jobs).first, "passing/");
+    assert_int_equal(fpx_jobs_conflict(jobs).problem, FPX_JOBS_UNREADABLE);
+    assert_string_equal(fpx_jobs_conflict(jobs).first, "passing/");
     fpx_jobs_free(jobs);
 }
 

@@ -32,7 +32,7 @@ static void test_files_keep_their_order_and_leave_their_folders(void **state)
     const char *const paths[] = {"z/b.folded.gz", "a.folded", "../up/c", NULL};
     struct fpx_jobs *jobs = listed_jobs(LISTED_JOBS_OPTIONS, paths);
     assert_int_equal(fpx_jobs_finish(jobs, NULL), FLAMEPIX_OK);
-    assert_int_equal(fpx_jobs_trouble(jobs).problem, FPX_JOBS_FINE);
+    assert_int_equal(fpx_jobs_conflict(jobs).problem, FPX_JOBS_FINE);
     assert_int_equal(fpx_jobs_count(jobs), 3);
     assert_string_equal(fpx_jobs_input(jobs, 0), "z/b.folded.gz");
     assert_string_equal(fpx_jobs_input(jobs, 2), "../up/c");
@@ -248,13 +248,13 @@ static void test_a_path_that_cannot_be_read_is_named(void **state)
     assert_int_equal(chmod(*state, 0755), 0);
     assert_int_equal(fpx_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
     assert_int_equal(add_as_other(jobs, closed), FLAMEPIX_READ_FAILED);
-    struct fpx_jobs_trouble trouble = fpx_jobs_trouble(jobs);
+    struct fpx_jobs_conflict trouble = fpx_jobs_conflict(jobs);
     assert_int_equal(trouble.problem, FPX_JOBS_UNREADABLE);
     assert_string_equal(trouble.first, strcat(closed, "/"));
     assert_int_equal(trouble.cause, EACCES);
     test_folder_path(*state, "nowhere", nowhere);
     assert_int_equal(fpx_jobs_add_path(jobs, nowhere), FLAMEPIX_READ_FAILED);
-    trouble = fpx_jobs_trouble(jobs);
+    trouble = fpx_jobs_conflict(jobs);
     assert_string_equal(trouble.first, nowhere);
     assert_int_equal(trouble.cause, ENOENT);
     assert_int_equal(fpx_jobs_total(jobs), 0);

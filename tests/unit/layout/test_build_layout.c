@@ -12,7 +12,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 static void test_layout_sums_a_second_measure_along_the_same_paths(void **state)
 {

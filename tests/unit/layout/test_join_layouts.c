@@ -8,11 +8,11 @@
 
 #include <flamepix/layout.h>
 
-#include "layout/builder.h"
+#include "layout/layout_builder.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
-#include "support/recordings/chunks.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
+#include "support/recordings/stack_slices.h"
 #include "support/scarce_memory.h"
 
 static enum flamepix_status take(void *user, const struct flamepix_stack *stack)

@@ -13,7 +13,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 

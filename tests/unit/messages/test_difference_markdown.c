@@ -9,10 +9,10 @@
 
 #include "messages/difference_markdown.h"
 
-#include "support/pictures/differing.h"
-#include "support/recordings/record.h"
+#include "support/difference_fixture.h"
+#include "support/pictures/differing_profiles.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
-#include "support/told.h"
 
 static struct flamepix_buffer written(const struct fpx_difference_numbers *numbers)
 {

@@ -11,7 +11,7 @@
 #include "messages/explain.h"
 
 /* Spellings that no text of the library has by itself. */
-static const struct fpx_option_words words = {
+static const struct fpx_option_names words = {
     .limit_side = "<side>",
     .limit_area = "<area>",
     .limit_depth = "<depth>",

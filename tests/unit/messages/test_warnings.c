@@ -9,7 +9,7 @@
 #include "base/buffer_printf.h"
 #include "messages/warnings.h"
 
-static const struct fpx_option_words words = {
+static const struct fpx_option_names words = {
     .limit_depth = "<depth>", .total = "<total>", .counts_one = "<counts>", .embed_max = "<most>"};
 static const struct flamepix_layout_summary whole = {.total = 10};
 
@@ -229,7 +229,7 @@ static void test_names_that_no_face_has_are_named_by_their_script(void **state)
     static uint16_t pixels[200 * 20];
     static const char name[] = "\xE6\xBC\xA2";
     const struct flamepix_canvas canvas = {pixels, 200, 20, 200};
-    const struct fpx_option_words font = {.font = "<font>"};
+    const struct fpx_option_names font = {.font = "<font>"};
     const struct flamepix_render_options options = flamepix_render_defaults();
     const struct flamepix_profile_report report = {.bad_lines = 0};
     struct fpx_rendering rendering = quiet(&options, &report);
@@ -325,7 +325,7 @@ static void test_marks_that_find_nothing_are_named(void **state)
 static void test_what_was_given_up_for_few_bytes_is_said(void **state)
 {
     (void)state;
-    const struct fpx_option_words spelled = {.max_bytes = "<bytes>"};
+    const struct fpx_option_names spelled = {.max_bytes = "<bytes>"};
     const struct flamepix_profile_report report = {.bad_lines = 0};
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.scale = 2;

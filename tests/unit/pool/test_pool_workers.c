@@ -16,7 +16,7 @@
 #include <cmocka.h>
 
 #include "base/os/clock.h"
-#include "base/os/unfinished.h"
+#include "base/os/unfinished_files.h"
 #include "pool/pool.h"
 #include "support/folder.h"
 #include "support/tasks.h"
@@ -216,7 +216,7 @@ static enum flamepix_status make_file_and_break(void *state, struct flamepix_byt
 {
     (void)request;
     (void)reply;
-    struct fpx_unfinished file = {.path = state};
+    struct fpx_unfinished_file file = {.path = state};
     FILE *made = fopen(file.path, "w");
     fclose(made);
     fpx_unfinished_add(&file);

@@ -14,7 +14,7 @@
 #include <flamepix/profile.h>
 
 #include "base/buffer_printf.h"
-#include "support/pictures/views.h"
+#include "support/pictures/made_up_views.h"
 #include "support/scarce_memory.h"
 
 /* Writes what is consumed as "key weight|", anew with each call. */

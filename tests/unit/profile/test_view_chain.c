@@ -9,7 +9,7 @@
 
 #include "profile/view_chain.h"
 #include "support/paths.h"
-#include "support/pictures/views.h"
+#include "support/pictures/made_up_views.h"
 #include "support/recordings/source.h"
 
 static void assert_next(struct flamepix_stacks *stacks, const char *key, size_t shared)

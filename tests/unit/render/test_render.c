@@ -11,8 +11,8 @@
 #include <errno.h>
 #include <flamepix.h>
 
-#include "support/pictures/differing.h"
-#include "support/pictures/views.h"
+#include "support/pictures/differing_profiles.h"
+#include "support/pictures/made_up_views.h"
 #include "support/scarce_memory.h"
 
 static struct flamepix_buffer rendered(const char *folded)

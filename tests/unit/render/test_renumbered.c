@@ -56,7 +56,7 @@ static void test_stacks_that_run_numbers_tell_apart_are_found(void **state)
         "main;$Proxy1.a;x 0,30", "main;$Proxy1.b 0,10", "main;$Proxy2.a;x 20,0",
         "main;$Proxy2.b 15,0",   "main;both 35,40",     "main;new 30,0",
     };
-    expect(lines, COUNT(lines), FPX_RENUMBERED_BY_RUN, 30);
+    expect(lines, COUNT(lines), FPX_RENUMBERED_BY_RUNTIME, 30);
 }
 
 static void test_many_that_become_one_are_added(void **state)
@@ -68,7 +68,7 @@ static void test_many_that_become_one_are_added(void **state)
         "A$$Lambda$3/33.run 0,4",
         "A$$Lambda$4/44.run 9,0",
     };
-    expect(lines, COUNT(lines), FPX_RENUMBERED_BY_RUN, 9);
+    expect(lines, COUNT(lines), FPX_RENUMBERED_BY_RUNTIME, 9);
 }
 
 /* Far more names than are looked at, all of one side first. */
@@ -93,7 +93,8 @@ static void test_of_very_many_stacks_the_first_stand_for_all(void **state)
     assert_int_equal(fpx_renumbered_watch(renumbered, source, &watched), FLAMEPIX_OK);
     while (flamepix_stacks_next(watched, &stack) == FLAMEPIX_OK)
         ;
-    assert_int_equal(fpx_renumbered_find(renumbered, EACH, EACH, &weight), FPX_RENUMBERED_BY_RUN);
+    assert_int_equal(fpx_renumbered_find(renumbered, EACH, EACH, &weight),
+                     FPX_RENUMBERED_BY_RUNTIME);
     assert_float_equal(weight, EACH, 1);
     flamepix_stacks_free(watched);
     flamepix_stacks_free(source);
@@ -108,7 +109,7 @@ static void test_less_than_a_twentieth_is_not_worth_a_word(void **state)
     static const char *const little[] = {"main;$Proxy1 0,4", "main;$Proxy2 90,0"};
     static const char *const enough[] = {"main;$Proxy1 0,5", "main;$Proxy2 90,0"};
     expect(little, COUNT(little), FPX_RENUMBERED_NOT, 0);
-    expect(enough, COUNT(enough), FPX_RENUMBERED_BY_RUN, 5);
+    expect(enough, COUNT(enough), FPX_RENUMBERED_BY_RUNTIME, 5);
 }
 
 static void test_what_both_sides_have_is_not_taken(void **state)
@@ -146,7 +147,7 @@ static void test_parts_are_joined_to_the_same(void **state)
     take(all, first, COUNT(first));
     take(part, second, COUNT(second));
     assert_int_equal(fpx_renumbered_join(all, part), FLAMEPIX_OK);
-    assert_int_equal(fpx_renumbered_find(all, 100, 100, &weight), FPX_RENUMBERED_BY_RUN);
+    assert_int_equal(fpx_renumbered_find(all, 100, 100, &weight), FPX_RENUMBERED_BY_RUNTIME);
     assert_true(weight == 25);
     fpx_renumbered_clear(all);
     assert_int_equal(fpx_renumbered_find(all, 100, 100, &weight), FPX_RENUMBERED_NOT);
@@ -177,7 +178,7 @@ static void test_very_deep_stacks_are_passed_over(void **state)
     assert_int_equal(fpx_renumbered_watch(renumbered, source, &watched), FLAMEPIX_OK);
     for (size_t i = 0; i < COUNT(stacks); i++)
         assert_int_equal(flamepix_stacks_next(watched, &stack), FLAMEPIX_OK);
-    assert_int_equal(fpx_renumbered_find(renumbered, 100, 100, &weight), FPX_RENUMBERED_BY_RUN);
+    assert_int_equal(fpx_renumbered_find(renumbered, 100, 100, &weight), FPX_RENUMBERED_BY_RUNTIME);
     assert_true(weight == 30);
     flamepix_stacks_free(watched);
     flamepix_stacks_free(source);

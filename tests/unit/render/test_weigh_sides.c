@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "render/weigh_sides.h"
-#include "support/recordings/file_parts.h"
+#include "support/recordings/file_slices.h"
 #include "support/scarce_memory.h"
 
 static const char before[] = "a;b;first;one 1\na;b;first;two 2\na;c;other;one 3\nb;d;third;one 5\n";
@@ -21,7 +21,7 @@ struct reading {
     struct flamepix_input *inputs[SIDES];
     struct flamepix_input_part roles[SIDES];
     struct flamepix_profile_options options;
-    struct fpx_part_limits limits;
+    struct fpx_slice_limits limits;
     struct fpx_side_weights weights;
     struct flamepix_profile_report report;
 };
@@ -30,7 +30,7 @@ static void open_reading(struct reading *reading, const char *first, const char 
 {
     const char *const texts[SIDES] = {first, second};
     *reading = (struct reading){.roles = {{.side = FLAMEPIX_BEFORE}, {.side = FLAMEPIX_AFTER}},
-                                .limits = {16, FPX_PARTS_MAX, 0, 0}};
+                                .limits = {16, FPX_SLICES_MAX, 0, 0}};
     reading->options.parts = reading->roles;
     for (size_t i = 0; i < SIDES; i++) {
         reading->files[i] = tmpfile();

@@ -16,7 +16,7 @@
 #include "report/report_files.h"
 #include "report/report_list.h"
 #include "report/report_merge.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 
 /* A report with an entry for each key, and the summary of a shard where `shards` says so. */
@@ -52,19 +52,20 @@ static struct fpx_summary summary_of_shard(uint32_t shard, uint32_t shards, uint
 static size_t look_at(const char *const *paths, size_t count, struct fpx_merged_report *reports)
 {
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(fpx_merged_report_look(paths[i], &reports[i]), FLAMEPIX_OK);
+        assert_int_equal(fpx_merged_report_inspect(paths[i], &reports[i]), FLAMEPIX_OK);
     return count;
 }
 
-static struct fpx_merged merge(struct fpx_merged_report *reports, size_t count, const char *output)
+static struct fpx_report_merge_result merge(struct fpx_merged_report *reports, size_t count,
+                                            const char *output)
 {
-    struct fpx_report_place place = {0};
-    struct fpx_merged merged;
+    struct fpx_report_folder place = {0};
+    struct fpx_report_merge_result merged;
     size_t failed;
     assert_int_equal(fpx_folder_make(output), FLAMEPIX_OK);
-    assert_int_equal(fpx_report_place_find(output, &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_folder_find(output, &place), FLAMEPIX_OK);
     assert_int_equal(fpx_merge_read(reports, count, &place, &merged, &failed), FLAMEPIX_OK);
-    fpx_report_place_free(&place);
+    fpx_report_folder_free(&place);
     return merged;
 }
 
@@ -82,7 +83,7 @@ static void test_reports_of_shards_become_one(void **state)
     (void)look_at(paths, 2, reports);
     assert_false(fpx_merge_sort(reports, 2, conflict));
     assert_true(reports[0].has_shard && reports[0].shard == 0 && reports[1].shard == 1);
-    struct fpx_merged merged = merge(reports, 2, "all.jsonl");
+    struct fpx_report_merge_result merged = merge(reports, 2, "all.jsonl");
     const struct fpx_entry *entries = fpx_report_index_entries(merged.index, &count);
     assert_int_equal(count, 3);
     assert_string_equal(entries[0].key, "a");
@@ -105,7 +106,7 @@ static void test_paths_are_moved_to_the_folder_of_the_merged_report(void **state
     struct fpx_merged_report reports[1];
     put_report(paths[0], keys, 1, NULL);
     (void)look_at(paths, 1, reports);
-    struct fpx_merged merged = merge(reports, 1, "there/all.jsonl");
+    struct fpx_report_merge_result merged = merge(reports, 1, "there/all.jsonl");
     const struct fpx_entry *entry = fpx_report_index_find(merged.index, "../here/deep/a");
     assert_non_null(entry);
     assert_string_equal(entry->output, "../here/deep/a");
@@ -128,7 +129,7 @@ static void test_shards_that_saw_other_inputs_are_told(void **state)
     put_report("1", none, 4, &second);
     (void)look_at(paths, 2, reports);
     assert_false(fpx_merge_sort(reports, 2, conflict));
-    struct fpx_merged merged = merge(reports, 2, "all");
+    struct fpx_report_merge_result merged = merge(reports, 2, "all");
     assert_true(merged.lists_differ);
     fpx_report_index_free(merged.index);
 }
@@ -167,7 +168,7 @@ static void test_a_report_that_is_missing_is_told(void **state)
 {
     (void)state;
     struct fpx_merged_report report;
-    assert_int_equal(fpx_merged_report_look("nowhere", &report), FLAMEPIX_READ_FAILED);
+    assert_int_equal(fpx_merged_report_inspect("nowhere", &report), FLAMEPIX_READ_FAILED);
 }
 
 static void test_the_end_of_a_report_says_its_run(void **state)
@@ -230,7 +231,7 @@ static void test_a_report_that_cannot_be_read_is_not_left_out(void **state)
 static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **state)
 {
     (void)state;
-    struct fpx_report_place place = {0};
+    struct fpx_report_folder place = {0};
     const struct fpx_report_origin origin = {.from = &place, .to = &place};
     struct fpx_report_index *index = NULL;
     struct fpx_report_facts facts;
@@ -241,7 +242,7 @@ static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **
                    "\"output\":\"/moved/from/sub/a.png\",\"status\":\"ok\",\"bytes\":7}\n"
                    "{\"schema\":\"flamepix-report-1\",\"input\":\"in/b\","
                    "\"output\":\"gone/b.png\",\"status\":\"failed\",\"code\":1}\n");
-    assert_int_equal(fpx_report_place_find("out/report.jsonl", &place), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_folder_find("out/report.jsonl", &place), FLAMEPIX_OK);
     assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
     assert_int_equal(fpx_report_read("out/report.jsonl", index, &origin, &facts), FLAMEPIX_OK);
     assert_int_equal(fpx_report_index_sort(index), FLAMEPIX_OK);
@@ -253,19 +254,19 @@ static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **
     assert_non_null(failed);
     assert_null(failed->output);
     fpx_report_index_free(index);
-    fpx_report_place_free(&place);
+    fpx_report_folder_free(&place);
 }
 
 static enum flamepix_status merge_both(void *paths)
 {
     struct fpx_merged_report reports[2];
-    struct fpx_report_place place = {0};
-    struct fpx_merged merged = {0};
+    struct fpx_report_folder place = {0};
+    struct fpx_report_merge_result merged = {0};
     const char *const *names = paths;
-    enum flamepix_status status = fpx_report_place_find("all", &place);
+    enum flamepix_status status = fpx_report_folder_find("all", &place);
     size_t conflict[2], failed;
     for (size_t i = 0; i < 2 && status == FLAMEPIX_OK; i++)
-        status = fpx_merged_report_look(names[i], &reports[i]);
+        status = fpx_merged_report_inspect(names[i], &reports[i]);
     if (status == FLAMEPIX_OK) {
         assert_false(fpx_merge_sort(reports, 2, conflict));
         status = fpx_merge_read(reports, 2, &place, &merged, &failed);
@@ -275,7 +276,7 @@ static enum flamepix_status merge_both(void *paths)
     if (status == FLAMEPIX_OK)
         assert_int_equal(merged.summary.outcomes.counts[FPX_OUTCOME_MADE], 3);
     fpx_report_index_free(merged.index);
-    fpx_report_place_free(&place);
+    fpx_report_folder_free(&place);
     return status;
 }
 

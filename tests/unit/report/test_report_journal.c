@@ -13,7 +13,7 @@
 
 #include "report/report_files.h"
 #include "report/report_journal.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 
 static const char PATH[] = "deep/report.jsonl";
@@ -87,7 +87,7 @@ static void test_a_finished_run_is_the_past_of_the_next(void **state)
     assert_int_not_equal(access(BEFORE, F_OK), 0);
     journal = open_journal(false);
     assert_true(knows(fpx_report_journal_past(journal), "a"));
-    assert_null(fpx_report_journal_kept(journal));
+    assert_null(fpx_report_journal_resumed(journal));
     assert_int_equal(access(BEFORE, F_OK), 0);
     finish(journal);
     assert_int_not_equal(access(BEFORE, F_OK), 0);
@@ -123,7 +123,7 @@ static void test_a_resumed_run_goes_on_behind_its_last_whole_line(void **state)
     fclose(file);
     journal = open_journal(true);
     assert_int_equal(fpx_report_journal_run(journal), run);
-    const struct fpx_report_index *kept = fpx_report_journal_kept(journal);
+    const struct fpx_report_index *kept = fpx_report_journal_resumed(journal);
     assert_true(knows(kept, "done"));
     assert_true(knows(kept, "failed"));
     assert_false(knows(kept, "cut"));
@@ -181,7 +181,7 @@ static void test_a_finished_run_is_not_resumed(void **state)
     append(journal, "a", FPX_OUTCOME_MADE);
     finish(journal);
     journal = open_journal(true);
-    assert_null(fpx_report_journal_kept(journal));
+    assert_null(fpx_report_journal_resumed(journal));
     assert_true(knows(fpx_report_journal_past(journal), "a"));
     fpx_report_journal_free(journal);
 }

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "report/report_lock.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 static const char PATH[] = "deep/report.jsonl";
 static const char LOCK[] = "deep/.flamepix.lock-report.jsonl";

@@ -9,15 +9,15 @@
 
 #include "base/buffer_printf.h"
 #include "sets/cluster_order.h"
+#include "support/measurement_sets.h"
 #include "support/random.h"
-#include "support/run_sets.h"
 #include "support/scarce_memory.h"
 
-static struct fpx_distances *distances_of(struct fpx_run_set *set)
+static struct fpx_distances *distances_of(struct fpx_measurement_set *set)
 {
     struct fpx_distances *distances;
     assert_int_equal(fpx_distances_create(set, &distances), FLAMEPIX_OK);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
     return distances;
 }
 
@@ -129,7 +129,7 @@ static void slow_heights(const struct fpx_distances *distances, double *heights)
     }
 }
 
-static struct fpx_run_set *random_set(struct test_random *random, size_t count)
+static struct fpx_measurement_set *random_set(struct test_random *random, size_t count)
 {
     struct run_lines runs[RUNS_MOST] = {{{NULL}}};
     char texts[RUNS_MOST][STACKS][32];
@@ -155,7 +155,7 @@ static void expect_clusters_together(const struct fpx_cluster_order *order)
         ends[order->order[i]] = i + 1;
     }
     for (size_t i = 0; i + 1 < order->count; i++) {
-        const struct fpx_join join = order->joins[i];
+        const struct fpx_cluster_join join = order->joins[i];
         assert_true(join.left < order->count + i && join.right < order->count + i);
         assert_int_equal(ends[join.left], firsts[join.right]);
         firsts[order->count + i] = firsts[join.left];

@@ -10,9 +10,9 @@
 #include "sets/heat_map.h"
 #include "sets/heat_page.h"
 #include "sets/heat_scale.h"
+#include "support/measurement_sets.h"
 #include "support/pictures/pixels.h"
 #include "support/pictures/type_support.h"
-#include "support/run_sets.h"
 #include "support/scarce_memory.h"
 
 enum { RUNS = 4 };
@@ -32,10 +32,10 @@ static struct scene *scene_of(size_t count)
 {
     struct scene *scene = calloc(1, sizeof(*scene));
     assert_non_null(scene);
-    struct fpx_run_set *set = run_set_of(lines, count);
+    struct fpx_measurement_set *set = run_set_of(lines, count);
     assert_int_equal(fpx_distances_create(set, &scene->distances), FLAMEPIX_OK);
     assert_int_equal(fpx_cluster_order_find(scene->distances, &scene->order), FLAMEPIX_OK);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
     for (size_t i = 0; i < RUNS; i++)
         scene->names[i] = flamepix_bytes_of("some run");
     scene->map = (struct fpx_heat_map){

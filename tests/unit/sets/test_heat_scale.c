@@ -7,16 +7,16 @@
 
 #include "color/space/oklch.h"
 #include "sets/heat_scale.h"
-#include "support/run_sets.h"
+#include "support/measurement_sets.h"
 
 static struct fpx_heat_scale scale_of(const struct run_lines *runs, size_t count)
 {
     struct fpx_distances *distances;
-    struct fpx_run_set *set = run_set_of(runs, count);
+    struct fpx_measurement_set *set = run_set_of(runs, count);
     assert_int_equal(fpx_distances_create(set, &distances), FLAMEPIX_OK);
     const struct fpx_heat_scale scale = fpx_heat_scale_of(distances);
     fpx_distances_free(distances);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
     return scale;
 }
 

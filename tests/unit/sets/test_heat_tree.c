@@ -30,7 +30,7 @@ static void test_the_last_join_is_at_the_left_edge(void **state)
 {
     (void)state;
     size_t runs[] = {0, 2, 1};
-    struct fpx_join joins[] = {{0, 2, 0.25}, {3, 1, 0.5}};
+    struct fpx_cluster_join joins[] = {{0, 2, 0.25}, {3, 1, 0.5}};
     const struct fpx_cluster_order order = {3, runs, joins};
     expect_tree(&order, 4,
                 (const char *const[]){".........", ".........", "....#####", "....#....",
@@ -42,7 +42,7 @@ static void test_equal_runs_are_joined_at_the_right_edge(void **state)
 {
     (void)state;
     size_t runs[] = {0, 1};
-    struct fpx_join joins[] = {{0, 1, 0}};
+    struct fpx_cluster_join joins[] = {{0, 1, 0}};
     const struct fpx_cluster_order order = {2, runs, joins};
     expect_tree(&order, 6,
                 (const char *const[]){".........", ".........", ".........", "........#",
@@ -54,12 +54,12 @@ static void test_lines_that_would_touch_are_left_out(void **state)
 {
     (void)state;
     size_t runs[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-    struct fpx_join joins[11];
+    struct fpx_cluster_join joins[11];
     for (size_t half = 0; half < 2; half++)
         for (size_t i = 0; i < 5; i++)
-            joins[half * 5 + i] =
-                (struct fpx_join){i == 0 ? half * 6 : 12 + half * 5 + i - 1, half * 6 + i + 1, 0.1};
-    joins[10] = (struct fpx_join){16, 21, 0.9};
+            joins[half * 5 + i] = (struct fpx_cluster_join){
+                i == 0 ? half * 6 : 12 + half * 5 + i - 1, half * 6 + i + 1, 0.1};
+    joins[10] = (struct fpx_cluster_join){16, 21, 0.9};
     const struct fpx_cluster_order order = {12, runs, joins};
     uint16_t pixels[WIDTH * HEIGHT] = {0};
     const struct flamepix_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
@@ -80,7 +80,7 @@ static void test_it_survives_a_lack_of_memory(void **state)
 {
     (void)state;
     size_t runs[] = {0, 1};
-    struct fpx_join joins[] = {{0, 1, 0.5}};
+    struct fpx_cluster_join joins[] = {{0, 1, 0.5}};
     struct fpx_cluster_order order = {2, runs, joins};
     assert_true(scarce_memory_try(draw, &order) > 0);
 }

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "sets/matrix_text.h"
-#include "support/run_sets.h"
+#include "support/measurement_sets.h"
 #include "support/scarce_memory.h"
 
 /* Three runs, of which the first two are near each other. */
@@ -20,12 +20,12 @@ static int make_three(void **state)
 {
     static struct three three;
     const struct run_lines runs[] = {{{"a 3", "b 1"}}, {{"c 8"}}, {{"a 4"}}};
-    struct fpx_run_set *set = run_set_of(runs, 3);
+    struct fpx_measurement_set *set = run_set_of(runs, 3);
     three = (struct three){
         .names = {flamepix_bytes_of("x"), flamepix_bytes_of("=y"), flamepix_bytes_of("z,\"<")}};
     assert_int_equal(fpx_distances_create(set, &three.distances), FLAMEPIX_OK);
     assert_int_equal(fpx_cluster_order_find(three.distances, &three.order), FLAMEPIX_OK);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
     *state = &three;
     return 0;
 }

@@ -6,8 +6,8 @@
 #include <cmocka.h>
 
 #include "sets/set_test.h"
+#include "support/measurement_sets.h"
 #include "support/recordings/source.h"
-#include "support/run_sets.h"
 #include "support/scarce_memory.h"
 
 enum { RUNS = 12, BEFORE = 6 };
@@ -33,7 +33,7 @@ static void test_hotelling_says_what_the_worked_example_says(void **state)
 {
     (void)state;
     const struct fpx_set_test_options options = options_of(FPX_METHOD_HOTELLING);
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = {0};
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
     assert_int_equal(fpx_set_test_excess(&test), 0);
@@ -49,14 +49,14 @@ static void test_hotelling_says_what_the_worked_example_says(void **state)
     assert_false(test.changes[1].significant);
     assert_int_equal(test.significant_count, 1);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_welch_goes_stack_by_stack(void **state)
 {
     (void)state;
     const struct fpx_set_test_options options = options_of(FPX_METHOD_WELCH);
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = {0};
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
     assert_null(test.dimensions);
@@ -64,14 +64,14 @@ static void test_welch_goes_stack_by_stack(void **state)
     assert_false(test.changes[1].significant);
     assert_near(test.welch[1].difference, 0, 1e-12);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_the_similarity_of_the_means_lies_in_its_interval(void **state)
 {
     (void)state;
     const struct fpx_set_test_options options = options_of(FPX_METHOD_WELCH);
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = {0};
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
     assert_near(test.distance, 11.0 / 3, 1e-12);
@@ -79,14 +79,14 @@ static void test_the_similarity_of_the_means_lies_in_its_interval(void **state)
     assert_true(test.similarity_interval.low <= test.similarity);
     assert_true(test.similarity_interval.high >= test.similarity);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_significant_stacks_are_two_sides(void **state)
 {
     (void)state;
     struct fpx_set_test_options options = options_of(FPX_METHOD_WELCH);
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = {0};
     struct flamepix_stacks *sides;
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
@@ -98,7 +98,7 @@ static void test_significant_stacks_are_two_sides(void **state)
     assert_int_equal(fpx_set_test_sides(&test, set, &sides), FLAMEPIX_OK);
     test_expect_stacks(sides, FLAMEPIX_END, "b;c; 0.5,2\n");
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_too_many_stacks_say_by_how_many(void **state)
@@ -109,21 +109,21 @@ static void test_too_many_stacks_say_by_how_many(void **state)
                                     {{"a 2", "b 5", "c 1"}},
                                     {{"a 3", "b 1", "c 2"}},
                                     {{"a 7", "b 3", "c 8"}}};
-    struct fpx_run_set *set = run_set_of(few, 4);
+    struct fpx_measurement_set *set = run_set_of(few, 4);
     struct fpx_set_test test = {0};
     options.before_count = 2;
     options.min_runs = 1;
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
     assert_int_equal(fpx_set_test_excess(&test), 1);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_what_cannot_be_tested_is_answered(void **state)
 {
     (void)state;
     struct fpx_set_test_options options = options_of(FPX_METHOD_HOTELLING);
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = {0};
     options.min_runs = RUNS + 1;
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_NO_STACKS);
@@ -132,7 +132,7 @@ static void test_what_cannot_be_tested_is_answered(void **state)
     options.before_count = 1;
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_BAD_ARGUMENT);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static enum flamepix_status run_hotelling(void *user)
@@ -147,9 +147,9 @@ static enum flamepix_status run_hotelling(void *user)
 static void test_it_survives_a_lack_of_memory(void **state)
 {
     (void)state;
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     assert_true(scarce_memory_try(run_hotelling, set) > 6);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 int main(void)

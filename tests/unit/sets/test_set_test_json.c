@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "sets/set_test_json.h"
-#include "support/run_sets.h"
+#include "support/measurement_sets.h"
 
 enum { RUNS = 8, BEFORE = 4 };
 
@@ -14,8 +14,8 @@ static const struct run_lines lines[RUNS] = {
     {{"=a 4", "b 1"}},  {{"=a 5", "b 1"}},  {{"=a 6", "b 1"}},  {{"=a 5", "b 1"}},
     {{"=a 14", "b 1"}}, {{"=a 15", "b 1"}}, {{"=a 16", "b 1"}}, {{"=a 15", "b 1", " 7"}}};
 
-static struct fpx_set_test test_of(const struct fpx_run_set *set, enum fpx_set_method method,
-                                   size_t min_runs)
+static struct fpx_set_test test_of(const struct fpx_measurement_set *set,
+                                   enum fpx_set_method method, size_t min_runs)
 {
     const struct fpx_set_test_options options = {
         .method = method, .alpha = 0.01, .min_runs = min_runs, .before_count = BEFORE};
@@ -36,7 +36,7 @@ static void test_json_tells_the_test_and_each_stack(void **state)
 {
     (void)state;
     const struct fpx_set_test_facts facts = {"samples", 2, NULL};
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = test_of(set, FPX_METHOD_HOTELLING, 5);
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_set_test_json(&test, set, &facts, flamepix_buffer_write, &text),
@@ -53,7 +53,7 @@ static void test_json_tells_the_test_and_each_stack(void **state)
                      "\"interval\":[0,0],\"kind\":\"constant\",\"significant\":false}]}\n");
     flamepix_buffer_free(&text);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_what_is_infinite_is_null(void **state)
@@ -63,7 +63,7 @@ static void test_what_is_infinite_is_null(void **state)
     const struct fpx_set_test_options options = {
         .method = FPX_METHOD_WELCH, .alpha = 0.01, .min_runs = 1, .before_count = 2};
     const struct fpx_set_test_facts facts = {"samples", 0, NULL};
-    struct fpx_run_set *set = run_set_of(apart, 4);
+    struct fpx_measurement_set *set = run_set_of(apart, 4);
     struct fpx_set_test test = {0};
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
@@ -72,13 +72,13 @@ static void test_what_is_infinite_is_null(void **state)
     expect_in(&text, "\"t\":null,\"freedom\":2,\"pValue\":0,\"adjusted\":0,\"significant\":true}");
     flamepix_buffer_free(&text);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 static void test_csv_has_a_row_for_each_stack(void **state)
 {
     (void)state;
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = test_of(set, FPX_METHOD_HOTELLING, 1);
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_set_test_csv(&test, set, flamepix_buffer_write, &text), FLAMEPIX_OK);
@@ -87,7 +87,7 @@ static void test_csv_has_a_row_for_each_stack(void **state)
     expect_in(&text, "\nb,1,1,0,0,constant,false\n");
     flamepix_buffer_free(&text);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 int main(void)

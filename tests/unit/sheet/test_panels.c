@@ -9,8 +9,8 @@
 
 #include <flamepix.h>
 
-#include "support/pictures/differing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/differing_profiles.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
 enum { NAMES_MAX = 8 };

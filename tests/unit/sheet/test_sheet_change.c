@@ -10,7 +10,7 @@
 
 #include <flamepix.h>
 
-#include "support/pictures/differing.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/pictures/pixels.h"
 #include "support/pictures/sheets.h"
 

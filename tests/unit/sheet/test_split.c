@@ -9,7 +9,7 @@
 
 #include <flamepix.h>
 
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
 /* One request for panels, in the usual look. */

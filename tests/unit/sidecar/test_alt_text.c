@@ -11,8 +11,8 @@
 #include "figure/figure_internal.h"
 #include "sidecar/alt_text.h"
 #include "support/pictures/around_picture.h"
-#include "support/pictures/compared.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/compared_figure.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/tallies.h"
 
 static void expect_text(const struct flamepix_figure *figure, const char *expected)

@@ -11,9 +11,9 @@
 #include "sidecar/sidecar.h"
 
 #include "support/pictures/around_picture.h"
-#include "support/pictures/compared.h"
-#include "support/pictures/drawing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/compared_figure.h"
+#include "support/pictures/raster_fixture.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
 /* A figure of folded text, 100 px wide. */

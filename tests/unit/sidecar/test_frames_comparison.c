@@ -9,7 +9,7 @@
 
 #include "sidecar/frames_comparison.h"
 
-#include "support/pictures/compared.h"
+#include "support/pictures/compared_figure.h"
 
 /* The frames JSON of a picture, to be freed. */
 static char *json_of(const struct compared *compared)

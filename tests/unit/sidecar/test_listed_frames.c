@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "sidecar/listed_frames.h"
-#include "support/pictures/drawing.h"
+#include "support/pictures/raster_fixture.h"
 #include "support/scarce_memory.h"
 
 struct made {

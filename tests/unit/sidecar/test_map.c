@@ -10,9 +10,9 @@
 #include "sidecar/map.h"
 #include "sidecar/name_attributes.h"
 #include "sidecar/sidecar.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/pictures/maps.h"
 #include "support/pictures/picture.h"
-#include "support/pictures/scene.h"
 #include "support/scarce_memory.h"
 
 static char *map_of(const char *folded, const struct flamepix_render_options *options)

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "sidecar/sidecar.h"
-#include "support/pictures/drawing.h"
+#include "support/pictures/raster_fixture.h"
 
 /* What the sidecar of this name says of a small figure, to be freed; empty where there is none. */
 static struct flamepix_buffer written_by_name(const char *name, enum flamepix_status expected)

@@ -10,8 +10,8 @@
 #include "figure/figure_internal.h"
 #include "sidecar/sidecar.h"
 #include "sidecar/snippet.h"
-#include "support/pictures/compared.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/compared_figure.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 

@@ -7,8 +7,8 @@
 
 #include "sidecar/tooltip.h"
 #include "support/pictures/around_picture.h"
-#include "support/pictures/compared.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/compared_figure.h"
+#include "support/pictures/figure_fixture.h"
 
 /* "" is the first run. */
 static const struct flamepix_span *span_of(const struct flamepix_figure *figure, const char *name)

@@ -8,7 +8,7 @@
 
 #include "sidecar/top_csv.h"
 
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 

@@ -9,8 +9,8 @@
 
 #include "sidecar/top_frames.h"
 
-#include "support/pictures/differing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/differing_profiles.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 

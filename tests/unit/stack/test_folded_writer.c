@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "stack/folded_count.h"
 #include "stack/folded_writer.h"
-#include "stack/number.h"
 #include "support/paths.h"
 #include "support/random.h"
 
@@ -22,7 +22,7 @@ static double read_back(struct flamepix_weight weight)
     struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault;
     assert_int_equal(fpx_folded_append(&text, &stack), FLAMEPIX_OK);
-    assert_true(fpx_number_parse(text.data + 2, text.length - 3, &value, &fault));
+    assert_true(fpx_folded_count_parse(text.data + 2, text.length - 3, &value, &fault));
     flamepix_buffer_free(&text);
     return value.value;
 }

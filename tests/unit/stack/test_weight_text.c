@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "stack/number.h"
+#include "stack/folded_count.h"
 #include "stack/weight_text.h"
 
 static void expect_text(struct flamepix_weight weight, const char *expected)
@@ -23,7 +23,7 @@ static void expect_same(const char *number)
 {
     struct flamepix_weight weight;
     enum flamepix_line_fault fault;
-    assert_true(fpx_number_parse(number, strlen(number), &weight, &fault));
+    assert_true(fpx_folded_count_parse(number, strlen(number), &weight, &fault));
     expect_text(weight, number);
 }
 

@@ -9,7 +9,7 @@
 #include <flamepix/tally.h>
 
 #include "support/paths.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 #include "tally/share_names.h"

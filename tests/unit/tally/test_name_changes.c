@@ -9,8 +9,8 @@
 
 #include "tally/name_changes.h"
 
-#include "support/pictures/differing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/differing_profiles.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 
@@ -39,7 +39,7 @@ static struct fpx_name_changes *changes_of(struct sides sides, size_t most)
 
 /* "name before after change" of each row, and how many there are in all. */
 static void assert_list(const struct fpx_name_changes *changes, enum fpx_name_sum_kind kind,
-                        enum fpx_name_change_way way, const char *expected)
+                        enum fpx_name_change_direction way, const char *expected)
 {
     const struct fpx_name_change_list list = fpx_name_changes_list(changes, kind, way);
     struct flamepix_buffer text = {0};
@@ -110,9 +110,9 @@ static void test_of_many_names_the_largest_changes_are_kept(void **state)
     assert_int_equal(flamepix_buffer_append(&after, "", 1), FLAMEPIX_OK);
     struct sides sides = sides_of(before.data, after.data);
     struct fpx_name_changes *changes = changes_of(sides, MOST);
-    for (int way = 0; way < FPX_NAME_CHANGE_WAYS; way++) {
+    for (int way = 0; way < FPX_NAME_CHANGE_DIRECTIONS; way++) {
         const struct fpx_name_change_list list =
-            fpx_name_changes_list(changes, FPX_NAME_SELF, (enum fpx_name_change_way)way);
+            fpx_name_changes_list(changes, FPX_NAME_SELF, (enum fpx_name_change_direction)way);
         const bool grew = way == FPX_NAME_GREW;
         assert_int_equal(list.count, MOST);
         assert_int_equal(list.all_count, grew ? COUNT - OFFSET - 1 : OFFSET);

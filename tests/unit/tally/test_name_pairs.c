@@ -8,7 +8,7 @@
 
 #include "tally/name_pairs.h"
 
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 

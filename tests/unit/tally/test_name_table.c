@@ -97,8 +97,8 @@ static void test_a_wrong_guess_costs_time_and_nothing_else(void **state)
         char room[ROOM];
         struct fpx_name_key key = key_of(names[i], 7, room);
         uint32_t number;
-        fpx_name_table_ask_slot(&table, &key);
-        fpx_name_table_ask_entry(&table, &key);
+        fpx_name_table_prefetch_slot(&table, &key);
+        fpx_name_table_prefetch_entry(&table, &key);
         assert_int_equal(key.guess, 0);
         assert_int_equal(fpx_name_table_number(&table, &key, &number, &is_new), FLAMEPIX_OK);
         assert_int_equal(number, i);
@@ -143,7 +143,7 @@ static void expect_known(struct fpx_name_table *table, const char *name, uint32_
     assert_false(fpx_name_table_guessed(table, &key, NULL));
     assert_int_equal(fpx_name_table_number(table, &key, &found, &is_new), FLAMEPIX_OK);
     assert_int_equal(found, number);
-    fpx_name_table_ask_entry(table, &key);
+    fpx_name_table_prefetch_entry(table, &key);
     const struct fpx_name_end end = fpx_name_end_of(key.name);
     assert_int_equal(fpx_name_table_guessed(table, &key, &end), fits);
 }

@@ -10,7 +10,7 @@
 #include <flamepix/tally.h>
 
 #include "support/paths.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 

@@ -7,32 +7,32 @@
 #include <cmocka.h>
 
 #include "support/scarce_memory.h"
-#include "terminal/protocol.h"
+#include "terminal/terminal_protocols.h"
 
 struct row {
     struct fpx_cell cells[4];
     size_t count;
 };
 
-static struct fpx_cell_row add_row(struct fpx_cell_page *page, const struct row *row)
+static struct fpx_cell_row add_row(struct fpx_cell_chart *page, const struct row *row)
 {
     const struct fpx_cell_row added = {page->cell_count, row->count};
     for (size_t i = 0; i < row->count; i++)
-        assert_int_equal(fpx_cell_page_add(page, &row->cells[i]), FLAMEPIX_OK);
+        assert_int_equal(fpx_cell_chart_add(page, &row->cells[i]), FLAMEPIX_OK);
     return added;
 }
 
 /* `lower` may be NULL: the line is `upper`'s alone. */
-static void add_line(struct fpx_cell_page *page, const struct row *upper, const struct row *lower)
+static void add_line(struct fpx_cell_chart *page, const struct row *upper, const struct row *lower)
 {
     struct fpx_cell_line line = {.upper = add_row(page, upper), .is_whole = lower == NULL};
     if (lower != NULL)
         line.lower = add_row(page, lower);
-    assert_int_equal(fpx_cell_page_add_line(page, &line), FLAMEPIX_OK);
+    assert_int_equal(fpx_cell_chart_add_line(page, &line), FLAMEPIX_OK);
 }
 
 /* Frees the page. */
-static void expect(struct fpx_cell_page *page, bool has_few_colors, const char *written)
+static void expect(struct fpx_cell_chart *page, bool has_few_colors, const char *written)
 {
     struct flamepix_buffer text = {0};
     assert_int_equal(
@@ -41,7 +41,7 @@ static void expect(struct fpx_cell_page *page, bool has_few_colors, const char *
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, written);
     flamepix_buffer_free(&text);
-    fpx_cell_page_free(page);
+    fpx_cell_chart_free(page);
 }
 
 #define RED   0xFF0000
@@ -51,7 +51,7 @@ static void expect(struct fpx_cell_page *page, bool has_few_colors, const char *
 static void test_a_box_has_its_name_and_its_share(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row row = {
         {{.first = 0, .end = 12, .color = RED, .ink = WHITE, .name_length = 4, .share_length = 3}},
         1};
@@ -63,7 +63,7 @@ static void test_a_box_has_its_name_and_its_share(void **state)
 static void test_a_box_beside_another_begins_with_a_hairline(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row row = {{{.first = 0, .end = 2, .color = RED, .ink = WHITE},
                              {.first = 2, .end = 3, .color = BLUE, .ink = WHITE},
                              {.first = 3, .end = 6, .color = RED, .ink = WHITE},
@@ -79,7 +79,7 @@ static void test_a_box_beside_another_begins_with_a_hairline(void **state)
 static void test_two_rows_are_halves_of_a_line(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row upper = {{{.first = 1, .end = 3, .color = RED}}, 1};
     const struct row lower = {
         {{.first = 0, .end = 2, .color = BLUE}, {.first = 2, .end = 4, .color = RED}}, 2};
@@ -92,7 +92,7 @@ static void test_two_rows_are_halves_of_a_line(void **state)
 static void test_a_line_without_boxes_is_empty(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row none = {.count = 0};
     add_line(&page, &none, &none);
     add_line(&page, &none, NULL);
@@ -102,7 +102,7 @@ static void test_a_line_without_boxes_is_empty(void **state)
 static void test_a_terminal_of_256_colors_gets_numbers(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row upper = {{{.first = 0, .end = 1, .color = RED}}, 1};
     const struct row lower = {{{.first = 0, .end = 1, .color = BLUE}}, 1};
     add_line(&page, &upper, &lower);
@@ -112,7 +112,7 @@ static void test_a_terminal_of_256_colors_gets_numbers(void **state)
 static void test_the_heading_comes_first(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     assert_int_equal(flamepix_buffer_append(&page.heading, "Flame Graph", 11), FLAMEPIX_OK);
     expect(&page, false, "\033[1mFlame Graph\033[0m\n");
 }
@@ -120,7 +120,7 @@ static void test_the_heading_comes_first(void **state)
 static void test_wide_names_count_as_the_columns_they_take(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row row = {{{.first = 0, .end = 7, .color = RED, .ink = WHITE, .name_length = 6}},
                             1};
     assert_int_equal(flamepix_buffer_append(&page.text, "\344\270\273\345\276\252", 6),
@@ -146,12 +146,12 @@ static enum flamepix_status put_page(void *user)
 static void test_memory_may_run_out(void **state)
 {
     (void)state;
-    struct fpx_cell_page page = {0};
+    struct fpx_cell_chart page = {0};
     const struct row row = {{{.first = 0, .end = 100, .color = RED, .ink = WHITE}}, 1};
     add_line(&page, &row, NULL);
     add_line(&page, &row, &row);
     assert_true(scarce_memory_try(put_page, &page) > 0);
-    fpx_cell_page_free(&page);
+    fpx_cell_chart_free(&page);
 }
 
 int main(void)

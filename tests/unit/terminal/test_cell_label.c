@@ -7,9 +7,9 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/figure_fixture.h"
+#include "terminal/cell_chart.h"
 #include "terminal/cell_label.h"
-#include "terminal/cell_page.h"
 
 /* What the box of the one frame says that is `columns` wide. */
 static void expect(const char *name, uint32_t columns, const struct flamepix_figure_options *figure,
@@ -21,7 +21,7 @@ static void expect(const char *name, uint32_t columns, const struct flamepix_fig
     struct fpx_cell cell = {.first = 0};
     size_t count;
     options.figure = *figure;
-    fpx_cell_page_options(&options.figure, columns, 10);
+    fpx_cell_chart_options(&options.figure, columns, 10);
     assert_int_equal(fpx_buffer_printf(&folded, "%s 1\n", name), FLAMEPIX_OK);
     struct scene scene = scene_of(folded.data, &options);
     const struct flamepix_span *span = fpx_figure_cells(scene.figure, 1, &count);

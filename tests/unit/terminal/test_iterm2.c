@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "terminal/protocol.h"
+#include "terminal/terminal_protocols.h"
 
 static void expect(uint32_t columns, const char *written)
 {

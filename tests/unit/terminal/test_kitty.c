@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "terminal/protocol.h"
+#include "terminal/terminal_protocols.h"
 
 /* What is written for a file of so many bytes, all 'A'. */
 static struct flamepix_buffer put(size_t nbytes)

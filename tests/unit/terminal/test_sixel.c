@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "terminal/protocol.h"
+#include "terminal/terminal_protocols.h"
 
 /* Sixels read again, as far as libsixel writes them: of 7 bits, with colours in parts of 100, and
  * repeats. */

@@ -9,7 +9,7 @@
 
 #include "support/pictures/type_support.h"
 #include "text/baked.h"
-#include "text/bundled.h"
+#include "text/bundled_fonts.h"
 #include "text/type.h"
 
 enum { FACES_MAX = 3, LAST_CODE = 0xFFFF, COLUMNS = 16384, ROWS = 128, BASELINE = 80 };

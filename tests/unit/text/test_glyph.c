@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "text/bundled.h"
+#include "text/bundled_fonts.h"
 #include "text/glyph.h"
 
 /* A glyph that is told apart by its width. */

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"
 #include "view/frame_finder.h"
 

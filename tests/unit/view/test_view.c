@@ -10,7 +10,7 @@
 #include <flamepix/view.h>
 
 #include "support/paths.h"
-#include "support/pictures/views.h"
+#include "support/pictures/made_up_views.h"
 
 static void test_a_name_that_no_view_has_names_none(void **state)
 {

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/os/disk_sync.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 enum { LONG_SECONDS = 60 };
 

@@ -15,7 +15,7 @@
 
 #include "base/os/file_mapping.h"
 #include "base/os/thread.h"
-#include "support/recordings/file_parts.h"
+#include "support/recordings/file_slices.h"
 
 enum { PAGES = 5, STEP = 1 << 16 };
 

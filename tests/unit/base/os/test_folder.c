@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "base/os/folder.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 static bool exists(const char *path)
 {

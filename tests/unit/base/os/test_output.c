@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "base/os/output.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 /* A folder for one test, which works inside it. */
 struct place {

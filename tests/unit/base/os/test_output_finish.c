@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/os/output.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 /* How a file takes its name depends on what was there when it was begun, and what is there now. */
 

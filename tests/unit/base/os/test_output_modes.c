@@ -15,7 +15,7 @@
 #include <linux/seccomp.h>
 
 #include "base/os/output.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 /* From here on this process may not set modes, as where a file system refuses it. */
 static bool forbid_modes(void)

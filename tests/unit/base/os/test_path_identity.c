@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/os/path_identity.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 
 static enum flamepix_status compare(const char *a, const char *b, bool *same_ret)

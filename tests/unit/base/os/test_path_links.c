@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/os/path_links.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 static void assert_leads_to(const char *path, const char *expected)
 {

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/os/path_set.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 /* Words of a line are paths, numbered from 0; one behind '>' is written. */
 static struct fpx_path_clash clash_of(const char *line)

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/prefix.h"
+#include "base/common_prefix.h"
 #include "base/wide/wide.h"
 #include "support/random.h"
 
@@ -153,7 +153,7 @@ static void check_copy(const struct fpx_wide *kind, const char *text, size_t len
 static void check_marks(const struct fpx_wide *kind, const char *text, char byte)
 {
     const uint64_t marks = kind->marks(text, byte);
-    for (size_t at = 0; at < FPX_WIDE_BLOCK; at++)
+    for (size_t at = 0; at < FPX_WIDE_MARKED_NBYTES; at++)
         if ((marks >> at & 1) != (text[at] == byte))
             fail_msg("%s marks byte %zu wrongly", kind->name, at);
 }
@@ -169,7 +169,7 @@ static void check_looks(const struct fpx_wide *kind, const char *text, size_t le
         check_line(kind, text, length, byte);
         check_end(kind, text, length, byte);
     }
-    if (length >= FPX_WIDE_BLOCK)
+    if (length >= FPX_WIDE_MARKED_NBYTES)
         check_marks(kind, text, byte);
 }
 
@@ -326,7 +326,7 @@ static void test_every_kind_reads_no_more_than_it_may_beyond_a_text(void **state
             assert_int_equal(kind->shared_beyond(text, other, length), length);
         }
         if (kind->is_here())
-            assert_true(kind->marks(a.end - FPX_WIDE_BLOCK, ';') == UINT64_MAX);
+            assert_true(kind->marks(a.end - FPX_WIDE_MARKED_NBYTES, ';') == UINT64_MAX);
     }
     guarded_free(&a);
     guarded_free(&b);
@@ -346,8 +346,8 @@ static void test_the_last_kind_that_is_here_is_the_chosen_one(void **state)
 static void test_prefix_sees_the_first_of_two_differences(void **state)
 {
     (void)state;
-    assert_int_equal(fpx_prefix_length("abcdefgh", "abXdeYgh", 8), 2);
-    assert_int_equal(fpx_prefix_length("", "", 0), 0);
+    assert_int_equal(fpx_common_prefix_length("abcdefgh", "abXdeYgh", 8), 2);
+    assert_int_equal(fpx_common_prefix_length("", "", 0), 0);
 }
 
 int main(void)

@@ -10,7 +10,7 @@
 
 #include "batch/products/product_file.h"
 #include "sidecar/sidecar.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 static bool is_product(const char *text)
 {

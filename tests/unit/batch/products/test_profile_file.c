@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "batch/products/profile_file.h"
-#include "support/pictures/place.h"
+#include "support/pictures/scratch_folder.h"
 
 static bool is_profile(const char *name, const char *text)
 {

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "cli/compare/compare_text.h"
-#include "support/run_sets.h"
+#include "support/measurement_sets.h"
 #include "support/scarce_memory.h"
 
 enum { RUNS = 8, BEFORE = 4 };
@@ -17,7 +17,7 @@ static void expect_text(const struct run_lines *lines, enum fpx_set_method metho
     const struct fpx_set_test_options options = {
         .method = method, .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
     const struct fpx_set_test_facts facts = {"bytes", 0, "after"};
-    struct fpx_run_set *set = run_set_of(lines, RUNS);
+    struct fpx_measurement_set *set = run_set_of(lines, RUNS);
     struct fpx_set_test test = {0};
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
@@ -28,7 +28,7 @@ static void expect_text(const struct run_lines *lines, enum fpx_set_method metho
             assert_string_equal(text.data, *expected);
     flamepix_buffer_free(&text);
     fpx_set_test_free(&test);
-    fpx_run_set_free(set);
+    fpx_measurement_set_free(set);
 }
 
 /* The difference of "small" is below 0, and larger than that of "z". */
@@ -80,7 +80,7 @@ static void test_what_never_varies_has_no_test(void **state)
 
 struct said {
     const struct fpx_set_test *test;
-    const struct fpx_run_set *set;
+    const struct fpx_measurement_set *set;
 };
 
 static enum flamepix_status say_it(void *user)
@@ -100,13 +100,13 @@ static void test_scarce_memory_is_told(void **state)
     for (size_t i = 0; i < 2; i++) {
         const struct fpx_set_test_options options = {
             .method = methods[i], .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
-        struct fpx_run_set *set = run_set_of(changed, RUNS);
+        struct fpx_measurement_set *set = run_set_of(changed, RUNS);
         struct fpx_set_test test = {0};
         assert_int_equal(fpx_set_test_run(set, &options, &test), FLAMEPIX_OK);
         struct said said = {&test, set};
         assert_true(scarce_memory_try(say_it, &said) > 3);
         fpx_set_test_free(&test);
-        fpx_run_set_free(set);
+        fpx_measurement_set_free(set);
     }
 }
 

@@ -9,7 +9,7 @@
 
 #include "cli/diff/folder_pairs.h"
 #include "support/folder.h"
-#include "support/recordings/record.h"
+#include "support/recordings/layout_text.h"
 
 /* The folders "before" and "after" of a test's own, and "out" where pictures are asked for. */
 struct search {

@@ -12,7 +12,7 @@
 #include "cli/options/options.h"
 #include "cli/options/view_list.h"
 #include "support/capture.h"
-#include "support/pictures/views.h"
+#include "support/pictures/made_up_views.h"
 
 static struct fpx_choice fruit(size_t i)
 {

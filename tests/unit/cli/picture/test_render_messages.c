@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#include "cli/options/option_words.h"
+#include "cli/options/option_names.h"
 #include "cli/picture/render_messages.h"
 #include "support/capture.h"
 
@@ -36,7 +36,7 @@ static void assert_bad_lines(const char *const *paths, size_t count,
     const struct fpx_rendering rendering = {.paths = paths, .path_count = count, .report = report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    fpx_render_say_lines(&rendering);
+    fpx_render_print_lines(&rendering);
     capture_end(&said);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++) {
@@ -101,10 +101,10 @@ static void assert_failure(enum flamepix_status status, int code, const char *ex
                                             .options = &options,
                                             .figure = &options.figure,
                                             .report = &report,
-                                            .words = &fpx_render_words};
+                                            .words = &fpx_render_option_names};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    enum fpx_exit answer = fpx_render_say_failure(&rendering, status, EIO);
+    enum fpx_exit answer = fpx_render_print_failure(&rendering, status, EIO);
     capture_end(&said);
     assert_int_equal(answer, code);
     assert_string_equal(said.text, expected);
@@ -159,10 +159,10 @@ static void test_what_was_cut_is_said(void **state)
         .figure = &options.figure,
         .report = &report,
         .page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3},
-        .words = &fpx_render_words};
+        .words = &fpx_render_option_names};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    fpx_render_say_notes(&rendering, &summary);
+    fpx_render_print_notes(&rendering, &summary);
     capture_end(&said);
     assert_string_equal(
         said.text,
@@ -180,7 +180,7 @@ static void test_a_path_cannot_drive_the_terminal(void **state)
     const struct fpx_rendering rendering = {.paths = paths, .path_count = 1, .report = &report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    (void)fpx_render_say_failure(&rendering, FLAMEPIX_READ_FAILED, ENOENT);
+    (void)fpx_render_print_failure(&rendering, FLAMEPIX_READ_FAILED, ENOENT);
     capture_end(&said);
     assert_string_equal(said.text, "flamepix: \\x1B[2J.folded: No such file or directory\n");
 }

@@ -21,7 +21,7 @@ static void test_each_stage_has_a_row_and_reading_is_not_counted_twice(void **st
         .image_nbytes = 99};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    fpx_timings_say(&timings);
+    fpx_timings_print(&timings);
     capture_end(&said);
     assert_string_equal(said.text, "stage            seconds          bytes\n"
                                    "read              0.2500           1234\n"

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
+#include "color/space/distant_colors.h"
 #include "color/space/distinguishable.h"
-#include "color/space/far_colors.h"
 
 static struct flamepix_colors *open_palette(const char *name, enum flamepix_theme theme)
 {
@@ -103,8 +103,8 @@ static void test_distinguishable_has_other_colors_in_the_dark(void **state)
     fpx_color_variants(0xDC143C, seeds + 2);
     fpx_color_variants(0xFFA500, seeds + 6);
     fpx_color_variants(0xE6E6E6, seeds + 10);
-    fpx_far_colors(seeds, 14, 4, found);
-    fpx_far_colors_sort(found, 4, 0xFFFFFF);
+    fpx_distant_colors(seeds, 14, 4, found);
+    fpx_distant_colors_sort(found, 4, 0xFFFFFF);
     for (int i = 0; i < 4; i++)
         assert_int_equal(found[i], expected[i]);
     struct flamepix_colors *light = open_palette("distinguishable", FLAMEPIX_LIGHT);

@@ -8,8 +8,8 @@
 
 #include "figure/rows/row_layout.h"
 #include "support/pictures/around.h"
-#include "support/pictures/drawing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/raster_fixture.h"
+#include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
 /* The rows as they are seen, the root's below: a cell is the first letter of its owner's name,

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "figure/words/box_label.h"
-#include "support/pictures/scene.h"
+#include "support/pictures/figure_fixture.h"
 
 /* A row of labels, drawn on nothing: pixels are levels. */
 struct row {

@@ -9,7 +9,7 @@
 
 #include "figure/words/box_names.h"
 
-static const struct fpx_box_manner once = {1, FLAMEPIX_KEEP_NAME, false};
+static const struct fpx_box_name_use once = {1, FLAMEPIX_KEEP_NAME, false};
 
 static int names_setup(void **state)
 {
@@ -35,7 +35,7 @@ static struct fpx_box_names *names_of(struct flamepix_fonts *fonts)
 
 /* That the shortest form of a name is `expected`; answers how long all kept text is. */
 static size_t assert_last_form(struct fpx_box_names *names, struct flamepix_bytes name,
-                               struct fpx_box_manner manner, const char *expected)
+                               struct fpx_box_name_use manner, const char *expected)
 {
     const struct fpx_box_forms *forms;
     const struct flamepix_buffer *text;
@@ -49,7 +49,7 @@ static size_t assert_last_form(struct fpx_box_names *names, struct flamepix_byte
 static void test_names_are_known_by_their_bytes_and_how_they_are_said(void **state)
 {
     struct fpx_box_names *names = names_of(*state);
-    const struct fpx_box_manner whole = {1, FLAMEPIX_KEEP_HEAD, true};
+    const struct fpx_box_name_use whole = {1, FLAMEPIX_KEEP_HEAD, true};
     char bytes[] = "a::b::send(int)_[k]";
     const struct flamepix_bytes name = {bytes, strlen(bytes)};
     const size_t length = assert_last_form(names, name, once, "send");

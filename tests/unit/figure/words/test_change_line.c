@@ -9,10 +9,10 @@
 
 #include "figure/words/change_line.h"
 
-#include "support/pictures/differing.h"
+#include "support/difference_fixture.h"
+#include "support/pictures/differing_profiles.h"
 #include "support/pictures/type_support.h"
-#include "support/recordings/record.h"
-#include "support/told.h"
+#include "support/recordings/layout_text.h"
 
 enum { WIDE = 4000, FIRST_ROOM = 620, MANY = 24 };
 

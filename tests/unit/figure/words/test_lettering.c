@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "figure/words/lettering.h"
+#include "support/pictures/figure_fixture.h"
 #include "support/pictures/pixels.h"
-#include "support/pictures/scene.h"
 
 static const double scales[] = {1, 1.25, 1.5, 2, 3, 4};
 enum { SCALES = sizeof(scales) / sizeof(scales[0]) };

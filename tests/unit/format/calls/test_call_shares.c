@@ -19,7 +19,7 @@ static void expect_sum(double self, const double *flows, size_t count)
     double sum = 0;
     assert_int_equal(fpx_call_shares_init(&shares, &self, 1), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++)
-        fpx_call_shares_meet(&shares, 0, flows[i]);
+        fpx_call_shares_note_path(&shares, 0, flows[i]);
     for (size_t i = 0; i < count; i++)
         sum += fpx_call_shares_take(&shares, 0, self, flows[i]);
     expect_number(sum, self);
@@ -42,8 +42,8 @@ static void test_parts_are_as_the_flows(void **state)
     struct fpx_call_shares shares = {0};
     assert_int_equal(fpx_call_shares_init(&shares, self, 2), FLAMEPIX_OK);
     for (uint32_t i = 0; i < 2; i++) {
-        fpx_call_shares_meet(&shares, i, 10);
-        fpx_call_shares_meet(&shares, i, 20);
+        fpx_call_shares_note_path(&shares, i, 10);
+        fpx_call_shares_note_path(&shares, i, 20);
         expect_number(fpx_call_shares_take(&shares, i, self[i], 10), i == 0 ? 20 : 0.1);
         expect_number(fpx_call_shares_take(&shares, i, self[i], 20), i == 0 ? 40 : 0.2);
         expect_number(fpx_call_shares_take(&shares, i, self[i], 20), 0);

@@ -117,9 +117,9 @@ static void test_a_weight_type_that_is_too_long_is_none(void **state)
 static void test_a_reference_leads_to_a_row_or_to_none_or_is_lacking(void **state)
 {
     (void)state;
-    static const enum fpx_firefox_reference expected[] = {FPX_FIREFOX_REFERS, FPX_FIREFOX_NULL,
-                                                          FPX_FIREFOX_LACKS,  FPX_FIREFOX_LACKS,
-                                                          FPX_FIREFOX_LACKS,  FPX_FIREFOX_LACKS};
+    static const enum fpx_firefox_reference expected[] = {FPX_FIREFOX_REFERS,  FPX_FIREFOX_NULL,
+                                                          FPX_FIREFOX_MISSING, FPX_FIREFOX_MISSING,
+                                                          FPX_FIREFOX_MISSING, FPX_FIREFOX_MISSING};
     struct fpx_firefox_table table = {0};
     size_t index = 9;
     read(&table, "{\"frame\":[3,null,-1,\"5\",1.5]}");
@@ -127,7 +127,7 @@ static void test_a_reference_leads_to_a_row_or_to_none_or_is_lacking(void **stat
     assert_false(fpx_firefox_table_has(&table, 0));
     for (size_t row = 0; row < 6; row++)
         assert_int_equal(fpx_firefox_table_refer(&table, 1, row, &index), expected[row]);
-    assert_int_equal(fpx_firefox_table_refer(&table, 0, 0, &index), FPX_FIREFOX_LACKS);
+    assert_int_equal(fpx_firefox_table_refer(&table, 0, 0, &index), FPX_FIREFOX_MISSING);
     assert_int_equal(fpx_firefox_table_refer(&table, 1, 0, &index), FPX_FIREFOX_REFERS);
     assert_int_equal(index, 3);
     fpx_firefox_table_free(&table);

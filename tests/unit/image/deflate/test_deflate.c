@@ -30,10 +30,10 @@ static struct flamepix_buffer pack(const struct fpx_deflate_plan *plan)
     assert_int_equal(fpx_deflater_create(plan, flamepix_buffer_write, &packed, &deflater),
                      FLAMEPIX_OK);
     for (uint32_t i = 0; i < plan->rows; i++) {
-        assert_int_equal(fpx_deflater_row(deflater, &row), FLAMEPIX_OK);
+        assert_int_equal(fpx_deflater_scanline(deflater, &row), FLAMEPIX_OK);
         fill_row(row, plan->row_nbytes, i);
     }
-    assert_int_equal(fpx_deflater_row(deflater, &row), FLAMEPIX_CODEC_FAILED);
+    assert_int_equal(fpx_deflater_scanline(deflater, &row), FLAMEPIX_CODEC_FAILED);
     assert_int_equal(fpx_deflater_finish(deflater), FLAMEPIX_OK);
     fpx_deflater_free(deflater);
     return packed;
@@ -89,7 +89,7 @@ static void test_deflater_can_be_abandoned(void **state)
         struct fpx_deflate_plan plan = {(enum flamepix_compression)c, 1, 5000, 10000};
         assert_int_equal(fpx_deflater_create(&plan, flamepix_buffer_write, &packed, &deflater),
                          FLAMEPIX_OK);
-        assert_int_equal(fpx_deflater_row(deflater, &row), FLAMEPIX_OK);
+        assert_int_equal(fpx_deflater_scanline(deflater, &row), FLAMEPIX_OK);
         fpx_deflater_free(deflater);
         flamepix_buffer_free(&packed);
     }
@@ -130,7 +130,7 @@ static enum flamepix_status deflate_noise(uint32_t rows, struct refusal *refusal
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t y = 0; y < rows && status == FLAMEPIX_OK; y++) {
         uint8_t *row;
-        status = fpx_deflater_row(deflater, &row);
+        status = fpx_deflater_scanline(deflater, &row);
         for (size_t x = 0; x < WIDTH && status == FLAMEPIX_OK; x++)
             row[x] = (uint8_t)test_random_below(&noise, 256);
     }

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "support/pictures/drawing.h"
-#include "support/recordings/record.h"
+#include "support/pictures/raster_fixture.h"
+#include "support/recordings/layout_text.h"
 
 static struct flamepix_layout_options columns(uint32_t count, double minwidth_px)
 {

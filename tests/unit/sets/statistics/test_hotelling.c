@@ -21,7 +21,7 @@ static bool near(double actual, double expected, double tolerance)
     return fabs(actual - expected) <= tolerance * fabs(expected);
 }
 
-static struct fpx_hotelling expect_test(const struct fpx_run_matrices *runs, double alpha,
+static struct fpx_hotelling expect_test(const struct fpx_measurement_matrices *runs, double alpha,
                                         struct fpx_dimension *dimensions)
 {
     struct fpx_hotelling test;
@@ -50,7 +50,7 @@ static void test_hotelling_is_that_of_a_known_pair(void **state)
     (void)state;
     const double after[] = {10, 20, 12, 19, 11, 22, 9, 21, 10, 18, 13, 23};
     const double before[] = {14, 20, 15, 22, 13, 19, 16, 21, 15, 24, 14, 17};
-    const struct fpx_run_matrices runs = {before, after, 6, 6, 2};
+    const struct fpx_measurement_matrices runs = {before, after, 6, 6, 2};
     struct fpx_dimension d[2];
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count, 2);
@@ -112,7 +112,7 @@ static void test_hotelling_tests_runs_like_those_of_the_example(void **state)
             before[3 * i + k] = signs ? size : -size;
             after[3 * i + k] = before[3 * i + k] + example_difference[k];
         }
-    const struct fpx_run_matrices runs = {before, after, 100, 100, 3};
+    const struct fpx_measurement_matrices runs = {before, after, 100, 100, 3};
     struct fpx_dimension d[3];
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     double statistic = 0.0;
@@ -131,7 +131,7 @@ static void test_hotelling_of_one_dimension_is_the_test_of_student(void **state)
 {
     (void)state;
     const double before[] = {10, 12, 14, 18}, after[] = {11, 13, 15, 19};
-    const struct fpx_run_matrices runs = {before, after, 4, 4, 1};
+    const struct fpx_measurement_matrices runs = {before, after, 4, 4, 1};
     struct fpx_dimension dimension;
     struct fpx_welch welch;
     struct fpx_hotelling test = expect_test(&runs, 0.05, &dimension);
@@ -163,8 +163,8 @@ static void test_hotelling_leaves_out_what_has_no_inverse_and_says_why(void **st
         after[2 * i] += 4.0;
     widen(before, wide_before, false);
     widen(after, wide_after, true);
-    const struct fpx_run_matrices two = {before, after, RUNS, RUNS, 2};
-    const struct fpx_run_matrices seven = {wide_before, wide_after, RUNS, RUNS, 7};
+    const struct fpx_measurement_matrices two = {before, after, RUNS, RUNS, 2};
+    const struct fpx_measurement_matrices seven = {wide_before, wide_after, RUNS, RUNS, 7};
     struct fpx_dimension d[7], expected[2];
     struct fpx_hotelling test = expect_test(&seven, 0.01, d);
     struct fpx_hotelling of_two = expect_test(&two, 0.01, expected);
@@ -198,7 +198,7 @@ static void test_hotelling_says_that_a_sum_differs_in_every_run(void **state)
     (void)state;
     const double before[] = {40, 60, 55, 45, 47, 53, 42, 58};
     const double after[] = {44, 57, 51, 50, 49, 52, 46, 55};
-    const struct fpx_run_matrices runs = {before, after, 4, 4, 2};
+    const struct fpx_measurement_matrices runs = {before, after, 4, 4, 2};
     struct fpx_dimension d[2];
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count, 1);
@@ -206,7 +206,7 @@ static void test_hotelling_says_that_a_sum_differs_in_every_run(void **state)
     assert_int_equal(test.separated_count, 1);
     assert_false(d[0].significant || d[1].significant);
     const double same[] = {44, 56, 51, 49, 49, 51, 46, 54};
-    const struct fpx_run_matrices equal = {before, same, 4, 4, 2};
+    const struct fpx_measurement_matrices equal = {before, same, 4, 4, 2};
     test = expect_test(&equal, 0.01, d);
     assert_int_equal(d[1].kind, FPX_DIMENSION_COLLINEAR);
     assert_int_equal(test.separated_count, 0);
@@ -216,7 +216,7 @@ static void test_hotelling_of_what_never_varies_is_no_test(void **state)
 {
     (void)state;
     const double before[] = {0.1, 5, 0.1, 5, 0.1, 5}, after[] = {0.1, 6, 0.1, 6};
-    const struct fpx_run_matrices runs = {before, after, 3, 2, 2};
+    const struct fpx_measurement_matrices runs = {before, after, 3, 2, 2};
     struct fpx_dimension d[2];
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count + test.excess_count, 0);
@@ -236,7 +236,7 @@ static void test_hotelling_says_by_how_much_the_dimensions_must_fall(void **stat
     before[1] = before[9] = before[17] = 3.0;
     after[1] = after[9] = after[17] = after[25] = 4.0;
     struct fpx_dimension d[8];
-    const struct fpx_run_matrices runs = {before, after, 3, 4, 8};
+    const struct fpx_measurement_matrices runs = {before, after, 3, 4, 8};
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.excess_count, 2);
     assert_int_equal(test.kept_count, 0);
@@ -262,7 +262,7 @@ static void test_hotelling_leaves_out_what_goes_together_before_it_counts_dimens
             after[i * 8 + k] = draws[3 + i] * (double)(k + 1);
     }
     struct fpx_dimension d[8];
-    const struct fpx_run_matrices runs = {before, after, 3, 4, 8};
+    const struct fpx_measurement_matrices runs = {before, after, 3, 4, 8};
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.excess_count, 0);
     assert_int_equal(test.kept_count, 1);
@@ -280,7 +280,7 @@ static void test_hotelling_tests_with_a_freedom_of_one(void **state)
     fill(&random, before, COUNT(before));
     fill(&random, after, COUNT(after));
     struct fpx_dimension d[5];
-    const struct fpx_run_matrices runs = {before, after, 3, 4, 5};
+    const struct fpx_measurement_matrices runs = {before, after, 3, 4, 5};
     struct fpx_hotelling test = expect_test(&runs, 0.01, d);
     assert_int_equal(test.kept_count, 5);
     assert_true(test.freedom == 1.0 && test.p_value > 0.0 && test.p_value <= 1.0);
@@ -291,7 +291,7 @@ static void test_hotelling_refuses_what_is_no_pair_of_samples(void **state)
     (void)state;
     const double good[] = {1, 2, 3, 5}, infinite[] = {1, 2, 3, (double)INFINITY};
     const double large[] = {1, -2e100, 3, 5};
-    const struct fpx_run_matrices refused[] = {
+    const struct fpx_measurement_matrices refused[] = {
         {good, good, 1, 4, 1},        {good, good, 4, 1, 1},  {good, good, 2, 2, 0},
         {good, infinite, 4, 4, 1},    {large, good, 4, 4, 1}, {good, good, SIZE_MAX / 2, 2, 4},
         {good, good, SIZE_MAX, 2, 1},
@@ -300,7 +300,7 @@ static void test_hotelling_refuses_what_is_no_pair_of_samples(void **state)
     struct fpx_hotelling test;
     for (size_t i = 0; i < COUNT(refused); i++)
         assert_int_equal(fpx_hotelling_test(&refused[i], 0.01, &test, d), FLAMEPIX_BAD_ARGUMENT);
-    const struct fpx_run_matrices runs = {good, good, 2, 2, 2};
+    const struct fpx_measurement_matrices runs = {good, good, 2, 2, 2};
     const double alphas[] = {0.0, 1.0, -0.5, (double)NAN};
     for (size_t i = 0; i < COUNT(alphas); i++)
         assert_int_equal(fpx_hotelling_test(&runs, alphas[i], &test, d), FLAMEPIX_BAD_ARGUMENT);
@@ -309,7 +309,7 @@ static void test_hotelling_refuses_what_is_no_pair_of_samples(void **state)
 static enum flamepix_status test_three(void *user)
 {
     const double before[] = {1, 2, 3, 4, 7, 1, 3, 5, 9}, after[] = {1, 5, 3, 7, 6, 4, 2, 8, 0};
-    const struct fpx_run_matrices runs = {before, after, 3, 3, 3};
+    const struct fpx_measurement_matrices runs = {before, after, 3, 3, 3};
     struct fpx_hotelling test;
     return fpx_hotelling_test(&runs, 0.05, &test, user);
 }

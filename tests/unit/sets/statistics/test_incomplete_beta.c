@@ -42,8 +42,8 @@ static void test_incomplete_beta_keeps_twelve_digits_of_the_smaller_part(void **
     };
     for (size_t i = 0; i < COUNT(known); i++) {
         double y = 1.0 - known[i].x;
-        struct fpx_beta_parts parts = fpx_incomplete_beta(known[i].a, known[i].b, known[i].x, y);
-        struct fpx_beta_parts turned = fpx_incomplete_beta(known[i].b, known[i].a, y, known[i].x);
+        struct fpx_beta_tails parts = fpx_incomplete_beta(known[i].a, known[i].b, known[i].x, y);
+        struct fpx_beta_tails turned = fpx_incomplete_beta(known[i].b, known[i].a, y, known[i].x);
         assert_true(near(parts.below, known[i].below, 1e-13));
         assert_true(near(parts.above, known[i].above, 1e-13));
         assert_true(near(turned.above, known[i].below, 1e-13));
@@ -110,7 +110,7 @@ static void test_incomplete_beta_grows_from_nothing_to_one(void **state)
         double a = parameters[i][0], b = parameters[i][1], last = 0.0;
         for (int step = 0; step <= 512; step++) {
             double x = step / 512.0;
-            struct fpx_beta_parts parts = fpx_incomplete_beta(a, b, x, 1.0 - x);
+            struct fpx_beta_tails parts = fpx_incomplete_beta(a, b, x, 1.0 - x);
             assert_true(parts.below >= last && parts.below <= 1.0);
             assert_true(fabs(parts.below + parts.above - 1.0) <= 2.0 * DBL_EPSILON);
             last = parts.below;

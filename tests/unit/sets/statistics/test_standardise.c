@@ -12,7 +12,7 @@
 /* Dimension 1 has the distances -1, 1, 0 and -7, 7 from its means, dimension 2 never varies before
  * and has 2, -2 after. */
 static const double before[] = {0, 9, 5, 0, 11, 5, 0, 10, 5}, after[] = {0, 3, 8, 0, 17, 4};
-static const struct fpx_run_matrices runs = {before, after, 3, 2, 3};
+static const struct fpx_measurement_matrices runs = {before, after, 3, 2, 3};
 
 static void test_standardise_gives_distances_whose_squares_add_up_to_one(void **state)
 {
@@ -30,7 +30,7 @@ static void test_standardise_keeps_the_digits_in_which_large_numbers_differ(void
 {
     (void)state;
     const double large[] = {1e15 + 1, 1e15 + 2, 1e15 + 3}, other[] = {3e15, 3e15 - 8};
-    const struct fpx_run_matrices of_large = {large, other, 3, 2, 1};
+    const struct fpx_measurement_matrices of_large = {large, other, 3, 2, 1};
     const struct fpx_moments_pair moments = fpx_moments_of(&of_large, 0);
     const size_t column = 0;
     const double expected[] = {-1, 0, 1, 4, -4};

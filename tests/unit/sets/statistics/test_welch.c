@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/tails.h"
+#include "sets/statistics/tail_probabilities.h"
 #include "sets/statistics/welch.h"
 #include "support/random.h"
 #include "support/scarce_memory.h"
@@ -23,7 +23,7 @@ static void test_welch_is_what_the_formula_says(void **state)
 {
     (void)state;
     const double before[] = {1, 2, 3, 4, 5}, after[] = {4, 6, 8, 10};
-    const struct fpx_run_matrices runs = {before, after, 5, 4, 1};
+    const struct fpx_measurement_matrices runs = {before, after, 5, 4, 1};
     struct fpx_welch test;
     assert_int_equal(fpx_welch_test(&runs, 0.05, &test), FLAMEPIX_OK);
     const double v1 = 2.5 / 5.0, v2 = 20.0 / 3.0 / 4.0;
@@ -41,7 +41,7 @@ static void test_welch_of_equal_variances_is_the_test_of_student(void **state)
 {
     (void)state;
     const double before[] = {10, 12, 14, 18}, after[] = {110, 112, 114, 118};
-    const struct fpx_run_matrices runs = {before, after, 4, 4, 1};
+    const struct fpx_measurement_matrices runs = {before, after, 4, 4, 1};
     struct fpx_welch test;
     assert_int_equal(fpx_welch_test(&runs, 0.05, &test), FLAMEPIX_OK);
     assert_true(near(test.freedom, 6.0, 1e-14));
@@ -54,7 +54,7 @@ static void test_welch_is_certain_of_what_does_not_vary(void **state)
     (void)state;
     const double before[] = {0.1, 5, 0, 0.1, 5, 0, 0.1, 5, 0};
     const double after[] = {0.1, 4, 2, 0.1, 4, 4};
-    const struct fpx_run_matrices runs = {before, after, 3, 2, 3};
+    const struct fpx_measurement_matrices runs = {before, after, 3, 2, 3};
     struct fpx_welch tests[3];
     assert_int_equal(fpx_welch_test(&runs, 0.01, tests), FLAMEPIX_OK);
     assert_true(tests[0].difference == 0.0 && tests[0].t == 0.0 && tests[0].p_value == 1.0);
@@ -70,8 +70,8 @@ static void test_welch_keeps_the_digits_in_which_large_numbers_differ(void **sta
     (void)state;
     const double before[] = {1e15 + 1, 1e15 + 2, 1e15 + 3}, after[] = {1e15 + 5, 1e15 + 8};
     const double small_before[] = {1, 2, 3}, small_after[] = {5, 8};
-    const struct fpx_run_matrices large = {before, after, 3, 2, 1};
-    const struct fpx_run_matrices small = {small_before, small_after, 3, 2, 1};
+    const struct fpx_measurement_matrices large = {before, after, 3, 2, 1};
+    const struct fpx_measurement_matrices small = {small_before, small_after, 3, 2, 1};
     struct fpx_welch test, expected;
     assert_int_equal(fpx_welch_test(&large, 0.05, &test), FLAMEPIX_OK);
     assert_int_equal(fpx_welch_test(&small, 0.05, &expected), FLAMEPIX_OK);
@@ -93,7 +93,7 @@ static void test_welch_bounds_the_share_of_false_findings(void **state)
         if (i % DIMENSIONS < DIFFERENT)
             after[i] += 500.0;
     }
-    const struct fpx_run_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
+    const struct fpx_measurement_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
     assert_int_equal(fpx_welch_test(&runs, 0.05, tests), FLAMEPIX_OK);
     size_t found = 0, wrong = 0;
     for (size_t k = 0; k < DIMENSIONS; k++) {
@@ -110,7 +110,7 @@ static void test_welch_refuses_what_is_no_test(void **state)
     (void)state;
     const double values[] = {1, 2, (double)NAN};
     struct fpx_welch test;
-    struct fpx_run_matrices runs = {values, values, 2, 2, 1};
+    struct fpx_measurement_matrices runs = {values, values, 2, 2, 1};
     assert_int_equal(fpx_welch_test(&runs, 0.0, &test), FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(fpx_welch_test(&runs, 1.0, &test), FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(fpx_welch_test(&runs, (double)NAN, &test), FLAMEPIX_BAD_ARGUMENT);
@@ -121,7 +121,7 @@ static void test_welch_refuses_what_is_no_test(void **state)
 static enum flamepix_status test_two(void *user)
 {
     const double before[] = {1, 2, 3, 4}, after[] = {1, 5, 3, 7};
-    const struct fpx_run_matrices runs = {before, after, 2, 2, 2};
+    const struct fpx_measurement_matrices runs = {before, after, 2, 2, 2};
     return fpx_welch_test(&runs, 0.05, user);
 }
 

@@ -18,18 +18,18 @@
 
 static const struct fpx_sort_limits in_memory = {
     .block_nbytes = 1 << 20,
-    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
+    .sorted_files = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
 };
 
 /* A block holds two or three short stacks. */
 static const struct fpx_sort_limits many_runs = {
     .block_nbytes = 256,
-    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
+    .sorted_files = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
 };
 
 static const struct fpx_sort_limits runs_in_files = {
     .block_nbytes = 256,
-    .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
+    .sorted_files = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
 };
 
 /* Three threads sort beside the one that reads, and one merges. */
@@ -37,7 +37,7 @@ static const struct fpx_sort_limits many_threads = {
     .block_nbytes = 256,
     .block_count = 4,
     .jobs = 4,
-    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
+    .sorted_files = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
 };
 
 static void expect_sorted(const char *const *lines, size_t count, const char *expected)

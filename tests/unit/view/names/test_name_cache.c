@@ -18,7 +18,7 @@ static void put(struct fpx_name_cache *cache, const char *name, const char *made
 
 static struct flamepix_bytes get(const struct fpx_name_cache *cache, const char *name)
 {
-    struct fpx_asked_name asked = {.name = flamepix_bytes_of(name)};
+    struct fpx_sought_name asked = {.name = flamepix_bytes_of(name)};
     fpx_name_cache_get(cache, &asked, 1);
     return asked.made;
 }
@@ -27,10 +27,10 @@ static void test_what_was_made_of_a_name_is_known(void **state)
 {
     (void)state;
     struct fpx_name_cache cache = {0};
-    struct fpx_asked_name asked[] = {{.name = flamepix_bytes_of("b")},
-                                     {.name = flamepix_bytes_of("unknown")},
-                                     {.name = flamepix_bytes_of("a")},
-                                     {.name = flamepix_bytes_of("b")}};
+    struct fpx_sought_name asked[] = {{.name = flamepix_bytes_of("b")},
+                                      {.name = flamepix_bytes_of("unknown")},
+                                      {.name = flamepix_bytes_of("a")},
+                                      {.name = flamepix_bytes_of("b")}};
     put(&cache, "a", "one");
     put(&cache, "b", "two");
     fpx_name_cache_get(&cache, asked, 4);

@@ -1,0 +1,75 @@
+/* Numbers are laid into piles by one byte of theirs after the other, the lowest first, and taken up
+ * again pile by pile; a byte that is the same in all of them is passed over, as most are of whole
+ * numbers. What is sorted that way must be greater where the number is less: of a double without
+ * its sign, all bits but that are in order as those of a whole number. */
+#include "base/sort_numbers.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PILES = 256, BYTES = 8 };
+
+struct placed {
+    uint64_t key;
+    uint32_t place;
+};
+
+static uint64_t key_of(double number)
+{
+    const uint64_t sign = UINT64_C(1) << 63;
+    uint64_t bits;
+    number += 0.0; /* -0 is 0 */
+    memcpy(&bits, &number, sizeof(bits));
+    return (bits & sign) != 0 ? bits : ~(bits | sign);
+}
+
+static size_t pile_of(uint64_t key, unsigned byte)
+{
+    return key >> 8 * byte & (PILES - 1);
+}
+
+/* False where the byte is the same in all. */
+static bool pile_up(const struct placed *from, struct placed *to, uint32_t count, unsigned byte)
+{
+    uint32_t ends[PILES] = {0}, end = 0;
+    for (uint32_t i = 0; i < count; i++)
+        ends[pile_of(from[i].key, byte)]++;
+    if (ends[pile_of(from[0].key, byte)] == count)
+        return false;
+    for (size_t i = 0; i < PILES; i++) {
+        const uint32_t begin = end;
+        end += ends[i];
+        ends[i] = begin;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        to[ends[pile_of(from[i].key, byte)]++] = from[i];
+    return true;
+}
+
+static void order(const double *numbers, uint32_t count, struct placed *placed, uint32_t *order_ret)
+{
+    struct placed *from = placed, *to = placed + count;
+    for (uint32_t i = 0; i < count; i++)
+        from[i] = (struct placed){key_of(numbers[i]), i};
+    for (unsigned byte = 0; byte < BYTES; byte++)
+        if (pile_up(from, to, count, byte)) {
+            struct placed *const piled = to;
+            to = from;
+            from = piled;
+        }
+    for (uint32_t i = 0; i < count; i++)
+        order_ret[i] = from[i].place;
+}
+
+enum flamepix_status fpx_sort_numbers(const double *numbers, uint32_t count, uint32_t *order_ret)
+{
+    if (count == 0)
+        return FLAMEPIX_OK;
+    struct placed *placed = calloc(count, 2 * sizeof(*placed));
+    if (placed == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    order(numbers, count, placed, order_ret);
+    free(placed);
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,26 @@
+/* Convert: what a worker does with one input. One read, one layout, all pictures and sidecars. */
+#ifndef FPX_BATCH_CONVERT_INPUT_H
+#define FPX_BATCH_CONVERT_INPUT_H
+
+#include "batch/plan.h"
+
+/* Appends the request for job i. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_convert_request(const struct fpx_plan *plan, size_t i,
+                                         struct flamepix_buffer *request);
+
+/* Takes the number of the job out of a request. False: it is none. */
+bool fpx_convert_request_read(const struct fpx_plan *plan, struct flamepix_bytes request,
+                              size_t *job_ret);
+
+/* The start and run of a pool's work whose user is the plan; a reply is a task result
+ * (task_result.h). What is kept from input to input is fonts and buffers. Start answers OK,
+ * NO_MEMORY, READ_FAILED (errno set), BAD_FONT. Run answers OK, also for an input that fails,
+ * BAD_ARGUMENT (no request), or NO_MEMORY. */
+enum flamepix_status fpx_convert_start(const void *plan, void **state_ret);
+enum flamepix_status fpx_convert_run(void *state, struct flamepix_bytes request,
+                                     struct flamepix_buffer *reply);
+
+/* Frees what start made; NULL is fine. */
+void fpx_convert_free(void *state);
+
+#endif

@@ -1,0 +1,255 @@
+/* What comes of a job: its reply is completed, reported and counted. */
+#include <errno.h>
+#include <math.h>
+
+#include "batch/batch_internal.h"
+#include "batch/products/product.h"
+#include "batch/products/sweep_temporaries.h"
+#include "batch/task_result.h"
+#include "batch/worker_failure.h"
+
+/* So many jobs in a row whose outputs cannot be written end the batch. */
+enum { OUTPUT_FAILURES_MAX = 3 };
+
+static void leave_work(struct fpx_batch *batch, size_t job)
+{
+    for (size_t i = 0; i < batch->at_work_count; i++) {
+        if (batch->at_work[i] == job) {
+            batch->at_work[i] = batch->at_work[--batch->at_work_count];
+            return;
+        }
+    }
+}
+
+/* The result of a task whose worker ended without one. */
+static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_pool_end end,
+                                            int detail, struct fpx_task_result *task)
+{
+    const struct fpx_failure_codes *codes = &batch->plan.codes;
+    batch->error.length = 0;
+    enum flamepix_status status = fpx_worker_failure_explain(
+        &batch->error, end, detail, &batch->options->pool, batch->plan.words);
+    *task = (struct fpx_task_result){
+        .entry = {.outcome = FPX_OUTCOME_FAILED,
+                  .code = end == FPX_POOL_TIMED_OUT ? codes->limit : codes->worker,
+                  .error = batch->error.data,
+                  .total = (double)NAN}};
+    return status;
+}
+
+static bool has_products(const struct fpx_entry *entry)
+{
+    return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
+}
+
+/* What only the baseline has is no input that could fail: why there is no picture of it is said. */
+static void complete_gone(struct fpx_task_result *task)
+{
+    struct fpx_entry *entry = &task->entry;
+    entry->baseline_only = true;
+    if (entry->outcome != FPX_OUTCOME_FAILED || task->writing)
+        return;
+    entry->outcome = FPX_OUTCOME_NO_PROFILE;
+    entry->code = 0;
+}
+
+/* What was drawn once and is no profile now is at fault. */
+static void complete_unclaimed(const struct fpx_batch *batch, const struct fpx_entry *past,
+                               struct fpx_entry *entry)
+{
+    if (entry->outcome != FPX_OUTCOME_NO_PROFILE || past == NULL ||
+        past->files.count + past->stale.count == 0)
+        return;
+    entry->outcome = FPX_OUTCOME_FAILED;
+    entry->code = batch->plan.codes.input;
+}
+
+/* The line of an input that was left as it is says what it said before. */
+static void complete_unchanged(const struct fpx_entry *past, struct fpx_entry *entry)
+{
+    const struct fpx_entry now = *entry;
+    *entry = *past;
+    entry->outcome = FPX_OUTCOME_UNCHANGED;
+    entry->ms = now.ms;
+    if (now.files.count > 0)
+        entry->files = now.files;
+}
+
+/* Of outputs that were left, the options are those that they were made by, if that is known. */
+static void set_options(const struct fpx_plan *plan, size_t job, const struct fpx_entry *past,
+                        struct fpx_entry *entry)
+{
+    if (entry->outcome != FPX_OUTCOME_UNCHANGED ||
+        (past != NULL && past->run == 0 && fpx_product_has_options(plan, job, past)))
+        entry->options_hash = fpx_product_options_hash(plan, job);
+}
+
+static enum flamepix_status set_paths(struct fpx_batch *batch, size_t job, struct fpx_entry *entry)
+{
+    const struct fpx_plan *plan = &batch->plan;
+    entry->run = plan->run;
+    entry->input = fpx_jobs_input(plan->jobs, job);
+    enum flamepix_status status = fpx_report_place_relative_path(
+        fpx_report_journal_place(batch->journal), entry->input, &batch->source);
+    if (status == FLAMEPIX_OK && has_products(entry))
+        status = fpx_product_main(plan, job, &batch->path);
+    if (status == FLAMEPIX_OK && has_products(entry))
+        status = fpx_product_relative_path(plan, batch->path.data, &batch->output);
+    entry->key = fpx_input_keys_at(&batch->keys, fpx_jobs_number(plan->jobs, job));
+    entry->source = batch->source.data;
+    entry->output = has_products(entry) ? batch->output.data : NULL;
+    return status;
+}
+
+/* What the parent knows of a task's entry. */
+static enum flamepix_status complete(struct fpx_batch *batch, size_t job,
+                                     struct fpx_task_result *task)
+{
+    struct fpx_entry *entry = &task->entry;
+    const struct fpx_plan *plan = &batch->plan;
+    const struct fpx_entry *past = NULL;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!fpx_jobs_is_folder(plan->jobs, job))
+        status = fpx_product_recall(plan, job, plan->past, &batch->key, &past);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (fpx_jobs_is_gone(plan->jobs, job))
+        complete_gone(task);
+    else
+        complete_unclaimed(batch, past, entry);
+    /* Where nothing is left, widths are of what there was. */
+    if (entry->change.is_known && !(entry->change.after > 0))
+        entry->total = 0;
+    if (task->unchanged && past != NULL)
+        complete_unchanged(past, entry);
+    else if (entry->outcome != FPX_OUTCOME_UNCHANGED)
+        entry->unit = flamepix_figure_unit_name(&plan->variants[0].figure, entry->unit);
+    set_options(plan, job, past, entry);
+    status = set_paths(batch, job, entry);
+    return status == FLAMEPIX_OK
+               ? fpx_leftover_files_find(&batch->past_files,
+                                         fpx_report_journal_place(batch->journal), past, entry)
+               : status;
+}
+
+static enum flamepix_status count_failure(struct fpx_batch *batch,
+                                          const struct fpx_task_result *task)
+{
+    const uint64_t *failed = &batch->result.state.tally.counts[FPX_OUTCOME_FAILED];
+    batch->watch->failed(batch->watch->user, &task->entry);
+    /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
+    batch->output_failures += task->writing;
+    if (batch->output_failures == OUTPUT_FAILURES_MAX)
+        return fpx_batch_stop(batch, FPX_BATCH_OUTPUTS);
+    if (*failed > batch->options->max_failures)
+        return fpx_batch_stop(batch, FPX_BATCH_FAILURES);
+    return FLAMEPIX_OK;
+}
+
+/* A line that says how its input changed says what it is compared with. */
+static bool is_alone(const struct fpx_entry *entry)
+{
+    return entry->change.is_known && entry->baseline_hash == 0;
+}
+
+static enum flamepix_status count(struct fpx_batch *batch, const struct fpx_task_result *task)
+{
+    const struct fpx_entry *entry = &task->entry;
+    fpx_outcomes_add(&batch->result.state.tally, entry);
+    batch->result.left.stale_files += entry->stale.count;
+    batch->result.left.gone_files += entry->gone.count;
+    if (entry->outcome == FPX_OUTCOME_FAILED)
+        return count_failure(batch, task);
+    if (entry->outcome == FPX_OUTCOME_MADE)
+        batch->output_failures = 0;
+    return FLAMEPIX_OK;
+}
+
+/* What the line of a job promises. Uses batch->output. */
+static enum flamepix_status promise_products(struct fpx_batch *batch, size_t job, bool are_plain)
+{
+    size_t count = fpx_product_count(&batch->plan, job);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status =
+            fpx_product_path(&batch->plan, job, fpx_product_at(&batch->plan, i), &batch->output);
+        if (status == FLAMEPIX_OK)
+            status = fpx_report_journal_promise(batch->journal, batch->output.data, are_plain);
+    }
+    return status;
+}
+
+enum flamepix_status fpx_batch_append(struct fpx_batch *batch, const struct fpx_entry *entry)
+{
+    const struct fpx_batch_watch *watch = batch->watch;
+    const bool may_wait = fpx_report_journal_may_wait(batch->journal);
+    if (may_wait)
+        watch->at_work(watch->user, false);
+    enum flamepix_status status = fpx_report_journal_append(batch->journal, entry);
+    if (may_wait)
+        watch->at_work(watch->user, true);
+    return status == FLAMEPIX_OK ? fpx_report_journal_step(batch->journal) : status;
+}
+
+/* The task's line, with what only the parent knows of it. */
+static enum flamepix_status report_task(struct fpx_batch *batch, size_t job,
+                                        struct fpx_task_result *task)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (has_products(&task->entry) && batch->plan.sync == FPX_SYNC_AUTO)
+        status = promise_products(batch, job, task->plain);
+    if (status == FLAMEPIX_OK)
+        status = complete(batch, job, task);
+    if (status == FLAMEPIX_OK)
+        status = fpx_batch_append(batch, &task->entry);
+    if (status == FLAMEPIX_OK)
+        status = fpx_owned_paths_add(&batch->owned, &task->entry.files);
+    batch->has_line[job] = true;
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
+}
+
+/* What there is to report of a job. */
+static enum flamepix_status take(struct fpx_batch *batch, size_t job, struct fpx_task_result *task)
+{
+    enum flamepix_status status = report_task(batch, job, task);
+    if (status == FLAMEPIX_OK)
+        batch->result.state.alone += is_alone(&task->entry);
+    return status == FLAMEPIX_OK ? count(batch, task) : status;
+}
+
+enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch, size_t job,
+                                                  struct fpx_jobs_fault fault)
+{
+    struct fpx_task_result task = {.entry = {.outcome = FPX_OUTCOME_FAILED,
+                                             .code = batch->plan.codes.of(fault.status),
+                                             .error = fault.text,
+                                             .total = (double)NAN}};
+    return take(batch, job, &task);
+}
+
+/* The result of a task: the worker's, or one that says how the worker ended. */
+static enum flamepix_status take_result(struct fpx_batch *batch, enum fpx_pool_end end, int detail,
+                                        struct flamepix_bytes reply,
+                                        struct fpx_task_result *task_ret)
+{
+    bool good = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (end == FPX_POOL_REPLIED)
+        status = fpx_task_result_read(reply, &batch->files, task_ret, &good);
+    return status == FLAMEPIX_OK && !good ? fail_for_worker(batch, end, detail, task_ret) : status;
+}
+
+enum flamepix_status fpx_batch_finish_task(void *user, size_t job, enum fpx_pool_end end,
+                                           int detail, struct flamepix_bytes reply)
+{
+    struct fpx_batch *batch = user;
+    struct fpx_task_result task;
+    enum flamepix_status status = FLAMEPIX_OK;
+    leave_work(batch, job);
+    if (end != FPX_POOL_REPLIED)
+        status = fpx_sweep_temporaries_of_jobs(&batch->plan, &job, 1);
+    if (status == FLAMEPIX_OK)
+        status = take_result(batch, end, detail, reply, &task);
+    return status == FLAMEPIX_OK ? take(batch, job, &task) : status;
+}

@@ -1,0 +1,218 @@
+#include "cli/compare/comparable_measurements.h"
+
+#include "base/buffer_printf.h"
+#include "base/unit_kinds.h"
+#include "cli/compare/comparison_options.h"
+#include "cli/message.h"
+#include "cli/picture/missing_units.h"
+#include "figure/words/count_text.h"
+#include "messages/explain.h"
+
+struct making {
+    struct fpx_measurement_reading *reading;
+    struct fpx_unit_kinds kinds;
+    size_t begin, end; /* of the measurements that all are to be made equal to */
+};
+
+/* Of one measurement, × over ÷ under, what it has in the unit of its kind. */
+struct converted {
+    size_t kind;
+    double over, under;
+};
+
+static struct converted converted(const struct making *making, size_t measurement)
+{
+    struct converted own = {0};
+    own.kind = fpx_unit_kinds_find(&making->kinds, making->reading->facts[measurement].unit,
+                                   &own.over, &own.under);
+    return own;
+}
+
+static const char *path_of(const struct making *making, size_t measurement)
+{
+    return fpx_explain_input(making->reading->paths.items[measurement]);
+}
+
+/* -- what cannot be compared ------------------------------------------------------------------- */
+
+static enum fpx_exit refuse_units(const struct making *making, size_t measurement, size_t other,
+                                  const char *way_out)
+{
+    const struct fpx_measurement_facts *facts = making->reading->facts;
+    fpx_message("%s is counted in %s and %s in %s, which do not compare; --normalize %s",
+                path_of(making, measurement), facts[measurement].unit, path_of(making, other),
+                facts[other].unit, way_out);
+    return FPX_EXIT_USAGE;
+}
+
+static bool goes_by_weights(enum fpx_equal_by by)
+{
+    return by == FPX_EQUAL_BY_AFTER || by == FPX_EQUAL_BY_BEFORE;
+}
+
+/* Runs of which a mean total is asked for must be of one kind; all must, where nothing makes them
+ * equal. */
+static enum fpx_exit check_units(const struct making *making)
+{
+    const enum fpx_equal_by by = making->reading->normalizing.by;
+    size_t first = making->end;
+    if (by == FPX_EQUAL_BY_NOTHING && making->kinds.count > 1)
+        return refuse_units(making, making->kinds.items[0].first, making->kinds.items[1].first,
+                            "after makes their totals equal");
+    for (size_t i = making->begin; i < making->end && goes_by_weights(by); i++) {
+        if (making->reading->facts[i].unit[0] == '\0')
+            continue;
+        if (first == making->end)
+            first = i;
+        else if (converted(making, i).kind != converted(making, first).kind)
+            return refuse_units(making, first, i, "N gives each this total");
+    }
+    return FPX_EXIT_DONE;
+}
+
+/* -- notes ------------------------------------------------------------------------------------- */
+
+static double total_of(const struct making *making, size_t measurement)
+{
+    const struct converted own = converted(making, measurement);
+    return making->reading->facts[measurement].total * own.over / own.under;
+}
+
+/* Runs of which one lasted much longer than another differ in all that they have. */
+static enum flamepix_status say_totals(const struct making *making, const char *unit)
+{
+    static const double MUCH = 2;
+    const size_t count = making->reading->paths.count;
+    struct flamepix_buffer text = {0};
+    size_t least = 0, most = 0;
+    for (size_t i = 1; i < count; i++) {
+        least = total_of(making, i) < total_of(making, least) ? i : least;
+        most = total_of(making, i) > total_of(making, most) ? i : most;
+    }
+    if (!(total_of(making, most) > MUCH * total_of(making, least)))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = fpx_buffer_printf(&text, "note: %s has ", path_of(making, most));
+    if (status == FLAMEPIX_OK)
+        status = fpx_count_text(&text, total_of(making, most), unit);
+    if (status == FLAMEPIX_OK)
+        status = fpx_buffer_printf(&text, " and %s ", path_of(making, least));
+    if (status == FLAMEPIX_OK)
+        status = fpx_count_text(&text, total_of(making, least), fpx_unit_after_numbers(unit));
+    if (status == FLAMEPIX_OK)
+        fpx_message("%s: much of what differs is the total; --normalize after makes all equal",
+                    text.data);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+/* -- ratios ------------------------------------------------------------------------------------ */
+
+/* What a measurement has of what all are made equal in, as it is in the set. */
+static double own_of(const struct making *making, size_t measurement)
+{
+    const enum fpx_equal_by by = making->reading->normalizing.by;
+    const struct fpx_measurement_facts *facts = &making->reading->facts[measurement];
+    return by == FPX_EQUAL_BY_SAMPLES || by == FPX_EQUAL_BY_DURATION ? facts->extent : facts->total;
+}
+
+static enum fpx_exit refuse_nothing(const struct making *making, size_t measurement)
+{
+    const bool by_samples = making->reading->normalizing.by == FPX_EQUAL_BY_SAMPLES;
+    fpx_message("--normalize %s: %s does not say %s; after, before or a number go by weights",
+                by_samples ? "samples" : "duration", path_of(making, measurement),
+                by_samples ? "how many samples it has" : "how long it took");
+    return FPX_EXIT_USAGE;
+}
+
+/* The mean of those that say what all are to be. */
+static double wanted(const struct making *making)
+{
+    const struct fpx_normalizing *how = &making->reading->normalizing;
+    double sum = 0;
+    if (how->by == FPX_EQUAL_BY_NUMBER)
+        return how->number;
+    for (size_t i = making->begin; i < making->end; i++)
+        sum += goes_by_weights(how->by) ? total_of(making, i) : own_of(making, i);
+    return sum / (double)(making->end - making->begin);
+}
+
+/* A total that is given is given in the unit that there is; samples and seconds are no weights. */
+static struct flamepix_ratio ratio_of(const struct making *making, size_t measurement,
+                                      double target)
+{
+    const enum fpx_equal_by by = making->reading->normalizing.by;
+    const struct converted own = converted(making, measurement);
+    if (by == FPX_EQUAL_BY_NOTHING)
+        return (struct flamepix_ratio){own.over, own.under};
+    if (goes_by_weights(by) || by == FPX_EQUAL_BY_NUMBER)
+        return (struct flamepix_ratio){target, own_of(making, measurement)};
+    return (struct flamepix_ratio){target * own.over, own_of(making, measurement) * own.under};
+}
+
+static enum fpx_exit multiply(const struct making *making)
+{
+    const size_t count = making->reading->paths.count;
+    const bool is_equal = making->reading->normalizing.by != FPX_EQUAL_BY_NOTHING;
+    for (size_t i = 0; i < count && is_equal; i++)
+        if (!(own_of(making, i) > 0))
+            return refuse_nothing(making, i);
+    const double target = is_equal ? wanted(making) : 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_ratio ratio = ratio_of(making, i, target);
+        if (ratio.over > ratio.under || ratio.over < ratio.under)
+            fpx_measurement_set_scale(making->reading->set, i, ratio);
+    }
+    return FPX_EXIT_DONE;
+}
+
+/* -- all of it --------------------------------------------------------------------------------- */
+
+enum fpx_exit fpx_comparable_measurements_plan(const char *how,
+                                               struct fpx_measurement_reading *reading)
+{
+    return fpx_normalizing_read(how, &reading->normalizing) ? FPX_EXIT_DONE : FPX_EXIT_USAGE;
+}
+
+/* The unit of those that all are made equal to; where it is a number, of all that have one. */
+static const char *unit_of(const struct making *making)
+{
+    const bool goes_by_one = goes_by_weights(making->reading->normalizing.by);
+    if (making->kinds.count == 0 || (making->kinds.count > 1 && !goes_by_one))
+        return "";
+    return making->kinds.items[converted(making, making->begin).kind].unit;
+}
+
+static enum fpx_exit make(struct making *making, const char **unit_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    const size_t count = making->reading->paths.count;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = fpx_unit_kinds_add(&making->kinds, i, making->reading->facts[i].unit);
+    if (status != FLAMEPIX_OK)
+        return fpx_status_exit(status);
+    enum fpx_exit code = check_units(making);
+    if (code != FPX_EXIT_DONE)
+        return code;
+    *unit_ret = unit_of(making);
+    if (making->kinds.unsaid > 0)
+        fpx_missing_units_print(&making->kinds,
+                                making->reading->paths.items[making->kinds.first_unsaid]);
+    if (making->reading->normalizing.by == FPX_EQUAL_BY_NOTHING)
+        status = say_totals(making, **unit_ret != '\0' ? *unit_ret : FLAMEPIX_DEFAULT_COUNTNAME);
+    return status == FLAMEPIX_OK ? multiply(making) : fpx_status_exit(status);
+}
+
+enum fpx_exit fpx_comparable_measurements_make(struct fpx_measurement_reading *reading,
+                                               size_t before_count, const char **unit_ret)
+{
+    const bool is_before = reading->normalizing.by == FPX_EQUAL_BY_BEFORE;
+    const size_t count = reading->paths.count;
+    struct making making = {.reading = reading, .end = count};
+    if (before_count > 0 && is_before)
+        making.end = before_count;
+    else
+        making.begin = before_count;
+    const enum fpx_exit code = make(&making, unit_ret);
+    fpx_unit_kinds_free(&making.kinds);
+    return code;
+}

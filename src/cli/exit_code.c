@@ -1,0 +1,61 @@
+#include "cli/exit_code.h"
+
+#include "cli/message.h"
+#include "messages/explain.h"
+
+enum fpx_exit fpx_exit_of(enum flamepix_status status)
+{
+    switch (status) {
+    case FLAMEPIX_OK:
+    case FLAMEPIX_END:
+        return FPX_EXIT_DONE;
+    case FLAMEPIX_BAD_COMPRESSION:
+    case FLAMEPIX_BAD_LINE:
+    case FLAMEPIX_BAD_RECORDING:
+    case FLAMEPIX_NOT_UNDERSTOOD:
+    case FLAMEPIX_UNKNOWN_VERSION:
+    case FLAMEPIX_DISORDER:
+    case FLAMEPIX_OTHER_FORMAT:
+    case FLAMEPIX_NO_PROFILE:
+    case FLAMEPIX_ONLY_DRAWN:
+    case FLAMEPIX_NO_STACKS:
+    case FLAMEPIX_NO_TIME:
+    case FLAMEPIX_BELOW_ZERO:
+        return FPX_EXIT_INPUT;
+    case FLAMEPIX_BAD_ARGUMENT:
+    case FLAMEPIX_BAD_FONT:
+        return FPX_EXIT_USAGE;
+    case FLAMEPIX_LIMIT_SIDE:
+    case FLAMEPIX_LIMIT_AREA:
+    case FLAMEPIX_LIMIT_LINE:
+    case FLAMEPIX_LIMIT_UNPACKED:
+    case FLAMEPIX_LIMIT_WINDOW:
+    case FLAMEPIX_LIMIT_PATTERN:
+    case FLAMEPIX_LIMIT_GROUPS:
+    case FLAMEPIX_LIMIT_BYTES:
+        return FPX_EXIT_LIMIT;
+    case FLAMEPIX_READ_FAILED:
+    case FLAMEPIX_WRITE_FAILED:
+    case FLAMEPIX_INPUT_CHANGED:
+        return FPX_EXIT_IO;
+    case FLAMEPIX_NO_MEMORY:
+    case FLAMEPIX_CODEC_FAILED:
+    case FLAMEPIX_STATUS_COUNT:
+        break;
+    }
+    return FPX_EXIT_RESOURCES;
+}
+
+enum fpx_exit fpx_status_exit(enum flamepix_status status)
+{
+    if (status != FLAMEPIX_OK)
+        fpx_message("%s", flamepix_status_text(status));
+    return fpx_exit_of(status);
+}
+
+enum fpx_exit fpx_file_exit(const char *path, enum flamepix_status status, int cause)
+{
+    if (status != FLAMEPIX_OK)
+        fpx_message("%s: %s", path, fpx_explain_cause(status, cause));
+    return fpx_exit_of(status);
+}

@@ -1,0 +1,103 @@
+#include "figure/picture_metadata.h"
+
+#include <math.h>
+
+#include "base/embedded_data.h"
+#include "figure/words/count_text.h"
+
+static size_t most_nbytes(const struct flamepix_figure_options *options)
+{
+    return options->embed_most_nbytes != 0 ? options->embed_most_nbytes
+                                           : FLAMEPIX_DEFAULT_EMBED_NBYTES;
+}
+
+static void add_part(struct fpx_picture_metadata *carried, char kind, struct flamepix_bytes packed)
+{
+    carried->parts[carried->part_count++] = (struct flamepix_image_part){kind, packed};
+}
+
+static void add_stacks(struct fpx_picture_metadata *carried,
+                       const struct flamepix_figure_options *options,
+                       struct flamepix_figure_stacks stacks)
+{
+    if (options->embed != FLAMEPIX_EMBED_FOLDED)
+        return;
+    if (stacks.are_large || stacks.packed.length > most_nbytes(options))
+        carried->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_STACKS;
+    else if (stacks.packed.data == NULL)
+        carried->unembedded |= FLAMEPIX_UNEMBEDDED_NO_STACKS;
+    else
+        add_part(carried, FPX_EMBEDDED_STACKS, stacks.packed);
+}
+
+/* Whoever asks a picture about its pixels needs the frames: without them nothing is carried. */
+static void add_frames(struct fpx_picture_metadata *carried, struct flamepix_bytes packed)
+{
+    if (packed.data != NULL) {
+        add_part(carried, FPX_EMBEDDED_FRAMES, packed);
+        return;
+    }
+    carried->part_count = 0;
+    carried->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_FRAMES;
+}
+
+enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *carried,
+                                               const struct flamepix_figure_options *options,
+                                               struct flamepix_figure_stacks stacks,
+                                               struct fpx_frames_writer frames)
+{
+    struct flamepix_bytes packed = {NULL, 0};
+    if (options->embed == FLAMEPIX_EMBED_NONE)
+        return FLAMEPIX_OK;
+    add_stacks(carried, options, stacks);
+    enum flamepix_status status =
+        fpx_embedded_packer_create(most_nbytes(options), &carried->packer);
+    if (status == FLAMEPIX_OK)
+        status = frames.write(frames.picture, fpx_embedded_packer_write, carried->packer);
+    if (status == FLAMEPIX_OK)
+        status = fpx_embedded_packer_finish(carried->packer, &packed);
+    if (status == FLAMEPIX_OK)
+        add_frames(carried, packed);
+    return status;
+}
+
+static void add_text(struct fpx_picture_metadata *carried, const char *keyword, const char *text)
+{
+    if (text != NULL && text[0] != '\0')
+        carried->texts[carried->text_count++] = (struct flamepix_image_text){keyword, text};
+}
+
+enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *carried,
+                                                   const struct flamepix_figure_options *options,
+                                                   struct fpx_metadata_facts words)
+{
+    if (!options->metadata)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        isnan(words.total)
+            ? FLAMEPIX_OK
+            : fpx_count_text(&carried->total, words.total * options->factor, words.unit);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&carried->total, "", 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    add_text(carried, "Title", words.title);
+    add_text(carried, "Description", carried->total.data);
+    add_text(carried, "Unit", words.unit);
+    return FLAMEPIX_OK;
+}
+
+void fpx_picture_metadata_add(const struct fpx_picture_metadata *carried,
+                              struct flamepix_image_options *image)
+{
+    image->parts = carried->parts;
+    image->part_count = carried->part_count;
+    image->texts = carried->texts;
+    image->text_count = carried->text_count;
+}
+
+void fpx_picture_metadata_free(struct fpx_picture_metadata *carried)
+{
+    fpx_embedded_packer_free(carried->packer);
+    flamepix_buffer_free(&carried->total);
+}

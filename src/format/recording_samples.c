@@ -1,0 +1,290 @@
+/* Samples wait in sums by stack, and are handed out when all is read, or when the sums grow beyond
+ * SUMS_NBYTES. It may not be known by then which part is wanted, since the one with most samples is
+ * known at the end alone: then sums go to a spool, and wait there. Where every sample is wanted by
+ * itself, in the order of time, none is added up: all go to the spool. So do sums that grow further
+ * before a step that puts very many samples has ended. */
+#include "format/recording_internal.h"
+#include "stack/frame_bounds.h"
+
+#define SUMS_NBYTES ((size_t)40 << 20)
+
+/* Counts a frame, and what it costs to come to it, which is more than nothing also where it is left
+ * out. OK where there may be more. */
+static enum flamepix_status count_frame(struct fpx_recording *recording)
+{
+    enum { FRAME_NBYTES = 16 };
+    const uint64_t ratio = recording->options.recording.in_time_order ? FPX_RECORDED_RATIO_IN_TIME
+                                                                      : FPX_RECORDED_RATIO;
+    recording->text_nbytes += FRAME_NBYTES;
+    if (recording->text_nbytes / ratio <= recording->read_nbytes + FPX_RECORDED_NBYTES / ratio)
+        return FLAMEPIX_OK;
+    recording->is_too_long = true;
+    return fpx_recording_damaged(recording, recording->read_nbytes,
+                                 "stacks that are not so much longer than the recording");
+}
+
+/* Whether a stack may have so many frames more. */
+static bool has_room(const struct fpx_recording *recording, size_t frames)
+{
+    return frames <= FPX_RECORDED_FRAMES_MAX - recording->frame_count &&
+           recording->key.length < FPX_RECORDED_KEY_NBYTES;
+}
+
+enum flamepix_status fpx_recording_frame(struct fpx_recording *recording,
+                                         const struct fpx_frame *frame)
+{
+    enum flamepix_status status = count_frame(recording);
+    if (status != FLAMEPIX_OK || !has_room(recording, 1))
+        return status;
+    recording->frame_count++;
+    return fpx_frame_text(&recording->key, frame, recording->options.recording.granularity);
+}
+
+enum flamepix_status fpx_recording_name(struct fpx_recording *recording, struct flamepix_bytes name)
+{
+    enum flamepix_status status = count_frame(recording);
+    if (status != FLAMEPIX_OK || !has_room(recording, 1))
+        return status;
+    recording->frame_count++;
+    return fpx_frame_text_of(&recording->key, name);
+}
+
+enum flamepix_status fpx_recording_text(struct fpx_recording *recording, struct flamepix_bytes text,
+                                        size_t count)
+{
+    enum flamepix_status status = count_frame(recording);
+    if (status != FLAMEPIX_OK || !has_room(recording, count))
+        return status;
+    recording->frame_count += count;
+    return flamepix_buffer_append(&recording->key, text.data, text.length);
+}
+
+void fpx_recording_seldom_repeats(struct fpx_recording *recording)
+{
+    const struct flamepix_recording_options *options = &recording->options.recording;
+    recording->sums.may_repeat =
+        options->in_key_order && !options->part_roots && !fpx_recording_wants_all_parts(options);
+}
+
+enum flamepix_status fpx_recording_no_frame(struct fpx_recording *recording)
+{
+    return count_frame(recording);
+}
+
+void fpx_recording_drop(struct fpx_recording *recording)
+{
+    recording->text_nbytes += recording->key.length;
+    recording->key.length = 0;
+    recording->frame_count = 0;
+}
+
+/* The frames of the key from the last to the first. */
+static enum flamepix_status reverse_key(struct fpx_recording *recording)
+{
+    struct flamepix_bytes key = flamepix_buffer_bytes(&recording->key);
+    enum flamepix_status status = FLAMEPIX_OK;
+    recording->reversed.length = 0;
+    while (key.length > 0 && status == FLAMEPIX_OK) {
+        const size_t begin = fpx_frame_begin(key.data, key.length - 1);
+        status = flamepix_buffer_append(&recording->reversed, key.data + begin, key.length - begin);
+        key.length = begin;
+    }
+    return status;
+}
+
+static uint64_t records_of(const struct fpx_sample *sample)
+{
+    return sample->count > 0 ? sample->count : 1;
+}
+
+static void note_sample(struct flamepix_part *part, const struct fpx_sample *sample)
+{
+    part->samples += records_of(sample);
+    flamepix_weight_add_capped(&part->weight, sample->weight);
+    if (!sample->has_time)
+        return;
+    if (!part->has_time || sample->begin < part->begin)
+        part->begin = sample->begin;
+    if (!part->has_time || sample->end > part->end)
+        part->end = sample->end;
+    part->has_time = true;
+}
+
+static void note_left_out(struct flamepix_records *records, const struct fpx_sample *sample)
+{
+    records->count += records_of(sample);
+    flamepix_weight_add_capped(&records->weight, sample->weight);
+}
+
+void fpx_recording_forget_stacks(struct fpx_recording *recording)
+{
+    fpx_key_table_reset(&recording->known);
+}
+
+void fpx_recording_reset_sums(struct fpx_recording *recording)
+{
+    fpx_sample_sums_reset(&recording->sums);
+    fpx_recording_forget_stacks(recording);
+}
+
+static enum flamepix_status spool_sums(struct fpx_recording *recording)
+{
+    struct fpx_sample_sums *sums = &recording->sums;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
+        const struct fpx_sample_sum *sum = &sums->items[i];
+        const struct fpx_spooled_sample sample = {
+            .part = sum->part, .weight = sum->record->weight, .length = sum->record->length};
+        status = fpx_sample_spool_add(&recording->spool, &sample, sum->record->key);
+    }
+    fpx_recording_reset_sums(recording);
+    return status;
+}
+
+/* Whether what waits may be handed out before all has been read. */
+static bool may_hand_out(const struct fpx_recording *recording)
+{
+    return recording->wanted != FPX_PART_NOT_KNOWN ||
+           (fpx_recording_wants_all_parts(&recording->options.recording) &&
+            recording->options.recording.part_roots);
+}
+
+static enum flamepix_status add_up(struct fpx_recording *recording, const struct fpx_sample *sample,
+                                   struct flamepix_bytes key)
+{
+    size_t number;
+    enum flamepix_status status =
+        fpx_sample_sums_add(&recording->sums, sample->part, key, sample->weight, &number);
+    if (status == FLAMEPIX_OK && sample->stack != 0)
+        status = fpx_key_table_set(&recording->known, sample->part, sample->stack, number);
+    const size_t nbytes = fpx_sample_sums_nbytes(&recording->sums);
+    if (status != FLAMEPIX_OK || nbytes < SUMS_NBYTES)
+        return status;
+    recording->hands_out = may_hand_out(recording);
+    return recording->hands_out && nbytes < 2 * SUMS_NBYTES ? FLAMEPIX_OK : spool_sums(recording);
+}
+
+enum flamepix_status fpx_recording_keep(struct fpx_recording *recording,
+                                        const struct fpx_sample *sample, struct flamepix_bytes key)
+{
+    if (!recording->options.recording.in_time_order)
+        return add_up(recording, sample, key);
+    const struct fpx_spooled_sample spooled = {
+        .part = sample->part,
+        .weight = sample->weight,
+        .has_time = sample->has_time,
+        .begin = sample->begin,
+        .end = sample->end,
+        .length = key.length,
+        .continued = sample->continued,
+    };
+    return fpx_sample_spool_add(&recording->spool, &spooled, key.data);
+}
+
+/* More seconds than the universe is old: times beyond are none. Sums of them might be infinite. */
+static bool is_moment(double seconds)
+{
+    static const double most = 1e18;
+    return seconds >= -most && seconds <= most;
+}
+
+/* Whether anything of a sample lies in the time that is asked for: `piece` is that then. */
+static bool is_in_window(struct fpx_recording *recording, const struct fpx_sample *sample,
+                         struct fpx_sample *piece)
+{
+    if (fpx_recording_cut_to_window(recording, piece))
+        return true;
+    note_left_out(&recording->parts[sample->part].outside, sample);
+    return false;
+}
+
+/* Nothing can be shown of a sample below 0 by itself, as they are in the order of time; elsewhere
+ * it is added up, by who takes such counts. */
+static enum flamepix_status count_below_zero(struct fpx_recording *recording,
+                                             const struct fpx_sample *sample,
+                                             struct fpx_sample *piece, bool *is_wanted_ret)
+{
+    if (recording->options.recording.in_time_order) {
+        note_left_out(&recording->parts[sample->part].below_zero, sample);
+        return FLAMEPIX_OK;
+    }
+    if (!recording->options.signed_counts)
+        return FLAMEPIX_BELOW_ZERO;
+    *is_wanted_ret = is_in_window(recording, sample, piece);
+    recording->report->below_zero += *is_wanted_ret;
+    return FLAMEPIX_OK;
+}
+
+/* Counts a sample; `*is_wanted_ret`: it is to be kept, too, with what `*piece_ret` leaves of it. */
+static enum flamepix_status count_sample(struct fpx_recording *recording,
+                                         const struct fpx_sample *sample,
+                                         struct fpx_sample *piece_ret, bool *is_wanted_ret)
+{
+    *is_wanted_ret = false;
+    *piece_ret = *sample;
+    recording->record.is_settled = true;
+    piece_ret->has_time = sample->has_time && is_moment(sample->begin) && is_moment(sample->end);
+    if (!(fabs(sample->weight.value) <= FLAMEPIX_COUNT_MAX))
+        return fpx_recording_count_fault(recording, FLAMEPIX_LINE_TOO_LARGE);
+    enum flamepix_status status = fpx_recording_need_part(recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    note_sample(&recording->parts[sample->part], piece_ret);
+    if (recording->is_surveyed || !fpx_recording_wants(recording, sample->part))
+        return FLAMEPIX_OK;
+    if (sample->weight.value < 0.0)
+        return count_below_zero(recording, sample, piece_ret, is_wanted_ret);
+    if (!(sample->weight.value > 0.0)) {
+        recording->report->zero += recording->frame_count > 0;
+        recording->parts[sample->part].zero += records_of(sample);
+        *is_wanted_ret = recording->options.recording.in_time_order && !piece_ret->has_time;
+    } else {
+        *is_wanted_ret = is_in_window(recording, sample, piece_ret);
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status put_sample(struct fpx_recording *recording,
+                                       const struct fpx_sample *sample)
+{
+    struct fpx_sample piece;
+    bool is_wanted;
+    enum flamepix_status status = count_sample(recording, sample, &piece, &is_wanted);
+    if (status == FLAMEPIX_OK && is_wanted && sample->leaf_first)
+        status = reverse_key(recording);
+    if (status != FLAMEPIX_OK || !is_wanted)
+        return status;
+    const struct flamepix_bytes key =
+        flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key);
+    return fpx_recording_keep(recording, &piece, key);
+}
+
+enum flamepix_status fpx_recording_put_again(struct fpx_recording *recording,
+                                             const struct fpx_sample *sample, bool *is_put_ret)
+{
+    struct fpx_sample piece;
+    bool is_wanted;
+    const size_t number = fpx_key_table_get(&recording->known, sample->part, sample->stack);
+    *is_put_ret = sample->stack != 0 && number != SIZE_MAX;
+    if (!*is_put_ret)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = count_sample(recording, sample, &piece, &is_wanted);
+    if (status == FLAMEPIX_OK && is_wanted)
+        flamepix_weight_add_capped(&recording->sums.items[number].record->weight, piece.weight);
+    return status;
+}
+
+void fpx_recording_pass_over(struct fpx_recording *recording, size_t part,
+                             struct flamepix_weight weight)
+{
+    recording->record.is_settled = true;
+    note_sample(&recording->parts[part], &(struct fpx_sample){.weight = weight});
+}
+
+enum flamepix_status fpx_recording_put(struct fpx_recording *recording,
+                                       const struct fpx_sample *sample)
+{
+    enum flamepix_status status = put_sample(recording, sample);
+    fpx_recording_drop(recording);
+    return status;
+}

@@ -1,0 +1,132 @@
+/* What an input is compared with. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "jobs/jobs_internal.h"
+
+static enum flamepix_status append(struct flamepix_buffer *path, struct flamepix_bytes text)
+{
+    return flamepix_buffer_append(path, text.data, text.length);
+}
+
+static enum flamepix_status terminate(struct flamepix_buffer *path)
+{
+    enum flamepix_status status = flamepix_buffer_append(path, "", 1);
+    if (status == FLAMEPIX_OK)
+        path->length--;
+    return status;
+}
+
+/* "baseline/dir/", or "baseline/" of an input that lies in its PATH itself. */
+static enum flamepix_status append_folder(struct flamepix_buffer *path, struct flamepix_bytes base,
+                                          struct flamepix_bytes dir)
+{
+    const struct flamepix_bytes slash = {"/", 1};
+    enum flamepix_status status = append(path, base);
+    if (status == FLAMEPIX_OK && base.length > 0 && base.data[base.length - 1] != '/')
+        status = append(path, slash);
+    if (status != FLAMEPIX_OK || dir.length == 0)
+        return status;
+    status = append(path, dir);
+    return status == FLAMEPIX_OK ? append(path, slash) : status;
+}
+
+/* What cannot be asked about is taken to be there, and fails where it is read. */
+static bool is_there(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 || (errno != ENOENT && errno != ENOTDIR);
+}
+
+/* One name in the folder whose path is the first `folder` bytes: `name`, and behind it, unless that
+ * is "", a dot and the packing. */
+static enum flamepix_status try_name(struct flamepix_buffer *path, size_t folder,
+                                     struct flamepix_bytes name, const char *packing,
+                                     bool *found_ret)
+{
+    path->length = folder;
+    enum flamepix_status status = append(path, name);
+    if (status == FLAMEPIX_OK && packing[0] != '\0')
+        status = append(path, (struct flamepix_bytes){".", 1});
+    if (status == FLAMEPIX_OK)
+        status = append(path, flamepix_bytes_of(packing));
+    if (status == FLAMEPIX_OK)
+        status = terminate(path);
+    *found_ret = status == FLAMEPIX_OK && is_there(path->data);
+    return status;
+}
+
+static enum flamepix_status find_namesake(struct flamepix_buffer *path, size_t folder,
+                                          struct flamepix_bytes name, bool *found_ret)
+{
+    const char *const *packing = fpx_name_template_packings();
+    const struct flamepix_bytes unpacked = fpx_name_template_unpacked(name);
+    enum flamepix_status status = try_name(path, folder, name, "", found_ret);
+    if (status == FLAMEPIX_OK && !*found_ret)
+        status = try_name(path, folder, unpacked, "", found_ret);
+    for (; status == FLAMEPIX_OK && !*found_ret && *packing != NULL; packing++)
+        status = try_name(path, folder, unpacked, *packing, found_ret);
+    if (status != FLAMEPIX_OK || *found_ret)
+        return status;
+    status = try_name(path, folder, name, "", found_ret);
+    *found_ret = false;
+    return status;
+}
+
+/* "baseline/" and the path of the file of the same name, or that name. */
+static enum flamepix_status append_named(const struct fpx_jobs *jobs, size_t i,
+                                         struct flamepix_buffer *path, bool *found_ret)
+{
+    const char *name = jobs->texts.data + jobs->array[i].baseline_name;
+    const char *below = fpx_jobs_baseline_named(jobs, name);
+    *found_ret = below != NULL;
+    enum flamepix_status status = append_folder(path, flamepix_bytes_of(jobs->options.baseline),
+                                                (struct flamepix_bytes){"", 0});
+    if (status == FLAMEPIX_OK)
+        status = append(path, flamepix_bytes_of(below != NULL ? below : name));
+    return status == FLAMEPIX_OK ? terminate(path) : status;
+}
+
+enum flamepix_status fpx_jobs_baseline_of_all_shards(const struct fpx_jobs *jobs, size_t i,
+                                                     struct flamepix_buffer *path, bool *found_ret)
+{
+    const struct fpx_name_template_fields fields = fpx_jobs_name_fields_of_all_shards(jobs, i, 0);
+    const struct flamepix_bytes base = flamepix_bytes_of(jobs->options.baseline);
+    enum flamepix_status status;
+    path->length = 0;
+    if (!jobs->baseline_is_folder) {
+        *found_ret = true;
+        status = append(path, base);
+        return status == FLAMEPIX_OK ? terminate(path) : status;
+    }
+    if (fpx_jobs_have_baseline_names(jobs))
+        return append_named(jobs, i, path, found_ret);
+    status = append_folder(path, base, fields.dir);
+    return status == FLAMEPIX_OK ? find_namesake(path, path->length, fields.name, found_ret)
+                                 : status;
+}
+
+enum flamepix_status fpx_jobs_have_no_baselines(const struct fpx_jobs *jobs,
+                                                struct flamepix_buffer *first,
+                                                struct flamepix_buffer *second, bool *lack_ret)
+{
+    const size_t inputs = fpx_jobs_have_baseline(jobs) ? fpx_jobs_total(jobs) : 0;
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t looked_for = 0;
+    bool found = false;
+    second->length = 0;
+    for (size_t i = 0; i < inputs && status == FLAMEPIX_OK && !found; i++) {
+        struct flamepix_buffer *const places[] = {first, second, &path};
+        if (jobs->array[i].is_folder)
+            continue;
+        status = fpx_jobs_baseline_of_all_shards(jobs, i, places[looked_for], &found);
+        looked_for += looked_for < 2;
+    }
+    if (status == FLAMEPIX_OK && looked_for == 1)
+        status = terminate(second);
+    flamepix_buffer_free(&path);
+    *lack_ret = looked_for > 0 && !found;
+    return status;
+}

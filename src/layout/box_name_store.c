@@ -1,0 +1,64 @@
+#include "layout/box_name_store.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+static bool is_name(const void *entries, size_t number, const void *key)
+{
+    const struct flamepix_bytes *names = entries;
+    const struct flamepix_bytes *name = key;
+    return flamepix_bytes_equal(names[number], *name);
+}
+
+/* Names that are made to collide are not indexed, so the rest of them are stored each time they
+ * come: see hash_index.h. */
+static enum flamepix_status index_name(struct fpx_box_name_store *names,
+                                       struct flamepix_bytes stored, uint64_t hash)
+{
+    enum flamepix_status status =
+        fpx_array_reserve(&names->array, &names->capacity, names->count + 1, sizeof(*names->array));
+    if (status == FLAMEPIX_OK)
+        status = fpx_hash_index_add(&names->index, hash, names->count);
+    if (status == FLAMEPIX_OK)
+        names->array[names->count++] = stored;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status add_long(struct fpx_box_name_store *names, struct flamepix_bytes name,
+                                     struct flamepix_bytes *stored_ret)
+{
+    uint64_t hash = fpx_hash_text(0, name);
+    size_t found = fpx_hash_index_find(&names->index, hash, is_name, names->array, &name);
+    if (found != FPX_HASH_NONE) {
+        *stored_ret = names->array[found];
+        return FLAMEPIX_OK;
+    }
+    struct flamepix_bytes stored = {NULL, name.length};
+    enum flamepix_status status = fpx_arena_copy(&names->texts, name, &stored.data);
+    if (status == FLAMEPIX_OK)
+        status = index_name(names, stored, hash);
+    if (status != FLAMEPIX_OK)
+        return status;
+    names->nbytes += name.length;
+    *stored_ret = stored;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_box_name_store_add(struct fpx_box_name_store *names,
+                                            struct flamepix_bytes name,
+                                            struct flamepix_bytes *stored_ret)
+{
+    if (name.length > FPX_NAMES_SHORT_NBYTES)
+        return add_long(names, name, stored_ret);
+    stored_ret->length = name.length;
+    return fpx_arena_copy(&names->texts, name, &stored_ret->data);
+}
+
+void fpx_box_name_store_free(struct fpx_box_name_store *names)
+{
+    fpx_arena_free(&names->texts);
+    fpx_hash_index_free(&names->index);
+    free(names->array);
+    *names = (struct fpx_box_name_store){0};
+}

@@ -1,0 +1,421 @@
+/* Closed boxes on their way to a layout: kept frames, and runs of elided ones.
+ *
+ * What. The path closes frames, each depth from left to right. A frame that the cutoff hides is
+ * elided: it joins the open run of its depth, if the gap between them is hidden too, or begins a
+ * run. Any other frame is kept, with its name, and ends the open run of its depth.
+ *
+ * Why prune. While stacks come the total is not known, but it only grows. What is kept now may be
+ * hidden by what the cutoff has become. Pruning goes over all entries again: it elides kept frames
+ * that are hidden now, joins runs that can be joined now, and lets go of names that nobody needs.
+ * It is done whenever the store has doubled, so each entry pays for about two of them, and the
+ * store is bounded by the picture: for each depth there are no more kept frames, nor gaps that part
+ * runs, than widths above the cutoff fit into the total.
+ *
+ * Why it does not matter when. A frame hidden by one cutoff is hidden by every later one. Two
+ * elided neighbours whose gap is hidden belong to one run under every later cutoff, because no kept
+ * frame can come between them any more. So what is joined early would be joined at the end. And
+ * what a run holds is the sum of what its frames hold, in both measures: sums of weights are exact,
+ * so they are the same in any grouping. Hence a picture depends on the stacks alone, and a coarser
+ * layout can be made from a finer one (coarser_layout.c).
+ *
+ * Why self. Where profiles are compared, a run says how its frames changed by what ends in them. So
+ * what ends in each of them is summed too, but only there (`keeps_self`).
+ *
+ * Invariants. The entries of one depth are in the order of their starts; entries of different
+ * depths come as they were closed. The open run of a depth is right of all its entries. An entry is
+ * a run where its `elided` is above 0, and then has no name. Names are those of
+ * entries, and of frames elided since the last pruning.
+ *
+ * Why `plain`. Most profiles count samples: every weight is a whole number, every sum is one that a
+ * double holds, and there is no second measure. Differences of such sums, and sums of these, need
+ * no rest. So their runs are added up as doubles, to the same bits at a fraction of the cost. Once
+ * a stack comes that is not so, both parts of a weight are added up from there on.
+ *
+ * Cost. Eliding a frame is one comparison and one addition at its depth, and nothing is allocated;
+ * a second measure costs another addition only where it is not 0. Keeping a frame is an entry and a
+ * copy of its name, which is looked up only where it is long (box_name_store.h). */
+#include "layout/box_store.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "layout/elided_runs.h"
+
+/* Of what was let go, a layout may keep so much: to look through all names costs more. */
+enum { LEFT_NBYTES = 1 << 20 };
+
+void fpx_box_store_init(struct fpx_box_store *store, struct fpx_box_store_pace pace)
+{
+    *store = (struct fpx_box_store){
+        .pace = pace,
+        .prune_count = pace.first,
+        .prune_nbytes = pace.first * FPX_NAMES_SHORT_NBYTES,
+    };
+}
+
+/* Nothing is near its end, so the next elided frame starts a run of its own. */
+static const struct fpx_elided_run no_run = {.end = -HUGE_VAL};
+
+static const struct flamepix_sums no_self = {{0, 0}, {0, 0}};
+
+enum flamepix_status fpx_box_store_reach(struct fpx_box_store *store, size_t level_count)
+{
+    if (level_count <= store->level_count)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = fpx_array_reserve(&store->levels, &store->level_capacity,
+                                                    level_count, sizeof(*store->levels));
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (size_t depth = store->level_count; depth < level_count; depth++)
+        store->levels[depth] = (struct fpx_box_store_level){.open = no_run};
+    store->level_count = level_count;
+    return FLAMEPIX_OK;
+}
+
+/* -- pruning ----------------------------------------------------------------------------------- */
+
+/* There must be room for it. All of the box is named, here and where a frame is kept: to clear the
+ * rest of it takes compilers a loop that costs more than the box. */
+static void close_run(struct fpx_box_store *store, size_t depth)
+{
+    struct fpx_elided_run *open = &store->levels[depth].open;
+    if (open->elided == 0)
+        return;
+    const struct fpx_elided_run run = *open;
+    struct fpx_box_store_entry *entry = &store->entries[store->count++];
+    entry->box = (struct flamepix_box){
+        .start = run.start,
+        .end = run.end,
+        .weight = run.held.weight,
+        .self = run.self.weight,
+        .other = run.held.other,
+        .other_self = run.self.other,
+        .elided = run.elided,
+        .name = {NULL, 0},
+    };
+    entry->rests = run.rests;
+    entry->depth = (uint32_t)depth;
+    *open = no_run;
+}
+
+static enum flamepix_status close_all_runs(struct fpx_box_store *store)
+{
+    size_t needed;
+    if (!fpx_size_add(store->count, store->level_count, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (size_t depth = 0; depth < store->level_count; depth++)
+        close_run(store, depth);
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_box_store_set_seam(struct fpx_box_store *store, double seam)
+{
+    store->cutoff.seam = seam;
+    return close_all_runs(store);
+}
+
+/* Elides the entry if it is hidden now. True where it is joined to the last one of its depth. */
+static bool join_entry(struct fpx_box_store *store, struct fpx_box_store_entry *entry)
+{
+    struct flamepix_box *box = &entry->box;
+    const size_t last = store->levels[entry->depth].last;
+    if (box->elided == 0 && fpx_cutoff_hides(&store->cutoff, box->end - box->start))
+        fpx_run_elide(box, store->keeps_self);
+    if (last == 0 || box->elided == 0 ||
+        !fpx_run_join(&store->entries[last - 1].box, box, &store->cutoff))
+        return false;
+    store->entries[last - 1].rests.end = entry->rests.end;
+    return true;
+}
+
+/* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
+static void join_entries(struct fpx_box_store *store)
+{
+    for (size_t depth = 0; depth < store->level_count; depth++)
+        store->levels[depth].last = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < store->count; i++) {
+        struct fpx_box_store_entry *entry = &store->entries[i];
+        if (join_entry(store, entry))
+            continue;
+        if (kept < i)
+            store->entries[kept] = *entry;
+        store->levels[entry->depth].last = ++kept;
+    }
+    store->count = kept;
+}
+
+/* Names of frames that are elided now are let go. */
+static enum flamepix_status renew_names(struct fpx_box_store *store)
+{
+    struct fpx_box_name_store names = {0};
+    for (size_t i = 0; i < store->count; i++) {
+        struct flamepix_box *box = &store->entries[i].box;
+        enum flamepix_status status =
+            box->elided > 0 ? FLAMEPIX_OK : fpx_box_name_store_add(&names, box->name, &box->name);
+        if (status != FLAMEPIX_OK) {
+            fpx_box_name_store_free(&names);
+            return status;
+        }
+    }
+    fpx_box_name_store_free(&store->names);
+    store->names = names;
+    return FLAMEPIX_OK;
+}
+
+static size_t next_prune(size_t left, size_t factor, size_t first)
+{
+    size_t grown;
+    if (!fpx_size_multiply(left, factor, &grown))
+        grown = SIZE_MAX;
+    return grown > first ? grown : first;
+}
+
+static enum flamepix_status elide_hidden(struct fpx_box_store *store)
+{
+    enum flamepix_status status = close_all_runs(store);
+    if (status == FLAMEPIX_OK)
+        join_entries(store);
+    return status;
+}
+
+enum flamepix_status fpx_box_store_prune(struct fpx_box_store *store)
+{
+    enum flamepix_status status = elide_hidden(store);
+    if (status == FLAMEPIX_OK)
+        status = renew_names(store);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct fpx_box_store_pace *pace = &store->pace;
+    store->prune_count = next_prune(store->count, pace->factor, pace->first);
+    store->prune_nbytes =
+        next_prune(store->names.nbytes, pace->factor, pace->first * FPX_NAMES_SHORT_NBYTES);
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_box_store_finish(struct fpx_box_store *store)
+{
+    enum flamepix_status status = elide_hidden(store);
+    return status == FLAMEPIX_OK && store->names.texts.used > LEFT_NBYTES ? renew_names(store)
+                                                                          : status;
+}
+
+/* -- adding ------------------------------------------------------------------------------------ */
+
+/* As many as thumbnails of small profiles have: entries that are moved while they become more cost
+ * those as much as adding them. What is not used costs no memory. */
+enum { FIRST_ENTRIES = 2000 };
+
+static enum flamepix_status make_room(struct fpx_box_store *store, size_t entries)
+{
+    if (store->count + entries > store->prune_count || store->names.nbytes > store->prune_nbytes) {
+        enum flamepix_status status = fpx_box_store_prune(store);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    size_t needed = store->count + entries;
+    if (needed <= store->capacity)
+        return FLAMEPIX_OK;
+    if (store->capacity == 0 && needed < FIRST_ENTRIES)
+        needed = FIRST_ENTRIES;
+    return fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
+}
+
+/* What a frame holds where a double alone is not enough. */
+static void set_held(struct flamepix_box *box, const struct flamepix_sums *start,
+                     const struct flamepix_sums *stop)
+{
+    const struct flamepix_sums held = fpx_sums_between(start, stop);
+    box->weight = held.weight;
+    box->other = held.other;
+}
+
+static void add_held(struct fpx_elided_run *run, const struct flamepix_sums *held, double end_rest)
+{
+    run->rests.end = end_rest;
+    flamepix_weight_add(&run->held.weight, held->weight);
+    if (held->other.value != 0)
+        flamepix_weight_add(&run->held.other, held->other);
+}
+
+/* Seldom, so it is kept out of the loops that call it. */
+__attribute__((noinline)) static enum flamepix_status
+start_run(struct fpx_box_store *store, size_t depth, const struct flamepix_sums *start,
+          const struct flamepix_sums *stop, const struct flamepix_sums *held,
+          const struct flamepix_sums *self)
+{
+    enum flamepix_status status = make_room(store, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    close_run(store, depth);
+    store->levels[depth].open = (struct fpx_elided_run){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .rests = {start->weight.rest, stop->weight.rest},
+        .held = *held,
+        .self = *self,
+        .elided = 1,
+    };
+    return FLAMEPIX_OK;
+}
+
+__attribute__((noinline)) static enum flamepix_status
+elide_any(struct fpx_box_store *store, size_t first, size_t end, const struct flamepix_sums *start,
+          const struct flamepix_sums *stop, const struct flamepix_sums *self)
+{
+    const double left = start->weight.value, right = stop->weight.value;
+    const struct flamepix_sums held = fpx_sums_between(start, stop);
+    for (size_t depth = first; depth < end; depth++) {
+        struct fpx_elided_run *open = &store->levels[depth].open;
+        const bool has_self = store->keeps_self && depth + 1 == end;
+        if (!fpx_cutoff_hides(&store->cutoff, left - open->end)) {
+            enum flamepix_status status =
+                start_run(store, depth, start, stop, &held, has_self ? self : &no_self);
+            if (status != FLAMEPIX_OK)
+                return status;
+            continue;
+        }
+        add_held(open, &held, stop->weight.rest);
+        if (has_self)
+            fpx_sums_join(&open->self, self);
+        open->end = right;
+        open->elided++;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* The same where a double alone is enough, as far as there are runs to join: up to the depth that
+ * is answered. */
+static inline size_t extend_plain(struct fpx_box_store *store, size_t first, size_t end,
+                                  double left, double right)
+{
+    size_t depth = first;
+    while (depth < end && fpx_box_store_extend(store, depth, left, right))
+        depth++;
+    return depth;
+}
+
+/* Begins with a new run, which is seldom, too. */
+__attribute__((noinline)) static enum flamepix_status elide_plain(struct fpx_box_store *store,
+                                                                  size_t first, size_t end,
+                                                                  const struct flamepix_sums *start,
+                                                                  const struct flamepix_sums *stop)
+{
+    const double left = start->weight.value, right = stop->weight.value;
+    const struct flamepix_sums held = {.weight.value = right - left};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t depth = first; depth < end && status == FLAMEPIX_OK;) {
+        status = start_run(store, depth, start, stop, &held, &no_self);
+        depth = extend_plain(store, depth + 1, end, left, right);
+    }
+    return status;
+}
+
+enum flamepix_status fpx_box_store_elide(struct fpx_box_store *store, size_t first, size_t end,
+                                         const struct flamepix_sums *start,
+                                         const struct flamepix_sums *stop,
+                                         const struct flamepix_sums *self)
+{
+    if (!store->plain)
+        return elide_any(store, first, end, start, stop, self);
+    const size_t depth = extend_plain(store, first, end, start->weight.value, stop->weight.value);
+    return depth == end ? FLAMEPIX_OK : elide_plain(store, depth, end, start, stop);
+}
+
+enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t depth,
+                                        struct flamepix_bytes name,
+                                        const struct flamepix_sums *start,
+                                        const struct flamepix_sums *stop,
+                                        const struct flamepix_sums *self)
+{
+    enum flamepix_status status = make_room(store, 2);
+    if (status == FLAMEPIX_OK)
+        status = fpx_box_name_store_add(&store->names, name, &name);
+    if (status != FLAMEPIX_OK)
+        return status;
+    close_run(store, depth);
+    struct fpx_box_store_entry *entry = &store->entries[store->count++];
+    entry->box = (struct flamepix_box){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .weight = {stop->weight.value - start->weight.value, 0},
+        .self = self->weight,
+        .other = {0, 0},
+        .other_self = self->other,
+        .name = name,
+        .elided = 0,
+    };
+    entry->rests = (struct fpx_box_store_offsets){start->weight.rest, stop->weight.rest};
+    entry->depth = (uint32_t)depth;
+    if (!store->plain)
+        set_held(&entry->box, start, stop);
+    return FLAMEPIX_OK;
+}
+
+/* -- joining ----------------------------------------------------------------------------------- */
+
+/* The last entry of each depth is known then where it is a run: the next one may go on. */
+static void close_runs_to_go_on(struct fpx_box_store *store)
+{
+    for (size_t depth = 0; depth < store->level_count; depth++) {
+        const bool has_run = store->levels[depth].open.elided > 0;
+        close_run(store, depth);
+        store->levels[depth].last = has_run ? store->count : 0;
+    }
+}
+
+static void move_place(double *place, double *rest, struct flamepix_weight base)
+{
+    flamepix_weight_add(&base, (struct flamepix_weight){*place, *rest});
+    *place = base.value;
+    *rest = base.rest;
+}
+
+/* There must be room for it. */
+static enum flamepix_status append(struct fpx_box_store *store, struct fpx_box_store_entry entry)
+{
+    struct flamepix_box *box = &entry.box;
+    if (join_entry(store, &entry))
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        box->elided > 0 ? FLAMEPIX_OK
+                        : fpx_box_name_store_add(&store->names, box->name, &box->name);
+    if (status != FLAMEPIX_OK)
+        return status;
+    store->entries[store->count++] = entry;
+    store->levels[entry.depth].last = store->count;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_box_store_join(struct fpx_box_store *store, struct fpx_box_store *next,
+                                        struct flamepix_weight base)
+{
+    enum flamepix_status status = close_all_runs(next);
+    if (status == FLAMEPIX_OK)
+        status = fpx_box_store_reach(store, next->level_count);
+    if (status == FLAMEPIX_OK)
+        status = make_room(store, store->level_count + next->count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    close_runs_to_go_on(store);
+    for (size_t i = 0; i < next->count && status == FLAMEPIX_OK; i++) {
+        struct fpx_box_store_entry entry = next->entries[i];
+        move_place(&entry.box.start, &entry.rests.start, base);
+        move_place(&entry.box.end, &entry.rests.end, base);
+        status = append(store, entry);
+    }
+    return status;
+}
+
+void fpx_box_store_free(struct fpx_box_store *store)
+{
+    free(store->levels);
+    free(store->entries);
+    fpx_box_name_store_free(&store->names);
+    *store = (struct fpx_box_store){0};
+}

@@ -1,0 +1,197 @@
+#include "messages/recording_messages.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+#include "base/quantity.h"
+
+/* From this share of the weight on something is worth a note; and the least depth at which
+ * profilers cut stacks: below it, most profiles have much of their weight at their greatest
+ * depth. */
+static const double MUCH = 0.1;
+enum { CUT_DEPTH_LEAST = 16 };
+
+/* -- parts ------------------------------------------------------------------------------------- */
+
+/* How many names a list of them has, at least; a name may itself have a comma. */
+static uint64_t listed_count(const char *names)
+{
+    uint64_t count = names[0] != '\0';
+    for (const char *c = strstr(names, ", "); c != NULL; c = strstr(c + 1, ", "))
+        count++;
+    return count;
+}
+
+/* "perf.txt: " */
+static enum flamepix_status append_input(struct flamepix_buffer *text,
+                                         const struct fpx_rendering *rendering, size_t input)
+{
+    if (rendering->paths == NULL || input >= rendering->path_count)
+        return FLAMEPIX_OK;
+    return fpx_buffer_printf(text, "%s: ", fpx_explain_input(rendering->paths[input]));
+}
+
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static enum flamepix_status append_more(struct flamepix_buffer *text, uint64_t listed,
+                                        uint64_t count)
+{
+    if (listed >= count)
+        return FLAMEPIX_OK;
+    return fpx_buffer_printf(text, "%s%" PRIu64 " more", listed > 0 ? " and " : "", count - listed);
+}
+
+enum flamepix_status fpx_parts_append(struct flamepix_buffer *text,
+                                      const struct fpx_rendering *rendering)
+{
+    const struct flamepix_parts_report *parts = &rendering->report->parts;
+    const char *option = fpx_option_names_or_none(rendering->words)->profile;
+    enum flamepix_status status = append_input(text, rendering, rendering->report->first_parts);
+    if (status == FLAMEPIX_OK)
+        status = fpx_buffer_printf(text, "holds %" PRIu64 " %s%s: %s (drawn)%s%s", parts->count,
+                                   parts->kind, plural(parts->count),
+                                   parts->read[0] != '\0' ? parts->read : "one without a name",
+                                   parts->others[0] != '\0' ? ", " : "", parts->others);
+    if (status == FLAMEPIX_OK)
+        status = append_more(text, 1 + listed_count(parts->others), parts->count);
+    if (status == FLAMEPIX_OK && option != NULL)
+        status = fpx_buffer_printf(text, "; %s draws another", option);
+    return status;
+}
+
+/* -- units ------------------------------------------------------------------------------------- */
+
+enum flamepix_status fpx_no_unit_append(struct flamepix_buffer *text,
+                                        const struct fpx_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    const size_t others = report->unsaid - 1;
+    enum flamepix_status status = append_input(text, rendering, report->first_unsaid);
+    if (status == FLAMEPIX_OK)
+        status = fpx_buffer_printf(text, "says no unit");
+    if (status == FLAMEPIX_OK && others > 0)
+        status = fpx_buffer_printf(text, ", nor do%s %zu other input%s", others == 1 ? "es" : "",
+                                   others, plural(others));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return fpx_buffer_printf(text, "; %s counts are taken in %s, the unit of the others",
+                             others == 0 ? "its" : "their", report->unit);
+}
+
+/* What was asked for by --profile, or else by --sample-index; NULL: nothing was. */
+static const char *asked_part(const struct fpx_rendering *rendering)
+{
+    const struct flamepix_recording_options *options =
+        &rendering->options->profile.reading.recording;
+    return options->profile != NULL ? options->profile : options->sample_index;
+}
+
+bool fpx_misses_part(const struct fpx_rendering *rendering)
+{
+    const char *asked = asked_part(rendering);
+    const struct flamepix_parts_report *parts = &rendering->report->parts;
+    return asked != NULL && strcmp(asked, "all") != 0 && parts->is_asked_for && parts->count > 0 &&
+           rendering->report->stacks == 0 && parts->read[0] == '\0';
+}
+
+enum flamepix_status fpx_missed_part_append(struct flamepix_buffer *text,
+                                            const struct fpx_rendering *rendering)
+{
+    const struct flamepix_parts_report *parts = &rendering->report->parts;
+    enum flamepix_status status = append_input(text, rendering, rendering->report->first_parts);
+    if (status == FLAMEPIX_OK)
+        status = fpx_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64,
+                                   parts->kind, asked_part(rendering), parts->count);
+    if (status == FLAMEPIX_OK)
+        status = parts->others[0] != '\0' ? fpx_buffer_printf(text, ": %s", parts->others)
+                                          : fpx_buffer_printf(text, " without a name");
+    if (status == FLAMEPIX_OK && parts->others[0] != '\0')
+        status = append_more(text, listed_count(parts->others), parts->count);
+    return status;
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+/* " from 2 s to 4.5 s" of its time, or " from 20 s on" where it has no time any more. */
+static enum flamepix_status append_window(struct flamepix_buffer *text,
+                                          const struct flamepix_time_window *window)
+{
+    char from[FPX_VALUE_SIZE], to[FPX_VALUE_SIZE];
+    if (!window->is_given)
+        return FLAMEPIX_OK;
+    const double begin = window->from - window->zero, end = window->to - window->zero;
+    fpx_real_print(from, begin > 0 ? begin : 0);
+    fpx_real_print(to, end > 0 ? end : 0);
+    return end > begin ? fpx_buffer_printf(text, " from %s s to %s s", from, to)
+                       : fpx_buffer_printf(text, " from %s s on", from);
+}
+
+enum flamepix_status fpx_chosen_append(struct flamepix_buffer *text,
+                                       const struct fpx_rendering *rendering)
+{
+    const char *thread = rendering->options->profile.reading.recording.thread;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (thread != NULL)
+        status = fpx_buffer_printf(text, " of the thread \"%s\"", thread);
+    return status == FLAMEPIX_OK ? append_window(text, &rendering->report->window) : status;
+}
+
+enum flamepix_status fpx_empty_append(struct flamepix_buffer *text,
+                                      const struct fpx_rendering *rendering)
+{
+    const char *option = fpx_option_names_or_none(rendering->words)->empty;
+    enum flamepix_status status = fpx_buffer_printf(text, "no samples");
+    if (status == FLAMEPIX_OK && rendering->paths != NULL && rendering->path_count == 1)
+        status = fpx_buffer_printf(text, " in %s", fpx_explain_input(rendering->paths[0]));
+    else if (status == FLAMEPIX_OK && rendering->paths != NULL)
+        status = fpx_buffer_printf(text, " in the %zu inputs", rendering->path_count);
+    if (status != FLAMEPIX_OK || option == NULL)
+        return status;
+    return fpx_buffer_printf(text, "; %s makes a picture that says so", option);
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+/* Whether a part of the weight is worth a note, of stacks as they were recorded. */
+static bool is_much(const struct fpx_rendering *rendering,
+                    const struct flamepix_layout_summary *summary, double part)
+{
+    return rendering->options->profile.view_count == 0 && part >= MUCH * summary->total;
+}
+
+bool fpx_is_much_deepest(const struct fpx_rendering *rendering,
+                         const struct flamepix_layout_summary *summary)
+{
+    return summary != NULL && summary->max_depth >= CUT_DEPTH_LEAST && summary->deepest > 0 &&
+           is_much(rendering, summary, summary->deepest);
+}
+
+enum flamepix_status fpx_deepest_append(struct flamepix_buffer *text,
+                                        const struct flamepix_layout_summary *summary)
+{
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, summary->deepest, summary->total);
+    return fpx_buffer_printf(text,
+                             "%s of the weight is in stacks of exactly %" PRIu32
+                             " frames, the most there are: cut at %" PRIu32 " frames?",
+                             share, summary->max_depth, summary->max_depth);
+}
+
+bool fpx_is_much_unnamed(const struct fpx_rendering *rendering,
+                         const struct flamepix_layout_summary *summary)
+{
+    return summary != NULL && summary->unnamed > 0 && is_much(rendering, summary, summary->unnamed);
+}
+
+enum flamepix_status fpx_unnamed_append(struct flamepix_buffer *text,
+                                        const struct flamepix_layout_summary *summary)
+{
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, summary->unnamed, summary->total);
+    return fpx_buffer_printf(text, "%s of the weight is in [unknown] or bare addresses", share);
+}

@@ -1,0 +1,41 @@
+#include "messages/renumbered_message.h"
+
+#include "base/buffer_printf.h"
+#include "base/quantity.h"
+#include "render/renumbered.h"
+
+/* What numbers tell apart, and how much of it there is. */
+static enum fpx_renumbered_kind find_kind(const struct fpx_rendering *rendering, double *weight_ret)
+{
+    *weight_ret = 0;
+    if (rendering->renumbered == NULL || !rendering->report->has_two_sides)
+        return FPX_RENUMBERED_NOT;
+    const struct flamepix_difference *difference = &rendering->report->difference;
+    return fpx_renumbered_find(rendering->renumbered, difference->before.value,
+                               difference->after.value, weight_ret);
+}
+
+bool fpx_is_renumbered(const struct fpx_rendering *rendering)
+{
+    double weight;
+    return find_kind(rendering, &weight) != FPX_RENUMBERED_NOT;
+}
+
+enum flamepix_status fpx_renumbered_append(struct flamepix_buffer *text,
+                                           const struct fpx_rendering *rendering)
+{
+    const struct flamepix_difference *difference = &rendering->report->difference;
+    const struct fpx_option_names *words = fpx_option_names_or_none(rendering->words);
+    char gone[FPX_QUANTITY_NBYTES], fresh[FPX_QUANTITY_NBYTES];
+    double weight;
+    const bool is_by_runtime = find_kind(rendering, &weight) == FPX_RENUMBERED_BY_RUNTIME;
+    const char *option = is_by_runtime ? words->strip_run_numbers : words->strip_digits;
+    fpx_percent_print(gone, weight, difference->before.value);
+    fpx_percent_print(fresh, weight, difference->after.value);
+    enum flamepix_status status = fpx_buffer_printf(
+        text, "%s of BEFORE is gone and %s of AFTER is new only because %s", gone, fresh,
+        is_by_runtime ? "a runtime numbers names anew in each run" : "names differ in digits");
+    return status == FLAMEPIX_OK && option != NULL
+               ? fpx_buffer_printf(text, "; %s makes them equal", option)
+               : status;
+}

@@ -1,0 +1,317 @@
+/* Threads take the slices one after the other, a slice being that of every file; the thread that
+ * called joins them in the order of the files. They share the files, what the request holds, and
+ * the table of works; a work is its thread's from when it is taken until it is done, and the
+ * calling thread's from then on.
+ *
+ * A slice may have to go on beyond its end (merged_slices.h). What was made of the next
+ * slice is given up then, and the calling thread reads again what is left of it, so that what is
+ * joined does not depend on who read what, or when. */
+#include "profile/parallel/read_slices.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/os/thread.h"
+
+/* A slice at work. */
+struct work {
+    struct fpx_file_slice slices[FPX_SLICED_FILES_MAX];
+    struct fpx_stack_count *counts; /* of the views; NULL: it was not read */
+    enum flamepix_status status;
+    void *made; /* NULL: nothing */
+    bool is_done;
+};
+
+struct slices_reading {
+    const struct fpx_slices_request *request;
+    struct work works[FPX_SLICES_MAX];
+    pthread_t threads[FPX_SLICES_MAX];
+    size_t thread_count;
+    atomic_bool has_stopped;
+    /* What follows is read and written under the mutex, and `is_done` of the works. */
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    size_t taken, joined; /* works */
+};
+
+/* -- a slice
+ * ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status consume(const struct fpx_slices_request *request, struct work *work)
+{
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status =
+        fpx_merged_slices_open(work->slices, request->roles, request->file_count, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = fpx_view_chain_open_slice(request->chain, work->counts, stacks, &stacks);
+    if (status == FLAMEPIX_OK && request->ratio.under > 0.0)
+        status = flamepix_stacks_scale(stacks, request->ratio, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = request->consumer->consume(request->user, work->made, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static void read_time_slice(const struct fpx_slices_request *request, bool is_first,
+                            struct work *work)
+{
+    work->made = NULL;
+    work->counts = calloc(request->chain->count + 1, sizeof(*work->counts));
+    work->status = work->counts != NULL
+                       ? request->consumer->begin(request->user, is_first, &work->made)
+                       : FLAMEPIX_NO_MEMORY;
+    if (work->status == FLAMEPIX_OK)
+        work->status = consume(request, work);
+}
+
+static void drop(const struct fpx_slices_request *request, struct work *work)
+{
+    if (work->made != NULL)
+        request->consumer->free(request->user, work->made);
+    work->made = NULL;
+    fpx_view_chain_free_counts(request->chain, work->counts);
+    work->counts = NULL;
+}
+
+static size_t slice_count(const struct slices_reading *reading)
+{
+    return reading->request->files[0].borders.count;
+}
+
+/* Each time that memory is given back, every other thread stops for it. So one file is mapped in
+ * large pieces by several threads. With several files these would take too much memory, and smaller
+ * ones were as fast. */
+static size_t mapped_nbytes(const struct fpx_slices_request *request)
+{
+    enum { OF_ONE_THREAD = 1 << 19, OF_SEVERAL_FILES = 1 << 20, OF_ONE_FILE = 3 << 20 };
+    const size_t by_threads = request->file_count > 1 ? OF_SEVERAL_FILES : OF_ONE_FILE;
+    return (request->jobs == 1 ? OF_ONE_THREAD : by_threads) / request->file_count;
+}
+
+/* Slice `i` of each file, from `begin` on, which may be behind its end. */
+static void set_slices(struct slices_reading *reading, size_t i, const uint64_t *begin)
+{
+    const struct fpx_slices_request *request = reading->request;
+    for (size_t file = 0; file < request->file_count; file++) {
+        const struct fpx_cut_file *cut = &request->files[file];
+        const uint64_t end = cut->borders.at[i + 1];
+        reading->works[i].slices[file] = (struct fpx_file_slice){
+            .file = &cut->file,
+            .reading = &cut->reading,
+            .begin = begin[file],
+            .end = end > begin[file] ? end : begin[file],
+            .mapped_nbytes = mapped_nbytes(request),
+            .is_unwanted = &reading->has_stopped,
+        };
+    }
+}
+
+static void set_whole_slices(struct slices_reading *reading, size_t i)
+{
+    const struct fpx_slices_request *request = reading->request;
+    uint64_t begin[FPX_SLICED_FILES_MAX];
+    for (size_t file = 0; file < request->file_count; file++)
+        begin[file] = request->files[file].borders.at[i];
+    set_slices(reading, i, begin);
+}
+
+/* -- threads ----------------------------------------------------------------------------------- */
+
+/* How many slices may be read or wait to be joined, beyond one for each thread. The last slices are
+ * smaller than those before them (slice_borders.c), so of many threads some are done with
+ * four of them before the first is. */
+enum { AHEAD_OF_TWO = 1, AHEAD_OF_MANY = 4 };
+
+/* Waits until there is a slice to be read that is not too far ahead. False where there is none any
+ * more. With the mutex. */
+static bool take(struct slices_reading *reading, size_t *i_ret)
+{
+    const unsigned jobs = reading->request->jobs;
+    const size_t ahead = (size_t)jobs + (jobs > 2 ? AHEAD_OF_MANY : AHEAD_OF_TWO);
+    const size_t count = slice_count(reading);
+    while (!reading->has_stopped && reading->taken < count &&
+           reading->taken >= reading->joined + ahead)
+        (void)pthread_cond_wait(&reading->changed, &reading->mutex);
+    if (reading->has_stopped || reading->taken == count)
+        return false;
+    *i_ret = reading->taken++;
+    return true;
+}
+
+static void *run(void *user)
+{
+    struct slices_reading *reading = user;
+    size_t i;
+    (void)pthread_mutex_lock(&reading->mutex);
+    while (take(reading, &i)) {
+        (void)pthread_mutex_unlock(&reading->mutex);
+        set_whole_slices(reading, i);
+        read_time_slice(reading->request, i == 0, &reading->works[i]);
+        (void)pthread_mutex_lock(&reading->mutex);
+        reading->works[i].is_done = true;
+        (void)pthread_cond_broadcast(&reading->changed);
+    }
+    (void)pthread_mutex_unlock(&reading->mutex);
+    return NULL;
+}
+
+/* As many as can be made. */
+static void start_threads(struct slices_reading *reading)
+{
+    const struct fpx_slices_request *request = reading->request;
+    while (request->jobs > 1 && reading->thread_count < request->jobs &&
+           reading->thread_count < slice_count(reading) &&
+           fpx_thread_start(&reading->threads[reading->thread_count], run, reading))
+        reading->thread_count++;
+}
+
+/* What was made and not joined is freed. */
+static void stop_threads(struct slices_reading *reading)
+{
+    (void)pthread_mutex_lock(&reading->mutex);
+    atomic_store(&reading->has_stopped, true);
+    (void)pthread_cond_broadcast(&reading->changed);
+    (void)pthread_mutex_unlock(&reading->mutex);
+    for (size_t i = 0; i < reading->thread_count; i++)
+        (void)pthread_join(reading->threads[i], NULL);
+    for (size_t i = 0; i < slice_count(reading); i++)
+        drop(reading->request, &reading->works[i]);
+}
+
+static void await(struct slices_reading *reading, size_t i)
+{
+    (void)pthread_mutex_lock(&reading->mutex);
+    while (!reading->works[i].is_done)
+        (void)pthread_cond_wait(&reading->changed, &reading->mutex);
+    (void)pthread_mutex_unlock(&reading->mutex);
+}
+
+static void note_joined(struct slices_reading *reading, size_t i)
+{
+    (void)pthread_mutex_lock(&reading->mutex);
+    reading->joined = i + 1;
+    (void)pthread_cond_broadcast(&reading->changed);
+    (void)pthread_mutex_unlock(&reading->mutex);
+}
+
+/* -- joining ----------------------------------------------------------------------------------- */
+
+static bool is_empty(const struct slices_reading *reading, size_t i, const uint64_t *begin)
+{
+    const struct fpx_slices_request *request = reading->request;
+    for (size_t file = 0; file < request->file_count; file++)
+        if (begin[file] < request->files[file].borders.at[i + 1])
+            return false;
+    return true;
+}
+
+static bool began_at(const struct slices_reading *reading, const struct work *work,
+                     const uint64_t *begin)
+{
+    for (size_t file = 0; file < reading->request->file_count; file++)
+        if (work->slices[file].begin != begin[file])
+            return false;
+    return true;
+}
+
+/* Makes slice `i` from `begin` on, where the slices before it have come to, unless nothing is left
+ * of it. What a thread has made of it is as good where it began there. */
+static void provide(struct slices_reading *reading, size_t i, const uint64_t *begin)
+{
+    struct work *work = &reading->works[i];
+    const bool has_nothing = is_empty(reading, i, begin);
+    if (reading->thread_count > 0) {
+        await(reading, i);
+        if (began_at(reading, work, begin) && !has_nothing)
+            return;
+        drop(reading->request, work);
+    }
+    work->status = FLAMEPIX_OK;
+    if (has_nothing)
+        return;
+    set_slices(reading, i, begin);
+    read_time_slice(reading->request, i == 0, work);
+}
+
+/* What a comment in a slice says holds for the slices behind it, too, and those do not know it. */
+static bool have_counts_changed(const struct fpx_slices_request *request, const struct work *work)
+{
+    for (size_t file = 0; file < request->file_count; file++)
+        if (work->slices[file].report.counts_changed)
+            return true;
+    return false;
+}
+
+static enum flamepix_status join(struct slices_reading *reading, struct work *work,
+                                 struct fpx_slices_outcome *outcomes)
+{
+    const struct fpx_slices_request *request = reading->request;
+    void *made = work->made;
+    if (work->status != FLAMEPIX_OK)
+        return work->status;
+    if (have_counts_changed(request, work))
+        return FLAMEPIX_BAD_LINE; /* the reading of the whole meets none */
+    work->made = NULL;
+    fpx_view_chain_add_counts(request->chain, work->counts);
+    for (size_t file = 0; file < request->file_count; file++) {
+        fpx_format_report_add(&outcomes[file].report, &work->slices[file].report);
+        outcomes[file].seconds += work->slices[file].seconds;
+    }
+    return request->consumer->join(request->user, made);
+}
+
+static enum flamepix_status join_all(struct slices_reading *reading,
+                                     struct fpx_slices_outcome *outcomes)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    uint64_t reached[FPX_SLICED_FILES_MAX] = {0};
+    for (size_t i = 0; i < slice_count(reading) && status == FLAMEPIX_OK; i++) {
+        struct work *work = &reading->works[i];
+        provide(reading, i, reached);
+        if (work->made != NULL || work->status != FLAMEPIX_OK) {
+            status = join(reading, work, outcomes);
+            for (size_t file = 0; file < reading->request->file_count; file++)
+                reached[file] = work->slices[file].reached;
+            drop(reading->request, work);
+        }
+        note_joined(reading, i);
+    }
+    return status;
+}
+
+/* -- all slices
+ * --------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_with(struct slices_reading *reading,
+                                      struct fpx_slices_outcome *outcomes)
+{
+    start_threads(reading);
+    enum flamepix_status status = join_all(reading, outcomes);
+    stop_threads(reading);
+    for (size_t file = 0; file < reading->request->file_count && reading->thread_count > 1; file++)
+        outcomes[file].seconds /= (double)reading->thread_count;
+    return status;
+}
+
+enum flamepix_status fpx_read_slices(const struct fpx_slices_request *request,
+                                     struct fpx_slices_outcome *outcomes_ret)
+{
+    struct slices_reading *reading = calloc(1, sizeof(*reading));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    for (size_t file = 0; file < request->file_count; file++)
+        outcomes_ret[file] = (struct fpx_slices_outcome){0};
+    if (reading == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    reading->request = request;
+    atomic_init(&reading->has_stopped, false);
+    if (pthread_mutex_init(&reading->mutex, NULL) == 0) {
+        if (pthread_cond_init(&reading->changed, NULL) == 0) {
+            status = read_with(reading, outcomes_ret);
+            (void)pthread_cond_destroy(&reading->changed);
+        }
+        (void)pthread_mutex_destroy(&reading->mutex);
+    }
+    free(reading);
+    return status;
+}

@@ -1,0 +1,322 @@
+/* A slice of a sorted file, and as much of what follows it as it needs.
+ *
+ * What. Lines are put in key order by looking one stack ahead, and by holding leaves back whose
+ * place comes later (line_order.c). So at the end of a slice it takes the first stack behind
+ * it to know what becomes of the last ones in it. As a rule that stack goes forward and nothing is
+ * held: then the next slice can begin at its own begin, as if nothing had been before it. Where
+ * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the slice goes on beyond its
+ * end until they are out, and says how far it came. Slices of several files go on until none of
+ * them holds any (merged_slices.h).
+ *
+ * How. Two readers of folded text: one of the slice, which is mapped where that can be, or read in
+ * large pieces; and one from its end on, which is given one line at a time, so that it is known
+ * where each line ends. */
+#include "profile/parallel/slice_stacks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/os/clock.h"
+#include "base/os/file_mapping.h"
+#include "stack/folded_slice.h"
+#include "stack/order/key_prefix.h"
+#include "stack/order/lines_until.h"
+
+struct slice_stacks {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct fpx_file_slice *slice;
+    struct fpx_file_mapping mapping;
+    struct flamepix_stacks *inside; /* lines of the slice */
+    struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
+    uint64_t position;              /* of the next byte to be read, of either */
+    const char *last;               /* key of the latest stack of the slice; "": there is none */
+    size_t last_length;
+    bool is_past;                            /* that stack is behind the slice */
+    struct flamepix_format_report of_beyond; /* what the second reader met */
+    struct flamepix_format_report before;    /* the same, before its latest stack */
+    uint64_t before_position;
+    bool has_ended;          /* nothing is behind the latest stack */
+    struct reached *reached; /* where the slice ends; NULL: where the order has ended */
+};
+
+/* Where a slice may end. */
+struct reached {
+    uint64_t position;
+    struct flamepix_format_report beyond; /* what was met from the slice's end to there */
+};
+
+/* Stacks of a slice that go on. */
+struct going_on {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *ordered;
+    struct slice_stacks *lines; /* that are ordered */
+    struct reached reached;
+};
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* Then nobody asks for the status that ends the reading. */
+static bool is_unwanted(const struct slice_stacks *lines)
+{
+    const atomic_bool *is_unwanted = lines->slice->is_unwanted;
+    return is_unwanted != NULL && atomic_load_explicit(is_unwanted, memory_order_relaxed);
+}
+
+/* Why bytes of the mapping are lost: what reading them answers. That they are there again is no
+ * better. */
+static enum flamepix_status tell_lost(const struct slice_stacks *lines)
+{
+    const struct fpx_file_slice *slice = lines->slice;
+    const char *text = lines->mapping.text.data;
+    const char *lost = lines->mapping.lost;
+    char byte;
+    size_t length;
+    enum flamepix_status status = fpx_input_file_read(
+        slice->file, slice->begin + (lost > text ? (uint64_t)(lost - text) : 0), &byte, 1, &length);
+    return status == FLAMEPIX_OK ? FLAMEPIX_INPUT_CHANGED : status;
+}
+
+/* What is called of the mapped lines of the slice. */
+static enum flamepix_status pass_inside(void *user, size_t at)
+{
+    struct slice_stacks *lines = user;
+    if (is_unwanted(lines))
+        return FLAMEPIX_INPUT_CHANGED;
+    if (lines->mapping.lost != NULL)
+        return tell_lost(lines);
+    fpx_file_mapping_pass(&lines->mapping, at);
+    return FLAMEPIX_OK;
+}
+
+/* A flamepix_read_fn of the lines of the slice. */
+static enum flamepix_status read_inside(void *user, void *buffer, size_t capacity,
+                                        size_t *length_ret)
+{
+    struct slice_stacks *lines = user;
+    const uint64_t left = lines->slice->end - lines->position;
+    const double begin = fpx_clock_seconds();
+    if (is_unwanted(lines))
+        return FLAMEPIX_INPUT_CHANGED;
+    enum flamepix_status status =
+        fpx_input_file_read(lines->slice->file, lines->position, buffer,
+                            capacity < left ? capacity : (size_t)left, length_ret);
+    lines->position += status == FLAMEPIX_OK ? *length_ret : 0;
+    lines->slice->seconds += fpx_clock_seconds() - begin;
+    return status;
+}
+
+/* The same of those behind it: no more at a time than to the end of a line. */
+static enum flamepix_status read_beyond(void *user, void *buffer, size_t capacity,
+                                        size_t *length_ret)
+{
+    enum { MOST = 4096 };
+    struct slice_stacks *lines = user;
+    enum flamepix_status status = fpx_input_file_read(
+        lines->slice->file, lines->position, buffer, capacity < MOST ? capacity : MOST, length_ret);
+    if (status != FLAMEPIX_OK || *length_ret == 0)
+        return status;
+    const char *end = memchr(buffer, '\n', *length_ret);
+    if (end != NULL)
+        *length_ret = (size_t)(end - (const char *)buffer) + 1;
+    lines->position += *length_ret;
+    return FLAMEPIX_OK;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status next_beyond(struct slice_stacks *lines,
+                                        struct flamepix_stack *stack_ret)
+{
+    lines->before = lines->of_beyond;
+    lines->before_position = lines->position;
+    enum flamepix_status status = flamepix_stacks_next(lines->beyond, stack_ret);
+    lines->has_ended = status == FLAMEPIX_END;
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!lines->is_past) {
+        stack_ret->shared = fpx_key_prefix_length(lines->last, lines->last_length, stack_ret->key,
+                                                  stack_ret->length, 0);
+        stack_ret->tail = (struct flamepix_stack_tail){0};
+    }
+    lines->is_past = true;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status go_beyond(struct slice_stacks *lines, struct flamepix_stack *stack_ret)
+{
+    const struct fpx_file_slice *slice = lines->slice;
+    if (slice->end == slice->file->nbytes)
+        return FLAMEPIX_END;
+    enum flamepix_status status = flamepix_folded_create(read_beyond, lines, slice->reading,
+                                                         &lines->of_beyond, &lines->beyond);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (slice->end > 0)
+        fpx_folded_follows(lines->beyond);
+    return next_beyond(lines, stack_ret);
+}
+
+static enum flamepix_status slice_stacks_next(struct flamepix_stacks *stacks,
+                                              struct flamepix_stack *stack_ret)
+{
+    struct slice_stacks *lines = (struct slice_stacks *)stacks;
+    if (lines->beyond != NULL)
+        return next_beyond(lines, stack_ret);
+    enum flamepix_status status = flamepix_stacks_next(lines->inside, stack_ret);
+    if (status == FLAMEPIX_END)
+        return go_beyond(lines, stack_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    lines->last = stack_ret->key;
+    lines->last_length = stack_ret->length;
+    return FLAMEPIX_OK;
+}
+
+/* -- what was met ------------------------------------------------------------------------------ */
+
+void fpx_format_report_add(struct flamepix_format_report *report,
+                           const struct flamepix_format_report *added)
+{
+    if (report->bad_lines == 0)
+        memcpy(report->bad_text, added->bad_text, sizeof(report->bad_text));
+    for (uint64_t i = 0; i < added->bad_lines && report->bad_lines + i < FLAMEPIX_FORMAT_FAULTS;
+         i++) {
+        report->first[report->bad_lines + i] = added->first[i];
+        report->first[report->bad_lines + i].line += report->lines;
+    }
+    if (report->stack_comments == 0 && added->stack_comments > 0)
+        report->first_stack_comment = report->lines + added->first_stack_comment;
+    report->comments += added->comments;
+    report->stack_comments += added->stack_comments;
+    report->lines += added->lines;
+    report->stacks += added->stacks;
+    report->zero += added->zero;
+    report->bad_lines += added->bad_lines;
+    report->below_zero += added->below_zero;
+    report->two_counts |= added->two_counts;
+    report->counts_changed |= added->counts_changed;
+    if (report->unit[0] == '\0')
+        memcpy(report->unit, added->unit, sizeof(report->unit));
+}
+
+/* Where the order has ended: the latest stack is not this slice's then. */
+static struct reached reached_by(const struct slice_stacks *lines)
+{
+    if (lines->beyond == NULL)
+        return (struct reached){.position = lines->slice->end};
+    return lines->has_ended ? (struct reached){lines->position, lines->of_beyond}
+                            : (struct reached){lines->before_position, lines->before};
+}
+
+static void slice_stacks_free(struct flamepix_stacks *stacks)
+{
+    struct slice_stacks *lines = (struct slice_stacks *)stacks;
+    const struct reached reached = lines->reached != NULL ? *lines->reached : reached_by(lines);
+    lines->slice->reached = reached.position;
+    fpx_format_report_add(&lines->slice->report, &reached.beyond);
+    flamepix_stacks_free(lines->inside);
+    fpx_file_mapping_close(&lines->mapping);
+    if (lines->beyond != NULL)
+        flamepix_stacks_free(lines->beyond);
+    free(lines);
+}
+
+/* -- opening ----------------------------------------------------------------------------------- */
+
+/* A byte order mark may stand at the beginning of the file. */
+static enum flamepix_status open_inside(struct slice_stacks *lines)
+{
+    struct fpx_file_slice *slice = lines->slice;
+    const struct fpx_input_file *file = slice->file;
+    const uint64_t nbytes = slice->end - slice->begin;
+    enum flamepix_status status;
+    if (nbytes <= SIZE_MAX &&
+        fpx_file_mapping_open(&lines->mapping, file->fd, file->start + slice->begin, (size_t)nbytes,
+                              slice->mapped_nbytes)) {
+        const struct fpx_mapped_text text = {lines->mapping.text, pass_inside, lines,
+                                             slice->mapped_nbytes};
+        lines->position = slice->end;
+        status = fpx_folded_mapped_create(&text, slice->reading, &slice->report, &lines->inside);
+    } else {
+        lines->position = slice->begin;
+        status = flamepix_folded_create(read_inside, lines, slice->reading, &slice->report,
+                                        &lines->inside);
+    }
+    if (status == FLAMEPIX_OK && slice->begin > 0)
+        fpx_folded_follows(lines->inside);
+    return status;
+}
+
+static enum flamepix_status open_lines(struct fpx_file_slice *slice,
+                                       struct slice_stacks **lines_ret)
+{
+    struct slice_stacks *lines = calloc(1, sizeof(*lines));
+    if (lines == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    lines->stacks = (struct flamepix_stacks){
+        .next = slice_stacks_next, .free = slice_stacks_free, .lookback = 1};
+    lines->slice = slice;
+    lines->last = "";
+    enum flamepix_status status = open_inside(lines);
+    if (status != FLAMEPIX_OK) {
+        fpx_file_mapping_close(&lines->mapping);
+        free(lines);
+        return status;
+    }
+    lines->stacks.ahead = lines->inside->ahead;
+    *lines_ret = lines;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_slice_stacks_open(struct fpx_file_slice *slice,
+                                           struct flamepix_stacks **stacks_ret)
+{
+    struct slice_stacks *lines;
+    enum flamepix_status status = open_lines(slice, &lines);
+    return status == FLAMEPIX_OK
+               ? fpx_order_lines_until(&lines->stacks, &lines->is_past, stacks_ret)
+               : status;
+}
+
+/* -- going on ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status on_next(struct flamepix_stacks *stacks,
+                                    struct flamepix_stack *stack_ret)
+{
+    struct going_on *on = (struct going_on *)stacks;
+    enum flamepix_status status = flamepix_stacks_next(on->ordered, stack_ret);
+    on->lines->slice->may_end = status == FLAMEPIX_END;
+    if (status != FLAMEPIX_END)
+        return status;
+    on->reached = reached_by(on->lines);
+    const bool is_last = on->lines->has_ended || on->lines->beyond == NULL;
+    return is_last ? FLAMEPIX_END : flamepix_stacks_next(on->ordered, stack_ret);
+}
+
+static void on_free(struct flamepix_stacks *stacks)
+{
+    struct going_on *on = (struct going_on *)stacks;
+    flamepix_stacks_free(on->ordered);
+    free(on);
+}
+
+enum flamepix_status fpx_slice_stacks_open_to_file_end(struct fpx_file_slice *slice,
+                                                       struct flamepix_stacks **stacks_ret)
+{
+    struct going_on *on = calloc(1, sizeof(*on));
+    if (on == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = open_lines(slice, &on->lines);
+    if (status == FLAMEPIX_OK) {
+        on->lines->reached = &on->reached;
+        status = fpx_order_lines_until(&on->lines->stacks, &on->lines->is_past, &on->ordered);
+    }
+    if (status != FLAMEPIX_OK) {
+        free(on);
+        return status;
+    }
+    on->stacks = (struct flamepix_stacks){
+        .next = on_next, .free = on_free, .ahead = on->lines->stacks.ahead};
+    *stacks_ret = &on->stacks;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,23 @@
+#include "render/ancestor_frames.h"
+
+#include <stdlib.h>
+
+enum flamepix_status fpx_render_add_ancestors(const struct flamepix_render_options *options,
+                                              const struct flamepix_profile_report *report,
+                                              struct flamepix_layout **layout)
+{
+    const struct flamepix_measure *measure =
+        report->has_two_sides && !options->shows_ratio ? options->measure : NULL;
+    struct flamepix_passed *passed;
+    size_t count;
+    enum flamepix_status status =
+        flamepix_profile_passed(&options->profile, report, measure, &passed, &count);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_set_passed(*layout, passed, count);
+    free(passed);
+    if (status != FLAMEPIX_OK) {
+        flamepix_layout_free(*layout);
+        *layout = NULL;
+    }
+    return status;
+}

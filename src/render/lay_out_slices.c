@@ -1,0 +1,287 @@
+#include "render/lay_out_slices.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/os/cpus.h"
+#include "render/ancestor_frames.h"
+#include "render/gatherer.h"
+#include "render/open_sides.h"
+#include "render/slice_sums.h"
+
+/* Whoever makes the layout, as the user of both ways to read. */
+struct making {
+    const struct fpx_slices_layout *layout;
+    struct flamepix_profile_report *report; /* of the profile that is read */
+    struct fpx_slice_sums sums;             /* of the parts that are joined */
+    struct flamepix_layout_builder *all;    /* of these; NULL: none is */
+    flamepix_consume_fn consume;            /* the caller's, of the whole */
+    void *user;
+    pthread_mutex_t mutex;
+    double joined_weight;                       /* of `all`; under the mutex, as are these: */
+    struct fpx_slice_sums idle[FPX_SLICES_MAX]; /* of parts that have been joined */
+    size_t idle_count;
+    bool has_ratios; /* so that weights have all the bits that there are */
+    bool is_alone;   /* each slice is read, and joined, before the next one is begun */
+};
+
+/* What is made of a slice. */
+struct slice {
+    struct flamepix_layout_builder *builder;
+    struct fpx_slice_sums sums;
+    struct flamepix_gatherer *gatherer; /* of the first slice, that of the whole; else NULL */
+};
+
+/* -- a slice, in any thread
+ * --------------------------------------------------------------------- */
+
+static void free_slice(void *user, void *made)
+{
+    struct slice *slice = made;
+    (void)user;
+    flamepix_layout_builder_free(slice->builder);
+    fpx_slice_sums_free(&slice->sums);
+    free(slice);
+}
+
+/* How much has been joined depends on who was faster, and with it, when narrow boxes are put
+ * together: sums that are not exact would not stay the same to their last bit. */
+static double known_weight(struct making *making)
+{
+    if (making->has_ratios)
+        return 0;
+    (void)pthread_mutex_lock(&making->mutex);
+    double weight = making->joined_weight;
+    (void)pthread_mutex_unlock(&making->mutex);
+    return weight;
+}
+
+/* Those of a slice that has been joined know most names that come. */
+static enum flamepix_status begin_sums(struct making *making, struct fpx_slice_sums *sums_ret)
+{
+    (void)pthread_mutex_lock(&making->mutex);
+    const bool has_idle = making->idle_count > 0;
+    if (has_idle)
+        *sums_ret = making->idle[--making->idle_count];
+    (void)pthread_mutex_unlock(&making->mutex);
+    return has_idle ? FLAMEPIX_OK
+                    : fpx_slice_sums_create_same(&making->sums, making->is_alone, sums_ret);
+}
+
+/* Takes them from their slice. */
+static void keep_sums(struct making *making, struct fpx_slice_sums *sums)
+{
+    sums->difference = (struct flamepix_difference){0};
+    (void)pthread_mutex_lock(&making->mutex);
+    making->idle[making->idle_count++] = *sums;
+    (void)pthread_mutex_unlock(&making->mutex);
+    *sums = (struct fpx_slice_sums){0};
+}
+
+static enum flamepix_status begin_slice(void *user, bool is_first, void **made_ret)
+{
+    struct making *making = user;
+    struct flamepix_layout_options options = *making->layout->options;
+    struct slice *slice = calloc(1, sizeof(*slice));
+    if (slice == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    slice->gatherer = is_first ? making->layout->render->gatherer : NULL;
+    options.compares = making->report->has_two_sides;
+    enum flamepix_status status = flamepix_layout_builder_create(&options, &slice->builder);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_builder_set_before(slice->builder, known_weight(making));
+    if (status == FLAMEPIX_OK)
+        status = begin_sums(making, &slice->sums);
+    if (status != FLAMEPIX_OK) {
+        free_slice(user, slice);
+        return status;
+    }
+    *made_ret = slice;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_drawn(const struct slice *slice, struct flamepix_stacks *stacks)
+{
+    struct flamepix_tally *tally = slice->sums.tallies[FPX_COUNTED_DRAWN];
+    struct flamepix_stacks *counted;
+    if (tally == NULL)
+        return flamepix_layout_builder_take_all(slice->builder, stacks);
+    enum flamepix_status status = flamepix_tally_watch(tally, stacks, &counted);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_layout_builder_take_all(slice->builder, counted);
+    flamepix_stacks_free(counted);
+    return status;
+}
+
+static enum flamepix_status take_sides(const struct making *making, struct slice *slice,
+                                       struct flamepix_stacks *sides)
+{
+    struct flamepix_render_options options = *making->layout->render;
+    struct flamepix_stacks *stacks;
+    options.before = slice->sums.tallies[FPX_COUNTED_BEFORE];
+    options.after = slice->sums.tallies[FPX_COUNTED_AFTER];
+    options.renumbered = slice->sums.renumbered;
+    enum flamepix_status status = fpx_sides_open(&options, sides, &slice->sums.difference, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_drawn(slice, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static enum flamepix_status take_chart(const struct making *making, struct slice *slice,
+                                       struct flamepix_stacks *stacks)
+{
+    return making->report->has_two_sides ? take_sides(making, slice, stacks)
+                                         : take_drawn(slice, stacks);
+}
+
+static enum flamepix_status consume_slice(void *user, void *made, struct flamepix_stacks *stacks)
+{
+    const struct making *making = user;
+    struct slice *slice = made;
+    struct flamepix_stacks *gathered;
+    if (slice->gatherer == NULL)
+        return take_chart(making, slice, stacks);
+    enum flamepix_status status =
+        flamepix_gatherer_watch(slice->gatherer, making->report->has_two_sides, stacks, &gathered);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_chart(making, slice, gathered);
+    flamepix_stacks_free(gathered);
+    return status;
+}
+
+/* -- all of them ------------------------------------------------------------------------------- */
+
+/* Any status has the whole read that does not end the reading. */
+#define READ_THE_WHOLE FLAMEPIX_BAD_ARGUMENT
+
+/* Nobody else is there any more. */
+static void free_idle(struct making *making)
+{
+    while (making->idle_count > 0)
+        fpx_slice_sums_free(&making->idle[--making->idle_count]);
+}
+
+/* What is gone is drawn behind all the rest, so it comes in no slice's order. Slices may come a
+ * second time, multiplied. */
+static enum flamepix_status start(void *user)
+{
+    struct making *making = user;
+    const struct flamepix_render_options *render = making->layout->render;
+    if (flamepix_render_shows_gone(render, making->report))
+        return READ_THE_WHOLE;
+    flamepix_layout_builder_free(making->all);
+    making->all = NULL;
+    free_idle(making);
+    making->has_ratios |= making->report->is_converted;
+    making->sums.tallies[FPX_COUNTED_DRAWN] = making->layout->tally;
+    if (making->report->has_two_sides) {
+        making->sums.tallies[FPX_COUNTED_BEFORE] = render->before;
+        making->sums.tallies[FPX_COUNTED_AFTER] = render->after;
+        making->sums.renumbered = render->renumbered;
+    }
+    fpx_slice_sums_start(&making->sums, making->report);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status join_layout(struct making *making, struct slice *slice)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (making->all != NULL)
+        status = flamepix_layout_builder_join(making->all, slice->builder);
+    if (making->all == NULL) {
+        making->all = slice->builder;
+        slice->builder = NULL;
+    }
+    (void)pthread_mutex_lock(&making->mutex);
+    making->joined_weight = flamepix_layout_builder_weight(making->all);
+    (void)pthread_mutex_unlock(&making->mutex);
+    return status;
+}
+
+/* Stacks are gathered one after the other, as far as they may be kept: of what is large enough to
+ * be read in parts, hardly ever beyond the first one, and then nothing is kept at all. */
+static bool gathers_no_more(const struct slice *slice)
+{
+    return slice->gatherer == NULL || fpx_gatherer_is_full(slice->gatherer);
+}
+
+static enum flamepix_status join_slice(void *user, void *made)
+{
+    struct making *making = user;
+    struct slice *slice = made;
+    enum flamepix_status status = fpx_slice_sums_add(&making->sums, &slice->sums);
+    if (status == FLAMEPIX_OK && !gathers_no_more(slice))
+        status = READ_THE_WHOLE;
+    if (status == FLAMEPIX_OK)
+        status = join_layout(making, slice);
+    if (status == FLAMEPIX_OK)
+        keep_sums(making, &slice->sums);
+    free_slice(user, slice);
+    return status;
+}
+
+static enum flamepix_status finish(void *user)
+{
+    struct making *making = user;
+    free_idle(making);
+    enum flamepix_status status = fpx_slice_sums_finish(&making->sums);
+    if (status != FLAMEPIX_OK)
+        return status;
+    making->report->difference = making->sums.difference;
+    status = flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
+    return status == FLAMEPIX_OK ? fpx_render_add_ancestors(making->layout->render, making->report,
+                                                            making->layout->layout_ret)
+                                 : status;
+}
+
+/* A flamepix_consume_fn of the whole: what parts have made is given up. */
+static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stacks)
+{
+    struct making *making = user;
+    flamepix_layout_builder_free(making->all);
+    making->all = NULL;
+    free_idle(making);
+    return making->consume(making->user, stacks);
+}
+
+static const struct fpx_slices_consumer consumer = {start,      begin_slice, consume_slice,
+                                                    join_slice, finish,      free_slice};
+
+static bool has_ratios(const struct flamepix_profile_options *profile, size_t count)
+{
+    bool found = profile->ratio.under > 0.0;
+    for (size_t i = 0; i < count && profile->parts != NULL; i++)
+        found |= profile->parts[i].ratio.under > 0.0;
+    return found;
+}
+
+bool fpx_lays_out_in_slices(const struct flamepix_render_options *options)
+{
+    return options->watch == NULL && flamepix_profile_around(&options->profile) == NULL &&
+           flamepix_profile_is_ordered(&options->profile);
+}
+
+enum flamepix_status fpx_lay_out_slices(struct flamepix_input *const *inputs, size_t count,
+                                        const struct flamepix_profile_options *profile,
+                                        const struct fpx_slices_layout *layout,
+                                        flamepix_consume_fn consume, void *user,
+                                        struct flamepix_profile_report *report)
+{
+    struct making making = {.layout = layout,
+                            .report = report,
+                            .consume = consume,
+                            .user = user,
+                            .mutex = PTHREAD_MUTEX_INITIALIZER,
+                            .has_ratios = has_ratios(profile, count),
+                            .is_alone = fpx_cpus_for(profile->jobs) == 1};
+    enum flamepix_status status = fpx_profile_read_in_slices(
+        inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
+    flamepix_layout_builder_free(making.all);
+    free_idle(&making);
+    (void)pthread_mutex_destroy(&making.mutex);
+    return status;
+}

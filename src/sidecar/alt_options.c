@@ -1,0 +1,102 @@
+/* What was asked for of a picture, as its alt text says it: its title, what views leave of the
+ * profile, and what is searched for. */
+#include "base/buffer_printf.h"
+#include "base/cut_text.h"
+#include "base/quantity.h"
+#include "figure/regions.h"
+#include "figure/words/default_title.h"
+#include "sidecar/alt_sentence.h"
+
+/* Bytes of a title, of a subtitle, and of the words about views; and searches that are told. */
+enum { TITLE_NBYTES = 200, VIEWS_NBYTES = 200, SEARCHES_TOLD = 3 };
+
+static bool is_given(const char *text)
+{
+    return text != NULL && text[0] != '\0';
+}
+
+/* Line ends are blanks in a sentence. */
+static enum flamepix_status append_line(struct fpx_alt_sentence *sentence, const char *line)
+{
+    const size_t begin = sentence->text.length;
+    enum flamepix_status status =
+        fpx_cut_append(&sentence->text, flamepix_bytes_of(line), TITLE_NBYTES);
+    for (size_t i = begin; i < sentence->text.length; i++)
+        if (sentence->text.data[i] == '\n' || sentence->text.data[i] == '\r')
+            sentence->text.data[i] = ' ';
+    return status;
+}
+
+enum flamepix_status fpx_alt_title(struct fpx_alt_sentence *sentence)
+{
+    const struct flamepix_figure_options *options = &sentence->figure->options;
+    const bool has_title = is_given(options->title), has_subtitle = is_given(options->subtitle);
+    enum flamepix_status status = FLAMEPIX_OK;
+    sentence->has_title = has_title || has_subtitle;
+    if (has_title)
+        status = append_line(sentence, options->title);
+    if (status == FLAMEPIX_OK && has_title && has_subtitle)
+        status = fpx_buffer_text(&sentence->text, ", ");
+    if (status == FLAMEPIX_OK && has_subtitle)
+        status = append_line(sentence, options->subtitle);
+    return status == FLAMEPIX_OK && sentence->has_title ? fpx_buffer_text(&sentence->text, ": ")
+                                                        : status;
+}
+
+/* "those with parse" of "those with @" */
+static enum flamepix_status append_kept(struct flamepix_buffer *text,
+                                        const struct flamepix_figure_view *view)
+{
+    const char *at = strchr(view->kept, '@');
+    if (at == NULL || view->argument == NULL)
+        return fpx_buffer_text(text, view->kept);
+    const struct flamepix_bytes name = fpx_title_name_in(view->argument);
+    enum flamepix_status status =
+        flamepix_buffer_append(text, view->kept, (size_t)(at - view->kept));
+    if (status == FLAMEPIX_OK)
+        status = fpx_cut_append(text, name, FPX_ALT_NAME_NBYTES);
+    return status == FLAMEPIX_OK ? fpx_buffer_text(text, at + 1) : status;
+}
+
+enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence)
+{
+    const struct flamepix_figure_views *views = &sentence->figure->facts.views;
+    struct flamepix_buffer told = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
+        if (views->items[i].kept == NULL)
+            continue;
+        status = fpx_buffer_text(&told, ", ");
+        if (status == FLAMEPIX_OK)
+            status = append_kept(&told, &views->items[i]);
+    }
+    if (status == FLAMEPIX_OK)
+        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
+    flamepix_buffer_free(&told);
+    return status;
+}
+
+static enum flamepix_status append_search(struct fpx_alt_sentence *sentence, size_t i)
+{
+    const struct flamepix_figure *figure = sentence->figure;
+    const char *pattern = flamepix_pattern_text(figure->options.searches[i]);
+    char share[FPX_QUANTITY_NBYTES];
+    fpx_percent_print(share, flamepix_tally_matched(figure->facts.tally, i).value,
+                      fpx_figure_counted(figure));
+    enum flamepix_status status = fpx_buffer_text(&sentence->text, i == 0 ? " Found by " : ", by ");
+    if (status == FLAMEPIX_OK)
+        status = fpx_cut_append(&sentence->text, flamepix_bytes_of(pattern), FPX_ALT_NAME_NBYTES);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(&sentence->text, ": %s", share) : status;
+}
+
+enum flamepix_status fpx_alt_searches(struct fpx_alt_sentence *sentence)
+{
+    const struct flamepix_figure *figure = sentence->figure;
+    const size_t count = figure->facts.tally != NULL ? figure->options.search_count : 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && i < SEARCHES_TOLD && status == FLAMEPIX_OK; i++)
+        status = append_search(sentence, i);
+    if (status == FLAMEPIX_OK && count > SEARCHES_TOLD)
+        status = fpx_buffer_printf(&sentence->text, ", and %zu more", count - SEARCHES_TOLD);
+    return status == FLAMEPIX_OK && count > 0 ? fpx_buffer_text(&sentence->text, ".") : status;
+}

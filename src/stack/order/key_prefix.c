@@ -1,0 +1,12 @@
+#include "stack/order/key_prefix.h"
+
+#include "base/common_prefix.h"
+
+size_t fpx_key_prefix_length(const char *a, size_t a_length, const char *b, size_t b_length,
+                             size_t known)
+{
+    size_t end = a_length < b_length ? a_length : b_length;
+    if (end == known)
+        return known;
+    return known + fpx_common_prefix_length(a + known, b + known, end - known);
+}

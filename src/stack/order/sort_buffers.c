@@ -1,0 +1,269 @@
+/* Blocks on their way from stacks to sorted runs, and who works on which.
+ *
+ * What. Blocks stand in a ring. The caller fills one; those before it wait to be sorted, are being
+ * sorted, or are sorted and wait to be handed over, in this order:
+ *
+ *     handed over <= taken <= filled          each counts buffers from the start of the sort
+ *
+ * Block number n stands in slot n % slot_count. Where all slots are full, the caller hands over the
+ * oldest; where that is not sorted yet, it sorts one that nobody has taken; where there is none, it
+ * waits. So no thread waits for work while there is some, and the caller is one of those that work.
+ *
+ * Threads. All counts and the `done` of slots are read and written under `lock`, but for
+ * `handed_over`, which is the caller's alone. What is in a slot is its thread's: the caller's up to
+ * `filled`, then his who has taken it, and again the caller's once it is done.
+ *
+ * Why the same for any number of threads. Blocks are filled by the caller, whose borders depend on
+ * the stacks and on limits; a buffer is sorted by itself; and sorted runs are handed over in the
+ * order of the buffers. */
+#include "stack/order/sort_buffers.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/os/cpus.h"
+#include "base/os/thread.h"
+#include "stack/order/sorted_file.h"
+
+struct slot {
+    struct fpx_sort_buffer buffer;
+    struct flamepix_buffer sorted_file;
+    enum flamepix_status status; /* of sorting and writing, */
+    bool done;                   /* which is over */
+};
+
+struct fpx_sort_buffers {
+    struct fpx_sort_buffers_options options;
+    struct slot *slots;
+    size_t slot_count;
+    pthread_mutex_t lock;
+    pthread_cond_t to_sort, sorted; /* one more buffer is */
+    size_t filled, taken, handed_over;
+    bool stopping;
+    pthread_t *threads;
+    size_t thread_count, thread_limit;
+    size_t jobs; /* 1 until the first buffer is put */
+    bool begun;  /* it was */
+};
+
+enum flamepix_status fpx_sort_buffers_create(const struct fpx_sort_buffers_options *options,
+                                             struct fpx_sort_buffers **blocks_ret)
+{
+    struct fpx_sort_buffers *buffers = calloc(1, sizeof(*buffers));
+    const size_t slot_count = options->count > 0 ? options->count : 1;
+    struct slot *slots = calloc(slot_count, sizeof(*slots));
+    if (buffers == NULL || slots == NULL) {
+        free(buffers);
+        free(slots);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    buffers->options = *options;
+    buffers->slots = slots;
+    buffers->slot_count = slot_count;
+    buffers->jobs = 1;
+    (void)pthread_mutex_init(&buffers->lock, NULL);
+    (void)pthread_cond_init(&buffers->to_sort, NULL);
+    (void)pthread_cond_init(&buffers->sorted, NULL);
+    *blocks_ret = buffers;
+    return FLAMEPIX_OK;
+}
+
+static struct slot *slot_of(struct fpx_sort_buffers *buffers, size_t number)
+{
+    return &buffers->slots[number % buffers->slot_count];
+}
+
+struct fpx_sort_buffer *fpx_sort_buffers_current(struct fpx_sort_buffers *buffers)
+{
+    return &slot_of(buffers, buffers->filled)->buffer;
+}
+
+/* -- sorting ----------------------------------------------------------------------------------- */
+
+/* Makes room for a sorted run that shares nothing, whose pages are not touched unless it is one, so
+ * that it does not move while it grows. */
+static enum flamepix_status reserve(struct slot *slot)
+{
+    return fpx_array_reserve(&slot->sorted_file.data, &slot->sorted_file.capacity,
+                             slot->buffer.arena.used, 1);
+}
+
+/* Gives back what a sorted run, which is never empty, did not need. */
+static enum flamepix_status shrink(struct flamepix_buffer *sorted_file)
+{
+    char *data = realloc(sorted_file->data, sorted_file->length);
+    if (data == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    sorted_file->data = data;
+    sorted_file->capacity = sorted_file->length;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status write_sorted_file(struct slot *slot, size_t buffer_nbytes)
+{
+    struct flamepix_stacks *stacks;
+    uint64_t nbytes;
+    enum flamepix_status status = fpx_sort_buffer_sort(&slot->buffer);
+    if (status == FLAMEPIX_OK)
+        status = reserve(slot);
+    if (status == FLAMEPIX_OK)
+        status = fpx_sort_buffer_open(&slot->buffer, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = fpx_sorted_file_write(stacks, buffer_nbytes, flamepix_buffer_write, &slot->sorted_file,
+                                   &nbytes);
+    flamepix_stacks_free(stacks);
+    fpx_sort_buffer_reset(&slot->buffer);
+    return status == FLAMEPIX_OK ? shrink(&slot->sorted_file) : status;
+}
+
+/* Takes the oldest buffer that waits, and sorts it. With the lock, which it gives away
+ * meanwhile. */
+static void sort_one(struct fpx_sort_buffers *buffers)
+{
+    struct slot *slot = slot_of(buffers, buffers->taken++);
+    (void)pthread_mutex_unlock(&buffers->lock);
+    slot->status = write_sorted_file(slot, buffers->options.buffer_nbytes);
+    (void)pthread_mutex_lock(&buffers->lock);
+    slot->done = true;
+    (void)pthread_cond_signal(&buffers->sorted);
+}
+
+static void *work(void *user)
+{
+    struct fpx_sort_buffers *buffers = user;
+    (void)pthread_mutex_lock(&buffers->lock);
+    while (!buffers->stopping) {
+        if (buffers->taken < buffers->filled)
+            sort_one(buffers);
+        else
+            (void)pthread_cond_wait(&buffers->to_sort, &buffers->lock);
+    }
+    (void)pthread_mutex_unlock(&buffers->lock);
+    return NULL;
+}
+
+/* -- threads ----------------------------------------------------------------------------------- */
+
+static size_t lesser(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The caller's thread is one. Beside the buffer that it fills, each other thread has one, and one
+ * waits: the memory of more would only be out of the caches whenever it is used again. */
+static enum flamepix_status find_limit(struct fpx_sort_buffers *buffers)
+{
+    size_t others = 0; /* threads beside the caller's */
+    buffers->begun = true;
+    if (buffers->slot_count > 1) {
+        const unsigned jobs = fpx_cpus_for(buffers->options.jobs);
+        others = lesser(jobs - 1, buffers->slot_count - 1);
+    }
+    buffers->slot_count = others == 0 ? 1 : lesser(buffers->slot_count, others + 2);
+    buffers->jobs = others + 1;
+    buffers->thread_limit = others;
+    buffers->threads = calloc(buffers->slot_count, sizeof(*buffers->threads));
+    return buffers->threads == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+size_t fpx_sort_buffers_jobs(const struct fpx_sort_buffers *buffers)
+{
+    return buffers->jobs;
+}
+
+/* One more for each buffer, up to the limit: what is small starts few. */
+static enum flamepix_status start_thread(struct fpx_sort_buffers *buffers)
+{
+    enum flamepix_status status = buffers->begun ? FLAMEPIX_OK : find_limit(buffers);
+    if (status != FLAMEPIX_OK || buffers->thread_count == buffers->thread_limit)
+        return status;
+    if (fpx_thread_start(&buffers->threads[buffers->thread_count], work, buffers))
+        buffers->thread_count++;
+    else
+        buffers->thread_limit = buffers->thread_count;
+    return FLAMEPIX_OK;
+}
+
+static void stop_threads(struct fpx_sort_buffers *buffers)
+{
+    (void)pthread_mutex_lock(&buffers->lock);
+    buffers->stopping = true;
+    (void)pthread_cond_broadcast(&buffers->to_sort);
+    (void)pthread_mutex_unlock(&buffers->lock);
+    for (size_t i = 0; i < buffers->thread_count; i++)
+        (void)pthread_join(buffers->threads[i], NULL);
+    buffers->thread_count = buffers->thread_limit = 0;
+}
+
+/* -- handing over ------------------------------------------------------------------------------ */
+
+static enum flamepix_status hand_over(struct fpx_sort_buffers *buffers,
+                                      struct fpx_sorted_files *sorted_files)
+{
+    struct slot *slot = slot_of(buffers, buffers->handed_over++);
+    slot->done = false;
+    if (slot->status != FLAMEPIX_OK)
+        return slot->status;
+    return fpx_sorted_files_add(sorted_files, &slot->sorted_file);
+}
+
+/* Brings the oldest buffer nearer to being handed over; there is one. */
+static enum flamepix_status go_on(struct fpx_sort_buffers *buffers,
+                                  struct fpx_sorted_files *sorted_files)
+{
+    (void)pthread_mutex_lock(&buffers->lock);
+    const bool done = slot_of(buffers, buffers->handed_over)->done;
+    if (!done && buffers->taken < buffers->filled)
+        sort_one(buffers);
+    else if (!done)
+        (void)pthread_cond_wait(&buffers->sorted, &buffers->lock);
+    (void)pthread_mutex_unlock(&buffers->lock);
+    return done ? hand_over(buffers, sorted_files) : FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_sort_buffers_put(struct fpx_sort_buffers *buffers,
+                                          struct fpx_sorted_files *sorted_files)
+{
+    enum flamepix_status status = start_thread(buffers);
+    (void)pthread_mutex_lock(&buffers->lock);
+    buffers->filled++;
+    (void)pthread_cond_signal(&buffers->to_sort);
+    (void)pthread_mutex_unlock(&buffers->lock);
+    while (status == FLAMEPIX_OK && buffers->filled - buffers->handed_over == buffers->slot_count)
+        status = go_on(buffers, sorted_files);
+    return status;
+}
+
+enum flamepix_status fpx_sort_buffers_finish(struct fpx_sort_buffers *buffers,
+                                             struct fpx_sorted_files *sorted_files)
+{
+    struct slot *current = slot_of(buffers, buffers->filled);
+    enum flamepix_status status = fpx_sort_buffer_sort(&current->buffer);
+    while (status == FLAMEPIX_OK && buffers->handed_over < buffers->filled)
+        status = go_on(buffers, sorted_files);
+    if (status != FLAMEPIX_OK)
+        return status;
+    stop_threads(buffers);
+    for (size_t i = 0; i < buffers->slot_count; i++)
+        if (&buffers->slots[i] != current)
+            fpx_sort_buffer_free(&buffers->slots[i].buffer);
+    return FLAMEPIX_OK;
+}
+
+void fpx_sort_buffers_free(struct fpx_sort_buffers *buffers)
+{
+    if (buffers == NULL)
+        return;
+    stop_threads(buffers);
+    for (size_t i = 0; i < buffers->slot_count; i++) {
+        fpx_sort_buffer_free(&buffers->slots[i].buffer);
+        flamepix_buffer_free(&buffers->slots[i].sorted_file);
+    }
+    (void)pthread_mutex_destroy(&buffers->lock);
+    (void)pthread_cond_destroy(&buffers->to_sort);
+    (void)pthread_cond_destroy(&buffers->sorted);
+    free(buffers->threads);
+    free(buffers->slots);
+    free(buffers);
+}

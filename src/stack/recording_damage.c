@@ -1,0 +1,13 @@
+#include "stack/recording_damage.h"
+
+#include <stdio.h>
+
+void fpx_recording_damage_note(struct flamepix_damage *damage, uint64_t offset,
+                               const char *expected)
+{
+    if (damage->found)
+        return;
+    damage->found = true;
+    damage->offset = offset;
+    (void)snprintf(damage->expected, sizeof(damage->expected), "%s", expected);
+}
