@@ -233,7 +233,7 @@ $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPP
 # The program with faults that a test can ask for: workers that crash, hang or take all memory.
 FAULTY := $(BUILD)/tests/faults/flamepix
 FAULTY_OBJECTS := $(patsubst src/pool/%.c,$(BUILD)/tests/faults/%.o,src/pool/worker_fault.c src/pool/worker.c)
-$(FAULTY_OBJECTS): TEST_INCLUDES = -DFLAMEPIX_FAULTS
+$(FAULTY_OBJECTS): TEST_INCLUDES = -DFPX_FAULTS
 $(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/pool/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "CC $< (faults)"

@@ -1,12 +1,10 @@
 #define _GNU_SOURCE
-#include "base/arena.h"
+#include "base/memory.h"
 
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-
-#include "base/array.h"
 
 static const size_t chunk_min_nbytes = (size_t)64 << 10;
 static const size_t chunk_max_nbytes = (size_t)8 << 20;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_buffer_vprintf(struct flamepix_buffer *text, const char *format,
                                         va_list list)

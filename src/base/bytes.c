@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static enum flamepix_status make_room(struct flamepix_buffer *buffer, size_t length)
 {

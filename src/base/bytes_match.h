@@ -7,6 +7,55 @@
 
 #include <flamepix/bytes.h>
 
+#include "base/wide/wide.h"
+
+/* Small letters, the same in every locale. */
+
+/* The small letter of a capital one of ASCII; every other byte as it is. */
+static inline char fpx_ascii_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* How far two byte strings agree. */
+
+/* The number of leading bytes, at most `length`, that `a` and `b` share. Both are at least `length`
+ * bytes; no byte beyond is touched. */
+static inline size_t fpx_common_prefix_length(const char *a, const char *b, size_t length)
+{
+    return fpx_wide()->shared(a, b, length);
+}
+
+/* Which bytes of a name are of its words; all others stand between words. */
+
+/* Letters, digits, and all that is not ASCII. */
+static inline bool fpx_is_word_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (unsigned char)c >= 0x80;
+}
+
+/* Common ends: what all of several names begin and end with, in whole words, so that where there is
+ * no room for all of a name, what differs is what stays: "…0012…" of "host-0012.folded". */
+
+/* Starts as {0}. The names stay where they are until all are added. */
+struct fpx_common_affixes {
+    struct flamepix_bytes first;
+    size_t count, shortest;
+    size_t prefix, suffix; /* bytes that all names added so far have in common */
+};
+
+void fpx_common_affixes_add(struct fpx_common_affixes *ends, struct flamepix_bytes name);
+
+/* How much of its ends a name loses: the least first. */
+enum fpx_affixes_cut { FPX_CUT_PREFIX, FPX_CUT_BOTH_ENDS };
+
+/* Replaces `text` by one of the names without that, "…" in the place of each end. False where there
+ * is no such end, or nothing else is left. Answers OK or NO_MEMORY by `status_ret`. */
+bool fpx_common_affixes_cut(const struct fpx_common_affixes *ends, enum fpx_affixes_cut cut,
+                            struct flamepix_bytes name, struct flamepix_buffer *text,
+                            enum flamepix_status *status_ret);
+
 static inline bool fpx_is_blank(char c)
 {
     return c == ' ' || c == '\t';

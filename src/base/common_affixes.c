@@ -1,7 +1,6 @@
-#include "base/common_affixes.h"
+#include "base/bytes_match.h"
 
 #include "base/buffer_printf.h"
-#include "base/word_bytes.h"
 
 void fpx_common_affixes_add(struct fpx_common_affixes *ends, struct flamepix_bytes name)
 {

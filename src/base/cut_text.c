@@ -1,4 +1,4 @@
-#include "base/cut_text.h"
+#include "base/text_columns.h"
 
 #include "base/buffer_printf.h"
 #include "base/utf8.h"

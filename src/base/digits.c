@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/power_of_ten.h"
-
 /* Up to here every integer is a double. */
 static const uint64_t exact_integers = UINT64_C(1) << 53;
 

@@ -3,8 +3,45 @@
 #define FPX_BASE_DIGITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include <flamepix/status.h>
+
+/* Hexadecimal digits, of either case. */
+
+/* What a digit stands for, 0 to 15; -1: it is none. */
+static inline int fpx_hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+/* Powers of ten that are exact in a double. */
+
+enum { FPX_EXACT_POWER = 22 };
+
+/* 10^exponent for an exponent in [0, FPX_EXACT_POWER]. */
+static inline double fpx_power_of_ten(int64_t exponent)
+{
+    static const double powers[FPX_EXACT_POWER + 1] = {
+        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    return powers[exponent];
+}
+
+/* The order of many numbers, in time that grows as their count does. */
+
+/* Orders `count` numbers, none of which is NaN, the greatest first: `order_ret`, the caller's array
+ * of as many, says at which place each one was. Equal ones stay as they were. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_sort_numbers(const double *numbers, uint32_t count, uint32_t *order_ret);
 
 /* Eight bytes as one word, the first one lowest. */
 static inline uint64_t fpx_digits_load(const char *eight)

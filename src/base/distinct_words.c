@@ -12,9 +12,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "base/common_prefix.h"
 #include "base/utf8.h"
-#include "base/word_bytes.h"
 
 static int compare(const void *a, const void *b)
 {

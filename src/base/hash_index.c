@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static struct fpx_hash_slot *empty_slot(const struct fpx_hash_index *index, uint32_t hash)
 {

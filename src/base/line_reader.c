@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/common_prefix.h"
-
 enum { HALF_NBYTES = 128 * 1024, SMALLEST_HALF_NBYTES = 64 };
 
 static size_t smaller(size_t a, size_t b)

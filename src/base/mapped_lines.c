@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 
 /* Room that a line has behind what it shares, before more is asked for. */
 enum { USUAL_NBYTES = 1024 };

@@ -1,4 +1,4 @@
-#include "base/read_window.h"
+#include "base/markup/json_reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * again pile by pile; a byte that is the same in all of them is passed over, as most are of whole
  * numbers. What is sorted that way must be greater where the number is less: of a double without
  * its sign, all bits but that are in order as those of a whole number. */
-#include "base/sort_numbers.h"
+#include "base/digits.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -7,6 +7,13 @@
 
 #include <flamepix/bytes.h>
 
+/* Cut text: the beginning of what is too long. */
+
+/* Appends `text`; of one that has more than `most` bytes, so many of them as are whole characters,
+ * and an ellipsis. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_cut_append(struct flamepix_buffer *to, struct flamepix_bytes text,
+                                    size_t most);
+
 /* What stands for a character that takes no sure number of columns. */
 enum { FPX_COLUMNS_UNSURE = '?' };
 

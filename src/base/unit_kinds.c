@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/unit.h"
 
 size_t fpx_unit_kinds_find(const struct fpx_unit_kinds *kinds, const char *unit, double *over_ret,

@@ -6,8 +6,8 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
-#include "messages/no_samples_message.h"
-#include "render/open_sides.h"
+#include "messages/message_words.h"
+#include "render/render_internal.h"
 #include "tally/name_changes.h"
 
 static bool is_gone(const struct fpx_convert_task *task)

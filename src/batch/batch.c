@@ -32,15 +32,15 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
-#include "base/os/clock.h"
-#include "base/os/folder.h"
+#include "base/memory.h"
+#include "base/os/fd.h"
+#include "base/os/system.h"
 #include "batch/batch_internal.h"
 #include "batch/convert_input.h"
 #include "batch/products/existing_outputs.h"
+#include "batch/products/made_files.h"
 #include "batch/products/product.h"
-#include "batch/products/sweep_temporaries.h"
 #include "report/report_files.h"
 
 /* So long a batch that was stopped waits for its lines to get onto the disk. */

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "batch/convert_input.h"
 
 /* Jobs without sums are tried once more: what failed for a moment and is drawn later would have

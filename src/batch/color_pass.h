@@ -5,8 +5,38 @@
 #ifndef FPX_BATCH_COLOR_PASS_H
 #define FPX_BATCH_COLOR_PASS_H
 
-#include "batch/color_sums.h"
+#include "batch/plan.h"
+#include "color/color_assignment.h"
+#include "color/color_groups.h"
 #include "pool/pool.h"
+
+/* Color sums: how much the groups of frames weigh in one input, as a worker finds out and its
+ * parent adds up. A group is what a palette gives one colour: a package, a module, a file, a first
+ * frame. */
+
+/* What a worker answers of one input: its heaviest groups. */
+enum { FPX_COLOR_SUMS_GROUPS = 1000, FPX_COLOR_SUMS_LABEL_NBYTES = 4096 };
+
+/* The user of the work. */
+struct fpx_color_sums {
+    const struct fpx_plan *plan;
+    enum fpx_grouping grouping;
+};
+
+/* The start and run of a pool's work whose user is a struct fpx_color_sums; requests are those
+ * of convert_input.h. What is kept from input to input is buffers and the table of names. An input
+ * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
+ * also BAD_ARGUMENT (no request). */
+enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret);
+enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes request,
+                                        struct flamepix_buffer *reply);
+
+/* Frees what start made; NULL is fine. */
+void fpx_color_sums_free(void *state);
+
+/* Adds a reply to the assignment. What is no reply adds what it can. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
+                                        struct flamepix_color_assignment *assignment);
 
 /* How the file of such an assignment begins in the output folder of a batch. */
 #define FPX_COLORS_FILE_HEAD "# colors of a flamepix batch"

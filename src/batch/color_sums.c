@@ -1,4 +1,4 @@
-#include "batch/color_sums.h"
+#include "batch/color_pass.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/clock.h"
+#include "base/os/system.h"
 #include "batch/baseline.h"
 #include "batch/convert_input_internal.h"
 #include "batch/products/existing_outputs.h"
@@ -16,7 +16,7 @@
 enum flamepix_status fpx_convert_request(const struct fpx_plan *plan, size_t i,
                                          struct flamepix_buffer *request)
 {
-    /* The path is for those who look at a request from outside (worker_fault.h). */
+    /* The path is for those who look at a request from outside (worker.h). */
     const char *input = fpx_jobs_input(plan->jobs, i);
     enum flamepix_status status = flamepix_buffer_append(request, &i, sizeof(i));
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;

@@ -2,6 +2,8 @@
 #ifndef FPX_BATCH_CONVERT_INPUT_INTERNAL_H
 #define FPX_BATCH_CONVERT_INPUT_INTERNAL_H
 
+#include <flamepix/stack.h>
+
 #include "base/os/output.h"
 #include "batch/job_source.h"
 #include "batch/picture_titles.h"
@@ -11,6 +13,33 @@
 #include "batch/task_result.h"
 #include "batch/variants.h"
 #include "color/palette_map.h"
+#include "messages/explain.h"
+#include "pool/pool.h"
+
+/* Worker end: how the worker of an input ended that did not reply, in words; for the report line of
+ * that input, as the clauses of explain.h. */
+
+/* Appends one clause: died of a signal, took too long, ran out of memory, ended with a status, or
+ * for REPLIED, that its reply was none. `detail` is the pool's, `pool` has the limits that held;
+ * `words` may be NULL. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_worker_failure_explain(struct flamepix_buffer *text, enum fpx_pool_end end,
+                                                int detail, const struct fpx_pool_options *pool,
+                                                const struct fpx_option_names *words);
+
+/* Profile units: of the profiles of a recording, each with its unit, those that were met. */
+
+/* Names and units in turn, each terminated. Starts as {0}; freed with flamepix_buffer_free. */
+struct fpx_profile_units {
+    struct flamepix_buffer texts;
+};
+
+/* A flamepix_part_fn whose `user` is the struct: notes a profile. Texts with a NUL are left out.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_profile_units_note(void *user, const struct flamepix_part *part);
+
+/* Sets `unit` to that of the profile of this name, where one was noted and fits. */
+void fpx_profile_units_find(const struct fpx_profile_units *units, const char *name,
+                            char unit[FLAMEPIX_UNIT_NBYTES]);
 
 /* The input itself, and what it is compared with. */
 enum { FPX_CONVERT_INPUTS = 2 };

@@ -6,9 +6,9 @@
 
 #include "base/buffer_printf.h"
 #include "base/unit.h"
+#include "batch/convert_input_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/products/render_outputs.h"
-#include "batch/profile_units.h"
 #include "jobs/group_file_names.h"
 
 static struct flamepix_split_options split_options(const struct fpx_plan *plan)

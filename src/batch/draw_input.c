@@ -9,7 +9,7 @@
 #include "batch/convert_input_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/products/palette_file.h"
-#include "batch/products/product_file.h"
+#include "batch/products/product.h"
 #include "batch/products/render_outputs.h"
 #include "batch/variants.h"
 #include "messages/warnings.h"

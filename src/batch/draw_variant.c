@@ -6,7 +6,7 @@
 #include "batch/draw_internal.h"
 #include "batch/products/variant_savings.h"
 #include "messages/warnings.h"
-#include "sidecar/records_json.h"
+#include "sidecar/frames.h"
 
 /* What was given up is said of so many pictures of an input; others are counted. */
 enum { SAVINGS_SAID = 8 };

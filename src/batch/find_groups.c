@@ -1,4 +1,4 @@
-#include "batch/find_groups.h"
+#include "batch/group_pass.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,10 +3,10 @@
 #include <math.h>
 
 #include "batch/batch_internal.h"
+#include "batch/convert_input_internal.h"
+#include "batch/products/made_files.h"
 #include "batch/products/product.h"
-#include "batch/products/sweep_temporaries.h"
 #include "batch/task_result.h"
-#include "batch/worker_failure.h"
 
 /* So many jobs in a row whose outputs cannot be written end the batch. */
 enum { OUTPUT_FAILURES_MAX = 3 };

@@ -1,7 +1,6 @@
 #include "batch/group_pass.h"
 
 #include "batch/convert_input.h"
-#include "batch/find_groups.h"
 
 struct pass {
     const struct fpx_group_pass_options *options;

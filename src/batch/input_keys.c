@@ -1,10 +1,10 @@
-#include "batch/input_keys.h"
+#include "batch/products/earlier_lines.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/content_hash.h"
+#include "base/memory.h"
 #include "batch/products/product.h"
 
 static bool matches(const void *entries, size_t number, const void *key)

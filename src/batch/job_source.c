@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/array.h"
 #include "base/content_hash.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
 #include "messages/explain.h"
 

@@ -1,4 +1,4 @@
-#include "batch/profile_units.h"
+#include "batch/convert_input_internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* Both ends are one program on one machine: numbers go as they lie in memory, then the texts, each
  * terminated and preceded by a byte that says whether there is one; then the files, each of its

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* sigabbrev_np */
-#include "batch/worker_failure.h"
+#include "batch/convert_input_internal.h"
 
 #include <stdio.h>
 

@@ -8,22 +8,12 @@
 #include <flamepix.h>
 
 #include "base/os/fd.h"
-#include "cli/batch/batch_command.h"
-#include "cli/compare/compare_command.h"
-#include "cli/diff/diff_command.h"
-#include "cli/gate/gate_bisect.h"
+#include "cli/commands.h"
+#include "cli/console.h"
+#include "cli/gate/gate_steps.h"
 #include "cli/help.h"
-#include "cli/info/info_command.h"
-#include "cli/info/palettes_command.h"
-#include "cli/message.h"
 #include "cli/picture/picture.h"
-#include "cli/picture/render_command.h"
-#include "cli/sheet/sheet_command.h"
 #include "cli/signals.h"
-#include "cli/stacks/collapse_command.h"
-#include "cli/stacks/merge_command.h"
-#include "cli/stacks/query_command.h"
-#include "cli/suggest.h"
 
 static const struct fpx_option general_options[] = {
     {.name = "options",

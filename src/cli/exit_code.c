@@ -1,6 +1,5 @@
-#include "cli/exit_code.h"
+#include "cli/console.h"
 
-#include "cli/message.h"
 #include "messages/explain.h"
 
 enum fpx_exit fpx_exit_of(enum flamepix_status status)

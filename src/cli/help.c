@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "cli/options/option_value.h"
 
 /* Where explanations begin, and the blanks before them; a longer option gets a line of its own. */

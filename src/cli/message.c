@@ -1,4 +1,4 @@
-#include "cli/message.h"
+#include "cli/console.h"
 
 #include <stdarg.h>
 #include <unistd.h>

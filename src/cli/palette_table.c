@@ -1,5 +1,5 @@
 /* The options of palettes: where shades come from, what goes before a palette, what it keeps. */
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 
 #define FIELDS struct fpx_picture_arguments

@@ -7,7 +7,7 @@
 
 #include "base/os/file_mapping.h"
 #include "base/os/unfinished_files.h"
-#include "cli/exit_code.h"
+#include "cli/console.h"
 
 static const struct {
     int number;

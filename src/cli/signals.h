@@ -2,7 +2,7 @@
 #ifndef FPX_CLI_SIGNALS_H
 #define FPX_CLI_SIGNALS_H
 
-/* For the whole run: SIGINT and SIGTERM end it with their exit codes (exit_code.h), SIGHUP as it
+/* For the whole run: SIGINT and SIGTERM end it with their exit codes (console.h), SIGHUP as it
  * would end any program, all after temporary files are removed. A closed pipe, or a file that grows
  * over a limit, is a failed write and no signal; a mapped file that shrinks is a failed read
  * (file_mapping.h). What was ignored when the program began (as in a background job, or under

@@ -1,4 +1,4 @@
-#include "cli/suggest.h"
+#include "cli/console.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "color/classic_hues.h"
+#include "color/shades.h"
 
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 /* base + range × the number that the channel follows: 1, 2 or 3. */
 struct channel {

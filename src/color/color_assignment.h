@@ -7,7 +7,7 @@
 #ifndef FPX_COLOR_COLOR_ASSIGNMENT_H
 #define FPX_COLOR_COLOR_ASSIGNMENT_H
 
-#include "color/color_fault.h"
+#include "color/color_texts.h"
 #include "color/space/palette_hues.h"
 
 struct flamepix_color_assignment;

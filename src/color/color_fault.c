@@ -1,4 +1,4 @@
-#include "color/color_fault.h"
+#include "color/color_texts.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,6 +3,9 @@
 #ifndef FPX_COLOR_COLOR_GROUPS_H
 #define FPX_COLOR_COLOR_GROUPS_H
 
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
 #include <flamepix/color.h>
 
 #include "base/hash_index.h"
@@ -49,5 +52,10 @@ enum flamepix_status fpx_color_groups_sum(struct fpx_color_groups *groups,
 void fpx_color_groups_sort(struct fpx_color_groups *groups);
 
 void fpx_color_groups_free(struct fpx_color_groups *groups);
+
+/* Package: which packages lie in another, for palettes that know some by name. */
+
+/* Whether a package is `outer` or inside of it: "System.IO" is within "System". */
+bool fpx_package_is_within(struct flamepix_bytes package, const char *outer);
 
 #endif

@@ -1,4 +1,4 @@
-#include "color/color_list.h"
+#include "color/color_texts.h"
 #include "color/palettes.h"
 
 uint32_t fpx_listed_color(const struct fpx_color_list *list, struct flamepix_bytes name)

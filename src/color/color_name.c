@@ -1,7 +1,7 @@
-#include "color/color_name.h"
+#include "color/color_texts.h"
 
-#include "base/ascii_lower.h"
-#include "base/hex_digit.h"
+#include "base/bytes_match.h"
+#include "base/digits.h"
 
 static const struct {
     const char *name;

@@ -10,7 +10,7 @@
 
 #include <flamepix/pattern.h>
 
-#include "color/color_fault.h"
+#include "color/color_texts.h"
 #include "color/space/palette_hues.h"
 
 enum { FPX_COLOR_RULES_MAX = 1000 };

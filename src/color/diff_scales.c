@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "color/diff_palettes.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 /* -- flamegraph.pl's --------------------------------------------------------------------------- */
 

@@ -19,7 +19,7 @@
  *
  * The shades stand here by hue. Which name gets which is the hash's to say, so that equal names
  * have equal colours in every picture. The unit test measures what is said above. */
-#include "color/color_list.h"
+#include "color/color_texts.h"
 #include "color/palettes.h"
 
 static const uint32_t light_shades[] = {

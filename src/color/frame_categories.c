@@ -2,7 +2,7 @@
  * file. A name says which they are as its anatomy has them: "Base.Sort`sort!
  * (./sort.jl:12)_[c]". */
 #include "base/bytes_match.h"
-#include "color/package.h"
+#include "color/color_groups.h"
 #include "color/palettes.h"
 
 enum category { COMPILER, CORE, BASE, LLVM, C_CODE, OTHER, CATEGORIES };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "color/palettes.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 #include "color/space/palette_hues.h"
 #include "color/theme.h"
 

@@ -1,4 +1,4 @@
-#include "color/package.h"
+#include "color/color_groups.h"
 
 #include "base/bytes_match.h"
 

@@ -2,11 +2,10 @@
 
 #include <stdlib.h>
 
-#include "base/arena.h"
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 #include "base/text_lines.h"
 #include "color/shades.h"
 

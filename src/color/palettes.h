@@ -7,10 +7,9 @@
 #include <flamepix/limits.h>
 
 #include "color/color_groups.h"
-#include "color/color_list.h"
+#include "color/color_texts.h"
 #include "color/diff_palettes.h"
 #include "color/palette_class.h"
-#include "color/scales.h"
 #include "color/semantic.h"
 #include "color/shades.h"
 

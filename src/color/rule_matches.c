@@ -1,8 +1,8 @@
-#include "color/rule_matches.h"
+#include "color/legend.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static bool is_name(const void *items, size_t number, const void *name)
 {

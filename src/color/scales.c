@@ -1,10 +1,10 @@
-#include "color/scales.h"
+#include "color/palette_class.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "color/palettes.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 #include "color/space/palette_hues.h"
 #include "color/theme.h"
 

@@ -2,7 +2,7 @@
  * far from those before; each time around they are of another lightness. */
 #include <flamepix/color.h>
 
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 uint32_t flamepix_search_color(size_t search)
 {

@@ -4,7 +4,7 @@
 #ifndef FPX_COLOR_SEMANTIC_H
 #define FPX_COLOR_SEMANTIC_H
 
-#include "color/classic_hues.h"
+#include "color/shades.h"
 
 /* What a hue stands for in one palette. */
 struct fpx_semantic_meaning {

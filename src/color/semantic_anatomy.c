@@ -2,7 +2,7 @@
  * the older ones, orange is the kernel, yellow what the language runs on, green the program and red
  * what nothing is known of. */
 #include "base/bytes_match.h"
-#include "color/package.h"
+#include "color/color_groups.h"
 #include "color/semantic.h"
 
 static bool begins(struct flamepix_bytes text, const char *beginning)

@@ -4,8 +4,7 @@
 
 #include <flamepix/ink.h>
 
-#include "color/space/contrast.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 static const struct fpx_theme_colors themes[] = {
     [FLAMEPIX_LIGHT] =

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 #include "stack/order/sorted_file.h"
 
 /* What is written and read at once. */

@@ -1,14 +1,12 @@
-#include "figure/axis.h"
+#include "figure/draw_bands.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "figure/assign_colors.h"
-#include "figure/axis_regions.h"
-#include "figure/axis_times.h"
-#include "figure/rows/fill_rectangle.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/figure_texts.h"
+#include "figure/rows/paint.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};

@@ -1,14 +1,13 @@
-#include "figure/axis_regions.h"
+#include "figure/draw_bands.h"
 
 #include <math.h>
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
-#include "figure/rows/fill_rectangle.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/count_text.h"
-#include "figure/words/figure_texts.h"
+#include "figure/rows/paint.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* How high the bar is, px before scaling; where the words stand in their band, of its height; and
  * what parts them, in em. */

@@ -1,4 +1,4 @@
-#include "figure/axis_times.h"
+#include "figure/draw_bands.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -20,7 +20,7 @@
  * be cut, and the farthest right of the best is taken. A flag is cut only where its words would
  * leave the chart or cross the border between the sides. The cost is n³ for at most a dozen of
  * them, and one look at the outline for each. */
-#include "figure/callout_layout.h"
+#include "figure/figure_internal.h"
 
 static uint32_t smaller(uint32_t a, uint32_t b)
 {

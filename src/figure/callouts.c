@@ -1,11 +1,10 @@
-#include "figure/callouts.h"
+#include "figure/figure_internal.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "figure/figure_internal.h"
-#include "figure/words/box_label.h"
-#include "figure/words/caption_width.h"
+#include "base/memory.h"
+#include "figure/words/captions.h"
+#include "figure/words/lettering.h"
 
 /* In em of the label size: boxes narrower than this may be without a label, whatever the row; and
  * what is between a text and its pole. */

@@ -14,10 +14,8 @@
 #include "color/diff_palettes.h"
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/count_text.h"
-#include "figure/words/figure_texts.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* Swatches of a half bar; and what parts texts from it, in em. */
 enum { STEPS = FPX_DIFF_STEPS };

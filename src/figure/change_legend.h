@@ -3,8 +3,8 @@
 #ifndef FPX_FIGURE_CHANGE_LEGEND_H
 #define FPX_FIGURE_CHANGE_LEGEND_H
 
-#include "figure/change_whole.h"
 #include "figure/figure_internal.h"
+#include "figure/words/captions.h"
 
 /* What it says. */
 struct fpx_change_legend {

@@ -6,7 +6,7 @@
 #include <flamepix/limits.h>
 
 #include "figure/figure_change.h"
-#include "figure/words/whole_profile.h"
+#include "figure/words/phrases.h"
 
 /* -- chance ------------------------------------------------------------------------------------ */
 

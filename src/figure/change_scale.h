@@ -7,8 +7,8 @@
 #ifndef FPX_FIGURE_CHANGE_SCALE_H
 #define FPX_FIGURE_CHANGE_SCALE_H
 
-#include "figure/change_whole.h"
 #include "figure/figure_internal.h"
+#include "figure/words/captions.h"
 
 /* What chance explains of changes. */
 struct fpx_chance_request {

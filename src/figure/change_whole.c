@@ -1,10 +1,10 @@
-#include "figure/change_whole.h"
+#include "figure/words/captions.h"
 
 #include <math.h>
 
 #include "base/buffer_printf.h"
 #include "figure/figure_change.h"
-#include "figure/words/change_texts.h"
+#include "figure/words/phrases.h"
 
 struct fpx_change_wholes fpx_figure_change_wholes_of_root(const struct flamepix_figure *figure)
 {

@@ -1,4 +1,4 @@
-#include "figure/draw_callouts.h"
+#include "figure/draw_bands.h"
 
 /* Of a text below the top of its line, in em of the label size. */
 static const double BASELINE_EM = 1.15;

@@ -1,4 +1,4 @@
-#include "figure/draw_caption.h"
+#include "figure/draw_bands.h"
 
 #include "figure/page_captions.h"
 

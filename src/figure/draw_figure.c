@@ -3,18 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "base/os/clock.h"
-#include "figure/axis.h"
-#include "figure/draw_callouts.h"
-#include "figure/draw_caption.h"
-#include "figure/draw_legend.h"
+#include "base/memory.h"
+#include "base/os/system.h"
+#include "figure/draw_bands.h"
 #include "figure/page_captions.h"
 #include "figure/picture_metadata.h"
 #include "figure/rows/band.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 #include "figure/rows/scanline_writer.h"
-#include "figure/words/figure_texts.h"
+#include "figure/words/phrases.h"
 
 /* One drawing of a figure. */
 struct drawing {

@@ -1,7 +1,7 @@
-#include "figure/draw_legend.h"
+#include "figure/draw_bands.h"
 
 #include "figure/assign_colors.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 
 /* A swatch stands on the line that the letters stand on. */
 static void draw_swatch(const struct fpx_page *page, const struct fpx_legend_line *line,

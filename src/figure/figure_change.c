@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "figure/change_scale.h"
-#include "figure/change_whole.h"
 #include "figure/regions.h"
-#include "figure/words/figure_texts.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */

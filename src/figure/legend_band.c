@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
+#include "base/memory.h"
 #include "base/quantity.h"
-#include "figure/words/caption_width.h"
+#include "figure/words/captions.h"
 
 /* In em. */
 static const double SWATCH = 0.8, BEHIND_SWATCH = 0.4, BETWEEN = 1.4;

@@ -6,7 +6,7 @@
 
 #include <flamepix/figure.h>
 
-#include "figure/rows/row_tops.h"
+#include "figure/rows/row_rule.h"
 
 /* A line of text in a band of its own, as wide as the page. All px of the finished image. */
 struct fpx_page_caption {
@@ -29,7 +29,7 @@ enum { FPX_PAGE_ABOVE_MAX = 7 };
 /* What is to be said around a chart, besides what the options say. All 0: nothing. */
 struct fpx_page_texts {
     const char *title; /* where the options have none; NULL: that of a plain picture */
-    /* The title in two lines (title_lines.h); NULL or "": it stands on one. */
+    /* The title in two lines (captions.h); NULL or "": it stands on one. */
     const char *title_first, *title_second;
     const char *zoom;       /* the line that says which frame is shown; NULL: all is */
     const char *summary;    /* the line that says where the time goes; NULL or "": none */

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/embedded_data.h"
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 static size_t most_nbytes(const struct flamepix_figure_options *options)
 {

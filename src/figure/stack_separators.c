@@ -1,8 +1,8 @@
-#include "figure/stack_separators.h"
+#include "figure/draw_bands.h"
 
 #include "figure/figure_internal.h"
 #include "figure/rows/band.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 
 /* The line is so high, its dashes are so long and so far from each other; rows from so many times
  * its height on have room for it. In px before scaling. */

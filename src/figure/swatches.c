@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "color/theme.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 #include "figure/rows/scanline_writer.h"
 
 /* px. */

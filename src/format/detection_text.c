@@ -2,7 +2,6 @@
  * formats a file was perhaps meant to have. */
 #include <flamepix/format.h>
 
-#include "base/ascii_lower.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "format/recognise/recognise.h"

@@ -2,7 +2,7 @@
  * recording has a root frame, its one profile has one, too. */
 #include "format/formats.h"
 #include "format/parse/part_root.h"
-#include "format/parse/separated_stacks.h"
+#include "format/parse/text_table.h"
 
 /* Folded text has no times, in which something could be looked for. What cannot be read looks like
  * folded text, too, and is not blamed for that. */

@@ -32,8 +32,7 @@
 #include "format/drawn/frame_ranks.h"
 #include "format/parse/key_table.h"
 #include "format/samples/frame_text.h"
-#include "format/samples/sample_spool.h"
-#include "format/samples/sample_sums.h"
+#include "format/samples/samples.h"
 #include "stack/key_pair.h"
 
 struct fpx_recording;

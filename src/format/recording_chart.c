@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
 
 enum { MOST_INTERVALS = 4, INTERVALS = 4096 };

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 
 /* What names a part; NULL: nothing does. */

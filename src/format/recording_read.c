@@ -1,8 +1,7 @@
 #include "format/recording_internal.h"
 
 #include "base/text_lines.h"
-#include "stack/line_fault.h"
-#include "stack/recording_damage.h"
+#include "stack/line_counts.h"
 
 enum flamepix_status fpx_recording_read(void *user, void *buffer, size_t capacity,
                                         size_t *length_ret)

@@ -5,7 +5,6 @@
 #include "base/bytes_match.h"
 #include "base/unit.h"
 #include "gallery/gallery_assets.h"
-#include "gallery/gallery_card.h"
 #include "gallery/gallery_writer.h"
 
 /* Cards of one grid. A grid is laid out when it comes near the screen, so a page of many grids

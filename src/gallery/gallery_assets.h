@@ -20,6 +20,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "gallery/gallery.h"
+
 /* The bytes of each file; static. */
 struct flamepix_bytes fpx_gallery_markup(void);
 struct flamepix_bytes fpx_gallery_style(void);
@@ -27,5 +29,18 @@ struct flamepix_bytes fpx_gallery_script(void);
 
 /* The SHA-256 of the script in base64, which stands behind "sha256-" in the page's policy. */
 struct flamepix_bytes fpx_gallery_script_hash(void);
+
+/* Readme: the pictures of a batch as one Markdown page, README.md, for a folder that is shown by
+ * who shows Markdown. */
+
+/* Writes a section for each item in the order given: its name, and its picture with the
+ * alternative text, or why it failed, or that it has no samples. Names, paths and texts may be any
+ * bytes. Answers OK, NO_MEMORY, or what `write` answers. */
+enum flamepix_status fpx_gallery_readme_write(const struct fpx_gallery_options *options,
+                                              const struct fpx_gallery_items *items,
+                                              flamepix_write_fn write, void *user);
+
+/* Whether a file that begins so says that flamepix wrote it. */
+bool fpx_gallery_readme_is_ours(struct flamepix_bytes head);
 
 #endif

@@ -1,4 +1,4 @@
-#include "gallery/gallery_card.h"
+#include "gallery/gallery_writer.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -7,7 +7,7 @@
 
 #include "base/content_hash.h"
 #include "base/decimal.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "base/quantity.h"
 
 void fpx_gallery_card_id(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)

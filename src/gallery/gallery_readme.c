@@ -1,15 +1,13 @@
-#include "gallery/gallery_readme.h"
+#include "gallery/gallery_assets.h"
 
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/markup/html_text.h"
-#include "base/markup/markdown_text.h"
-#include "base/markup/url_text.h"
-#include "base/os/path_name.h"
+#include "base/markup/escape.h"
+#include "base/os/paths.h"
 #include "base/unit.h"
-#include "gallery/gallery_summary.h"
+#include "gallery/gallery_writer.h"
 
 static const char HEAD[] = "<!-- flamepix-readme-1 -->\n";
 

@@ -1,9 +1,9 @@
-#include "gallery/gallery_summary.h"
+#include "gallery/gallery_writer.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
 #include "base/unit.h"
 
 bool fpx_gallery_knows_total(const struct fpx_gallery_item *item)

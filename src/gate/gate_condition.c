@@ -1,4 +1,4 @@
-#include "gate/gate_condition.h"
+#include "gate/gate.h"
 
 #include <math.h>
 

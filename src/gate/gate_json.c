@@ -1,9 +1,8 @@
-#include "gate/gate_json.h"
+#include "gate/gate.h"
 
 #include <math.h>
 
 #include "base/markup/json_text.h"
-#include "gate/gate_table.h"
 
 /* By unit; by doubt. */
 static const char *const units[] = {

@@ -1,11 +1,11 @@
 /* Conditions come in the order of the text, and operators wait until what binds tighter, or is in
  * brackets, has become steps (Dijkstra's shunting yard). In each open bracket, and outside of all,
  * at most one `or` and one `and` wait, so there is room for all of them from the start. */
-#include "gate/gate_rule.h"
+#include "gate/gate.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum waiting { BRACKET, OR, AND }; /* what binds tighter is larger */
 

@@ -22,11 +22,11 @@
  *
  * Memory: an offset for each open frame, for each condition an element for each that it found, and
  * the tables of names, within their limit. */
-#include "gate/gate_sums.h"
+#include "gate/gate.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "compare/difference.h"
 #include "stack/frame_bounds.h"
 

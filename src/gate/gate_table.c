@@ -1,12 +1,11 @@
-#include "gate/gate_table.h"
+#include "gate/gate.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/markup/markdown_text.h"
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 #include "base/utf8.h"
 
 /* -- rows -------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* Of integers, every product is exact, and is made before the one division, so that what is just at
  * a limit is compared as what it is: the quotient is the double nearest to it, as the limit is. */
-#include "gate/gate_value.h"
+#include "gate/gate.h"
 
 static double percent_of(double part, double whole)
 {

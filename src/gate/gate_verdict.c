@@ -5,12 +5,11 @@
  * A function meets a rule if the rule is true by one of its conditions on any. So each truth
  * carries whether it is by such a condition, and a function is not named for a rule that is true in
  * any case: of `total>5% or any(self)>2%` those are named whose self grew by more than 2 %. */
-#include "gate/gate_verdict.h"
+#include "gate/gate.h"
 
 #include <stdlib.h>
 
 #include "base/bytes_match.h"
-#include "gate/gate_value.h"
 #include "tally/name_pairs.h"
 
 /* -- evaluation -------------------------------------------------------------------------------- */

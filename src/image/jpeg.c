@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/embedded_data.h"
+#include "base/memory.h"
 #include "image/codec.h"
 #include "image/notes.h"
 

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "image/codec.h"
 
 enum { RGB_NBYTES = 3, COLORS_MAX = 256 };

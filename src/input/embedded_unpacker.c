@@ -1,4 +1,4 @@
-#include "input/embedded_unpacker.h"
+#include "input/picture_walk.h"
 
 #include "base/embedded_data.h"
 

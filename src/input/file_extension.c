@@ -1,10 +1,10 @@
-#include "input/file_extension.h"
+#include "input/input_internal.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/ascii_lower.h"
-#include "base/os/path_name.h"
+#include "base/bytes_match.h"
+#include "base/os/paths.h"
 
 /* Cuts the extension off a name of `*length_ret` bytes into `extension`. False where there is none;
  * the first byte of a hidden file is no dot of one. */

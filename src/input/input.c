@@ -7,14 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/os/clock.h"
 #include "base/os/fd.h"
-#include "input/file_extension.h"
-#include "input/input_file.h"
-#include "input/input_head.h"
-#include "input/raw_input.h"
-#include "input/unpacked_input.h"
-#include "input/utf16.h"
+#include "base/os/system.h"
+#include "input/input_internal.h"
 
 static const struct flamepix_input_options default_options = {
     .keep = true, .keep_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES};

@@ -1,4 +1,4 @@
-#include "input/input_file.h"
+#include "input/input_internal.h"
 
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-#include "input/input_head.h"
+#include "input/input_internal.h"
 
 #include <errno.h>
 #include <stdlib.h>

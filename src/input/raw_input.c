@@ -1,4 +1,4 @@
-#include "input/raw_input.h"
+#include "input/input_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

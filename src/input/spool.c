@@ -1,9 +1,9 @@
-#include "input/spool.h"
+#include "input/input_internal.h"
 
 #include <string.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 
 static enum flamepix_status append_to_file(struct fpx_spool *spool, const char *bytes,
                                            size_t length)

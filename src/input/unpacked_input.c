@@ -1,4 +1,4 @@
-#include "input/unpacked_input.h"
+#include "input/input_internal.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* UTF-16 to UTF-8, block by block. A block may end within a unit of two bytes, and a character
  * within a pair of units: the odd byte and the first surrogate wait for the next block. */
-#include "input/utf16.h"
+#include "input/input_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

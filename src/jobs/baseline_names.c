@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/os/temp_names.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/walk_folder.h"

@@ -1,11 +1,11 @@
 /* Whether the jobs can be done as they were asked for: all their files go into one set
- * (path_set.h), where each has a number. That of job i's input is i × (products + 1), its
+ * (paths.h), where each has a number. That of job i's input is i × (products + 1), its
  * products follow it, and behind all jobs come the other files, and then of each job what its input
  * is compared with. */
 #include <string.h>
 #include <unistd.h>
 
-#include "base/os/path_set.h"
+#include "base/os/paths.h"
 #include "base/os/temp_names.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"

@@ -2,12 +2,12 @@
  * name has slashes of its own on both sides: a/b is /a//b/, and of the glob a, two stars, b it is
  * /a/, a star, /b/. The star then stands for nothing or for whole names. It is one question,
  * however many such parts a glob has. */
-#include "jobs/glob.h"
+#include "jobs/walk_folder.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 
 static enum flamepix_status append(struct flamepix_buffer *text, const char *bytes, size_t count)
 {

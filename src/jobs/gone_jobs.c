@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/walk_folder.h"
 

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
+#include "base/memory.h"
 #include "base/os/temp_names.h"
 #include "base/text_lines.h"
 #include "jobs/jobs_internal.h"

@@ -9,8 +9,26 @@
 
 #include <flamepix/bytes.h>
 
-#include "jobs/name_map.h"
 #include "jobs/name_template.h"
+
+/* Name maps: a substitution as sed has it, s/REGEX/TEXT/, that makes one name of those that differ
+ * in a date or a number. */
+
+struct fpx_name_map;
+
+/* Reads "s/REGEX/TEXT/", or with a g behind it for all matches and not the first alone. REGEX is an
+ * extended regular expression of POSIX; in TEXT \1 to \9 are its groups and & or \0 the match; any
+ * sign may stand for '/', and a backslash before it keeps it. Names are bytes. Answers OK,
+ * NO_MEMORY, or BAD_ARGUMENT: then `fault` is replaced by what is wrong, terminated. */
+enum flamepix_status fpx_name_map_create(const char *text, struct fpx_name_map **map_ret,
+                                         struct flamepix_buffer *fault);
+
+/* Replaces `mapped` by what a name becomes, terminated, the NUL not counted. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_name_map_apply(const struct fpx_name_map *map, const char *name,
+                                        struct flamepix_buffer *mapped);
+
+void fpx_name_map_free(struct fpx_name_map *map);
 
 struct fpx_jobs;
 
@@ -26,8 +44,8 @@ struct fpx_jobs_options {
      * before sharding). "." and empty components are left out of what comes of it. */
     const char *name_template; /* FPX_USUAL_NAME or another */
     const char *extension;     /* png or jpg: what {ext} is */
-    /* Globs (glob.h) on the path below PATH and on the file name; NULL-ended; NULL: all files,
-     * none. They apply to what is found in folders; a folder that `exclude`
+    /* Globs (walk_folder.h) on the path below PATH and on the file name; NULL-ended; NULL: all
+     * files, none. They apply to what is found in folders; a folder that `exclude`
      * matches is not entered. */
     const char *const *include;
     const char *const *exclude;
@@ -168,7 +186,7 @@ bool fpx_jobs_draw_gone(const struct fpx_jobs *jobs);
 
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
- * path (path_set.h). Read is also what inputs are compared with, or would be, were it there.
+ * path (paths.h). Read is also what inputs are compared with, or would be, were it there.
  * `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY, or BAD_ARGUMENT (see
  * fpx_jobs_conflict). */
 enum flamepix_status fpx_jobs_finish(struct fpx_jobs *jobs, const struct fpx_jobs_files *files);

@@ -3,7 +3,7 @@
 #define FPX_JOBS_JOBS_INTERNAL_H
 
 #include "base/hash_index.h"
-#include "base/os/path_identity.h"
+#include "base/os/paths.h"
 #include "jobs/jobs.h"
 
 /* A folder, by whatever path; zeros where it is not there. */

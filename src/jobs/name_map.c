@@ -1,4 +1,4 @@
-#include "jobs/name_map.h"
+#include "jobs/jobs.h"
 
 #include <regex.h>
 #include <stdbool.h>

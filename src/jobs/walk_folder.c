@@ -9,9 +9,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
-#include "jobs/glob.h"
 
 enum kind { FILE_KIND, FOLDER_KIND, OTHER_KIND };
 

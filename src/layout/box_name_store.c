@@ -1,8 +1,8 @@
-#include "layout/box_name_store.h"
+#include "layout/box_store.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static bool is_name(const void *entries, size_t number, const void *key)
 {

@@ -33,14 +33,13 @@
  *
  * Cost. Eliding a frame is one comparison and one addition at its depth, and nothing is allocated;
  * a second measure costs another addition only where it is not 0. Keeping a frame is an entry and a
- * copy of its name, which is looked up only where it is long (box_name_store.h). */
+ * copy of its name, which is looked up only where it is long (box_store.h). */
 #include "layout/box_store.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "layout/elided_runs.h"
+#include "base/memory.h"
 
 /* Of what was let go, a layout may keep so much: to look through all names costs more. */
 enum { LEFT_NBYTES = 1 << 20 };

@@ -6,10 +6,74 @@
 #define FPX_LAYOUT_BOX_STORE_H
 
 #include <flamepix/layout.h>
+#include <flamepix/stack.h>
 
-#include "layout/box_name_store.h"
+#include "base/hash_index.h"
+#include "base/memory.h"
 #include "layout/layout_scale.h"
-#include "layout/sums.h"
+
+/* Both measures of stacks (R11), summed. */
+
+static inline void fpx_sums_add(struct flamepix_sums *sums, const struct flamepix_stack *stack)
+{
+    flamepix_weight_add(&sums->weight, stack->weight);
+    if (stack->other.value != 0)
+        flamepix_weight_add(&sums->other, stack->other);
+}
+
+/* Adds the sums of other stacks. */
+static inline void fpx_sums_join(struct flamepix_sums *sums, const struct flamepix_sums *added)
+{
+    flamepix_weight_add(&sums->weight, added->weight);
+    flamepix_weight_add(&sums->other, added->other);
+}
+
+/* What the stacks between two places hold: end - start. */
+static inline struct flamepix_sums fpx_sums_between(const struct flamepix_sums *start,
+                                                    const struct flamepix_sums *end)
+{
+    struct flamepix_sums between = {.weight = flamepix_weight_between(start->weight, end->weight)};
+    if (start->other.value != end->other.value || start->other.rest != end->other.rest)
+        between.other = flamepix_weight_between(start->other, end->other);
+    return between;
+}
+
+/* Runs of elided frames (R4): how a frame becomes one, and how two become one. */
+
+/* Makes a frame a run of one, which has what ends in the frame if `keeps_self`; a run stays as it
+ * is. */
+void fpx_run_elide(struct flamepix_box *box, bool keeps_self);
+
+/* Joins `right` to `left`, which begins left of it at the same depth, if both are runs, the gap
+ * between them is hidden and the seam is not in it; answers whether it did. Joining is associative:
+ * neighbours may be joined in any order. */
+bool fpx_run_join(struct flamepix_box *left, const struct flamepix_box *right,
+                  const struct fpx_cutoff *cutoff);
+
+/* Names of boxes: short ones are copied as they come, long ones are stored once. */
+
+/* To copy a short name costs less than to find out whether it is there already, and many that are
+ * kept are elided soon. */
+enum { FPX_NAMES_SHORT_NBYTES = 256 };
+
+/* Starts as {0}. */
+struct fpx_box_name_store {
+    struct fpx_arena texts;       /* where the bytes are; they never move */
+    struct fpx_hash_index index;  /* of `array`, by the names themselves */
+    struct flamepix_bytes *array; /* the long ones */
+    size_t count, capacity;
+    size_t nbytes; /* of the long ones together; how many are short is for the caller to bound */
+};
+
+/* Stores `name`'s bytes, unless it is longer than FPX_NAMES_SHORT_NBYTES and stored already,
+ * and answers the stored ones in `*stored_ret`: valid until `names` is freed. Answers OK or
+ * NO_MEMORY (the names are as before). */
+enum flamepix_status fpx_box_name_store_add(struct fpx_box_name_store *names,
+                                            struct flamepix_bytes name,
+                                            struct flamepix_bytes *stored_ret);
+
+/* Frees the bytes and makes `names` empty again. */
+void fpx_box_name_store_free(struct fpx_box_name_store *names);
 
 /* When the store is pruned: at `first` boxes (or as many times 256 bytes of names), then whenever
  * there are `factor` times as many as the last pruning left, and at least `first`. A factor of 1

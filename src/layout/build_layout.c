@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "base/text_ahead.h"
-#include "layout/layout_builder.h"
-#include "stack/frame_names.h"
+#include "layout/layout_internal.h"
+#include "stack/frame_bounds.h"
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
 {

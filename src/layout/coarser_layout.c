@@ -3,7 +3,7 @@
  * is what the store rests on already. */
 #include <math.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "layout/layout_internal.h"
 
 /* A width is hidden when it is below a bound that lies within roundings of the threshold, so the

@@ -1,4 +1,4 @@
-#include "layout/elided_runs.h"
+#include "layout/box_store.h"
 
 void fpx_run_elide(struct flamepix_box *box, bool keeps_self)
 {

@@ -1,10 +1,10 @@
-#include "layout/first_path.h"
+#include "layout/layout_path.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "layout/elided_runs.h"
+#include "base/memory.h"
+#include "layout/box_store.h"
 
 enum flamepix_status fpx_first_path_note(struct fpx_first_path *first_path,
                                          struct flamepix_bytes key)

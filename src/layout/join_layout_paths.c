@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* -- the seam ---------------------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@
  * enough, and an element for each frame of its first and of its last stack. How many stacks it has
  * taken does not matter. */
 #include "layout/join_layout_paths.h"
-#include "layout/layout_builder.h"
+#include "layout/layout_internal.h"
 
 static bool are_alike(const struct flamepix_layout_builder *builder,
                       const struct flamepix_layout_builder *next)

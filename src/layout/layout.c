@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static enum flamepix_status set_scale(struct flamepix_layout *layout,
                                       const struct fpx_layout_scale *scale, double total_least)

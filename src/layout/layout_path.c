@@ -21,7 +21,7 @@
  *
  * Why a first_path. A slice of a profile may be laid out by itself and joined to the one before it.
  * Then its first frames may have begun there. So those of the first stack are set apart when they
- * close (first_path.h): until then they are the lowest of the open path, up to `open_end` of its
+ * close (layout_path.h): until then they are the lowest of the open path, up to `open_end` of its
  * text.
  *
  * Invariants. `text` is the key of the latest stack. frames[i].end rises with i and never lies
@@ -37,7 +37,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/wide/wide.h"
 
 /* Bytes of the text behind the key, which may be anything: so that ends of names are looked for in

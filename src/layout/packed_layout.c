@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "layout/layout_internal.h"
 #include "stack/order/varint.h"
 

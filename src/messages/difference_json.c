@@ -1,4 +1,4 @@
-#include "messages/difference_json.h"
+#include "messages/difference_text.h"
 
 #include <math.h>
 

@@ -1,12 +1,11 @@
-#include "messages/difference_markdown.h"
+#include "messages/difference_text.h"
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/markup/markdown_text.h"
+#include "base/markup/escape.h"
 #include "base/quantity.h"
-#include "figure/change_whole.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/count_text.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* Text in the making; once the status is not OK, everything that follows is left out. */
 struct page {

@@ -16,12 +16,8 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/os/temp_file.h"
-#include "messages/ledger_messages.h"
-#include "messages/line_count_messages.h"
-#include "messages/line_messages.h"
-#include "messages/only_drawn_messages.h"
-#include "messages/recording_messages.h"
+#include "base/os/temp_names.h"
+#include "messages/message_words.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {

@@ -4,7 +4,7 @@
  * What is appended to `text` is one clause without a full stop. The library does not know how a
  * command spells its options: the spellings are handed in, and without one a clause leaves out what
  * it would say about that option. Paths stand in a clause byte for byte, whatever they hold; who
- * shows it escapes it, as message.h does for a terminal and json_text.h for a report. */
+ * shows it escapes it, as console.h does for a terminal and json_text.h for a report. */
 #ifndef FPX_MESSAGES_EXPLAIN_H
 #define FPX_MESSAGES_EXPLAIN_H
 

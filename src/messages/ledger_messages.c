@@ -1,11 +1,11 @@
-#include "messages/ledger_messages.h"
+#include "messages/message_words.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 #include "base/quantity.h"
 
 /* "a.jfr: " */

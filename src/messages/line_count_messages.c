@@ -1,9 +1,9 @@
-#include "messages/line_count_messages.h"
+#include "messages/message_words.h"
 
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
-#include "stack/weight_text.h"
+#include "stack/folded_count.h"
 
 /* -- how many end a line ----------------------------------------------------------------------- */
 

@@ -1,7 +1,6 @@
-#include "messages/no_samples_message.h"
+#include "messages/message_words.h"
 
 #include "base/buffer_printf.h"
-#include "messages/ledger_messages.h"
 
 bool fpx_report_has_no_samples(const struct flamepix_profile_report *report, size_t input,
                                size_t count)

@@ -1,4 +1,4 @@
-#include "messages/only_drawn_messages.h"
+#include "messages/message_words.h"
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"

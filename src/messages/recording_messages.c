@@ -1,4 +1,4 @@
-#include "messages/recording_messages.h"
+#include "messages/message_words.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "messages/renumbered_message.h"
+#include "messages/message_words.h"
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"

@@ -1,9 +1,9 @@
-#include "messages/totals_message.h"
+#include "messages/message_words.h"
 
 #include <math.h>
 
 #include "base/buffer_printf.h"
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 /* Only of inputs that are each one of two sides: others cannot be normalized. */
 static bool could_be_normalized(const struct fpx_rendering *rendering)

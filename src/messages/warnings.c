@@ -8,13 +8,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "image/notes.h"
-#include "messages/ledger_messages.h"
-#include "messages/line_count_messages.h"
-#include "messages/line_messages.h"
-#include "messages/only_drawn_messages.h"
-#include "messages/recording_messages.h"
-#include "messages/renumbered_message.h"
-#include "messages/totals_message.h"
+#include "messages/message_words.h"
 
 /* What warnings are about. */
 struct subject {

@@ -1,4 +1,4 @@
-#include "name/closure_names.h"
+#include "name/name_scan.h"
 
 #include "name/name_letters.h"
 #include "name/name_rules.h"

@@ -1,8 +1,8 @@
 /* Go: an import path, a package behind its last '/', and what the package holds. A closure has no
  * name but the function it stands in, so it is part of that function: "F.func1.2". */
-#include "name/closure_names.h"
 #include "name/name_letters.h"
 #include "name/name_rules.h"
+#include "name/name_scan.h"
 
 /* Where what the package holds begins: behind the first '.' behind the last '/' of the import path.
  * 0 where the name is not Go's. */

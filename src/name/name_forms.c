@@ -19,7 +19,6 @@
 #include "base/buffer_printf.h"
 #include "name/name_forms.h"
 #include "name/name_letters.h"
-#include "name/short_type.h"
 
 enum { KEPT_MAX = 6 };
 _Static_assert(KEPT_MAX + 8 <= FPX_NAME_FORMS_MAX, "a place for each form");

@@ -2,6 +2,8 @@
 #ifndef FPX_NAME_NAME_FORMS_H
 #define FPX_NAME_NAME_FORMS_H
 
+#include <stdbool.h>
+
 #include <flamepix/name.h>
 
 enum { FPX_NAME_FORMS_MAX = 16 };
@@ -21,5 +23,20 @@ void fpx_name_forms_find(const struct flamepix_name *parts, bool annotations,
 enum flamepix_status fpx_name_forms_append(const struct fpx_name_forms *forms,
                                            const struct flamepix_name *parts, unsigned form,
                                            struct flamepix_buffer *text);
+
+/* Types in fewer words, where a label has no room for all of them. */
+
+/* Whether a type has paths that fpx_name_append_unqualified would shorten. Not those of Rust's
+ * old symbols, which spell signs in letters. */
+bool fpx_name_type_is_qualified(struct flamepix_bytes type);
+
+/* Appends the type of a name, less the name's hash, each path in it shortened to its last name:
+ * "<a::B as c::D>" is "<B as D>". Answers OK, or NO_MEMORY (then part of it may be appended). */
+enum flamepix_status fpx_name_append_unqualified(const struct flamepix_name *parts,
+                                                 struct flamepix_buffer *text);
+
+/* The last name of a type outside brackets: "vector" of "std::vector<int>", "A" of "<&mut A as B>";
+ * empty where there is none, and where the type is in brackets ("(*T)", "{{impl}}"). */
+struct flamepix_bytes fpx_name_bare_type(struct flamepix_bytes type);
 
 #endif

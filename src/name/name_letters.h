@@ -10,7 +10,7 @@
 #include <flamepix/bytes.h>
 
 #include "base/bytes_match.h"
-#include "base/hex_digit.h"
+#include "base/digits.h"
 
 static inline bool fpx_name_is_upper(char c)
 {

@@ -3,8 +3,6 @@
  * kind: "a<(b>c)>::d" is rare, and harmless. Bytes are looked at a bounded number of times, so the
  * time is linear. */
 #include "name/name_scan.h"
-#include "name/closure_names.h"
-#include "name/operator_names.h"
 
 /* -- words ------------------------------------------------------------------------------------- */
 

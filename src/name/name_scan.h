@@ -68,4 +68,21 @@ bool fpx_name_has_structure(const struct fpx_name_word *word);
  * and `word` the last. */
 void fpx_name_scan_all(struct fpx_name_scan *scan);
 
+/* Functions without a name of their own: lambdas, closures, blocks. A reader finds one by the
+ * function it stands in, so it is shown with that: "parse::{{closure}}", "F.func1". */
+
+/* The length of a dotted tail at `at` that names no function: ".func1", ".2", ".gowrap1"; 0 where
+ * there is none. */
+size_t fpx_name_closure_tail(const char *text, size_t length, size_t at);
+
+/* The length of what marks a closure at `at`, behind a separator: "{{closure", "{lambda", "$_0"; 0
+ * where none does. */
+size_t fpx_name_closure_mark(const char *text, size_t length, size_t at);
+
+/* The names of C++'s operators: the only ones that hold brackets, signs and blanks. */
+
+/* The length of the operator's name at `at`: "operator()", "operator<<", "operator new[]",
+ * "operator unsigned long"; 0 where there is none. Reads no further than the name's end. */
+size_t fpx_name_operator_length(const char *text, size_t length, size_t at);
+
 #endif

@@ -2,7 +2,6 @@
  *
  * Some separators separate nothing: the one before a closure, which is shown with the function it
  * stands in; the one before Rust's "::<u8>"; and those at an end of a word. */
-#include "name/closure_names.h"
 #include "name/name_scan.h"
 
 /* -- types ------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "name/short_type.h"
+#include "name/name_forms.h"
 
 #include "name/name_letters.h"
 

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "pattern/expression.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
 
 /* Both ends are one program on one machine, so its own byte order will do. */

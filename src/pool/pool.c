@@ -13,7 +13,7 @@
  *     kill     the workers that take too long               pool_wait.c
  * until the caller has no more tasks and all queues are empty. Nothing in it waits but "wait".
  *
- * A member (pool_member.h) is the place of one worker, and goes through these states:
+ * A member (pool_internal.h) is the place of one worker, and goes through these states:
  *     no process  pid is 0. Forked when there are tasks and `since` has come; if that fails, it is
  *                 tried again a moment later.
  *     starting    Forked. The worker does its start and sends a greeting that says how it went
@@ -44,7 +44,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "pool/pool_internal.h"
 
 static bool is_done(const struct fpx_pool *pool)

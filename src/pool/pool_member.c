@@ -1,4 +1,4 @@
-#include "pool/pool_member.h"
+#include "pool/pool_internal.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <time.h>
 
-#include "base/os/clock.h"
+#include "base/os/system.h"
 #include "pool/pool_internal.h"
 
 static const double TICK_SECONDS = 0.1;

@@ -13,7 +13,6 @@
 #include "base/os/fd.h"
 #include "base/os/unfinished_files.h"
 #include "pool/channel.h"
-#include "pool/worker_fault.h"
 
 /* As by SIGKILL: a task that it was at has not ended by itself. */
 static void remove_files_and_die(int signal_number)

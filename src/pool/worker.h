@@ -5,6 +5,8 @@
 #include <stdnoreturn.h>
 #include <sys/types.h>
 
+#include <flamepix/bytes.h>
+
 #include "pool/pool.h"
 
 /* The first message a worker sends: how its start went. The others are replies, in the order of the
@@ -20,5 +22,23 @@ struct fpx_worker_ready {
  * the worker: the exit status is that status. */
 noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *work,
                              uint64_t limit_memory_nbytes);
+
+/* Worker faults, on purpose and in test builds only (compiled with FPX_FAULTS): a task whose
+ * request names a file with ".fault-crash", ".fault-hang", ".fault-memory" or ".fault-exit" in it
+ * brings its worker down in that way. */
+
+/* What a .fault-exit ends its worker with. */
+enum { FPX_FAULT_EXIT = 42 };
+
+#ifdef FPX_FAULTS
+/* Aborts; hangs; allocates until it cannot, and answers NO_MEMORY; exits. Otherwise answers OK. */
+enum flamepix_status fpx_fault_trigger(struct flamepix_bytes request);
+#else
+static inline enum flamepix_status fpx_fault_trigger(struct flamepix_bytes request)
+{
+    (void)request;
+    return FLAMEPIX_OK;
+}
+#endif
 
 #endif

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "pool/worker_fault.h"
+#include "pool/worker.h"
 
 #ifdef FPX_FAULTS
 

@@ -1,4 +1,4 @@
-#include "profile/common_unit.h"
+#include "profile/profile_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

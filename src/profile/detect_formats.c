@@ -1,6 +1,5 @@
 #include <stdio.h>
 
-#include "profile/looks_folded.h"
 #include "profile/profile_internal.h"
 #include "stack/line_counts.h"
 

@@ -1,4 +1,4 @@
-#include "profile/flamechart_stacks.h"
+#include "profile/view_chain.h"
 
 #include <stdlib.h>
 

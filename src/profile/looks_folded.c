@@ -1,4 +1,4 @@
-#include "profile/looks_folded.h"
+#include "profile/profile_internal.h"
 
 #include <string.h>
 

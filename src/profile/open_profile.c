@@ -5,9 +5,8 @@
  *
  * Views stand behind the place where the inputs meet, so that each is opened once and sees the
  * profile as a whole. */
-#include "profile/common_unit.h"
 #include "profile/profile_internal.h"
-#include "view/annotate.h"
+#include "view/view_argument.h"
 
 static const char *annotation_of(const struct fpx_profile *profile, size_t i)
 {

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/os/clock.h"
-#include "input/input_file.h"
+#include "base/os/system.h"
+#include "input/input_internal.h"
 #include "profile/profile_internal.h"
 
 /* One reading of all inputs. */

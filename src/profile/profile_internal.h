@@ -2,12 +2,28 @@
 #ifndef FPX_PROFILE_PROFILE_INTERNAL_H
 #define FPX_PROFILE_PROFILE_INTERNAL_H
 
+#include <flamepix/input.h>
 #include <flamepix/profile.h>
+#include <flamepix/stack.h>
 
 #include "format/recognise/recognise.h"
-#include "profile/parallel/profile_slices.h"
-#include "profile/tracked_stacks.h"
+#include "profile/parallel/parallel.h"
 #include "profile/view_chain.h"
+
+/* Whether lines earn to be called folded text. It is what is left when no other format is found,
+ * so most lines of it must be stacks: of those that are neither blank nor comments nine in ten, and
+ * of fewer than ten of them half. */
+
+/* Whether the lines that a report of folded text counts do. Lines of which not one is a stack are
+ * no text that came close: of them it is said that there are no samples. */
+bool fpx_report_looks_folded(const struct flamepix_format_report *report);
+
+/* What the first 1,000 lines that are neither blank nor comments are, as far as they are in `head`,
+ * the first FLAMEPIX_INPUT_HEAD_NBYTES or all there is; `report` starts at zero here. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_head_lines_read(struct flamepix_bytes head,
+                                         const struct flamepix_format_options *reading,
+                                         struct flamepix_format_report *report);
 
 /* What an input says its weights are counted in. */
 struct fpx_stated_unit {
@@ -93,5 +109,31 @@ struct fpx_profile_slices {
  * by a reading from the start. */
 bool fpx_profile_read_slices(struct fpx_profile *profile, const struct fpx_profile_slices *parts,
                              enum flamepix_status *status_ret);
+
+/* One unit: what several inputs are counted in together. Times are added to times and sizes to
+ * sizes, each in the finest unit that any of them says; what says none is taken in that. Folded
+ * text may say its unit behind its last stack, so stacks that have been consumed may have to come
+ * once more, multiplied. */
+
+/* What inputs are counted in. */
+struct fpx_inputs_unit {
+    const char *text; /* the finest unit; "": none says one. The profile's */
+    bool is_unlike;   /* two of them do not add up: */
+    size_t inputs[2]; /* the first that says a unit, and the first whose unit does not add to it */
+};
+
+/* Of the inputs of a side; NULL: of all. As far as they have said their units. */
+struct fpx_inputs_unit fpx_profile_unit_of(struct fpx_profile *profile,
+                                           const enum flamepix_side *side);
+
+/* Whether units that have been said, as the tracks have them, make other ratios of the inputs than
+ * those that they are read by. Then the profile has these, and the inputs are to be read again. */
+bool fpx_profile_has_new_units(struct fpx_profile *profile);
+
+/* The stacks of all inputs, which answer DISORDER instead of the first stack or of an end where
+ * fpx_profile_has_new_units. Takes `stacks`, also on failure. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_profile_watch_units(struct fpx_profile *profile,
+                                             struct flamepix_stacks *stacks,
+                                             struct flamepix_stacks **stacks_ret);
 
 #endif

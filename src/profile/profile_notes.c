@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "base/unit.h"
-#include "profile/common_unit.h"
 #include "profile/profile_internal.h"
 
 static void add_report(struct flamepix_profile_report *report, size_t input,

@@ -1,6 +1,6 @@
 /* The sum of a stack is known when a stack of another path has come: that one is kept ahead, and
  * the key of the sum is a copy, since a source need not keep more than one. */
-#include "profile/signed_sums.h"
+#include "profile/view_chain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

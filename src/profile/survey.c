@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
-#include "base/array.h"
-#include "stack/frame_names.h"
+#include "base/memory.h"
+#include "stack/frame_bounds.h"
 
 struct survey {
     struct flamepix_survey told; /* first, so that a pointer to it is one to the whole */

@@ -1,9 +1,9 @@
-#include "profile/tracked_stacks.h"
+#include "profile/view_chain.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-#include "profile/looks_folded.h"
+#include "profile/profile_internal.h"
 
 struct tracked_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */

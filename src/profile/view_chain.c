@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "profile/flamechart_stacks.h"
 #include "stack/folded_line.h"
 #include "stack/order/sibling_order.h"
 

@@ -4,9 +4,62 @@
 #define FPX_PROFILE_VIEW_CHAIN_H
 
 #include <flamepix/profile.h>
+#include <flamepix/stack.h>
 
-#include "profile/signed_sums.h"
 #include "view/counted_stacks.h"
+
+/* Stacks of one input that keep track of where they ended. */
+
+/* Where an input is. It outlives the sources of the input, which write to it. */
+struct fpx_track {
+    struct flamepix_format_report report; /* of the format's reader */
+    enum flamepix_status status;          /* OK or END, until the input answers something else */
+    bool must_earn;                       /* it is folded text that must earn that name */
+};
+
+/* Hands on what `stacks` answers, and notes each status in `track`; NOT_UNDERSTOOD at the end of
+ * what must earn its name and does not (profile_internal.h). Takes `stacks`, also on
+ * failure. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_tracked_stacks_create(struct flamepix_stacks *stacks,
+                                               struct fpx_track *track,
+                                               struct flamepix_stacks **stacks_ret);
+
+/* Chart stacks: what a flame chart joins. Stacks come in the order of the input, through any views;
+ * equal neighbours are one box where `shared` says so. */
+
+/* Counts in `read`, from 0, what views take of `stacks`. */
+enum flamepix_status fpx_chart_stacks_begin(struct flamepix_stacks *stacks, uint64_t *read,
+                                            struct flamepix_stacks **stacks_ret);
+
+/* Of what the views leave, leaves out stacks that weigh nothing, and makes `shared` of the next one
+ * what all between it and the one before it share: with a stack that is the one before it once
+ * more, all but its last frame. It is 0 where the views took more than they left since. So `shared`
+ * may be less than what two keys have in common. A view takes one stack after the other. Both take
+ * `stacks`, also on failure, and answer OK or NO_MEMORY. */
+enum flamepix_status fpx_chart_stacks_end(struct flamepix_stacks *stacks, const uint64_t *read,
+                                          struct flamepix_stacks **stacks_ret);
+
+/* Signed sums: stacks whose counts may be below 0, as those of memory that is freed, added up where
+ * equal ones follow each other, and what becomes of sums below 0. */
+
+struct fpx_signed_sums {
+    enum flamepix_below_zero below_zero;
+    bool has_two_sides; /* `other` is BEFORE, and judged like the weight */
+    /* Counts below 0 may come. Else the source reads all inputs before it hands out its first
+     * stack, and the reports of the tracks say then whether any has come. */
+    bool is_known;
+    const struct fpx_track *tracks; /* of the inputs; they outlive the source */
+    size_t track_count;
+    struct flamepix_below_zero_sums *report; /* the same; starts as {0} */
+};
+
+/* Wraps `stacks`, of which equal ones follow each other. Sums of 0 are left out, and of those below
+ * 0 it becomes what `sums` says, which is copied. Without counts below 0, stacks pass as they come.
+ * Next answers OK, END, BELOW_ZERO (where they are refused), NO_MEMORY, or what `stacks` answers.
+ * Takes `stacks`, also on failure. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_signed_sums_create(struct flamepix_stacks *stacks,
+                                            const struct fpx_signed_sums *sums,
+                                            struct flamepix_stacks **stacks_ret);
 
 /* Starts as {0}. */
 struct fpx_view_chain {

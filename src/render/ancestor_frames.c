@@ -1,4 +1,4 @@
-#include "render/ancestor_frames.h"
+#include "render/render_internal.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "render/draw_picture.h"
+#include "render/render_internal.h"
 
 #include "figure/rows/scaled_layout.h"
 #include "figure/savings.h"

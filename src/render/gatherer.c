@@ -1,6 +1,6 @@
 /* The lines go, a piece at a time, into a packer that keeps no more than may be embedded: once that
  * is full, stacks only pass. */
-#include "render/gatherer.h"
+#include "render/render_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

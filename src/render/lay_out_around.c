@@ -1,7 +1,6 @@
-#include "render/lay_out_around.h"
+#include "render/render_internal.h"
 
-#include "render/open_sides.h"
-#include "view/around_function.h"
+#include "view/view_argument.h"
 
 /* The halves, one after the other. */
 struct halves {

@@ -1,13 +1,9 @@
-#include "render/lay_out_slices.h"
+#include "render/render_internal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "base/os/cpus.h"
-#include "render/ancestor_frames.h"
-#include "render/gatherer.h"
-#include "render/open_sides.h"
-#include "render/slice_sums.h"
+#include "base/os/system.h"
 
 /* Whoever makes the layout, as the user of both ways to read. */
 struct making {

@@ -2,8 +2,6 @@
 
 #include <flamepix/survey.h>
 
-#include "render/weigh_sides.h"
-
 struct reading {
     const struct fpx_normalizing *how;
     struct flamepix_input *const *inputs;

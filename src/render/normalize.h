@@ -5,6 +5,8 @@
 
 #include <flamepix/profile.h>
 
+#include "profile/parallel/parallel.h"
+
 /* What the sides are made equal in: the total of one of them, or of a number; how many samples they
  * have, or how long they took. */
 enum fpx_equal_by {
@@ -39,6 +41,20 @@ fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *i
 enum flamepix_status fpx_extent_read(enum fpx_equal_by by, struct flamepix_input *input,
                                      const struct flamepix_profile_options *profile,
                                      double *extent_ret,
+                                     struct flamepix_profile_report *report_ret);
+
+/* What the sides of a profile weigh. */
+
+struct fpx_side_weights {
+    struct flamepix_weight before, after;
+};
+
+/* Reads the profile, in parts where that can be, and weighs each side. `limits` and `report_ret` as
+ * for fpx_profile_read_in_slices, as is what it answers. */
+enum flamepix_status fpx_weigh_sides(struct flamepix_input *const *inputs, size_t count,
+                                     const struct flamepix_profile_options *profile,
+                                     const struct fpx_slice_limits *limits,
+                                     struct fpx_side_weights *weights_ret,
                                      struct flamepix_profile_report *report_ret);
 
 #endif

@@ -1,5 +1,5 @@
 /* None of the sources takes what it reads, so the chain does. */
-#include "render/open_sides.h"
+#include "render/render_internal.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,6 @@
 #include <flamepix/render.h>
 
-#include "render/ancestor_frames.h"
-#include "render/draw_picture.h"
-#include "render/lay_out_around.h"
-#include "render/lay_out_slices.h"
-#include "render/open_sides.h"
+#include "render/render_internal.h"
 
 struct flamepix_render_options flamepix_render_defaults(void)
 {

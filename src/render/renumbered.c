@@ -12,8 +12,8 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 #include "name/name_letters.h"
 #include "stack/frame_bounds.h"
 #include "view/names/builtin_rewrites.h"

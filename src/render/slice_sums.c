@@ -1,7 +1,7 @@
-#include "render/slice_sums.h"
+#include "render/render_internal.h"
 
 #include "compare/difference.h"
-#include "tally/share_names.h"
+#include "tally/tally_internal.h"
 
 /* Views that turn stacks around, or leave some no place of their own, keep no order. */
 static void start(struct flamepix_tally *tally, size_t unsearched_depth)

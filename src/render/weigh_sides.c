@@ -1,4 +1,4 @@
-#include "render/weigh_sides.h"
+#include "render/normalize.h"
 
 #include <stdlib.h>
 

@@ -102,7 +102,7 @@ struct fpx_entry {
     uint64_t line;        /* that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */
     uint64_t bad_lines;   /* of the input, that were left out */
-    /* What became of its records, as fpx_records_json writes it (records_json.h); NULL:
+    /* What became of its records, as fpx_records_json writes it (frames.h); NULL:
      * nobody knows. */
     const char *records;
     double total; /* NAN: not known; or of several profiles, whose units differ */

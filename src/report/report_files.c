@@ -8,7 +8,7 @@
 
 #include "base/os/fd.h"
 #include "base/os/output.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "base/os/temp_names.h"
 #include "report/report_line.h"
 

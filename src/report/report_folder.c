@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* realpath */
-#include "report/report_folder.h"
+#include "report/report_index.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -7,8 +7,7 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/path_name.h"
-#include "base/os/relative_path.h"
+#include "base/os/paths.h"
 
 /* The folder's part of a path, terminated: "." for a bare name. */
 static enum flamepix_status set_folder(struct flamepix_buffer *folder, const char *path)

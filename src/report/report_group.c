@@ -1,8 +1,8 @@
-#include "report/report_group.h"
+#include "report/report_journal.h"
 
 #include <string.h>
 
-#include "base/os/clock.h"
+#include "base/os/system.h"
 
 /* A killed batch does again what it did in the last GROUP_SECONDS. More often, syncing would cost
  * more than it saves. */

@@ -11,11 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
-#include "base/array.h"
+#include "base/memory.h"
 #include "report/report_index.h"
 #include "report/report_line.h"
-#include "report/report_paths.h"
 
 struct fpx_report_index {
     struct fpx_entry *entries;

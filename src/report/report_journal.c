@@ -21,11 +21,11 @@
  *
  * That holds for processes that are killed. For machines that lose power, a line also must not be
  * older on the disk than what it promises. With SYNC_ALWAYS outputs are on the disk when their line
- * is appended, and it is synced too. With SYNC_AUTO lines wait in a group (report_group.h), and are
- * written when a sync has ended that began after the outputs of the group were made. Lines that are
- * written get onto the disk by the next sync, or at the end; those that still wait when a process
- * is killed are lost, and their inputs are done again. What the file before holds is let go only
- * after the report is on the disk.
+ * is appended, and it is synced too. With SYNC_AUTO lines wait in a group (report_journal.h), and
+ * are written when a sync has ended that began after the outputs of the group were made. Lines that
+ * are written get onto the disk by the next sync, or at the end; those that still wait when a
+ * process is killed are lost, and their inputs are done again. What the file before holds is let go
+ * only after the report is on the disk.
  *
  * Half a line, where a process was killed within a write, is passed over by whoever reads, and cut
  * off before anything is appended to it. */
@@ -41,12 +41,10 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/clock.h"
 #include "base/os/fd.h"
-#include "base/os/folder.h"
+#include "base/os/system.h"
 #include "base/os/temp_names.h"
 #include "report/report_files.h"
-#include "report/report_group.h"
 
 struct fpx_report_journal {
     struct fpx_report_journal_options options;

@@ -10,8 +10,80 @@
 #ifndef FPX_REPORT_REPORT_JOURNAL_H
 #define FPX_REPORT_REPORT_JOURNAL_H
 
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
 #include "base/os/disk_sync.h"
-#include "report/report_list.h"
+#include "base/os/unfinished_files.h"
+#include "report/report.h"
+#include "report/report_index.h"
+
+/* A group of report lines, held back until what they promise is on the disk. */
+
+/* Starts as {0}. */
+struct fpx_report_group {
+    struct flamepix_buffer lines; /* all that wait, in order */
+    size_t syncing_nbytes;        /* of them, those that the sync at work is for */
+    double since;                 /* when the first of the others came */
+    struct fpx_disk_sync sync;    /* of the file systems that outputs and report lie on */
+};
+
+/* Holds the line of an entry back. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_report_group_add(struct fpx_report_group *group,
+                                          const struct fpx_entry *entry);
+
+/* Ends a sync that is over, and begins one where the time has come, or at once with `all`. Waits
+ * for it up to so many seconds; where too much waits, a moment in any case. *ready_ret is how many
+ * bytes of `lines` may be written now; then fpx_report_group_drop takes them out. Answers OK
+ * or WRITE_FAILED (errno set): what they promise may not be on the disk, and none is left. */
+enum flamepix_status fpx_report_group_step(struct fpx_report_group *group, bool all, double seconds,
+                                           size_t *ready_ret);
+void fpx_report_group_drop(struct fpx_report_group *group, size_t nbytes);
+
+void fpx_report_group_free(struct fpx_report_group *group);
+
+/* The other reports of a folder: those of shards, the one over all, and what killed runs left. */
+
+struct fpx_other_report {
+    size_t path; /* in the list's texts, terminated */
+    struct fpx_report_facts facts;
+};
+
+/* Starts as {0}; freed by fpx_report_list_free. */
+struct fpx_report_list {
+    struct fpx_other_report *items; /* by the bytes of their names */
+    size_t count, capacity;
+    struct flamepix_buffer texts;
+};
+
+/* Finds the reports (*.jsonl, and what is set aside of one) in the folder of the report `own`, but
+ * for that itself and what is set aside of it, and looks at the end of each. What cannot be read
+ * may be a report, too. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
+enum flamepix_status fpx_report_list_find(const char *own, struct fpx_report_list *list);
+
+const char *fpx_report_list_path(const struct fpx_report_list *list, size_t i);
+
+void fpx_report_list_free(struct fpx_report_list *list);
+
+/* The lock of a report: one run at a time writes it, and what is kept beside it. */
+
+/* Starts as {.fd = -1}; let go by fpx_report_lock_release, or by the end of the process. It
+ * stays where it is while it is held: the list of unfinished files has it. */
+struct fpx_report_lock {
+    int fd;                      /* -1: none is held */
+    struct flamepix_buffer path; /* terminated */
+    struct fpx_unfinished_file unfinished;
+};
+
+/* Takes the lock of the report at `path`, whose folder is made if it is missing; never waits. Where
+ * another process has it, *busy_ret is true and nothing is held; nor is it where the file system
+ * has no locks, or the report is no regular file. Answers OK, NO_MEMORY, WRITE_FAILED (errno set).
+ */
+enum flamepix_status fpx_report_lock_take(const char *path, struct fpx_report_lock *lock,
+                                          bool *busy_ret);
+
+void fpx_report_lock_release(struct fpx_report_lock *lock);
 
 struct fpx_report_journal;
 

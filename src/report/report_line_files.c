@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "report/report_line.h"
 
 /* A file of a list, while it is taken apart. */

@@ -1,4 +1,4 @@
-#include "report/report_list.h"
+#include "report/report_journal.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -7,10 +7,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "base/os/temp_names.h"
 #include "report/report_files.h"
 

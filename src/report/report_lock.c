@@ -13,7 +13,7 @@
  *
  * A lock of this kind is lost when the process closes any descriptor of the file: nothing else
  * opens it. */
-#include "report/report_lock.h"
+#include "report/report_journal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +23,6 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "base/os/folder.h"
 #include "base/os/temp_names.h"
 #include "report/report_files.h"
 

@@ -1,4 +1,4 @@
-#include "report/report_paths.h"
+#include "report/report_index.h"
 
 #include <string.h>
 #include <unistd.h>

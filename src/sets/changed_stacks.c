@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "sets/set_test.h"
-#include "stack/order/key_prefix.h"
+#include "stack/order/next_key.h"
 
 struct changed_stacks {
     struct flamepix_stacks stacks;

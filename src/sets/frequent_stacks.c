@@ -1,9 +1,9 @@
-#include "sets/frequent_stacks.h"
+#include "sets/set_test.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 
 /* A stack that is kept, to be sorted by its key. */
 struct candidate {

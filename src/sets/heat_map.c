@@ -2,13 +2,11 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "color/theme.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 #include "figure/rows/scanline_writer.h"
-#include "sets/heat_page.h"
-#include "sets/heat_scale.h"
-#include "sets/heat_tree.h"
+#include "sets/heat_internal.h"
 
 /* px before scaling. */
 enum {

@@ -1,4 +1,4 @@
-#include "sets/heat_page.h"
+#include "sets/heat_internal.h"
 
 #include <math.h>
 

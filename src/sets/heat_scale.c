@@ -1,11 +1,11 @@
 /* A scale in OKLCH: lightness goes evenly from that of the ground to the other end, the hue from
  * yellow through green to blue on a light ground and back on a dark one, as ColorBrewer's
  * sequential scales do, and colours are strongest in the middle, where screens show most. */
-#include "sets/heat_scale.h"
+#include "sets/heat_internal.h"
 
 #include <math.h>
 
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 /* Where a scale begins and ends; `chroma` is that of its middle. */
 struct ramp {

@@ -1,9 +1,9 @@
-#include "sets/heat_tree.h"
+#include "sets/heat_internal.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 
 /* px: lines nearer to each other would be one grey. */
 enum { LEAST_APART = 4 };

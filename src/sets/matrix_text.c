@@ -1,6 +1,6 @@
 #include "sets/matrix_text.h"
 
-#include "base/markup/csv_text.h"
+#include "base/markup/escape.h"
 #include "base/markup/json_text.h"
 
 /* -- CSV --------------------------------------------------------------------------------------- */

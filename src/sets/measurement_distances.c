@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "compare/difference.h"
 
 struct fpx_distances {

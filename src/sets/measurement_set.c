@@ -4,9 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/arena.h"
-#include "base/array.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 
 struct fpx_measurement_set {
     size_t limit_nbytes;

@@ -3,10 +3,30 @@
 #ifndef FPX_SETS_SET_TEST_H
 #define FPX_SETS_SET_TEST_H
 
-#include "sets/frequent_stacks.h"
-#include "sets/statistics/bootstrap.h"
-#include "sets/statistics/hotelling.h"
-#include "sets/statistics/welch.h"
+#include "sets/measurement_set.h"
+#include "sets/statistics/statistics.h"
+
+/* Kept stacks: of two sets of measurements, the stacks that enough measurements have, as dense
+ * matrices. Stacks that are rare say little and cost a dimension each (Tornetta, section 3:
+ * document frequency). */
+
+/* Starts as {0}. */
+struct fpx_frequent_stacks {
+    uint32_t *stacks; /* their numbers, in key order; dimension i is stacks[i] */
+    size_t count;
+    size_t left_out; /* stacks that too few measurements have */
+    double *values;  /* both matrices, before's first */
+    struct fpx_measurement_matrices matrices;
+};
+
+/* Keeps the stacks that at least `min_runs` of all measurements have. The first `before_count`
+ * measurements are before, the others after. Answers OK, END (the matrices do not fit what is left
+ * of the set's limit), or NO_MEMORY. */
+enum flamepix_status fpx_frequent_stacks_find(const struct fpx_measurement_set *set,
+                                              size_t before_count, size_t min_runs,
+                                              struct fpx_frequent_stacks *kept);
+
+void fpx_frequent_stacks_free(struct fpx_frequent_stacks *kept);
 
 enum fpx_set_method {
     FPX_METHOD_HOTELLING, /* all stacks at once */
@@ -68,5 +88,33 @@ enum flamepix_status fpx_set_test_sides(const struct fpx_set_test *test,
                                         struct flamepix_stacks **stacks_ret);
 
 void fpx_set_test_free(struct fpx_set_test *test);
+
+/* Set test JSON: all that a set test found, for machines. */
+
+/* What the test stands on, for its reader; the caller's. */
+struct fpx_set_test_facts {
+    const char *unit;       /* of the weights */
+    size_t failed;          /* profiles that could not be read */
+    const char *normalized; /* how profiles were made equal; NULL: they were not */
+};
+
+/* Writes JSON, "flamepix-compare-1". What is not known, or infinite, is null. Answers OK,
+ * NO_MEMORY, or what `write` answers. */
+enum flamepix_status fpx_set_test_json(const struct fpx_set_test *test,
+                                       const struct fpx_measurement_set *set,
+                                       const struct fpx_set_test_facts *facts,
+                                       flamepix_write_fn write, void *user);
+
+/* Writes the stacks as CSV, in key order, one a row. Answers as the above. */
+enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
+                                      const struct fpx_measurement_set *set,
+                                      flamepix_write_fn write, void *user);
+
+/* Why a dimension is as it is, in a word: "kept", "constant". Static. */
+const char *fpx_dimension_word(enum fpx_dimension_kind kind);
+
+/* The text of a stack without the separator at its end; "" is the root's alone. */
+struct flamepix_bytes fpx_set_test_stack(const struct fpx_set_test *test,
+                                         const struct fpx_measurement_set *set, size_t dimension);
 
 #endif

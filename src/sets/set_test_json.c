@@ -1,8 +1,8 @@
-#include "sets/set_test_json.h"
+#include "sets/set_test.h"
 
 #include <math.h>
 
-#include "base/markup/csv_text.h"
+#include "base/markup/escape.h"
 #include "base/markup/json_text.h"
 
 const char *fpx_dimension_word(enum fpx_dimension_kind kind)

@@ -5,9 +5,8 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/change_legend.h"
-#include "figure/words/footer.h"
-#include "sheet/sheet_texts.h"
-#include "sheet/sheet_units.h"
+#include "figure/words/captions.h"
+#include "sheet/sheet_internal.h"
 
 /* Shares of changes are of the same in all panels. */
 enum flamepix_status fpx_difference_fill_legend(struct flamepix_sheet *sheet,

@@ -4,17 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "figure/draw_caption.h"
+#include "base/memory.h"
+#include "figure/draw_bands.h"
 #include "figure/draw_figure.h"
-#include "figure/draw_legend.h"
 #include "figure/picture_metadata.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 #include "figure/rows/scanline_writer.h"
 #include "sheet/open_panel.h"
-#include "sheet/panel_texts.h"
-#include "sheet/sheet_texts.h"
-#include "sheet/sheet_units.h"
+#include "sheet/sheet_internal.h"
 
 struct drawing {
     struct flamepix_sheet *sheet;

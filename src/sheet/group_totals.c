@@ -1,12 +1,12 @@
-#include "sheet/group_totals.h"
+#include "sheet/split_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <flamepix/split.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 
 struct flamepix_bytes fpx_stack_group(const struct flamepix_stack *stack)
 {

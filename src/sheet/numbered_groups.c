@@ -1,4 +1,4 @@
-#include "sheet/numbered_groups.h"
+#include "sheet/split_internal.h"
 
 #include "view/edit_view.h"
 #include "view/views.h"

@@ -1,5 +1,5 @@
 /* The panels of a sheet in rows: each takes the next column, or a row of its own. */
-#include "sheet/panel_rows.h"
+#include "sheet/sheet_internal.h"
 
 #include <stdlib.h>
 

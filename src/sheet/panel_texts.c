@@ -1,4 +1,4 @@
-#include "sheet/panel_texts.h"
+#include "sheet/sheet_internal.h"
 
 #include <flamepix/name.h>
 
@@ -6,9 +6,9 @@
 #include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
-#include "figure/rows/fill_rectangle.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/count_text.h"
+#include "figure/rows/paint.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 #include "sheet/difference_texts.h"
 
 /* In em of the labels: from the top of a caption, between name and total, beside a note,

@@ -3,11 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "sheet/panel_rows.h"
-#include "sheet/sheet_change.h"
-#include "sheet/sheet_colors.h"
-#include "sheet/sheet_texts.h"
-#include "sheet/sheet_units.h"
+#include "sheet/sheet_internal.h"
 
 struct flamepix_sheet_options flamepix_sheet_defaults(void)
 {

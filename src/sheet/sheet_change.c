@@ -4,12 +4,11 @@
  * how it changed. But the full colour is that of the same change in all of them: the largest that
  * is to be seen in any. So all figures are made once for their changes, before they are made for
  * their colours. */
-#include "sheet/sheet_change.h"
-#include "sheet/sheet_units.h"
+#include "sheet/sheet_internal.h"
 
 #include "figure/change_scale.h"
-#include "figure/change_whole.h"
 #include "figure/figure_change.h"
+#include "figure/words/captions.h"
 #include "sheet/open_panel.h"
 
 /* What a change is in each panel, and all that they have in common. */

@@ -5,7 +5,7 @@
  * all figures are made once for their colours, and again to be drawn; only one of them is alive at
  * a time. Where there are too many colours, all panels begin again with coarser ones: a panel alone
  * must not decide that, or its colours would be others than those of its neighbours. */
-#include "sheet/sheet_colors.h"
+#include "sheet/sheet_internal.h"
 
 #include <stdlib.h>
 

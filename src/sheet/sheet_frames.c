@@ -1,8 +1,7 @@
 /* The frames of all panels as JSON: schema flamepix-frames-2 with panels. */
 #include "sheet/open_panel.h"
-#include "sheet/sheet_units.h"
+#include "sheet/sheet_internal.h"
 #include "sidecar/frames.h"
-#include "sidecar/frames_comparison.h"
 
 static void write_head(struct fpx_json *json, const struct flamepix_sheet *sheet)
 {

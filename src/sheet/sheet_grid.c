@@ -1,4 +1,4 @@
-#include "sheet/sheet_grid.h"
+#include "sheet/sheet_internal.h"
 
 #include <math.h>
 

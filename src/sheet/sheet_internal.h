@@ -2,15 +2,42 @@
 #ifndef FPX_SHEET_SHEET_INTERNAL_H
 #define FPX_SHEET_SHEET_INTERNAL_H
 
+#include <stdbool.h>
+
 #include <flamepix/compare.h>
+#include <flamepix/ink.h>
+#include <flamepix/sheet.h>
 
 #include "base/unit_kinds.h"
 #include "figure/color_table.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
+#include "figure/words/captions.h"
 #include "figure/words/distinct_label.h"
-#include "figure/words/title_lines.h"
-#include "sheet/sheet_grid.h"
+
+/* Sheet grid: how many panels stand beside each other, and where. */
+
+/* All px of the finished image, but for those that are said to be before scaling. */
+struct fpx_sheet_grid {
+    uint32_t columns;
+    uint32_t rows;  /* where each panel has one column; else the sheet finds them */
+    uint32_t width; /* of the sheet */
+    uint32_t left;  /* of the first column; the right side has as much, or a few px more */
+    uint32_t panel_width;
+    uint32_t row_width;    /* of all columns */
+    uint32_t gutter;       /* between columns */
+    uint32_t row_gutter;   /* between rows of panels */
+    uint32_t caption;      /* the height of a panel's caption */
+    uint32_t chart_height; /* before scaling; 0: as the rows of each panel need */
+    bool thumbnails;       /* panels have that look */
+};
+
+/* Answers OK, BAD_ARGUMENT (no panels, or no room for them) or LIMIT_SIDE. */
+enum flamepix_status fpx_sheet_grid_choose(const struct flamepix_sheet_options *options,
+                                           size_t count, struct fpx_sheet_grid *grid_ret);
+
+/* The left edge of a column. */
+uint32_t fpx_sheet_grid_x(const struct fpx_sheet_grid *grid, uint32_t column);
 
 /* What is known of a panel. */
 struct fpx_sheet_facts {
@@ -41,7 +68,7 @@ struct flamepix_sheet {
     struct fpx_sheet_facts *facts;         /* of each panel */
     struct fpx_distinct_names captions;    /* of the panels */
     struct flamepix_figure_options figure; /* of each panel */
-    struct fpx_unit_kinds kinds;           /* of the units of the panels (sheet_units.h) */
+    struct fpx_unit_kinds kinds;           /* of the units of the panels (sheet_internal.h) */
     double *fulls;   /* of each kind, the weight that fills a panel; 0: each its own */
     double sum;      /* of the totals, of one kind; where two sides are compared, what is after */
     uint32_t depths; /* of the highest chart */
@@ -67,5 +94,86 @@ struct flamepix_sheet {
     struct fpx_legend_band search_line, legend;
     unsigned unembedded; /* of the latest drawing */
 };
+
+/* Sheet change: of panels that compare, one rule by which all of them say what changed. */
+
+/* Finds the rule of all panels, whose charts have their widths, and gives the colours a palette
+ * that shows it, where the options leave that open; nothing where nothing is compared. Answers OK,
+ * BAD_ARGUMENT (a panel has no measure), or as fpx_panel_open. */
+enum flamepix_status fpx_sheet_compare(struct flamepix_sheet *sheet);
+
+/* Sheet colors: one palette and one table of colours for all panels, so that equal names have equal
+ * colours wherever they stand. */
+
+/* Opens the palette, once for all panels. The totals of the sheet are known. Answers OK,
+ * BAD_ARGUMENT, LIMIT_PATTERN or NO_MEMORY. */
+enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet);
+
+/* Finds the colours of all panels, and with them what only a panel's figure tells: its height and
+ * how much it draws. Answers as fpx_panel_open does. */
+enum flamepix_status fpx_sheet_inspect_panels(struct flamepix_sheet *sheet);
+
+/* Panel words: the caption of a panel, and what stands in place of its chart. */
+
+/* Draws the panel's name, bold, and at the right its total, quietly, over `band`, which is as wide
+ * as the panel and ground. Of a name too long, both ends stay: names of
+ * one series often differ in one of them. Answers OK, NO_MEMORY or
+ * BAD_FONT. */
+enum flamepix_status fpx_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
+                                            const struct flamepix_canvas *band);
+
+/* Fills `place` and says in it why there is no chart. Answers as above. */
+enum flamepix_status fpx_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
+                                         const struct flamepix_canvas *place);
+
+/* Sheet rows: which panels stand beside each other, and how high they are. */
+
+/* Puts the panels, in their order, into the columns of the grid, which finds out how many rows it
+ * has. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_sheet_place_panels(struct flamepix_sheet *sheet);
+
+/* So much of a panel is one column wide: 1, or less of one that has a row. */
+double fpx_sheet_column_share(const struct flamepix_sheet *sheet, size_t panel);
+
+/* Makes rows as high as their highest panels, whose figures are known. */
+void fpx_sheet_set_heights(struct flamepix_sheet *sheet);
+
+/* Sheet units: what panels weigh together, as far as their units let them be added and compared. */
+
+/* Adds the totals of all panels up, kind by kind (unit_kinds.h), and finds what fills a panel
+ * of each. Answers OK, NO_MEMORY or BAD_ARGUMENT (flamepix_sheet_full). */
+enum flamepix_status fpx_sheet_add_up(struct flamepix_sheet *sheet);
+
+/* What a panel weighs in the unit of its kind, and what weight of that fills it; 0: its own. */
+double fpx_sheet_amount(const struct flamepix_sheet *sheet, size_t panel);
+double fpx_sheet_full_of(const struct flamepix_sheet *sheet, size_t panel);
+
+/* The unit that all panels have together, to which others of its kind are converted; "" where they
+ * do not add up. */
+const char *fpx_sheet_unit(const struct flamepix_sheet *sheet);
+
+/* Sums of all panels that are of one unit, for what is said of them; NULL: there are none, or they
+ * do not add up. */
+const struct flamepix_tally *fpx_sheet_sums(const struct flamepix_sheet *sheet);
+
+void fpx_sheet_units_free(struct flamepix_sheet *sheet);
+
+/* Sheet words: what stands around the panels. */
+
+/* Plans title, line of searches, legend and footer; of the footer all but its text. The palette is
+ * open. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status fpx_sheet_plan_texts(struct flamepix_sheet *sheet);
+
+/* The title of a sheet that has words and was given none: what the views say, or what all have. */
+const char *fpx_sheet_default_title(const struct flamepix_sheet *sheet);
+
+/* The footer's text, once the panels are known: "47 profiles · 280 px = 348,427 samples". Facts
+ * needed least are left out where there is no room for all. Answers as above. */
+enum flamepix_status fpx_sheet_write_footer(struct flamepix_sheet *sheet);
+
+/* Appends "280 px = 348,427 samples", or that there is no scale of all panels. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_sheet_append_scale(const struct flamepix_sheet *sheet,
+                                            struct flamepix_buffer *text);
 
 #endif

@@ -1,4 +1,4 @@
-#include "sheet/sheet_map.h"
+#include "sheet/sheet_sidecars.h"
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"

@@ -1,8 +1,7 @@
-#include "sheet/sheet_shares.h"
+#include "sheet/sheet_sidecars.h"
 
 #include "figure/search_matches.h"
 #include "sheet/sheet_internal.h"
-#include "sheet/sheet_units.h"
 
 enum flamepix_status fpx_sheet_shares(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *shares)

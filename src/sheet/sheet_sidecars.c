@@ -1,7 +1,5 @@
 #include "sheet/sheet_sidecars.h"
 
-#include "sheet/sheet_map.h"
-
 /* As of a sidecar's row: one of them is there, or none, where it is of one picture only. */
 struct row {
     enum flamepix_status (*write)(const struct flamepix_sheet *sheet, flamepix_write_fn write,

@@ -22,4 +22,18 @@ enum flamepix_status fpx_sheet_text(const struct flamepix_sheet *sheet, flamepix
 enum flamepix_status fpx_sheet_csv(const struct flamepix_sheet *sheet, flamepix_write_fn write,
                                    void *user);
 
+/* Sheet map: an HTML page with a sheet and an image map of all its panels. */
+
+/* The panels in their order, each in its reading order. Answers OK, NO_MEMORY, what
+ * fpx_panel_open answers, or what `write` answers. */
+enum flamepix_status fpx_sheet_map(const struct flamepix_sheet *sheet,
+                                   const struct flamepix_picture_place *place,
+                                   flamepix_write_fn write, void *user);
+
+/* Sheet shares: what searches find in all panels of a sheet together. */
+
+/* Appends it as fpx_search_matches_shares does for a figure. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_sheet_shares(const struct flamepix_sheet *sheet,
+                                      struct flamepix_buffer *shares);
+
 #endif

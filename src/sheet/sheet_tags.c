@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "sheet/open_panel.h"
 #include "sidecar/tags.h"
 

@@ -1,4 +1,4 @@
-#include "sheet/sheet_texts.h"
+#include "sheet/sheet_internal.h"
 
 #include <string.h>
 
@@ -7,14 +7,12 @@
 #include "base/quantity.h"
 #include "color/theme.h"
 #include "figure/change_legend.h"
-#include "figure/draw_caption.h"
+#include "figure/draw_bands.h"
 #include "figure/page_captions.h"
 #include "figure/search_matches.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/count_text.h"
-#include "figure/words/default_title.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 #include "sheet/difference_texts.h"
-#include "sheet/sheet_units.h"
 
 /* -- what is planned --------------------------------------------------------------------------- */
 

@@ -1,10 +1,8 @@
 /* The top frames of all panels together. */
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
-#include "sheet/sheet_units.h"
-#include "sidecar/top_csv.h"
-#include "sidecar/top_text.h"
+#include "sidecar/top_frames.h"
 
 static struct fpx_top_facts facts_of(const struct flamepix_sheet *sheet)
 {

@@ -1,10 +1,7 @@
-#include "sheet/sheet_units.h"
+#include "sheet/sheet_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-#include "sheet/panel_rows.h"
-#include "sheet/sheet_internal.h"
 
 /* Where two sides are compared, panels without a chart have the unit of the others. */
 static bool has_unit(const struct flamepix_sheet *sheet, size_t panel)

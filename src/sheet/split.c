@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/numbered_groups.h"
 #include "view/views.h"
 
 static const char no_frames[] = "(no frames)", no_name[] = "(no name)", others[] = "others";

@@ -2,11 +2,10 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
-#include "figure/change_whole.h"
 #include "figure/figure_change.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/summary_line.h"
-#include "sidecar/alt_sentence.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
+#include "sidecar/alt_text.h"
 #include "tally/name_changes.h"
 
 static size_t find_changed(const struct fpx_alt_sentence *sentence,

@@ -1,11 +1,11 @@
 /* What was asked for of a picture, as its alt text says it: its title, what views leave of the
  * profile, and what is searched for. */
 #include "base/buffer_printf.h"
-#include "base/cut_text.h"
 #include "base/quantity.h"
+#include "base/text_columns.h"
 #include "figure/regions.h"
-#include "figure/words/default_title.h"
-#include "sidecar/alt_sentence.h"
+#include "figure/words/captions.h"
+#include "sidecar/alt_text.h"
 
 /* Bytes of a title, of a subtitle, and of the words about views; and searches that are told. */
 enum { TITLE_NBYTES = 200, VIEWS_NBYTES = 200, SEARCHES_TOLD = 3 };

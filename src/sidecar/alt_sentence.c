@@ -1,10 +1,9 @@
-#include "sidecar/alt_sentence.h"
+#include "sidecar/alt_text.h"
 
 #include "base/buffer_printf.h"
-#include "base/cut_text.h"
-#include "figure/words/count_text.h"
-#include "figure/words/figure_texts.h"
-#include "figure/words/summary_line.h"
+#include "base/text_columns.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 enum flamepix_status fpx_alt_begin(struct fpx_alt_sentence *sentence)
 {

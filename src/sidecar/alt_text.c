@@ -3,21 +3,15 @@
  * before the others. It is made of what captions say, raw, and escaped when it is whole. */
 #include "sidecar/alt_text.h"
 
-#include "base/ascii_lower.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "base/cut_text.h"
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 #include "base/quantity.h"
+#include "base/text_columns.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/count_text.h"
-#include "figure/words/default_title.h"
-#include "figure/words/figure_texts.h"
-#include "figure/words/summary_line.h"
-#include "figure/words/whole_profile.h"
-#include "sidecar/alt_sentence.h"
-#include "sidecar/dominant_path.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 #include "sidecar/sidecar.h"
 
 /* Of what all views are called, no more is said. */

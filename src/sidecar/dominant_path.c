@@ -1,8 +1,8 @@
-#include "sidecar/dominant_path.h"
+#include "sidecar/alt_text.h"
 
 #include <stdlib.h>
 
-#include "figure/words/summary_line.h"
+#include "figure/words/captions.h"
 
 static const double MOST = 0.5;
 

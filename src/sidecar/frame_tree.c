@@ -15,14 +15,13 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 #include "base/quantity.h"
 #include "base/utf8.h"
 #include "figure/figure_change.h"
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/whole_profile.h"
+#include "figure/words/phrases.h"
 #include "sidecar/sidecar.h"
 
 enum { LEVELS_MAX = 64, SHARE_WIDTH = 7, CHANGE_WIDTH = 9, CHUNK_NBYTES = 64 * 1024 };

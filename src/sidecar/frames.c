@@ -5,13 +5,10 @@
 
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/box_label.h"
-#include "figure/words/figure_texts.h"
-#include "figure/words/whole_profile.h"
-#include "sidecar/frames_comparison.h"
+#include "figure/words/lettering.h"
+#include "figure/words/phrases.h"
 #include "sidecar/listed_frames.h"
 #include "sidecar/page_areas.h"
-#include "sidecar/records_json.h"
 #include "sidecar/sidecar.h"
 
 /* One writing of the frames. */

@@ -2,8 +2,18 @@
 #ifndef FPX_SIDECAR_FRAMES_H
 #define FPX_SIDECAR_FRAMES_H
 
+#include <flamepix/ledger.h>
+
 #include "base/markup/json_text.h"
 #include "figure/figure_internal.h"
+
+/* The records of a profile as JSON (flamepix/ledger.h): what all outputs say of them. */
+
+/* Writes `lead` and {"seen":5,"drawn":{"count":3,"weight":30},"leftOut":{"idle":{...}},
+ * "damaged":0,"notUnderstood":2}: of the reasons those that have records; a weight where it is
+ * known. */
+void fpx_records_json(struct fpx_json *json, const char *lead,
+                      const struct flamepix_ledger *ledger);
 
 /* Where a figure stands among others. All 0: it is the only one. */
 struct fpx_frames_place {
@@ -31,5 +41,24 @@ void fpx_frames_searches(struct fpx_json *json, const struct flamepix_figure_opt
 /* The elements of the member "frames". Answers OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
 enum flamepix_status fpx_frames_put(struct fpx_json *json, const struct flamepix_figure *figure,
                                     struct fpx_frames_place place);
+
+/* Frames comparison: what the frames JSON says of two sides. */
+
+/* The member "measure", what "weight" and "other" of frames are, or "ratio", that of the whole:
+ * null where it is infinite. Nothing where nothing is compared. */
+void fpx_frames_measure(struct fpx_json *json, const struct flamepix_figure *figure);
+
+/* The member "comparison", how different both sides are; nothing where there is no such
+ * difference. */
+void fpx_frames_comparison(struct fpx_json *json,
+                           const struct flamepix_figure_comparison *comparison);
+
+/* The member "regions" of a figure that was asked for what is gone: what there is after, and what
+ * is gone, each with its weight and place. */
+void fpx_frames_regions(struct fpx_json *json, const struct flamepix_figure *figure);
+
+/* The members of a frame or a run, behind its weights. */
+void fpx_frames_change(struct fpx_json *json, const struct flamepix_figure *figure,
+                       const struct flamepix_span *span);
 
 #endif

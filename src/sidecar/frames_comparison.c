@@ -1,10 +1,10 @@
-#include "sidecar/frames_comparison.h"
+#include "sidecar/frames.h"
 
 #include <math.h>
 
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/whole_profile.h"
+#include "figure/words/phrases.h"
 
 void fpx_frames_measure(struct fpx_json *json, const struct flamepix_figure *figure)
 {

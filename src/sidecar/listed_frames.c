@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* A frame that is listed. */
 struct entry {

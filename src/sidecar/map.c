@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "sidecar/alt_text.h"
 #include "sidecar/sidecar.h"
 

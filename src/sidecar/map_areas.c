@@ -6,8 +6,6 @@
 #include "sidecar/map.h"
 #include "sidecar/name_attributes.h"
 #include "sidecar/page_areas.h"
-#include "sidecar/reading_order.h"
-#include "sidecar/tooltip.h"
 
 /* An area of a page, in its px: columns from left to before right, rows from top to before bottom.
  */

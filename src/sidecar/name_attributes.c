@@ -2,9 +2,8 @@
 
 #include <stdlib.h>
 
-#include "base/arena.h"
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "base/text_lines.h"
 #include "figure/words/link_template.h"
 

@@ -1,7 +1,7 @@
 /* What stands on a frame is a list: its first, and of each the next beside it. The lists are made
  * from their ends, of spans that were sorted by their left edges; then the tree is walked along
  * them, so that no depth is too much. Linear in the spans and the columns. */
-#include "sidecar/reading_order.h"
+#include "sidecar/map.h"
 
 #include <stdlib.h>
 

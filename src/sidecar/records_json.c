@@ -1,4 +1,4 @@
-#include "sidecar/records_json.h"
+#include "sidecar/frames.h"
 
 static void put_records(struct fpx_json *json, const struct flamepix_records *records)
 {

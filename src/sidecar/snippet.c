@@ -3,15 +3,13 @@
 #include <math.h>
 
 #include "base/buffer_printf.h"
-#include "base/cut_text.h"
 #include "base/quantity.h"
-#include "figure/change_whole.h"
+#include "base/text_columns.h"
 #include "figure/figure_internal.h"
 #include "figure/page_captions.h"
 #include "figure/regions.h"
-#include "figure/words/count_text.h"
-#include "figure/words/default_title.h"
-#include "figure/words/figure_texts.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 #include "sidecar/alt_text.h"
 
 enum { NAME_NBYTES = 400, UNIT_NBYTES = 60 };

@@ -2,7 +2,7 @@
 #ifndef FPX_SIDECAR_SNIPPET_H
 #define FPX_SIDECAR_SNIPPET_H
 
-#include "base/markup/html_text.h"
+#include "base/markup/escape.h"
 #include "sidecar/sidecar.h"
 #include "sidecar/top_frames.h"
 

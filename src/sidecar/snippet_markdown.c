@@ -2,9 +2,7 @@
  * a table that opens. That is HTML, and so is the table in it, as not everybody reads Markdown
  * within: HTML begins behind an empty line, and goes on to the next. */
 #include "base/buffer_printf.h"
-#include "base/markup/html_text.h"
-#include "base/markup/markdown_text.h"
-#include "base/markup/url_text.h"
+#include "base/markup/escape.h"
 #include "sidecar/sidecar.h"
 #include "sidecar/snippet.h"
 

@@ -1,7 +1,7 @@
 /* reStructuredText: a figure, whose legend is the table. A picture for a dark page has no place in
  * it. */
 #include "base/buffer_printf.h"
-#include "base/markup/rst_text.h"
+#include "base/markup/escape.h"
 #include "sidecar/sidecar.h"
 #include "sidecar/snippet.h"
 

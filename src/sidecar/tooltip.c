@@ -1,4 +1,4 @@
-#include "sidecar/tooltip.h"
+#include "sidecar/map.h"
 
 #include <math.h>
 #include <string.h>
@@ -7,13 +7,10 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
-#include "figure/change_whole.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/count_text.h"
-#include "figure/words/figure_texts.h"
-#include "figure/words/whole_profile.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* "all"; around a function the root is that. */
 static bool is_all(const struct flamepix_figure *figure, const struct flamepix_span *span)

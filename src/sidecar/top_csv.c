@@ -1,9 +1,9 @@
-#include "sidecar/top_csv.h"
+#include "sidecar/top_frames.h"
 
 #include <math.h>
 
 #include "base/decimal.h"
-#include "base/markup/csv_text.h"
+#include "base/markup/escape.h"
 #include "figure/figure_internal.h"
 #include "sidecar/sidecar.h"
 

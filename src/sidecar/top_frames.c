@@ -7,12 +7,12 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "figure/figure_change.h"
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
-#include "figure/words/summary_line.h"
+#include "figure/words/captions.h"
 #include "tally/name_pairs.h"
 
 struct list {

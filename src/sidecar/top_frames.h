@@ -73,4 +73,34 @@ struct flamepix_weight fpx_top_frame_change(const struct fpx_top_frame *frame, e
 /* NULL is fine. */
 void fpx_top_frames_free(struct fpx_top_frames *tops);
 
+/* Top CSV: the sums of all names as a table for programs. */
+
+/* Writes the headings "name,self,total,self_percent,total_percent", where sides are compared with
+ * ",self_before,total_before,self_change,total_change" behind them; then a row for each name:
+ * weights as they are, without a factor, and what percentage of all they are, with four decimals.
+ * Most self first, equal ones by name; where sides are compared, in the order of what changed
+ * (fpx_top_frames_list), and weights are after, with those before and the changes behind them.
+ * A field is empty where its number is not known. A last row without a name has the sums of all
+ * names that found no place in the table of names, where there are any. Answers OK, NO_MEMORY, or
+ * what `write` answers. */
+enum flamepix_status fpx_top_csv_write(const struct fpx_top_facts *facts, flamepix_write_fn write,
+                                       void *user);
+
+/* Top text: the top frames as two tables that people read, in Markdown or plain. */
+
+struct fpx_top_text {
+    struct fpx_top_facts facts;
+    const char *title; /* of the picture; "": none */
+    const char *unit;  /* of the weights; "": none is known */
+    double factor;     /* multiplies the counts that are shown */
+    const struct flamepix_sidecar_options *options;
+};
+
+/* Writes title and total, and the tables by self and by total: rank, share, count and name or,
+ * where sides are compared, what there was before and after, and the change. Names are escaped for
+ * where they go: in Markdown they are code, plain they are as a terminal may show them. Answers OK,
+ * NO_MEMORY, or what `write` answers. */
+enum flamepix_status fpx_top_text_write(const struct fpx_top_text *text, flamepix_write_fn write,
+                                        void *user);
+
 #endif

@@ -1,21 +1,17 @@
 /* A table is columns, each of which says what it has of a frame; the name stands behind the last of
  * them. Plain columns are as wide as the widest of their words, so these are said twice: to be
  * measured, and to be written. */
-#include "sidecar/top_text.h"
+#include "sidecar/top_frames.h"
 
 #include <flamepix/limits.h>
 
 #include "base/buffer_printf.h"
-#include "base/markup/markdown_text.h"
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 #include "base/quantity.h"
 #include "base/utf8.h"
-#include "figure/change_whole.h"
 #include "figure/figure_internal.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/count_text.h"
-#include "figure/words/default_title.h"
-#include "figure/words/figure_texts.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 #include "sidecar/sidecar.h"
 
 enum { COLUMNS_MAX = 6, CHUNK_NBYTES = 64 * 1024 };

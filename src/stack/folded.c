@@ -4,15 +4,11 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
-#include "base/common_prefix.h"
 #include "base/line_reader.h"
 #include "base/mapped_lines.h"
 #include "stack/folded_count.h"
 #include "stack/folded_line.h"
-#include "stack/folded_slice.h"
 #include "stack/line_counts.h"
-#include "stack/line_fault.h"
-#include "stack/recording_damage.h"
 
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */

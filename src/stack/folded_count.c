@@ -4,9 +4,7 @@
 
 #include "base/bytes_match.h"
 #include "base/digits.h"
-#include "base/power_of_ten.h"
 #include "base/weight_product.h"
-#include "stack/folded_count_fault.h"
 
 /* Powers of ten up to this one are exact in a double. */
 enum { EXACT = FPX_EXACT_POWER };

@@ -2,7 +2,9 @@
 #ifndef FPX_STACK_FOLDED_COUNT_H
 #define FPX_STACK_FOLDED_COUNT_H
 
+#include <flamepix/bytes.h>
 #include <flamepix/stack.h>
+#include <flamepix/weight.h>
 
 #include "base/bytes_match.h"
 #include "base/digits.h"
@@ -35,5 +37,17 @@ static inline size_t fpx_folded_count_at_end(const char *text, size_t length, do
     *value_ret = (double)fpx_digits_value_of_eight(word & kept);
     return digits;
 }
+
+/* What is wrong with a word that stands where a count should, and is none. */
+
+/* NO_COUNT of a word that nobody takes for a number, THOUSANDS of "1,234", else NOT_DECIMAL. */
+enum flamepix_line_fault fpx_folded_count_fault(struct flamepix_bytes word);
+
+/* Weight text: a weight as the readers of folded text take it. */
+
+/* Appends a weight without an exponent, with a sign where it is below 0. A whole number has all of
+ * its digits, those that are in `rest` alone, too; any other has as many as make `value` the same
+ * double again. The weight is finite. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_weight_append(struct flamepix_buffer *text, struct flamepix_weight weight);
 
 #endif

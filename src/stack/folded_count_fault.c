@@ -1,4 +1,4 @@
-#include "stack/folded_count_fault.h"
+#include "stack/folded_count.h"
 
 #include <string.h>
 

@@ -5,6 +5,8 @@
 
 #include <flamepix/stack.h>
 
+#include "base/mapped_lines.h"
+
 /* Takes the count at the end off a line that does not end in a blank, and the blanks before it.
  * False where the line does not end in a count behind a blank; then it stays as it is, and what is
  * wrong is stored. */
@@ -32,5 +34,18 @@ enum flamepix_status fpx_folded_append_key(struct flamepix_buffer *key, struct f
 /* The whole lines of `head`, the first FLAMEPIX_INPUT_HEAD_NBYTES of a text or all of it: a head
  * that is full may end within a line. */
 struct flamepix_bytes fpx_folded_whole_lines(struct flamepix_bytes head);
+
+/* Folded text of which a part is read, and text that is in memory already. */
+
+/* As flamepix_folded_create, of a text in memory, which outlives the source; nothing is written to
+ * it. Next answers what text->pass answers instead of what a callback does. */
+enum flamepix_status fpx_folded_mapped_create(const struct fpx_mapped_text *text,
+                                              const struct flamepix_format_options *options,
+                                              struct flamepix_format_report *report,
+                                              struct flamepix_stacks **stacks_ret);
+
+/* Says of such a source, before its first stack, that its lines follow others: no byte order mark
+ * stands before the first one. Lines are counted from there. */
+void fpx_folded_follows(struct flamepix_stacks *stacks);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
+#include "stack/folded_count.h"
 #include "stack/line_counts.h"
-#include "stack/weight_text.h"
 
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           struct flamepix_weight weight)

@@ -1,4 +1,4 @@
-#include "stack/frame_names.h"
+#include "stack/frame_bounds.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include <flamepix/stack.h>
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
 
 /* Starts as {0}. */
 struct fpx_key_pair {

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 #include "base/text_lines.h"
 #include "stack/folded_count.h"
 #include "stack/folded_line.h"

@@ -5,6 +5,30 @@
 
 #include <flamepix/stack.h>
 
+/* Damage: notes in a report where a recording stopped being whole. */
+
+/* Notes that `expected` should have stood behind `offset` unpacked bytes; what does not fit is cut
+ * off. The first damage met stays. */
+void fpx_recording_damage_note(struct flamepix_damage *damage, uint64_t offset,
+                               const char *expected);
+
+/* Line faults: lines that are left out, counted in a report. */
+
+/* Counts the line that the report has come to as a bad one. Answers OK; BAD_LINE where reading is
+ * `strict`. */
+enum flamepix_status fpx_line_fault_note(struct flamepix_format_report *report,
+                                         enum flamepix_line_fault fault, bool strict);
+
+/* The same, with the word that is wrong where the fault is one of a word (THOUSANDS): the first one
+ * of what is left of the line where counts stand first, else the last. It holds no NUL. */
+enum flamepix_status fpx_line_fault_note_word(struct flamepix_format_report *report,
+                                              enum flamepix_line_fault fault,
+                                              struct flamepix_bytes line, bool count_first,
+                                              bool strict);
+
+/* Keeps how the first bad line begins, up to a NUL and in whole characters. */
+void fpx_line_fault_note_text(struct flamepix_format_report *report, struct flamepix_bytes line);
+
 /* Whether a text ends in a number behind a blank, so that more numbers behind it could be taken for
  * further counts of its line. */
 bool fpx_ends_in_number(struct flamepix_bytes text);

@@ -1,4 +1,4 @@
-#include "stack/line_fault.h"
+#include "stack/line_counts.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "stack/recording_damage.h"
+#include "stack/line_counts.h"
 
 #include <stdio.h>
 

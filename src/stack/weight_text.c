@@ -1,4 +1,4 @@
-#include "stack/weight_text.h"
+#include "stack/folded_count.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Sums of many tallies.
  *
  * What is added lies in memory that is far away, as does the table that it is added to. So names
- * are looked up some dozens at a time, as those of waiting stacks are (waiting_stacks.h): what all
+ * are looked up some dozens at a time, as those of waiting stacks are (tally_internal.h): what all
  * of them need is asked for before the first is looked up. Their order stays: it says which of them
  * find a place.
  *
@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum { BATCH = 32 };
 

@@ -1,8 +1,8 @@
-#include "tally/leaf_sums.h"
+#include "tally/tally_internal.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
 
 enum { MOST_NBYTES = 16 * 1024 };

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "tally/name_pairs.h"
 
 struct list {

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
-#include "base/sort_numbers.h"
+#include "base/digits.h"
+#include "base/memory.h"
 
 /* -- room -------------------------------------------------------------------------------------- */
 

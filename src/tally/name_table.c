@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* What a name takes of the limit besides its text: about its entry, all sums that there are and its
  * place in an open path, in arrays that may be half empty, and four slots of the index. It is a

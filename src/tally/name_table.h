@@ -3,8 +3,100 @@
 #ifndef FPX_TALLY_NAME_TABLE_H
 #define FPX_TALLY_NAME_TABLE_H
 
-#include "base/arena.h"
-#include "tally/name_key.h"
+#include "base/hash_index.h"
+#include "base/memory.h"
+
+/* Name key: a name as a table of names looks it up, and how it is read, hashed and compared.
+ *
+ * Names have any length, mostly one of some dozens of bytes. A loop over the words of a name ends
+ * where the processor did not expect it, and going back costs more than all words together. So
+ * the end of a name, 56 bytes, is always taken as seven words, whose bytes before the beginning of
+ * the name are masked away; a longer name takes as many rounds as it has such ends.
+ *
+ * For that, FPX_NAME_END_NBYTES bytes before the end of a key's name may be read. A leaf ends
+ * a key, before which there are bytes as a rule, and behind which there need not be any. */
+
+enum { FPX_NAME_END_INTEGERS = 7, FPX_NAME_END_NBYTES = 56 };
+
+struct fpx_name_key {
+    struct flamepix_bytes name;
+    uint32_t hash; /* folded, as an index holds it */
+    size_t guess;  /* its number, probably; FPX_HASH_NONE: not known */
+};
+
+/* The last bytes of a name; 0 before those of a shorter one. */
+struct fpx_name_end {
+    uint64_t words[FPX_NAME_END_INTEGERS];
+};
+
+/* As many bytes 0 as an end has, and as many 0xFF. */
+extern const unsigned char fpx_name_masks[2 * FPX_NAME_END_NBYTES];
+
+/* Whether all of a name is in its end. */
+static inline bool fpx_name_fits(size_t length)
+{
+    return length <= FPX_NAME_END_NBYTES;
+}
+
+/* Reads what ends before `behind`, of which the last `length` bytes belong to the name. */
+static inline struct fpx_name_end fpx_name_end_before(const char *behind, size_t length)
+{
+    struct fpx_name_end end;
+    for (size_t i = 0; i < FPX_NAME_END_INTEGERS; i++) {
+        uint64_t word, mask;
+        memcpy(&word, behind - FPX_NAME_END_NBYTES + i * sizeof(word), sizeof(word));
+        memcpy(&mask, fpx_name_masks + length + i * sizeof(mask), sizeof(mask));
+        end.words[i] = word & mask;
+    }
+    return end;
+}
+
+/* Of a name that fits, or of the last bytes of one that does not. */
+static inline struct fpx_name_end fpx_name_end_of(struct flamepix_bytes name)
+{
+    const size_t length = fpx_name_fits(name.length) ? name.length : FPX_NAME_END_NBYTES;
+    return fpx_name_end_before(name.data + name.length, length);
+}
+
+/* The hash of a name that fits, or of a piece of a longer one, with a hash below it. Words are
+ * multiplied two by two, no product waits for another. */
+static inline uint64_t fpx_name_end_hash(uint64_t hash, const struct fpx_name_end *end)
+{
+    static const uint64_t salts[FPX_NAME_END_INTEGERS + 1] = {
+        UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xD1B54A32D192ED03), UINT64_C(0xABC98388FB8FAC03),
+        UINT64_C(0x8CB92BA72F3D8DD7), UINT64_C(0xDB4F0B9175AE2165), UINT64_C(0xBBE0563303A4615F),
+        UINT64_C(0xA0F2EC75A1FE1575), UINT64_C(0x6A09E667F3BCC909)};
+    const uint64_t *words = end->words;
+    return fpx_hash_product(words[0] ^ salts[0], words[1] ^ salts[1]) +
+           fpx_hash_product(words[2] ^ salts[2], words[3] ^ salts[3]) +
+           fpx_hash_product(words[4] ^ salts[4], words[5] ^ salts[5]) +
+           fpx_hash_product(words[6] ^ salts[6], hash ^ salts[7]);
+}
+
+/* The hash of a name that does not fit, of which no byte but its own is read. */
+uint64_t fpx_name_hash_of_long(struct flamepix_bytes name);
+
+/* The key of a name, without a guess. */
+static inline struct fpx_name_key fpx_name_key_of(struct flamepix_bytes name)
+{
+    struct fpx_name_key key = {name, 0, FPX_HASH_NONE};
+    if (!fpx_name_fits(name.length)) {
+        key.hash = fpx_hash_fold(fpx_name_hash_of_long(name));
+        return key;
+    }
+    const struct fpx_name_end end = fpx_name_end_of(name);
+    key.hash = fpx_hash_fold(fpx_name_end_hash(name.length, &end));
+    return key;
+}
+
+static inline bool fpx_name_ends_are_same(const struct fpx_name_end *a,
+                                          const struct fpx_name_end *b)
+{
+    uint64_t differences = 0;
+    for (size_t i = 0; i < FPX_NAME_END_INTEGERS; i++)
+        differences |= a->words[i] ^ b->words[i];
+    return differences == 0;
+}
 
 /* The number of all names that found no place. */
 #define FPX_NAME_OTHERS UINT32_MAX

@@ -1,9 +1,9 @@
-#include "tally/open_path.h"
+#include "tally/tally_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* Frames that were opened together hold the same. */
 void fpx_open_path_add_totals(const struct fpx_open_path *path, size_t kept,

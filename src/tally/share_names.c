@@ -1,6 +1,4 @@
 /* Parts of a tally: those that number their names themselves, and those that share them. */
-#include "tally/share_names.h"
-
 #include "tally/tally_internal.h"
 
 static enum flamepix_status share_searches(struct flamepix_tally *tally,

@@ -1,8 +1,8 @@
-#include "tally/waiting_stacks.h"
+#include "tally/tally_internal.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
 
 /* What waits stays near itself: of the room for text, most is never used. Before all names there is

@@ -1,4 +1,4 @@
-#include "terminal/base64.h"
+#include "terminal/terminal_cells.h"
 
 #include <stdint.h>
 

@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 #include "base/text_columns.h"
+#include "terminal/terminal_cells.h"
 #include "terminal/terminal_protocols.h"
-#include "terminal/xterm_color.h"
 
 /* Of no box: the terminal's. */
 #define NO_COLOR UINT32_MAX

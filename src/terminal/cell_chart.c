@@ -12,15 +12,13 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/text_columns.h"
 #include "figure/assign_colors.h"
 #include "figure/page.h"
 #include "figure/regions.h"
-#include "figure/words/count_text.h"
-#include "figure/words/default_title.h"
-#include "figure/words/figure_texts.h"
-#include "terminal/cell_label.h"
+#include "figure/words/captions.h"
+#include "figure/words/phrases.h"
 
 /* Half lines of a row. */
 enum { WHOLE = 2 };

@@ -1,13 +1,13 @@
-#include "terminal/cell_label.h"
+#include "terminal/cell_chart.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "base/text_columns.h"
 #include "base/utf8.h"
+#include "figure/draw_bands.h"
 #include "figure/figure_change.h"
-#include "figure/stack_separators.h"
 #include "text/characters.h"
 #include "text/cut_name.h"
 

@@ -1,11 +1,11 @@
-#include "terminal/indexed_pixels.h"
+#include "terminal/terminal_cells.h"
 
 /* Twice as many slots as colours, so that a search ends soon. A slot holds a number + 1. */
 enum { SLOT_BITS = 9, SLOTS = 1 << SLOT_BITS };
 
 struct table {
     uint16_t slots[SLOTS];
-    uint32_t values[FLAMEPIX_INDEXED_COLORS]; /* 0xRRGGBB */
+    uint32_t values[FPX_INDEXED_PIXEL_COLORS]; /* 0xRRGGBB */
     size_t count;
 };
 
@@ -30,7 +30,7 @@ static bool collect(struct table *table, const uint8_t *pixels, size_t count)
         uint16_t *slot = find_slot(table, value);
         if (*slot != 0)
             continue;
-        if (table->count == FLAMEPIX_INDEXED_COLORS)
+        if (table->count == FPX_INDEXED_PIXEL_COLORS)
             return false;
         table->values[table->count] = value;
         *slot = (uint16_t)++table->count;
@@ -38,7 +38,7 @@ static bool collect(struct table *table, const uint8_t *pixels, size_t count)
     return true;
 }
 
-size_t fpx_index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS])
+size_t fpx_index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * FPX_INDEXED_PIXEL_COLORS])
 {
     struct table table = {.count = 0};
     if (!collect(&table, pixels, count))

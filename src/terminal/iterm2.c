@@ -2,7 +2,7 @@
  * and how wide it is to be, in columns or pixels, as one OSC sequence. */
 #include <stdio.h>
 
-#include "terminal/base64.h"
+#include "terminal/terminal_cells.h"
 #include "terminal/terminal_protocols.h"
 
 enum flamepix_status fpx_iterm2_put(const struct fpx_terminal_image *image, flamepix_write_fn write,

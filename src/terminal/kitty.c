@@ -1,6 +1,6 @@
 /* kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG in base64, cut into
  * pieces of at most 4096 bytes, each an APC sequence that says whether more come. */
-#include "terminal/base64.h"
+#include "terminal/terminal_cells.h"
 #include "terminal/terminal_protocols.h"
 
 /* The bytes of the PNG in one piece: three become four. */

@@ -5,7 +5,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "base/os/clock.h"
+#include "base/os/system.h"
 #include "base/os/unfinished_files.h"
 
 /* More than any terminal answers; what comes behind it is not read. */

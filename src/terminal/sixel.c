@@ -6,8 +6,8 @@
 #include <limits.h>
 #include <sixel.h>
 
-#include "base/array.h"
-#include "terminal/indexed_pixels.h"
+#include "base/memory.h"
+#include "terminal/terminal_cells.h"
 #include "terminal/terminal_protocols.h"
 
 struct sink {
@@ -36,11 +36,11 @@ static enum flamepix_status status_of(SIXELSTATUS answer)
 static enum flamepix_status make_dither(unsigned char *pixels, int width, int height,
                                         sixel_dither_t **dither_ret)
 {
-    unsigned char colors[3 * FLAMEPIX_INDEXED_COLORS];
+    unsigned char colors[3 * FPX_INDEXED_PIXEL_COLORS];
     const size_t count = fpx_index_pixels(pixels, (size_t)width * (size_t)height, colors);
     const bool is_indexed = count > 0;
     SIXELSTATUS answer =
-        sixel_dither_new(dither_ret, is_indexed ? (int)count : FLAMEPIX_INDEXED_COLORS, NULL);
+        sixel_dither_new(dither_ret, is_indexed ? (int)count : FPX_INDEXED_PIXEL_COLORS, NULL);
     if (SIXEL_FAILED(answer))
         return status_of(answer);
     if (is_indexed)

@@ -1,10 +1,10 @@
 /* An answer is an escape sequence of ECMA-48: ESC [ with parameters and a final byte, or a string
  * between ESC _, ESC P or ESC ] and ESC \ or BEL. Whatever else comes (keys that somebody presses,
  * sequences that are cut short) is passed over: the next ESC begins anew. */
-#include "terminal/terminal_answers.h"
+#include "terminal/query_terminal.h"
 
 #include "base/bytes_match.h"
-#include "base/hex_digit.h"
+#include "base/digits.h"
 
 enum { ESCAPE = 033, BELL = 07 };
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_cell_chart_add(struct fpx_cell_chart *page, const struct fpx_cell *cell)
 {

@@ -3,6 +3,7 @@
 #define FPX_TERMINAL_TERMINAL_CELLS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
@@ -45,5 +46,30 @@ enum flamepix_status fpx_cell_chart_add_line(struct fpx_cell_chart *page,
 
 /* Frees what it holds, and makes it empty again. */
 void fpx_cell_chart_free(struct fpx_cell_chart *page);
+
+/* The 256 colours of xterm, for terminals that have no others. */
+
+/* The number, 16 to 255, of the one nearest to a colour, 0xRRGGBB. The first 16 are left to the
+ * user, who may have made them any colours. */
+unsigned fpx_xterm_color(uint32_t color);
+
+/* What xterm makes of one of these numbers, 0xRRGGBB. */
+uint32_t fpx_xterm_color_value(unsigned number);
+
+/* Indexed pixels: a picture of few colours as numbers of them. */
+
+enum { FPX_INDEXED_PIXEL_COLORS = 256 };
+
+/* Replaces `count` pixels of RGB, 3 bytes each, by the numbers of their colours, one byte each, at
+ * the beginning of `pixels`; `colors` gets the RGB of each. Answers how many there are, in the
+ * order in which they come; 0: more than FPX_INDEXED_PIXEL_COLORS, and the pixels are as before. */
+size_t fpx_index_pixels(uint8_t *pixels, size_t count,
+                        uint8_t colors[3 * FPX_INDEXED_PIXEL_COLORS]);
+
+/* Base64 (RFC 4648), in which terminals take binary data. */
+
+/* Writes the bytes in base64, padded, without line breaks. Answers OK or what `write` answers. */
+enum flamepix_status fpx_base64_write(struct flamepix_bytes bytes, flamepix_write_fn write,
+                                      void *user);
 
 #endif

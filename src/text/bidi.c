@@ -6,19 +6,19 @@
  * (script_segments.c).
  *
  * What each character is, its class and whether it is a bracket, is in fribidi's tables. The rules
- * are our own (bidi_rules.h): fribidi's crash where memory runs out, look along the whole line for
+ * are our own (bidi.h): fribidi's crash where memory runs out, look along the whole line for
  * each pair of brackets, and recurse as deep as there are pairs. They are short since a line has no
  * explicit directions but isolates: a profile may come from anybody, and with those one name can be
  * made to look like another. They are drawn as boxes (characters.h), so they have the class of a
  * box; control characters, drawn as pictures, have the class of those. Isolates are left only where
  * a line was put together here (flamepix_type_fit_line): then what is directly inside of each is a
- * line of its own, to which the rules are applied (bidi_isolates.h).
+ * line of its own, to which the rules are applied (bidi.h).
  *
  * Nearly every name in a profile has no right-to-left character, and then the answer is 0
  * throughout. So the code points are looked at first, against the few ranges that Unicode keeps for
  * right-to-left scripts. Only where one of them is there, or the line as a whole runs from right to
  * left (which is the whole text's direction, of which the code points may be the end only, see
- * excerpt.h), the rules are gone through:
+ * label.h), the rules are gone through:
  *
  * - Characters that have no look (X9) are left out, and get the level of the one before them.
  * - W1 to W7, N0, N1 and N2 rewrite the types of the others, in place, until all are L, R or
@@ -34,9 +34,6 @@
 #include <string.h>
 
 #include "base/isolated_names.h"
-#include "text/bidi_class.h"
-#include "text/bidi_isolates.h"
-#include "text/bidi_rules.h"
 
 static bool is_left_to_right(const uint32_t *codes, size_t count)
 {

@@ -5,6 +5,8 @@
 #ifndef FPX_TEXT_BIDI_H
 #define FPX_TEXT_BIDI_H
 
+#include <fribidi.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,5 +17,72 @@
  * to U+2069 are obeyed, so without them levels are 0 to 2. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_bidi_levels(const uint32_t *codes, size_t count, unsigned base,
                                      uint8_t *levels);
+
+/* Bidi class: what the bidirectional algorithm takes a character for, by fribidi's tables. */
+
+/* The class (UAX #9, table 4) of what is drawn for a code point. A box, and so whatever is drawn as
+ * one on purpose, is a neutral (ON); explicit classes and separators are never answered. */
+FriBidiCharType fpx_bidi_class(uint32_t code);
+
+/* Isolates of a line (UAX #9, X5a to X6a): what stands between U+2066, U+2067 or U+2068 and the
+ * U+2069 that ends it is ordered on its own, and is one neutral character to what is around it. */
+
+enum { FPX_BIDI_DEPTH = 125 }; /* of UAX #9: deeper isolates are part of what they stand in */
+
+/* U+2066 to U+2069. */
+bool fpx_bidi_is_isolate(uint32_t code);
+bool fpx_bidi_begins_isolate(uint32_t code);
+bool fpx_bidi_ends_isolate(uint32_t code);
+
+/* The parts of a line, each directly inside of one isolate. Starts as {0}. */
+struct fpx_bidi_sequences {
+    size_t *order; /* the places of all code points, part by part, in each as they follow */
+    size_t *ends;  /* behind the last of each part, in `order` */
+    uint8_t *levels;
+    size_t *owners; /* working space */
+    size_t count;
+};
+
+/* Finds the parts of `count` code points in a line of level `base`; part 0 is what is in no
+ * isolate. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_bidi_sequences_find(struct fpx_bidi_sequences *parts,
+                                             const uint32_t *codes, size_t count, unsigned base);
+
+void fpx_bidi_sequences_free(struct fpx_bidi_sequences *parts);
+
+/* The rules of the Unicode bidirectional algorithm (UAX #9) for one line without explicit
+ * directions, step by step. Each rewrites the types of the line's characters, one for each. */
+
+/* Table 4 of UAX #9, but for what no line has here; white space is a neutral. */
+enum fpx_bidi_type {
+    FPX_BIDI_L,
+    FPX_BIDI_R,
+    FPX_BIDI_AL,
+    FPX_BIDI_EN,
+    FPX_BIDI_ES,
+    FPX_BIDI_ET,
+    FPX_BIDI_AN,
+    FPX_BIDI_CS,
+    FPX_BIDI_NSM,
+    FPX_BIDI_NEUTRAL
+};
+
+/* A line: `types` are rewritten, `outside` is L or R, the direction of the line. */
+struct fpx_bidi_line {
+    const uint32_t *codes;
+    uint8_t *types;
+    size_t count;
+    uint8_t outside;
+};
+
+/* W1 to W7: marks, numbers and what belongs to them. Leaves L, R, EN, AN and neutrals. */
+void fpx_bidi_resolve_weak(const struct fpx_bidi_line *line);
+
+/* N0, after those: gives both brackets of a pair the direction of what they enclose. Only the first
+ * 128 brackets of the line may form pairs, so that no line takes more than linear time. */
+void fpx_bidi_resolve_brackets(const struct fpx_bidi_line *line);
+
+/* N1 and N2, after those: leaves no neutrals. */
+void fpx_bidi_resolve_neutrals(const struct fpx_bidi_line *line);
 
 #endif

@@ -1,7 +1,6 @@
 #include <fribidi.h>
 
-#include "text/bidi_class.h"
-#include "text/bidi_rules.h"
+#include "text/bidi.h"
 
 enum {
     BRACKETS_MAX = 128,

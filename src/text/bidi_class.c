@@ -1,4 +1,4 @@
-#include "text/bidi_class.h"
+#include "text/bidi.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,6 @@
-#include "text/bidi_isolates.h"
+#include "text/bidi.h"
 
 #include <stdlib.h>
-
-#include "text/bidi_class.h"
 
 enum { LEFT_TO_RIGHT = 0x2066, RIGHT_TO_LEFT = 0x2067, FIRST_STRONG = 0x2068, POP = 0x2069 };
 

@@ -1,4 +1,4 @@
-#include "text/bidi_rules.h"
+#include "text/bidi.h"
 
 #include <stdbool.h>
 

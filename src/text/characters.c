@@ -1,7 +1,6 @@
 #include "text/characters.h"
 
 #include "base/utf8.h"
-#include "text/joining_characters.h"
 
 uint32_t fpx_character_next(struct flamepix_bytes text, size_t *at)
 {

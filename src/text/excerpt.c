@@ -1,11 +1,10 @@
-#include "text/excerpt.h"
+#include "text/label.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "text/bidi_class.h"
-#include "text/bidi_isolates.h"
+#include "base/memory.h"
+#include "text/bidi.h"
 #include "text/characters.h"
 
 /* How many characters with a width, and how many code points, one side of an excerpt holds. Four

@@ -2,16 +2,38 @@
 #ifndef FPX_TEXT_FACE_H
 #define FPX_TEXT_FACE_H
 
+#include <ft2build.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <ft2build.h>
+#include <flamepix/bytes.h>
+#include <flamepix/status.h>
+
+#include "text/harfbuzz.h"
+
+/* The libraries that draw and shape text; each is opened when it is first needed. */
+
+#include FT_FREETYPE_H
+#include FT_SYSTEM_H
+
+/* Starts as {0}; its address must not change once FreeType is open, which keeps it. */
+struct fpx_text_libraries {
+    struct FT_MemoryRec_ memory;
+    FT_Library freetype; /* NULL until fpx_freetype_open */
+    struct fpx_harfbuzz harfbuzz;
+};
+
+/* Opens FreeType where that was not done before. Answers OK, NO_MEMORY, BAD_FONT. */
+enum flamepix_status fpx_freetype_open(struct fpx_text_libraries *libraries);
+
+/* What a FreeType error is in our words. */
+enum flamepix_status fpx_freetype_status(FT_Error error);
+
+/* After all faces are freed. HarfBuzz stays loaded. */
+void fpx_text_libraries_close(struct fpx_text_libraries *libraries);
+
 #include FT_FREETYPE_H
 #include FT_SIZES_H
-
-#include <flamepix/bytes.h>
-
-#include "text/font_libraries.h"
 
 /* A font; FreeType and HarfBuzz open it when they are first asked about it. */
 struct fpx_face {

@@ -7,8 +7,7 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 
-#include "base/ascii_lower.h"
-#include "text/font_files.h"
+#include "base/bytes_match.h"
 #include "text/memory_watch.h"
 
 /* How well a font is suited; less is better. */

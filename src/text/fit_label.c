@@ -14,7 +14,7 @@
  *    is for the others. Such a text may be known: labels are kept by text, width and what is to be
  *    kept of it; one that is not cut is kept once for all widths that it fits (label_find).
  *
- * 2. Only an excerpt is looked at, as long as the width could need at most (excerpt.h), so that a
+ * 2. Only an excerpt is looked at, as long as the width could need at most (label.h), so that a
  *    name of a megabyte costs no more than a long one.
  *
  * 3. The excerpt is shaped once. If it is the whole text and fits, that is the label.
@@ -40,8 +40,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "text/bidi_isolates.h"
+#include "base/memory.h"
+#include "text/bidi.h"
 #include "text/characters.h"
 #include "text/cut_name.h"
 #include "text/glyph_extent.h"

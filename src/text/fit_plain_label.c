@@ -14,7 +14,7 @@
  * - those of which the end is to be kept. */
 #include "text/plain_characters.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "text/characters.h"
 #include "text/cut_name.h"
 #include "text/glyph_extent.h"

@@ -1,4 +1,4 @@
-#include "text/font_files.h"
+#include "text/find_font.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -7,8 +7,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
 
 enum { DEPTH_MAX = 8, FILES_MAX = 20000, FOLDERS_MAX = 4000 };

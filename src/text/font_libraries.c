@@ -1,4 +1,4 @@
-#include "text/font_libraries.h"
+#include "text/face.h"
 
 #include <stdlib.h>
 

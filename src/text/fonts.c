@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "text/bundled_fonts.h"
 #include "text/face.h"
 #include "text/font_attachment.h"

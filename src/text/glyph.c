@@ -7,7 +7,7 @@
 
 #include <flamepix/ink.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "text/memory_watch.h"
 
 /* FreeType's coverage, 0 to 255, as a level. Evenly spaced steps leave light-hinted stems at 11 to

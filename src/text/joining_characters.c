@@ -1,4 +1,4 @@
-#include "text/joining_characters.h"
+#include "text/characters.h"
 
 #include <stddef.h>
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "text/characters.h"
 
 enum { TEXT_NBYTES_MAX = 4096 /* of a text that is kept as a key */ };

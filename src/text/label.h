@@ -2,6 +2,8 @@
 #ifndef FPX_TEXT_LABEL_H
 #define FPX_TEXT_LABEL_H
 
+#include <hb.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -9,8 +11,31 @@
 #include <flamepix/text.h>
 
 #include "base/hash_index.h"
-#include "text/missing_scripts.h"
+#include "text/harfbuzz.h"
 #include "text/shape_text.h"
+
+/* Scripts that no face has: which of them labels were drawn in, as boxes. */
+
+enum { FPX_SCRIPTS_MAX = 64 /* what a set can tell apart; others are not noted */ };
+
+/* A set of scripts, by their numbers in a list. */
+typedef uint64_t fpx_script_set;
+
+/* The scripts met so far. Starts as {0}. */
+struct fpx_script_list {
+    hb_script_t scripts[FPX_SCRIPTS_MAX];
+    size_t count;
+};
+
+/* The set of the script that a character is in; empty for what is in none, as FPX_BOX, whose
+ * look a box is. Symbols count as one script. HarfBuzz, which knows scripts, is loaded. */
+fpx_script_set fpx_script_list_find(struct fpx_script_list *list,
+                                    const struct fpx_harfbuzz *harfbuzz, uint32_t code);
+
+/* Appends what is in the set, in the order of their English names: "Devanagari, Han and Thai".
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_script_list_append(const struct fpx_script_list *list, fpx_script_set set,
+                                            struct flamepix_buffer *text);
 
 struct fpx_label_glyph {
     fpx_glyph_key key;
@@ -73,5 +98,24 @@ enum flamepix_status fpx_label_cache_insert(struct fpx_label_cache *cache, struc
                                             struct flamepix_label *label);
 
 void fpx_label_cache_free(struct fpx_label_cache *cache);
+
+/* The part of a text that can matter to a label of a given width, as visible code points. */
+
+/* Starts as {0}; the same excerpt may be read again and again. */
+struct fpx_excerpt {
+    uint32_t *codes;
+    size_t count, capacity;
+    bool whole;    /* the text is no longer than this */
+    unsigned base; /* bidi level of the whole text's paragraph, 0 or 1 */
+};
+
+/* Reads the beginning of the text, its end, or both (KEEP_MIDDLE: one behind the other), each long
+ * enough to fill `max_px` with characters of 1 px, and combining marks on them. However long the
+ * text is, no more than that is looked at. In a line that was put together of names, U+2066 to
+ * U+2069 are kept as they are. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_excerpt_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
+                                      uint32_t max_px, enum flamepix_truncate keep, bool is_line);
+
+void fpx_excerpt_free(struct fpx_excerpt *excerpt);
 
 #endif

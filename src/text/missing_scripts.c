@@ -1,4 +1,4 @@
-#include "text/missing_scripts.h"
+#include "text/label.h"
 
 #include <string.h>
 

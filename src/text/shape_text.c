@@ -31,7 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "text/memory_watch.h"
 
 fpx_glyph_key fpx_glyph_key_make(size_t face, uint32_t glyph)

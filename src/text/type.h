@@ -5,7 +5,6 @@
 #include <flamepix/text.h>
 
 #include "text/baked.h"
-#include "text/excerpt.h"
 #include "text/glyph.h"
 #include "text/label.h"
 #include "text/plain_characters.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
 
 static size_t count_frames(struct flamepix_bytes path)
 {

@@ -1,4 +1,4 @@
-#include "view/annotate.h"
+#include "view/view_argument.h"
 
 #include <stdlib.h>
 

@@ -18,8 +18,8 @@
 
 #include "stack/frame_bounds.h"
 #include "stack/key_pair.h"
-#include "view/around_function.h"
 #include "view/frame_finder.h"
+#include "view/view_argument.h"
 #include "view/views.h"
 
 struct around {

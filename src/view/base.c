@@ -1,7 +1,7 @@
 /* Several bases are one view: of all their matches, the one nearest the root is the base. */
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
 #include "view/views.h"

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
 
 struct cut_view {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */

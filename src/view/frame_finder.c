@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "pattern/required_texts.h"
 #include "stack/folded_line.h"
 #include "stack/frame_bounds.h"

@@ -11,7 +11,6 @@
 #include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
-#include "view/group_frames.h"
 #include "view/names/name_cache.h"
 #include "view/view_argument.h"
 #include "view/views.h"

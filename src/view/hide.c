@@ -1,4 +1,4 @@
-#include "view/names/found_edit.h"
+#include "view/names/name_edges.h"
 #include "view/views.h"
 
 /* What lies between the frames that are found. */

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/view_argument.h"

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "view/edit_view.h"
 #include "view/views.h"
 

@@ -2,7 +2,6 @@
  * stacks around, and what puts frames before the first one or takes them away by their number,
  * moves it. A view that removes frames by their names leaves its weight to what stands there
  * then. */
-#include "view/group_frames.h"
 #include "view/view_argument.h"
 #include "view/views.h"
 

@@ -1,4 +1,4 @@
-#include "view/names/found_edit.h"
+#include "view/names/name_edges.h"
 #include "view/views.h"
 
 static enum flamepix_status show(void *editor, const struct flamepix_stack *stack,

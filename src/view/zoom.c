@@ -10,7 +10,7 @@
  * of it that is meant. */
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "view/cut_view.h"
 #include "view/views.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/os/clock.h"
+#include "base/os/system.h"
 
 static int compare_values(const void *a, const void *b)
 {

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/os/clock.h"
+#include "base/os/system.h"
 #include "bench/bench.h"
 
 enum { COMMANDS_MAX = 16 };

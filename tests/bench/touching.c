@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "bench/bench.h"
-#include "color/space/delta_e.h"
-#include "color/space/deuteranopia.h"
+#include "color/space/color_space.h"
 
 static const double SEEN = 5.0;
 

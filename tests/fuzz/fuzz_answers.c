@@ -5,7 +5,7 @@
 #include "base/text_columns.h"
 #include "base/utf8.h"
 #include "fuzz/source.h"
-#include "terminal/terminal_answers.h"
+#include "terminal/query_terminal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,7 +10,7 @@
 #include <flamepix/bytes.h>
 
 #include "fuzz/source.h"
-#include "image/deflate/deflate_scanlines.h"
+#include "image/deflate/deflate_internal.h"
 
 enum { CHOICE_NBYTES = 6, NBYTES_MAX = 1 << 17 };
 

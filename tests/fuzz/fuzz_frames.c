@@ -1,7 +1,7 @@
 /* Any bytes as the frames of a picture: as stacks, and as what is asked for a pixel's frame. */
 #include <stdint.h>
 
-#include "cli/stacks/query_output.h"
+#include "cli/stacks/stack_output.h"
 #include "fuzz/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -2,7 +2,7 @@
  * a rule; what is behind its first newline is folded text of after, which has no before. */
 #include <flamepix/stack.h>
 
-#include "gate/gate_table.h"
+#include "gate/gate.h"
 
 #include "source.h"
 

@@ -1,7 +1,7 @@
 /* Name maps: any text is one or says why not, and what it makes of any name has an end and can be
  * repeated. The input is the text, a newline, and names joined by newlines. Hard expressions are
  * the C library's: what could take it long is passed over. */
-#include "jobs/name_map.h"
+#include "jobs/jobs.h"
 
 #include "source.h"
 

@@ -6,8 +6,8 @@
 
 #include "cli/batch/batch_arguments.h"
 #include "cli/command.h"
-#include "cli/options/option_file.h"
-#include "cli/options/options_hash.h"
+#include "cli/options/option_checks.h"
+#include "cli/options/option_texts.h"
 #include "fuzz/source.h"
 
 enum { GROUPS_MAX = 32, WORDS_MAX = 64 };

@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "batch/products/picture_facts.h"
+#include "batch/products/made_files.h"
 
 #include "source.h"
 

@@ -2,7 +2,7 @@
  * name has an end and a bound. The input is the text, a newline, and names joined by newlines. */
 #include "pattern/substitute.h"
 #include "view/names/builtin_rewrites.h"
-#include "view/names/standard_names.h"
+#include "view/names/name_edges.h"
 
 #include "source.h"
 

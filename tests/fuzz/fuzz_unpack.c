@@ -8,7 +8,7 @@
 
 #include "fuzz/source.h"
 #include "input/decompress.h"
-#include "input/utf16.h"
+#include "input/input_internal.h"
 #include "support/recordings/packed_bytes.h"
 
 enum { CHOICE_BYTES = 4, LIMIT_SMALL = 1 << 10, LIMIT_LARGE = 3 << 20 };

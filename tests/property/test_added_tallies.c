@@ -13,7 +13,7 @@
 #include "support/pictures/profiles.h"
 #include "support/recordings/layout_text.h"
 #include "support/recordings/stack_slices.h"
-#include "tally/share_names.h"
+#include "tally/tally_internal.h"
 
 enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12, KEPT = 4 };
 

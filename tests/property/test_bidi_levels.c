@@ -10,7 +10,6 @@
 
 #include "support/random.h"
 #include "text/bidi.h"
-#include "text/bidi_class.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "figure/callout_layout.h"
+#include "figure/figure_internal.h"
 
 enum { MOST = 12, COLUMNS_MOST = 1200, STEPS = 16, ROUNDS = 4000 };
 

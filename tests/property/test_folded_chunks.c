@@ -11,7 +11,7 @@
 
 #include <flamepix/stack.h>
 
-#include "stack/folded_slice.h"
+#include "stack/folded_line.h"
 #include "support/random.h"
 
 enum { TEXT = 6000, LINE = 600, STACKS = 200, CHUNKS = 130, PROFILES = 150 };

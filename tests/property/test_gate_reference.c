@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "gate/gate_verdict.h"
+#include "gate/gate.h"
 #include "support/gate_rules.h"
 #include "support/random.h"
 #include "support/recordings/layout_text.h"

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/hotelling.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

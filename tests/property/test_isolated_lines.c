@@ -13,11 +13,7 @@
 
 #include "base/utf8.h"
 #include "figure/legend_band.h"
-#include "figure/words/change_line.h"
-#include "figure/words/default_title.h"
-#include "figure/words/footer.h"
-#include "figure/words/summary_line.h"
-#include "figure/words/zoom_line.h"
+#include "figure/words/captions.h"
 #include "jobs/title_template.h"
 #include "text/bidi.h"
 

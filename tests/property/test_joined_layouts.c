@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "layout/layout_builder.h"
+#include "layout/layout_internal.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"

@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "sheet/sheet_map.h"
+#include "sheet/sheet_sidecars.h"
+#include "sidecar/map.h"
 #include "sidecar/page_areas.h"
-#include "sidecar/reading_order.h"
 #include "support/pictures/around_picture.h"
 #include "support/pictures/compared_figure.h"
 #include "support/pictures/maps.h"

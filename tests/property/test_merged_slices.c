@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "profile/parallel/read_slices.h"
+#include "profile/parallel/parallel.h"
 #include "support/pictures/profiles.h"
 #include "support/recordings/file_slices.h"
 

@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-#include "base/os/folder.h"
-#include "base/os/path_set.h"
+#include "base/os/fd.h"
+#include "base/os/paths.h"
 #include "support/pictures/scratch_folder.h"
 #include "support/random.h"
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "base/os/file_mapping.h"
-#include "profile/parallel/read_slices.h"
+#include "profile/parallel/parallel.h"
 #include "support/pictures/profiles.h"
 #include "support/recordings/file_slices.h"
 

@@ -13,7 +13,7 @@
 
 #include <flamepix.h>
 
-#include "profile/parallel/profile_slices.h"
+#include "profile/parallel/parallel.h"
 #include "stack/folded_writer.h"
 #include "support/random.h"
 #include "support/recordings/file_slices.h"

@@ -10,8 +10,7 @@
 
 #include <cmocka.h>
 
-#include "render/lay_out_slices.h"
-#include "render/open_sides.h"
+#include "render/render_internal.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
 #include "support/recordings/file_slices.h"

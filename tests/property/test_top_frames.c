@@ -8,7 +8,6 @@
 
 #include <cmocka.h>
 
-#include "sidecar/top_csv.h"
 #include "sidecar/top_frames.h"
 
 #include "support/paths.h"

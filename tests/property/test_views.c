@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "profile/view_chain.h"
-#include "render/lay_out_around.h"
+#include "render/render_internal.h"
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"

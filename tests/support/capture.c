@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 
 void capture_begin(struct capture *capture, int stream)
 {

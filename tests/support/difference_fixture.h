@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_TOLD_H
 #define TESTS_SUPPORT_TOLD_H
 
-#include "messages/difference_numbers.h"
+#include "messages/difference_text.h"
 
 struct told {
     struct flamepix_difference difference;

@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_GATE_RULES_H
 #define TESTS_SUPPORT_GATE_RULES_H
 
-#include "gate/gate_sums.h"
+#include "gate/gate.h"
 
 enum { GATE_RULES_MOST = 16 };
 

@@ -1,4 +1,4 @@
-#include "base/markup/csv_text.h"
+#include "base/markup/escape.h"
 
 #include "base/decimal.h"
 

@@ -1,11 +1,10 @@
-#include "base/markup/html_text.h"
+#include "base/markup/escape.h"
 
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/markup/url_text.h"
 #include "base/utf8.h"
 
 static void write_gathered(struct fpx_html *html)

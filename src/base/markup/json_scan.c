@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/hex_digit.h"
+#include "base/digits.h"
 #include "base/markup/json_number.h"
 #include "base/utf8.h"
 

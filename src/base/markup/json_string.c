@@ -1,8 +1,8 @@
-#include "base/markup/json_string.h"
+#include "base/markup/json_reader_internal.h"
 
 #include <stdint.h>
 
-#include "base/hex_digit.h"
+#include "base/digits.h"
 #include "base/utf8.h"
 
 /* -- measuring, eight bytes at once ------------------------------------------------------------ */

@@ -2,7 +2,6 @@
 
 #include "base/markup/json_number.h"
 #include "base/markup/json_reader_internal.h"
-#include "base/markup/json_string.h"
 
 static bool is_kept_too_long(const struct fpx_json_reader *json)
 {

@@ -2,10 +2,9 @@
  * a table looks for its bars first: there, a bar behind a backslash is none. Where a name has both,
  * nobody can tell whose the backslash is; such a name, or one that is empty, stands between HTML's
  * tags, with character references for whatever could be markup. */
-#include "base/markup/markdown_text.h"
+#include "base/markup/escape.h"
 
 #include "base/buffer_printf.h"
-#include "base/markup/terminal_text.h"
 
 static enum flamepix_status append_repeated(struct flamepix_buffer *text, char c, size_t count)
 {

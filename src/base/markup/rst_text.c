@@ -1,9 +1,8 @@
-#include "base/markup/rst_text.h"
+#include "base/markup/escape.h"
 
 #include <stdbool.h>
 
 #include "base/buffer_printf.h"
-#include "base/markup/terminal_text.h"
 #include "base/utf8.h"
 
 static bool is_punctuation(char c)

@@ -1,4 +1,4 @@
-#include "base/markup/url_text.h"
+#include "base/markup/escape.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "base/os/clock.h"
+#include "base/os/system.h"
 
 #include <time.h>
 

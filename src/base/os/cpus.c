@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "base/os/cpus.h"
+#include "base/os/system.h"
 
 #include <fcntl.h>
 #include <limits.h>

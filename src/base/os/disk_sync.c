@@ -21,10 +21,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/array.h"
-#include "base/os/clock.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
+#include "base/os/system.h"
 #include "base/os/unfinished_files.h"
 
 struct fpx_disk {

@@ -6,6 +6,17 @@
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
+#include <flamepix/status.h>
+
+/* Folders of outputs: made as they are needed, and freed of what killed runs left in them. */
+
+/* Makes the folder that the file `path` is to be in, and those above it; others may do so at the
+ * same time. Answers OK, NO_MEMORY or WRITE_FAILED (errno set). */
+enum flamepix_status fpx_folder_make(const char *path);
+
+/* Removes the abandoned temporaries (temp_names.h), regular files only, of the folder that the
+ * file `path` is in; one that is not there holds none. Answers OK, or NO_MEMORY. */
+enum flamepix_status fpx_folder_sweep(const char *path);
 
 /* Opens those of the descriptors 0 to 2 that are closed, so that no file that is opened later gets
  * one of their numbers and with it what is meant for standard output or error. What is read from

@@ -1,4 +1,4 @@
-#include "base/os/folder.h"
+#include "base/os/fd.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -9,8 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/os/fd.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "base/os/temp_names.h"
 
 /* Makes each folder of `path`, which is changed and restored on the way. */

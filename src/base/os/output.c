@@ -12,8 +12,7 @@
 
 #include "base/os/fd.h"
 #include "base/os/output_internal.h"
-#include "base/os/path_links.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "base/os/temp_names.h"
 
 /* The folder's part of a path with its slash, which is nothing for a bare name. */

@@ -15,7 +15,7 @@
  * stops after LOOKS times and their names stand for themselves.
  *
  * Where a folder may not be searched, what is below it counts as missing. */
-#include "base/os/path_identity.h"
+#include "base/os/paths.h"
 
 #include <limits.h>
 #include <string.h>

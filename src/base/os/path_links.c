@@ -1,11 +1,9 @@
-#include "base/os/path_links.h"
+#include "base/os/paths.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "base/os/path_name.h"
 
 static bool copy_path(char path[static PATH_MAX], const char *text)
 {

@@ -1,11 +1,10 @@
 #define _GNU_SOURCE /* qsort_r */
-#include "base/os/path_set.h"
+#include "base/os/paths.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "base/os/path_name.h"
+#include "base/memory.h"
 
 struct fpx_path_entry {
     uint64_t device, inode;

@@ -1,4 +1,4 @@
-#include "base/os/relative_path.h"
+#include "base/os/paths.h"
 
 #include <limits.h>
 #include <stdbool.h>
@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/path_name.h"
 
 static bool is_dot(struct flamepix_bytes name)
 {

@@ -1,4 +1,4 @@
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 
 #include <errno.h>
 #include <fcntl.h>

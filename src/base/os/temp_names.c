@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 
 enum { RANDOM = 6, PREFIX = sizeof(FPX_TEMPORARY_PREFIX) - 1 };
 

@@ -6,13 +6,15 @@
 
 #include <stdbool.h>
 
+#include <flamepix/status.h>
+
 #define FPX_TEMPORARY_PREFIX ".flamepix-"
 
 /* Begins the name of the file that holds what was reported before a batch
  * (report_journal.h). It is no temporary: nobody sweeps it. */
 #define FPX_BEFORE_PREFIX ".before-flamepix-"
 
-/* The same of the lock of a report (report_lock.h). */
+/* The same of the lock of a report (report_journal.h). */
 #define FPX_LOCK_PREFIX ".flamepix.lock-"
 
 /* The three, as messages list them. */
@@ -35,5 +37,15 @@ bool fpx_temporary_is_abandoned(const char *name, double age_seconds);
 /* Whether the last name of a path begins with one of the three prefixes: none of what a user asks
  * for may be called so. */
 bool fpx_name_is_reserved(const char *path);
+
+/* A file without a name in $TMPDIR (or /tmp): unlinked as soon as it is open and before any signal
+ * comes, so nothing is left behind unless SIGKILL comes in between. */
+
+/* The folder for temporary files: $TMPDIR, or /tmp. Valid as long as the environment stays. */
+const char *fpx_temp_folder(void);
+
+/* Opens one for reading and writing; the descriptor is the caller's to close.
+ * Answers OK or WRITE_FAILED (errno set). */
+enum flamepix_status fpx_temp_open(int *fd_ret);
 
 #endif

@@ -1,4 +1,4 @@
-#include "base/os/thread.h"
+#include "base/os/system.h"
 
 #include <signal.h>
 #include <stddef.h>

@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/content_hash.h"
+#include "base/memory.h"
 
 /* -- whose files ------------------------------------------------------------------------------- */
 

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "color/shades.h"
 
 enum { NAMES = 3 };

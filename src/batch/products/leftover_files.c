@@ -1,10 +1,10 @@
-#include "batch/products/leftover_files.h"
+#include "batch/products/made_files.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static uint64_t hash_of(const char *path)
 {

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
-#include "batch/products/picture_facts.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_made_files_begin(struct fpx_made_files *made)
 {

@@ -9,8 +9,8 @@
 
 #include "base/os/fd.h"
 #include "base/os/output.h"
-#include "base/os/path_links.h"
-#include "report/report_lock.h"
+#include "base/os/paths.h"
+#include "report/report_journal.h"
 
 /* -- reading ----------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
  * JPEG: a row of segments, each a marker of 2 bytes and a length of 2, which counts itself; the
  * frame header SOFn has, behind a byte, the height and the width, 2 bytes each (ITU-T T.81,
  * B.2.2). A text is a comment, "Unit: samples"; they stand before that header. */
-#include "batch/products/picture_facts.h"
+#include "batch/products/made_files.h"
 
 #include <fcntl.h>
 #include <math.h>
@@ -14,7 +14,7 @@
 #include "base/embedded_data.h"
 #include "base/os/fd.h"
 #include "base/utf8.h"
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 enum {
     HEAD_NBYTES = 8,    /* of a chunk, and of a PNG */

@@ -2,7 +2,19 @@
 #ifndef FPX_BATCH_PRODUCTS_PRODUCT_H
 #define FPX_BATCH_PRODUCTS_PRODUCT_H
 
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+#include <flamepix/render.h>
+
 #include "batch/plan.h"
+
+/* Profile files: which files of a folder are taken for profiles before they are read. */
+
+/* Whether a regular file is a profile by its beginning or by its name, and none that batches write
+ * (product.h): what a batch draws of the files in a folder. Where `format` is given, all
+ * others are profiles of that; NULL: none is. One that cannot be opened may be one. */
+bool fpx_is_profile_file(const char *path, const struct flamepix_format *format);
 
 /* The number of what a file holds: that of a sidecar's row, or behind them all the picture. */
 enum { FPX_PRODUCT_PICTURE = FPX_SIDECARS_COUNT, FPX_VARIANT_PRODUCTS_MAX };
@@ -72,5 +84,30 @@ struct fpx_products_found {
 enum flamepix_status fpx_products_find(const struct fpx_plan *plan, size_t i,
                                        struct flamepix_buffer *path,
                                        struct fpx_products_found *found_ret);
+
+/* Files that batches write, told from profiles by how they begin. */
+
+/* Whether a regular file begins as a picture, a sidecar, a report or a gallery does: never a
+ * profile. What is empty or cannot be read is left to fail as an input, unless it is called as
+ * reports are, .jsonl. */
+bool fpx_is_product_file(const char *path);
+
+/* Whether a file that begins so was written beside a picture. */
+bool fpx_is_sidecar_head(struct flamepix_bytes head);
+
+/* Product link: where the picture of a sidecar is, seen from that sidecar. */
+
+/* Starts as {0}; freed by fpx_product_link_free. */
+struct fpx_product_link {
+    struct flamepix_buffer sidecar, picture, way, dark_way;
+    struct flamepix_picture_place place; /* of the last two */
+};
+
+/* Replaces *link by that of a sidecar of job i; nothing is looked up for one that does not name the
+ * picture. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_product_link_find(const struct fpx_plan *plan, size_t i,
+                                           struct fpx_product sidecar,
+                                           struct fpx_product_link *link);
+void fpx_product_link_free(struct fpx_product_link *link);
 
 #endif

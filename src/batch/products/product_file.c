@@ -1,4 +1,4 @@
-#include "batch/products/product_file.h"
+#include "batch/products/product.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 
 #include "base/os/fd.h"
 #include "batch/color_pass.h"
-#include "gallery/gallery_readme.h"
+#include "gallery/gallery_assets.h"
 #include "report/report.h"
 #include "sidecar/alt_text.h"
 #include "sidecar/sidecar.h"

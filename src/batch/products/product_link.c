@@ -1,6 +1,6 @@
-#include "batch/products/product_link.h"
+#include "batch/products/product.h"
 
-#include "base/os/relative_path.h"
+#include "base/os/paths.h"
 
 static enum flamepix_status find_way(const struct fpx_plan *plan, size_t i,
                                      struct fpx_product picture, struct fpx_product_link *link,

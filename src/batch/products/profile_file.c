@@ -1,6 +1,4 @@
-#include "batch/products/profile_file.h"
-
-#include "batch/products/product_file.h"
+#include "batch/products/product.h"
 
 static bool is_claimed(struct flamepix_input *input)
 {

@@ -2,11 +2,10 @@
 
 #include <errno.h>
 
-#include "base/os/folder.h"
+#include "base/os/fd.h"
 #include "base/os/output.h"
-#include "batch/products/product_link.h"
+#include "batch/products/product.h"
 #include "figure/search_matches.h"
-#include "sheet/sheet_shares.h"
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/alt_text.h"
 #include "sidecar/map_colors.h"

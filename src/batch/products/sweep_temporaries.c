@@ -1,12 +1,12 @@
-#include "batch/products/sweep_temporaries.h"
+#include "batch/products/made_files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/content_hash.h"
-#include "base/os/folder.h"
-#include "base/os/path_name.h"
+#include "base/memory.h"
+#include "base/os/fd.h"
+#include "base/os/paths.h"
 #include "batch/products/product.h"
 
 /* A folder, by a product that goes there. Two of one hash are taken for one: what is missed then is

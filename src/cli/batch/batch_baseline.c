@@ -1,14 +1,14 @@
-#include "cli/batch/batch_baseline.h"
+#include "cli/batch/batch_steps.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/decimal.h"
-#include "batch/products/profile_file.h"
+#include "batch/products/product.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/message.h"
-#include "cli/picture/split_picture.h"
+#include "cli/console.h"
+#include "cli/picture/draw_pages.h"
 
 static enum fpx_exit refuse(const char *message)
 {

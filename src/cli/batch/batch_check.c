@@ -2,12 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "batch/products/product.h"
-#include "cli/batch/batch_baseline.h"
-#include "cli/batch/batch_colors.h"
-#include "cli/batch/batch_setup.h"
-#include "cli/batch/job_conflicts.h"
+#include "cli/batch/batch_steps.h"
 #include "jobs/title_template.h"
 
 /* A file of the batch's own. */

@@ -1,13 +1,12 @@
-#include "cli/batch/batch_claim.h"
+#include "cli/batch/batch_steps.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 
 #include "base/os/fd.h"
-#include "cli/batch/batch_colors.h"
-#include "cli/message.h"
-#include "gallery/gallery_readme.h"
+#include "cli/console.h"
+#include "gallery/gallery_assets.h"
 
 /* The beginning of the file at `path`; nothing of one that is not there, or is no regular file. */
 static enum flamepix_status read_head(const char *path, char *head, size_t capacity,

@@ -1,15 +1,14 @@
-#include "cli/batch/batch_colors.h"
+#include "cli/batch/batch_steps.h"
 
 #include <errno.h>
 #include <string.h>
 
 #include "base/bytes_match.h"
-#include "base/os/folder.h"
+#include "base/os/fd.h"
 #include "base/os/output.h"
 #include "batch/color_pass.h"
-#include "cli/batch/batch_reading.h"
-#include "cli/message.h"
-#include "cli/options/options_hash.h"
+#include "cli/console.h"
+#include "cli/options/option_checks.h"
 #include "color/palettes.h"
 
 static const char HEAD[] = FPX_COLORS_FILE_HEAD ", for --colors-from\n";

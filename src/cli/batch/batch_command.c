@@ -1,25 +1,16 @@
-#include "cli/batch/batch_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/os/cpus.h"
 #include "base/os/fd.h"
+#include "base/os/system.h"
 #include "batch/batch.h"
 #include "batch/products/product.h"
-#include "cli/batch/batch_baseline.h"
-#include "cli/batch/batch_claim.h"
-#include "cli/batch/batch_colors.h"
-#include "cli/batch/batch_exit_code.h"
-#include "cli/batch/batch_gallery.h"
-#include "cli/batch/batch_groups.h"
-#include "cli/batch/batch_merge.h"
-#include "cli/batch/batch_setup.h"
-#include "cli/batch/batch_status.h"
-#include "cli/batch/job_conflicts.h"
-#include "cli/message.h"
-#include "cli/options/font_paths.h"
+#include "cli/batch/batch_steps.h"
+#include "cli/console.h"
+#include "cli/options/list_values.h"
 #include "cli/signals.h"
 
 /* -- limits of a batch ------------------------------------------------------------------------- */

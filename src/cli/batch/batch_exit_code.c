@@ -1,4 +1,4 @@
-#include "cli/batch/batch_exit_code.h"
+#include "cli/batch/batch_steps.h"
 
 #include <signal.h>
 

@@ -1,4 +1,4 @@
-#include "cli/batch/batch_gallery.h"
+#include "cli/batch/batch_steps.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -7,8 +7,7 @@
 #include <flamepix/limits.h>
 
 #include "base/os/output.h"
-#include "cli/batch/gallery_items.h"
-#include "gallery/gallery_readme.h"
+#include "gallery/gallery_assets.h"
 #include "jobs/title_template.h"
 #include "report/report_files.h"
 

@@ -1,13 +1,11 @@
-#include "cli/batch/batch_groups.h"
+#include "cli/batch/batch_steps.h"
 
 #include <string.h>
 
 #include "batch/group_pass.h"
 #include "batch/products/product.h"
-#include "cli/batch/batch_colors.h"
-#include "cli/batch/batch_reading.h"
-#include "cli/message.h"
-#include "cli/picture/split_picture.h"
+#include "cli/console.h"
+#include "cli/picture/draw_pages.h"
 
 /* So many files of one input are written at once, and a process may have 1,024 open. */
 enum { FILES_MAX = 800 };

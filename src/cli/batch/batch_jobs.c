@@ -4,11 +4,9 @@
 #include <sys/stat.h>
 
 #include "batch/picture_titles.h"
-#include "batch/products/product_file.h"
-#include "cli/batch/batch_baseline.h"
-#include "cli/batch/batch_setup.h"
-#include "cli/batch/job_conflicts.h"
-#include "cli/message.h"
+#include "batch/products/product.h"
+#include "cli/batch/batch_steps.h"
+#include "cli/console.h"
 #include "messages/explain.h"
 
 /* -- finding ----------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "cli/batch/batch_merge.h"
+#include "cli/batch/batch_steps.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -8,13 +8,9 @@
 #include <sys/stat.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/folder.h"
-#include "cli/batch/batch_claim.h"
-#include "cli/batch/batch_exit_code.h"
-#include "cli/batch/batch_gallery.h"
-#include "cli/batch/batch_status.h"
-#include "cli/message.h"
-#include "cli/picture/output_files.h"
+#include "base/os/fd.h"
+#include "cli/console.h"
+#include "cli/picture/write_outputs.h"
 #include "report/report_files.h"
 #include "report/report_merge.h"
 

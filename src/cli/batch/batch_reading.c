@@ -1,9 +1,9 @@
-#include "cli/batch/batch_reading.h"
+#include "cli/batch/batch_steps.h"
 
 #include <errno.h>
 
-#include "base/os/clock.h"
-#include "cli/message.h"
+#include "base/os/system.h"
+#include "cli/console.h"
 #include "cli/signals.h"
 #include "messages/explain.h"
 

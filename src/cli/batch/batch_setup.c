@@ -1,4 +1,4 @@
-#include "cli/batch/batch_setup.h"
+#include "cli/batch/batch_steps.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -7,16 +7,14 @@
 #include <sys/stat.h>
 
 #include "base/decimal.h"
-#include "base/os/path_links.h"
-#include "cli/batch/batch_colors.h"
-#include "cli/batch/batch_groups.h"
+#include "base/os/paths.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/message.h"
-#include "cli/options/font_paths.h"
-#include "cli/options/option_names.h"
-#include "cli/options/options_hash.h"
-#include "cli/picture/output_files.h"
-#include "cli/picture/redaction.h"
+#include "cli/console.h"
+#include "cli/options/list_values.h"
+#include "cli/options/option_checks.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
 #include "color/color_assignment.h"
 
 /* -- variants ---------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "cli/batch/batch_status.h"
+#include "cli/batch/batch_steps.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "base/os/fd.h"
 #include "batch/progress.h"
 #include "cli/batch/batch_arguments.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "cli/signals.h"
 #include "messages/explain.h"
 

@@ -5,7 +5,7 @@
 #include "cli/batch/batch_arguments.h"
 #include "cli/command.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 
 static struct fpx_choice exists_choice(size_t i)
 {

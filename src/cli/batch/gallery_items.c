@@ -1,4 +1,4 @@
-#include "cli/batch/gallery_items.h"
+#include "cli/batch/batch_steps.h"
 
 #include <math.h>
 #include <stdlib.h>

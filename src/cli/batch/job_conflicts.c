@@ -1,9 +1,9 @@
-#include "cli/batch/job_conflicts.h"
+#include "cli/batch/batch_steps.h"
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/os/temp_names.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "jobs/name_template.h"
 #include "messages/explain.h"
 

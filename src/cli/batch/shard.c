@@ -1,10 +1,10 @@
-#include "cli/batch/shard.h"
+#include "cli/batch/batch_steps.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/message.h"
-#include "cli/options/parse_value.h"
+#include "cli/console.h"
+#include "cli/options/value_kinds.h"
 
 static const uint64_t COUNT_MAX = 1000000;
 

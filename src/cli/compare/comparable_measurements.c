@@ -1,11 +1,11 @@
-#include "cli/compare/comparable_measurements.h"
+#include "cli/compare/compare_steps.h"
 
 #include "base/buffer_printf.h"
 #include "base/unit_kinds.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/message.h"
-#include "cli/picture/missing_units.h"
-#include "figure/words/count_text.h"
+#include "cli/console.h"
+#include "cli/picture/read_inputs.h"
+#include "figure/words/phrases.h"
 #include "messages/explain.h"
 
 struct making {

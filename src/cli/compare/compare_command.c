@@ -1,8 +1,7 @@
-#include "cli/compare/compare_command.h"
+#include "cli/commands.h"
 
-#include "cli/compare/compare_matrix.h"
-#include "cli/compare/compare_statistics.h"
-#include "cli/options/font_paths.h"
+#include "cli/compare/compare_steps.h"
+#include "cli/options/list_values.h"
 
 enum fpx_exit fpx_compare_run(const void *fields, const struct fpx_arguments *arguments)
 {

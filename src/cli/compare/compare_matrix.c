@@ -1,24 +1,19 @@
-#include "cli/compare/compare_matrix.h"
+#include "cli/compare/compare_steps.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "cli/compare/comparable_measurements.h"
+#include "base/memory.h"
 #include "cli/compare/compare_picture.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/compare/heat_picture.h"
-#include "cli/compare/measurement_files.h"
-#include "cli/compare/read_measurements.h"
-#include "cli/message.h"
-#include "cli/options/font_paths.h"
-#include "cli/options/option_names.h"
-#include "cli/picture/output_files.h"
-#include "cli/picture/read_files.h"
-#include "cli/picture/redaction.h"
+#include "cli/console.h"
+#include "cli/options/list_values.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
 #include "messages/explain.h"
 #include "sets/matrix_text.h"
 

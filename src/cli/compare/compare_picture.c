@@ -6,11 +6,11 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/message.h"
-#include "cli/options/font_paths.h"
-#include "cli/options/option_names.h"
-#include "cli/picture/render_messages.h"
-#include "render/open_sides.h"
+#include "cli/console.h"
+#include "cli/options/list_values.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
+#include "render/render_internal.h"
 
 static struct fpx_rendering rendering_of(const struct fpx_compare_picture *picture)
 {

@@ -4,9 +4,9 @@
 
 #include "cli/compare/compare_arguments.h"
 #include "cli/options/color_files.h"
-#include "cli/options/mark_list.h"
-#include "cli/options/search_list.h"
-#include "cli/picture/output_files.h"
+#include "cli/options/list_values.h"
+#include "cli/options/picture_values.h"
+#include "cli/picture/write_outputs.h"
 #include "sets/set_test.h"
 
 /* Starts as {0}. */

@@ -1,4 +1,4 @@
-#include "cli/compare/compare_statistics.h"
+#include "cli/compare/compare_steps.h"
 
 #include <errno.h>
 #include <math.h>
@@ -7,19 +7,13 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/command.h"
-#include "cli/compare/comparable_measurements.h"
 #include "cli/compare/compare_picture.h"
-#include "cli/compare/compare_text.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/compare/measurement_files.h"
-#include "cli/compare/read_measurements.h"
-#include "cli/message.h"
-#include "cli/options/option_names.h"
-#include "cli/picture/output_files.h"
-#include "cli/picture/read_files.h"
-#include "cli/picture/redaction.h"
-#include "cli/picture/render_messages.h"
-#include "cli/picture/split_picture.h"
+#include "cli/console.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
 
 #define NO_OUTPUT SIZE_MAX
 

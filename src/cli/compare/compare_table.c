@@ -4,7 +4,7 @@
 
 #include "cli/compare/compare_arguments.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "sets/matrix_text.h"
 #include "sets/set_test.h"
 

@@ -1,10 +1,10 @@
-#include "cli/compare/compare_text.h"
+#include "cli/compare/compare_steps.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/decimal.h"
-#include "cli/message.h"
+#include "cli/console.h"
 
 enum {
     NUMBER_NBYTES = FPX_DECIMAL_NBYTES + 1,

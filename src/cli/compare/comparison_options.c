@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "cli/message.h"
-#include "cli/options/parse_value.h"
-#include "cli/picture/redaction.h"
+#include "cli/console.h"
+#include "cli/options/value_kinds.h"
+#include "cli/picture/read_inputs.h"
 #include "messages/explain.h"
 
 /* -- how they are drawn ------------------------------------------------------------------------ */

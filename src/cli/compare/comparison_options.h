@@ -43,7 +43,7 @@ enum fpx_exit fpx_comparison_normalize(const struct fpx_picture_arguments *pictu
                                        const struct flamepix_profile_options *profile,
                                        struct flamepix_input_part *parts);
 
-/* Says that a layout came to nothing although the sides have stacks (open_sides.h). Answers
+/* Says that a layout came to nothing although the sides have stacks (render_internal.h). Answers
  * INPUT. */
 enum fpx_exit fpx_comparison_print_no_width(void);
 

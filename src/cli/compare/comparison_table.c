@@ -1,6 +1,6 @@
 /* The options of comparisons. */
 #include "cli/compare/comparison_options.h"
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 
 /* The measures that a whole picture is drawn by. */
 static struct fpx_choice width_choice(size_t i)

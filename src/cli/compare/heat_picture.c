@@ -1,9 +1,9 @@
-#include "cli/compare/heat_picture.h"
+#include "cli/compare/compare_steps.h"
 
 #include <errno.h>
 
-#include "cli/options/option_names.h"
-#include "cli/picture/render_messages.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
 #include "figure/savings.h"
 
 struct drawing {

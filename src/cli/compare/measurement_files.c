@@ -1,14 +1,13 @@
-#include "cli/compare/measurement_files.h"
+#include "cli/compare/compare_steps.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/os/path_identity.h"
-#include "base/os/path_name.h"
-#include "cli/batch/job_conflicts.h"
-#include "cli/message.h"
+#include "base/os/paths.h"
+#include "cli/batch/batch_steps.h"
+#include "cli/console.h"
 #include "jobs/walk_folder.h"
 
 static enum flamepix_status add_file(struct fpx_measurement_files *files, const char *path)

@@ -1,17 +1,17 @@
-#include "cli/compare/read_measurements.h"
+#include "cli/compare/compare_steps.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/decimal.h"
-#include "base/os/clock.h"
+#include "base/memory.h"
+#include "base/os/system.h"
 #include "cli/batch/batch_arguments.h"
-#include "cli/batch/batch_status.h"
-#include "cli/message.h"
-#include "cli/options/option_names.h"
-#include "cli/picture/render_messages.h"
+#include "cli/batch/batch_steps.h"
+#include "cli/console.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
 
 /* One call of it. */
 struct progress {

@@ -1,18 +1,13 @@
-#include "cli/diff/diff_command.h"
+#include "cli/commands.h"
 
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/diff/diff_numbers.h"
-#include "cli/diff/empty_sides.h"
-#include "cli/diff/sides_text.h"
-#include "cli/message.h"
-#include "cli/options/option_macros.h"
-#include "cli/picture/panels_picture.h"
-#include "cli/picture/render_command.h"
-#include "cli/picture/terminal_picture.h"
-#include "messages/difference_json.h"
-#include "messages/difference_markdown.h"
+#include "cli/console.h"
+#include "cli/diff/diff_sides.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
+#include "messages/difference_text.h"
 #include "stack/folded_writer.h"
 
 typedef enum fpx_exit write_fn(const struct fpx_diff_sides *sides,

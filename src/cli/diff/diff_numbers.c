@@ -1,10 +1,9 @@
-#include "cli/diff/diff_numbers.h"
+#include "cli/diff/diff_sides.h"
 
 #include <string.h>
 
-#include "cli/diff/sides_text.h"
-#include "messages/difference_markdown.h"
-#include "render/open_sides.h"
+#include "messages/difference_text.h"
+#include "render/render_internal.h"
 
 /* -- tallies ----------------------------------------------------------------------------------- */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/message.h"
-#include "cli/picture/split_picture.h"
+#include "cli/console.h"
+#include "cli/picture/draw_pages.h"
 
 static enum fpx_exit refuse_files(void)
 {

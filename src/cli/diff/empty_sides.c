@@ -1,9 +1,9 @@
-#include "cli/diff/empty_sides.h"
+#include "cli/diff/diff_sides.h"
 
 #include "base/buffer_printf.h"
-#include "cli/message.h"
-#include "cli/options/option_names.h"
-#include "messages/no_samples_message.h"
+#include "cli/console.h"
+#include "cli/options/option_texts.h"
+#include "messages/message_words.h"
 
 /* The files of a side: how many, and the first of them. */
 static size_t count_files(const struct fpx_diff_sides *sides, enum flamepix_side side,

@@ -10,10 +10,10 @@
 #include <flamepix/format.h>
 #include <flamepix/input.h>
 
-#include "base/array.h"
-#include "batch/products/product_file.h"
-#include "cli/batch/job_conflicts.h"
-#include "cli/message.h"
+#include "base/memory.h"
+#include "batch/products/product.h"
+#include "cli/batch/batch_steps.h"
+#include "cli/console.h"
 #include "jobs/name_template.h"
 
 /* One search, from folders to pairs. */

@@ -3,7 +3,7 @@
 #ifndef FPX_CLI_DIFF_FOLDER_PAIRS_H
 #define FPX_CLI_DIFF_FOLDER_PAIRS_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "cli/options/options.h"
 #include "cli/picture/picture.h"
 #include "jobs/jobs.h"

@@ -1,10 +1,9 @@
-#include "cli/diff/sides_text.h"
+#include "cli/diff/diff_sides.h"
 
 #include <errno.h>
 
-#include "cli/diff/empty_sides.h"
-#include "cli/message.h"
-#include "cli/picture/read_files.h"
+#include "cli/console.h"
+#include "cli/picture/read_inputs.h"
 #include "cli/stacks/stack_output.h"
 #include "render/renumbered.h"
 

@@ -1,11 +1,11 @@
-#include "cli/gate/gate_bisect.h"
+#include "cli/gate/gate_steps.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/message.h"
+#include "cli/console.h"
 
 /* -- which side is at fault -------------------------------------------------------------------- */
 

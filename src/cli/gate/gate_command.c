@@ -1,17 +1,15 @@
-#include "cli/gate/gate_command.h"
+#include "cli/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/gate/gate_bisect.h"
-#include "cli/gate/gate_folders.h"
-#include "cli/gate/gate_output.h"
-#include "cli/message.h"
-#include "cli/options/option_macros.h"
-#include "cli/options/pattern_value.h"
+#include "cli/console.h"
+#include "cli/gate/gate_steps.h"
+#include "cli/options/option_texts.h"
+#include "cli/options/value_kinds.h"
 #include "cli/signals.h"
-#include "gate/gate_table.h"
+#include "gate/gate.h"
 
 static struct fpx_choice table_choice(size_t i)
 {

@@ -1,18 +1,17 @@
 /* What is missing on a side, or cannot be read, is not judged, and the others go on. What would be
  * wrong with each of them, as an option is, ends it. */
-#include "cli/gate/gate_folders.h"
+#include "cli/gate/gate_steps.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/os/folder.h"
-#include "cli/gate/gate_output.h"
-#include "cli/message.h"
+#include "base/memory.h"
+#include "base/os/fd.h"
+#include "cli/console.h"
 #include "cli/picture/picture.h"
 
 struct folders {

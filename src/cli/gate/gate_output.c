@@ -1,14 +1,13 @@
-#include "cli/gate/gate_output.h"
+#include "cli/gate/gate_steps.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "cli/picture/output_files.h"
-#include "cli/picture/read_files.h"
-#include "gate/gate_json.h"
-#include "gate/gate_table.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
+#include "gate/gate.h"
 
 /* -- checking ---------------------------------------------------------------------------------- */
 

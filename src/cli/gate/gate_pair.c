@@ -1,15 +1,15 @@
 /* The rules are summed up while the sides stream past: on their way to a picture, where one is
  * asked for, or to nothing. When all have come, it is asked whether there is anything to judge:
  * where there is not, nothing is drawn. */
-#include "cli/gate/gate_pair.h"
+#include "cli/gate/gate_steps.h"
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "cli/diff/sides_text.h"
-#include "cli/message.h"
-#include "cli/options/option_names.h"
+#include "cli/console.h"
+#include "cli/diff/diff_sides.h"
+#include "cli/options/option_texts.h"
 #include "messages/explain.h"
-#include "messages/no_samples_message.h"
+#include "messages/message_words.h"
 
 struct pair {
     const struct fpx_diff_sides *sides;

@@ -1,4 +1,4 @@
-#include "cli/info/info_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <string.h>
@@ -6,12 +6,11 @@
 
 #include "base/buffer_printf.h"
 #include "cli/command.h"
+#include "cli/console.h"
 #include "cli/info/info_output.h"
-#include "cli/message.h"
-#include "cli/options/option_macros.h"
-#include "cli/options/option_names.h"
-#include "cli/picture/output_files.h"
-#include "cli/picture/read_files.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
 #include "messages/warnings.h"
 
 #define FIELDS struct fpx_info_arguments

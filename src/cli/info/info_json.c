@@ -1,6 +1,6 @@
 #include "base/decimal.h"
 #include "cli/info/info_output.h"
-#include "sidecar/records_json.h"
+#include "sidecar/frames.h"
 
 static void put_bool(struct fpx_json *json, const char *lead, bool value)
 {

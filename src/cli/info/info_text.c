@@ -6,9 +6,9 @@
 #include "base/quantity.h"
 #include "base/unit.h"
 #include "base/utf8.h"
+#include "cli/console.h"
 #include "cli/info/info_output.h"
-#include "cli/message.h"
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 /* Rows begin with a word of so many columns at most, and profiles are listed up to so many. */
 enum { WORD_COLUMNS = 12, PROFILES_SHOWN = 200, NAME_COLUMNS_MAX = 60 };

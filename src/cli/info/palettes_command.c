@@ -1,12 +1,12 @@
-#include "cli/info/palettes_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <string.h>
 
 #include "base/buffer_printf.h"
 #include "cli/command.h"
-#include "cli/options/option_macros.h"
-#include "cli/picture/output_files.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/write_outputs.h"
 
 static struct fpx_choice theme_choice(size_t i)
 {

@@ -1,5 +1,5 @@
 /* The options of the look and the texts of a picture. */
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 
 static struct fpx_choice truncate_choice(size_t i)

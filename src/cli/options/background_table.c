@@ -1,5 +1,5 @@
 /* The options of the ground of a picture and of single colours on it. */
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 
 #define FIELDS struct fpx_picture_arguments

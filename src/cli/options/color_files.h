@@ -2,8 +2,8 @@
 #ifndef FPX_CLI_OPTIONS_COLOR_FILES_H
 #define FPX_CLI_OPTIONS_COLOR_FILES_H
 
-#include "cli/picture/output_files.h"
 #include "cli/picture/picture.h"
+#include "cli/picture/write_outputs.h"
 #include "color/palette_map.h"
 
 /* What they say. Starts as {0}. */

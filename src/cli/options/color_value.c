@@ -1,8 +1,8 @@
-#include "cli/options/color_value.h"
+#include "cli/options/value_kinds.h"
 
 #include <string.h>
 
-#include "color/color_name.h"
+#include "color/color_texts.h"
 
 bool fpx_ground_named(const char *name, uint32_t *color_ret)
 {

@@ -1,12 +1,12 @@
-#include "cli/options/file_sizes.h"
+#include "cli/options/value_kinds.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
 #include "stack/key_pair.h"
 

@@ -1,4 +1,4 @@
-#include "cli/options/font_paths.h"
+#include "cli/options/list_values.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,12 +7,10 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "base/array.h"
-#include "base/ascii_lower.h"
-#include "cli/message.h"
-#include "cli/suggest.h"
+#include "base/bytes_match.h"
+#include "base/memory.h"
+#include "cli/console.h"
 #include "text/find_font.h"
-#include "text/font_files.h"
 
 enum { FAMILY_SIZE = 64 };
 

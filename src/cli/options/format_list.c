@@ -1,4 +1,4 @@
-#include "cli/options/format_list.h"
+#include "cli/options/list_values.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
-#include "cli/options/map_options.h"
+#include "cli/options/picture_values.h"
 
 #include <errno.h>
 #include <string.h>
 
 #include "base/content_hash.h"
 #include "base/text_lines.h"
-#include "cli/message.h"
-#include "cli/picture/settings_file.h"
+#include "cli/console.h"
+#include "cli/picture/write_outputs.h"
 #include "figure/words/link_template.h"
 
 enum { TEXT_MAX = 64 * 1024 * 1024 };

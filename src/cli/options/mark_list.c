@@ -1,10 +1,10 @@
-#include "cli/options/mark_list.h"
+#include "cli/options/list_values.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/message.h"
-#include "cli/options/pattern_value.h"
+#include "cli/console.h"
+#include "cli/options/value_kinds.h"
 
 static enum fpx_exit read_pattern(const char *text, size_t length,
                                   struct flamepix_pattern **pattern_ret)

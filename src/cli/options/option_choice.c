@@ -1,10 +1,9 @@
-#include "cli/options/option_choice.h"
+#include "cli/options/value_kinds.h"
 
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "cli/message.h"
-#include "cli/suggest.h"
+#include "cli/console.h"
 
 unsigned fpx_choice_number(fpx_choice_fn choice, const char *name)
 {

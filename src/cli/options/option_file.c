@@ -1,4 +1,4 @@
-#include "cli/options/option_file.h"
+#include "cli/options/option_texts.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include "base/bytes_match.h"
 #include "base/os/fd.h"
 #include "base/text_lines.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "messages/explain.h"
 
 enum { FILE_MAX = 1 << 20 };

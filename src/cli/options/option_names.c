@@ -1,4 +1,4 @@
-#include "cli/options/option_names.h"
+#include "cli/options/option_texts.h"
 
 /* What all take, as their tables share it (picture_table.c). */
 #define PICTURE_OPTION_NAMES                                                                       \

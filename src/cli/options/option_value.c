@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "cli/message.h"
-#include "cli/options/pattern_value.h"
-#include "cli/options/view_list.h"
-#include "color/color_name.h"
+#include "base/memory.h"
+#include "cli/console.h"
+#include "cli/options/list_values.h"
+#include "cli/options/value_kinds.h"
+#include "color/color_texts.h"
 
 enum flamepix_status fpx_texts_add(struct fpx_texts *texts, const char *text)
 {

@@ -3,12 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "cli/message.h"
-#include "cli/options/option_file.h"
+#include "base/memory.h"
+#include "cli/console.h"
+#include "cli/options/option_texts.h"
 #include "cli/options/option_value.h"
-#include "cli/options/refused_options.h"
-#include "cli/suggest.h"
 
 /* A walk over words that may be options. */
 struct parser {

@@ -5,10 +5,8 @@
 
 #include <flamepix/view.h>
 
-#include "cli/exit_code.h"
-#include "cli/options/color_value.h"
-#include "cli/options/option_choice.h"
-#include "cli/options/parse_value.h"
+#include "cli/console.h"
+#include "cli/options/value_kinds.h"
 
 /* Texts that were given, in order; the texts themselves are not owned. */
 struct fpx_texts {

@@ -1,4 +1,4 @@
-#include "cli/options/options_hash.h"
+#include "cli/options/option_checks.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The options of panels of two sides. */
-#include "cli/options/option_macros.h"
-#include "cli/picture/panels_picture.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
 
 struct fpx_choice fpx_panel_choice(size_t i)
 {

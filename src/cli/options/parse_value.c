@@ -1,4 +1,4 @@
-#include "cli/options/parse_value.h"
+#include "cli/options/value_kinds.h"
 
 #include <string.h>
 

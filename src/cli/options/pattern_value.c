@@ -1,7 +1,7 @@
-#include "cli/options/pattern_value.h"
+#include "cli/options/value_kinds.h"
 
 #include "base/utf8.h"
-#include "cli/message.h"
+#include "cli/console.h"
 
 /* What of a text is shown on each side of the fault, bytes. */
 enum { BEFORE = 60, AFTER = 20 };

@@ -1,5 +1,5 @@
 /* The options of formats that are more than folded text. */
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 
 static struct fpx_choice granularity_choice(size_t i)

@@ -1,4 +1,4 @@
-#include "cli/options/refused_options.h"
+#include "cli/options/option_texts.h"
 
 #include <string.h>
 

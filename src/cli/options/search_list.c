@@ -1,7 +1,7 @@
-#include "cli/options/search_list.h"
+#include "cli/options/picture_values.h"
 
-#include "cli/message.h"
-#include "cli/options/pattern_value.h"
+#include "cli/console.h"
+#include "cli/options/value_kinds.h"
 
 enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
                                    struct fpx_search_list *list,

@@ -1,6 +1,6 @@
 /* The options of a picture in a terminal. */
-#include "cli/options/option_macros.h"
-#include "cli/picture/terminal_picture.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
 
 /* The first is "auto". */
 static struct fpx_choice protocol_choice(size_t i)

@@ -1,9 +1,9 @@
-#include "cli/options/unused_options.h"
+#include "cli/options/option_checks.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/message.h"
+#include "cli/console.h"
 
 /* Whether the field of an option says that it was given; those of recordings have no defaults. */
 static bool is_given(const struct fpx_option *option, const struct fpx_picture_arguments *picture)

@@ -1,8 +1,8 @@
-#include "cli/options/view_list.h"
+#include "cli/options/list_values.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static void remove_view(struct fpx_view_list *list, const struct flamepix_view *view)
 {

@@ -1,4 +1,4 @@
-#include "cli/picture/composed_picture.h"
+#include "cli/picture/draw_pages.h"
 
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/sidecar.h"

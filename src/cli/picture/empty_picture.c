@@ -1,4 +1,4 @@
-#include "cli/picture/empty_picture.h"
+#include "cli/picture/draw_pages.h"
 
 enum flamepix_status fpx_empty_picture_lay_out(const struct fpx_picture_arguments *picture,
                                                const struct flamepix_render_options *options,

@@ -1,8 +1,8 @@
-#include "cli/picture/frame_path.h"
+#include "cli/picture/read_inputs.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static const struct fpx_drawn_frame *parent_of(const struct fpx_frames_document *document,
                                                const struct fpx_drawn_frame *frame)

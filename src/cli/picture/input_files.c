@@ -1,4 +1,4 @@
-#include "cli/picture/input_files.h"
+#include "cli/picture/read_inputs.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include <flamepix/format.h>
 
 #include "cli/command.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "messages/explain.h"
 
 /* A folder may be one recording; else a batch reads what is in it. */

@@ -1,11 +1,11 @@
-#include "cli/picture/missing_units.h"
+#include "cli/picture/read_inputs.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include <flamepix/limits.h>
 
-#include "cli/message.h"
+#include "cli/console.h"
 #include "messages/explain.h"
 
 void fpx_missing_units_print(const struct fpx_unit_kinds *kinds, const char *path)

@@ -1,12 +1,12 @@
-#include "cli/picture/output_files.h"
+#include "cli/picture/write_outputs.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/os/path_set.h"
+#include "base/os/paths.h"
 #include "base/os/temp_names.h"
-#include "cli/message.h"
+#include "cli/console.h"
 
 const char *fpx_path_shown(const char *path, const char *standard)
 {

@@ -1,10 +1,9 @@
-#include "cli/picture/panels_picture.h"
+#include "cli/picture/draw_pages.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/message.h"
-#include "cli/picture/split_picture.h"
+#include "cli/console.h"
 #include "render/renumbered.h"
 
 /* The values of `panel_scale`. */

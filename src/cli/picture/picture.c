@@ -7,11 +7,11 @@
 #include <flamepix/split.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/path_name.h"
+#include "base/os/paths.h"
 #include "cli/compare/comparison_options.h"
-#include "cli/message.h"
-#include "cli/options/map_options.h"
-#include "color/color_name.h"
+#include "cli/console.h"
+#include "cli/options/picture_values.h"
+#include "color/color_texts.h"
 #include "color/palettes.h"
 
 /* The extension of a path with its dot; "" if there is none. */

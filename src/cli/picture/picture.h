@@ -5,9 +5,9 @@
 #include <flamepix/render.h>
 
 #include "cli/compare/comparison_arguments.h"
+#include "cli/options/list_values.h"
 #include "cli/options/options.h"
 #include "cli/options/recording_arguments.h"
-#include "cli/options/view_list.h"
 #include "sidecar/sidecar.h"
 
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */

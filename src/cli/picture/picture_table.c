@@ -1,7 +1,7 @@
 /* The option table of a picture. */
 #include <flamepix/split.h>
 
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 #include "view/views.h"
 

@@ -1,9 +1,9 @@
-#include "cli/picture/read_files.h"
+#include "cli/picture/read_inputs.h"
 
 #include <unistd.h>
 
 #include "base/unit.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "cli/options/color_files.h"
 #include "messages/explain.h"
 

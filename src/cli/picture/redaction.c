@@ -1,9 +1,9 @@
-#include "cli/picture/redaction.h"
+#include "cli/picture/read_inputs.h"
 
 #include <errno.h>
 
-#include "cli/message.h"
-#include "cli/picture/settings_file.h"
+#include "cli/console.h"
+#include "cli/picture/write_outputs.h"
 
 enum { KEY_MAX = 64 * 1024 };
 

@@ -1,6 +1,6 @@
-#include "cli/picture/render_messages.h"
+#include "cli/picture/draw_pages.h"
 
-#include "cli/message.h"
+#include "cli/console.h"
 
 /* The warnings before it are about the lines of the input. */
 enum { FIRST_NOTE = FPX_WARNING_BELOW_ZERO + 1 };

@@ -1,7 +1,7 @@
 #include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/picture/draw_pages.h"
 #include "cli/picture/picture.h"
-#include "cli/picture/render_command.h"
-#include "cli/picture/terminal_picture.h"
 
 const struct fpx_option_group *const fpx_render_table[] = {
     &fpx_picture_output,    &fpx_picture_terminal,

@@ -1,4 +1,4 @@
-#include "cli/picture/settings_file.h"
+#include "cli/picture/write_outputs.h"
 
 #include <fcntl.h>
 

@@ -1,9 +1,9 @@
-#include "cli/picture/sidecar_files.h"
+#include "cli/picture/draw_pages.h"
 
 #include <string.h>
 
-#include "base/os/relative_path.h"
-#include "cli/message.h"
+#include "base/os/paths.h"
+#include "cli/console.h"
 
 static bool names_picture(size_t number)
 {

@@ -1,6 +1,6 @@
-#include "cli/picture/split_picture.h"
+#include "cli/picture/draw_pages.h"
 
-#include "cli/message.h"
+#include "cli/console.h"
 #include "sheet/sheet_sidecars.h"
 
 bool fpx_picture_is_split(const struct fpx_picture_arguments *picture)

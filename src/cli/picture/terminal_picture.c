@@ -1,4 +1,4 @@
-#include "cli/picture/terminal_picture.h"
+#include "cli/picture/draw_pages.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -7,9 +7,8 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "cli/message.h"
-#include "cli/picture/split_picture.h"
-#include "color/space/contrast.h"
+#include "cli/console.h"
+#include "color/space/color_space.h"
 #include "terminal/cell_chart.h"
 #include "terminal/show_text.h"
 

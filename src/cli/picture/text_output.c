@@ -1,4 +1,4 @@
-#include "cli/picture/text_output.h"
+#include "cli/picture/write_outputs.h"
 
 static enum flamepix_status write_file(struct fpx_text_output *output, const void *bytes,
                                        size_t length)

@@ -1,8 +1,8 @@
-#include "cli/picture/themed_pictures.h"
+#include "cli/picture/draw_pages.h"
 
 #include <string.h>
 
-#include "cli/message.h"
+#include "cli/console.h"
 
 #include "figure/rows/scaled_layout.h"
 

@@ -1,6 +1,6 @@
-#include "cli/picture/timings.h"
+#include "cli/picture/draw_pages.h"
 
-#include "cli/message.h"
+#include "cli/console.h"
 
 static void say_stage(const char *stage, double seconds, uint64_t nbytes)
 {

@@ -1,10 +1,10 @@
-#include "cli/sheet/sheet_captions.h"
+#include "cli/sheet/sheet_profiles.h"
 
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/path_name.h"
-#include "cli/message.h"
+#include "base/os/paths.h"
+#include "cli/console.h"
 #include "jobs/name_template.h"
 #include "jobs/title_template.h"
 #include "messages/explain.h"

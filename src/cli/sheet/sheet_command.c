@@ -1,4 +1,4 @@
-#include "cli/sheet/sheet_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <math.h>
@@ -9,19 +9,14 @@
 
 #include "base/decimal.h"
 #include "cli/command.h"
-#include "cli/message.h"
+#include "cli/console.h"
 #include "cli/options/color_files.h"
-#include "cli/options/font_paths.h"
-#include "cli/options/map_options.h"
-#include "cli/options/option_names.h"
-#include "cli/options/search_list.h"
-#include "cli/picture/output_files.h"
-#include "cli/picture/read_files.h"
-#include "cli/picture/redaction.h"
-#include "cli/picture/render_messages.h"
-#include "cli/picture/sidecar_files.h"
-#include "cli/picture/split_picture.h"
-#include "cli/sheet/sheet_captions.h"
+#include "cli/options/list_values.h"
+#include "cli/options/option_texts.h"
+#include "cli/options/picture_values.h"
+#include "cli/picture/draw_pages.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
 #include "cli/sheet/sheet_profiles.h"
 #include "sheet/sheet_sidecars.h"
 

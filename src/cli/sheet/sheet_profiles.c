@@ -5,15 +5,15 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "base/os/clock.h"
+#include "base/os/system.h"
 #include "base/unit.h"
 #include "base/unit_kinds.h"
 #include "cli/batch/batch_arguments.h"
-#include "cli/batch/batch_status.h"
-#include "cli/message.h"
-#include "cli/options/option_names.h"
-#include "cli/picture/missing_units.h"
-#include "cli/picture/render_messages.h"
+#include "cli/batch/batch_steps.h"
+#include "cli/console.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
+#include "cli/picture/read_inputs.h"
 
 /* One reading of all inputs. */
 struct reading {

@@ -2,8 +2,10 @@
 #ifndef FPX_CLI_SHEET_SHEET_PROFILES_H
 #define FPX_CLI_SHEET_SHEET_PROFILES_H
 
+#include <flamepix/bytes.h>
 #include <flamepix/render.h>
 
+#include "cli/console.h"
 #include "cli/picture/picture.h"
 
 /* One input. */
@@ -60,5 +62,15 @@ enum fpx_exit fpx_sheet_profiles_convert(struct fpx_sheet_profiles *profiles,
                                          bool is_one_scale);
 
 void fpx_sheet_profiles_free(struct fpx_sheet_profiles *profiles);
+
+/* Sheet captions: what stands above each panel, as --captions says. */
+
+/* Whether captions can be made so. Answers DONE, or USAGE or RESOURCES after saying why not. */
+enum fpx_exit fpx_sheet_captions_check(const char *captions);
+
+/* Fills in the caption of a profile; `path` is its input's, `unit` and `factor` are what its total
+ * is shown with. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_sheet_caption(const char *captions, const char *path, const char *unit,
+                                       double factor, struct fpx_sheet_profile *profile);
 
 #endif

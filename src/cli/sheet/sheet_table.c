@@ -2,7 +2,7 @@
 #include <flamepix/sheet.h>
 
 #include "cli/command.h"
-#include "cli/options/option_macros.h"
+#include "cli/options/option_texts.h"
 #include "cli/sheet/sheet_arguments.h"
 
 static struct fpx_choice scale_choice(size_t i)

@@ -1,14 +1,14 @@
-#include "cli/stacks/collapse_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <string.h>
 
 #include "base/decimal.h"
 #include "cli/command.h"
-#include "cli/message.h"
-#include "cli/options/file_sizes.h"
-#include "cli/options/format_list.h"
-#include "cli/options/option_macros.h"
+#include "cli/console.h"
+#include "cli/options/list_values.h"
+#include "cli/options/option_texts.h"
+#include "cli/options/value_kinds.h"
 #include "cli/stacks/stack_output.h"
 
 static struct fpx_choice writing_choice(size_t i)

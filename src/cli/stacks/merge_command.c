@@ -1,11 +1,10 @@
-#include "cli/stacks/merge_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
 #include "cli/command.h"
-#include "cli/options/option_macros.h"
-#include "cli/stacks/merge_weights.h"
+#include "cli/options/option_texts.h"
 #include "cli/stacks/stack_output.h"
 
 #define FIELDS struct fpx_merge_arguments

@@ -3,12 +3,12 @@
  * 0.25 and 2.5 the integers 100, 25 and 250, of hundredths. Then all is divided once, in the end.
  * Weights that are too far apart for that, 1000000000 and 0.0000000001, are each a ratio of their
  * own. */
-#include "cli/stacks/merge_weights.h"
+#include "cli/stacks/stack_output.h"
 
 #include <string.h>
 
 #include "base/digits.h"
-#include "cli/message.h"
+#include "cli/console.h"
 
 enum { DIGITS_MAX = 15 }; /* of which every integer is a double */
 

@@ -1,4 +1,4 @@
-#include "cli/stacks/query_command.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -6,14 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
 #include "cli/command.h"
-#include "cli/message.h"
-#include "cli/options/option_macros.h"
-#include "cli/options/pattern_value.h"
-#include "cli/picture/output_files.h"
-#include "cli/stacks/query_output.h"
+#include "cli/console.h"
+#include "cli/options/option_texts.h"
+#include "cli/options/value_kinds.h"
+#include "cli/picture/write_outputs.h"
+#include "cli/stacks/stack_output.h"
 #include "format/recognise/recognise.h"
 #include "format/recording.h"
 

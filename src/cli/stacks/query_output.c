@@ -1,15 +1,15 @@
-#include "cli/stacks/query_output.h"
+#include "cli/stacks/stack_output.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 #include "base/quantity.h"
 #include "base/unit.h"
-#include "cli/picture/frame_path.h"
-#include "format/drawn/drawn_weights.h"
+#include "cli/picture/read_inputs.h"
+#include "format/drawn/drawn.h"
 
 /* -- pieces ------------------------------------------------------------------------------------ */
 

@@ -2,13 +2,12 @@
 
 #include <string.h>
 
-#include "cli/message.h"
-#include "cli/options/option_names.h"
-#include "cli/options/unused_options.h"
-#include "cli/picture/read_files.h"
-#include "cli/picture/redaction.h"
-#include "cli/picture/render_messages.h"
-#include "format/languages/jlprof_writer.h"
+#include "cli/console.h"
+#include "cli/options/option_checks.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
+#include "cli/picture/read_inputs.h"
+#include "format/languages/julia.h"
 #include "stack/folded_writer.h"
 
 const struct fpx_stack_writing fpx_stack_writings[] = {

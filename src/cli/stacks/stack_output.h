@@ -3,10 +3,14 @@
 #ifndef FPX_CLI_STACKS_STACK_OUTPUT_H
 #define FPX_CLI_STACKS_STACK_OUTPUT_H
 
-#include "cli/picture/input_files.h"
-#include "cli/picture/output_files.h"
+#include <flamepix/profile.h>
+
+#include "base/markup/json_text.h"
+#include "cli/console.h"
 #include "cli/picture/picture.h"
-#include "cli/picture/text_output.h"
+#include "cli/picture/read_inputs.h"
+#include "cli/picture/write_outputs.h"
+#include "format/parse/frames_document.h"
 
 typedef enum flamepix_status fpx_write_stacks_fn(struct flamepix_stacks *stacks,
                                                  flamepix_write_fn write, void *user,
@@ -77,5 +81,48 @@ void fpx_stack_output_print_notes(const struct fpx_stack_output *output);
 
 /* What was not finished is abandoned. */
 void fpx_stack_output_free(struct fpx_stack_output *output);
+
+/* The weights of a weighted sum, as --weights says them. */
+
+/* Weights as ratios of integers, so that decimal fractions are exact: a weight is the ratio of its
+ * part ÷ unit. */
+struct fpx_merge_weights {
+    double unit; /* a power of ten; 1 where weights are too far apart for a common one */
+    double sum;  /* of the ratios; with a unit of 1 for that reason, to the nearest double */
+};
+
+/* Reads `text`, "1,0.5,2": of each of the `count` inputs a decimal number above 0 of at most
+ * 15 digits. Sets the ratio of each part. Answers DONE, or USAGE after saying
+ * why. */
+enum fpx_exit fpx_merge_weights_read(const char *text, struct flamepix_input_part *parts,
+                                     size_t count, struct fpx_merge_weights *weights_ret);
+
+/* Query words: what there is at a place of a picture, as text for people and as JSON. */
+
+/* Appends a row for each thing to say of a frame or run: its name, its path, what it weighs and
+ * where it is. Names are escaped as for a terminal. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_query_text(struct flamepix_buffer *text,
+                                    const struct fpx_frames_document *document,
+                                    const struct fpx_drawn_frame *frame);
+
+/* Appends the same as an object. */
+void fpx_query_json(struct fpx_json *json, const struct fpx_frames_document *document,
+                    const struct fpx_drawn_frame *frame);
+
+/* The columns of a table of frames. Starts as {0}. */
+struct fpx_query_columns {
+    int weight; /* how wide it is */
+};
+
+/* Makes room for a frame. */
+void fpx_query_widen(struct fpx_query_columns *columns, const struct fpx_drawn_frame *frame);
+
+/* Append the heading, or the line of a frame. Answer OK or NO_MEMORY. */
+enum flamepix_status fpx_query_heading(struct flamepix_buffer *text,
+                                       const struct fpx_query_columns *columns);
+enum flamepix_status fpx_query_line(struct flamepix_buffer *text,
+                                    const struct fpx_query_columns *columns,
+                                    const struct fpx_frames_document *document,
+                                    const struct fpx_drawn_frame *frame);
 
 #endif

@@ -1,5 +1,4 @@
-#include "color/space/contrast.h"
-#include "color/space/linear_light.h"
+#include "color/space/color_space.h"
 
 static double luminance(uint32_t color)
 {

@@ -14,7 +14,7 @@
  * Angles are degrees from 0 to 360; the mean of two is taken on the shorter way round. A grey has
  * no hue, and the other colour's holds. Nothing here can fail; the cost is some twenty calls of
  * the mathematics library. */
-#include "color/space/delta_e.h"
+#include "color/space/color_space.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  * and all others see alike. Those lie on two half planes, which meet in the greys: one through a
  * blue of 475 nm, the other through a yellow of 575 nm. So the medium answer is replaced by the one
  * that the half plane has where the long and the short are the same. */
-#include "color/space/deuteranopia.h"
+#include "color/space/color_space.h"
 
 struct cones {
     double l, m, s;

@@ -7,12 +7,9 @@
  *
  * What is seen of each candidate is worked out once, and its nearest colour is kept up to date with
  * each one that is taken: the cost is (seeds + count) × 72 differences, under a millisecond. */
-#include "color/space/distant_colors.h"
+#include "color/space/color_space.h"
 
 #include <math.h>
-
-#include "color/space/delta_e.h"
-#include "color/space/deuteranopia.h"
 
 struct candidate {
     uint32_t color;

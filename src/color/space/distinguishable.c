@@ -1,4 +1,4 @@
-#include "color/space/distinguishable.h"
+#include "color/space/color_space.h"
 
 #include <flamepix/limits.h>
 
@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "color/palettes.h"
-#include "color/space/distant_colors.h"
 
 /* Colours, to be picked from. */
 struct list {

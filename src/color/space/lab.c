@@ -1,4 +1,4 @@
-#include "color/space/lab.h"
+#include "color/space/color_space.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "color/space/linear_light.h"
+#include "color/space/color_space.h"
 
 #include <math.h>
 

@@ -1,9 +1,7 @@
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 #include <math.h>
 #include <stdbool.h>
-
-#include "color/space/linear_light.h"
 
 static const double RADIANS = 3.14159265358979323846 / 180.0;
 

@@ -1,9 +1,9 @@
 #include "color/space/palette_hues.h"
 
 #include "base/buffer_printf.h"
-#include "color/color_name.h"
+#include "color/color_texts.h"
 #include "color/shades.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 struct hue {
     const char *name;

@@ -1,6 +1,6 @@
 /* The palettes of science: a shade says nothing but which name it is, so that a picture fits beside
  * others that use them. */
-#include "color/color_list.h"
+#include "color/color_texts.h"
 
 /* Okabe and Ito (2008): eight colours that nobody mixes up. */
 static const uint32_t okabe_ito[] = {0x000000, 0xE69F00, 0x56B4E9, 0x009E73,

@@ -1,4 +1,4 @@
-#include "color/space/shade_values.h"
+#include "color/space/color_space.h"
 
 #include <string.h>
 

@@ -2,10 +2,9 @@
 
 #include <string.h>
 
-#include "figure/rows/box_outlines.h"
-#include "figure/rows/fill_rectangle.h"
-#include "figure/stack_separators.h"
-#include "figure/words/box_label.h"
+#include "figure/draw_bands.h"
+#include "figure/rows/paint.h"
+#include "figure/words/lettering.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones
  * keep all their pixels. */

@@ -1,8 +1,7 @@
-#include "figure/rows/box_outlines.h"
+#include "figure/rows/paint.h"
 
 #include "figure/assign_colors.h"
 #include "figure/rows/band.h"
-#include "figure/rows/fill_rectangle.h"
 
 /* An outline, and as much inside. */
 enum { LEAST_LINES = 3 };

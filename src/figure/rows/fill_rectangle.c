@@ -1,4 +1,4 @@
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 
 void fpx_fill_rectangle(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y,
                         uint32_t width, uint32_t height, uint16_t pixel)

@@ -1,8 +1,8 @@
 /* The hot path of a chart. */
 #include <stdlib.h>
 
+#include "figure/draw_bands.h"
 #include "figure/rows/row_layout.h"
-#include "figure/stack_separators.h"
 
 uint32_t *fpx_row_layout_heaviest(const struct fpx_row_layout *rows)
 {

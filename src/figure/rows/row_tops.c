@@ -1,4 +1,4 @@
-#include "figure/rows/row_tops.h"
+#include "figure/rows/row_rule.h"
 
 #include <stdlib.h>
 

@@ -13,13 +13,13 @@
  * up, so they are numbered as in the raster first, and close up in the end.
  *
  * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
-#include "figure/rows/row_walk.h"
+#include "figure/rows/row_rule.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "figure/stack_separators.h"
+#include "base/memory.h"
+#include "figure/draw_bands.h"
 
 /* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
  * chain. */

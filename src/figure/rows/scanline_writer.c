@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "base/os/clock.h"
+#include "base/memory.h"
+#include "base/os/system.h"
 
 enum { PALETTE_ENTRIES = 256 };
 _Static_assert(PALETTE_ENTRIES / FLAMEPIX_LEVELS == FLAMEPIX_INDEXED_COLORS, "flamepix/ink.h");

@@ -14,12 +14,12 @@
  * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
  * is fitted: the name is always the last that is tried, and the percentage, measured before it, is
  * fitted again when it is drawn. Cost: one fitting for each text that is tried. */
-#include "figure/words/box_label.h"
+#include "figure/words/lettering.h"
 
 #include <string.h>
 
+#include "figure/draw_bands.h"
 #include "figure/rows/band.h"
-#include "figure/stack_separators.h"
 
 /* What a box says: a name, and a percentage at its right end. */
 struct box_label {

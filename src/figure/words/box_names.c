@@ -3,13 +3,13 @@
  *
  * All bytes lie in one text: those of a name, and behind them its forms. Where it or their number
  * gets too large, all are forgotten. */
-#include "figure/words/box_names.h"
+#include "figure/words/box_texts.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 #include "name/name_forms.h"
 #include "text/font_attachment.h"
 

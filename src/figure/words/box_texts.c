@@ -7,10 +7,7 @@
 #include "base/decimal.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/count_text.h"
-#include "figure/words/figure_texts.h"
-#include "figure/words/whole_profile.h"
+#include "figure/words/phrases.h"
 
 /* -- percentages ------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-#include "figure/words/caption_name.h"
+#include "figure/words/captions.h"
 
 /* Longer ones are shortened. */
 enum { LONG_NAME_NBYTES = 40 };

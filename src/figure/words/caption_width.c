@@ -1,4 +1,4 @@
-#include "figure/words/caption_width.h"
+#include "figure/words/captions.h"
 
 enum flamepix_status fpx_caption_width(struct flamepix_type *type, struct flamepix_bytes text,
                                        uint32_t *width_ret)

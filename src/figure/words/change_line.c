@@ -1,13 +1,11 @@
 /* The line is written anew with one name more, until it is too wide: what grew stands in front of
  * what shrank, so that it gets longer in its middle. */
-#include "figure/words/change_line.h"
+#include "figure/words/captions.h"
 
 #include <math.h>
 
 #include "base/buffer_printf.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/summary_line.h"
+#include "figure/words/phrases.h"
 
 /* More names than this nobody reads. */
 enum { MOST_NAMES = 12 };

@@ -1,14 +1,12 @@
-#include "figure/words/change_texts.h"
+#include "figure/words/phrases.h"
 
 #include <math.h>
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
-#include "figure/change_whole.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/count_text.h"
-#include "figure/words/figure_texts.h"
+#include "figure/words/captions.h"
 
 static const char *sign_of(double change)
 {

@@ -1,4 +1,4 @@
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"

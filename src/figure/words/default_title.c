@@ -1,4 +1,4 @@
-#include "figure/words/default_title.h"
+#include "figure/words/captions.h"
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"

@@ -5,7 +5,7 @@
 
 #include <flamepix/text.h>
 
-#include "base/common_affixes.h"
+#include "base/bytes_match.h"
 #include "base/distinct_words.h"
 
 /* Starts as {0}. */

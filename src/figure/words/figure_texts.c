@@ -1,4 +1,4 @@
-#include "figure/words/figure_texts.h"
+#include "figure/words/phrases.h"
 
 #include <flamepix/limits.h>
 
@@ -6,18 +6,13 @@
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
-#include "figure/draw_caption.h"
+#include "figure/draw_bands.h"
 #include "figure/figure_change.h"
 #include "figure/page_captions.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"
-#include "figure/words/change_line.h"
-#include "figure/words/default_title.h"
-#include "figure/words/footer.h"
+#include "figure/words/captions.h"
 #include "figure/words/lettering.h"
-#include "figure/words/summary_line.h"
-#include "figure/words/whole_profile.h"
-#include "figure/words/zoom_line.h"
 
 const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
                                       const char *unit)

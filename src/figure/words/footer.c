@@ -1,4 +1,4 @@
-#include "figure/words/footer.h"
+#include "figure/words/captions.h"
 
 #include <inttypes.h>
 
@@ -6,10 +6,7 @@
 #include "base/decimal.h"
 #include "base/isolated_names.h"
 #include "base/quantity.h"
-#include "figure/change_whole.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/change_texts.h"
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 /* -- facts in words: each appends nothing where there is nothing to say ------------------------ */
 

@@ -4,8 +4,8 @@
 
 #include <flamepix/name.h>
 
-#include "base/ascii_lower.h"
-#include "base/markup/url_text.h"
+#include "base/bytes_match.h"
+#include "base/markup/escape.h"
 
 /* -- schemes ----------------------------------------------------------------------------------- */
 

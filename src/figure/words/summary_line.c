@@ -1,11 +1,9 @@
-#include "figure/words/summary_line.h"
+#include "figure/words/captions.h"
 
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "color/shades.h"
-#include "figure/words/caption_name.h"
-#include "figure/words/caption_width.h"
 
 /* More names than this nobody reads, and none beyond MOST_NAME_NBYTES. */
 enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 16384 };

@@ -5,15 +5,14 @@
  * the second narrower. So the last place at which the first line is no wider than half of the
  * title, and the one behind it, are the two at which the wider line may be narrowest, and halving
  * finds them with a few measurements, however long the title is. */
-#include "figure/words/title_lines.h"
+#include "figure/words/captions.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
 #include "base/isolated_names.h"
+#include "base/memory.h"
 #include "base/utf8.h"
-#include "figure/words/caption_width.h"
 #include "text/characters.h"
 
 /* A first line that is cut off at a good place is this full at least. */

@@ -1,4 +1,4 @@
-#include "figure/words/whole_profile.h"
+#include "figure/words/phrases.h"
 
 #include "figure/figure_change.h"
 #include "figure/regions.h"

@@ -1,11 +1,9 @@
-#include "figure/words/zoom_line.h"
+#include "figure/words/captions.h"
 
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
 #include "base/quantity.h"
-#include "figure/words/caption_name.h"
-#include "figure/words/caption_width.h"
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 static enum flamepix_status write_line(const struct fpx_zoom_facts *facts, bool with_count,
                                        struct flamepix_buffer *line)

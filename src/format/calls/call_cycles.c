@@ -1,4 +1,4 @@
-#include "format/calls/call_cycles.h"
+#include "format/calls/calls.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

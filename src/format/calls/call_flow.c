@@ -5,11 +5,11 @@
  * which is why this is an estimate.
  *
  * What a function cost itself is no estimate, and is not changed: the flows of the paths to a
- * function only say how its own cost is divided between them (call_shares.h). So all paths
+ * function only say how its own cost is divided between them (calls.h). So all paths
  * are gone twice: to add the flows up, and to put the stacks.
  *
  * Functions that call each other in a circle count the same cost again and again. So roots are
- * found for whole cycles (call_cycles.h), where calls within do not count; and where the
+ * found for whole cycles (calls.h), where calls within do not count; and where the
  * flow comes to a function that is on its path already, it is not followed. Nor is what flows out
  * of a function into which very little flows, unless it flows into one that has not been met yet.
  *
@@ -18,10 +18,8 @@
  * the cost of a function to which no path leads. */
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/calls/call_cycles.h"
-#include "format/calls/call_order.h"
-#include "format/calls/call_shares.h"
+#include "base/memory.h"
+#include "format/calls/calls.h"
 
 /* Frames of all stacks together, and stacks, which are so many and so many for each call: calls
  * that are met beyond them are not followed. Without these, a function with many callers and many

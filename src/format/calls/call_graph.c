@@ -1,8 +1,8 @@
-#include "format/calls/call_graph.h"
+#include "format/calls/calls.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 void fpx_call_graph_init(struct fpx_call_graph *graph, size_t cost_count)
 {

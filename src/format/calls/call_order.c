@@ -1,4 +1,4 @@
-#include "format/calls/call_order.h"
+#include "format/calls/calls.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,13 +3,13 @@
  * rounded so that each function begins at another place between two units: where a cost of 1 goes
  * to one of three callers, it is not always the first. The golden ratio spreads these places
  * evenly. */
-#include "format/calls/call_shares.h"
+#include "format/calls/calls.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/power_of_ten.h"
-#include "format/parse/decimal_rounding.h"
+#include "base/digits.h"
+#include "format/parse/parse_text.h"
 
 enum { FINER_DIGITS = 3, MOST_DIGITS = FPX_DECIMALS_MAX + FINER_DIGITS };
 

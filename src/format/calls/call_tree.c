@@ -1,9 +1,9 @@
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "format/parse/decimal_rounding.h"
+#include "format/parse/parse_text.h"
 
 static struct flamepix_bytes name_of(const struct fpx_call_tree *tree, size_t row)
 {

@@ -11,11 +11,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/drawn/d3_html.h"
+#include "base/memory.h"
+#include "format/drawn/drawn.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
-#include "format/parse/json_tree.h"
 #include "format/parse/text_table.h"
 
 enum { AT_ONCE = 4096 };

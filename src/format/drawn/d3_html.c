@@ -1,4 +1,4 @@
-#include "format/drawn/d3_html.h"
+#include "format/drawn/drawn.h"
 
 #include "format/parse/parse_text.h"
 

@@ -1,10 +1,10 @@
-#include "format/drawn/drawn_frame.h"
+#include "format/drawn/drawn.h"
 
 #include <stddef.h>
 
 #include <flamepix/limits.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* A frame on its way; what is missing stays what no frame has. */
 struct reading {

@@ -5,7 +5,7 @@
  * frames come out as they are drawn, from the left and from the root: where a frame has something
  * of its own between two others, it is handed out between them, so that a flame chart of the stacks
  * is the same again. */
-#include "format/drawn/drawn_frames.h"
+#include "format/drawn/drawn.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -13,13 +13,12 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "format/drawn/drawn_weights.h"
 #include "format/formats.h"
 #include "format/parse/part_root.h"
 #include "format/recording.h"
 #include "stack/frame_bounds.h"
+#include "stack/line_counts.h"
 #include "stack/order/next_key.h"
-#include "stack/recording_damage.h"
 
 struct node {
     uint32_t first, next;      /* tags: of the leftmost upon it not gone to yet, and beside it */

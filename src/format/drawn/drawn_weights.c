@@ -1,6 +1,6 @@
 /* Weights that are whole stand in a document as they are; fractions with 15 digits, so that a sum
  * of children may miss that of their parent by some units of the last one. */
-#include "format/drawn/drawn_weights.h"
+#include "format/drawn/drawn.h"
 
 /* -- what can be read -------------------------------------------------------------------------- */
 

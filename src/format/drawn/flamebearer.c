@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/drawn/drawn_frames.h"
+#include "base/memory.h"
+#include "format/drawn/drawn.h"
 #include "format/formats.h"
-#include "format/parse/json_number_array.h"
+#include "format/parse/json_recording.h"
 
 enum { SINGLE = 4, DOUBLE = 7, NEWEST = 1 };
 

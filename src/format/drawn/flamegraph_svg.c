@@ -17,7 +17,7 @@
 
 #include "base/bytes_match.h"
 #include "base/decimal.h"
-#include "format/drawn/svg_elements.h"
+#include "format/drawn/svg.h"
 #include "format/formats.h"
 
 /* A box that waits to be put, in the order of the picture: from left to right, callers first. */

@@ -2,9 +2,8 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
-#include "base/common_prefix.h"
+#include "base/memory.h"
 #include "stack/order/sort_buffer.h"
 
 /* -- ranks ------------------------------------------------------------------------------------- */

@@ -1,12 +1,12 @@
 /* Edges are rounded, those of a box and of the one below it alike, so a box reaches beyond that one
  * by less than a box is wide that is drawn. Of several that it may stand on it is the one that it
  * reaches beyond the least, and of equal ones the first that has room for its count. */
-#include "format/drawn/svg_boxes.h"
+#include "format/drawn/svg.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 
 /* What an edge may be off by its rounding: pixels have one decimal, percents four. */
 static const double pixels_off = 0.11, percents_off = 0.00031;

@@ -1,6 +1,5 @@
-#include "format/drawn/svg_elements.h"
+#include "format/drawn/svg.h"
 
-#include "format/drawn/svg_title.h"
 #include "format/parse/parse_text.h"
 
 /* -- boxes ------------------------------------------------------------------------------------- */

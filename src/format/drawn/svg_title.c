@@ -1,4 +1,4 @@
-#include "format/drawn/svg_title.h"
+#include "format/drawn/svg.h"
 
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"

@@ -1,8 +1,8 @@
-#include "format/java/art_events.h"
+#include "format/java/art.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static enum flamepix_status begin_thread(struct fpx_art_events *events,
                                          struct fpx_art_thread *thread, uint32_t number,

@@ -1,10 +1,10 @@
-#include "format/java/art_names.h"
+#include "format/java/art.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 enum section { OPTIONS, THREADS, METHODS };

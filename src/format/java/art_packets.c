@@ -8,7 +8,7 @@
  * A record is the difference to the one before it in the packet, in numbers of any length (LEB128):
  * of the method and its action, which is signed, then of the time of the wall's clock, then, where
  * there are two, of the thread's, in nanoseconds. */
-#include "format/java/art_trace.h"
+#include "format/java/art.h"
 
 enum { THREAD = 0, METHOD = 1, RECORDS = 2, SUMMARY = 3 };
 

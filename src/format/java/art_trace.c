@@ -19,8 +19,8 @@
  *
  * Time of a thread goes to the methods that it is in; of two clocks it is the wall's. A method that
  * is left without being on top was entered before the trace began. Each thread is a part. */
-#include "format/java/art_trace.h"
 #include "format/formats.h"
+#include "format/java/art.h"
 
 #include <stdio.h>
 

@@ -21,9 +21,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/formats.h"
-#include "format/java/jfr_stack.h"
+#include "format/java/jfr_events.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 #include "format/recording.h"

@@ -1,15 +1,15 @@
-/* What Honest Profiler writes (hpl.h): traces, frames behind their trace, the leaf first,
+/* What Honest Profiler writes (java.h): traces, frames behind their trace, the leaf first,
  * and methods behind the first frame that is in one. So a trace is put when the next one begins:
  * all its methods are known then. A trace without frames says by a negative count why there are
  * none.
  *
  * What reads a part of a record answers END where the file ends within it, or it is none. */
-#include "format/java/hpl.h"
+#include "format/java/java.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/parse/byte_source.h"
 #include "format/parse/parse_text.h"

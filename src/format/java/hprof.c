@@ -17,10 +17,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/formats.h"
-#include "format/java/java_frame.h"
+#include "format/java/java.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 #include "format/recording.h"

@@ -10,8 +10,7 @@
  * Each run of frames is a stack of weight 1. "... 2 more" stands for the outermost frames of the
  * trace before, with which this one has them in common, so they are added again. */
 #include "format/formats.h"
-#include "format/java/java_frame.h"
-#include "format/java/java_stack.h"
+#include "format/java/java.h"
 #include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 

@@ -1,4 +1,4 @@
-#include "format/java/java_frame.h"
+#include "format/java/java.h"
 
 #include "format/parse/parse_text.h"
 

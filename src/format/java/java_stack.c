@@ -1,7 +1,6 @@
-#include "format/java/java_stack.h"
+#include "format/java/java.h"
 
 #include "base/bytes_match.h"
-#include "format/java/java_frame.h"
 
 /* Where the class begins in "java.lang.Thread.run" and in "java/lang/Thread.run". */
 static size_t class_begin(struct flamepix_bytes name)

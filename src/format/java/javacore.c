@@ -13,8 +13,7 @@
 
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/java/java_frame.h"
-#include "format/java/java_stack.h"
+#include "format/java/java.h"
 #include "format/parse/parse_text.h"
 
 struct javacore {

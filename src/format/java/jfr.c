@@ -1,5 +1,5 @@
 /* Java Flight Recorder files, which the JVM, async-profiler and agents of others write. A file is
- * chunks, one behind the other, and each is a whole of its own (jfr_chunk.h): events of
+ * chunks, one behind the other, and each is a whole of its own (jfr_file.h): events of
  * many kinds, the types that say which fields they have, and constants: the stacks, methods and
  * threads that events name by number.
  *
@@ -11,11 +11,8 @@
  * Where the time of each sample matters, each is put by itself. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/java/jfr_chunk.h"
-#include "format/java/jfr_parts.h"
-#include "format/java/jfr_sample.h"
-#include "format/java/jfr_stack.h"
-#include "format/java/jfr_sums.h"
+#include "format/java/jfr_events.h"
+#include "format/java/jfr_file.h"
 #include "format/parse/parse_text.h"
 
 /* So many events are read, and sums put, in one step. */

@@ -1,4 +1,4 @@
-#include "format/java/jfr_bytes.h"
+#include "format/java/jfr_file.h"
 
 /* How a text is written. */
 enum encoding {

@@ -12,12 +12,9 @@
  *          6  2 bytes: minor   40  how long it took           64  bit 0: integers are compressed
  *          8  its length       16  where its last checkpoint is
  */
-#include "format/java/jfr_chunk.h"
+#include "format/java/jfr_file.h"
 
 #include <stdio.h>
-
-#include "format/java/jfr_metadata.h"
-#include "format/java/jfr_old.h"
 
 enum {
     HEADER_NBYTES = 68,

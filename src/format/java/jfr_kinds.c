@@ -1,4 +1,4 @@
-#include "format/java/jfr_kinds.h"
+#include "format/java/jfr_events.h"
 
 #define CPU        FPX_JFR_CPU
 #define WALL       FPX_JFR_WALL

@@ -9,11 +9,11 @@
  *         region ...
  *
  * The tree is walked with a list of how many children each open element still has. */
-#include "format/java/jfr_metadata.h"
+#include "format/java/jfr_file.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 

@@ -10,7 +10,7 @@
  * The metadata are lists of each producer of events: of structs, of types of events and of types
  * of constants; the two latter have the fields of one of the structs. All become classes, as of
  * the later versions. */
-#include "format/java/jfr_old.h"
+#include "format/java/jfr_file.h"
 
 /* Types of values, by number. */
 enum value_type {

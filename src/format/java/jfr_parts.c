@@ -1,10 +1,10 @@
-#include "format/java/jfr_parts.h"
+#include "format/java/jfr_events.h"
 
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static enum flamepix_status know_part(struct fpx_jfr_parts *parts, size_t part,
                                       enum fpx_jfr_measure measure)

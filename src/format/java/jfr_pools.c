@@ -1,8 +1,8 @@
-#include "format/java/jfr_pools.h"
+#include "format/java/jfr_file.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static bool has_number(const void *entries, size_t number, const void *key)
 {

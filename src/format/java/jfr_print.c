@@ -13,12 +13,12 @@
  *       ]
  *     }
  *
- * The kinds of events are parts and weigh what they weigh in the file itself (jfr_kinds.h),
+ * The kinds of events are parts and weigh what they weigh in the file itself (jfr_events.h),
  * as exactly as it is printed. */
 #include <math.h>
 
 #include "format/formats.h"
-#include "format/java/jfr_printed.h"
+#include "format/java/jfr_events.h"
 #include "format/parse/parse_text.h"
 
 struct jfr_print {

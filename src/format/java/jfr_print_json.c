@@ -12,7 +12,7 @@
  *
  * Frames begin with the leaf. */
 #include "format/formats.h"
-#include "format/java/jfr_printed.h"
+#include "format/java/jfr_events.h"
 #include "format/parse/json_recording.h"
 #include "format/parse/parse_text.h"
 

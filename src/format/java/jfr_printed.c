@@ -1,4 +1,4 @@
-#include "format/java/jfr_printed.h"
+#include "format/java/jfr_events.h"
 
 #include <math.h>
 

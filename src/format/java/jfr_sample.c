@@ -1,4 +1,4 @@
-#include "format/java/jfr_sample.h"
+#include "format/java/jfr_events.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  * functions of C, too: their class is the library, which is no part of a name. Java's own recorder
  * calls a Java method without a body native; only where the types of frames name the kernel, as
  * async-profiler's do, a native frame is one of C. */
-#include "format/java/jfr_stack.h"
+#include "format/java/jfr_events.h"
 
 #include "base/buffer_printf.h"
 

@@ -1,8 +1,8 @@
-#include "format/java/jfr_sums.h"
+#include "format/java/jfr_events.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static bool is_same(const void *entries, size_t number, const void *key)
 {

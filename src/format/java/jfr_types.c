@@ -1,10 +1,10 @@
-#include "format/java/jfr_types.h"
+#include "format/java/jfr_file.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 
 struct known_name {
     const char *name;

@@ -2,7 +2,7 @@
  * struct or an array of structs in turn: these are read with a list of the structs that are open,
  * the outermost first. How deep they are is limited, and how many fields are read against the
  * bytes that are there, since a file may describe structs that take no bytes at all. */
-#include "format/java/jfr_types.h"
+#include "format/java/jfr_file.h"
 
 enum { DEPTH_MAX = 8 };
 

@@ -17,9 +17,7 @@
  * the word "runnable" in the header; `#22 "x" virtual` of jcmd's Thread.dump_to_file no state at
  * all, where all threads are kept but those whose innermost frame is one to wait in. */
 #include "format/formats.h"
-#include "format/java/java_frame.h"
-#include "format/java/java_stack.h"
-#include "format/java/java_threads.h"
+#include "format/java/java.h"
 #include "format/parse/parse_text.h"
 
 enum thread_state {

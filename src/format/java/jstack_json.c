@@ -10,9 +10,7 @@
  * stack of weight 1: where a dump says its "state", as that of JDK 25 does, it has to be RUNNABLE;
  * else all threads run but those whose innermost frame is one to wait in. */
 #include "format/formats.h"
-#include "format/java/java_frame.h"
-#include "format/java/java_stack.h"
-#include "format/java/java_threads.h"
+#include "format/java/java.h"
 #include "format/parse/json_recording.h"
 
 /* The newest version that was tested, as "formatVersion" says it. */

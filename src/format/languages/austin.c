@@ -8,7 +8,7 @@
  * microseconds; bytes of memory in mode memory; in mode full all of them, `12903,0,4096`: time,
  * whether the thread was idle, and memory. */
 #include "format/formats.h"
-#include "format/languages/austin_samples.h"
+#include "format/languages/python.h"
 #include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 

@@ -1,8 +1,8 @@
-#include "format/languages/austin_samples.h"
+#include "format/languages/python.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 #define WALL_TIME "wall time"

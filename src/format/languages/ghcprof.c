@@ -12,9 +12,9 @@
 
 #include "format/formats.h"
 #include "format/languages/ghc_centre.h"
-#include "format/parse/csv_record.h"
-#include "format/parse/open_frames.h"
+#include "format/parse/open_calls.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 
 /* Of the numbers at the end of a row. */
 enum { NUMBERS_MAX = 12 };

@@ -13,8 +13,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/parse/json_tree.h"
+#include "base/memory.h"
 #include "format/samples/frame_table.h"
 #include "format/samples/id_table.h"
 

@@ -2,7 +2,7 @@
 #ifndef FPX_FORMAT_LANGUAGES_JLPROF_H
 #define FPX_FORMAT_LANGUAGES_JLPROF_H
 
-#include "format/languages/julia_tree.h"
+#include "format/languages/julia.h"
 #include "format/parse/byte_source.h"
 
 /* A frame of the table of addresses. */

@@ -1,7 +1,7 @@
 /* A graph of Julia: each node spans a range of samples, of which those that no node below it spans
  * are its own. Its root is all samples, and no frame. Frames of C may have been left out when it
  * was made; what they did is then noted in the node. */
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/languages/jlprof.h"
 
 enum { NODE = 0xFF, END_OF_NODE = 0 };

@@ -7,8 +7,8 @@
  * two a file has is told by whether any of its samples ends so. */
 #include <inttypes.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/languages/jlprof.h"
 #include "format/parse/parse_text.h"
 

@@ -1,9 +1,9 @@
-#include "format/languages/jlprof_writer.h"
+#include "format/languages/julia.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 

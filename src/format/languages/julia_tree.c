@@ -1,9 +1,9 @@
-#include "format/languages/julia_tree.h"
+#include "format/languages/julia.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 /* -- frames ------------------------------------------------------------------------------------ */

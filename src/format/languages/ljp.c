@@ -7,7 +7,7 @@
  *     Total trace count = 42, Total traces = 1
  */
 #include "format/formats.h"
-#include "format/java/java_frame.h"
+#include "format/java/java.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 

@@ -1,8 +1,8 @@
-#include "format/languages/marshal.h"
+#include "format/languages/python.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 enum { IS_REFERENCED = 0x80, TYPE_BITS = 0x7F };

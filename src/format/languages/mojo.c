@@ -24,11 +24,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/formats.h"
-#include "format/languages/austin_samples.h"
-#include "format/languages/mojo_repeats.h"
+#include "format/languages/mojo.h"
+#include "format/languages/python.h"
 #include "format/parse/byte_source.h"
 #include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"

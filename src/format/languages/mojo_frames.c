@@ -1,8 +1,8 @@
-#include "format/languages/mojo_frames.h"
+#include "format/languages/mojo.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 #define ANY_PROCESS UINT64_MAX
 

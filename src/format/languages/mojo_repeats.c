@@ -1,10 +1,10 @@
-#include "format/languages/mojo_repeats.h"
+#include "format/languages/mojo.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 
 /* A file of Python's ends in ".py"; what has none is "<string>" or "<frozen x>". */
 static bool is_of_python(const struct fpx_mojo_frames *frames, const struct fpx_mojo_frame *frame)

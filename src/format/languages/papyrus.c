@@ -9,9 +9,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"

@@ -1,6 +1,6 @@
 /* What Python's cProfile and profile save (pstats, `python -m cProfile -o x.prof`): how often each
  * function was called and for how long it ran, alone and with what it called, by whom. These are no
- * stacks: stacks are estimated from it (call_graph.h), in microseconds.
+ * stacks: stacks are estimated from it (calls.h), in microseconds.
  *
  * The file is one dictionary in Python's marshal format:
  *
@@ -12,16 +12,16 @@
  * A value is a byte that says its type and what belongs to it. Where that byte has its highest bit
  * set, the value gets the next number, by which 'r' means it again. */
 #include "format/formats.h"
-#include "format/languages/marshal.h"
+#include "format/languages/python.h"
 #include "format/recognise/recognise.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
-#include "format/calls/call_graph.h"
-#include "format/parse/decimal_rounding.h"
+#include "base/memory.h"
+#include "format/calls/calls.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
 /* A caller of which it is said how often it called alone. */

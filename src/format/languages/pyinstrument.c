@@ -15,11 +15,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/formats.h"
-#include "format/languages/pyinstrument_frame.h"
+#include "format/languages/python.h"
 #include "format/parse/json_recording.h"
-#include "format/parse/json_tree.h"
 #include "format/parse/text_table.h"
 
 enum { AT_ONCE = 4096 };

@@ -1,4 +1,4 @@
-#include "format/languages/pyinstrument_frame.h"
+#include "format/languages/python.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #include <inttypes.h>
 
 #include "format/formats.h"
-#include "format/parse/json_line.h"
+#include "format/parse/json_recording.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 

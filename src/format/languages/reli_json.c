@@ -5,7 +5,7 @@
  *
  * Frames come from the leaf to the root. */
 #include "format/formats.h"
-#include "format/parse/json_line.h"
+#include "format/parse/json_recording.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 

@@ -1,6 +1,6 @@
 /* A frame is a text, "/a.py work:4;", or of old versions an array, ["/a.py", "work", 4], or of
  * stacks with native frames an object, {"display_name": "work", "filename_or_module": …}. */
-#include "format/languages/scalene_stack.h"
+#include "format/languages/scalene.h"
 
 #include "format/parse/parse_text.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 void fpx_stackprof_file_init(struct fpx_stackprof_file *file)

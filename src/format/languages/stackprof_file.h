@@ -3,8 +3,8 @@
 #ifndef FPX_FORMAT_LANGUAGES_STACKPROF_FILE_H
 #define FPX_FORMAT_LANGUAGES_STACKPROF_FILE_H
 
-#include "format/calls/call_graph.h"
-#include "format/parse/json_number_array.h"
+#include "format/calls/calls.h"
+#include "format/parse/json_recording.h"
 #include "format/samples/frame_table.h"
 #include "format/samples/id_table.h"
 

@@ -19,7 +19,7 @@
 #include <math.h>
 
 #include "format/formats.h"
-#include "format/parse/open_frames.h"
+#include "format/parse/open_calls.h"
 #include "format/parse/parse_text.h"
 
 enum { DEPTH_MAX = 2048 };

@@ -6,9 +6,9 @@
  *
  * Some put this into a member of an object, as "profile", with others beside it. What a function
  * cost itself is what calls of it cost, less what it called; stacks are estimated
- * (call_graph.h). Wall time, processor time, memory and peak memory are parts; how often a
+ * (calls.h). Wall time, processor time, memory and peak memory are parts; how often a
  * function was called is no cost that its callers have, and is not read. */
-#include "format/calls/call_graph.h"
+#include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
 #include "format/parse/parse_text.h"

@@ -11,7 +11,7 @@
  * prints them the other way round. stackcount prints "    dd [25036]" for the line with "-". All
  * that is not indented is talk. */
 #include "format/formats.h"
-#include "format/linux/bcc_frame.h"
+#include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 

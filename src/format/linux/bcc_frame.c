@@ -1,4 +1,4 @@
-#include "format/linux/bcc_frame.h"
+#include "format/linux/tracers.h"
 
 #include "format/parse/parse_text.h"
 

@@ -12,7 +12,7 @@
  * none. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/linux/bcc_frame.h"
+#include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
 
 enum { COMM_NBYTES = 15 }; /* a name is filled up to so many bytes, which it may have, too */

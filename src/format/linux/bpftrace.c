@@ -7,11 +7,11 @@
  *         main+7
  *     , swapper]: 23
  *
- * A key may hold several things (bpftrace_key.h). A map that is printed in one line has a key
+ * A key may hold several things (tracers.h). A map that is printed in one line has a key
  * without a stack. Each map of a name of its own is a part; the first one that has a stack is read
  * where none is asked for. Values that are no numbers, and histograms, are left out. */
 #include "format/formats.h"
-#include "format/linux/bpftrace_key.h"
+#include "format/linux/tracers.h"
 #include "format/parse/integer_weight.h"
 #include "format/parse/parse_text.h"
 

@@ -6,11 +6,11 @@
  *
  * A frame stands in a line of its own, from the leaf, with blanks before it or without; what stands
  * before the first line and behind the last one, or between two stacks behind a comma, is no stack
- * (bpftrace_key.h). All
+ * (tracers.h). All
  * values are whole; those that a double does not hold are strings. */
 #include "base/markup/json_reader.h"
 #include "format/formats.h"
-#include "format/linux/bpftrace_key.h"
+#include "format/linux/tracers.h"
 #include "format/parse/integer_weight.h"
 #include "format/parse/parse_text.h"
 

@@ -1,4 +1,4 @@
-#include "format/linux/bpftrace_key.h"
+#include "format/linux/tracers.h"
 
 #include "format/parse/parse_text.h"
 

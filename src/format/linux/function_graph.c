@@ -16,13 +16,13 @@
  * end has no time of its own. */
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/formats.h"
-#include "format/linux/function_graph_line.h"
-#include "format/parse/open_frames.h"
+#include "format/linux/tracers.h"
+#include "format/parse/open_calls.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
-#include "format/perf/perf_event.h"
+#include "format/perf/perf.h"
 
 enum { DEEPEST = 4096, TASKS_MAX = 4096 };
 

@@ -1,4 +1,4 @@
-#include "format/linux/function_graph_line.h"
+#include "format/linux/tracers.h"
 
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"

@@ -12,7 +12,7 @@
  *
  * winedbg's, behind a line "Backtrace:", is read too. */
 #include "format/formats.h"
-#include "format/linux/gdb_frame.h"
+#include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 

@@ -4,7 +4,7 @@
  *     v8::String::Equals(v8::Isolate*, std::function<void (int)>) const (this=0x1) at a.cc:7
  *
  * Signs of operators are no brackets: "operator<", "operator()", "operator->". */
-#include "format/linux/gdb_frame.h"
+#include "format/linux/tracers.h"
 
 #include "format/parse/parse_text.h"
 

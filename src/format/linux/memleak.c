@@ -11,7 +11,7 @@
  * allocation stands there, too ("addr = 7f01 size = 16"), which its stack has counted. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/linux/bcc_frame.h"
+#include "format/linux/tracers.h"
 #include "format/parse/integer_weight.h"
 #include "format/parse/parse_text.h"
 

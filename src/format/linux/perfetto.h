@@ -3,10 +3,182 @@
 #ifndef FPX_FORMAT_LINUX_PERFETTO_H
 #define FPX_FORMAT_LINUX_PERFETTO_H
 
-#include "format/linux/perfetto_interned.h"
-#include "format/linux/perfetto_names.h"
-#include "format/linux/perfetto_tracks.h"
+#include "format/parse/key_table.h"
+#include "format/parse/open_calls.h"
+#include "format/parse/protobuf.h"
+#include "format/parse/text_table.h"
 #include "format/recording.h"
+
+/* Perfetto interned: what the packets of one sequence refer to by ids of that sequence: texts,
+ * mappings, frames and callstacks. They hold until the sequence says that it begins anew. */
+
+enum fpx_perfetto_kind {
+    FPX_PERFETTO_FUNCTION, /* texts: their numbers in the reader's table */
+    FPX_PERFETTO_PATH,
+    FPX_PERFETTO_BUILD_ID,
+    FPX_PERFETTO_SOURCE,
+    FPX_PERFETTO_EVENT,
+    FPX_PERFETTO_MAPPING, /* places in the arrays below */
+    FPX_PERFETTO_FRAME,
+    FPX_PERFETTO_CALLSTACK
+};
+
+/* Ids, a part of `ids`. */
+struct fpx_perfetto_ids {
+    size_t begin, count;
+};
+
+struct fpx_perfetto_mapping {
+    uint64_t build_id;
+    struct fpx_perfetto_ids path; /* of its pieces */
+    uint32_t path_text;           /* once it was put together; 0: not yet */
+};
+
+struct fpx_perfetto_frame {
+    uint64_t function, mapping, source; /* ids; 0: none */
+    uint64_t address, line;             /* 0: not known */
+};
+
+struct fpx_perfetto_callstack {
+    struct fpx_perfetto_ids frames; /* root first */
+    uint64_t number;                /* among all callstacks of all sequences, from 1 */
+    uint64_t torn_at;               /* `additions` when a part of it was missing; 0: never */
+};
+
+/* Starts as {0}. */
+struct fpx_perfetto_interned {
+    struct fpx_key_table places; /* by kind and id */
+    struct fpx_perfetto_mapping *mappings;
+    size_t mapping_count, mapping_capacity;
+    struct fpx_perfetto_frame *frames;
+    size_t frame_count, frame_capacity;
+    struct fpx_perfetto_callstack *callstacks;
+    size_t callstack_count, callstack_capacity;
+    uint64_t *ids;
+    size_t id_count, id_capacity;
+    uint64_t additions; /* so far */
+};
+
+/* Adds what a field of an InternedData holds; texts go into `texts`. Answers OK, NO_MEMORY, or
+ * BAD_RECORDING where it is torn. `*callstacks` counts callstacks of all sequences. */
+enum flamepix_status fpx_perfetto_intern(struct fpx_perfetto_interned *interned,
+                                         const struct fpx_protobuf_fields *field,
+                                         struct fpx_text_table *texts, uint64_t *callstacks);
+
+/* The same of a field of a ProfilePacket, which has tables of its own in old recordings. */
+enum flamepix_status fpx_perfetto_intern_old(struct fpx_perfetto_interned *interned,
+                                             const struct fpx_protobuf_fields *field,
+                                             struct fpx_text_table *texts, uint64_t *callstacks);
+
+/* The place or text of an id; SIZE_MAX: there is none. */
+size_t fpx_perfetto_find(const struct fpx_perfetto_interned *interned, enum fpx_perfetto_kind kind,
+                         uint64_t id);
+
+/* The sequence begins anew. */
+void fpx_perfetto_interned_reset(struct fpx_perfetto_interned *interned);
+void fpx_perfetto_interned_free(struct fpx_perfetto_interned *interned);
+
+/* Perfetto names: what is said anywhere in a Perfetto trace, often behind the samples that need it:
+ * names of processes, symbols of addresses, and which dump of a heap is the last one. */
+
+/* A function at an address; the next one is what it was inlined into. */
+struct fpx_perfetto_line {
+    uint32_t function, file; /* texts */
+    uint32_t line;           /* 0: not known */
+    bool is_last;
+};
+
+/* Starts as {0}. */
+struct fpx_perfetto_names {
+    struct fpx_text_table *texts;   /* of the reader */
+    struct fpx_key_table processes; /* texts by pid */
+    struct fpx_key_table symbols;   /* places in `lines` by module and address */
+    struct fpx_perfetto_line *lines;
+    size_t line_count, line_capacity;
+    struct fpx_key_table last_dumps; /* by pid and the heap's name */
+};
+
+/* Takes what a field of a packet says of names. Answers OK, NO_MEMORY, or BAD_RECORDING where it is
+ * torn. */
+enum flamepix_status fpx_perfetto_names_take(struct fpx_perfetto_names *names,
+                                             const struct fpx_protobuf_fields *field);
+
+/* The lines of an address, innermost first, in a module that has this build id or path, both
+ * texts; NULL: none are known. */
+const struct fpx_perfetto_line *fpx_perfetto_lines(const struct fpx_perfetto_names *names,
+                                                   size_t build_id, size_t path, uint64_t address);
+
+void fpx_perfetto_names_free(struct fpx_perfetto_names *names);
+
+/* Perfetto tracks: what slices lie on, mostly threads. Each slice is an event that begins and one
+ * that ends; those of a track nest, so they are calls. */
+
+/* A clock of a sequence's own: what counts from a moment that it says. */
+struct fpx_perfetto_clock {
+    uint64_t id;
+    uint64_t unit;       /* nanoseconds */
+    uint64_t latest;     /* by this clock */
+    uint64_t at, then;   /* of the snapshot: by this clock, and by that of the trace */
+    bool is_incremental; /* times are since the one before */
+};
+
+enum { FPX_PERFETTO_CLOCKS = 8 };
+
+/* What a sequence says of its events. Starts as {0}. */
+struct fpx_perfetto_timing {
+    struct fpx_perfetto_clock clocks[FPX_PERFETTO_CLOCKS];
+    size_t clock_count;
+    uint64_t clock; /* of its packets that name none; 0: that of the trace */
+    uint64_t track; /* of its events that name none; 0: none */
+    uint64_t now;   /* microseconds, which the deltas of old events add to */
+};
+
+struct fpx_perfetto_track {
+    uint32_t label;  /* text; "": none */
+    uint64_t uuid;   /* 0: that of a sequence without descriptors */
+    uint64_t slices; /* that began */
+    size_t part;
+};
+
+/* Starts by init. */
+struct fpx_perfetto_tracks {
+    struct fpx_perfetto_track *items;
+    size_t count, capacity;
+    struct fpx_key_table place_of; /* by uuid and sequence, of which one is 0 */
+    struct fpx_trace_event_sort sort;
+    bool is_sorted;
+    struct fpx_open_calls open;
+    struct fpx_stack_numbers numbers;
+    size_t lane; /* that is put; SIZE_MAX: none yet */
+};
+
+void fpx_perfetto_tracks_init(struct fpx_perfetto_tracks *tracks);
+void fpx_perfetto_tracks_free(struct fpx_perfetto_tracks *tracks);
+
+/* The track of this uuid, or where that is 0 of a sequence; it is added where it is new. Answers OK
+ * or NO_MEMORY. */
+enum flamepix_status fpx_perfetto_track_find(struct fpx_perfetto_tracks *tracks, uint64_t uuid,
+                                             uint64_t sequence,
+                                             struct fpx_perfetto_track **track_ret);
+
+/* A message TrackDescriptor: what its track is called. Answers OK, NO_MEMORY, or BAD_RECORDING
+ * where it is torn. */
+enum flamepix_status fpx_perfetto_track_describe(struct fpx_perfetto_tracks *tracks,
+                                                 struct fpx_text_table *texts,
+                                                 struct flamepix_bytes message);
+
+/* A message ClockSnapshot, or TracePacketDefaults, or ThreadDescriptor, of a sequence. False where
+ * it is torn. */
+bool fpx_perfetto_timing_snapshot(struct fpx_perfetto_timing *timing,
+                                  struct flamepix_bytes message);
+bool fpx_perfetto_timing_defaults(struct fpx_perfetto_timing *timing,
+                                  struct flamepix_bytes message);
+bool fpx_perfetto_timing_thread(struct fpx_perfetto_timing *timing, struct flamepix_bytes message);
+
+/* A packet's time, by a clock or 0, in nanoseconds by the trace's. Each time of an incremental
+ * clock is to be asked for once, in order. */
+uint64_t fpx_perfetto_timing_of(struct fpx_perfetto_timing *timing, uint64_t clock,
+                                uint64_t timestamp);
 
 /* What a heap sample may say; each is a measure, and so a part. */
 enum { FPX_PERFETTO_MEASURES = 6 };

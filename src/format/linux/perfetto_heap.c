@@ -2,8 +2,8 @@
  * allocated and freed since the start. A later dump holds an earlier one: the last counts. */
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/linux/perfetto.h"
 
 enum measure {

@@ -1,8 +1,8 @@
-#include "format/linux/perfetto_interned.h"
+#include "format/linux/perfetto.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/recording.h"
 
 struct adding {

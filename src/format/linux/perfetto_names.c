@@ -1,8 +1,8 @@
-#include "format/linux/perfetto_names.h"
+#include "format/linux/perfetto.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* -- processes --------------------------------------------------------------------------------- */
 

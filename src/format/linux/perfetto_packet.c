@@ -1,5 +1,5 @@
 /* One packet of a Perfetto trace. */
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/linux/perfetto.h"
 
 /* -- what is around ---------------------------------------------------------------------------- */

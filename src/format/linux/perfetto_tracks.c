@@ -1,8 +1,8 @@
-#include "format/linux/perfetto_tracks.h"
+#include "format/linux/perfetto.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 void fpx_perfetto_tracks_init(struct fpx_perfetto_tracks *tracks)
 {

@@ -1,8 +1,8 @@
-#include "format/otlp/otlp_attributes.h"
+#include "format/otlp/otlp.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* Copies a text, whose number is above 0: 0 is no text. */
 static enum flamepix_status keep_text(struct fpx_otlp_attributes *attributes,

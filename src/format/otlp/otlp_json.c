@@ -4,11 +4,10 @@
  *         {"sampleType": {"typeStrindex": 1}, "samples": [{"stackIndex": 3, "values": ["5"]}]}
  *     ]}]}], "dictionary": {"stringTable": ["", "cpu"], "stackTable": [...], ...}}
  *
- * What samples refer to was read before (otlp_tables.h). In older files they are a "sample",
+ * What samples refer to was read before (otlp.h). In older files they are a "sample",
  * an array as well, and have a "value" each. */
 #include "format/formats.h"
 #include "format/otlp/otlp.h"
-#include "format/otlp/otlp_tables.h"
 #include "format/parse/json_recording.h"
 
 struct otlp_json {

@@ -5,11 +5,11 @@
  * In older ones it has a value for each type of its profile, and times of which nothing says what
  * share of the values each has: so they are used where there is only one, or where the value counts
  * them. */
-#include "format/otlp/otlp_profile.h"
+#include "format/otlp/otlp.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/integer_weight.h"
 #include "format/samples/sample_types.h"
 

@@ -1,8 +1,7 @@
 /* OpenTelemetry's profiles as protocol buffers: within resources and scopes profiles, which have
- * samples. What these refer to was read before (otlp_tables.h). */
+ * samples. What these refer to was read before (otlp.h). */
 #include "format/formats.h"
 #include "format/otlp/otlp.h"
-#include "format/otlp/otlp_tables.h"
 
 struct otlp_protobuf {
     struct fpx_protobuf message;

@@ -1,4 +1,4 @@
-#include "format/otlp/otlp_tables.h"
+#include "format/otlp/otlp.h"
 
 /* The tables are read by one who fills them. */
 struct tables {

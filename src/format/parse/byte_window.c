@@ -1,4 +1,4 @@
-#include "format/parse/byte_window.h"
+#include "format/parse/byte_source.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "format/parse/csv_record.h"
+#include "format/parse/text_table.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-#include "format/parse/decimal_rounding.h"
+#include "format/parse/parse_text.h"
 
 #include <math.h>
 
-#include "base/power_of_ten.h"
+#include "base/digits.h"
 
 /* Integers up to here are exact. */
 static const double most_units = 9007199254740992.0;

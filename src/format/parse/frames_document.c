@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/drawn/drawn_frame.h"
+#include "base/memory.h"
+#include "format/drawn/drawn.h"
 
 /* -- members ----------------------------------------------------------------------------------- */
 

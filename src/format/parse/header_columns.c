@@ -1,4 +1,4 @@
-#include "format/parse/header_columns.h"
+#include "format/parse/text_table.h"
 
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-#include "format/parse/json_line.h"
+#include "format/parse/json_recording.h"
 
 static enum flamepix_status read_line(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {

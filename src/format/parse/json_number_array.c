@@ -1,9 +1,9 @@
-#include "format/parse/json_number_array.h"
+#include "format/parse/json_recording.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_json_number_array_add(struct fpx_json_number_array *numbers, double value)
 {

@@ -5,6 +5,63 @@
 #include "base/markup/json_reader.h"
 #include "format/recording.h"
 
+/* JSON lines: a recording whose lines are JSON values, each by itself. */
+
+/* Starts as {0}. */
+struct fpx_json_line {
+    struct fpx_json_reader json;
+    struct flamepix_bytes rest; /* of the line, which is not read yet */
+};
+
+/* Begins with a line, which has to stay until it is read. */
+void fpx_json_line_begin(struct fpx_json_line *reader, struct flamepix_bytes line);
+
+void fpx_json_line_free(struct fpx_json_line *reader);
+
+/* JSON numbers: an array of numbers of a recording that is kept, as the weights of samples that
+ * stand elsewhere. */
+
+/* Starts as {0}. */
+struct fpx_json_number_array {
+    double *values; /* count of them */
+    size_t count, capacity;
+};
+
+/* Adds a number. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_json_number_array_add(struct fpx_json_number_array *numbers, double value);
+
+/* Adds what is in the array that comes next, 0 for each element that is no number; any other value
+ * is passed over. Answers OK, or what the JSON answers. */
+enum flamepix_status fpx_json_number_array_read(struct fpx_json_number_array *numbers,
+                                                struct fpx_json_reader *json);
+
+/* The same, but NAN for each element that is no number. */
+enum flamepix_status fpx_json_number_array_read_marked(struct fpx_json_number_array *numbers,
+                                                       struct fpx_json_reader *json);
+
+/* Frees everything; there are no numbers again. */
+void fpx_json_number_array_free(struct fpx_json_number_array *numbers);
+
+/* JSON trees: nodes are objects, and each has its children in an array that is one of its members.
+ * They are read without recursion, however deep they go. */
+
+/* What is called for a tree, with `user`. */
+struct fpx_json_tree {
+    struct fpx_json_reader *json;
+    /* The value that is next stands where a node does: begins it, an object, which is the innermost
+     * node then; or passes over what is none. */
+    enum flamepix_status (*open)(void *user);
+    /* A member of the innermost node, whose value is next. Of its children, begins the array. */
+    enum flamepix_status (*member)(void *user, struct flamepix_bytes key);
+    /* The innermost node has ended. */
+    void (*close)(void *user);
+    void *user;
+};
+
+/* Reads the tree whose root is the next value. Answers OK, or what these calls and the JSON answer:
+ * nodes may be open then. */
+enum flamepix_status fpx_json_tree_read(const struct fpx_json_tree *tree);
+
 /* Begins to read the recording's bytes as JSON. */
 void fpx_json_recording_init(struct fpx_json_reader *json, struct fpx_recording *recording);
 

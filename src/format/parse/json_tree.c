@@ -1,4 +1,4 @@
-#include "format/parse/json_tree.h"
+#include "format/parse/json_recording.h"
 
 /* Goes on in the children of a node: with the next of them, or behind all. */
 static enum flamepix_status read_child(const struct fpx_json_tree *tree)

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static bool has_keys(const void *entries, size_t number, const void *key)
 {

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/weight_product.h"
 #include "format/parse/integer_weight.h"
 

@@ -3,9 +3,44 @@
 #ifndef FPX_FORMAT_PARSE_OPEN_CALLS_H
 #define FPX_FORMAT_PARSE_OPEN_CALLS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 #include "format/samples/stack_numbers.h"
+#include "input/input_internal.h"
+
+/* Open frames: the path of functions that are open while a recording is read that says who calls
+ * whom by depth: traces of entries and exits, trees by indentation. */
+
+struct fpx_open_frame {
+    size_t begin; /* in the texts: its name, then its file */
+    size_t name_nbytes, file_nbytes;
+    uint64_t line, address;
+};
+
+/* Starts as {0}. */
+struct fpx_open_frames {
+    struct fpx_open_frame *frames; /* depth of them */
+    size_t depth, capacity;
+    struct flamepix_buffer texts;
+};
+
+/* Closes all frames but the `depth` outermost. */
+void fpx_open_frames_close(struct fpx_open_frames *open, size_t depth);
+
+/* Opens a frame below the others; its name, file, line and address are copied. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_open_frames_push(struct fpx_open_frames *open,
+                                          const struct fpx_frame *frame);
+
+/* Adds all of them to the recording's stack, the outermost first. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_open_frames_add(const struct fpx_open_frames *open,
+                                         struct fpx_recording *recording);
+
+/* Frees everything; there are no open frames again. */
+void fpx_open_frames_free(struct fpx_open_frames *open);
 
 /* The end of what ends when it is left. */
 #define FPX_CALL_IS_OPEN INT64_MAX
@@ -57,5 +92,61 @@ enum flamepix_status fpx_open_calls_leave_top(struct fpx_open_calls *open, int64
 enum flamepix_status fpx_open_calls_finish(struct fpx_open_calls *open);
 
 void fpx_open_calls_free(struct fpx_open_calls *open);
+
+/* Span sort: what threads did, sorted by thread and time, however many events there are: in memory
+ * up to a size, beyond it in sequences in an unlinked file in $TMPDIR, which are merged. */
+
+enum fpx_trace_event_kind {
+    FPX_TRACE_EVENT_BEGIN, /* something begins: its `end` is not known */
+    FPX_TRACE_EVENT_END,   /* something ends */
+    FPX_TRACE_EVENT_SAMPLE,
+    FPX_TRACE_EVENT_WHOLE /* from begin to end */
+};
+
+enum { FPX_TRACE_EVENT_NAMES_MAX = 1 << 30 };
+
+struct fpx_trace_event {
+    int64_t begin, end; /* nanoseconds */
+    uint32_t lane;      /* of what thread it is */
+    uint32_t kind : 2;  /* enum fpx_trace_event_kind */
+    uint32_t name : 30; /* the caller's number: of a text or a node; 0 of an end of anything */
+};
+
+/* Starts by init. */
+struct fpx_trace_event_sort {
+    struct fpx_trace_event *events, *scratch; /* the block that is being filled */
+    size_t count, capacity, scratch_capacity, block_max;
+    struct fpx_spool spool; /* the blocks before, each sorted: the sequences */
+    struct fpx_trace_event_sequence {
+        uint64_t offset, end;         /* of the rest of it in the spool, in bytes */
+        struct fpx_trace_event *held; /* of its events, those that are read */
+        size_t next, held_count;
+    } * sequences;
+    size_t sequence_count, sequence_capacity;
+    size_t *
+        /* numbers of sequences that are not at their ends, the one with the first event on top */
+        heap;
+    size_t heap_count;
+    struct fpx_trace_event *buffers; /* what sequences hold */
+    size_t next;                     /* of a single block */
+};
+
+/* `block_max` is how many events are held in memory, from 1; 0: the usual number. */
+void fpx_trace_event_sort_init(struct fpx_trace_event_sort *sort, size_t block_max);
+
+/* Answers OK, NO_MEMORY or WRITE_FAILED. */
+enum flamepix_status fpx_trace_event_sort_add(struct fpx_trace_event_sort *sort,
+                                              const struct fpx_trace_event *event);
+
+/* All events have been added. Answers OK, NO_MEMORY, WRITE_FAILED or READ_FAILED. */
+enum flamepix_status fpx_trace_event_sort_finish(struct fpx_trace_event_sort *sort);
+
+/* The next event by lane, then by its begin. Of those that begin at once, ends of a name come first
+ * and whole ones last, the longer before the shorter; all others as they were added. Answers OK,
+ * END or READ_FAILED. */
+enum flamepix_status fpx_trace_event_sort_next(struct fpx_trace_event_sort *sort,
+                                               struct fpx_trace_event *span_ret);
+
+void fpx_trace_event_sort_free(struct fpx_trace_event_sort *sort);
 
 #endif

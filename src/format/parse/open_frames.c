@@ -1,8 +1,8 @@
-#include "format/parse/open_frames.h"
+#include "format/parse/open_calls.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 void fpx_open_frames_close(struct fpx_open_frames *open, size_t depth)
 {

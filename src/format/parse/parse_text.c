@@ -1,7 +1,6 @@
 #include "format/parse/parse_text.h"
 
 #include "base/digits.h"
-#include "base/hex_digit.h"
 
 bool fpx_take(struct flamepix_bytes *text, const char *known)
 {

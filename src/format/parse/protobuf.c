@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum { WINDOW_NBYTES = 1 << 17, NUMBER_NBYTES = 10, FRAME_NBYTES = 4 };
 

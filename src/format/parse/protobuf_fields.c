@@ -1,4 +1,4 @@
-#include "format/parse/protobuf_fields.h"
+#include "format/parse/protobuf.h"
 
 /* Takes a number off `rest`, 7 bits a byte, the lowest first. False where it does not end. */
 static bool take_number(struct flamepix_bytes *rest, uint64_t *number_ret)

@@ -1,4 +1,4 @@
-#include "format/parse/separated_stacks.h"
+#include "format/parse/text_table.h"
 
 #include <stdlib.h>
 

@@ -7,12 +7,12 @@
  * Recordings are nearly in order already, thread by thread, so a block is sorted from the sequences
  * that it has by itself: each pass merges neighbours, and one of sorted events alone is passed
  * once. */
-#include "format/parse/trace_event_sort.h"
+#include "format/parse/open_calls.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* 6 MB, and as much again while they are sorted. */
 enum { BLOCK_MAX = 1 << 18, HELD_MAX = 4096, HELD_MIN = 64 };

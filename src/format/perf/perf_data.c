@@ -7,10 +7,10 @@
 #include <stdlib.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 #include "format/formats.h"
 #include "input/program.h"
-#include "stack/recording_damage.h"
+#include "stack/line_counts.h"
 
 struct perf_data {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */

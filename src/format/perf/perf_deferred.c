@@ -1,11 +1,10 @@
-#include "format/perf/perf_deferred.h"
+#include "format/perf/perf.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_frame.h"
 
 enum { WAITING_MAX = 1024 };
 

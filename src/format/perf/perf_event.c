@@ -1,4 +1,4 @@
-#include "format/perf/perf_event.h"
+#include "format/perf/perf.h"
 
 #include "format/parse/parse_text.h"
 

@@ -1,10 +1,9 @@
 /* The text is read word by word. A frame is a number that has a name behind it; the name goes on to
  * its module in parentheses, or to the next word that is a field by itself. */
-#include "format/perf/perf_fields.h"
+#include "format/perf/perf.h"
 
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_lbr.h"
 
 static bool is_hex(char c)
 {

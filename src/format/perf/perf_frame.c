@@ -1,7 +1,6 @@
-#include "format/perf/perf_frame.h"
+#include "format/perf/perf.h"
 
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_symbol.h"
 #include "format/samples/frame_text.h"
 
 /* -- its parts --------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* The words of a header are read from the left. Names of processes may hold blanks and numbers, so
  * the number of the thread is the one right before the time, with nothing but the CPU in between.
  * Where there is no time, it is the first number that leaves an event behind it. */
-#include "format/perf/perf_header.h"
+#include "format/perf/perf.h"
 
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"

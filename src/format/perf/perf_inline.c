@@ -8,10 +8,9 @@
  *     x.cpp:7
  *
  * with "??" for what is not known. */
-#include "format/perf/perf_inline.h"
+#include "format/perf/perf.h"
 
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_symbol.h"
 #include "format/samples/frame_text.h"
 #include "input/program.h"
 

@@ -12,11 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
-#include "format/perf/perf_event.h"
-#include "format/perf/perf_frame.h"
+#include "format/perf/perf.h"
 
 enum { VERSION = 1 };
 

@@ -1,9 +1,8 @@
-#include "format/perf/perf_lines.h"
+#include "format/perf/perf.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/perf/perf_symbol.h"
+#include "base/memory.h"
 
 struct wanted_line {
     struct flamepix_bytes line;

@@ -1,10 +1,9 @@
-#include "format/perf/perf_sched.h"
+#include "format/perf/perf.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_event.h"
 
 /* -- what an event tells ----------------------------------------------------------------------- */
 

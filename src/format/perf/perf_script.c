@@ -14,23 +14,18 @@
  *
  * `-F` says which fields a header has. Without any number it is told only where no other header
  * came before it, and without any field at all it is a blank line. What may stand behind the event
- * and below the stack says perf_fields.h. A frame in the header's own line is the sample's
+ * and below the stack says perf.h. A frame in the header's own line is the sample's
  * where its event has no stacks below headers; else it is where data is.
  *
  * How lines are indented says little, as logs and tables change that: but where headers are not
  * indented, a line that is is none.
  *
- * Nearly all of such a text are frames that were there before: see perf_lines.h. */
+ * Nearly all of such a text are frames that were there before: see perf.h. */
 #include <stdlib.h>
 
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_deferred.h"
-#include "format/perf/perf_event.h"
-#include "format/perf/perf_fields.h"
-#include "format/perf/perf_sched.h"
-#include "format/perf/perf_stack.h"
-#include "format/perf/perf_trace.h"
+#include "format/perf/perf.h"
 
 struct perf_script {
     struct fpx_sample sample; /* the one that is being read */

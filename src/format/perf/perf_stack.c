@@ -1,12 +1,9 @@
-#include "format/perf/perf_stack.h"
+#include "format/perf/perf.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_deferred.h"
-#include "format/perf/perf_fields.h"
-#include "format/perf/perf_lbr.h"
 
 void fpx_perf_stack_begin(struct fpx_perf_stack *stack, bool is_wanted, bool of_java)
 {

@@ -1,4 +1,4 @@
-#include "format/perf/perf_symbol.h"
+#include "format/perf/perf.h"
 
 #include <stdint.h>
 

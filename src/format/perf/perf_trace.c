@@ -2,13 +2,12 @@
  * not the one expected goes back to that function where it is on the stack (as after an exception),
  * which is looked for among the last frames alone: so each branch costs a bounded time. For that
  * reason, too, a stack ends at STACK_NBYTES; calls beyond that are only counted. */
-#include "format/perf/perf_trace.h"
+#include "format/perf/perf.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_frame.h"
 
 enum { STACK_NBYTES = 64 * 1024, LOOK_BACK = 64 };
 

@@ -15,12 +15,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/simpleperf_records.h"
-#include "format/perf/simpleperf_tables.h"
+#include "format/perf/simpleperf.h"
 
 enum {
     RECORD_SAMPLE = 1,

@@ -1,4 +1,4 @@
-#include "format/perf/simpleperf_records.h"
+#include "format/perf/simpleperf.h"
 
 #include "format/parse/protobuf.h"
 

@@ -1,8 +1,8 @@
-#include "format/perf/simpleperf_tables.h"
+#include "format/perf/simpleperf.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 struct fpx_simpleperf_file {
     uint64_t path;         /* text */

@@ -13,12 +13,11 @@
  * The frame that the signal's handler left below the leaf is dropped, as pprof does it: up to two
  * times, where nearly all samples have the same one. */
 #include "format/formats.h"
-#include "format/parse/byte_window.h"
+#include "format/parse/byte_source.h"
 #include "format/parse/integer_weight.h"
 #include "format/parse/parse_text.h"
-#include "format/pprof/gperftools_slots.h"
-#include "format/pprof/pprof_legacy_symbol.h"
-#include "format/samples/address_stack.h"
+#include "format/pprof/pprof_legacy.h"
+#include "format/samples/addresses.h"
 #include "format/samples/sample_types.h"
 
 enum { HANDLER_FRAMES = 2 };

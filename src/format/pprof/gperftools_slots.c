@@ -1,4 +1,4 @@
-#include "format/pprof/gperftools_slots.h"
+#include "format/pprof/pprof_legacy.h"
 
 enum { HEADER_WORDS = 5, MOST_NBYTES = 8 };
 

@@ -2,7 +2,7 @@
  *
  *     {"head": {"callFrame": {"functionName": "(root)", …}, "selfSize": 0, "children": […]}} */
 #include "format/formats.h"
-#include "format/web/v8_nodes.h"
+#include "format/web/v8.h"
 
 enum { AT_ONCE = 4096 };
 

@@ -3,16 +3,16 @@
  * each type of values; locations, functions and names are in tables, which come behind the samples.
  * So the profile is read twice: the tables first, then the samples.
  *
- * Several profiles may follow each other (pprof_documents.h); they are added up.
+ * Several profiles may follow each other (pprof.h); they are added up.
  *
  * A type of values is a part. That read by default is the one that the profile says, else the last,
  * as pprof does it; but one of which no sample has a value is passed over. */
-#include "format/pprof/pprof_sample.h"
+#include "format/pprof/pprof.h"
 
 #include "format/formats.h"
 #include "format/parse/drop_frames.h"
 #include "format/parse/integer_weight.h"
-#include "format/samples/location_ranks.h"
+#include "format/samples/location_table.h"
 #include "format/samples/sample_types.h"
 
 struct pprof {

@@ -1,4 +1,4 @@
-#include "format/pprof/pprof_documents.h"
+#include "format/pprof/pprof.h"
 
 bool fpx_pprof_may_be_border(struct fpx_pprof_borders *borders,
                              const struct fpx_protobuf_field *field)

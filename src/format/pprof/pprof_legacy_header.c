@@ -1,4 +1,4 @@
-#include "format/pprof/pprof_legacy_header.h"
+#include "format/pprof/pprof_legacy.h"
 
 #include <string.h>
 

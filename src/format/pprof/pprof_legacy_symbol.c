@@ -1,4 +1,4 @@
-#include "format/pprof/pprof_legacy_symbol.h"
+#include "format/pprof/pprof_legacy.h"
 
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"

@@ -1,4 +1,4 @@
-#include "format/pprof/pprof_legacy_values.h"
+#include "format/pprof/pprof_legacy.h"
 
 #include <math.h>
 

@@ -18,7 +18,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/parse/integer_weight.h"
 #include "format/parse/parse_text.h"

@@ -1,11 +1,11 @@
-#include "format/pprof/pprof_sample.h"
+#include "format/pprof/pprof.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 
 /* -- reading ----------------------------------------------------------------------------------- */
 

@@ -1,11 +1,11 @@
-#include "format/pprof/pprof_tables.h"
+#include "format/pprof/pprof.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 
 /* The values of the first fields of a message, by their numbers. */
 enum { FIELDS = 8 };

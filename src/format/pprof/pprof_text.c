@@ -17,11 +17,9 @@
 #include "base/bytes_match.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
-#include "format/pprof/pprof_legacy_header.h"
-#include "format/pprof/pprof_legacy_symbol.h"
-#include "format/pprof/pprof_legacy_values.h"
+#include "format/pprof/pprof_legacy.h"
 #include "format/recording.h"
-#include "format/samples/address_stack.h"
+#include "format/samples/addresses.h"
 
 struct pprof_text {
     struct fpx_address_table table;

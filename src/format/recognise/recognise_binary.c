@@ -7,7 +7,7 @@
 
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"
-#include "format/pprof/gperftools_slots.h"
+#include "format/pprof/pprof_legacy.h"
 
 enum { LOOKED_AT_NBYTES = 4096 };
 

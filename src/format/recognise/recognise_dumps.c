@@ -2,7 +2,7 @@
  * one that no other text has. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/linux/gdb_frame.h"
+#include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-#include "format/java/hpl.h"
+#include "format/java/java.h"
 #include "format/parse/parse_text.h"
 
 /* -- printed events ---------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 #include "format/parse/parse_text.h"
-#include "format/perf/perf_fields.h"
+#include "format/perf/perf.h"
 
 static bool is_hex(char c)
 {

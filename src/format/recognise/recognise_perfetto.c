@@ -3,7 +3,7 @@
  * them must be a number that only packets have, which neither pprof nor OpenTelemetry has in its
  * first message; or a packet holds packed ones, whose packing has a mark of its own. */
 #include "base/bytes_match.h"
-#include "format/parse/protobuf_fields.h"
+#include "format/parse/protobuf.h"
 #include "format/recognise/recognise.h"
 
 enum { PACKETS = 8, FIELDS = 140, COMPRESSED = 50, ZSTD = 133 };

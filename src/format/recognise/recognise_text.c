@@ -2,7 +2,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
-#include "format/parse/csv_record.h"
+#include "format/parse/text_table.h"
 
 /* The first mark that a line begins with, or NULL. */
 static const char *mark_of(struct flamepix_bytes line, const char *const *marks)

@@ -1,8 +1,8 @@
-#include "format/samples/address_stack.h"
+#include "format/samples/addresses.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 enum flamepix_status fpx_addresses_add(struct fpx_addresses *addresses, uint64_t address)

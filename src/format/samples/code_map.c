@@ -2,12 +2,12 @@
  * found by two binary searches, and put between others by moving what is behind it in its block. A
  * full block becomes two, and then all blocks behind it are moved, which are few: so the cost of a
  * range is near constant however they come. Each range is taken away at most once. */
-#include "format/samples/code_map.h"
+#include "format/samples/addresses.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* Where a range is: the last one that begins at or below an address. */
 struct place {

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_frame_table_add(struct fpx_frame_table *table)
 {

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* An id belongs into the array as long as that is not much longer than there are ids. */
 static bool is_small(const struct fpx_id_table *table, uint64_t id)

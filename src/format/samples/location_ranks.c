@@ -1,8 +1,8 @@
-#include "format/samples/location_ranks.h"
+#include "format/samples/location_table.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* A file could ask for very much more text than it has. */
 enum { TEXTS_NBYTES = 64 << 20 };

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_location_table_add_function(struct fpx_location_table *table, uint64_t id,
                                                      const struct fpx_function *function)

@@ -1,8 +1,8 @@
-#include "format/samples/memory_map.h"
+#include "format/samples/addresses.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 static struct flamepix_bytes base_name(struct flamepix_bytes path)

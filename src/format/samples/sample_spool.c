@@ -1,6 +1,6 @@
-#include "format/samples/sample_spool.h"
+#include "format/samples/samples.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum { MEMORY_NBYTES = 8 << 20 };
 

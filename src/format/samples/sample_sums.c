@@ -1,8 +1,8 @@
-#include "format/samples/sample_sums.h"
+#include "format/samples/samples.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 struct sum_key {
     size_t part;

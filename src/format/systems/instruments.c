@@ -10,11 +10,11 @@
  * time or cycles, or where that has no column, what its callees do not account for. Of allocations
  * there are "Bytes Used" and "Count", each of a function and of all that it calls: two parts, of
  * which bytes are read where nothing is asked for. Blanks may be those of Unicode. */
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
-#include "format/parse/csv_record.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 
 struct instruments {
     bool has_header;

@@ -10,7 +10,7 @@
  *
  * A row's own samples are those that the rows below it do not have. Functions that only wait are
  * left out where they are leaves, by their whole names. */
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
 #include "format/parse/parse_text.h"

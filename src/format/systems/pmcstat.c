@@ -8,7 +8,7 @@
  *
  * A function without a module has that of the row above. Samples whose callers are not told end at
  * the last one that is. Each event is a part. */
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 

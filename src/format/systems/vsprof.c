@@ -8,10 +8,10 @@
  * Numbers are in the spelling of any country. What was recorded decides what a function weighs:
  * the samples of its own, or its calls less those of the functions that it calls, as
  * inferno-collapse-vsprof means to. With the weight "time" it is its own time in all its calls. */
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 #include "format/formats.h"
-#include "format/parse/csv_record.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 
 /* All samples: with those of the functions that it calls. */
 enum value_kind { CALLS, SAMPLES, TIME, ALL_SAMPLES };

@@ -11,10 +11,10 @@
  * "bytes" their sizes. Lines "war:" before the header are warnings. */
 #include <math.h>
 
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 #include "format/formats.h"
-#include "format/parse/csv_record.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 
 struct vtune {
     bool has_header;

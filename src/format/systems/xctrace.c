@@ -7,14 +7,14 @@
  *         <frame id="13" name="main" addr="0x18d4"><binary ref="12"/></frame></backtrace></row>
  *
  * An element with an id may stand for itself later, with a ref alone, so those that are needed are
- * kept (xctrace_items.h). Frames come from the leaf. Newer ones have the frames, or the backtrace,
+ * kept (xctrace.h). Frames come from the leaf. Newer ones have the frames, or the backtrace,
  * in a <tagged-backtrace>.
  *
  * Each table is a part. A sample weighs 1, or with the weight "time" what the table has: its
  * nanoseconds, or of a CPU profile its cycles. */
+#include "format/systems/xctrace.h"
 #include "format/formats.h"
 #include "format/parse/xml_recording.h"
-#include "format/systems/xctrace_elements.h"
 
 struct xctrace {
     struct fpx_xctrace_elements elements;

@@ -3,7 +3,7 @@
  *
  * A backtrace has its frames, or is held by another element, which has an id of its own and may be
  * referred to as well; that one may have the frames itself. */
-#include "format/systems/xctrace_elements.h"
+#include "format/systems/xctrace.h"
 
 #include "format/languages/rust_symbol.h"
 #include "format/parse/parse_text.h"

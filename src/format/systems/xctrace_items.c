@@ -1,8 +1,8 @@
-#include "format/systems/xctrace_items.h"
+#include "format/systems/xctrace.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 struct wanted {
     enum fpx_xctrace_kind kind;

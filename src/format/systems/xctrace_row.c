@@ -1,4 +1,4 @@
-#include "format/systems/xctrace_row.h"
+#include "format/systems/xctrace.h"
 
 #include <string.h>
 

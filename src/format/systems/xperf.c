@@ -8,8 +8,8 @@
  * "samples". Names of functions may hold separators, so cells are counted from both ends. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/parse/csv_record.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 #include "format/recording.h"
 
 enum { VALUES = 2 };

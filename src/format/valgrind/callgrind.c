@@ -16,15 +16,15 @@
  * write costs in this way, too. The line behind `calls=` is what these calls cost, with all that
  * was called in them.
  *
- * Stacks are estimated from it (call_graph.h). */
-#include "format/calls/call_graph.h"
+ * Stacks are estimated from it (calls.h). */
+#include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/valgrind/callgrind_names.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum { MOST_EVENTS = 64, MOST_POSITIONS = 4, MOST_FUNCTIONS = 1 << 24 };
 

@@ -12,7 +12,7 @@
  * twice. */
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
 #include "format/parse/parse_text.h"

@@ -1,7 +1,7 @@
 #include "format/valgrind/gprof_line.h"
 
-#include "format/parse/csv_record.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 
 bool fpx_gprof_number(struct flamepix_bytes *line, double *value_ret)
 {

@@ -2,7 +2,7 @@
 #ifndef FPX_FORMAT_VALGRIND_GPROF_LINE_H
 #define FPX_FORMAT_VALGRIND_GPROF_LINE_H
 
-#include "format/parse/header_columns.h"
+#include "format/parse/text_table.h"
 
 enum fpx_gprof_line_kind {
     FPX_GPROF_FUNCTION, /* a function, with what it cost */

@@ -15,7 +15,7 @@
  * Before version 1 there are no lines "a": "+ 3e8 a 7f5b" has the size, the trace and the address
  * of a block, and "- 7f5b" frees it. What is measured are parts: the number of allocations, those
  * that were freed by the next call, bytes allocated in all, those in use when that was most, and
- * those that were never freed, without leaks that are known (heaptrack_leaks.h).
+ * those that were never freed, without leaks that are known (heaptrack.h).
  *
  * The frames are those that heaptrack_print writes; but functions inlined at one address come with
  * the outermost first. */
@@ -24,8 +24,7 @@
 
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
-#include "format/valgrind/heaptrack_costs.h"
-#include "format/valgrind/heaptrack_leaks.h"
+#include "format/valgrind/heaptrack.h"
 
 enum { NEWEST_FILE = 3, FIRST_WITH_BLOCKS = 1, FIRST_WITH_SIZES = 3 };
 /* heaptrack 1.2.0 of before 1.0 did not yet tell the version of the file: it was 1. */

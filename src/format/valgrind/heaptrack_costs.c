@@ -1,11 +1,11 @@
 /* A new peak is most of the events of a heap that grows, and all sites would have to note what they
  * have. So peaks are numbered, and a site notes what it had at the last one right before that
  * changes. */
-#include "format/valgrind/heaptrack_costs.h"
+#include "format/valgrind/heaptrack.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* Bytes beyond are no size of a block, and sums of them would not be exact. */
 #define LARGEST_BLOCK ((uint64_t)1 << 53)

@@ -1,8 +1,8 @@
-#include "format/valgrind/heaptrack_leaks.h"
+#include "format/valgrind/heaptrack.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 /* Those of the C library, the dynamic linker and GLib that heaptrack knows by itself. */

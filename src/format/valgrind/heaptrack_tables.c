@@ -1,8 +1,8 @@
-#include "format/valgrind/heaptrack_tables.h"
+#include "format/valgrind/heaptrack.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/parse/parse_text.h"
 
 bool fpx_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret)

@@ -18,14 +18,14 @@
  * weighs its bytes without those of the nodes below it. Snapshots with a tree are parts; the
  * peak is read where none is asked for. */
 #include "format/formats.h"
-#include "format/parse/open_frames.h"
+#include "format/parse/open_calls.h"
 #include "format/parse/parse_text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/memory.h"
 
 /* A node that is open. */
 struct level {

@@ -1,8 +1,8 @@
-#include "format/web/chrome_lanes.h"
+#include "format/web/chrome_trace.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* A profile with an id is told by it, whatever thread writes of it. */
 static bool is_same_lane(const struct fpx_chrome_lane *a, const struct fpx_chrome_lane *b)

@@ -1,8 +1,8 @@
-#include "format/web/chrome_nodes.h"
+#include "format/web/chrome_trace.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 struct node_key {
     uint32_t owner;

@@ -1,11 +1,11 @@
 /* Pairs are found first: events sorted by lane, key and time, with a stack of beginnings for each
  * key. Then all spans of all lanes pass once more in the order of time, over a stack of what is
  * open: what ends before something that it holds has ended crosses it. */
-#include "format/web/chrome_pairs.h"
+#include "format/web/chrome_trace.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum { WAITING = 16 };
 

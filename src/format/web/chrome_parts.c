@@ -2,9 +2,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "format/web/chrome_trace.h"
 
 /* -- names ------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* CPU profiles in Chrome traces: "Profile" says when one begins, each "ProfileChunk" brings nodes
  * that are new and samples, which are ids of nodes; "CpuProfile" is a whole one. */
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/web/chrome_trace.h"
 
 void fpx_chrome_profile_chunk_reset(struct fpx_chrome_profile_chunk *chunk)

@@ -9,7 +9,7 @@
  *
  * or the array alone, which needs no end. An event of a thread is a frame for as long as it lasts,
  * within those that last then; time goes to what is open, and none to what is not. Events come in
- * any order, so all that matters of one, 24 bytes, is sorted first (trace_event_sort.h), by thread
+ * any order, so all that matters of one, 24 bytes, is sorted first (open_calls.h), by thread
  * and time. Times are kept in whole nanoseconds, so that differences are exact.
  *
  * A trace may hold CPU profiles, as events ("Profile" and "ProfileChunk", or "CpuProfile") whose
@@ -22,7 +22,7 @@
  * start that the event "Profile" says, wherever it stands.
  *
  * What is not of a thread's stack is left out: flows, counters, marks, async events unless they
- * nest as calls do (chrome_pairs.h); so are the sums that clang writes as events ("Total
+ * nest as calls do (chrome_trace.h); so are the sums that clang writes as events ("Total
  * Frontend"). */
 #include "format/web/chrome_trace.h"
 

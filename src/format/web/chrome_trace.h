@@ -3,12 +3,164 @@
 #ifndef FPX_FORMAT_WEB_CHROME_TRACE_H
 #define FPX_FORMAT_WEB_CHROME_TRACE_H
 
+#include <stdbool.h>
+
+#include <flamepix/status.h>
+
+#include "base/hash_index.h"
 #include "format/parse/json_recording.h"
+#include "format/parse/key_table.h"
 #include "format/parse/open_calls.h"
-#include "format/parse/trace_event_sort.h"
-#include "format/web/chrome_lanes.h"
-#include "format/web/chrome_nodes.h"
-#include "format/web/chrome_pairs.h"
+#include "format/parse/text_table.h"
+#include "format/recording.h"
+
+/* Chrome lanes: what the spans of a Chrome trace belong to: the events of a thread, the samples of
+ * one (stackFrames), or a CPU profile. */
+
+/* The order is that of what is preferred least. */
+enum fpx_chrome_lane_kind { FPX_CHROME_EVENTS, FPX_CHROME_SAMPLES, FPX_CHROME_PROFILE };
+
+struct fpx_chrome_lane {
+    enum fpx_chrome_lane_kind kind;
+    uint32_t document; /* that it is of */
+    int64_t pid, tid;
+    uint32_t id;      /* of a profile, as text of the names; "": it has none, and is its thread's */
+    uint32_t profile; /* of those without an id that are whole: which it is, from 1; else 0 */
+    uint32_t label;   /* of EVENTS: the thread's name; "": none */
+    uint64_t count;   /* of its spans */
+    uint64_t calls;   /* of them, those that begin */
+    bool knows_thread; /* of PROFILE: tid is the thread that was sampled */
+    bool has_deltas;   /* of PROFILE: its samples have times */
+    bool has_root;     /* of PROFILE: one of its nodes is "(root)" */
+    bool has_start, has_end, has_place;
+    int64_t start, end; /* of PROFILE, where it is said; nanoseconds */
+    int64_t place;      /* of PROFILE: about when it started, where that is not said */
+    int64_t latest;     /* of PROFILE: when its latest chunk was written */
+    uint64_t offset;    /* of what it begins with */
+    size_t part;
+};
+
+/* Starts as {0}. */
+struct fpx_chrome_lanes {
+    struct fpx_chrome_lane *items;
+    size_t count, capacity;
+    struct fpx_hash_index index;
+    uint32_t last; /* that was found */
+};
+
+/* The lane with the kind, document, pid and id or tid of `wanted`, which is added where it is new.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,
+                                           const struct fpx_chrome_lane *wanted,
+                                           uint32_t *lane_ret);
+
+void fpx_chrome_lanes_free(struct fpx_chrome_lanes *lanes);
+
+/* Chrome nodes: the frames of sampled stacks in a trace, each with what called it. They are known
+ * by an id that is one for its profile. */
+
+#define FPX_CHROME_NO_NODE UINT32_MAX
+
+struct fpx_chrome_node {
+    uint32_t owner;  /* the profile */
+    uint32_t parent; /* FPX_CHROME_NO_NODE: none */
+    int64_t id;
+    uint32_t name; /* of the frame, as text of the names */
+    int64_t hits;  /* of a node in a chunk */
+    bool is_known; /* it was said what it is */
+    bool is_whole; /* so it was of all that called it */
+    bool is_torn;  /* it was not of one of these */
+};
+
+/* Starts as {0}. */
+struct fpx_chrome_nodes {
+    struct fpx_chrome_node *items;
+    size_t count, capacity;
+    struct fpx_hash_index index;
+};
+
+/* The node of this id in its profile, which is added where it is new. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_chrome_nodes_find(struct fpx_chrome_nodes *nodes, uint32_t owner,
+                                           int64_t id, uint32_t *node_ret);
+
+/* Whether the node's frame has this name. */
+bool fpx_chrome_nodes_is(const struct fpx_chrome_nodes *nodes, const struct fpx_text_table *names,
+                         uint32_t node, const char *name);
+
+/* Whether the node and all that called it are known, up to "(root)" where its profile has one: what
+ * has no caller then lacks it. All nodes have been added. */
+bool fpx_chrome_nodes_is_whole(struct fpx_chrome_nodes *nodes, const struct fpx_text_table *names,
+                               uint32_t node, bool has_root);
+
+/* Adds the frames of a node to the recording's stack, leaf first, but for "(root)". Parents that go
+ * round in a circle end. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_chrome_nodes_frames(const struct fpx_chrome_nodes *nodes,
+                                             const struct fpx_text_table *names,
+                                             struct fpx_recording *recording, uint32_t node);
+
+void fpx_chrome_nodes_free(struct fpx_chrome_nodes *nodes);
+
+/* Chrome pairs: async events of a Chrome trace, each pair a beginning ("b") and an end ("e") of one
+ * category and id. They need not nest, and may begin and end on different threads. But some
+ * programs write calls so, clang among them. Those of one category, on one thread, are calls where
+ * most lie within a call or one another, and all of them nest: with all that is called there, or
+ * else with one another, as several with one id do. */
+
+struct fpx_chrome_async {
+    int64_t time;  /* nanoseconds */
+    size_t number; /* in the order in which they came */
+    uint32_t lane, category;
+    uint32_t key;  /* of category and id */
+    uint32_t name; /* 0: an end without one, which ends what is open */
+    bool is_end;
+};
+
+/* Starts as {0}. */
+struct fpx_chrome_pairs {
+    struct fpx_chrome_async *events;
+    size_t count, capacity;
+    struct fpx_chrome_pair {
+        uint32_t name, group;
+    } * pairs; /* of them */
+    size_t pair_count, pair_capacity;
+    struct fpx_chrome_group {
+        uint32_t lane;
+        uint32_t key;                /* of the first of them */
+        bool has_keys;               /* others have another one */
+        bool is_torn;                /* some end something else */
+        bool crosses;                /* some end before what is called within them, or after */
+        size_t pair_count, in_count; /* pairs, and those of them that lie within something */
+    } * groups;                      /* those of one lane and category */
+    size_t group_count, group_capacity;
+    struct fpx_key_table group_of;
+    size_t unpaired; /* events */
+};
+
+/* Adds an event, whose number is given to it. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
+                                          struct fpx_chrome_async event);
+
+/* All events are there: pairs them, and adds each pair to the spans, which are sorted anew: as one
+ * whose name is `first` and more, by its number in `pairs`. Groups know then whether they are
+ * calls.
+ * `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
+ * READ_FAILED. */
+enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
+                                            struct fpx_trace_event_sort *sort, uint32_t first);
+
+/* The pair that a span is; NULL: it is none, as its name is below `first`. */
+const struct fpx_chrome_pair *fpx_chrome_pairs_of(const struct fpx_chrome_pairs *pairs,
+                                                  const struct fpx_trace_event *span,
+                                                  uint32_t first);
+
+/* Whether the pairs of a group are calls. */
+static inline bool fpx_chrome_group_is_calls(const struct fpx_chrome_group *group)
+{
+    const bool nests = !group->crosses || (!group->has_keys && group->pair_count > 1);
+    return nests && !group->is_torn && group->in_count * 2 >= group->pair_count;
+}
+
+void fpx_chrome_pairs_free(struct fpx_chrome_pairs *pairs);
 
 /* -- profiles in events: chrome_profile_chunk.c
  * -------------------------------------------------------- */

@@ -17,7 +17,7 @@
 #include "base/weight_product.h"
 #include "format/formats.h"
 #include "format/parse/integer_weight.h"
-#include "format/web/cpuprofile_file.h"
+#include "format/web/v8.h"
 
 enum { AT_ONCE = 4096 };
 

@@ -1,9 +1,9 @@
-#include "format/web/cpuprofile_file.h"
+#include "format/web/v8.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/markup/json_number.h"
+#include "base/memory.h"
 
 enum flamepix_status fpx_cpuprofile_file_init(struct fpx_cpuprofile_file *file)
 {

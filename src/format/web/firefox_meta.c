@@ -1,4 +1,4 @@
-#include "format/web/firefox_meta.h"
+#include "format/web/firefox.h"
 
 #include <math.h>
 

@@ -19,8 +19,7 @@
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
-#include "format/web/firefox_meta.h"
-#include "format/web/firefox_thread.h"
+#include "format/web/firefox.h"
 
 enum { DEEPEST = 16 };
 

@@ -1,4 +1,4 @@
-#include "format/web/firefox_stacks.h"
+#include "format/web/firefox.h"
 
 #include "format/parse/parse_text.h"
 

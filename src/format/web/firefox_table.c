@@ -1,12 +1,12 @@
 /* The rows of a table may come before its schema. So they are read into columns by their positions,
  * which then change places. */
-#include "format/web/firefox_table.h"
+#include "format/web/firefox.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static enum flamepix_status append_cell(struct fpx_firefox_column *column, double value)
 {

@@ -1,4 +1,4 @@
-#include "format/web/firefox_thread.h"
+#include "format/web/firefox.h"
 
 #include <math.h>
 

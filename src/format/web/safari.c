@@ -10,7 +10,6 @@
 #include <math.h>
 
 #include "format/formats.h"
-#include "format/parse/json_number_array.h"
 #include "format/parse/json_recording.h"
 
 enum place { NOT_READ, IN_FILE, IN_RECORDING, IN_SAMPLES };

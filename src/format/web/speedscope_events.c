@@ -1,6 +1,6 @@
 /* Events of a speedscope profile: frames are opened and closed, and the time from one event to the
  * next goes to the stack of those that are open. */
-#include "base/array.h"
+#include "base/memory.h"
 #include "format/web/speedscope.h"
 
 /* What is wrong with an event does not end the reading. */

@@ -1,8 +1,8 @@
-#include "format/web/speedscope_file.h"
+#include "format/web/speedscope.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* -- frames ------------------------------------------------------------------------------------ */
 

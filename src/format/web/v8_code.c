@@ -1,4 +1,4 @@
-#include "format/web/v8_code.h"
+#include "format/web/v8.h"
 
 #include "base/buffer_printf.h"
 #include "base/utf8.h"

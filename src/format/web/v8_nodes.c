@@ -1,9 +1,9 @@
-#include "format/web/v8_nodes.h"
+#include "format/web/v8.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "format/parse/json_tree.h"
+#include "base/memory.h"
+#include "format/parse/json_recording.h"
 
 enum flamepix_status fpx_v8_nodes_init(struct fpx_v8_nodes *nodes)
 {

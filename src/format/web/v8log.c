@@ -13,10 +13,10 @@
  * distance from the one before. They are resolved as `node --prof-process --preprocess` does: an
  * address that nothing is known of is no frame, but for the first. */
 #include "format/formats.h"
-#include "format/parse/csv_record.h"
 #include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
 #include "format/recording.h"
-#include "format/web/v8_code.h"
+#include "format/web/v8.h"
 
 enum { STATE_GARBAGE_COLLECTOR = 1 };
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "image/deflate/deflate_encoder.h"
+#include "base/memory.h"
+#include "image/deflate/deflate_internal.h"
 
 enum {
     WHOLE_NBYTES_MAX = 16 << 20, /* more is streamed, so that memory stays small */

@@ -8,7 +8,7 @@
  *
  * Each block has Huffman codes of its own for both alphabets, made from how often each symbol
  * occurs in it. So a block is gone through twice: symbols are counted, the codes are made
- * (huffman.h), then everything is written:
+ * (deflate_internal.h), then everything is written:
  *
  *     1 bit         whether this is the last block
  *     2 bits        the kind: 2, a block with its own codes (no other kind is written)
@@ -35,12 +35,10 @@
  * The bytes gather in a piece of 128 KiB, which is handed on when it is full. When that fails, the
  * status is kept, later pieces are dropped, and every later call answers it. Memory is constant,
  * and the cost is a few instructions for each token and one pair of codes for each block. */
-#include "image/deflate/deflate_block.h"
+#include "image/deflate/deflate_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "image/deflate/huffman.h"
 
 /* What is made for each kind of machine anew. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

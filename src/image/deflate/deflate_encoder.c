@@ -32,14 +32,11 @@
  * piece. The cost is one comparison for each 8 bytes of a repeat, and at most two searches for each
  * other token. The result depends on the bytes and on where they are divided into parts, and on
  * nothing else. */
-#include "image/deflate/deflate_encoder.h"
+#include "image/deflate/deflate_internal.h"
 
 #include <libdeflate.h>
 #include <stddef.h>
 #include <stdlib.h>
-
-#include "image/deflate/deflate_scanlines.h"
-#include "image/deflate/deflate_tokens.h"
 
 struct effort {
     unsigned depth;    /* places to look at for one match */

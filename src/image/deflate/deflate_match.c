@@ -34,7 +34,7 @@
  * The result depends on nothing but the bytes: they are loaded as little-endian words, and the hash
  * is a multiplication, on every machine the same. Of the places that a search looks at, most are
  * dismissed after 8 bytes (may_beat), and a match of 128 bytes ends the search. */
-#include "image/deflate/deflate_match.h"
+#include "image/deflate/deflate_internal.h"
 
 #include <string.h>
 

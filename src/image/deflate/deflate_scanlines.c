@@ -1,5 +1,5 @@
 /* Any machine: as many bytes in one go as the compiler may take for granted. */
-#include "image/deflate/deflate_scanlines.h"
+#include "image/deflate/deflate_internal.h"
 
 #include "image/deflate/deflate_load.h"
 

@@ -1,5 +1,5 @@
 /* x86-64 with AVX2: 32 bytes in one go. */
-#include "image/deflate/deflate_scanlines.h"
+#include "image/deflate/deflate_internal.h"
 
 #if defined(__SSE2__)
 

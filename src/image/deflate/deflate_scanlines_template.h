@@ -32,8 +32,8 @@
 #ifndef FPX_IMAGE_DEFLATE_DEFLATE_SCANLINES_TEMPLATE_H
 #define FPX_IMAGE_DEFLATE_DEFLATE_SCANLINES_TEMPLATE_H
 
+#include "image/deflate/deflate_internal.h"
 #include "image/deflate/deflate_load.h"
-#include "image/deflate/deflate_scanlines.h"
 
 enum {
     FILTER_UP = 2,

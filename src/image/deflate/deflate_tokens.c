@@ -1,4 +1,4 @@
-#include "image/deflate/deflate_tokens.h"
+#include "image/deflate/deflate_internal.h"
 
 enum { LENGTH_MIN = FPX_TOKEN_LENGTH_MIN, LENGTH_MAX = FPX_TOKEN_LENGTH_MAX };
 

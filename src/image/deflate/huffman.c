@@ -29,7 +29,7 @@
  *
  * A tree is never deeper than 31: for a depth of n the counts must grow as the Fibonacci numbers
  * do, and their sum, at most 2^22, is too small for 32. The cost is that of sorting 288 numbers. */
-#include "image/deflate/huffman.h"
+#include "image/deflate/deflate_internal.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "layout/layout_internal.h"
 
 /* -- parents ----------------------------------------------------------------------------------- */

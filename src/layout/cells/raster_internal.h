@@ -4,7 +4,7 @@
 
 #include <flamepix/raster.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct flamepix_raster {
     const struct flamepix_layout *layout; /* the caller's */

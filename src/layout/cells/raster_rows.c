@@ -32,8 +32,8 @@
  * owner is looked for once. */
 #include "layout/cells/raster_internal.h"
 
-#include "base/array.h"
-#include "layout/elided_runs.h"
+#include "base/memory.h"
+#include "layout/box_store.h"
 #include "layout/layout_internal.h"
 
 struct row {

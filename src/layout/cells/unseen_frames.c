@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "layout/cells/raster_internal.h"
 #include "layout/layout_internal.h"
 

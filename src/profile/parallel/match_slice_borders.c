@@ -5,10 +5,10 @@
  * Cost. As many short reads for a border as the file's size has bits. That lines in another order
  * lead elsewhere does no harm: slices are right wherever they are cut, but more of them may have to
  * be read again. */
-#include "profile/parallel/match_slice_borders.h"
+#include "profile/parallel/parallel.h"
 
 #include "base/bytes_match.h"
-#include "stack/folded_slice.h"
+#include "stack/folded_line.h"
 
 /* What is read of a file at a place, to find the stack behind it. */
 enum { PIECE_NBYTES = 4096, MOST_NBYTES = 1 << 20 };

@@ -1,12 +1,12 @@
 /* What. The slices of all files are merged. Where one file ends its slice is not where another one
- * does: borders are at keys, but lines that are put in order cross them (slice_stacks.h),
+ * does: borders are at keys, but lines that are put in order cross them (parallel.h),
  * and a file may hold other keys than the one by which it was cut. So each file goes on behind its
  * border, and all of them end at once: before stacks that owe nothing to what has been handed out.
  *
  * Why it is the same. The merge always holds the next stack of each file, the smallest of which it
  * hands out. When every one of them is where its file may be begun from nothing, all that has come
  * is less than all of them, and what is left of each file begins there. */
-#include "profile/parallel/merged_slices.h"
+#include "profile/parallel/parallel.h"
 
 #include <stdlib.h>
 

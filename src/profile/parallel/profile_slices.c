@@ -1,8 +1,5 @@
-#include "base/os/cpus.h"
-#include "profile/common_unit.h"
-#include "profile/looks_folded.h"
-#include "profile/parallel/match_slice_borders.h"
-#include "profile/parallel/read_slices.h"
+#include "base/os/system.h"
+#include "profile/parallel/parallel.h"
 #include "profile/profile_internal.h"
 
 /* -- whether it can be ------------------------------------------------------------------------- */

@@ -3,15 +3,15 @@
  * the table of works; a work is its thread's from when it is taken until it is done, and the
  * calling thread's from then on.
  *
- * A slice may have to go on beyond its end (merged_slices.h). What was made of the next
+ * A slice may have to go on beyond its end (parallel.h). What was made of the next
  * slice is given up then, and the calling thread reads again what is left of it, so that what is
  * joined does not depend on who read what, or when. */
-#include "profile/parallel/read_slices.h"
+#include "profile/parallel/parallel.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "base/os/thread.h"
+#include "base/os/system.h"
 
 /* A slice at work. */
 struct work {

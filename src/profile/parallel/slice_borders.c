@@ -1,9 +1,9 @@
-#include "profile/parallel/slice_borders.h"
+#include "profile/parallel/parallel.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "stack/order/key_prefix.h"
+#include "stack/order/next_key.h"
 
 /* A slice costs some milliseconds by itself: narrow boxes are kept until it has some weight, and
  * names and boxes of all slices have to be joined. So it is no smaller than what takes several
@@ -98,7 +98,7 @@ static size_t find_best(const char *text, size_t length)
 }
 
 /* Moves a border forward to where fewer frames are open: each of them may have a leaf beside it
- * that is held back, and then the slice before has to go on (slice_stacks.h). */
+ * that is held back, and then the slice before has to go on (parallel.h). */
 static enum flamepix_status move_border(const struct fpx_input_file *file, size_t search_nbytes,
                                         uint64_t *border)
 {

@@ -6,21 +6,21 @@
  * held: then the next slice can begin at its own begin, as if nothing had been before it. Where
  * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the slice goes on beyond its
  * end until they are out, and says how far it came. Slices of several files go on until none of
- * them holds any (merged_slices.h).
+ * them holds any (parallel.h).
  *
  * How. Two readers of folded text: one of the slice, which is mapped where that can be, or read in
  * large pieces; and one from its end on, which is given one line at a time, so that it is known
  * where each line ends. */
-#include "profile/parallel/slice_stacks.h"
+#include "profile/parallel/parallel.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/os/clock.h"
 #include "base/os/file_mapping.h"
-#include "stack/folded_slice.h"
-#include "stack/order/key_prefix.h"
-#include "stack/order/lines_until.h"
+#include "base/os/system.h"
+#include "stack/folded_line.h"
+#include "stack/order/next_key.h"
+#include "stack/order/sources.h"
 
 struct slice_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */

@@ -1,4 +1,4 @@
-#include "sets/statistics/benjamini_hochberg.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>

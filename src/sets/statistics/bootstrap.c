@@ -1,11 +1,11 @@
-#include "sets/statistics/bootstrap.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 struct bootstrap {
     const struct fpx_bootstrap_options *options;

@@ -6,7 +6,7 @@
  * are gone at once. A itself has them yet. Each direction is taken out of what is left of a row,
  * not of the row as it was ("modified"), which makes L as exact as that of reflections (Björck
  * 1967, Solving linear least squares problems by Gram-Schmidt orthogonalization). */
-#include "sets/statistics/cholesky.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,16 +7,12 @@
  *
  * A collinear dimension has coordinates in L, too: by them z foretells its Δ. What Δ is besides is
  * in every measurement, for within the sets nothing is left of the dimension. */
-#include "sets/statistics/hotelling.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "sets/statistics/cholesky.h"
-#include "sets/statistics/mean_and_spread.h"
-#include "sets/statistics/standardise.h"
-#include "sets/statistics/tail_probabilities.h"
+#include "base/memory.h"
 
 /* In standard deviations, and times the length of z where that is larger: what of the means of a
  * collinear dimension is more than rounding, and than the share of it that may vary after all. */

@@ -14,7 +14,7 @@
  *                       exp(rest(a + b) - rest(a) - rest(b) - deviance(a, nx) - deviance(b, ny))
  *
  * with n = a + b and deviance(a, m) = a log(a / m) + m - a. */
-#include "sets/statistics/incomplete_beta.h"
+#include "sets/statistics/statistics.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "sets/statistics/mean_and_spread.h"
+#include "sets/statistics/statistics.h"
 
 #include <float.h>
 #include <math.h>

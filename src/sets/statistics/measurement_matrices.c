@@ -1,8 +1,8 @@
-#include "sets/statistics/measurement_matrices.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 /* Written so that NaN is refused. */
 static bool values_valid(const double *values, size_t count)

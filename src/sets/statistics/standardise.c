@@ -1,4 +1,4 @@
-#include "sets/statistics/standardise.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 

@@ -1,8 +1,6 @@
-#include "sets/statistics/tail_probabilities.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
-
-#include "sets/statistics/incomplete_beta.h"
 
 /* I_x(a, b) with x = 1 / (1 + odds), and 1 / odds, which is a number yet where the odds are none.
  * Neither x nor 1 - x is made from the other, so both are right to the last digit. */

@@ -1,11 +1,7 @@
-#include "sets/statistics/welch.h"
+#include "sets/statistics/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-#include "sets/statistics/benjamini_hochberg.h"
-#include "sets/statistics/mean_and_spread.h"
-#include "sets/statistics/tail_probabilities.h"
 
 /* The test where neither set varies. */
 static struct fpx_welch certain(double difference, double n1, double n2)

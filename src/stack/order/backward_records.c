@@ -1,11 +1,11 @@
-#include "stack/order/backward_records.h"
+#include "stack/order/sibling_order.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 
 void fpx_backward_records_init(struct fpx_backward_records *records, size_t limit_nbytes)
 {

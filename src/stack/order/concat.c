@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "stack/order/key_prefix.h"
+#include "stack/order/next_key.h"
 #include "stack/order/sources.h"
 
 struct concat {

@@ -1,6 +1,6 @@
-#include "stack/order/key_prefix.h"
+#include "stack/order/next_key.h"
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
 
 size_t fpx_key_prefix_length(const char *a, size_t a_length, const char *b, size_t b_length,
                              size_t known)

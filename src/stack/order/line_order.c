@@ -35,9 +35,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "stack/order/key_prefix.h"
-#include "stack/order/lines_until.h"
+#include "base/memory.h"
+#include "stack/order/next_key.h"
+#include "stack/order/sources.h"
 
 /* A stack whose place has not come. Its text, the key without the final ';', begins the text of
  * every deeper leaf and of every stack that comes while it is held. */

@@ -26,8 +26,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "stack/order/key_prefix.h"
+#include "base/memory.h"
+#include "stack/order/next_key.h"
 #include "stack/order/sources.h"
 
 struct player {

@@ -4,9 +4,18 @@
 #ifndef FPX_STACK_ORDER_NEXT_KEY_H
 #define FPX_STACK_ORDER_NEXT_KEY_H
 
+#include <stddef.h>
+
 #include <flamepix/stack.h>
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
+
+/* Keys beside each other. */
+
+/* The length of the common prefix of keys a and b, of which the first `known` bytes are known to
+ * agree. Not more than the shorter length. */
+size_t fpx_key_prefix_length(const char *a, size_t a_length, const char *b, size_t b_length,
+                             size_t known);
 
 /* Starts as {0}. */
 struct fpx_next_key {

@@ -1,4 +1,4 @@
-#include "stack/order/numbered_stacks.h"
+#include "stack/order/sibling_order.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
-#include "stack/order/plain_stacks.h"
+#include "stack/order/sibling_order.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
 #include "stack/order/next_key.h"
 #include "stack/order/sort_text.h"

@@ -7,12 +7,12 @@
  * Invariants. `made` and `used` count batches from the start, and are read and written under
  * `lock`. Batches from `used` to `made` are the reader's, the others the thread's. The last batch
  * is the first one whose status is not OK; the thread ends behind it. */
-#include "stack/order/read_ahead.h"
+#include "stack/order/sort.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/os/thread.h"
+#include "base/os/system.h"
 
 enum { BATCHES = 4, BATCH_STACKS = 256 };
 

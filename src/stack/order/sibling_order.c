@@ -20,10 +20,6 @@
  * first has let go of it when the second begins. */
 #include "stack/order/sibling_order.h"
 
-#include "stack/order/numbered_stacks.h"
-#include "stack/order/plain_stacks.h"
-#include "stack/order/valued_stacks.h"
-
 enum { RECORDS_SHARE = 8 }; /* of the memory, for stacks that are written down */
 
 static enum flamepix_status sort_numbered(struct flamepix_stacks *stacks, size_t memory_nbytes,

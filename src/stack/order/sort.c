@@ -2,9 +2,6 @@
 
 #include <stdlib.h>
 
-#include "stack/order/read_ahead.h"
-#include "stack/order/sort_buffers.h"
-
 struct sort {
     struct flamepix_stacks base;
     struct flamepix_stacks *unsorted;

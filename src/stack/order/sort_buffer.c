@@ -31,8 +31,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "stack/order/key_prefix.h"
+#include "base/memory.h"
+#include "stack/order/next_key.h"
 
 struct buffer_stacks {
     struct flamepix_stacks base;

@@ -16,13 +16,12 @@
  * Why the same for any number of threads. Blocks are filled by the caller, whose borders depend on
  * the stacks and on limits; a buffer is sorted by itself; and sorted runs are handed over in the
  * order of the buffers. */
-#include "stack/order/sort_buffers.h"
+#include "stack/order/sort.h"
 
 #include <stdlib.h>
 
-#include "base/array.h"
-#include "base/os/cpus.h"
-#include "base/os/thread.h"
+#include "base/memory.h"
+#include "base/os/system.h"
 #include "stack/order/sorted_file.h"
 
 struct slot {

@@ -28,9 +28,9 @@
 
 #include <flamepix/order.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 #include "stack/order/sorted_file.h"
 #include "stack/order/sources.h"
 

@@ -26,11 +26,11 @@
  *
  * Cost. One or two comparisons of numbers for each item written; beyond that, in all merges of a
  * block together, each byte of a key is compared about once. */
-#include "stack/order/sorted_items.h"
+#include "stack/order/sort_buffer.h"
 
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 enum { WORD = sizeof(uint64_t) };
 

@@ -17,14 +17,13 @@
  *
  * Cost. Each byte behind what is shared is copied, written and read once, and each frame has one
  * sort text. Memory: one path, and a chunk of records. */
-#include "stack/order/valued_stacks.h"
+#include "stack/order/sibling_order.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
-#include "stack/order/backward_records.h"
 #include "stack/order/next_key.h"
 #include "stack/order/sort_text.h"
 

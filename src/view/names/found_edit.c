@@ -1,4 +1,4 @@
-#include "view/names/found_edit.h"
+#include "view/names/name_edges.h"
 
 static void free_finder(void *editor)
 {

@@ -1,4 +1,4 @@
-#include "view/names/hidden_class.h"
+#include "view/names/name_edges.h"
 
 #include "name/name_letters.h"
 

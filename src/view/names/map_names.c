@@ -11,8 +11,8 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/memory.h"
 #include "stack/frame_bounds.h"
 #include "view/edit_view.h"
 #include "view/names/name_cache.h"

@@ -3,8 +3,8 @@
 #ifndef FPX_VIEW_NAMES_NAME_CACHE_H
 #define FPX_VIEW_NAMES_NAME_CACHE_H
 
-#include "base/arena.h"
 #include "base/hash_index.h"
+#include "base/memory.h"
 
 /* Names and what was made of them, together. */
 enum { FPX_NAME_CACHE_NBYTES = 8 << 20 };

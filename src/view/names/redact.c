@@ -2,8 +2,8 @@
 
 #include "name/name_rules.h"
 #include "view/names/map_names.h"
+#include "view/names/name_edges.h"
 #include "view/names/pseudonyms.h"
-#include "view/names/standard_names.h"
 #include "view/views.h"
 
 struct redactor {

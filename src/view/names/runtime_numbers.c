@@ -1,10 +1,9 @@
 /* Most run numbers stand behind a mark of fixed text: those are rows of a table. Those whose mark
  * holds a name, and addresses, are functions. A mark alone decides little, so a row also says what
  * the number looks like and what may stand on both sides. */
-#include "view/names/runtime_numbers.h"
+#include "view/names/name_edges.h"
 
 #include "name/name_letters.h"
-#include "view/names/hidden_class.h"
 
 enum looks {
     DIGITS,      /* 120 */

@@ -2,7 +2,7 @@
  * a part is, or begins with. A part that is there and that no row knows makes the name somebody's:
  * a module, a file. What is kept of a name is looked at once more: brackets or blanks in it could
  * hold anything, so such a name is not standard either. */
-#include "view/names/standard_names.h"
+#include "view/names/name_edges.h"
 
 #include "base/bytes_match.h"
 #include "name/name_letters.h"

@@ -4,10 +4,9 @@
  * "f()::{lambda(int)#1}::operator()(int) const", "f.<locals>.<lambda>"), before it ("block in
  * each"), or in it ("lambda$run$0"). Where a mark behind the name is found, the name ends before
  * it, but for a place, which stays. */
-#include "name/closure_names.h"
 #include "name/name_letters.h"
+#include "name/name_scan.h"
 #include "view/names/builtin_rewrites.h"
-#include "view/names/hidden_class.h"
 #include "view/names/name_edges.h"
 
 static bool sees(struct flamepix_bytes text, size_t at, const char *word)

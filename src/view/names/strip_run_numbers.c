@@ -1,4 +1,4 @@
-/* Names without the numbers that a runtime makes up in each run (runtime_numbers.h).
+/* Names without the numbers that a runtime makes up in each run (name_edges.h).
  *
  * A number may come to stand behind the mark of another one when what was between them goes. So
  * passes are made until one changes nothing, and a name that was rewritten is not changed again.
@@ -7,7 +7,6 @@
 #include "name/name_letters.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
-#include "view/names/runtime_numbers.h"
 
 enum { MOST_PASSES = 8 };
 

@@ -74,7 +74,7 @@ diff titles held >err
 count_check $? "every line of the manual's deviations is held by a test, and no other is"
 missing=
 while IFS=$'\t' read -r _ tests name; do
-    grep -qxE " *cmocka_unit_test[a-z_]*\($name(\),|,.*)" "$here/../unit/$tests.c" "$here/../property/$tests.c" 2>/dev/null ||
+    grep -qxE " *cmocka_unit_test[a-z_]*\($name(\),|,.*)" "$here"/../{property,unit/*,unit/*/*}/"$tests.c" 2>/dev/null ||
         missing="$missing $tests:$name"
 done < <(holds_of)
 holds "and those tests are run$missing" test -z "$missing"

@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "base/markup/html_text.h"
+#include "base/markup/escape.h"
 #include "sidecar/listed_frames.h"
-#include "sidecar/tooltip.h"
+#include "sidecar/map.h"
 
 char *maps_of(const struct flamepix_figure *figure)
 {

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "profile/parallel/profile_slices.h"
+#include "profile/parallel/parallel.h"
 
 /* What was handed out, as test_append_stack writes it, in parts or as a whole. Starts as {0}. */
 struct test_gathered {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 static char *take(struct fpx_arena *arena, size_t nbytes)
 {

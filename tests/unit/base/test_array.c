@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 
 static void test_array_keeps_its_elements_when_it_grows(void **state)
 {

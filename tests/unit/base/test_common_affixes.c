@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/common_affixes.h"
+#include "base/bytes_match.h"
 #include "support/scarce_memory.h"
 
 /* What is left of the first of some names; "" where nothing is cut. */

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/cut_text.h"
+#include "base/text_columns.h"
 
 static void expect(const char *text, size_t most, const char *expected)
 {

@@ -17,9 +17,9 @@
 
 #include "base/os/fd.h"
 #include "base/os/output.h"
-#include "input/raw_input.h"
-#include "pool/pool_member.h"
-#include "profile/tracked_stacks.h"
+#include "input/input_internal.h"
+#include "pool/pool_internal.h"
+#include "profile/view_chain.h"
 #include "report/report_journal.h"
 #include "stack/order/sort.h"
 #include "support/folder.h"

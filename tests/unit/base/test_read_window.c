@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/read_window.h"
+#include "base/markup/json_reader.h"
 #include "support/scarce_memory.h"
 
 /* Gives out the bytes 0, 1, ... 250, 0, ... `part` at a time, `left` in all; then fails or ends. */

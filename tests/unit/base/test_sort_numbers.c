@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "base/sort_numbers.h"
+#include "base/digits.h"
 #include "support/random.h"
 
 static void expect_order(const double *numbers, uint32_t count)

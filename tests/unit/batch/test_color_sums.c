@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "batch/color_sums.h"
+#include "batch/color_pass.h"
 #include "batch/convert_input.h"
 #include "support/pictures/scratch_folder.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "batch/profile_units.h"
+#include "batch/convert_input_internal.h"
 
 static void note(struct fpx_profile_units *units, const char *name, const char *unit)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "batch/worker_failure.h"
+#include "batch/convert_input_internal.h"
 
 static const struct fpx_pool_options limited = {.timeout_seconds = 1.5,
                                                 .limit_memory_nbytes = 256 << 20};

@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-#include "cli/exit_code.h"
+#include "cli/console.h"
 #include "support/capture.h"
 
 static void test_an_input_without_stacks_is_exit_1(void **state)

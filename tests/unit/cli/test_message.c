@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "cli/message.h"
+#include "cli/console.h"
 #include "support/capture.h"
 
 static void test_a_message_is_one_line_with_the_programs_name(void **state)

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "cli/suggest.h"
+#include "cli/console.h"
 
 static void test_each_edit_counts_one(void **state)
 {

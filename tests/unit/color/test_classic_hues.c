@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "color/classic_hues.h"
-#include "color/space/contrast.h"
+#include "color/shades.h"
+#include "color/space/color_space.h"
 
 static uint32_t rgb(unsigned red, unsigned green, unsigned blue)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "color/color_name.h"
+#include "color/color_texts.h"
 
 static void assert_color(const char *text, uint32_t expected)
 {

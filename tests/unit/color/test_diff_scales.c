@@ -8,10 +8,7 @@
 #include <math.h>
 
 #include "color/diff_palettes.h"
-#include "color/space/contrast.h"
-#include "color/space/delta_e.h"
-#include "color/space/deuteranopia.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 #include "color/theme.h"
 
 enum { STEPS = FPX_DIFF_STEPS };

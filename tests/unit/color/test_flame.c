@@ -11,11 +11,8 @@
 #include <flamepix/color.h>
 #include <flamepix/limits.h>
 
-#include "color/color_list.h"
-#include "color/space/contrast.h"
-#include "color/space/delta_e.h"
-#include "color/space/deuteranopia.h"
-#include "color/space/oklch.h"
+#include "color/color_texts.h"
+#include "color/space/color_space.h"
 
 static void test_flame_is_the_default(void **state)
 {

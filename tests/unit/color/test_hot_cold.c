@@ -8,8 +8,7 @@
 #include <cmocka.h>
 
 #include "color/palettes.h"
-#include "color/space/contrast.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 enum { NAMES = 200 };
 

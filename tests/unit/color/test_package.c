@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/package.h"
+#include "color/color_groups.h"
 
 static void test_a_package_is_within_another_at_a_point(void **state)
 {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/rule_matches.h"
+#include "color/legend.h"
 
 static struct flamepix_color_rules *rules_of(const char *text)
 {

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "color/scales.h"
-#include "color/space/contrast.h"
+#include "color/palette_class.h"
+#include "color/space/color_space.h"
 
 static void test_diffusion_is_exactly_that_of_inferno(void **state)
 {

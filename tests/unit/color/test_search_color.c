@@ -10,9 +10,8 @@
 
 #include <flamepix/tally.h>
 
-#include "color/color_list.h"
-#include "color/space/contrast.h"
-#include "color/space/oklch.h"
+#include "color/color_texts.h"
+#include "color/space/color_space.h"
 #include "color/theme.h"
 
 static const enum flamepix_theme themes[] = {FLAMEPIX_LIGHT, FLAMEPIX_DARK};

@@ -12,8 +12,7 @@
 #include <flamepix/ink.h>
 #include <flamepix/limits.h>
 
-#include "color/space/contrast.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 #include "color/theme.h"
 
 static const enum flamepix_theme themes[] = {FLAMEPIX_LIGHT, FLAMEPIX_DARK};

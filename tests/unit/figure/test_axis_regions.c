@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "figure/assign_colors.h"
-#include "figure/axis_regions.h"
-#include "figure/rows/fill_rectangle.h"
+#include "figure/draw_bands.h"
+#include "figure/rows/paint.h"
 #include "support/pictures/figure_fixture.h"
 
 static struct scene open_scene(const char *folded, uint32_t width, bool inverted)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/axis_times.h"
+#include "figure/draw_bands.h"
 
 static void expect_step(double least, double step)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/callout_layout.h"
+#include "figure/figure_internal.h"
 
 static const struct fpx_callout_lengths lengths = {.columns = 300, .line = 20, .gap = 4};
 

@@ -10,7 +10,7 @@
 #include <flamepix/figure.h>
 #include <flamepix/limits.h>
 
-#include "cli/batch/batch_setup.h"
+#include "cli/batch/batch_steps.h"
 
 static struct flamepix_figure_options preset(const char *name)
 {

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
+#include "figure/draw_bands.h"
 #include "figure/rows/row_layout.h"
-#include "figure/stack_separators.h"
 #include "support/pictures/raster_fixture.h"
 
 static bool is_separator(const char *name, uint64_t elided)

@@ -12,7 +12,7 @@
 #include "figure/assign_colors.h"
 #include "figure/figure_internal.h"
 #include "figure/search_matches.h"
-#include "figure/words/box_label.h"
+#include "figure/words/lettering.h"
 #include "support/pictures/figure_fixture.h"
 
 static const char folded[] = "main;draw 15\nmain;parse 5\nmain;parse;lex 40\nmain;parse;read 20\n"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "gallery/gallery_readme.h"
+#include "gallery/gallery_assets.h"
 #include "support/scarce_memory.h"
 
 static const struct fpx_gallery_options usual = {.title = "Profiles"};

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "gate/gate_json.h"
+#include "gate/gate.h"
 #include "support/gate_rules.h"
 #include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"

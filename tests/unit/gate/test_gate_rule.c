@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "gate/gate_rule.h"
+#include "gate/gate.h"
 #include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 

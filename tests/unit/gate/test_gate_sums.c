@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "gate/gate_sums.h"
+#include "gate/gate.h"
 #include "support/gate_rules.h"
 #include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "gate/gate_table.h"
+#include "gate/gate.h"
 #include "support/gate_rules.h"
 #include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"

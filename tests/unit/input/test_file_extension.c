@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "input/file_extension.h"
+#include "input/input_internal.h"
 
 static void expect_extension(const char *path, const char *expected)
 {

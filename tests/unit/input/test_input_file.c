@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "input/input_file.h"
+#include "input/input_internal.h"
 #include "support/recordings/inputs.h"
 
 static struct flamepix_input *opened(const char *text, size_t length, struct test_file *file)

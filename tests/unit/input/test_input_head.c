@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "input/input_head.h"
+#include "input/input_internal.h"
 
 static const char folded[] = "main;parse 3\nmain;read 4\n";
 

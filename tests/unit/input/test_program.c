@@ -10,7 +10,7 @@
 #include <flamepix/bytes.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 #include "input/program.h"
 
 /* Runs a program and expects what it writes, and how it ends. */

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "input/utf16.h"
+#include "input/input_internal.h"
 
 #define BYTES(text) ((struct flamepix_bytes){text, sizeof(text) - 1})
 

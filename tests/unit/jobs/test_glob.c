@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "jobs/glob.h"
+#include "jobs/walk_folder.h"
 #include "support/scarce_memory.h"
 
 static bool matches(const char *glob, const char *path, enum fpx_glob_kind kind)

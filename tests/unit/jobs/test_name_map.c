@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "jobs/name_map.h"
+#include "jobs/jobs.h"
 #include "support/scarce_memory.h"
 
 static void assert_mapped(const char *text, const char *name, const char *expected)

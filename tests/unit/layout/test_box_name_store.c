@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "layout/box_name_store.h"
+#include "layout/box_store.h"
 
 static struct flamepix_bytes add(struct fpx_box_name_store *names, const char *text)
 {

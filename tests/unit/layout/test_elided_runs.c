@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "layout/elided_runs.h"
+#include "layout/box_store.h"
 
 /* Hides what is narrower than 2. */
 static const struct fpx_cutoff cutoff = {.columns = 1, .reach = 2};

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "layout/first_path.h"
+#include "layout/layout_path.h"
 
 static void close_frame(struct fpx_first_path *first_path, size_t end, double stop, double self)
 {

@@ -8,7 +8,7 @@
 
 #include <flamepix/layout.h>
 
-#include "layout/layout_builder.h"
+#include "layout/layout_internal.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/recordings/layout_text.h"

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "messages/difference_markdown.h"
+#include "messages/difference_text.h"
 
 #include "support/difference_fixture.h"
 #include "support/pictures/differing_profiles.h"

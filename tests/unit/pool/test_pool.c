@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "base/os/clock.h"
+#include "base/os/system.h"
 #include "pool/pool.h"
 #include "support/tasks.h"
 

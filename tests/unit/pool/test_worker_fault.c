@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "pool/worker_fault.h"
+#include "pool/worker.h"
 #include "support/tasks.h"
 
 static const char *const REQUESTS[] = {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "profile/flamechart_stacks.h"
+#include "profile/view_chain.h"
 #include "support/paths.h"
 
 /* A view that leaves out stacks of weight 99. */

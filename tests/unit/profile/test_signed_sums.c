@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "profile/signed_sums.h"
+#include "profile/view_chain.h"
 #include "support/recordings/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "profile/tracked_stacks.h"
+#include "profile/view_chain.h"
 
 #include <errno.h>
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "render/lay_out_slices.h"
+#include "render/render_internal.h"
 #include "support/recordings/file_slices.h"
 #include "support/scarce_memory.h"
 

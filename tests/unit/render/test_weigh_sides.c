@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "render/weigh_sides.h"
+#include "render/normalize.h"
 #include "support/recordings/file_slices.h"
 #include "support/scarce_memory.h"
 

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "base/os/folder.h"
+#include "base/os/fd.h"
 #include "report/report_files.h"
-#include "report/report_list.h"
+#include "report/report_journal.h"
 #include "report/report_merge.h"
 #include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"

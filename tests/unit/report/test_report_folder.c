@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "report/report_folder.h"
+#include "report/report_index.h"
 #include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 

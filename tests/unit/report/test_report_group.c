@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "report/report_group.h"
+#include "report/report_journal.h"
 
 enum { LONG_SECONDS = 60 };
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "report/report_lock.h"
+#include "report/report_journal.h"
 #include "support/pictures/scratch_folder.h"
 
 static const char PATH[] = "deep/report.jsonl";

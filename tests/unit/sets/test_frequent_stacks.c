@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "sets/frequent_stacks.h"
+#include "sets/set_test.h"
 #include "support/measurement_sets.h"
 #include "support/scarce_memory.h"
 

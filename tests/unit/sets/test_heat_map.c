@@ -7,9 +7,8 @@
 #include <cmocka.h>
 
 #include "color/theme.h"
+#include "sets/heat_internal.h"
 #include "sets/heat_map.h"
-#include "sets/heat_page.h"
-#include "sets/heat_scale.h"
 #include "support/measurement_sets.h"
 #include "support/pictures/pixels.h"
 #include "support/pictures/type_support.h"

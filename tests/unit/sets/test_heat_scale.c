@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "color/space/oklch.h"
-#include "sets/heat_scale.h"
+#include "color/space/color_space.h"
+#include "sets/heat_internal.h"
 #include "support/measurement_sets.h"
 
 static struct fpx_heat_scale scale_of(const struct run_lines *runs, size_t count)

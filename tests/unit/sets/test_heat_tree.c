@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sets/heat_tree.h"
+#include "sets/heat_internal.h"
 #include "support/scarce_memory.h"
 
 enum { WIDTH = 9, HEIGHT = 12, PIXEL = 7 };

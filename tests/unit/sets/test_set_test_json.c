@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "sets/set_test_json.h"
+#include "sets/set_test.h"
 #include "support/measurement_sets.h"
 
 enum { RUNS = 8, BEFORE = 4 };

@@ -10,7 +10,7 @@
 
 #include <flamepix/split.h>
 
-#include "sheet/group_totals.h"
+#include "sheet/split_internal.h"
 #include "support/scarce_memory.h"
 
 static enum flamepix_status add(struct fpx_group_totals *totals, const char *key, double weight)

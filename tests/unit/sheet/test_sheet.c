@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "sheet/sheet_internal.h"
-#include "sheet/sheet_map.h"
+#include "sheet/sheet_sidecars.h"
 #include "support/pictures/sheets.h"
 #include "support/scarce_memory.h"
 

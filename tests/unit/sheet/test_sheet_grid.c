@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "sheet/sheet_grid.h"
+#include "sheet/sheet_internal.h"
 
 static struct fpx_sheet_grid grid_of(const struct flamepix_sheet_options *options, size_t count)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sidecar/frames_comparison.h"
+#include "sidecar/frames.h"
 
 #include "support/pictures/compared_figure.h"
 

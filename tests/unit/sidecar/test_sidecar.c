@@ -72,9 +72,9 @@ static void test_rows_stand_where_their_numbers_say(void **state)
 {
     (void)state;
     assert_string_equal(fpx_sidecars[FPX_SIDECAR_frames].name, "frames");
-    assert_ptr_equal(fpx_sidecars[FPX_SIDECAR_frames].write, flamepix_figure_frames);
+    assert_ptr_equal(fpx_sidecars[FPX_SIDECAR_frames].write, fpx_sidecar_frames);
     assert_string_equal(fpx_sidecars[FPX_SIDECAR_tags].name, "tags");
-    assert_ptr_equal(fpx_sidecars[FPX_SIDECAR_tags].write, flamepix_figure_tags);
+    assert_ptr_equal(fpx_sidecars[FPX_SIDECAR_tags].write, fpx_sidecar_tags);
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "sidecar/tooltip.h"
+#include "sidecar/map.h"
 #include "support/pictures/around_picture.h"
 #include "support/pictures/compared_figure.h"
 #include "support/pictures/figure_fixture.h"

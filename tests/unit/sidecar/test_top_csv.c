@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sidecar/top_csv.h"
+#include "sidecar/top_frames.h"
 
 #include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"

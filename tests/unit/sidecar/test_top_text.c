@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sidecar/top_text.h"
+#include "sidecar/top_frames.h"
 
 #include "support/pictures/differing_profiles.h"
 #include "support/recordings/layout_text.h"

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "stack/frame_names.h"
+#include "stack/frame_bounds.h"
 
 static bool is_unnamed(const char *key)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "stack/recording_damage.h"
+#include "stack/line_counts.h"
 
 static void test_the_first_damage_stays(void **state)
 {

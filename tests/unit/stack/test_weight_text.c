@@ -7,7 +7,6 @@
 #include <cmocka.h>
 
 #include "stack/folded_count.h"
-#include "stack/weight_text.h"
 
 static void expect_text(struct flamepix_weight weight, const char *expected)
 {

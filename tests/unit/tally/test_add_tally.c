@@ -12,7 +12,7 @@
 #include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
-#include "tally/share_names.h"
+#include "tally/tally_internal.h"
 
 static void add_profile(struct flamepix_tally *sum, const char *folded,
                         const struct flamepix_tally_options *options)

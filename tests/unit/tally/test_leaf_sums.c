@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "tally/leaf_sums.h"
+#include "tally/tally_internal.h"
 
 /* What is counted, and by which names. */
 struct counted {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "tally/waiting_stacks.h"
+#include "tally/tally_internal.h"
 
 static void add(struct fpx_waiting_stacks *waiting, const char *key, size_t shared, size_t begin)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "terminal/base64.h"
+#include "terminal/terminal_cells.h"
 
 static void expect(const char *bytes, size_t length, const char *base64)
 {

@@ -9,7 +9,6 @@
 #include "base/buffer_printf.h"
 #include "support/pictures/figure_fixture.h"
 #include "terminal/cell_chart.h"
-#include "terminal/cell_label.h"
 
 /* What the box of the one frame says that is `columns` wide. */
 static void expect(const char *name, uint32_t columns, const struct flamepix_figure_options *figure,

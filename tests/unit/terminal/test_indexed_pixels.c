@@ -6,13 +6,13 @@
 
 #include <cmocka.h>
 
-#include "terminal/indexed_pixels.h"
+#include "terminal/terminal_cells.h"
 
 static void test_colors_are_numbered_as_they_come(void **state)
 {
     (void)state;
     uint8_t pixels[] = {255, 255, 255, 1, 2, 3, 255, 255, 255, 1, 2, 4};
-    uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS] = {0};
+    uint8_t colors[3 * FPX_INDEXED_PIXEL_COLORS] = {0};
     const uint8_t numbers[] = {0, 1, 0, 2}, found[] = {255, 255, 255, 1, 2, 3, 1, 2, 4};
     assert_int_equal(fpx_index_pixels(pixels, 4, colors), 3);
     assert_memory_equal(pixels, numbers, sizeof(numbers));
@@ -33,7 +33,7 @@ static void test_256_colors_are_as_many_as_there_may_be(void **state)
 {
     (void)state;
     uint8_t pixels[3 * 257], before[3 * 257];
-    uint8_t colors[3 * FLAMEPIX_INDEXED_COLORS];
+    uint8_t colors[3 * FPX_INDEXED_PIXEL_COLORS];
     fill(pixels, 256);
     assert_int_equal(fpx_index_pixels(pixels, 256, colors), 256);
     for (size_t i = 0; i < 256; i++)

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "support/random.h"
-#include "terminal/terminal_answers.h"
+#include "terminal/query_terminal.h"
 
 static struct fpx_terminal_answers answers_of(const char *text)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "terminal/xterm_color.h"
+#include "terminal/terminal_cells.h"
 
 static void test_every_color_of_xterm_is_itself(void **state)
 {

@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "text/bidi.h"
-#include "text/bidi_class.h"
 #include "text/characters.h"
 
 /* The levels of a text as digits, one for each code point. */

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "text/bidi_class.h"
+#include "text/bidi.h"
 #include "text/characters.h"
 
 static void test_bidi_classes_of_letters_digits_and_marks(void **state)

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "support/pictures/type_support.h"
-#include "text/excerpt.h"
+#include "text/label.h"
 
 static struct fpx_excerpt read_excerpt(const char *text, uint32_t max_px,
                                        enum flamepix_truncate keep)

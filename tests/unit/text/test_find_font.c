@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "text/find_font.h"
-#include "text/font_files.h"
 
 /* A folder that is $XDG_DATA_HOME, and in it one that is named in $XDG_DATA_DIRS; a text that only
  * calls itself a font, and a link that leads back to where it is. */

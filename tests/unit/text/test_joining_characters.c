@@ -8,7 +8,6 @@
 #include <hb.h>
 
 #include "text/characters.h"
-#include "text/joining_characters.h"
 
 enum { FIRST = 0x300, END = 0x110000 };
 

@@ -9,7 +9,7 @@
 #include <flamepix/text.h>
 
 #include "text/characters.h"
-#include "text/missing_scripts.h"
+#include "text/label.h"
 
 static fpx_script_set find(struct fpx_script_list *list, uint32_t code)
 {

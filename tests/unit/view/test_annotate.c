@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "support/recordings/source.h"
-#include "view/annotate.h"
+#include "view/view_argument.h"
 
 static void expect(const char *const *lines, size_t count, enum flamepix_status end,
                    const char *expected)

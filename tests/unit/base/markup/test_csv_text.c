@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "base/markup/csv_text.h"
+#include "base/markup/escape.h"
 
 static void expect_field(const char *text, const char *expected)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "base/markup/json_string.h"
+#include "base/markup/json_reader_internal.h"
 
 static void expect_text(const char *raw, const char *expected, size_t length)
 {

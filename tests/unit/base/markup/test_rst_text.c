@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "base/markup/rst_text.h"
+#include "base/markup/escape.h"
 
 #include "support/scarce_memory.h"
 

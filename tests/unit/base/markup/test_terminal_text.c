@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/markup/terminal_text.h"
+#include "base/markup/escape.h"
 
 static void assert_escaped(const char *raw, const char *expected)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/markup/url_text.h"
+#include "base/markup/escape.h"
 
 static void expect(const char *path, const char *expected)
 {

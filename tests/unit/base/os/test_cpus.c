@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "base/os/cpus.h"
+#include "base/os/system.h"
 #include "support/folder.h"
 
 static void add(const char *folder, const char *name, const char *text)

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "base/os/file_mapping.h"
-#include "base/os/thread.h"
+#include "base/os/system.h"
 #include "support/recordings/file_slices.h"
 
 enum { PAGES = 5, STEP = 1 << 16 };

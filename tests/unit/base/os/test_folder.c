@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "base/os/folder.h"
+#include "base/os/fd.h"
 #include "support/pictures/scratch_folder.h"
 
 static bool exists(const char *path)

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/os/path_identity.h"
+#include "base/os/paths.h"
 #include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/os/path_links.h"
+#include "base/os/paths.h"
 #include "support/pictures/scratch_folder.h"
 
 static void assert_leads_to(const char *path, const char *expected)

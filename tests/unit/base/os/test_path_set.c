@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "base/os/path_set.h"
+#include "base/os/paths.h"
 #include "support/pictures/scratch_folder.h"
 
 /* Words of a line are paths, numbered from 0; one behind '>' is written. */

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "base/os/relative_path.h"
+#include "base/os/paths.h"
 #include "support/scarce_memory.h"
 
 static void assert_way(const char *folder, const char *path, const char *expected)

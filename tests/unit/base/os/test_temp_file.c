@@ -17,7 +17,7 @@
 #include <cmocka.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 #include "support/pictures/scratch_folder.h"
 
 static void test_temporary_file_has_no_name_and_is_not_inherited(void **state)

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <signal.h>
 
-#include "base/os/thread.h"
+#include "base/os/system.h"
 #include "support/scarce_threads.h"
 
 static void *look_at_mask(void *user)

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/common_prefix.h"
+#include "base/bytes_match.h"
 #include "base/wide/wide.h"
 #include "support/random.h"
 

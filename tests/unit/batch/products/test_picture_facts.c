@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "batch/products/picture_facts.h"
+#include "batch/products/made_files.h"
 #include "support/folder.h"
 #include "support/scarce_memory.h"
 

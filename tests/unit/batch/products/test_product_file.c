@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "batch/products/product_file.h"
+#include "batch/products/product.h"
 #include "sidecar/sidecar.h"
 #include "support/pictures/scratch_folder.h"
 

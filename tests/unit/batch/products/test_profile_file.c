@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "batch/products/profile_file.h"
+#include "batch/products/product.h"
 #include "support/pictures/scratch_folder.h"
 
 static bool is_profile(const char *name, const char *text)

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "cli/batch/batch_exit_code.h"
+#include "cli/batch/batch_steps.h"
 
 #define TALLY(...) (&(const struct fpx_outcomes){.counts = {__VA_ARGS__}})
 

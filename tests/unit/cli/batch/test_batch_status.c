@@ -14,7 +14,7 @@
 #include <errno.h>
 
 #include "cli/batch/batch_arguments.h"
-#include "cli/batch/batch_status.h"
+#include "cli/batch/batch_steps.h"
 #include "support/capture.h"
 
 /* A terminal in the place of standard error, of so many columns. */

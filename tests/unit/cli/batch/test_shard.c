@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "cli/batch/shard.h"
+#include "cli/batch/batch_steps.h"
 
 static void check(const char *text, uint64_t count, uint32_t index, uint32_t of)
 {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "cli/compare/compare_text.h"
+#include "cli/compare/compare_steps.h"
 #include "support/measurement_sets.h"
 #include "support/scarce_memory.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "cli/options/color_value.h"
+#include "cli/options/value_kinds.h"
 
 static void test_a_color_may_be_none(void **state)
 {

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "cli/options/file_sizes.h"
+#include "cli/options/value_kinds.h"
 #include "support/folder.h"
 
 /* Whether a source of the folder's sizes has a stack that ends in `leaf;` and weighs `weight`; how

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "cli/options/mark_list.h"
+#include "cli/options/list_values.h"
 
 static enum fpx_exit read_marks(const char **words, size_t count, struct fpx_mark_list *marks)
 {

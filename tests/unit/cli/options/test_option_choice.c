@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "cli/options/option_choice.h"
+#include "cli/options/value_kinds.h"
 #include "support/capture.h"
 
 static struct fpx_choice fruit(size_t i)

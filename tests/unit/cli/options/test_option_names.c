@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "cli/command.h"
-#include "cli/options/option_names.h"
+#include "cli/options/option_texts.h"
 
 /* The option of a command's table that `spelling` begins with; NULL if there is none. */
 static const struct fpx_option *find_option(const char *command, const char *spelling)

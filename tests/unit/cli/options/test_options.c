@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/options/list_values.h"
 #include "cli/options/options.h"
-#include "cli/options/view_list.h"
 #include "support/capture.h"
 #include "support/pictures/made_up_views.h"
 

@@ -8,7 +8,7 @@
 
 #include <float.h>
 
-#include "cli/options/parse_value.h"
+#include "cli/options/value_kinds.h"
 
 static void test_integers_are_digits_within_a_range(void **state)
 {

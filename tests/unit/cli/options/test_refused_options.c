@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "cli/options/refused_options.h"
+#include "cli/options/option_texts.h"
 
 static void test_each_refused_option_names_one_that_helps(void **state)
 {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "cli/options/view_list.h"
+#include "cli/options/list_values.h"
 
 static const struct flamepix_view once = {.name = "once", .argument = "T"};
 static const struct flamepix_view often = {

@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "cli/picture/output_files.h"
+#include "cli/picture/write_outputs.h"
 #include "support/capture.h"
 
 static enum fpx_exit check(const char *a, const char *b, const char *input)

@@ -9,8 +9,8 @@
 
 #include <unistd.h>
 
-#include "cli/options/option_names.h"
-#include "cli/picture/render_messages.h"
+#include "cli/options/option_texts.h"
+#include "cli/picture/draw_pages.h"
 #include "support/capture.h"
 
 static const char *const one_path[] = {"a.folded"};

@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "cli/picture/timings.h"
+#include "cli/picture/draw_pages.h"
 #include "support/capture.h"
 
 static void test_each_stage_has_a_row_and_reading_is_not_counted_twice(void **state)

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "cli/sheet/sheet_captions.h"
+#include "cli/sheet/sheet_profiles.h"
 #include "support/capture.h"
 
 static void expect_caption(const char *captions, const char *path, const char *expected)

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "cli/stacks/merge_weights.h"
+#include "cli/stacks/stack_output.h"
 
 enum { INPUTS = 3 };
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/contrast.h"
+#include "color/space/color_space.h"
 
 static void test_contrast_is_that_of_the_wcag(void **state)
 {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/delta_e.h"
+#include "color/space/color_space.h"
 
 /* Of the test data of Sharma, Wu and Dalal, those that each branch of the formula needs. */
 static void test_delta_e_is_that_of_the_published_pairs(void **state)

@@ -5,8 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/delta_e.h"
-#include "color/space/deuteranopia.h"
+#include "color/space/color_space.h"
 
 static struct fpx_lab seen(uint32_t color, double strength)
 {

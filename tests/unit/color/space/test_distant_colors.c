@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/distant_colors.h"
+#include "color/space/color_space.h"
 
 static void assert_colors(const uint32_t *colors, const uint32_t *expected, size_t count)
 {

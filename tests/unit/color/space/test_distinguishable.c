@@ -7,8 +7,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/distant_colors.h"
-#include "color/space/distinguishable.h"
+#include "color/space/color_space.h"
 
 static struct flamepix_colors *open_palette(const char *name, enum flamepix_theme theme)
 {

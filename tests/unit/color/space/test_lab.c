@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/lab.h"
+#include "color/space/color_space.h"
 
 static void test_lab_has_red_where_the_cie_has_it(void **state)
 {

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "color/space/linear_light.h"
+#include "color/space/color_space.h"
 
 static void test_light_follows_the_curve_of_srgb(void **state)
 {

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 
 static void test_oklch_has_the_primaries_where_oklab_has_them(void **state)
 {

@@ -5,8 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/contrast.h"
-#include "color/space/oklch.h"
+#include "color/space/color_space.h"
 #include "color/space/palette_hues.h"
 
 static void test_hues_let_dark_text_be_read_on_every_shade_of_both_themes(void **state)

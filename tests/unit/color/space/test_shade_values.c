@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/space/shade_values.h"
+#include "color/space/color_space.h"
 
 static struct fpx_shade_values values_of(enum flamepix_shading shading, const char *name)
 {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "figure/rows/fill_rectangle.h"
+#include "figure/rows/paint.h"
 
 static void test_a_rectangle_is_filled_and_nothing_around_it(void **state)
 {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "figure/rows/row_tops.h"
+#include "figure/rows/row_rule.h"
 
 /* Three rows that go up, the root's first, and two that go down; the second of each is thin. */
 static const struct fpx_row_facts facts[] = {

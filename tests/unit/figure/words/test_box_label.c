@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/box_label.h"
+#include "figure/words/lettering.h"
 #include "support/pictures/figure_fixture.h"
 
 /* A row of labels, drawn on nothing: pixels are levels. */

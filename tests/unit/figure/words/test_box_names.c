@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/box_names.h"
+#include "figure/words/box_texts.h"
 
 static const struct fpx_box_name_use once = {1, FLAMEPIX_KEEP_NAME, false};
 

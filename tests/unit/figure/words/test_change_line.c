@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/change_line.h"
+#include "figure/words/captions.h"
 
 #include "support/difference_fixture.h"
 #include "support/pictures/differing_profiles.h"

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/change_texts.h"
+#include "figure/words/phrases.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/count_text.h"
+#include "figure/words/phrases.h"
 
 static void expect(double count, const char *unit, const char *words)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/default_title.h"
+#include "figure/words/captions.h"
 
 static void expect_title(const struct flamepix_figure_view *items, size_t count, bool input_order,
                          bool inverted, const char *expected)

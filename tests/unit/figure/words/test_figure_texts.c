@@ -9,7 +9,7 @@
 
 #include <flamepix.h>
 
-#include "figure/words/figure_texts.h"
+#include "figure/words/phrases.h"
 
 #include "support/difference_fixture.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/footer.h"
+#include "figure/words/captions.h"
 
 #include "support/pictures/type_support.h"
 

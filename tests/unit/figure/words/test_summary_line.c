@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/summary_line.h"
+#include "figure/words/captions.h"
 
 #include "support/pictures/type_support.h"
 

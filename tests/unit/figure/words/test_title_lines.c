@@ -7,8 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/words/caption_width.h"
-#include "figure/words/title_lines.h"
+#include "figure/words/captions.h"
 
 #include "support/pictures/type_support.h"
 

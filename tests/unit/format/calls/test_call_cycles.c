@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "format/calls/call_cycles.h"
+#include "format/calls/calls.h"
 #include "support/random.h"
 
 enum { FUNCTIONS = 12 };

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "format/calls/call_shares.h"
+#include "format/calls/calls.h"
 
 static void expect_number(double found, double expected)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/calls/call_tree.h"
+#include "format/calls/calls.h"
 #include "support/recordings/recordings.h"
 
 /* The tree itself needs a recording, so it is seen through a format that is little more: a table of

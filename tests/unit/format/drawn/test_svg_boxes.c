@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "format/drawn/svg_boxes.h"
+#include "format/drawn/svg.h"
 
 static void add(struct fpx_svg_boxes *boxes, const char *name, double x, double width, double y,
                 double count)

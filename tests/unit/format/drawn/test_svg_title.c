@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/drawn/svg_title.h"
+#include "format/drawn/svg.h"
 
 static void expect(const char *text, const char *name, double count, const char *unit)
 {

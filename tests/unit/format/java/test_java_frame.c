@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/bytes_match.h"
-#include "format/java/java_frame.h"
+#include "format/java/java.h"
 
 static void assert_text(struct flamepix_bytes text, const char *expected)
 {

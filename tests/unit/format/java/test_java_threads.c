@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/java/java_threads.h"
+#include "format/java/java.h"
 
 static void test_threads_of_the_jvm_are_known_by_their_names(void **state)
 {

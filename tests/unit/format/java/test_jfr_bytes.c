@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/java/jfr_bytes.h"
+#include "format/java/jfr_file.h"
 
 #define BYTES(text)                                                                                \
     ((struct flamepix_bytes){text, sizeof(text) - 1}) /* without the NUL that ends it */

@@ -8,7 +8,7 @@
 
 #include "support/recordings/recordings.h"
 
-#include "format/languages/jlprof_writer.h"
+#include "format/languages/julia.h"
 
 static enum flamepix_status read_all(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {

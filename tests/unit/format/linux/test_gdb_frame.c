@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/linux/gdb_frame.h"
+#include "format/linux/tracers.h"
 
 static void expect_text(struct flamepix_bytes bytes, const char *text)
 {

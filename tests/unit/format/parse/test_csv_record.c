@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/parse/csv_record.h"
+#include "format/parse/text_table.h"
 
 static struct fpx_csv_record read_row(const char *line, char separator, size_t most)
 {

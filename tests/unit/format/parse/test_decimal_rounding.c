@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "format/parse/decimal_rounding.h"
+#include "format/parse/parse_text.h"
 
 static void test_digits_are_those_behind_the_point(void **state)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/drawn/drawn_weights.h"
+#include "format/drawn/drawn.h"
 #include "format/parse/frames_document.h"
 #include "support/json.h"
 

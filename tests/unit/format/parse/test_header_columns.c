@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/parse/header_columns.h"
+#include "format/parse/text_table.h"
 
 static void read_header(struct fpx_header_columns *columns, const char *header)
 {

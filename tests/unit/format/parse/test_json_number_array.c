@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/markup/json_reader.h"
-#include "format/parse/json_number_array.h"
+#include "format/parse/json_recording.h"
 
 static enum flamepix_status read_once(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
-#include "format/parse/json_tree.h"
+#include "format/parse/json_recording.h"
 #include "support/json.h"
 
 /* Writes a tree down: `(` and `)` around each node, and its names. */

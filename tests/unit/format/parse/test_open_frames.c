@@ -8,7 +8,7 @@
 
 #include "support/recordings/recordings.h"
 
-#include "format/parse/open_frames.h"
+#include "format/parse/open_calls.h"
 
 static enum flamepix_status push(struct fpx_open_frames *open, const char *name)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/parse/protobuf_fields.h"
+#include "format/parse/protobuf.h"
 
 static struct fpx_protobuf_fields fields_of(const char *bytes, size_t length)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/parse/trace_event_sort.h"
+#include "format/parse/open_calls.h"
 
 /* Spans of three lanes whose begins jump; their sum and order are looked at. */
 static void expect_sorted(size_t block_max, unsigned count)

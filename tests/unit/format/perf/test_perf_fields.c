@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/perf/perf_fields.h"
+#include "format/perf/perf.h"
 
 static void expect_bytes(struct flamepix_bytes bytes, const char *expected)
 {

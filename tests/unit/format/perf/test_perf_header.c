@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
-#include "format/perf/perf_header.h"
+#include "format/perf/perf.h"
 
 #define TEXT(bytes) (int)(bytes).length, (bytes).data
 

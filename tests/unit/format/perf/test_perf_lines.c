@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "format/perf/perf_lines.h"
+#include "format/perf/perf.h"
 #include "support/scarce_memory.h"
 
 static const struct flamepix_recording_options plain;

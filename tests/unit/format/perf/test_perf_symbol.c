@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/perf/perf_symbol.h"
+#include "format/perf/perf.h"
 
 static void expect_name(const char *symbol, bool of_java, const char *expected)
 {

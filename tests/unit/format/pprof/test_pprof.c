@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/pprof/pprof_tables.h"
+#include "format/pprof/pprof.h"
 #include "support/messages.h"
 #include "support/recordings/recordings.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/samples/code_map.h"
+#include "format/samples/addresses.h"
 
 /* -1: no code. */
 static int code_at(const struct fpx_code_map *map, uint64_t address)

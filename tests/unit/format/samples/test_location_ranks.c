@@ -9,7 +9,7 @@
 
 #include <flamepix/format.h>
 
-#include "format/samples/location_ranks.h"
+#include "format/samples/location_table.h"
 #include "stack/folded_writer.h"
 
 /* A format for these tests: locations 1 to 3 of three functions, of which 2 is inlined into 3 in

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/samples/memory_map.h"
+#include "format/samples/addresses.h"
 
 static bool take(struct fpx_memory_map *map, const char *line)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/samples/sample_spool.h"
+#include "format/samples/samples.h"
 
 static void add(struct fpx_sample_spool *spool, uint64_t part, double begin, const char *key)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "format/samples/sample_sums.h"
+#include "format/samples/samples.h"
 
 static size_t add(struct fpx_sample_sums *sums, size_t part, const char *key, double weight)
 {

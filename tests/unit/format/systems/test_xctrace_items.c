@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/systems/xctrace_items.h"
+#include "format/systems/xctrace.h"
 
 static size_t add(struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind, uint64_t id)
 {

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
-#include "format/valgrind/heaptrack_leaks.h"
+#include "format/valgrind/heaptrack.h"
 #include "support/recordings/recordings.h"
 
 /* main calls leaf, which is inlined into middle, and known_cache. */

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/web/firefox_stacks.h"
+#include "format/web/firefox.h"
 #include "support/json.h"
 #include "support/pictures/added_frames.h"
 

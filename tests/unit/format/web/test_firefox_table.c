@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/web/firefox_table.h"
+#include "format/web/firefox.h"
 #include "support/json.h"
 
 static const char *const names[] = {"prefix", "frame", NULL};

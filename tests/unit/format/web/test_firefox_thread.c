@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/web/firefox_thread.h"
+#include "format/web/firefox.h"
 #include "support/json.h"
 
 static enum flamepix_status read(struct fpx_firefox_thread *thread, const char *text)

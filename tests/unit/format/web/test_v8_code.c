@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/web/v8_code.h"
+#include "format/web/v8.h"
 
 static const struct flamepix_bytes js = {"JS", 2}, stub = {"Stub", 4};
 

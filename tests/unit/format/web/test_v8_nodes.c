@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "format/web/v8_nodes.h"
+#include "format/web/v8.h"
 #include "support/json.h"
 #include "support/pictures/added_frames.h"
 

@@ -11,7 +11,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "image/deflate/deflate_block.h"
+#include "image/deflate/deflate_internal.h"
 
 static uint32_t match(uint32_t length, uint32_t distance)
 {

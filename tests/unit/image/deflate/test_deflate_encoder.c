@@ -11,7 +11,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "image/deflate/deflate_encoder.h"
+#include "image/deflate/deflate_internal.h"
 #include "support/pictures/picture.h"
 
 static uint32_t next_random(uint32_t *seed)

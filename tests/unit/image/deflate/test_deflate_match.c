@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "image/deflate/deflate_match.h"
+#include "image/deflate/deflate_internal.h"
 
 /* A matcher that has seen all of `bytes` up to `place`. */
 static struct fpx_matcher *make_matcher(const struct fpx_deflate_window *window,

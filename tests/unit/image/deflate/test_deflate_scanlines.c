@@ -11,7 +11,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "image/deflate/deflate_scanlines.h"
+#include "image/deflate/deflate_internal.h"
 #include "support/random.h"
 
 enum { NBYTES_MAX = 400000 };

@@ -11,7 +11,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "image/deflate/deflate_tokens.h"
+#include "image/deflate/deflate_internal.h"
 #include "support/pictures/picture.h"
 
 /* A byte and a match of `length` bytes like it, which zlib must inflate to as many. */

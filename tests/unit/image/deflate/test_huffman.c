@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "image/deflate/huffman.h"
+#include "image/deflate/deflate_internal.h"
 
 static uint32_t next_random(uint32_t *seed)
 {

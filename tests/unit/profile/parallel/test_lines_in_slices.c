@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "profile/parallel/profile_slices.h"
+#include "profile/parallel/parallel.h"
 #include "support/recordings/file_slices.h"
 
 static void test_comments_and_blanks_are_the_same_in_every_part(void **state)

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "profile/parallel/match_slice_borders.h"
+#include "profile/parallel/parallel.h"
 #include "support/recordings/file_slices.h"
 #include "support/scarce_memory.h"
 

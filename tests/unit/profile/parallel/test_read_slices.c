@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "base/os/file_mapping.h"
-#include "profile/parallel/profile_slices.h"
+#include "profile/parallel/parallel.h"
 #include "support/recordings/file_slices.h"
 #include "support/scarce_memory.h"
 #include "support/scarce_threads.h"

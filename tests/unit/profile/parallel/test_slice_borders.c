@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "profile/parallel/slice_borders.h"
+#include "profile/parallel/parallel.h"
 #include "support/recordings/file_slices.h"
 
 static const struct fpx_slice_limits small = {10, 4, 0, 0};

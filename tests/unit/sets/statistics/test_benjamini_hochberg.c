@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/benjamini_hochberg.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 #include "support/scarce_memory.h"
 

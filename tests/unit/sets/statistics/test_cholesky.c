@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "sets/statistics/cholesky.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 
 /* Of the textbooks: the products are {4, 12, -16}, {12, 37, -43}, {-16, -43, 98}. */

@@ -9,8 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "sets/statistics/hotelling.h"
-#include "sets/statistics/welch.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 #include "support/scarce_memory.h"
 

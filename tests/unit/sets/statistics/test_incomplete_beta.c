@@ -9,7 +9,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "sets/statistics/incomplete_beta.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/mean_and_spread.h"
+#include "sets/statistics/statistics.h"
 
 static double mean(const struct fpx_moments *moments)
 {

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/measurement_matrices.h"
+#include "sets/statistics/statistics.h"
 
 static const double good[] = {1, -2, 0, FPX_MEASURED_VALUE_MAX};
 

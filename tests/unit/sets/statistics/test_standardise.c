@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/standardise.h"
+#include "sets/statistics/statistics.h"
 
 /* Dimension 1 has the distances -1, 1, 0 and -7, 7 from its means, dimension 2 never varies before
  * and has 2, -2 after. */

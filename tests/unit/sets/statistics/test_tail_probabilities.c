@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/tail_probabilities.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -8,8 +8,7 @@
 
 #include <math.h>
 
-#include "sets/statistics/tail_probabilities.h"
-#include "sets/statistics/welch.h"
+#include "sets/statistics/statistics.h"
 #include "support/random.h"
 #include "support/scarce_memory.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "stack/order/backward_records.h"
+#include "stack/order/sibling_order.h"
 #include "support/scarce_memory.h"
 
 static const char *const texts[] = {"one", "", "three", "a long record, longer than a chunk may be",

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "stack/order/key_prefix.h"
+#include "stack/order/next_key.h"
 
 static void test_keys_ends_at_the_first_byte_that_differs(void **state)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "stack/order/numbered_stacks.h"
+#include "stack/order/sibling_order.h"
 #include "stack/order/sort_text.h"
 #include "support/paths.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "stack/order/plain_stacks.h"
+#include "stack/order/sibling_order.h"
 #include "support/recordings/source.h"
 
 /* Texts of numbers: 0 is a mark alone, 1 and 2 are groups and the mark. */

@@ -11,7 +11,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "stack/order/read_ahead.h"
+#include "stack/order/sort.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
 #include "support/scarce_threads.h"

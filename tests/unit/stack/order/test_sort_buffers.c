@@ -10,7 +10,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "stack/order/sort_buffers.h"
+#include "stack/order/sort.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
 #include "support/scarce_threads.h"

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/os/fd.h"
-#include "base/os/temp_file.h"
+#include "base/os/temp_names.h"
 #include "stack/order/sorted_file.h"
 #include "stack/order/varint.h"
 #include "support/recordings/source.h"

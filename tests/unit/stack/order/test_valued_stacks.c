@@ -6,8 +6,7 @@
 
 #include <cmocka.h>
 
-#include "stack/order/plain_stacks.h"
-#include "stack/order/valued_stacks.h"
+#include "stack/order/sibling_order.h"
 #include "support/paths.h"
 #include "support/recordings/source.h"
 

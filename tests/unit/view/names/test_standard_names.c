@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "support/scarce_memory.h"
-#include "view/names/standard_names.h"
+#include "view/names/name_edges.h"
 
 static void assert_kept(const char *name, const char *wanted)
 {

@@ -1,0 +1,148 @@
+/* The commands: each is one file and one row of the table in command.c. */
+#ifndef FPX_CLI_COMMANDS_H
+#define FPX_CLI_COMMANDS_H
+
+#include "cli/batch/batch_arguments.h"
+#include "cli/compare/compare_arguments.h"
+#include "cli/options/options.h"
+#include "cli/picture/picture.h"
+#include "cli/sheet/sheet_arguments.h"
+
+/* batch: many profiles to many pictures. */
+
+/* Runs it; `fields` is a struct fpx_batch_arguments. Answers the exit code. */
+enum fpx_exit fpx_batch_command(const void *fields, const struct fpx_arguments *arguments);
+
+/* compare: many profiles with each other. */
+
+/* Runs it; `fields` is a struct fpx_compare_arguments. Answers the exit code; everything but
+ * DONE was explained on stderr. */
+enum fpx_exit fpx_compare_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* diff: two sides, each the sum of profiles, to one picture of what changed, or to text. */
+
+/* The groups of its options, in the order of the help. */
+extern const struct fpx_option_group *const fpx_diff_table[];
+
+/* Runs it; `fields` is a struct fpx_picture_arguments. Answers the exit code; everything but
+ * DONE was explained on stderr. */
+enum fpx_exit fpx_diff_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* The command `info`: what a profile is and what it holds. */
+
+/* What the options say. */
+struct fpx_info_arguments {
+    struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
+    const char *json;                     /* a file; NULL: not wanted */
+};
+
+extern const struct fpx_option_group *const fpx_info_table[];
+
+/* `fields` is a struct fpx_info_arguments. */
+enum fpx_exit fpx_info_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* The palettes command: all palettes, as text or as a picture. */
+
+/* Its fields are fpx_picture_arguments, of which it uses those of its rows. */
+extern const struct fpx_option_group *const fpx_palettes_table[];
+
+enum fpx_exit fpx_palettes_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* sheet: many profiles on one picture. */
+
+/* Runs it; `fields` is a struct fpx_sheet_arguments. Answers the exit code; everything but
+ * DONE was explained on stderr. */
+enum fpx_exit fpx_sheet_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* The command `collapse`: any profiler's output to sorted folded stacks. */
+
+/* What the options say. */
+struct fpx_collapse_arguments {
+    struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
+    unsigned format_out;                  /* from 1 */
+    bool list_formats;
+    bool files, one_device; /* what folders hold, in place of profiles */
+};
+
+extern const struct fpx_option_group *const fpx_collapse_table[];
+
+/* `fields` is a struct fpx_collapse_arguments. */
+enum fpx_exit fpx_collapse_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* The command `merge`: the sum of profiles, or their mean, as sorted folded stacks. */
+
+/* What the options say. */
+struct fpx_merge_arguments {
+    struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
+    const char *weights;                  /* NULL: all weigh the same */
+    bool mean;
+};
+
+extern const struct fpx_option_group *const fpx_merge_table[];
+
+/* `fields` is a struct fpx_merge_arguments. */
+enum fpx_exit fpx_merge_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* The command `query`: what there is at a pixel of a picture, or where a name is in it. */
+
+/* What the options say. */
+struct fpx_query_arguments {
+    struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
+    const char *name;                     /* a pattern; NULL: a pixel is asked for */
+    bool json;
+};
+
+extern const struct fpx_option_group *const fpx_query_table[];
+
+/* `fields` is a struct fpx_query_arguments. */
+enum fpx_exit fpx_query_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* gate: fails where a profile got worse, by rules, for jobs that check changes. */
+
+/* What its options say. */
+struct fpx_gate_arguments {
+    struct fpx_picture_arguments picture; /* first: its tables fill it */
+    struct fpx_texts rules;
+    bool allow_missing, bisect;
+    const char *json; /* a file, or "-"; NULL: none */
+    const char *name; /* of pictures in a folder */
+    struct fpx_texts include, exclude;
+    unsigned table; /* counts from 1 */
+};
+
+/* The groups of its options, in the order of the help. */
+extern const struct fpx_option_group *const fpx_gate_command_table[];
+
+/* Runs it; `fields` is a struct fpx_gate_arguments. Answers the exit code, GATE where a rule
+ * fails; everything but DONE was explained. */
+enum fpx_exit fpx_gate_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* render: one profile, or the sum of several, to one picture. */
+
+/* The groups of its options, in the order of the help. */
+extern const struct fpx_option_group *const fpx_render_table[];
+
+/* Runs it; `fields` is a struct fpx_picture_arguments. Answers the exit code; everything but
+ * DONE was explained on stderr. */
+enum fpx_exit fpx_render_run(const void *fields, const struct fpx_arguments *arguments);
+
+/* One picture of several files. */
+struct fpx_render_request {
+    const struct fpx_picture_arguments *picture;
+    const struct fpx_texts *option_files;
+    const char *const *paths; /* of the inputs; none: standard input */
+    size_t path_count;
+    struct flamepix_input_part *parts; /* of each, or NULL; --normalize sets their ratios */
+    flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: nobody */
+    void *watcher;
+    /* Whether what was read is to be drawn: asked when all stacks have come, also where there is no
+     * width or no stack. Answers DONE, or why not after saying so. Gets the watcher; NULL: it
+     * is. */
+    enum fpx_exit (*accept)(void *watcher, const struct flamepix_profile_report *report);
+    bool says_unwritten; /* where nothing is drawn, which files are as they were */
+};
+
+/* Makes it; answers as fpx_render_run. */
+enum fpx_exit fpx_render_make(const struct fpx_render_request *request);
+
+#endif

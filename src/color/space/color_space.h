@@ -1,0 +1,123 @@
+/* Colour spaces: Oklch, Lab and linear light; contrast, and which colours eyes tell apart. */
+#ifndef FPX_COLOR_SPACE_COLOR_SPACE_H
+#define FPX_COLOR_SPACE_COLOR_SPACE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <flamepix/color.h>
+
+/* Linear light: colours as amounts of light, which may be added; 0xRRGGBB holds them bent by sRGB's
+ * curve. */
+
+/* 0 to 1 each; outside of it: no screen shows the colour. */
+struct fpx_linear {
+    double red, green, blue;
+};
+
+struct fpx_linear fpx_linear_of(uint32_t color);
+
+/* Back to 0xRRGGBB, rounded; what no screen shows is cut off at its limits, NaN at 0. */
+uint32_t fpx_linear_color(struct fpx_linear linear);
+
+/* OKLCH: a colour by lightness, chroma and hue, so that equal steps of a number look about equally
+ * large (Björn Ottosson's Oklab, in polar coordinates). */
+
+struct fpx_oklch {
+    double lightness; /* 0 black to 1 white */
+    double chroma;    /* 0 grey to about 0.32 */
+    double hue;       /* degrees, 0 to 360: 29 red, 110 yellow, 142 green, 264 blue */
+};
+
+/* The colour as 0xRRGGBB. One that no screen shows keeps lightness and hue, and has the most chroma
+ * that is shown. Any numbers; the lightness is cut off at 0 and 1. */
+uint32_t fpx_oklch(double lightness, double chroma, double hue_degrees);
+
+/* The way back. */
+struct fpx_oklch fpx_oklch_of(uint32_t color);
+
+/* Lab: colours as CIE L*a*b* has them (white: D65), and how different two of them look. */
+
+/* Tristimulus values; the Y of white is 1. */
+struct fpx_xyz {
+    double x, y, z;
+};
+
+struct fpx_xyz fpx_xyz_of(struct fpx_linear linear);
+
+struct fpx_lab {
+    double l, a, b; /* l from 0 black to 100 white */
+};
+
+struct fpx_lab fpx_lab_of_xyz(struct fpx_xyz xyz);
+struct fpx_lab fpx_lab_of(uint32_t color);
+
+/* By lightness, chroma and hue in degrees (LCHab), the same and back. */
+struct fpx_lab fpx_lab_polar(double l, double chroma, double hue_degrees);
+double fpx_lab_chroma(struct fpx_lab lab);
+double fpx_lab_hue(struct fpx_lab lab);
+
+/* As 0xRRGGBB; what no screen shows is cut off as linear light. */
+uint32_t fpx_lab_color(struct fpx_lab lab);
+
+/* Contrast: how well one colour is read on another, as the WCAG 2 measure it. */
+
+/* From 1 (the same luminance) to 21 (black and white), whichever is the lighter. Words need 4.5. */
+double fpx_contrast(uint32_t a, uint32_t b);
+
+/* Delta E: how different two colours look. */
+
+/* CIEDE2000: about 1 is a difference that can just be seen side by side; black and white are 100
+ * apart. */
+double fpx_delta_e(struct fpx_lab a, struct fpx_lab b);
+
+/* Deuteranopia: a colour as people see it who lack the cones for green, the most common kind of
+ * colour blindness. */
+
+/* `strength` is 0 (nothing changes) to 1 (no such cones at all). The result may lie a little
+ * outside of what a screen shows. */
+struct fpx_xyz fpx_deuteranopia(struct fpx_xyz xyz, double strength);
+
+/* Far colors: colours that are far apart from each other and from those that are there already. */
+
+/* The candidates; no more colours than these can be found. */
+enum { FPX_FAR_CANDIDATES = 72 };
+
+/* Finds `count` colours (at most FPX_FAR_CANDIDATES), in the order of finding. */
+void fpx_distant_colors(const uint32_t *seeds, size_t seed_count, size_t count, uint32_t *colors);
+
+/* Sorts colours by their difference to `from`, the nearest first; equal ones keep their order. */
+void fpx_distant_colors_sort(uint32_t *colors, size_t count, uint32_t from);
+
+/* Four variants of a colour, from lighter and stronger to darker and weaker. */
+enum { FPX_COLOR_VARIANTS = 4 };
+void fpx_color_variants(uint32_t color, uint32_t variants_ret[FPX_COLOR_VARIANTS]);
+
+/* Distinguishable: FlameGraphs.jl's colours. Neighbours have different ones, and so have frames
+ * that stand on each other, whatever their names. */
+
+/* n of "distinguishable:n": so many colours for odd depths, and as many for even ones. With
+ * four for dispatch, four for garbage collection, two greys of separators, four of runs and two
+ * captions, the greatest n makes 42 colours. */
+#define FPX_DISTINGUISHABLE_MAX 13
+enum { FPX_DISTINGUISHABLE_DEFAULT = 2 };
+
+/* The colour of a frame out of a list of `count` (1 or more): frame `number` of its row at `depth`,
+ * both from 1. Odd depths use the first half, even ones the second; where a list is odd, the second
+ * half goes on with the first. */
+uint32_t fpx_distinguishable_pick(const uint32_t *colors, size_t count, uint32_t depth,
+                                  uint32_t number);
+
+/* Shade values: three numbers of a name, from which a palette of ranges makes a shade. */
+
+/* Each at least 0 and at most 1; flamegraph.pl calls them v1, v2 and v3. */
+struct fpx_shade_values {
+    double first, second, third;
+};
+
+/* The numbers of a name. Those of FLAMEPIX_SHADING_NAME are flamegraph.pl's without options, by the
+ * sum of the letters. `seed` is that of FLAMEPIX_SHADING_RANDOM. */
+struct fpx_shade_values fpx_shade_values(enum flamepix_shading shading, uint64_t seed,
+                                         struct flamepix_bytes name);
+
+#endif

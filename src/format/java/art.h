@@ -1,0 +1,124 @@
+/* Traces of Android's runtime: names, events, packets. */
+#ifndef FPX_FORMAT_JAVA_ART_H
+#define FPX_FORMAT_JAVA_ART_H
+
+#include "format/parse/byte_source.h"
+#include "format/parse/open_calls.h"
+#include "format/parse/text_table.h"
+#include "format/samples/frame_text.h"
+#include "format/samples/id_table.h"
+
+/* ART names: the threads and methods that a trace of Android's runtime names, in the text before it
+ * or between its records. */
+
+/* Starts as {.granularity = …}. */
+struct fpx_art_names {
+    enum flamepix_granularity granularity;
+    bool has_dual_clock;
+    bool is_cut;                   /* the trace had no room for all that happened */
+    char clock[16];                /* "dual", "wall", "thread-cpu"; "": not said */
+    uint64_t records;              /* how many there are to be; 0: not said */
+    struct fpx_text_table methods; /* as frames (frame_text.h) without their ends */
+    struct fpx_id_table method_ids;
+    struct fpx_text_table threads;
+    struct fpx_id_table thread_ids;
+    bool *unnamed; /* of the methods, by number: it has its id as name; NULL: none of them has */
+    size_t unnamed_count, unnamed_capacity;
+    struct flamepix_buffer text;
+};
+
+/* Reads the text, up to and with its line "*end". Answers OK, END where that is missing, or as
+ * fpx_byte_window_line. */
+enum flamepix_status fpx_art_names_read(struct fpx_art_names *names,
+                                        struct fpx_byte_window *window);
+
+/* The name of a method: "0x1468\tjava.lang.Loader\tload\t(I)V\tLoader.java", or without its id; and
+ * of a thread. The first name that an id gets stays. Answer OK or NO_MEMORY. */
+enum flamepix_status fpx_art_names_line(struct fpx_art_names *names, struct flamepix_bytes line);
+enum flamepix_status fpx_art_names_method(struct fpx_art_names *names, uint64_t id,
+                                          struct flamepix_bytes line);
+enum flamepix_status fpx_art_names_thread(struct fpx_art_names *names, uint64_t id,
+                                          struct flamepix_bytes name);
+
+/* What a line above the threads says: "clock=dual". */
+void fpx_art_names_option(struct fpx_art_names *names, struct flamepix_bytes line);
+
+/* Whether somebody named the method of this number. */
+bool fpx_art_is_named(const struct fpx_art_names *names, uint32_t number);
+
+/* The number of a method or a thread in `methods` or `threads`; what nobody named is added there
+ * and called by its id. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_art_method(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret);
+enum flamepix_status fpx_art_thread(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret);
+
+/* Frees what the names hold. */
+void fpx_art_names_free(struct fpx_art_names *names);
+
+/* ART events: methods that threads of Android's runtime entered and left, whichever form of trace
+ * (art_trace.c) they come from. */
+
+enum fpx_art_action {
+    FPX_ART_ENTERED,
+    FPX_ART_LEFT,
+    FPX_ART_UNROLLED, /* left by an exception */
+    FPX_ART_ACTIONS
+};
+
+struct fpx_art_thread {
+    struct fpx_open_calls open;
+    bool has_begun;
+};
+
+/* Starts as {.recording = …, .names.granularity = …}. */
+struct fpx_art_events {
+    struct fpx_recording *recording;
+    struct fpx_art_names names;
+    struct fpx_art_thread *threads; /* by their numbers among the names */
+    size_t thread_count, thread_capacity;
+    struct fpx_stack_numbers numbers;
+};
+
+struct fpx_art_event {
+    uint64_t thread, method; /* their ids */
+    unsigned action;         /* of enum fpx_art_action; any other is not understood */
+    int64_t time;            /* nanoseconds since the trace began */
+    uint64_t offset;         /* of its record */
+};
+
+/* Takes an event. Answers as fpx_recording_put does. */
+enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
+                                         const struct fpx_art_event *event);
+
+/* Frees what the events hold. */
+void fpx_art_events_free(struct fpx_art_events *events);
+
+/* A method trace of Android's runtime while it is read (art_trace.c). */
+
+struct fpx_art_trace {
+    struct fpx_art_events events;
+    struct fpx_byte_window window;
+    bool has_header;
+    bool is_streamed; /* names stand between the records, a summary is the end */
+    bool is_packed;   /* packets with numbers of any length (art_packets.c) */
+    bool is_dual;     /* a record has the time of two clocks */
+    bool is_over;
+    size_t tid_nbytes, record_nbytes;
+    uint64_t record_count; /* so far */
+};
+
+/* A number in the order of bytes that the traces have. */
+uint64_t fpx_art_number(const unsigned char *bytes, size_t nbytes);
+
+/* Takes bytes off, any number of them, or gives them to the summary, text that ends the trace.
+ * Answer OK, END where there are fewer, NO_MEMORY, or what reading answers. */
+enum flamepix_status fpx_art_skip(struct fpx_art_trace *trace, uint64_t nbytes);
+enum flamepix_status fpx_art_summary(struct fpx_art_trace *trace, uint64_t nbytes);
+
+/* The next packet of a trace of version 4 or 5. Answers OK, END where all is read, or as
+ * fpx_recording_put and fpx_recording_damaged do. */
+enum flamepix_status fpx_art_packet(struct fpx_art_trace *trace);
+
+/* Notes that something else should have stood here. Answers as fpx_recording_damaged does. */
+enum flamepix_status fpx_art_damaged(struct fpx_art_trace *trace, const char *expected);
+
+#endif
