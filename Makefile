@@ -1,6 +1,6 @@
 # flamepix: `make demo` and `make check` are all that is needed; each installs what is missing first.
 #
-#   all          library (static, shared) and program          install  to $(DESTDIR)$(PREFIX)
+#   all          library (static, shared), program, manual     install  to $(DESTDIR)$(PREFIX)
 #   demo         builds, renders a real profile to demo.png    uninstall
 #   check        every test                                    bench    figures beside their limits
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
@@ -139,6 +139,14 @@ $(BAKED_GLYPHS): $(BAKE)
 	@echo "BAKE $@"
 	@mkdir -p $(@D)
 	@LLVM_PROFILE_FILE=/dev/null $(BAKE) >$@
+
+# The manual page is made of its frame and of what the program's help says, so of the option tables. Where a program
+# that was built cannot be run, make MANPAGE=PAGE takes a page that was made elsewhere, and MANPAGE= none.
+MANPAGE ?= $(if $(BAKED),$(BUILD)/flamepix.1)
+all: $(MANPAGE)
+$(BUILD)/flamepix.1: src/cli/manual.awk src/cli/flamepix.1.in $(PROGRAM)
+	@echo "MAN $@"
+	@LLVM_PROFILE_FILE=/dev/null awk -v program=$(PROGRAM) -f $< src/cli/flamepix.1.in >$@
 
 # By this hash a browser knows the script that the gallery's page may run. It is in the repository, so
 # that the sources build by one compiler line, and made again when the script is another one.
@@ -427,7 +435,6 @@ lint:
 
 # -- installing ------------------------------------------------------------------------------------
 
-MANPAGE := $(wildcard src/cli/flamepix.1)
 INSTALL_BIN = $(DESTDIR)$(BINDIR)
 INSTALL_LIB = $(DESTDIR)$(LIBDIR)
 INSTALL_INCLUDE = $(DESTDIR)$(INCLUDEDIR)
@@ -449,7 +456,7 @@ install: all
 		flamepix.pc.in >$(INSTALL_LIB)/pkgconfig/flamepix.pc
 	install -m 644 include/flamepix.h $(INSTALL_INCLUDE)
 	install -m 644 include/flamepix/*.h $(INSTALL_INCLUDE)/flamepix
-	$(if $(MANPAGE),install -m 644 $(MANPAGE) $(INSTALL_MAN))
+	$(if $(MANPAGE),install -m 644 $(MANPAGE) $(INSTALL_MAN)/flamepix.1)
 	install -m 644 LICENSE fonts/LICENSE* $(INSTALL_DOC)
 	@$(LOADER_KNOWS) || echo "$(LIBDIR): the loader finds $(SONAME) there once ldconfig has looked into it" \
 		"as root, or with LD_LIBRARY_PATH=$(LIBDIR)"

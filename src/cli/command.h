@@ -4,7 +4,7 @@
 
 #include "cli/options/options.h"
 
-/* A command is one row of fpx_commands. */
+/* A command, defined in the file that runs it or in the one with its option table. */
 struct fpx_command {
     const char *name;
     const char *usage;       /* one line, from the program's name on */
@@ -17,8 +17,33 @@ struct fpx_command {
     enum fpx_exit (*usage_exit)(const void *fields, const char *const *words, size_t count);
 };
 
-/* All of them, ending with a NULL name; the first is the default. */
-extern const struct fpx_command fpx_commands[];
+/* The rows: ROW(name), in the order of the help; the first is the default. A command is one row
+ * here and one file in this room, which defines fpx_cmd_<name>; its help and its section of
+ * the manual page follow from these. */
+/* clang-format off */
+#define FPX_COMMANDS(ROW) \
+    ROW(render) \
+    ROW(batch) \
+    ROW(collapse) \
+    ROW(info) \
+    ROW(query) \
+    ROW(sheet) \
+    ROW(diff) \
+    ROW(gate) \
+    ROW(merge) \
+    ROW(compare) \
+    ROW(palettes) \
+    ROW(help) \
+    ROW(version) \
+    /* the end: a row stands above, with a backslash behind it */
+/* clang-format on */
+
+#define FPX_COMMAND_IS(name) extern const struct fpx_command fpx_cmd_##name;
+FPX_COMMANDS(FPX_COMMAND_IS)
+#undef FPX_COMMAND_IS
+
+/* All of them, ending with NULL. */
+extern const struct fpx_command *const fpx_commands[];
 
 /* The options that every command has: --options, --help, --version. */
 extern const struct fpx_option_group fpx_general_group;

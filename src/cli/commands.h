@@ -106,8 +106,7 @@ struct fpx_gate_arguments {
     bool allow_missing, bisect;
     const char *json; /* a file, or "-"; NULL: none */
     const char *name; /* of pictures in a folder */
-    struct fpx_texts include, exclude;
-    unsigned table; /* counts from 1 */
+    unsigned table;   /* counts from 1 */
 };
 
 /* The groups of its options, in the order of the help. */

@@ -106,16 +106,24 @@ static void put_option(struct wrapper *wrapper, const struct fpx_option *option)
     flamepix_buffer_free(&sentence);
 }
 
+/* A group without one goes on under that of the group before it. */
+static void put_heading(struct wrapper *wrapper, const char *heading)
+{
+    if (heading == NULL)
+        return;
+    end_line(wrapper);
+    put_text(wrapper, heading);
+    put_text(wrapper, ":");
+    end_line(wrapper);
+}
+
 enum flamepix_status fpx_help_options(struct flamepix_buffer *text, fpx_option_table table)
 {
     struct wrapper wrapper = {.text = text};
     for (; *table != NULL; table++) {
         if ((*table)->count == 0)
             continue;
-        end_line(&wrapper);
-        put_text(&wrapper, (*table)->heading);
-        put_text(&wrapper, ":");
-        end_line(&wrapper);
+        put_heading(&wrapper, (*table)->heading);
         for (size_t i = 0; i < (*table)->count; i++)
             put_option(&wrapper, &(*table)->options[i]);
     }
@@ -142,7 +150,8 @@ enum flamepix_status fpx_help_overview(struct flamepix_buffer *text)
     struct wrapper wrapper = {.text = text};
     put_text(&wrapper, "flamepix turns folded stacks into flame graph pictures.\n\nCommands:\n");
     wrapper.column = 0;
-    for (const struct fpx_command *command = fpx_commands; command->name != NULL; command++) {
+    for (size_t i = 0; fpx_commands[i] != NULL; i++) {
+        const struct fpx_command *command = fpx_commands[i];
         put_text(&wrapper, "  ");
         put_text(&wrapper, command->usage);
         end_line(&wrapper);

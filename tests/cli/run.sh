@@ -13,7 +13,7 @@ if [ ! -x "$program" ]; then
 fi
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck disable=SC2034 # for the parts
-man=$(realpath "$here/../../src/cli/flamepix.1")
+man=$(realpath "$(dirname "$program")/flamepix.1")
 # shellcheck disable=SC2034 # for the parts
 bundled=$(realpath "$here/../../fonts/DejaVuSans.ttf")
 # shellcheck disable=SC2034 # the same

@@ -191,7 +191,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     bool is_batch = data[0] & 1;
-    copy_table(fpx_commands[is_batch].table, table);
+    copy_table(fpx_commands[is_batch]->table, table);
     char *words_text = copy_text(data + 1, size - 1), *lines_text = copy_text(data + 1, size - 1);
     struct words words = split_words(words_text), lines = split_lines(lines_text);
     check_words(table, &words, is_batch);

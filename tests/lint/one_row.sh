@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A format, a view, a palette and a sidecar are each added by one new file and one row in one table:
-# the files of one_row/ are put into a copy of the tree, and the program that is built there uses them.
+# A format, a view, a palette, a sidecar and a command are each added by one new file and one row in one table, an
+# option by a row, a field and what it does, without a new file: the files of one_row/ are put into a copy of the tree,
+# and the program that is built there uses them.
 # usage: one_row.sh PROGRAM
 set -u
 cd "$(dirname "$0")/../.." || exit 2
@@ -39,8 +40,30 @@ one_line_more() {
     [ "$(diff "$1" "$2" | grep -c '^>')" -eq 1 ] && [ "$(diff "$1" "$2" | grep -c '^<')" -eq 0 ]
 }
 
+# line_below LINE NEW: writes a line below one of src/cli that only one file has, and says where.
+line_below() {
+    local file
+    file=$(cd "$root/tree/src" && grep -rlF -- "$1" cli) && [ "$(wc -l <<<"$file")" -eq 1 ] &&
+        awk -v line="$1" -v more="$2" '{ print } index($0, line) { print more }' "$root/before/$file" >"$root/tree/src/$file" &&
+        one_line_more "$root/before/$file" "$root/tree/src/$file" && echo "$file"
+}
+
+# add_option: a row of an option table, a field, and what the option does; no more.
+add_option() {
+    local row field use touched
+    rm -rf "$root/before"
+    cp -a "$root/tree/src" "$root/before"
+    row=$(line_below 'static const struct fpx_option appearance_options[] = {' \
+        '    {.name = "hanging", .kind = FPX_OPTION_FLAG, AT(hanging), .help = "Icicle graph, as --inverted"},') &&
+        field=$(line_below '    bool bare, inverted, ' '    bool hanging;') &&
+        use=$(line_below '    figure->inverted = picture->inverted;' '    figure->inverted |= picture->hanging;') || return 1
+    touched=$(diff -rq "$root/before" "$root/tree/src" | wc -l)
+    echo "option: existing files touched: $touched ($row, $field, $use), files added: 0"
+    [ "$touched" -le 4 ]
+}
+
 build_program() {
-    make -C "$root/tree" -j2 BUILD="$build" WERROR=-Werror "$build/flamepix"
+    make -C "$root/tree" -j2 BUILD="$build" WERROR=-Werror "$build/flamepix" "$build/flamepix.1"
 }
 
 # -- what the program does -------------------------------------------------------------------------
@@ -54,9 +77,28 @@ help_lists_all() {
         grep -E -- '--format-in NAME .* arrows[,. ]' "$root/help" &&
             grep -F -- ' --backwards Callers stand on what they call. Stacks are sorted after it ' "$root/help" &&
             grep -F -- ', depths (default: ' "$root/help" &&
-            grep -F -- '--names ' "$root/help" | grep -F 'The names of the frames' || return 1
+            grep -F -- '--names ' "$root/help" | grep -F 'The names of the frames' &&
+            grep -F -- ' --hanging Icicle graph, as --inverted ' "$root/help" || return 1
     done
+    "$flamepix" help | tr -s ' \n' ' ' | grep -F ' flamepix lengths [OPTION]... WORD... How long words are. ' &&
+        "$flamepix" help lengths | grep -F 'Only words of more than N bytes (default: 2)' || return 1
     "$flamepix" palettes | tr -s ' ' | grep -Fx 'depths By depth, in greys'
+}
+
+# manual_has LINE...: one line behind the other.
+manual_has() {
+    grep -qF "$(printf '%s|' "$@")" <(tr '\n' '|' <"$root/tree/$build/flamepix.1")
+}
+
+manual_lists_all() {
+    manual_has '.It Fl -backwards' 'Callers stand on what they call.' &&
+        manual_has '.It Fl -names Ar file.txt' 'The names of the frames that are drawn, one a line.' &&
+        manual_has '.It Fl -hanging' 'Icicle graph, as' '.Fl -inverted .' &&
+        manual_has '.Cm lengths' '.Op Ar option ...' '.Ar word ...' &&
+        manual_has '.It Cm lengths' 'How long words are.' 'See' '.Sx LENGTHS .' &&
+        manual_has '.Sh LENGTHS' '.Nm' '.Cm lengths :' 'Says of each WORD how many bytes it has.' \
+            '.Bl -tag -width Ds' '.It Fl -above Ar N' 'Only words of more than' '.Ar N' 'bytes.' 'The default is 2.' '.El' &&
+        ! mandoc -T lint -W warning "$root/tree/$build/flamepix.1" | grep .
 }
 
 # same FILE LINE...: the file has these lines.
@@ -105,6 +147,26 @@ batch_without_the_view_is_made_again() {
     batch && same "$root/out/a.names" all idle main read run wait
 }
 
+# A flag of a picture is all that: another picture, and an output that is made again.
+option_is_used() {
+    render --bare --inverted && cp "$root/a.png" "$root/inverted.png" && render --bare --hanging &&
+        cmp "$root/a.png" "$root/inverted.png" && render --bare && ! cmp -s "$root/a.png" "$root/inverted.png"
+}
+
+batch_uses_the_option() {
+    batch --hanging && "$flamepix" "$root/in/a.txt" --bare --colors depths --inverted -o "$root/a.png" &&
+        cmp "$root/a.png" "$root/out/a.png"
+}
+
+command_runs() {
+    "$flamepix" lengths --above 3 main run parse >"$root/lengths" && same "$root/lengths" 'main 4' 'parse 5' &&
+        "$flamepix" lengths main run >"$root/lengths" && same "$root/lengths" 'main 4' 'run 3'
+}
+
+command_can_be_meant() {
+    "$flamepix" help length 2>&1 | grep -F 'did you mean lengths?'
+}
+
 bad_lines_are_counted() {
     printf 'ARROWS\n1\tmain\nno tab\n' >"$root/bad.txt"
     "$flamepix" "$root/bad.txt" -o "$root/bad.png" 2>&1 | grep -F 'bad.txt: 1 bad line skipped: line 3 '
@@ -125,13 +187,22 @@ check "a palette is one file and one row" [ $? -eq 0 ]
 add sidecar names.c sidecar sidecar/sidecar.h \
     'ROW(names, "txt", FILE, 0, "", "The names of the frames that are drawn, one a line")'
 check "a sidecar is one file and one row" [ $? -eq 0 ]
+add command lengths_command.c cli cli/command.h 'ROW(lengths)'
+check "a command is one file and one row" [ $? -eq 0 ]
+add_option
+check "an option is one row and its use, in four files at most" [ $? -eq 0 ]
 check "the program builds" build_program
 check "--help lists them all" help_lists_all
+check "the manual lists them all" manual_lists_all
 check "one picture uses them all" render_uses_all
 check "one picture does without them" render_without_them
 check "the format can be named" format_can_be_named
 check "a bad line of the format has its place" bad_lines_are_counted
 check "a batch uses them all" batch_uses_all
 check "a batch makes an output again without the view" batch_without_the_view_is_made_again
+check "a picture uses the option" option_is_used
+check "a batch makes an output again with it" batch_uses_the_option
+check "the command does what it is for" command_runs
+check "and is suggested where another is named" command_can_be_meant
 
 end_checks

@@ -200,7 +200,7 @@ check "the gallery's script is the one whose hash is kept" gallery_script_hash
 check "sources are formatted" make format-check
 check "no line has more than 100 columns" line_widths
 check "scripts pass shellcheck" scripts
-check "the manual page is well-formed" mandoc -T lint -W warning src/cli/flamepix.1
+check "the manual page is well-formed" mandoc -T lint -W warning "$build/flamepix.1"
 check "the sources build by one compiler line" tests/lint/oneline.sh
 check "a kind of anything is one file and one row" tests/lint/one_row.sh "$build/flamepix"
 # Words of its own, so that it is split.

@@ -10,7 +10,7 @@ struct fpx_batch_arguments {
     /* First, so that the picture's table fits; `output` is a folder, `sidecars`
      * are name templates. */
     struct fpx_picture_arguments picture;
-    struct fpx_texts lists, lists0, include, exclude;
+    struct fpx_texts lists, lists0;
     const char *baseline, *baseline_name, *list_root;
     const char *name, *preset, *report, *shard, *max_failures;
     unsigned exists, progress, sync;

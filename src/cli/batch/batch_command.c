@@ -9,6 +9,7 @@
 #include "batch/batch.h"
 #include "batch/products/product.h"
 #include "cli/batch/batch_steps.h"
+#include "cli/command.h"
 #include "cli/console.h"
 #include "cli/options/list_values.h"
 #include "cli/signals.h"
@@ -231,3 +232,17 @@ enum fpx_exit fpx_batch_command(const void *fields, const struct fpx_arguments *
     fpx_view_list_free(&views);
     return code;
 }
+
+const struct fpx_command fpx_cmd_batch = {
+    .name = "batch",
+    .usage = "flamepix batch [OPTION]... PATH... -o DIR",
+    .summary = "Many profiles to many pictures, on all cores.",
+    .description = "Draws a picture of every profile that is named, found in a folder or listed, "
+                   "into DIR. A bad input costs that input only: the batch goes on, and its "
+                   "report says why. Run again, it makes only what changed; after a run that was "
+                   "interrupted, --resume makes the rest. All options of a picture apply to every "
+                   "picture.",
+    .table = fpx_batch_table,
+    .fields_nbytes = sizeof(struct fpx_batch_arguments),
+    .run = fpx_batch_command,
+};

@@ -14,9 +14,9 @@
 static enum fpx_exit create(struct fpx_batch_setup *setup)
 {
     const struct fpx_batch_arguments *arguments = setup->arguments;
-    enum flamepix_status globs = fpx_texts_copy_globs(&arguments->include, &setup->include);
+    enum flamepix_status globs = fpx_texts_copy_globs(&arguments->picture.include, &setup->include);
     if (globs == FLAMEPIX_OK)
-        globs = fpx_texts_copy_globs(&arguments->exclude, &setup->exclude);
+        globs = fpx_texts_copy_globs(&arguments->picture.exclude, &setup->exclude);
     if (globs != FLAMEPIX_OK)
         return fpx_status_exit(globs);
     const struct fpx_jobs_options options = {
@@ -133,8 +133,8 @@ enum fpx_exit fpx_batch_find_jobs(struct fpx_batch_setup *setup, const struct fp
 
 void fpx_batch_print_unused_globs(const struct fpx_batch_setup *setup)
 {
-    const struct fpx_texts *include = &setup->arguments->include;
-    const struct fpx_texts *exclude = &setup->arguments->exclude;
+    const struct fpx_texts *include = &setup->arguments->picture.include;
+    const struct fpx_texts *exclude = &setup->arguments->picture.exclude;
     for (size_t i = 0; i < include->count; i++)
         if (fpx_jobs_include_is_unused(setup->jobs, i))
             fpx_unused_glob_print("include", include->items[i]);

@@ -54,11 +54,9 @@ static const struct fpx_option input_options[] = {
      .help = "The same, paths ended by NUL, as find -print0 writes them"},
     {.name = "root", .argument = "DIR", .kind = FPX_OPTION_TEXT, AT(list_root),
      .help = "Files of lists lie below DIR: {dir} is their folder there, and {root} its name"},
-    {.name = "include", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(include),
-     .help = "Of what is in folders, only files whose name or path below the folder matches. May "
-             "be given again"},
-    {.name = "exclude", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(exclude),
-     .help = "Of what is in folders, no file or folder that matches. May be given again"},
+};
+
+static const struct fpx_option choosing_options[] = {
     {.name = "min-age", .argument = "S", .kind = FPX_OPTION_REAL, AT(min_age),
      .low = 0, .high = 1000000000, .initial_number = 0,
      .help = "Files that were changed within the last S seconds are not drawn yet: they may be "
@@ -154,10 +152,14 @@ static const struct fpx_option run_options[] = {
 /* clang-format on */
 
 static const struct fpx_option_group inputs = GROUP("Inputs", input_options);
+/* Goes on under "Inputs", after fpx_picture_folders. */
+static const struct fpx_option_group choosing = GROUP(NULL, choosing_options);
 static const struct fpx_option_group outputs = GROUP("Output", output_options);
 static const struct fpx_option_group runs = GROUP("Run", run_options);
 
 const struct fpx_option_group *const fpx_batch_table[] = {&inputs,
+                                                          &fpx_picture_folders,
+                                                          &choosing,
                                                           &outputs,
                                                           &runs,
                                                           &fpx_picture_encoding,

@@ -15,7 +15,6 @@ struct fpx_compare_arguments {
     struct fpx_share min_runs;
     unsigned measure;       /* in the order of enum fpx_matrix_measure; 0: not given */
     const char *csv, *json; /* their files; NULL: not wanted */
-    struct fpx_texts include, exclude;
     uint64_t limit_runs;
 };
 

@@ -91,8 +91,8 @@ static enum fpx_exit add_outputs(struct job *job)
 
 static enum fpx_exit find_files(struct job *job)
 {
-    const struct fpx_measurement_search search = {.include = &job->arguments->include,
-                                                  .exclude = &job->arguments->exclude};
+    const struct fpx_measurement_search search = {.include = &job->arguments->picture.include,
+                                                  .exclude = &job->arguments->picture.exclude};
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < job->words->files.count && code == FPX_EXIT_DONE; i++)
         code = fpx_measurement_files_add(&job->files, &search, job->words->files.items[i]);

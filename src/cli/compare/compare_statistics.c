@@ -76,7 +76,8 @@ static enum fpx_exit add_outputs(struct job *job)
 
 static struct fpx_measurement_search search_of(const struct job *job)
 {
-    return (struct fpx_measurement_search){&job->arguments->include, &job->arguments->exclude};
+    return (struct fpx_measurement_search){&job->arguments->picture.include,
+                                           &job->arguments->picture.exclude};
 }
 
 static enum fpx_exit find_side(struct job *job, const char *path)

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include <flamepix/compare.h>
 
+#include "cli/commands.h"
 #include "cli/compare/compare_arguments.h"
 #include "cli/compare/comparison_options.h"
 #include "cli/options/option_texts.h"
@@ -68,11 +69,6 @@ static const struct fpx_option matrix_options[] = {
 };
 
 static const struct fpx_option input_options[] = {
-    {.name = "include", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(include),
-     .help = "Of what is in folders, only files whose name or path below the folder matches. May "
-             "be given again"},
-    {.name = "exclude", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(exclude),
-     .help = "Of what is in folders, no file or folder that matches. May be given again"},
     {.name = "limit-runs", .argument = "SIZE", .kind = FPX_OPTION_SIZE, AT(limit_runs),
      .low = 1024, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_LIMIT_RUNS_NBYTES,
      .help = "Memory for the stacks of all profiles and what is known of each pair"},
@@ -113,6 +109,7 @@ const struct fpx_option_group *const fpx_compare_table[] = {&fpx_picture_output,
                                                             &fpx_comparable_lengths,
                                                             &results,
                                                             &inputs,
+                                                            &fpx_picture_folders,
                                                             &fpx_picture_size,
                                                             &fpx_picture_appearance,
                                                             &fpx_picture_palette,
@@ -126,3 +123,18 @@ const struct fpx_option_group *const fpx_compare_table[] = {&fpx_picture_output,
                                                             &fpx_picture_limits,
                                                             &fpx_general_group,
                                                             NULL};
+
+const struct fpx_command fpx_cmd_compare = {
+    .name = "compare",
+    .usage = "flamepix compare [OPTION]... BEFORE AFTER | --matrix DIR...",
+    .summary = "What changed significantly between two sets of profiles; distances of many.",
+    .description =
+        "Tells which stacks changed from the profiles of one folder to those of another by more "
+        "than the profiles of one folder differ, and draws them. With --matrix, how far each "
+        "profile is from each: a heat map in which similar ones are beside each other, a table, "
+        "the nearest neighbours. A folder stands for all profiles below it. One that cannot be "
+        "read is left out, and the exit code is 1.",
+    .table = fpx_compare_table,
+    .fields_nbytes = sizeof(struct fpx_compare_arguments),
+    .run = fpx_compare_run,
+};

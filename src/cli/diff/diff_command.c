@@ -164,3 +164,15 @@ enum fpx_exit fpx_diff_run(const void *fields, const struct fpx_arguments *argum
     fpx_diff_sides_free(&sides);
     return code;
 }
+
+const struct fpx_command fpx_cmd_diff = {
+    .name = "diff",
+    .usage = "flamepix diff [OPTION]... BEFORE AFTER",
+    .summary = "What changed between two profiles, as a picture.",
+    .description = "Draws AFTER, each frame in a colour that says how it changed from BEFORE: what "
+                   "grew, what shrank, and by how much. Instead of two files, one whose lines end "
+                   "in two counts. Any format is read, also a different one on each side.",
+    .table = fpx_diff_table,
+    .fields_nbytes = sizeof(struct fpx_picture_arguments),
+    .run = fpx_diff_run,
+};

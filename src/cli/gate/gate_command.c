@@ -48,11 +48,6 @@ static const struct fpx_option rows[] = {
 };
 
 static const struct fpx_option folder_rows[] = {
-    {.name = "include", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(include),
-     .help = "Of what is in folders, only files whose name or path below the folder matches. May "
-             "be given again"},
-    {.name = "exclude", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(exclude),
-     .help = "Of what is in folders, no file or folder that matches. May be given again"},
     {.name = "name", .argument = "TEMPLATE", .kind = FPX_OPTION_TEXT, AT(name),
      .initial = USUAL_NAME,
      .help = "Names of the pictures below the folder of -o. Fields are {dir} (the file's folder "
@@ -65,13 +60,11 @@ static const struct fpx_option_group rules_group = GROUP("Rules", rows);
 static const struct fpx_option_group folders_group = GROUP("Folders", folder_rows);
 
 const struct fpx_option_group *const fpx_gate_command_table[] = {
-    &rules_group,          &folders_group,
-    &fpx_picture_output,   &fpx_picture_embedding,
-    &fpx_diff_sides,       &fpx_comparable_sides,
-    FPX_PICTURE_GROUPS,    &fpx_picture_views,
-    &fpx_picture_sidecars, &fpx_picture_map,
-    &fpx_picture_limits,   &fpx_picture_threads,
-    &fpx_general_group,    NULL};
+    &rules_group,          &folders_group,         &fpx_picture_folders,
+    &fpx_picture_output,   &fpx_picture_embedding, &fpx_diff_sides,
+    &fpx_comparable_sides, FPX_PICTURE_GROUPS,     &fpx_picture_views,
+    &fpx_picture_sidecars, &fpx_picture_map,       &fpx_picture_limits,
+    &fpx_picture_threads,  &fpx_general_group,     NULL};
 
 struct gate {
     const struct fpx_gate_arguments *arguments;
@@ -170,8 +163,8 @@ static enum fpx_exit conclude(const struct gate *gate, const struct fpx_gate_ver
 
 static enum fpx_exit check_no_folders(const struct fpx_gate_arguments *arguments)
 {
-    const char *option = arguments->include.count > 0               ? "include"
-                         : arguments->exclude.count > 0             ? "exclude"
+    const char *option = arguments->picture.include.count > 0       ? "include"
+                         : arguments->picture.exclude.count > 0     ? "exclude"
                          : strcmp(arguments->name, USUAL_NAME) != 0 ? "name"
                                                                     : NULL;
     if (option == NULL)
@@ -286,3 +279,17 @@ enum fpx_exit fpx_gate_run(const void *fields, const struct fpx_arguments *argum
     free(gate.rules);
     return code;
 }
+
+const struct fpx_command fpx_cmd_gate = {
+    .name = "gate",
+    .usage = "flamepix gate [OPTION]... --fail-if RULE... BASE NEW",
+    .summary = "Fails where a profile got worse, for jobs that check changes.",
+    .description = "Compares two profiles, or all of two folders, and says of each rule whether "
+                   "it passed, in a table. Exit code 8: a condition of failure is true; 1: a rule "
+                   "cannot be judged. With -o the differential picture is drawn, whatever the "
+                   "rules say.",
+    .table = fpx_gate_command_table,
+    .fields_nbytes = sizeof(struct fpx_gate_arguments),
+    .run = fpx_gate_run,
+    .usage_exit = fpx_gate_bisect_usage,
+};

@@ -249,8 +249,8 @@ static enum fpx_exit find_pairs(const struct folders *folders, const char *befor
         .picture = &arguments->picture,
         .name_template = arguments->name,
         .extension = format == FLAMEPIX_JPEG ? "jpg" : "png",
-        .include = &arguments->include,
-        .exclude = &arguments->exclude,
+        .include = &arguments->picture.include,
+        .exclude = &arguments->picture.exclude,
     };
     return fpx_folder_pairs_find(&search, &folders->result->pairs);
 }

@@ -249,3 +249,16 @@ enum fpx_exit fpx_info_run(const void *fields, const struct fpx_arguments *argum
     flamepix_buffer_free(&job.json_text);
     return code;
 }
+
+const struct fpx_command fpx_cmd_info = {
+    .name = "info",
+    .usage = "flamepix info [OPTION]... [FILE]...",
+    .summary = "What a profile is and what it holds.",
+    .description =
+        "Says of each FILE its format, the profiles in it (events, threads, types of values), "
+        "their samples, totals, units and times, how many stacks there are and how deep, and what "
+        "is wrong with it. Without a FILE, or with -, standard input is read.",
+    .table = fpx_info_table,
+    .fields_nbytes = sizeof(struct fpx_info_arguments),
+    .run = fpx_info_run,
+};

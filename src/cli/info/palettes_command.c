@@ -101,3 +101,14 @@ enum fpx_exit fpx_palettes_run(const void *fields, const struct fpx_arguments *a
         return fpx_command_refuse_word(arguments->files.items[0]);
     return own->output == NULL ? list() : draw(own, &arguments->option_paths);
 }
+
+const struct fpx_command fpx_cmd_palettes = {
+    .name = "palettes",
+    .usage = "flamepix palettes [-o FILE]",
+    .summary = "All palettes, as text or as a picture.",
+    .description = "Lists all palettes of --colors with a line about each. With -o it draws them: "
+                   "each with its name and the colours that it gives to frames of many kinds.",
+    .table = fpx_palettes_table,
+    .fields_nbytes = sizeof(struct fpx_picture_arguments),
+    .run = fpx_palettes_run,
+};

@@ -1,5 +1,5 @@
 /* Options: one table for each command says what may be given. It drives parsing, the defaults,
- * --help and the check of the man page, so none of them can lag behind. */
+ * --help and the manual page, so none of them can lag behind. */
 #ifndef FPX_CLI_OPTIONS_OPTIONS_H
 #define FPX_CLI_OPTIONS_OPTIONS_H
 
@@ -74,7 +74,7 @@ struct fpx_refused_option {
 
 /* Options under one heading of the help. */
 struct fpx_option_group {
-    const char *heading;
+    const char *heading; /* NULL: that of the group before */
     const struct fpx_option *options;
     size_t count;
     const struct fpx_refused_option *refused; /* ended by a NULL name; NULL: none */

@@ -51,6 +51,7 @@ struct fpx_picture_arguments {
     unsigned join_equal; /* 2: off; 0: not given, which is on */
     bool hot_cold;       /* of one picture alone: its two inputs are on CPU and off */
     struct fpx_comparison_arguments comparison;
+    struct fpx_texts include, exclude; /* globs, of what is searched for in folders */
     bool count_first, sorted, strict, lenient, timings, redact_keep;
     uint64_t memory;
     struct fpx_view_list views;
@@ -119,6 +120,13 @@ extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct fpx_option_group fpx_picture_reading_group, fpx_picture_input_limits;
+
+/* The part of fpx_picture_size that applies to a picture of many panels: its width and height,
+ * then the other lengths, a group without a heading. */
+extern const struct fpx_option_group fpx_picture_sides, fpx_picture_lengths;
+
+/* --include and --exclude, of commands that search folders; without a heading. */
+extern const struct fpx_option_group fpx_picture_folders;
 
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */

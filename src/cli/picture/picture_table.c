@@ -105,6 +105,9 @@ enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
  * those of an input. */
 enum { READING_OPTIONS = 8, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
 
+/* Of the options of the size: how many sides there are, and where those begin that all have. */
+enum { SIDES = 2, LENGTHS = 6 };
+
 /* clang-format off */
 static const struct fpx_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(output),
@@ -142,10 +145,10 @@ static const struct fpx_option embedding_options[] = {
 static const struct fpx_option size_options[] = {
     {.name = "width", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(width),
      .low = 1, .high = PX_MAX, .unset = FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_WIDTH),
-     .help = "Width of the image in px"},
+     .help = "Width of the image in px; a sheet is as wide as its panels unless it is given"},
     {.name = "height", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(height),
      .low = 1, .high = 1000, .initial_number = FLAMEPIX_DEFAULT_ROW_HEIGHT,
-     .help = "Height of one frame row in px"},
+     .help = "Height of one frame row in px; of a sheet, in panels of 400 px of width or more"},
     {.name = "size", .argument = "WxH", .kind = FPX_OPTION_EXTENT, AT(size),
      .low = 1, .high = PX_MAX,
      .help = "Exact size of the image, also of a preset: rows grow, or get lower until all fit; "
@@ -218,6 +221,14 @@ static const struct fpx_option profile_options[] = {
      .choice = join_equal_choice, .unset = "on",
      .help = "Of --flamechart: on, equal neighbours that touch in time are one box; off, each "
              "call, or line or sample, has its own"},
+};
+
+static const struct fpx_option folder_options[] = {
+    {.name = "include", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(include),
+     .help = "Of what is in folders, only files whose name or path below the folder matches. May "
+             "be given again"},
+    {.name = "exclude", .argument = "GLOB", .kind = FPX_OPTION_TEXTS, AT(exclude),
+     .help = "Of what is in folders, no file or folder that matches. May be given again"},
 };
 
 /* Of one picture alone: a batch makes each of one input. */
@@ -355,6 +366,16 @@ const struct fpx_option_group fpx_picture_encoding = {
 };
 const struct fpx_option_group fpx_picture_embedding = GROUP("What it carries", embedding_options);
 const struct fpx_option_group fpx_picture_size = GROUP("Size", size_options);
+const struct fpx_option_group fpx_picture_sides = {
+    .heading = "Size",
+    .options = size_options,
+    .count = SIDES,
+};
+const struct fpx_option_group fpx_picture_lengths = {
+    .options = size_options + LENGTHS,
+    .count = sizeof(size_options) / sizeof(size_options[0]) - LENGTHS,
+};
+const struct fpx_option_group fpx_picture_folders = GROUP(NULL, folder_options);
 const struct fpx_option_group fpx_picture_profile = GROUP("Profile", profile_options);
 /* Those of how an input is read, which are the first. */
 const struct fpx_option_group fpx_picture_reading_group = {

@@ -2,6 +2,7 @@
 #include <flamepix/sheet.h>
 
 #include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/options/option_texts.h"
 #include "cli/sheet/sheet_arguments.h"
 
@@ -49,28 +50,6 @@ static const struct fpx_option sheet_options[] = {
      .choice = sort_choice, .initial_number = FPX_SORT_INPUT,
      .help = "The order of the panels: as the inputs are named, by caption, or by total"},
 };
-
-static const struct fpx_option size_options[] = {
-    {.name = "width", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(picture.width),
-     .low = 1, .high = PX_MAX, .unset = "as wide as the panels",
-     .help = "Width of the sheet in px"},
-    {.name = "height", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(picture.height),
-     .low = 1, .high = 1000, .initial_number = FLAMEPIX_DEFAULT_ROW_HEIGHT,
-     .help = "Height of one frame row in px, where a panel is 400 px wide or more"},
-    {.name = "scale", .argument = "N", .kind = FPX_OPTION_REAL, AT(picture.scale),
-     .low = FLAMEPIX_DEFAULT_SCALE, .high = FLAMEPIX_SCALE_MAX, .unset = "1",
-     .help = "For HiDPI: multiplies every length, 1 to 8"},
-    {.name = "dpi", .argument = "N", .kind = FPX_OPTION_REAL, AT(picture.dpi),
-     .low = FLAMEPIX_SCALE_DPI, .high = FLAMEPIX_SCALE_DPI * FLAMEPIX_SCALE_MAX,
-     .help = "The same for paper: N dots per inch, 96 to 768; 96 is --scale 1, 600 is 6.25"},
-    {.name = "minwidth", .argument = "V", .kind = FPX_OPTION_SHARE, AT(picture.minwidth),
-     .low = 0, .high = 10000, .initial_number = FLAMEPIX_DEFAULT_MINWIDTH_PX,
-     .help = "Frames narrower than V px, or V% of the total, are elided; 0: none that has a width"},
-    {.name = "maxdepth", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(picture.maxdepth),
-     .low = 1, .high = PX_MAX,
-     .help = "Rows to draw, the root's included; deeper frames are folded into the last of them "
-             "(default: all)"},
-};
 /* clang-format on */
 
 #define OF_PANELS "panels have sizes: --panel WxH, --columns N, --width N"
@@ -82,18 +61,18 @@ static const struct fpx_refused_option refused[] = {
     {NULL, NULL},
 };
 
-static const struct fpx_option_group sheet = GROUP("Sheet", sheet_options);
-static const struct fpx_option_group size = {
-    .heading = "Size",
-    .options = size_options,
-    .count = sizeof(size_options) / sizeof(size_options[0]),
+static const struct fpx_option_group sheet = {
+    .heading = "Sheet",
+    .options = sheet_options,
+    .count = sizeof(sheet_options) / sizeof(sheet_options[0]),
     .refused = refused,
 };
 
 const struct fpx_option_group *const fpx_sheet_table[] = {&fpx_picture_output,
                                                           &fpx_picture_embedding,
                                                           &sheet,
-                                                          &size,
+                                                          &fpx_picture_sides,
+                                                          &fpx_picture_lengths,
                                                           &fpx_picture_appearance,
                                                           &fpx_picture_palette,
                                                           &fpx_picture_background,
@@ -108,3 +87,16 @@ const struct fpx_option_group *const fpx_sheet_table[] = {&fpx_picture_output,
                                                           &fpx_picture_threads,
                                                           &fpx_general_group,
                                                           NULL};
+
+const struct fpx_command fpx_cmd_sheet = {
+    .name = "sheet",
+    .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
+    .summary = "Many profiles on one picture, on one scale.",
+    .description = "Draws a small flame graph of each profile, all on one picture, in the same "
+                   "colours and on one scale, so that they can be compared at a glance. A profile "
+                   "that cannot be drawn has a panel that says why; the sheet is made all the "
+                   "same, and the exit code is 1.",
+    .table = fpx_sheet_table,
+    .fields_nbytes = sizeof(struct fpx_sheet_arguments),
+    .run = fpx_sheet_run,
+};

@@ -20,10 +20,6 @@ static struct fpx_choice writing_choice(size_t i)
 
 /* clang-format off */
 static const struct fpx_option rows[] = {
-    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT,
-     AT(picture.output),
-     .help = "Where the stacks go; the file appears whole or not at all. - is standard output, "
-             "which is the default"},
     {.name = "format-out", .argument = "NAME", .kind = FPX_OPTION_CHOICE, AT(format_out),
      .choice = writing_choice, .initial_number = 1,
      .help = "What is written:"},
@@ -38,15 +34,13 @@ static const struct fpx_option rows[] = {
 };
 /* clang-format on */
 
-static const struct fpx_option_group output_group = GROUP("Output", rows);
+static const struct fpx_option_group output_group = GROUP(NULL, rows);
 
-const struct fpx_option_group *const fpx_collapse_table[] = {&output_group,
-                                                             &fpx_picture_reading_group,
-                                                             &fpx_picture_recording,
-                                                             &fpx_picture_views,
-                                                             &fpx_picture_input_limits,
-                                                             &fpx_general_group,
-                                                             NULL};
+const struct fpx_option_group *const fpx_collapse_table[] = {
+    &fpx_stack_output_group,    &output_group,
+    &fpx_picture_reading_group, &fpx_picture_recording,
+    &fpx_picture_views,         &fpx_picture_input_limits,
+    &fpx_general_group,         NULL};
 
 struct collapse {
     const struct fpx_collapse_arguments *arguments;
@@ -174,3 +168,15 @@ enum fpx_exit fpx_collapse_run(const void *fields, const struct fpx_arguments *a
     fpx_file_sizes_report_free(&job.unreadable);
     return code;
 }
+
+const struct fpx_command fpx_cmd_collapse = {
+    .name = "collapse",
+    .usage = "flamepix collapse [OPTION]... [FILE]...",
+    .summary = "Any profiler's output to sorted folded stacks.",
+    .description = "Writes what the profiles hold as folded stacks, lines of `main;parse;read 42`, "
+                   "sorted, equal stacks summed: what flamepix, flamegraph.pl and inferno read. "
+                   "Several files are summed. Without a FILE, or with -, standard input is read.",
+    .table = fpx_collapse_table,
+    .fields_nbytes = sizeof(struct fpx_collapse_arguments),
+    .run = fpx_collapse_run,
+};

@@ -11,10 +11,6 @@
 
 /* clang-format off */
 static const struct fpx_option rows[] = {
-    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT,
-     AT(picture.output),
-     .help = "Where the sum goes; the file appears whole or not at all. - is standard output, "
-             "which is the default"},
     {.name = "weights", .argument = "W,W,...", .kind = FPX_OPTION_TEXT, AT(weights),
      .unset = "1 each",
      .help = "What the stacks of each FILE are multiplied by: one number above 0 for each"},
@@ -25,13 +21,11 @@ static const struct fpx_option rows[] = {
 
 static const struct fpx_option_group sum_group = GROUP("Sum", rows);
 
-const struct fpx_option_group *const fpx_merge_table[] = {&sum_group,
-                                                          &fpx_picture_reading_group,
-                                                          &fpx_picture_recording,
-                                                          &fpx_picture_views,
-                                                          &fpx_picture_input_limits,
-                                                          &fpx_general_group,
-                                                          NULL};
+const struct fpx_option_group *const fpx_merge_table[] = {
+    &fpx_stack_output_group,    &sum_group,
+    &fpx_picture_reading_group, &fpx_picture_recording,
+    &fpx_picture_views,         &fpx_picture_input_limits,
+    &fpx_general_group,         NULL};
 
 struct merge {
     const struct fpx_merge_arguments *arguments;
@@ -114,3 +108,17 @@ enum fpx_exit fpx_merge_run(const void *fields, const struct fpx_arguments *argu
     free(job.parts);
     return code;
 }
+
+const struct fpx_command fpx_cmd_merge = {
+    .name = "merge",
+    .usage = "flamepix merge [OPTION]... FILE...",
+    .summary = "The sum of many profiles, or their mean, as sorted folded stacks.",
+    .description = "Adds up the profiles, stack by stack, and writes folded stacks, lines of "
+                   "`main;parse;read 42`, sorted. With --mean it is the mean of N runs, and with "
+                   "--weights each FILE counts as often as its weight says. Sorted files stream "
+                   "past, however large and many they are. Without a FILE, or with -, standard "
+                   "input is read.",
+    .table = fpx_merge_table,
+    .fields_nbytes = sizeof(struct fpx_merge_arguments),
+    .run = fpx_merge_run,
+};

@@ -332,3 +332,17 @@ enum fpx_exit fpx_query_run(const void *fields, const struct fpx_arguments *argu
     free(query.found);
     return code;
 }
+
+const struct fpx_command fpx_cmd_query = {
+    .name = "query",
+    .usage = "flamepix query [OPTION]... PICTURE X,Y | PICTURE --name REGEX",
+    .summary = "What there is at a pixel of a picture, or where a name is.",
+    .description =
+        "Says which frame is at a pixel of a picture that flamepix has drawn with --embed frames, "
+        "or of the frames that --frames wrote beside it: its path, its weight and its share. "
+        "With --name, all frames of that name and where they are. Without a frame that is it, "
+        "the exit code is 1. - is standard input.",
+    .table = fpx_query_table,
+    .fields_nbytes = sizeof(struct fpx_query_arguments),
+    .run = fpx_query_run,
+};

@@ -18,6 +18,18 @@ const struct fpx_stack_writing fpx_stack_writings[] = {
     {.name = NULL},
 };
 
+#define FIELDS struct fpx_picture_arguments
+
+/* clang-format off */
+static const struct fpx_option rows[] = {
+    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(output),
+     .help = "Where the stacks go; the file appears whole or not at all. - is standard output, "
+             "which is the default"},
+};
+/* clang-format on */
+
+const struct fpx_option_group fpx_stack_output_group = GROUP("Output", rows);
+
 static struct fpx_rendering rendering_of(const struct fpx_stack_output *output)
 {
     return (struct fpx_rendering){

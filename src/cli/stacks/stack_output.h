@@ -27,6 +27,9 @@ struct fpx_stack_writing {
 /* Folded text is the first; a row without a name ends them. */
 extern const struct fpx_stack_writing fpx_stack_writings[];
 
+/* --output of commands that write stacks. */
+extern const struct fpx_option_group fpx_stack_output_group;
+
 /* The first fields are the command's, and of the profile options the parts and the ratio; all else
  * starts as 0. Of the arguments, `output` is where stacks go; NULL is standard output. */
 struct fpx_stack_output {

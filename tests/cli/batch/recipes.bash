@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154,SC2034
 # What the manual shows of reports, as it is printed there. Read by ../batch.sh.
 
-manual=$here/../../src/cli/flamepix.1
+manual=$(dirname "$program")/flamepix.1
 # recipe BEGINNING: the line of the manual that begins so
 recipe() { sed 's/^ *//' printed | grep -F -- "$1" | head -n 1; }
 # made BEGINNING: what the line that begins so prints

@@ -1,7 +1,6 @@
 # shellcheck shell=bash disable=SC2154
 # gate for git: exit codes by which git bisect finds a commit, and the example of the manual.
 
-manual=$here/../../src/cli/flamepix.1
 printf 'main;a 10\nmain;b 30\n' >base.folded
 printf 'main;a 10\nmain;b 36\n' >new.folded
 printf '# idle\n' >empty.folded
@@ -119,7 +118,7 @@ run gate base.folded nowhere.folded "${rule[@]}" --json verdicts.json
 holds "what ends without a verdict leaves the file" cmp -s verdicts.json kept.json
 
 if command -v git >/dev/null && command -v mandoc >/dev/null; then
-    mandoc -T ascii -O width=1000 "$manual" >printed
+    mandoc -T ascii -O width=1000 "$man" >printed
     example=$(sed -n 's/^ *\$ \(git bisect run .*\)/\1/p' printed | head -n 1)
     mkdir repository
     cd repository || exit 1

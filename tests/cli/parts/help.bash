@@ -78,6 +78,30 @@ while IFS=$'\t' read -r _ tests name; do
         missing="$missing $tests:$name"
 done < <(holds_of)
 holds "and those tests are run$missing" test -z "$missing"
+
+# The page is made of the tables by src/cli/manual.awk; of a frame with the lines that are given:
+page_of() {
+    printf '%s\n' "$@" | awk -v program="$program" -f "$here/../../src/cli/manual.awk" >page 2>err
+}
+
+page_of '@options render Output' '@more quality' 'Chroma is not subsampled.' '@end'
+count_check $((! $?)) "a page that lacks options is none"
+holds "which is said" grep -qx 'manual.awk: the page lacks --jobs of batch, Run' err
+printf '%s\n' '.It Fl -quality Ar N' 'Of a JPEG, 1 to 100.' 'The default is 90.' 'Chroma is not subsampled.' >item
+holds "an item has head, text and default of its row, then what the page adds" \
+    test "$(grep -A 3 -e '-quality' page)" = "$(cat item)"
+page_of '@options render Output' '@text quality' 'By default 80.' '@end'
+holds "a page cannot say another default" grep -qx 'manual.awk: --quality: the page says a default, but not 90' err
+page_of '@options render Output' '@more nothing' 'Words.' '@end'
+holds "nor speak of an option that is not there" grep -qx 'manual.awk: render, Output: no option --nothing' err
+page_of '@options render Nothing' '@end'
+holds "nor of such a heading" grep -qx 'manual.awk: flamepix help render has no heading Nothing' err
+page_of '@rest'
+count_check $? "commands without a place have a section each"
+holds "with their options" grep -qx '.It Fl -mean' page
+page_of '@synopsis' '@commands' '@rest'
+holds "commands stand in the synopsis" grep -qx '.Op Cm render' page
+holds "and have their summary" grep -qx 'Folded stacks to one picture; the default command.' page
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >err 2>&1
     count_check $? "the man page is well formed"

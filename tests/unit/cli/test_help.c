@@ -111,6 +111,21 @@ static void test_help_has_the_headings_in_order_and_the_defaults(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_a_group_without_a_heading_goes_on_under_the_one_before(void **state)
+{
+    (void)state;
+    static const struct fpx_option first[] = {{.name = "first", .help = "One"}};
+    static const struct fpx_option second[] = {{.name = "second", .help = "Two"}};
+    static const struct fpx_option_group headed = {.heading = "All", .options = first, .count = 1};
+    static const struct fpx_option_group more = {.options = second, .count = 1};
+    static const struct fpx_option_group *const table[] = {&headed, &more, NULL};
+    struct flamepix_buffer text = {0};
+    assert_int_equal(fpx_help_options(&text, table), FLAMEPIX_OK);
+    assert_string_equal(text.data, "\nAll:\n      --first             One\n"
+                                   "      --second            Two\n");
+    flamepix_buffer_free(&text);
+}
+
 static void test_a_group_without_options_has_no_heading(void **state)
 {
     (void)state;
@@ -131,6 +146,7 @@ int main(void)
         cmocka_unit_test(test_help_says_names_and_defaults_from_their_tables),
         cmocka_unit_test(test_help_lines_fit_80_columns_and_end_without_blanks),
         cmocka_unit_test(test_help_has_the_headings_in_order_and_the_defaults),
+        cmocka_unit_test(test_a_group_without_a_heading_goes_on_under_the_one_before),
         cmocka_unit_test(test_a_group_without_options_has_no_heading),
     };
     return cmocka_run_group_tests_name("help", tests, NULL, NULL);
