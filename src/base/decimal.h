@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <flamepix/bytes.h>
+#include <flamepix/weight.h>
+
 enum { FPX_DECIMAL_NBYTES = 480 };
 
 /* For machines: integers up to 2^53 in full; larger ones with as many significant digits, at least
@@ -29,5 +32,11 @@ void fpx_real_print(char text[FPX_VALUE_SIZE], double value);
 
 /* For messages: a size with the largest unit of K, M, G, T that divides it: 64M, 1500. */
 void fpx_size_print(char text[FPX_VALUE_SIZE], uint64_t value);
+
+/* Appends a weight as the readers of folded text take it: without an exponent, with a sign where it
+ * is below 0. A whole number has all of its digits, those that are in `rest` alone, too; any other
+ * has as many as make `value` the same double again. The weight is finite. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_weight_append(struct flamepix_buffer *text, struct flamepix_weight weight);
 
 #endif

@@ -10,20 +10,9 @@
 #include "render/render_internal.h"
 #include "tally/name_changes.h"
 
-static bool is_gone(const struct fpx_convert_task *task)
-{
-    return fpx_jobs_is_gone(task->plan->jobs, task->job);
-}
-
-static bool is_wanted(const struct fpx_plan *plan)
-{
-    return fpx_jobs_have_baseline(plan->jobs);
-}
-
 void fpx_baseline_free(struct fpx_baseline *baseline)
 {
     fpx_job_source_free(&baseline->source);
-    flamepix_buffer_free(&baseline->path);
     flamepix_buffer_free(&baseline->growth);
     flamepix_buffer_free(&baseline->decline);
 }
@@ -31,32 +20,32 @@ void fpx_baseline_free(struct fpx_baseline *baseline)
 /* -- its file ---------------------------------------------------------------------------------- */
 
 /* What can be read only once has no hash, by which the next run would know it. */
-static enum flamepix_status load_file(struct fpx_baseline *baseline, const char **fault_ret)
+static enum flamepix_status load_file(struct fpx_job_source *source, const char *path,
+                                      const char **fault_ret)
 {
     struct stat about;
     *fault_ret = NULL;
-    if (stat(baseline->path.data, &about) == 0 && !S_ISREG(about.st_mode)) {
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) {
         *fault_ret = "is not a regular file";
         return FLAMEPIX_OK;
     }
-    return fpx_job_source_load(&baseline->source, baseline->path.data);
+    return fpx_job_source_load(source, path);
 }
 
 enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task)
 {
     struct fpx_baseline *baseline = &task->state->baseline;
     const char *fault;
-    if (!is_wanted(task->plan))
+    if (!task->job->is_compared)
         return FLAMEPIX_OK;
-    if (is_gone(task)) {
+    if (task->job->is_gone) {
         task->result.entry.baseline_hash = task->state->source.hash;
         return FLAMEPIX_OK;
     }
-    enum flamepix_status status =
-        fpx_jobs_baseline(task->plan->jobs, task->job, &baseline->path, &task->has_baseline);
-    if (status != FLAMEPIX_OK || !task->has_baseline)
+    enum flamepix_status status = fpx_job_details_find_baseline(task->plan->jobs, task->job);
+    if (status != FLAMEPIX_OK || !task->job->has_baseline)
         return status;
-    status = load_file(baseline, &fault);
+    status = load_file(&baseline->source, task->job->baseline, &fault);
     int cause = errno;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
@@ -66,7 +55,7 @@ enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task)
     }
     fpx_convert_fail(task, fault != NULL ? task->plan->codes.input : task->plan->codes.of(status));
     return fpx_buffer_printf(
-        &task->state->error, "its baseline %s: %s", baseline->path.data,
+        &task->state->error, "its baseline %s: %s", task->job->baseline,
         fault != NULL ? fault : fpx_job_source_fault(&baseline->source, status, cause));
 }
 
@@ -77,7 +66,7 @@ static enum flamepix_status refuse_lacking(struct fpx_convert_task *task,
                                            enum flamepix_side lacking)
 {
     const enum fpx_equal_by by = task->plan->normalizing.by;
-    const char *side = lacking == FLAMEPIX_AFTER ? "it" : task->state->baseline.path.data;
+    const char *side = lacking == FLAMEPIX_AFTER ? "it" : task->job->baseline;
     const char *lack = by == FPX_EQUAL_BY_SAMPLES    ? "does not say how many samples it has"
                        : by == FPX_EQUAL_BY_DURATION ? "does not say how long it took"
                                                      : "weighs nothing";
@@ -108,10 +97,10 @@ static void set_sides(const struct fpx_convert_task *task)
     struct fpx_baseline *baseline = &state->baseline;
     state->render = state->plan->render;
     state->render.gatherer = state->gatherer;
-    if (!is_wanted(state->plan))
+    if (!task->job->is_compared)
         return;
     baseline->parts[0] =
-        (struct flamepix_input_part){.side = is_gone(task) ? FLAMEPIX_BEFORE : FLAMEPIX_AFTER};
+        (struct flamepix_input_part){.side = task->job->is_gone ? FLAMEPIX_BEFORE : FLAMEPIX_AFTER};
     baseline->parts[1] = (struct flamepix_input_part){.side = FLAMEPIX_BEFORE};
     state->render.profile.parts = baseline->parts;
 }
@@ -121,11 +110,11 @@ enum flamepix_status fpx_baseline_open(struct fpx_convert_task *task)
     struct fpx_baseline *baseline = &task->state->baseline;
     const struct flamepix_profile_report nothing = {.failed_input = 1};
     set_sides(task);
-    if (!task->has_baseline)
+    if (!task->job->has_baseline)
         return FLAMEPIX_OK;
-    task->paths[1] = baseline->path.data;
+    task->paths[1] = task->job->baseline;
     task->input_count = FPX_CONVERT_INPUTS;
-    enum flamepix_status status = fpx_job_source_open(&baseline->source, baseline->path.data,
+    enum flamepix_status status = fpx_job_source_open(&baseline->source, task->job->baseline,
                                                       &task->plan->input, &task->inputs[1]);
     if (status != FLAMEPIX_OK)
         return fpx_draw_note_failure(task, task->state->finest, &nothing, status, errno);
@@ -207,7 +196,7 @@ static enum flamepix_status refuse_units(struct fpx_convert_task *task,
 static bool is_none(const struct fpx_convert_task *task,
                     const struct flamepix_profile_report *report)
 {
-    return task->has_baseline && fpx_report_has_no_samples(report, 1, FPX_CONVERT_INPUTS) &&
+    return task->job->has_baseline && fpx_report_has_no_samples(report, 1, FPX_CONVERT_INPUTS) &&
            !fpx_report_has_no_samples(report, 0, FPX_CONVERT_INPUTS);
 }
 
@@ -225,7 +214,7 @@ static enum flamepix_status refuse_none(struct fpx_convert_task *task,
 enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
                                        const struct flamepix_profile_report *report)
 {
-    if (!report->has_two_sides || !is_wanted(task->plan))
+    if (!report->has_two_sides || !task->job->is_compared)
         return FLAMEPIX_OK;
     if (report->units_differ && task->plan->normalizing.by == FPX_EQUAL_BY_NOTHING)
         return refuse_units(task, report);
@@ -237,8 +226,8 @@ enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
 enum flamepix_status fpx_baseline_note_empty(struct fpx_convert_task *task,
                                              const struct flamepix_profile_report *report)
 {
-    return is_wanted(task->plan) && report->has_two_sides ? note_change(task, &report->difference)
-                                                          : FLAMEPIX_OK;
+    return task->job->is_compared && report->has_two_sides ? note_change(task, &report->difference)
+                                                           : FLAMEPIX_OK;
 }
 
 enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
@@ -246,7 +235,7 @@ enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
                                             enum flamepix_status status)
 {
     /* What has no stacks itself is nothing to draw, whatever it is compared with. */
-    if (!is_wanted(task->plan) || !fpx_sides_have_no_width(report, status) ||
+    if (!task->job->is_compared || !fpx_sides_have_no_width(report, status) ||
         !(report->difference.after.value > 0))
         return FLAMEPIX_OK;
     fpx_convert_find_empty(task);
@@ -263,10 +252,12 @@ bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
                              enum flamepix_status status)
 {
     struct flamepix_render_options *render = &task->state->render;
+    if (!task->job->is_compared)
+        return false;
     const struct flamepix_measure *before = flamepix_measure_named("before");
-    const bool has_input = !is_gone(task) && !task->plan->draws_empty;
-    if (!is_wanted(task->plan) || has_input || render->measure == before ||
-        !fpx_sides_have_no_width(report, status) || report->difference.after.value > 0)
+    const bool has_input = !task->job->is_gone && !task->plan->draws_empty;
+    if (has_input || render->measure == before || !fpx_sides_have_no_width(report, status) ||
+        report->difference.after.value > 0)
         return false;
     render->measure = before;
     render->shows_ratio = false;
@@ -281,13 +272,13 @@ enum flamepix_status fpx_baseline_append_gone(struct flamepix_buffer *text)
 enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task)
 {
     struct flamepix_buffer *warnings = &task->state->warnings;
-    if (is_gone(task)) {
+    if (task->job->is_gone) {
         enum flamepix_status status =
             fpx_buffer_printf(warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
         return status == FLAMEPIX_OK ? fpx_baseline_append_gone(warnings) : status;
     }
-    if (!is_wanted(task->plan) || task->has_baseline)
+    if (!task->job->is_compared || task->job->has_baseline)
         return FLAMEPIX_OK;
     return fpx_buffer_printf(warnings, "%sall of it is new: there is no %s to compare with",
-                             warnings->length > 0 ? "; " : "", task->state->baseline.path.data);
+                             warnings->length > 0 ? "; " : "", task->job->baseline);
 }

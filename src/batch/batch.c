@@ -1,14 +1,15 @@
 /* A batch: every job of a plan, once, with a line of the report for each.
  *
  * The way of a job, with the files it goes through:
- *     give_task       The parent passes over jobs that a resumed report says are done, and makes a
- *                     request of the next one: its number (convert_input.h).
+ *     give_task       The parent looks up the next job (job_details.h), passes over those that a
+ *                     resumed report says are done, and makes a request: the job's number.
  *     pool/           A worker gets the request.
- *     convert_input.c       It looks at the outputs that exist (existing_outputs.c), reads the
- * input once
- *                     (job_source.c), lays it out for all pictures (draw_input.c, variants.c),
- *                     writes them and their sidecars (render_outputs.c), and replies with what came
- *                     of it (task_result.c).
+ *     convert_input.c       It looks up the job, too, looks at the outputs that exist
+ * (existing_outputs.c), reads
+ *                     the input once (job_source.c), lays it out for all pictures (draw_input.c,
+ *                     variants.c), writes them and their sidecars (render_outputs.c,
+ * raster_fixture.c), and
+ *                     replies with what came of it (task_result.c).
  *     finish_task.c      The parent completes that with what it knows itself: the paths, and what
  * the
  *                     past says of outputs that stayed. It appends the line to the report, and
@@ -23,8 +24,8 @@
  *   left half written lies under temporary names and is swept away.
  * - It ends early by a status other than OK from a callback; `result.end` says why.
  *
- * The parent keeps the numbers of the jobs at work, and nothing else of each: their outputs are
- * where temporaries may lie when the batch ends early. */
+ * The parent keeps the details of the jobs at work, and of no others: it looks each up once, and
+ * their outputs are where temporaries may lie when the batch ends early. */
 #include "batch/batch.h"
 
 #include <errno.h>
@@ -77,60 +78,75 @@ static enum flamepix_status tick(void *user)
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
 /* Passes over what a resumed report says already, if the outputs are as it says. */
-static enum flamepix_status pass_kept(struct fpx_batch *batch, bool *passed_ret)
+static enum flamepix_status pass_kept(struct fpx_batch *batch, const struct fpx_job_details *job,
+                                      bool *passed_ret)
 {
-    const struct fpx_entry *entry;
-    enum flamepix_status status = fpx_existing_outputs_are_done(&batch->plan, batch->next,
-                                                                &batch->output, &entry, passed_ret);
-    if (!*passed_ret)
-        return status;
-    struct fpx_outcomes *tally = &batch->result.state.tally;
+    const struct fpx_entry *entry = fpx_existing_outputs_are_done(&batch->plan, job);
+    *passed_ret = entry != NULL;
+    if (entry == NULL)
+        return FLAMEPIX_OK;
     batch->result.state.kept++;
-    fpx_outcomes_add(tally, entry);
-    batch->has_line[batch->next++] = true;
+    fpx_outcomes_add(&batch->result.state.tally, entry);
+    batch->has_line[job->job] = true;
     return fpx_owned_paths_add(&batch->owned, &entry->files);
 }
 
-/* Passes over what no worker has to look at: inputs that have failed already, and those that are
- * too young, which keep their lines and files. */
-static enum flamepix_status pass_unread(struct fpx_batch *batch, bool *passed_ret)
+/* Passes over what no worker has to look at: inputs that have failed already, those that are too
+ * young, which keep their lines and files, and those that are kept. */
+static enum flamepix_status pass_over(struct fpx_batch *batch, const struct fpx_job_details *job,
+                                      bool *passed_ret)
 {
-    const size_t job = batch->next;
-    const struct fpx_jobs_fault fault = fpx_jobs_fault(batch->plan.jobs, job);
     *passed_ret = true;
-    if (fault.status != FLAMEPIX_OK) {
-        batch->next++;
-        return fpx_batch_finish_faulty_task(batch, job, fault);
+    if (job->fault.status != FLAMEPIX_OK)
+        return fpx_batch_finish_faulty_task(batch, job);
+    batch->result.state.young += job->is_too_young;
+    return job->is_too_young ? FLAMEPIX_OK : pass_kept(batch, job, passed_ret);
+}
+
+/* Makes room for one more job that a worker is at. */
+static enum flamepix_status reserve_job(struct fpx_batch *batch)
+{
+    const size_t before = batch->at_work_capacity;
+    enum flamepix_status status =
+        fpx_array_reserve(&batch->at_work, &batch->at_work_capacity, batch->at_work_count + 1,
+                          sizeof(batch->at_work[0]));
+    for (size_t i = before; i < batch->at_work_capacity; i++)
+        batch->at_work[i] = (struct fpx_job_details){0};
+    return status;
+}
+
+/* Finds the next job that is no one's yet and is to be done; END: there is none. */
+static enum flamepix_status find_next(struct fpx_batch *batch, struct fpx_job_details *job)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (bool passed = true; passed; batch->next += passed) {
+        if (batch->next == batch->result.state.total)
+            return FLAMEPIX_END;
+        status = fpx_product_details(&batch->plan, batch->next, job);
+        if (status == FLAMEPIX_OK)
+            status = pass_over(batch, job, &passed);
+        if (status == FLAMEPIX_OK && (batch->next + passed) % KEPT_BETWEEN_TICKS == 0)
+            status = tick(batch);
+        if (status != FLAMEPIX_OK)
+            return status;
     }
-    *passed_ret = fpx_jobs_is_too_young(batch->plan.jobs, job);
-    batch->result.state.young += *passed_ret;
-    batch->next += *passed_ret;
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
     struct fpx_batch *batch = user;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (bool passed = true; passed && batch->next < batch->result.state.total;) {
-        status = pass_unread(batch, &passed);
-        if (status == FLAMEPIX_OK && !passed)
-            status = pass_kept(batch, &passed);
-        if (status == FLAMEPIX_OK && batch->next % KEPT_BETWEEN_TICKS == 0)
-            status = tick(batch);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    if (batch->next == batch->result.state.total)
-        return FLAMEPIX_END;
-    status = fpx_array_reserve(&batch->at_work, &batch->at_work_capacity, batch->at_work_count + 1,
-                               sizeof(batch->at_work[0]));
-    request->length = 0;
-    if (status == FLAMEPIX_OK)
-        status = fpx_convert_request(&batch->plan, batch->next, request);
+    enum flamepix_status status = reserve_job(batch);
     if (status != FLAMEPIX_OK)
         return status;
-    batch->at_work[batch->at_work_count++] = batch->next;
+    struct fpx_job_details *job = &batch->at_work[batch->at_work_count];
+    status = find_next(batch, job);
+    request->length = 0;
+    if (status == FLAMEPIX_OK)
+        status = fpx_convert_request(job->job, job->input, request);
+    if (status != FLAMEPIX_OK)
+        return status;
+    batch->at_work_count++;
     *task_ret = batch->next++;
     return FLAMEPIX_OK;
 }
@@ -162,7 +178,8 @@ static enum flamepix_status work(struct fpx_batch *batch)
     enum flamepix_status status = fpx_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
     if (status != FLAMEPIX_OK) {
-        (void)fpx_sweep_temporaries_of_jobs(&batch->plan, batch->at_work, batch->at_work_count);
+        for (size_t i = 0; i < batch->at_work_count; i++)
+            (void)fpx_sweep_job(&batch->at_work[i]);
         if (batch->result.end == FPX_BATCH_FINISHED)
             (void)fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, cause);
     }
@@ -174,11 +191,11 @@ static enum flamepix_status work(struct fpx_batch *batch)
 static enum flamepix_status find_prefix(struct fpx_batch *batch)
 {
     const char *folder = fpx_jobs_output_folder(batch->plan.jobs);
-    struct fpx_report_folder *place = fpx_report_journal_place(batch->journal);
+    batch->place = fpx_report_journal_place(batch->journal);
     batch->path.length = 0;
     enum flamepix_status status = fpx_buffer_printf(&batch->path, "%s/", folder);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_place_relative_path(place, batch->path.data, &batch->prefix);
+        status = fpx_report_place_relative_path(batch->place, batch->path.data, &batch->prefix);
     batch->plan.prefix = batch->prefix.data;
     return status;
 }
@@ -201,6 +218,7 @@ static enum flamepix_status open_journal(struct fpx_batch *batch)
     batch->plan.past = fpx_report_journal_past(batch->journal);
     batch->plan.kept = fpx_report_journal_resumed(batch->journal);
     batch->plan.resumes = batch->plan.kept != NULL;
+    batch->may_wait = fpx_report_journal_may_wait(batch->journal);
     batch->result.state.bad_lines = fpx_report_journal_bad_lines(batch->journal);
     return FLAMEPIX_OK;
 }
@@ -237,19 +255,17 @@ static bool is_known(const struct fpx_batch *batch, const struct fpx_entry *entr
 static enum flamepix_status has_unknown_pictures(struct fpx_batch *batch, bool *has_ret)
 {
     const struct fpx_plan *plan = &batch->plan;
+    struct fpx_job_details job = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     *has_ret = false;
     for (size_t i = 0; i < batch->result.state.total && status == FLAMEPIX_OK && !*has_ret; i++) {
-        const struct fpx_entry *entry;
         struct stat about;
-        if (fpx_jobs_is_folder(plan->jobs, i))
-            continue;
-        status = fpx_product_recall(plan, i, plan->past, &batch->key, &entry);
-        if (status != FLAMEPIX_OK || is_known(batch, entry))
-            continue;
-        status = fpx_product_main(plan, i, &batch->path);
-        *has_ret = status == FLAMEPIX_OK && lstat(batch->path.data, &about) == 0;
+        status = fpx_product_details(plan, i, &job);
+        *has_ret = status == FLAMEPIX_OK && !job.is_folder &&
+                   !is_known(batch, fpx_product_recall(&job, plan->past)) &&
+                   lstat(job.main_path, &about) == 0;
     }
+    fpx_job_details_free(&job);
     return status;
 }
 
@@ -267,8 +283,7 @@ static enum flamepix_status ask_others(struct fpx_batch *batch)
 /* What there is to know of the inputs before any of them is read. */
 static enum flamepix_status recall(struct fpx_batch *batch)
 {
-    enum flamepix_status status =
-        fpx_input_keys_find(&batch->plan, fpx_report_journal_place(batch->journal), &batch->keys);
+    enum flamepix_status status = fpx_input_keys_find(&batch->plan, batch->place, &batch->keys);
     batch->has_line = calloc(batch->result.state.total + 1, sizeof(*batch->has_line));
     if (batch->has_line == NULL)
         status = FLAMEPIX_NO_MEMORY;
@@ -305,7 +320,7 @@ static enum flamepix_status keep_earlier_lines(struct fpx_batch *batch)
     const uint32_t shards = batch->options->shards;
     const struct fpx_earlier_lines carrying = {
         .past = batch->plan.past,
-        .place = fpx_report_journal_place(batch->journal),
+        .place = batch->place,
         .keys = &batch->keys,
         .has_line = batch->has_line,
         .shard = shards > 0 ? batch->options->shard : 0,
@@ -363,6 +378,8 @@ struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
         (void)finish(&batch);
     batch.result.state.tally.seconds = fpx_clock_seconds() - batch.begin;
     fpx_report_journal_free(batch.journal);
+    for (size_t i = 0; i < batch.at_work_capacity; i++)
+        fpx_job_details_free(&batch.at_work[i]);
     free(batch.at_work);
     free(batch.has_line);
     free(batch.files.items);
@@ -370,7 +387,6 @@ struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
     fpx_owned_paths_free(&batch.owned);
     fpx_leftover_files_free(&batch.past_files);
     flamepix_buffer_free(&batch.prefix);
-    flamepix_buffer_free(&batch.key);
     flamepix_buffer_free(&batch.source);
     flamepix_buffer_free(&batch.path);
     flamepix_buffer_free(&batch.output);

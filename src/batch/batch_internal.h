@@ -3,6 +3,7 @@
 #define FPX_BATCH_BATCH_INTERNAL_H
 
 #include "batch/batch.h"
+#include "jobs/job_details.h"
 #include "report/report_journal.h"
 #include "report/report_line.h"
 
@@ -11,6 +12,8 @@ struct fpx_batch {
     const struct fpx_batch_watch *watch;
     struct fpx_plan plan;
     struct fpx_report_journal *journal;
+    struct fpx_report_folder *place; /* the journal's */
+    bool may_wait;                   /* for a reader of the journal */
     struct flamepix_buffer prefix;
     struct fpx_input_keys keys;
     bool *has_line; /* in this run, by job */
@@ -19,10 +22,11 @@ struct fpx_batch {
     struct fpx_line_files files; /* of the job at hand */
     double begin;                /* seconds on the clock */
     size_t next;                 /* job */
-    size_t *at_work;             /* jobs that workers are at */
+    /* The jobs that workers are at, and behind these what has memory for others. */
+    struct fpx_job_details *at_work;
     size_t at_work_count, at_work_capacity;
     unsigned output_failures; /* in a row */
-    struct flamepix_buffer key, source, path, output, error;
+    struct flamepix_buffer source, path, output, error;
     struct fpx_batch_result result;
 };
 
@@ -32,16 +36,13 @@ enum flamepix_status fpx_batch_stop(struct fpx_batch *batch, enum fpx_batch_end 
 enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_end end,
                                         enum flamepix_status status, int cause);
 
-/* Writes a line. A report that is no file may have to wait for its reader. */
-enum flamepix_status fpx_batch_append(struct fpx_batch *batch, const struct fpx_entry *entry);
-
 /* Reports an input that failed without being read. Answers as fpx_batch_finish_task. */
-enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch, size_t job,
-                                                  struct fpx_jobs_fault fault);
+enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch,
+                                                  const struct fpx_job_details *job);
 
 /* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
  * status where that ends the batch. */
-enum flamepix_status fpx_batch_finish_task(void *user, size_t job, enum fpx_pool_end end,
+enum flamepix_status fpx_batch_finish_task(void *user, size_t number, enum fpx_pool_end end,
                                            int detail, struct flamepix_bytes reply);
 
 #endif

@@ -30,7 +30,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     request->length = 0;
     *task_ret = pass->is_second ? pass->again[pass->next] : pass->next;
     pass->next++;
-    return fpx_convert_request(plan, *task_ret, request);
+    return fpx_convert_request(*task_ret, fpx_jobs_input(plan->jobs, *task_ret), request);
 }
 
 /* Of one that took too long, the same is expected again. */

@@ -13,22 +13,26 @@
 #include "batch/products/product.h"
 #include "batch/variants.h"
 
-enum flamepix_status fpx_convert_request(const struct fpx_plan *plan, size_t i,
+enum flamepix_status fpx_convert_request(size_t i, const char *input,
                                          struct flamepix_buffer *request)
 {
     /* The path is for those who look at a request from outside (worker.h). */
-    const char *input = fpx_jobs_input(plan->jobs, i);
     enum flamepix_status status = flamepix_buffer_append(request, &i, sizeof(i));
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;
+}
+
+static bool read_number(struct flamepix_bytes request, size_t *number_ret)
+{
+    if (request.length < sizeof(*number_ret))
+        return false;
+    memcpy(number_ret, request.data, sizeof(*number_ret));
+    return true;
 }
 
 bool fpx_convert_request_read(const struct fpx_plan *plan, struct flamepix_bytes request,
                               size_t *job_ret)
 {
-    if (request.length < sizeof(*job_ret))
-        return false;
-    memcpy(job_ret, request.data, sizeof(*job_ret));
-    return *job_ret < fpx_jobs_count(plan->jobs);
+    return read_number(request, job_ret) && *job_ret < fpx_jobs_count(plan->jobs);
 }
 
 /* -- results ----------------------------------------------------------------------------------- */
@@ -70,7 +74,7 @@ static enum flamepix_status load(struct fpx_convert_task *task)
 {
     if (task->is_loaded || task->is_decided)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_job_source_load(&task->state->source, task->input);
+    enum flamepix_status status = fpx_job_source_load(&task->state->source, task->job->input);
     int cause = errno;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
@@ -110,7 +114,7 @@ static enum flamepix_status look_at_existing(struct fpx_convert_task *task)
     enum fpx_existing_outputs existing;
     const struct fpx_entry *past;
     enum flamepix_status status =
-        fpx_existing_outputs_check(task->plan, task->job, &task->state->path, &existing, &past);
+        fpx_existing_outputs_check(task->plan, task->job, &existing, &past);
     if (status != FLAMEPIX_OK)
         return status;
     switch (existing) {
@@ -131,8 +135,7 @@ static enum flamepix_status look_at_existing(struct fpx_convert_task *task)
 /* Decides the task where it is of what only the baseline has, and that is not drawn. */
 static enum flamepix_status name_gone(struct fpx_convert_task *task)
 {
-    const struct fpx_jobs *jobs = task->plan->jobs;
-    if (!fpx_jobs_is_gone(jobs, task->job) || fpx_jobs_draw_gone(jobs))
+    if (!task->job->is_only_named)
         return FLAMEPIX_OK;
     fpx_convert_find_empty(task);
     return fpx_baseline_append_gone(&task->state->error);
@@ -160,20 +163,21 @@ enum flamepix_status fpx_convert_run(void *user, struct flamepix_bytes request,
 {
     struct fpx_convert_state *state = user;
     struct fpx_convert_task task = {
-        .state = state, .plan = state->plan, .result.entry.total = (double)NAN};
-    if (!fpx_convert_request_read(state->plan, request, &task.job))
+        .state = state, .plan = state->plan, .job = &state->job, .result.entry.total = (double)NAN};
+    size_t number;
+    if (!read_number(request, &number))
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = fpx_clock_seconds();
     state->error.length = state->warnings.length = state->names.length = 0;
     state->matched.length = state->alt.length = state->records.length = 0;
-    task.input = fpx_jobs_input(state->plan->jobs, task.job);
-    enum flamepix_status status = fpx_made_files_begin(&state->made_files);
+    enum flamepix_status status = fpx_product_details(state->plan, number, &state->job);
+    if (status == FLAMEPIX_OK)
+        status = fpx_made_files_begin(&state->made_files);
     if (status == FLAMEPIX_OK)
         status = convert(&task);
     if (status != FLAMEPIX_OK)
         return status;
-    if (task.result.entry.outcome == FPX_OUTCOME_MADE ||
-        task.result.entry.outcome == FPX_OUTCOME_UNCHANGED)
+    if (fpx_product_is_there(&task.result.entry))
         task.result.entry.files = fpx_made_files_list(&state->made_files);
     task.result.entry.error = text_of(&state->error);
     task.result.entry.warnings = text_of(&state->warnings);
@@ -248,10 +252,10 @@ void fpx_convert_free(void *user)
     fpx_variant_sums_free(&state->sums);
     flamepix_gatherer_free(state->gatherer);
     fpx_palette_map_free(state->map);
+    fpx_job_details_free(&state->job);
     fpx_job_source_free(&state->source);
     fpx_baseline_free(&state->baseline);
     fpx_hottest_frames_free(&state->hottest);
-    flamepix_buffer_free(&state->path);
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);

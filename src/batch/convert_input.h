@@ -4,8 +4,8 @@
 
 #include "batch/plan.h"
 
-/* Appends the request for job i. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_convert_request(const struct fpx_plan *plan, size_t i,
+/* Appends the request for job i, whose input has this path. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_convert_request(size_t i, const char *input,
                                          struct flamepix_buffer *request);
 
 /* Takes the number of the job out of a request. False: it is none. */

@@ -6,13 +6,14 @@
 
 #include "base/os/output.h"
 #include "batch/job_source.h"
-#include "batch/picture_titles.h"
 #include "batch/plan.h"
-#include "batch/products/hottest_frames.h"
 #include "batch/products/made_files.h"
 #include "batch/task_result.h"
 #include "batch/variants.h"
 #include "color/palette_map.h"
+#include "figure/hottest_frames.h"
+#include "jobs/job_details.h"
+#include "jobs/job_titles.h"
 #include "messages/explain.h"
 #include "pool/pool.h"
 
@@ -47,7 +48,6 @@ enum { FPX_CONVERT_INPUTS = 2 };
 /* Of a plan that compares: what is known of the side that is not the input's. */
 struct fpx_baseline {
     struct fpx_job_source source;
-    struct flamepix_buffer path;
     struct flamepix_input_part parts[FPX_CONVERT_INPUTS];
     struct flamepix_buffer growth, decline; /* names */
 };
@@ -55,7 +55,8 @@ struct fpx_baseline {
 /* What stays from input to input. */
 struct fpx_convert_state {
     const struct fpx_plan *plan;
-    size_t finest; /* variant */
+    size_t finest;              /* variant */
+    struct fpx_job_details job; /* at hand */
     struct flamepix_fonts *fonts;
     struct fpx_variant_sums sums; /* of the input at hand */
     struct fpx_job_source source;
@@ -68,7 +69,8 @@ struct fpx_convert_state {
     struct fpx_picture_titles titles; /* the same */
     struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
     size_t map_count;                 /* of names in it when it was last written */
-    struct flamepix_buffer path, error, warnings, names, matched, alt, records;
+    const char *path;                 /* of a file that was begun last */
+    struct flamepix_buffer error, warnings, names, matched, alt, records;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
 };
 
@@ -76,13 +78,11 @@ struct fpx_convert_state {
 struct fpx_convert_task {
     struct fpx_convert_state *state;
     const struct fpx_plan *plan;
-    const char *input;
-    size_t job;
+    struct fpx_job_details *job;                       /* the state's */
     const char *paths[FPX_CONVERT_INPUTS];             /* of the inputs */
     struct flamepix_input *inputs[FPX_CONVERT_INPUTS]; /* while it is drawn */
     size_t input_count;
     bool is_loaded;        /* the source is the input's */
-    bool has_baseline;     /* what it is compared with is there, and loaded */
     bool is_decided;       /* the result stands */
     size_t saved_pictures; /* that gave something up to have few bytes; twins count as one */
     unsigned unembedded;   /* of what its pictures were to carry; enum flamepix_unembedded */

@@ -8,7 +8,7 @@
 #include "base/unit.h"
 #include "batch/convert_input_internal.h"
 #include "batch/draw_internal.h"
-#include "batch/products/render_outputs.h"
+#include "batch/job_drawing.h"
 #include "jobs/group_file_names.h"
 
 static struct flamepix_split_options split_options(const struct fpx_plan *plan)
@@ -16,7 +16,7 @@ static struct flamepix_split_options split_options(const struct fpx_plan *plan)
     return (struct flamepix_split_options){
         .profile = plan->render.profile,
         .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
-        .names = fpx_picture_titles_have(plan, FPX_TITLE_TOP),
+        .names = fpx_picture_titles_have(plan->title, plan->subtitle, FPX_TITLE_TOP),
         .limit_names_nbytes = plan->render.limit_names_nbytes,
         .most_panels = plan->most_panels,
     };
@@ -29,13 +29,19 @@ static enum flamepix_status draw_sheet(struct fpx_convert_task *task,
                                        const struct flamepix_split *split,
                                        const struct flamepix_profile_report *report)
 {
-    const struct fpx_drawn drawn = {.split = split};
-    enum flamepix_status status = fpx_draw_titles(task, drawn, report);
+    const struct fpx_drawn drawn = {
+        .kind = &fpx_sheet_drawing,
+        .split = split,
+        .summary = flamepix_split_summary(split),
+        .tally = flamepix_split_tally(split),
+        .unit = flamepix_figure_unit_name(&task->plan->variants[0].figure, report->unit),
+    };
+    enum flamepix_status status = fpx_draw_titles(task, &drawn);
     if (status == FLAMEPIX_OK)
-        status = fpx_draw_twins(task, 0, drawn, report);
+        status = fpx_draw_twins(task, 0, &drawn, report);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = fpx_draw_finish(task);
-    fpx_render_outputs_free(task->plan, task->job, task->state->files);
+    fpx_render_outputs_free(task->job, task->state->files);
     return status;
 }
 
@@ -72,14 +78,14 @@ struct group_files {
 /* Whether the group that comes next is the one that was found there. */
 static enum flamepix_status compare(struct group_files *files, const char *caption)
 {
-    const struct fpx_jobs *jobs = files->task->plan->jobs;
-    const size_t job = files->task->job, begin = files->names.length;
+    const struct fpx_job_details *job = files->task->job;
+    const size_t begin = files->names.length;
     enum flamepix_status status = fpx_group_name_append(flamepix_bytes_of(caption), &files->names);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_bytes name = flamepix_bytes_of(files->names.data + begin);
-    files->differs = files->drawn == fpx_jobs_group_count(jobs, job) ||
-                     !flamepix_bytes_equal(name, fpx_jobs_group(jobs, job, files->drawn));
+    files->differs =
+        files->drawn == job->group_count || !flamepix_bytes_equal(name, job->groups[files->drawn]);
     return files->differs ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_OK;
 }
 
@@ -118,18 +124,18 @@ static enum flamepix_status draw_group(void *user, const char *caption,
                                        const struct flamepix_profile_report *report)
 {
     struct group_files *files = user;
-    const struct fpx_drawn drawn = {.layout = layout,
-                                    .is_group = true,
-                                    .group = files->drawn,
-                                    .group_name = flamepix_bytes_of(caption)};
     struct flamepix_profile_report own = report_of_group(layout, report);
     fpx_profile_units_find(&files->units, caption, own.unit);
-    add_total(files, flamepix_layout_summary(layout).total, own.unit);
+    struct fpx_drawn drawn = fpx_drawn_chart(files->task, layout, &own);
+    drawn.is_group = true;
+    drawn.group = files->drawn;
+    drawn.group_name = flamepix_bytes_of(caption);
+    add_total(files, drawn.summary.total, own.unit);
     enum flamepix_status status = compare(files, caption);
     if (status == FLAMEPIX_OK)
-        status = fpx_draw_titles(files->task, drawn, &own);
+        status = fpx_draw_titles(files->task, &drawn);
     if (status == FLAMEPIX_OK)
-        status = fpx_draw_twins(files->task, 0, drawn, &own);
+        status = fpx_draw_twins(files->task, 0, &drawn, &own);
     files->drawn++;
     return status == FLAMEPIX_OK && files->task->is_decided ? FLAMEPIX_BAD_ARGUMENT : status;
 }
@@ -180,8 +186,7 @@ static enum flamepix_status conclude(struct group_files *files, const struct fla
         return status;
     if (task->is_decided)
         return FLAMEPIX_OK;
-    if (files->differs || (status == FLAMEPIX_OK &&
-                           files->drawn != fpx_jobs_group_count(task->plan->jobs, task->job)))
+    if (files->differs || (status == FLAMEPIX_OK && files->drawn != task->job->group_count))
         return refuse(task);
     return status == FLAMEPIX_OK ? finish(files, split, report)
                                  : fpx_draw_note_failure(task, 0, report, status, cause);
@@ -207,7 +212,7 @@ enum flamepix_status fpx_draw_group_files(struct fpx_convert_task *task,
     }
     enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
     status = conclude(&files, split, &report, status, errno);
-    fpx_render_outputs_free(plan, task->job, task->state->files);
+    fpx_render_outputs_free(task->job, task->state->files);
     flamepix_split_free(split);
     flamepix_buffer_free(&files.names);
     flamepix_buffer_free(&files.units.texts);

@@ -1,6 +1,7 @@
 /* The pictures of one input: one layout as fine as the finest of them, and from that the others.
  * All files are written first, and get their names together in the end. */
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/buffer_printf.h"
@@ -8,13 +9,12 @@
 #include "batch/baseline.h"
 #include "batch/convert_input_internal.h"
 #include "batch/draw_internal.h"
+#include "batch/job_drawing.h"
 #include "batch/products/palette_file.h"
 #include "batch/products/product.h"
-#include "batch/products/render_outputs.h"
 #include "batch/variants.h"
 #include "messages/warnings.h"
-
-#include <math.h>
+#include "profile/claim.h"
 
 /* What clauses are about. The report line says the input and the line beside them; where there is
  * another input, a clause says of which it is. */
@@ -36,10 +36,17 @@ struct fpx_rendering fpx_draw_rendering(const struct fpx_convert_task *task, siz
     };
 }
 
-struct flamepix_layout_summary fpx_drawn_summary(struct fpx_drawn drawn)
+struct fpx_drawn fpx_drawn_chart(const struct fpx_convert_task *task,
+                                 const struct flamepix_layout *layout,
+                                 const struct flamepix_profile_report *report)
 {
-    return drawn.split != NULL ? flamepix_split_summary(drawn.split)
-                               : flamepix_layout_summary(drawn.layout);
+    return (struct fpx_drawn){
+        .kind = &fpx_chart_drawing,
+        .layout = layout,
+        .summary = flamepix_layout_summary(layout),
+        .tally = task->state->sums.drawn,
+        .unit = flamepix_figure_unit_name(&task->plan->variants[0].figure, report->unit),
+    };
 }
 
 void fpx_draw_note_summary(struct fpx_convert_task *task,
@@ -127,10 +134,10 @@ static enum flamepix_status render_other(struct fpx_convert_task *task, size_t v
             status = fpx_variant_read(task->plan, variant, &source, (struct fpx_variant_sums){0},
                                       &layout, &own);
     }
-    int cause = errno;
-    status = status == FLAMEPIX_OK
-                 ? fpx_draw_twins(task, variant, (struct fpx_drawn){.layout = layout}, &own)
-                 : fpx_draw_note_failure(task, variant, &own, status, cause);
+    if (status != FLAMEPIX_OK)
+        return fpx_draw_note_failure(task, variant, &own, status, errno);
+    const struct fpx_drawn drawn = fpx_drawn_chart(task, layout, &own);
+    status = fpx_draw_twins(task, variant, &drawn, &own);
     flamepix_layout_free(layout);
     return status;
 }
@@ -142,7 +149,7 @@ static enum flamepix_status warn_unembedded(struct fpx_convert_task *task)
     struct flamepix_buffer *warnings = &task->state->warnings;
     enum flamepix_status status = FLAMEPIX_OK;
     rendering.page.unembedded = task->unembedded;
-    if (task->unembedded != 0 && warnings->length > 0)
+    if (warnings->length > 0)
         status = fpx_buffer_printf(warnings, "; ");
     return status == FLAMEPIX_OK
                ? fpx_warning_append(warnings, FPX_WARNING_UNEMBEDDED, &rendering, NULL)
@@ -153,7 +160,7 @@ static enum flamepix_status warn_unembedded(struct fpx_convert_task *task)
 static enum flamepix_status note_what_was_left_out(struct fpx_convert_task *task)
 {
     const enum flamepix_status status = fpx_draw_note_more_savings(task);
-    return status == FLAMEPIX_OK ? warn_unembedded(task) : status;
+    return status == FLAMEPIX_OK && task->unembedded != 0 ? warn_unembedded(task) : status;
 }
 
 static bool are_plain(struct fpx_output *const *files, size_t count)
@@ -168,15 +175,15 @@ static bool are_plain(struct fpx_output *const *files, size_t count)
 static enum flamepix_status refuse_stale(struct fpx_convert_task *task)
 {
     const struct fpx_convert_state *state = task->state;
-    const bool is_input = fpx_job_source_is_stale(&state->source, task->input);
-    if (!is_input && !(task->has_baseline &&
-                       fpx_job_source_is_stale(&state->baseline.source, state->baseline.path.data)))
+    const bool is_input = fpx_job_source_is_stale(&state->source, task->job->input);
+    if (!is_input && !(task->job->has_baseline &&
+                       fpx_job_source_is_stale(&state->baseline.source, task->job->baseline)))
         return FLAMEPIX_OK;
     fpx_convert_fail(task, task->plan->codes.of(FLAMEPIX_READ_FAILED));
     return is_input ? fpx_buffer_printf(&task->state->error, "it changed while it was read")
                     : fpx_buffer_printf(&task->state->error,
                                         "its baseline %s: it changed while it was read",
-                                        state->baseline.path.data);
+                                        task->job->baseline);
 }
 
 static enum flamepix_status warn_other_mode(struct fpx_convert_task *task, size_t count)
@@ -198,7 +205,7 @@ enum flamepix_status fpx_draw_finish(struct fpx_convert_task *task)
         return fresh;
     const struct fpx_plan *plan = task->plan;
     struct fpx_convert_state *state = task->state;
-    const size_t count = fpx_product_count(plan, task->job);
+    const size_t count = task->job->path_count;
     size_t failed;
     enum flamepix_status status =
         fpx_output_finish_all(state->files, count, plan->sync == FPX_SYNC_ALWAYS, &failed);
@@ -210,10 +217,7 @@ enum flamepix_status fpx_draw_finish(struct fpx_convert_task *task)
         return status == FLAMEPIX_OK ? note_what_was_left_out(task) : status;
     fpx_convert_fail(task, plan->codes.of(status));
     task->result.writing = !fpx_output_is_refused_name(cause);
-    enum flamepix_status named =
-        fpx_product_path(plan, task->job, fpx_product_at(plan, failed), &state->path);
-    return named == FLAMEPIX_OK ? fpx_explain_file(&state->error, state->path.data, status, cause)
-                                : named;
+    return fpx_explain_file(&state->error, task->job->paths[failed], status, cause);
 }
 
 /* The name of most self weight; empty where none has any, or where sums were not asked for. */
@@ -225,20 +229,17 @@ static struct flamepix_bytes top_name(const struct flamepix_tally *tally)
     return count > 0 && names[0].self.value > 0 ? names[0].name : (struct flamepix_bytes){NULL, 0};
 }
 
-enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, struct fpx_drawn drawn,
-                                     const struct flamepix_profile_report *report)
+enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, const struct fpx_drawn *drawn)
 {
     struct fpx_convert_state *state = task->state;
-    const struct flamepix_tally *tally =
-        drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->sums.drawn;
-    const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
     const struct fpx_picture_titles_facts facts = {
-        .total = fpx_drawn_summary(drawn).total * figure->factor,
-        .unit = flamepix_figure_unit_name(figure, report->unit),
-        .top = top_name(tally),
-        .group = drawn.group_name,
+        .total = drawn->summary.total * task->plan->variants[0].figure.factor,
+        .unit = drawn->unit,
+        .top = top_name(drawn->tally),
+        .group = drawn->group_name,
     };
-    return fpx_picture_titles_make(&state->titles, task->plan, task->job, &facts);
+    return fpx_picture_titles_make(&state->titles, task->plan->title, task->plan->subtitle,
+                                   &task->job->name, &facts);
 }
 
 /* The picture has the colours of the file all the same. */
@@ -277,14 +278,15 @@ static enum flamepix_status render_all(struct fpx_convert_task *task,
                                        const struct flamepix_layout *fine,
                                        const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status = fpx_draw_titles(task, (struct fpx_drawn){.layout = fine}, report);
+    const struct fpx_drawn drawn = fpx_drawn_chart(task, fine, report);
+    enum flamepix_status status = fpx_draw_titles(task, &drawn);
     for (size_t variant = 0;
          variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {
         if (task->plan->variants[variant].is_twin)
             continue;
         if (variant == task->state->finest)
-            status = fpx_draw_twins(task, variant, (struct fpx_drawn){.layout = fine}, report);
+            status = fpx_draw_twins(task, variant, &drawn, report);
         else
             status = render_other(task, variant, fine, report);
     }
@@ -294,7 +296,7 @@ static enum flamepix_status render_all(struct fpx_convert_task *task,
         status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = fpx_draw_finish(task);
-    fpx_render_outputs_free(task->plan, task->job, task->state->files);
+    fpx_render_outputs_free(task->job, task->state->files);
     return status;
 }
 
@@ -378,28 +380,20 @@ static enum flamepix_status pass_over_drawn(struct fpx_convert_task *task, const
 static enum flamepix_status pass_over_unclaimed(struct fpx_convert_task *task,
                                                 struct flamepix_input *input)
 {
-    const struct fpx_plan *plan = task->plan;
-    struct flamepix_profile_report report = {.unclaimed = {.count = 1}};
+    struct flamepix_profile_report report = {0};
     struct flamepix_bytes head;
-    if (plan->render.profile.format != NULL || !fpx_jobs_is_found(plan->jobs, task->job))
+    enum fpx_claim claim;
+    if (task->plan->render.profile.format != NULL || !task->job->is_found)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_input_peek(input, &head);
+    enum flamepix_status status = fpx_claim_find(input, &report, &head, &claim);
     if (status != FLAMEPIX_OK)
         return status;
-    if (flamepix_input_is_picture(input))
+    if (claim == FPX_CLAIM_PICTURE)
         return pass_over_drawn(task, "picture");
     if (fpx_is_sidecar_head(head))
         return pass_over_drawn(task, "file of a picture");
-    const char *extension = flamepix_input_extension(input);
-    if (flamepix_extension_is_telling(extension) ||
-        flamepix_input_peek_failure(input) != FLAMEPIX_OK)
+    if (claim == FPX_CLAIM_PROFILE || flamepix_input_peek_failure(input) != FLAMEPIX_OK)
         return FLAMEPIX_OK;
-    const struct flamepix_format *format = flamepix_format_of_file(head, extension);
-    if (flamepix_format_claims(format, head))
-        return FLAMEPIX_OK;
-    report.refused = format->open == NULL ? format : NULL;
-    memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);
-    report.unclaimed.near = flamepix_formats_near(head);
     const struct fpx_rendering rendering = fpx_draw_rendering(task, task->state->finest, &report);
     fpx_convert_pass_over(task);
     return fpx_explain_unclaimed(&task->state->error, &rendering);
@@ -407,11 +401,14 @@ static enum flamepix_status pass_over_unclaimed(struct fpx_convert_task *task,
 
 static enum flamepix_status draw_claimed(struct fpx_convert_task *task)
 {
-    const struct flamepix_profile_options *profile = &task->plan->render.profile;
-    if (task->plan->group_files)
-        return fpx_draw_group_files(task, task->inputs[0]);
-    if (flamepix_split_is_asked_for(profile))
+    switch (task->plan->pictures) {
+    case FPX_PICTURES_CHARTS:
+        break;
+    case FPX_PICTURES_SHEETS:
         return fpx_draw_groups(task, task->inputs[0]);
+    case FPX_PICTURES_GROUP_FILES:
+        return fpx_draw_group_files(task, task->inputs[0]);
+    }
     return draw_chart(task);
 }
 
@@ -419,10 +416,10 @@ enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task)
 {
     struct flamepix_input **inputs = task->inputs;
     const struct flamepix_profile_report nothing = {0};
-    task->paths[0] = task->input;
+    task->paths[0] = task->job->input;
     task->input_count = 1;
     enum flamepix_status status =
-        fpx_job_source_open(&task->state->source, task->input, &task->plan->input, inputs);
+        fpx_job_source_open(&task->state->source, task->job->input, &task->plan->input, inputs);
     if (status != FLAMEPIX_OK)
         return fpx_draw_note_failure(task, task->state->finest, &nothing, status, errno);
     status = pass_over_unclaimed(task, inputs[0]);
@@ -430,7 +427,7 @@ enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task)
         status = fpx_baseline_open(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = draw_claimed(task);
-    for (size_t i = 0; i < FPX_CONVERT_INPUTS; i++)
+    for (size_t i = 0; i < task->input_count; i++)
         flamepix_input_free(inputs[i]);
     return status;
 }

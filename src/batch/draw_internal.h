@@ -3,25 +3,17 @@
 #ifndef FPX_BATCH_DRAW_INTERNAL_H
 #define FPX_BATCH_DRAW_INTERNAL_H
 
-#include <flamepix/split.h>
-
 #include "batch/convert_input_internal.h"
+#include "batch/products/render_outputs.h"
 
-/* What pictures are made of: one chart, or panels of groups on a sheet. */
-struct fpx_drawn {
-    const struct flamepix_layout *layout;
-    const struct flamepix_split *split; /* the one that is not there is NULL */
-    bool is_group;                      /* the chart is of one of the input's groups */
-    size_t group;                       /* then: which, and its name */
-    struct flamepix_bytes group_name;
-};
+/* The chart of a layout, as which it is drawn. */
+struct fpx_drawn fpx_drawn_chart(const struct fpx_convert_task *task,
+                                 const struct flamepix_layout *layout,
+                                 const struct flamepix_profile_report *report);
 
 /* What clauses about a variant are about. */
 struct fpx_rendering fpx_draw_rendering(const struct fpx_convert_task *task, size_t variant,
                                         const struct flamepix_profile_report *report);
-
-/* What all that is drawn holds. */
-struct flamepix_layout_summary fpx_drawn_summary(struct fpx_drawn drawn);
 
 /* Keeps what became of the records of the input, unless it is kept already. Answers OK or
  * NO_MEMORY. */
@@ -34,13 +26,12 @@ enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
                                    const struct flamepix_layout_summary *summary);
 
 /* Makes the titles of the pictures. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, struct fpx_drawn drawn,
-                                     const struct flamepix_profile_report *report);
+enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, const struct fpx_drawn *drawn);
 
 /* Draws a variant and its twins into files that have no names yet, so that none has more bytes than
  * it may, and notes what they gave up for that. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t variant,
-                                    struct fpx_drawn drawn,
+                                    const struct fpx_drawn *drawn,
                                     const struct flamepix_profile_report *report);
 
 /* Warns of what was given up beyond what was noted. Answers OK or NO_MEMORY. */

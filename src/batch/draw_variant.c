@@ -31,9 +31,9 @@ static enum flamepix_status note_output_failure(struct fpx_convert_task *task,
     struct fpx_convert_state *state = task->state;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
-    enum flamepix_status told =
-        made->filing ? fpx_explain_file(&state->error, state->path.data, status, cause)
-                     : fpx_explain_failure(&state->error, rendering, status, cause);
+    enum flamepix_status told = made->filing
+                                    ? fpx_explain_file(&state->error, state->path, status, cause)
+                                    : fpx_explain_failure(&state->error, rendering, status, cause);
     fpx_convert_fail(task, task->plan->codes.of(status));
     task->result.writing = made->filing && !fpx_output_is_refused_name(cause);
     return told;
@@ -72,15 +72,15 @@ enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
 
 /* Sides are counted where an input is one chart. */
 static struct fpx_variant_sums sums_of(const struct fpx_convert_state *state,
-                                       struct fpx_drawn drawn)
+                                       const struct fpx_drawn *drawn)
 {
-    if (drawn.split != NULL || drawn.is_group)
+    if (drawn->layout == NULL || drawn->is_group)
         return (struct fpx_variant_sums){.drawn = state->sums.drawn};
     return state->sums;
 }
 
 static struct fpx_outputs_request request_of(const struct fpx_convert_task *task, size_t variant,
-                                             struct fpx_drawn drawn,
+                                             const struct fpx_drawn *drawn,
                                              const struct flamepix_profile_report *report)
 {
     struct fpx_convert_state *state = task->state;
@@ -88,8 +88,7 @@ static struct fpx_outputs_request request_of(const struct fpx_convert_task *task
         .plan = task->plan,
         .render = &state->render,
         .fonts = state->fonts,
-        .layout = drawn.layout,
-        .split = drawn.split,
+        .drawn = *drawn,
         .title = state->titles.title.data,
         .drawn_title = state->titles.drawn_title.data,
         .subtitle = state->titles.subtitle.data,
@@ -97,19 +96,17 @@ static struct fpx_outputs_request request_of(const struct fpx_convert_task *task
         .sums = sums_of(state, drawn),
         .job = task->job,
         .variant = variant,
-        .group = drawn.group,
-        .group_name = drawn.group_name,
         .made_files = &state->made_files,
         .files = state->files,
-        .path = &state->path,
-        .matched = variant == 0 && !drawn.is_group ? &state->matched : NULL,
-        .alt = variant == 0 && !drawn.is_group && task->plan->says_alt ? &state->alt : NULL,
+        .path_ret = &state->path,
+        .matched = variant == 0 && !drawn->is_group ? &state->matched : NULL,
+        .alt = variant == 0 && !drawn->is_group && task->plan->says_alt ? &state->alt : NULL,
         .map = state->map,
     };
 }
 
 static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t variant,
-                                           struct fpx_drawn drawn,
+                                           const struct fpx_drawn *drawn,
                                            const struct flamepix_profile_report *report,
                                            const struct fpx_variant_savings *saved)
 {
@@ -118,7 +115,7 @@ static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t
     struct fpx_outputs_made made;
     request.savings = saved->savings.nbytes > 0 ? &saved->savings : NULL;
     if (saved->layout != NULL)
-        request.layout = saved->layout;
+        request.drawn.layout = saved->layout;
     flamepix_fonts_forget_boxed(state->fonts);
     enum flamepix_status status = fpx_render_outputs(&request, &made);
     int cause = errno;
@@ -133,50 +130,42 @@ static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t
     if (variant != 0)
         return FLAMEPIX_OK;
     note_page(task, &made.page);
-    if (drawn.is_group)
+    if (drawn->is_group)
         return FLAMEPIX_OK;
-    const struct flamepix_layout_summary summary = fpx_drawn_summary(drawn);
-    fpx_draw_note_summary(task, &summary);
+    fpx_draw_note_summary(task, &drawn->summary);
     fpx_draw_note_unit(task, report);
-    return fpx_draw_warn(task, &rendering, &summary);
+    return fpx_draw_warn(task, &rendering, &drawn->summary);
 }
 
 /* -- few bytes --------------------------------------------------------------------------------- */
 
-static enum flamepix_status picture_path(const struct fpx_convert_task *task, size_t variant,
-                                         size_t group)
+static const char *picture_path(const struct fpx_convert_task *task, size_t variant, size_t group)
 {
-    const struct fpx_product picture = {FPX_PRODUCT_PICTURE, variant, group};
-    return fpx_product_path(task->plan, task->job, picture, &task->state->path);
+    return task->job->paths[fpx_product_picture(task->plan, variant, group)];
 }
 
 /* What the pictures of a variant and its twins give up, or that this is not enough. */
 static enum flamepix_status save_bytes(struct fpx_convert_task *task, size_t variant,
-                                       struct fpx_drawn drawn,
+                                       const struct fpx_drawn *drawn,
                                        const struct flamepix_profile_report *report,
                                        struct fpx_variant_savings *saved)
 {
     const struct fpx_outputs_request request = request_of(task, variant, drawn, report);
     const struct fpx_outputs_made made = {0};
-    if (task->plan->variants[variant].figure.limit_nbytes == 0)
-        return FLAMEPIX_OK;
     enum flamepix_status status = fpx_variant_savings_find(&request, saved);
     const int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
-    enum flamepix_status named = picture_path(task, saved->largest, drawn.group);
-    if (named != FLAMEPIX_OK)
-        return named;
     struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
     rendering.savings = &saved->savings;
-    rendering.output = task->state->path.data;
+    rendering.output = picture_path(task, saved->largest, drawn->group);
     return note_output_failure(task, &rendering, status, &made, cause);
 }
 
 /* Whether the input has others than these and their twins. */
-static bool has_other_pictures(const struct fpx_plan *plan, struct fpx_drawn drawn)
+static bool has_other_pictures(const struct fpx_plan *plan, const struct fpx_drawn *drawn)
 {
-    bool has_others = drawn.is_group;
+    bool has_others = drawn->is_group;
     for (size_t i = 1; i < plan->variant_count; i++)
         has_others |= !plan->variants[i].is_twin;
     return has_others;
@@ -184,7 +173,7 @@ static bool has_other_pictures(const struct fpx_plan *plan, struct fpx_drawn dra
 
 /* Says what was given up, of the first pictures that did; where there are others, says of which. */
 static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t variant,
-                                         struct fpx_drawn drawn,
+                                         const struct fpx_drawn *drawn,
                                          const struct flamepix_profile_report *report,
                                          const struct fpx_variant_savings *saved)
 {
@@ -195,28 +184,41 @@ static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t v
     if (++task->saved_pictures > SAVINGS_SAID)
         return FLAMEPIX_OK;
     rendering.savings = &saved->savings;
-    enum flamepix_status status = picture_path(task, variant, drawn.group);
-    if (status == FLAMEPIX_OK && text->length > 0)
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (text->length > 0)
         status = fpx_buffer_printf(text, "; ");
     if (status == FLAMEPIX_OK && has_other_pictures(task->plan, drawn))
-        status = fpx_buffer_printf(text, "%s: ", task->state->path.data);
+        status = fpx_buffer_printf(text, "%s: ", picture_path(task, variant, drawn->group));
     return status == FLAMEPIX_OK ? fpx_warning_append(text, FPX_WARNING_SAVINGS, &rendering, NULL)
                                  : status;
 }
 
 /* -- all pictures of a layout ------------------------------------------------------------------ */
 
-enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t variant,
-                                    struct fpx_drawn drawn,
-                                    const struct flamepix_profile_report *report)
+static enum flamepix_status draw_each(struct fpx_convert_task *task, size_t variant,
+                                      const struct fpx_drawn *drawn,
+                                      const struct flamepix_profile_report *report,
+                                      const struct fpx_variant_savings *saved)
 {
     const struct fpx_plan *plan = task->plan;
-    struct fpx_variant_savings saved = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
     size_t next = variant;
-    enum flamepix_status status = save_bytes(task, variant, drawn, report, &saved);
     while (status == FLAMEPIX_OK && !task->is_decided &&
            (next == variant || (next < plan->variant_count && plan->variants[next].is_twin)))
-        status = render_variant(task, next++, drawn, report, &saved);
+        status = render_variant(task, next++, drawn, report, saved);
+    return status;
+}
+
+enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t variant,
+                                    const struct fpx_drawn *drawn,
+                                    const struct flamepix_profile_report *report)
+{
+    struct fpx_variant_savings saved = {0};
+    if (task->plan->variants[variant].figure.limit_nbytes == 0)
+        return draw_each(task, variant, drawn, report, &saved);
+    enum flamepix_status status = save_bytes(task, variant, drawn, report, &saved);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = draw_each(task, variant, drawn, report, &saved);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = note_savings(task, variant, drawn, report, &saved);
     fpx_variant_savings_free(&saved);

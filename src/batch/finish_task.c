@@ -11,14 +11,17 @@
 /* So many jobs in a row whose outputs cannot be written end the batch. */
 enum { OUTPUT_FAILURES_MAX = 3 };
 
-static void leave_work(struct fpx_batch *batch, size_t job)
+/* The details of a job that no worker is at any more; valid until the next one is given out. */
+static const struct fpx_job_details *leave_work(struct fpx_batch *batch, size_t job)
 {
-    for (size_t i = 0; i < batch->at_work_count; i++) {
-        if (batch->at_work[i] == job) {
-            batch->at_work[i] = batch->at_work[--batch->at_work_count];
-            return;
-        }
-    }
+    struct fpx_job_details *last = &batch->at_work[--batch->at_work_count];
+    struct fpx_job_details *found = batch->at_work;
+    while (found != last && found->job != job)
+        found++;
+    const struct fpx_job_details details = *found;
+    *found = *last;
+    *last = details;
+    return last;
 }
 
 /* The result of a task whose worker ended without one. */
@@ -35,11 +38,6 @@ static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_po
                   .error = batch->error.data,
                   .total = (double)NAN}};
     return status;
-}
-
-static bool has_products(const struct fpx_entry *entry)
-{
-    return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
 }
 
 /* What only the baseline has is no input that could fail: why there is no picture of it is said. */
@@ -76,44 +74,38 @@ static void complete_unchanged(const struct fpx_entry *past, struct fpx_entry *e
 }
 
 /* Of outputs that were left, the options are those that they were made by, if that is known. */
-static void set_options(const struct fpx_plan *plan, size_t job, const struct fpx_entry *past,
-                        struct fpx_entry *entry)
+static void set_options(const struct fpx_plan *plan, const struct fpx_job_details *job,
+                        const struct fpx_entry *past, struct fpx_entry *entry)
 {
     if (entry->outcome != FPX_OUTCOME_UNCHANGED ||
         (past != NULL && past->run == 0 && fpx_product_has_options(plan, job, past)))
         entry->options_hash = fpx_product_options_hash(plan, job);
 }
 
-static enum flamepix_status set_paths(struct fpx_batch *batch, size_t job, struct fpx_entry *entry)
+static enum flamepix_status set_paths(struct fpx_batch *batch, const struct fpx_job_details *job,
+                                      struct fpx_entry *entry)
 {
     const struct fpx_plan *plan = &batch->plan;
     entry->run = plan->run;
-    entry->input = fpx_jobs_input(plan->jobs, job);
-    enum flamepix_status status = fpx_report_place_relative_path(
-        fpx_report_journal_place(batch->journal), entry->input, &batch->source);
-    if (status == FLAMEPIX_OK && has_products(entry))
-        status = fpx_product_main(plan, job, &batch->path);
-    if (status == FLAMEPIX_OK && has_products(entry))
-        status = fpx_product_relative_path(plan, batch->path.data, &batch->output);
-    entry->key = fpx_input_keys_at(&batch->keys, fpx_jobs_number(plan->jobs, job));
+    entry->input = job->input;
+    enum flamepix_status status =
+        fpx_report_place_relative_path(batch->place, entry->input, &batch->source);
+    if (status == FLAMEPIX_OK && fpx_product_is_there(entry))
+        status = fpx_product_relative_path(plan, job, job->main_path, &batch->output);
+    entry->key = fpx_input_keys_at(&batch->keys, job->number);
     entry->source = batch->source.data;
-    entry->output = has_products(entry) ? batch->output.data : NULL;
+    entry->output = fpx_product_is_there(entry) ? batch->output.data : NULL;
     return status;
 }
 
 /* What the parent knows of a task's entry. */
-static enum flamepix_status complete(struct fpx_batch *batch, size_t job,
+static enum flamepix_status complete(struct fpx_batch *batch, const struct fpx_job_details *job,
                                      struct fpx_task_result *task)
 {
     struct fpx_entry *entry = &task->entry;
     const struct fpx_plan *plan = &batch->plan;
-    const struct fpx_entry *past = NULL;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!fpx_jobs_is_folder(plan->jobs, job))
-        status = fpx_product_recall(plan, job, plan->past, &batch->key, &past);
-    if (status != FLAMEPIX_OK)
-        return status;
-    if (fpx_jobs_is_gone(plan->jobs, job))
+    const struct fpx_entry *past = job->is_folder ? NULL : fpx_product_recall(job, plan->past);
+    if (job->is_gone)
         complete_gone(task);
     else
         complete_unclaimed(batch, past, entry);
@@ -125,10 +117,9 @@ static enum flamepix_status complete(struct fpx_batch *batch, size_t job,
     else if (entry->outcome != FPX_OUTCOME_UNCHANGED)
         entry->unit = flamepix_figure_unit_name(&plan->variants[0].figure, entry->unit);
     set_options(plan, job, past, entry);
-    status = set_paths(batch, job, entry);
+    const enum flamepix_status status = set_paths(batch, job, entry);
     return status == FLAMEPIX_OK
-               ? fpx_leftover_files_find(&batch->past_files,
-                                         fpx_report_journal_place(batch->journal), past, entry)
+               ? fpx_leftover_files_find(&batch->past_files, batch->place, past, entry)
                : status;
 }
 
@@ -165,52 +156,42 @@ static enum flamepix_status count(struct fpx_batch *batch, const struct fpx_task
     return FLAMEPIX_OK;
 }
 
-/* What the line of a job promises. Uses batch->output. */
-static enum flamepix_status promise_products(struct fpx_batch *batch, size_t job, bool are_plain)
-{
-    size_t count = fpx_product_count(&batch->plan, job);
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status =
-            fpx_product_path(&batch->plan, job, fpx_product_at(&batch->plan, i), &batch->output);
-        if (status == FLAMEPIX_OK)
-            status = fpx_report_journal_promise(batch->journal, batch->output.data, are_plain);
-    }
-    return status;
-}
-
-enum flamepix_status fpx_batch_append(struct fpx_batch *batch, const struct fpx_entry *entry)
+/* Writes a line, which promises what was made. A report that is no file may have to wait for its
+ * reader. */
+static enum flamepix_status append(struct fpx_batch *batch, const struct fpx_job_details *job,
+                                   const struct fpx_task_result *task)
 {
     const struct fpx_batch_watch *watch = batch->watch;
-    const bool may_wait = fpx_report_journal_may_wait(batch->journal);
-    if (may_wait)
-        watch->at_work(watch->user, false);
-    enum flamepix_status status = fpx_report_journal_append(batch->journal, entry);
-    if (may_wait)
-        watch->at_work(watch->user, true);
+    const struct fpx_report_promise promise = {
+        .paths = job->paths,
+        .count = fpx_product_is_there(&task->entry) ? job->path_count : 0,
+        .are_plain = task->plain,
+    };
+    if (!batch->may_wait)
+        return fpx_report_journal_report(batch->journal, &promise, &task->entry);
+    watch->at_work(watch->user, false);
+    enum flamepix_status status = fpx_report_journal_report(batch->journal, &promise, &task->entry);
+    watch->at_work(watch->user, true);
     return status == FLAMEPIX_OK ? fpx_report_journal_step(batch->journal) : status;
 }
 
 /* The task's line, with what only the parent knows of it. */
-static enum flamepix_status report_task(struct fpx_batch *batch, size_t job,
+static enum flamepix_status report_task(struct fpx_batch *batch, const struct fpx_job_details *job,
                                         struct fpx_task_result *task)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (has_products(&task->entry) && batch->plan.sync == FPX_SYNC_AUTO)
-        status = promise_products(batch, job, task->plain);
+    enum flamepix_status status = complete(batch, job, task);
     if (status == FLAMEPIX_OK)
-        status = complete(batch, job, task);
-    if (status == FLAMEPIX_OK)
-        status = fpx_batch_append(batch, &task->entry);
+        status = append(batch, job, task);
     if (status == FLAMEPIX_OK)
         status = fpx_owned_paths_add(&batch->owned, &task->entry.files);
-    batch->has_line[job] = true;
+    batch->has_line[job->job] = true;
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
                                  : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
 /* What there is to report of a job. */
-static enum flamepix_status take(struct fpx_batch *batch, size_t job, struct fpx_task_result *task)
+static enum flamepix_status take(struct fpx_batch *batch, const struct fpx_job_details *job,
+                                 struct fpx_task_result *task)
 {
     enum flamepix_status status = report_task(batch, job, task);
     if (status == FLAMEPIX_OK)
@@ -218,12 +199,12 @@ static enum flamepix_status take(struct fpx_batch *batch, size_t job, struct fpx
     return status == FLAMEPIX_OK ? count(batch, task) : status;
 }
 
-enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch, size_t job,
-                                                  struct fpx_jobs_fault fault)
+enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch,
+                                                  const struct fpx_job_details *job)
 {
     struct fpx_task_result task = {.entry = {.outcome = FPX_OUTCOME_FAILED,
-                                             .code = batch->plan.codes.of(fault.status),
-                                             .error = fault.text,
+                                             .code = batch->plan.codes.of(job->fault.status),
+                                             .error = job->fault.text,
                                              .total = (double)NAN}};
     return take(batch, job, &task);
 }
@@ -240,15 +221,15 @@ static enum flamepix_status take_result(struct fpx_batch *batch, enum fpx_pool_e
     return status == FLAMEPIX_OK && !good ? fail_for_worker(batch, end, detail, task_ret) : status;
 }
 
-enum flamepix_status fpx_batch_finish_task(void *user, size_t job, enum fpx_pool_end end,
+enum flamepix_status fpx_batch_finish_task(void *user, size_t number, enum fpx_pool_end end,
                                            int detail, struct flamepix_bytes reply)
 {
     struct fpx_batch *batch = user;
     struct fpx_task_result task;
     enum flamepix_status status = FLAMEPIX_OK;
-    leave_work(batch, job);
+    const struct fpx_job_details *job = leave_work(batch, number);
     if (end != FPX_POOL_REPLIED)
-        status = fpx_sweep_temporaries_of_jobs(&batch->plan, &job, 1);
+        status = fpx_sweep_job(job);
     if (status == FLAMEPIX_OK)
         status = take_result(batch, end, detail, reply, &task);
     return status == FLAMEPIX_OK ? take(batch, job, &task) : status;

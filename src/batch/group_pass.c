@@ -16,7 +16,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
         return FLAMEPIX_END;
     request->length = 0;
     *task_ret = pass->next++;
-    return fpx_convert_request(pass->options->plan, *task_ret, request);
+    return fpx_convert_request(*task_ret, fpx_jobs_input(pass->jobs, *task_ret), request);
 }
 
 static enum flamepix_status end_task(void *user, size_t job, enum fpx_pool_end end, int detail,

@@ -5,7 +5,6 @@
 
 #include "base/content_hash.h"
 #include "base/memory.h"
-#include "batch/products/product.h"
 
 static bool matches(const void *entries, size_t number, const void *key)
 {
@@ -37,10 +36,11 @@ static enum flamepix_status add(struct fpx_input_keys *keys, const char *key)
 static enum flamepix_status find_key(const struct fpx_plan *plan, struct fpx_report_folder *place,
                                      size_t number, struct flamepix_buffer *key)
 {
-    return fpx_jobs_is_folder_of_all_shards(plan->jobs, number)
-               ? fpx_report_place_relative_path(
-                     place, fpx_jobs_input_of_all_shards(plan->jobs, number), key)
-               : fpx_product_key(plan, number, key);
+    const struct fpx_jobs *jobs = plan->jobs;
+    return fpx_jobs_is_folder_of_all_shards(jobs, number)
+               ? fpx_report_place_relative_path(place, fpx_jobs_input_of_all_shards(jobs, number),
+                                                key)
+               : fpx_jobs_key(jobs, number, plan->prefix, plan->variants[0].suffix, key);
 }
 
 enum flamepix_status fpx_input_keys_find(const struct fpx_plan *plan,

@@ -40,6 +40,13 @@ struct fpx_failure_codes {
     int input, limit, worker;
 };
 
+/* What the pictures of an input are. */
+enum fpx_pictures {
+    FPX_PICTURES_CHARTS,     /* of all of it */
+    FPX_PICTURES_SHEETS,     /* of panels (flamepix/split.h): a view or slices ask for that */
+    FPX_PICTURES_GROUP_FILES /* a chart for each of these panels, in files named by them */
+};
+
 struct fpx_plan {
     const struct fpx_jobs *jobs;
     const struct fpx_report_index *past; /* what earlier batches made */
@@ -60,8 +67,8 @@ struct fpx_plan {
     /* The palette file (palette_file.h) that names of all pictures are added to; NULL: none.
      * The map that pictures are drawn with is the figures'. */
     const char *palette_file;
-    size_t most_panels; /* of pictures that are split (flamepix/split.h): a view asks for that */
-    bool group_files;   /* of such: a file for each group instead, named by it */
+    enum fpx_pictures pictures;
+    size_t most_panels;       /* where they are not charts */
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;
     /* Name templates of the sidecars of each variant; NULL: not wanted. */

@@ -1,6 +1,6 @@
 #include "batch/variants.h"
 
-#include "batch/picture_titles.h"
+#include "jobs/job_titles.h"
 #include "render/renumbered.h"
 
 static struct flamepix_layout_options layout_options(const struct fpx_plan *plan, size_t variant)
@@ -37,7 +37,7 @@ static enum flamepix_status create_drawn(const struct fpx_plan *plan,
         .limit_nbytes = plan->render.limit_names_nbytes,
         .limit_depth = plan->render.layout.limit_depth,
     };
-    sums.names = fpx_picture_titles_have(plan, FPX_TITLE_TOP);
+    sums.names = fpx_picture_titles_have(plan->title, plan->subtitle, FPX_TITLE_TOP);
     for (size_t i = 0; i < plan->variant_count; i++)
         flamepix_render_add_sums(&sums, &plan->variants[i].figure);
     return flamepix_render_tally(&sums, tally_ret);

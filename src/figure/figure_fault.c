@@ -125,3 +125,11 @@ const struct fpx_figure_range *fpx_figure_fault(const struct flamepix_figure_opt
             return &ranges[i];
     return NULL;
 }
+
+bool fpx_figure_layout_fault(const struct flamepix_figure_options *options,
+                             struct flamepix_layout_options layout,
+                             struct fpx_layout_range *range_ret)
+{
+    flamepix_figure_plan(options, &layout);
+    return fpx_layout_fault(&layout, range_ret);
+}

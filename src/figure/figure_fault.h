@@ -2,7 +2,11 @@
 #ifndef FPX_FIGURE_FIGURE_FAULT_H
 #define FPX_FIGURE_FIGURE_FAULT_H
 
+#include <stdbool.h>
+
 #include <flamepix/figure.h>
+
+#include "layout/layout_scale.h"
 
 /* One option of a figure, and what it may be; texts are static. */
 struct fpx_figure_range {
@@ -13,5 +17,11 @@ struct fpx_figure_range {
 
 /* The first that is out of its range, in the order of the struct; NULL: none is. */
 const struct fpx_figure_range *fpx_figure_fault(const struct flamepix_figure_options *options);
+
+/* Whether an option of the layout is out of its range, as the figure plans the layout: its own width
+ * is that of the columns; and the first such. Any thread. */
+bool fpx_figure_layout_fault(const struct flamepix_figure_options *options,
+                             struct flamepix_layout_options layout,
+                             struct fpx_layout_range *range_ret);
 
 #endif

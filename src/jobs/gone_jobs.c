@@ -366,8 +366,3 @@ bool fpx_jobs_is_gone(const struct fpx_jobs *jobs, size_t i)
 {
     return fpx_jobs_at(jobs, i)->is_gone;
 }
-
-bool fpx_jobs_draw_gone(const struct fpx_jobs *jobs)
-{
-    return jobs->has_folders;
-}

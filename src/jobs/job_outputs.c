@@ -46,18 +46,26 @@ enum flamepix_status fpx_jobs_output_of_all_shards(const struct fpx_jobs *jobs, 
                                                    const struct fpx_jobs_product *product,
                                                    struct flamepix_buffer *path)
 {
+    const struct fpx_name_template_fields fields =
+        fpx_jobs_name_fields_of_all_shards(jobs, i, product->group);
+    return fpx_jobs_fill_output(jobs, &fields, product, path);
+}
+
+enum flamepix_status fpx_jobs_fill_output(const struct fpx_jobs *jobs,
+                                          const struct fpx_name_template_fields *fields,
+                                          const struct fpx_jobs_product *product,
+                                          struct flamepix_buffer *path)
+{
     const struct fpx_jobs_options *options = &jobs->options;
     const char *name_template =
         product->name_template != NULL ? product->name_template : options->name_template;
-    const struct fpx_name_template_fields fields =
-        fpx_jobs_name_fields_of_all_shards(jobs, i, product->group);
     size_t length = strlen(options->output_folder);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
     if (status == FLAMEPIX_OK && length > 0 && options->output_folder[length - 1] != '/')
         status = flamepix_buffer_append(path, "/", 1);
     if (status == FLAMEPIX_OK)
-        status = fpx_name_template_expand(name_template, &fields, product->suffix, path);
+        status = fpx_name_template_expand(name_template, fields, product->suffix, path);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(path, "", 1);
     if (status == FLAMEPIX_OK)
@@ -70,18 +78,6 @@ const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i)
     return &jobs->array[fpx_jobs_number(jobs, i)];
 }
 
-struct fpx_name_template_fields fpx_jobs_name_fields(const struct fpx_jobs *jobs, size_t i)
-{
-    return fpx_jobs_name_fields_of_all_shards(jobs, fpx_jobs_number(jobs, i), 0);
-}
-
-enum flamepix_status fpx_jobs_product_output(const struct fpx_jobs *jobs, size_t i,
-                                             const struct fpx_jobs_product *product,
-                                             struct flamepix_buffer *path)
-{
-    return fpx_jobs_output_of_all_shards(jobs, fpx_jobs_number(jobs, i), product, path);
-}
-
 size_t fpx_jobs_count_of_all_shards(const struct fpx_jobs *jobs)
 {
     return jobs->total;
@@ -92,14 +88,23 @@ size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i)
     return jobs->shard_index + i * jobs->shard_count;
 }
 
-enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *suffix,
-                                  struct flamepix_buffer *key)
+enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *prefix,
+                                  const char *suffix, struct flamepix_buffer *key)
 {
     const struct fpx_name_template_fields fields =
         fpx_jobs_name_fields_of_all_shards(jobs, number, 0);
+    return fpx_jobs_fill_key(jobs, &fields, prefix, suffix, key);
+}
+
+enum flamepix_status fpx_jobs_fill_key(const struct fpx_jobs *jobs,
+                                       const struct fpx_name_template_fields *fields,
+                                       const char *prefix, const char *suffix,
+                                       struct flamepix_buffer *key)
+{
     key->length = 0;
-    enum flamepix_status status =
-        fpx_name_template_key(jobs->options.name_template, &fields, suffix, key);
+    enum flamepix_status status = flamepix_buffer_append(key, prefix, strlen(prefix));
+    if (status == FLAMEPIX_OK)
+        status = fpx_name_template_key(jobs->options.name_template, fields, suffix, key);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, "", 1);
     if (status == FLAMEPIX_OK)
@@ -112,7 +117,7 @@ enum flamepix_status fpx_jobs_output(const struct fpx_jobs *jobs, size_t i,
                                      struct flamepix_buffer *path)
 {
     const struct fpx_jobs_product product = {.name_template = name_template, .suffix = suffix};
-    return fpx_jobs_product_output(jobs, i, &product, path);
+    return fpx_jobs_output_of_all_shards(jobs, fpx_jobs_number(jobs, i), &product, path);
 }
 
 /* -- groups ------------------------------------------------------------------------------------ */
@@ -134,11 +139,6 @@ size_t fpx_jobs_group_count(const struct fpx_jobs *jobs, size_t i)
 {
     const size_t count = jobs->array[fpx_jobs_number(jobs, i)].group_count;
     return count > 0 ? count : 1;
-}
-
-struct flamepix_bytes fpx_jobs_group(const struct fpx_jobs *jobs, size_t i, size_t group)
-{
-    return group_of(jobs, fpx_jobs_number(jobs, i), group);
 }
 
 enum flamepix_status fpx_jobs_baseline(const struct fpx_jobs *jobs, size_t i,

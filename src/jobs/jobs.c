@@ -306,11 +306,6 @@ const char *fpx_jobs_input_of_all_shards(const struct fpx_jobs *jobs, size_t i)
     return jobs->texts.data + jobs->array[i].path;
 }
 
-bool fpx_jobs_is_found(const struct fpx_jobs *jobs, size_t i)
-{
-    return jobs->array[fpx_jobs_number(jobs, i)].is_found;
-}
-
 struct fpx_jobs_fault fpx_jobs_fault(const struct fpx_jobs *jobs, size_t i)
 {
     const size_t fault = fpx_jobs_at(jobs, i)->fault;
@@ -347,14 +342,6 @@ bool fpx_jobs_is_folder(const struct fpx_jobs *jobs, size_t i)
 bool fpx_jobs_is_too_young(const struct fpx_jobs *jobs, size_t i)
 {
     return fpx_jobs_at(jobs, i)->is_too_young;
-}
-
-size_t fpx_jobs_too_young_count(const struct fpx_jobs *jobs)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < fpx_jobs_count(jobs); i++)
-        count += fpx_jobs_is_too_young(jobs, i);
-    return count;
 }
 
 const char *fpx_jobs_below(const struct fpx_jobs *jobs, size_t i)

@@ -180,10 +180,6 @@ enum flamepix_status fpx_jobs_add_gone(struct fpx_jobs *jobs, const struct fpx_j
 /* Whether job i is such a file. */
 bool fpx_jobs_is_gone(const struct fpx_jobs *jobs, size_t i);
 
-/* Whether what is gone is drawn: where inputs were found in folders. Those that are named or listed
- * may be a part of all that there are, and the pictures of others stay what they are. */
-bool fpx_jobs_draw_gone(const struct fpx_jobs *jobs);
-
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
  * path (paths.h). Read is also what inputs are compared with, or would be, were it there.
@@ -223,9 +219,6 @@ enum flamepix_status fpx_jobs_have_no_baselines(const struct fpx_jobs *jobs,
 /* Whether inputs are compared with anything. */
 bool fpx_jobs_have_baseline(const struct fpx_jobs *jobs);
 
-/* Whether the input of job i was found in a folder, and not named or listed itself. */
-bool fpx_jobs_is_found(const struct fpx_jobs *jobs, size_t i);
-
 /* Why an input fails without being read; status OK: it is to be read. */
 struct fpx_jobs_fault {
     enum flamepix_status status;
@@ -238,12 +231,8 @@ struct fpx_jobs_fault fpx_jobs_fault(const struct fpx_jobs *jobs, size_t i);
 bool fpx_jobs_is_folder(const struct fpx_jobs *jobs, size_t i);
 
 /* Whether the input of job i is younger than `min_age_seconds`: it is neither read nor drawn, and
- * what was made of it before stays. How many of this shard are. */
+ * what was made of it before stays. */
 bool fpx_jobs_is_too_young(const struct fpx_jobs *jobs, size_t i);
-size_t fpx_jobs_too_young_count(const struct fpx_jobs *jobs);
-
-/* What stands for the fields of a name template of job i: views of what is the jobs'. */
-struct fpx_name_template_fields fpx_jobs_name_fields(const struct fpx_jobs *jobs, size_t i);
 
 /* The output path of job i, with `suffix` ("@thumb", "" for none) before its extension (before the
  * last dot of the template's last component, else at the end); replaces `path`, which ends up
@@ -254,35 +243,27 @@ enum flamepix_status fpx_jobs_output(const struct fpx_jobs *jobs, size_t i,
                                      const char *name_template, const char *suffix,
                                      struct flamepix_buffer *path);
 
-/* The same of a product, which the job has. */
-enum flamepix_status fpx_jobs_product_output(const struct fpx_jobs *jobs, size_t i,
-                                             const struct fpx_jobs_product *product,
-                                             struct flamepix_buffer *path);
-
 /* Says the groups of job i: what {group} is in the names of its products, which then are made for
  * each of the groups. The names are file names without '/', and differ; `count` is at least 1. Once
  * for each job, before fpx_jobs_finish. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_set_groups(struct fpx_jobs *jobs, size_t i, const char *const *names,
                                          size_t count);
 
-/* How many groups job i has: 1, without a name, where none were said. The name of one of them. */
+/* How many groups job i has: 1, without a name, where none were said. */
 size_t fpx_jobs_group_count(const struct fpx_jobs *jobs, size_t i);
-struct flamepix_bytes fpx_jobs_group(const struct fpx_jobs *jobs, size_t i, size_t group);
 
 /* How many inputs there are of all shards, and files that only a baseline has. */
 size_t fpx_jobs_count_of_all_shards(const struct fpx_jobs *jobs);
 
-/* The number among these of job i; the input of such a number; and whether that is a folder
- * (fpx_jobs_is_folder). */
-size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i);
+/* The input of such a number, and whether that is a folder (fpx_jobs_is_folder). */
 const char *fpx_jobs_input_of_all_shards(const struct fpx_jobs *jobs, size_t number);
 bool fpx_jobs_is_folder_of_all_shards(const struct fpx_jobs *jobs, size_t number);
 
-/* What an input, whose number is of all shards, is known by: its output path with that suffix, as
- * fpx_jobs_output makes it, below the folder of outputs, in which {group} and {profile} stand
- * as they do in the template. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *suffix,
-                                  struct flamepix_buffer *key);
+/* What an input, whose number is of all shards, is known by: behind `prefix` its output path with
+ * that suffix, as fpx_jobs_output makes it, below the folder of outputs, in which {group} and
+ * {profile} stand as they do in the template. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *prefix,
+                                  const char *suffix, struct flamepix_buffer *key);
 
 /* The folder of all outputs, as the options named it; the options'. */
 const char *fpx_jobs_output_folder(const struct fpx_jobs *jobs);

@@ -84,7 +84,8 @@ double fpx_jobs_now(void);
 /* Whether the file of the path was changed less than `min_age_seconds` before `now`. */
 bool fpx_jobs_file_is_young(const struct fpx_jobs *jobs, const char *path);
 
-/* Job i of this shard. */
+/* Job i of this shard, and its number among those of all shards. */
+size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i);
 const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i);
 
 /* What fpx_jobs_baseline answers; i counts all shards' jobs. */
@@ -95,10 +96,20 @@ enum flamepix_status fpx_jobs_baseline_of_all_shards(const struct fpx_jobs *jobs
 struct fpx_name_template_fields fpx_jobs_name_fields_of_all_shards(const struct fpx_jobs *jobs,
                                                                    size_t i, size_t group);
 
-/* The output of job i as of fpx_jobs_product_output; i counts all shards' jobs. */
+/* The output of job i as of fpx_jobs_output; i counts all shards' jobs. */
 enum flamepix_status fpx_jobs_output_of_all_shards(const struct fpx_jobs *jobs, size_t i,
                                                    const struct fpx_jobs_product *product,
                                                    struct flamepix_buffer *path);
+
+/* The same, and fpx_jobs_key, where these fields are known already. */
+enum flamepix_status fpx_jobs_fill_output(const struct fpx_jobs *jobs,
+                                          const struct fpx_name_template_fields *fields,
+                                          const struct fpx_jobs_product *product,
+                                          struct flamepix_buffer *path);
+enum flamepix_status fpx_jobs_fill_key(const struct fpx_jobs *jobs,
+                                       const struct fpx_name_template_fields *fields,
+                                       const char *prefix, const char *suffix,
+                                       struct flamepix_buffer *key);
 
 /* Whether inputs and files of the baseline are known by names of their own. */
 bool fpx_jobs_have_baseline_names(const struct fpx_jobs *jobs);

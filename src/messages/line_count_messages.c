@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
-#include "stack/folded_count.h"
+#include "base/decimal.h"
 
 /* -- how many end a line ----------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "profile/claim.h"
 #include "profile/profile_internal.h"
 #include "stack/line_counts.h"
 
@@ -33,8 +34,7 @@ static void recognise(struct fpx_profile *profile, size_t i, struct flamepix_byt
         profile->formats[i] = flamepix_format_named("folded");
         return;
     }
-    profile->formats[i] = flamepix_format_of_file(head, extension);
-    profile->unclaimed[i] = !flamepix_format_claims(profile->formats[i], head);
+    profile->unclaimed[i] = !fpx_claim_format(head, extension, &profile->formats[i]);
     if (profile->unclaimed[i] && !profile->near_is_known) {
         profile->near = flamepix_formats_near(head);
         profile->near_is_known = true;

@@ -3,7 +3,6 @@
 #include <flamepix/render.h>
 
 #include "figure/figure_fault.h"
-#include "layout/layout_scale.h"
 
 /* By its part before the argument. */
 static bool is_palette(const char *name)
@@ -23,14 +22,11 @@ static bool are_palettes_good(const struct flamepix_figure_options *figure)
             (colors->change_name == NULL || is_palette(colors->change_name)));
 }
 
-/* As the figure plans it: its own width is that of the layout's columns. */
 static bool find_layout_fault(const struct flamepix_render_options *options,
                               struct flamepix_options_fault *fault_ret)
 {
-    struct flamepix_layout_options planned = options->layout;
     struct fpx_layout_range range;
-    flamepix_figure_plan(&options->figure, &planned);
-    if (!fpx_layout_fault(&planned, &range))
+    if (!fpx_figure_layout_fault(&options->figure, options->layout, &range))
         return false;
     *fault_ret = (struct flamepix_options_fault){"layout", range.field, range.range};
     if (strcmp(range.field, "columns") == 0)

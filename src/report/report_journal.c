@@ -354,8 +354,8 @@ enum flamepix_status fpx_report_journal_append(struct fpx_report_journal *journa
     return status;
 }
 
-enum flamepix_status fpx_report_journal_promise(struct fpx_report_journal *journal,
-                                                const char *path, bool is_plain)
+static enum flamepix_status promise_file(struct fpx_report_journal *journal, const char *path,
+                                         bool is_plain)
 {
     struct fpx_disk_sync *sync = &journal->group.sync;
     if (journal->sync != FPX_SYNC_AUTO)
@@ -378,6 +378,20 @@ static enum flamepix_status step(struct fpx_report_journal *journal, bool all, d
 enum flamepix_status fpx_report_journal_step(struct fpx_report_journal *journal)
 {
     return step(journal, false, 0);
+}
+
+enum flamepix_status fpx_report_journal_report(struct fpx_report_journal *journal,
+                                               const struct fpx_report_promise *promise,
+                                               const struct fpx_entry *entry)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < promise->count && status == FLAMEPIX_OK; i++)
+        status = promise_file(journal, promise->paths[i], promise->are_plain);
+    if (status == FLAMEPIX_OK)
+        status = fpx_report_journal_append(journal, entry);
+    return status == FLAMEPIX_OK && !fpx_report_journal_may_wait(journal)
+               ? fpx_report_journal_step(journal)
+               : status;
 }
 
 enum flamepix_status fpx_report_journal_flush(struct fpx_report_journal *journal, double seconds)

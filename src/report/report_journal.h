@@ -138,14 +138,22 @@ bool fpx_report_journal_may_wait(const struct fpx_report_journal *journal);
 enum flamepix_status fpx_report_journal_append(struct fpx_report_journal *journal,
                                                const struct fpx_entry *entry);
 
-/* To be called before append: the line promises the file at `path`, which is made; whether it is
- * known to be no link. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_report_journal_promise(struct fpx_report_journal *journal,
-                                                const char *path, bool is_plain);
-
 /* Writes lines that wait where that may be done now; to be called now and then. WRITE_FAILED may
  * also say that outputs cannot be got onto the disk. */
 enum flamepix_status fpx_report_journal_step(struct fpx_report_journal *journal);
+
+/* The files that a line promises, which are made; whether they are known to be no links. */
+struct fpx_report_promise {
+    const char *const *paths;
+    size_t count;
+    bool are_plain;
+};
+
+/* Appends a line that promises files, and steps unless a reader may keep it waiting. Answers as
+ * append and step. */
+enum flamepix_status fpx_report_journal_report(struct fpx_report_journal *journal,
+                                               const struct fpx_report_promise *promise,
+                                               const struct fpx_entry *entry);
 
 /* Writes all lines that wait, if that takes no longer than so many seconds. Lines that still wait
  * then are not written by anything but finish. Answers as step. */

@@ -1,7 +1,5 @@
 #include "sheet/sheet_internal.h"
 
-#include <flamepix/name.h>
-
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
 #include "base/quantity.h"
@@ -98,17 +96,6 @@ static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_
                                (int32_t)length_of(sheet, BASELINE), band);
 }
 
-/* "tar", and "tar (off CPU)" of "tar_[o]", as the line about self weights says it. */
-static enum flamepix_status write_name(const char *name, struct flamepix_buffer *text)
-{
-    struct flamepix_bytes shown = flamepix_bytes_of(name);
-    if (!flamepix_name_is_off_cpu(shown))
-        return fpx_isolate_append(text, shown);
-    shown.length -= strlen(FLAMEPIX_OFF_CPU);
-    enum flamepix_status status = fpx_isolate_append(text, shown);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " (off CPU)") : status;
-}
-
 /* The caption as it is, or where there is no room for all of it what tells it from the others. */
 static enum flamepix_status fit_name(const struct flamepix_sheet *sheet, size_t panel,
                                      uint32_t room, struct flamepix_type *type,
@@ -116,9 +103,9 @@ static enum flamepix_status fit_name(const struct flamepix_sheet *sheet, size_t 
 {
     const char *drawn = sheet->panels[panel].drawn_caption;
     struct flamepix_buffer line = {0};
-    enum flamepix_status status = drawn != NULL
-                                      ? fpx_buffer_text(&line, drawn)
-                                      : write_name(fpx_difference_panel_name(sheet, panel), &line);
+    enum flamepix_status status =
+        drawn != NULL ? fpx_buffer_text(&line, drawn)
+                      : fpx_caption_panel_append(&line, fpx_difference_panel_name(sheet, panel));
     if (status == FLAMEPIX_OK) {
         const struct fpx_distinct_label wanted = {
             .name = flamepix_bytes_of(sheet->panels[panel].caption),

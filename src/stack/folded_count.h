@@ -43,11 +43,4 @@ static inline size_t fpx_folded_count_at_end(const char *text, size_t length, do
 /* NO_COUNT of a word that nobody takes for a number, THOUSANDS of "1,234", else NOT_DECIMAL. */
 enum flamepix_line_fault fpx_folded_count_fault(struct flamepix_bytes word);
 
-/* Weight text: a weight as the readers of folded text take it. */
-
-/* Appends a weight without an exponent, with a sign where it is below 0. A whole number has all of
- * its digits, those that are in `rest` alone, too; any other has as many as make `value` the same
- * double again. The weight is finite. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_weight_append(struct flamepix_buffer *text, struct flamepix_weight weight);
-
 #endif

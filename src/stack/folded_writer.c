@@ -1,4 +1,5 @@
 #include "stack/folded_writer.h"
+#include "base/decimal.h"
 
 #include <string.h>
 

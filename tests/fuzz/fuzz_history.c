@@ -160,19 +160,20 @@ static void check_decision(const struct place *place, const struct fpx_report_in
                                   .exists = FPX_EXISTS_IF_CHANGED,
                                   .options_hash = options_hash,
                                   .prefix = "out/"};
-    struct flamepix_buffer path = {0};
+    struct fpx_job_details job = {0};
     enum fpx_existing_outputs existing;
     const struct fpx_entry *entry;
-    require(fpx_existing_outputs_check(&plan, 0, &path, &existing, &entry) == FLAMEPIX_OK,
+    require(fpx_product_details(&plan, 0, &job) == FLAMEPIX_OK &&
+                fpx_existing_outputs_check(&plan, &job, &existing, &entry) == FLAMEPIX_OK,
             "any past can be asked");
     require(existing == FPX_EXISTING_MAKE || existing == FPX_EXISTING_COMPARE,
             "a report alone never keeps an output");
     if (existing == FPX_EXISTING_COMPARE)
         require((entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED) &&
-                    fpx_product_has_options(&plan, 0, entry) && entry->input_hash != 0 &&
+                    fpx_product_has_options(&plan, &job, entry) && entry->input_hash != 0 &&
                     entry->nbytes == PICTURE_NBYTES && strcmp(entry->key, OUTPUT) == 0,
                 "a past that is trusted was done, by these options, and has the output's size");
-    flamepix_buffer_free(&path);
+    fpx_job_details_free(&job);
     fpx_jobs_free(jobs);
 }
 

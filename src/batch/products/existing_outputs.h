@@ -3,6 +3,7 @@
 #define FPX_BATCH_PRODUCTS_EXISTING_OUTPUTS_H
 
 #include "batch/plan.h"
+#include "jobs/job_details.h"
 
 enum fpx_existing_outputs {
     FPX_EXISTING_MAKE,    /* the outputs are to be made */
@@ -12,21 +13,18 @@ enum fpx_existing_outputs {
     FPX_EXISTING_REFUSE   /* one of them exists, which the plan forbids */
 };
 
-/* Looks at the outputs of job i as plan->exists says; those of a job that plan->kept knows are to
+/* Looks at the outputs of a job as plan->exists says; those of a job that plan->kept knows are to
  * be made, as fpx_existing_outputs_are_done did not pass it over. *past_ret is what the plan's past
- * says of them, NULL if nothing; never NULL with COMPARE. `path` is for paths on the way. Answers
- * OK or NO_MEMORY. */
-enum flamepix_status fpx_existing_outputs_check(const struct fpx_plan *plan, size_t i,
-                                                struct flamepix_buffer *path,
+ * says of them, NULL if nothing; never NULL with COMPARE. It may look for the baseline. Answers OK
+ * or NO_MEMORY. */
+enum flamepix_status fpx_existing_outputs_check(const struct fpx_plan *plan,
+                                                struct fpx_job_details *job,
                                                 enum fpx_existing_outputs *existing_ret,
                                                 const struct fpx_entry **past_ret);
 
-/* Whether job i is passed over: a resumed report (plan->kept) says that it is done, in *entry_ret
- * then, and all its outputs are there, as large as it says. `path` is for paths on the way. Answers
- * OK or NO_MEMORY. */
-enum flamepix_status fpx_existing_outputs_are_done(const struct fpx_plan *plan, size_t i,
-                                                   struct flamepix_buffer *path,
-                                                   const struct fpx_entry **entry_ret,
-                                                   bool *kept_ret);
+/* What a resumed report (plan->kept) says of a job that is passed over: it is done, and all its
+ * outputs are there, as large as the report says. NULL: it is not passed over. */
+const struct fpx_entry *fpx_existing_outputs_are_done(const struct fpx_plan *plan,
+                                                      const struct fpx_job_details *job);
 
 #endif

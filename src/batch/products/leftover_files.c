@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/memory.h"
+#include "batch/products/product.h"
 
 static uint64_t hash_of(const char *path)
 {
@@ -67,18 +68,13 @@ static enum flamepix_status add_left(struct fpx_leftover_files *files,
     return status;
 }
 
-static bool is_made_now(const struct fpx_entry *entry)
-{
-    return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
-}
-
 enum flamepix_status fpx_leftover_files_find(struct fpx_leftover_files *files,
                                              const struct fpx_report_folder *place,
                                              const struct fpx_entry *past, struct fpx_entry *entry)
 {
     static const struct fpx_entry nothing;
     const struct fpx_entry *before = past == NULL ? &nothing : past;
-    const bool is_stale = !is_made_now(entry) && entry->outcome != FPX_OUTCOME_GONE;
+    const bool is_stale = !fpx_product_is_there(entry) && entry->outcome != FPX_OUTCOME_GONE;
     files->count = 0;
     enum flamepix_status status = list_made(files, &entry->files);
     if (status == FLAMEPIX_OK)

@@ -44,7 +44,7 @@ static enum flamepix_status keep_texts(struct fpx_made_files *made,
 }
 
 enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struct fpx_plan *plan,
-                                        size_t job, struct fpx_product product,
+                                        const struct fpx_job_details *job, size_t product,
                                         const struct fpx_made_file *file)
 {
     enum flamepix_status status =
@@ -57,7 +57,7 @@ enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struc
         status = keep_texts(made, file, item);
     if (status != FLAMEPIX_OK)
         return status;
-    if (product.content == FPX_PRODUCT_PICTURE) {
+    if (fpx_product_at(plan, product).content == FPX_PRODUCT_PICTURE) {
         item->width = file->width;
         item->height = file->height;
     }
@@ -70,8 +70,10 @@ enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struc
 
 /* The total of a picture is that of its profile, times a factor which may have been another. */
 static enum flamepix_status add_found(struct fpx_made_files *made, const struct fpx_plan *plan,
-                                      size_t job, struct fpx_product product, const char *path)
+                                      const struct fpx_job_details *job, size_t number)
 {
+    const struct fpx_product product = fpx_product_at(plan, number);
+    const char *path = job->paths[number];
     struct fpx_made_file file = {.total = (double)NAN};
     struct fpx_picture_facts facts;
     struct stat about;
@@ -79,7 +81,7 @@ static enum flamepix_status add_found(struct fpx_made_files *made, const struct 
         return FLAMEPIX_OK;
     file.nbytes = (uint64_t)about.st_size;
     if (product.content != FPX_PRODUCT_PICTURE)
-        return fpx_made_files_add(made, plan, job, product, &file);
+        return fpx_made_files_add(made, plan, job, number, &file);
     enum flamepix_status status = fpx_picture_facts_read(path, &facts);
     if (status != FLAMEPIX_OK)
         return status;
@@ -88,22 +90,15 @@ static enum flamepix_status add_found(struct fpx_made_files *made, const struct 
     file.unit = facts.unit[0] != '\0' ? facts.unit : NULL;
     if (plan->variants[product.variant].figure.factor == 1)
         file.total = facts.total;
-    return fpx_made_files_add(made, plan, job, product, &file);
+    return fpx_made_files_add(made, plan, job, number, &file);
 }
 
 enum flamepix_status fpx_made_files_find(struct fpx_made_files *made, const struct fpx_plan *plan,
-                                         size_t job)
+                                         const struct fpx_job_details *job)
 {
-    const size_t count = fpx_product_count(plan, job);
-    struct flamepix_buffer path = {0};
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const struct fpx_product product = fpx_product_at(plan, i);
-        status = fpx_product_path(plan, job, product, &path);
-        if (status == FLAMEPIX_OK)
-            status = add_found(made, plan, job, product, path.data);
-    }
-    flamepix_buffer_free(&path);
+    for (size_t i = 0; i < job->path_count && status == FLAMEPIX_OK; i++)
+        status = add_found(made, plan, job, i);
     return status;
 }
 

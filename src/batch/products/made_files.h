@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "batch/plan.h"
 #include "batch/products/product.h"
+#include "jobs/job_details.h"
 #include "report/report_index.h"
 
 /* Sweep: abandoned temporaries out of the folders that a plan writes to. */
@@ -20,9 +21,8 @@
 /* Sweeps the folders of all jobs' products, each once. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_sweep_all_temporaries(const struct fpx_plan *plan);
 
-/* The same of `count` jobs only. */
-enum flamepix_status fpx_sweep_temporaries_of_jobs(const struct fpx_plan *plan, const size_t *jobs,
-                                                   size_t count);
+/* The same of one job's. */
+enum flamepix_status fpx_sweep_job(const struct fpx_job_details *job);
 
 /* Picture facts: what the file of a picture says of itself, for pictures that no report has. */
 
@@ -81,15 +81,15 @@ struct fpx_made_file {
     const char *unit; /* or NULL */
 };
 
-/* Adds a file. Answers OK or NO_MEMORY. */
+/* Adds the file of a product, by its number. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struct fpx_plan *plan,
-                                        size_t job, struct fpx_product product,
+                                        const struct fpx_job_details *job, size_t product,
                                         const struct fpx_made_file *file);
 
 /* Adds all products of a job that are there: what their files themselves say. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_made_files_find(struct fpx_made_files *made, const struct fpx_plan *plan,
-                                         size_t job);
+                                         const struct fpx_job_details *job);
 
 struct fpx_entry_files fpx_made_files_list(const struct fpx_made_files *made);
 

@@ -3,11 +3,13 @@
 #define FPX_BATCH_PRODUCTS_PRODUCT_H
 
 #include <stdbool.h>
+#include <sys/stat.h>
 
 #include <flamepix/bytes.h>
 #include <flamepix/render.h>
 
 #include "batch/plan.h"
+#include "jobs/job_details.h"
 
 /* Profile files: which files of a folder are taken for profiles before they are read. */
 
@@ -25,54 +27,56 @@ struct fpx_product {
     size_t group; /* 0 but where the names of files have {group} */
 };
 
-/* How many job i makes, and the most that any job does. Those of a group follow each other, and of
- * these those of a variant, the picture last: where it is there, its sidecars are. A twin has no
- * sidecars. */
-size_t fpx_product_count(const struct fpx_plan *plan, size_t i);
+/* How many a job of one group makes, and the most that any job does. Those of a group follow each
+ * other, and of these those of a variant, the picture last: where it is there, its sidecars are. A
+ * twin has no sidecars. Such a number is that of a path in the details of a job. */
+size_t fpx_product_count(const struct fpx_plan *plan);
 size_t fpx_product_most(const struct fpx_plan *plan);
 struct fpx_product fpx_product_at(const struct fpx_plan *plan, size_t index);
 
-/* The name template of a product; NULL: the jobs' own. */
-const char *fpx_product_template(const struct fpx_plan *plan, struct fpx_product product);
+/* The number of the picture of a variant. */
+size_t fpx_product_picture(const struct fpx_plan *plan, size_t variant, size_t group);
 
-/* Replaces `path` by the terminated path of a product of job i. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_product_path(const struct fpx_plan *plan, size_t i,
-                                      struct fpx_product product, struct flamepix_buffer *path);
+/* The first `count` as jobs know them, for the caller to free; NULL: there is no memory. */
+struct fpx_jobs_product *fpx_products_of_jobs(const struct fpx_plan *plan, size_t count);
 
-/* The first variant's picture of job i, as the report names it. Answers as above. */
-enum flamepix_status fpx_product_main(const struct fpx_plan *plan, size_t i,
-                                      struct flamepix_buffer *path);
+/* Whether a variant has a twin, which stands behind it. */
+bool fpx_product_has_twin(const struct fpx_plan *plan, size_t variant);
 
-/* The way from the report's folder to an output, whose path is fpx_product_path's; replaces
- * `way`, terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan, const char *path,
+/* Looks up job i with the paths of its products. Answers as fpx_job_details_find. */
+enum flamepix_status fpx_product_details(const struct fpx_plan *plan, size_t i,
+                                         struct fpx_job_details *job);
+
+/* Whether an entry is of a job whose products are there. */
+static inline bool fpx_product_is_there(const struct fpx_entry *entry)
+{
+    return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
+}
+
+/* The way from the report's folder to a path of the job; replaces `way`, terminated. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan,
+                                               const struct fpx_job_details *job, const char *path,
                                                struct flamepix_buffer *way);
 
-/* What reports know an input by, which is a number of fpx_jobs_key; replaces `key`,
- * terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_product_key(const struct fpx_plan *plan, size_t number,
-                                     struct flamepix_buffer *key);
-
-/* Of all that shapes the outputs of job i: of the plan's options, and of what its titles take from
+/* Of all that shapes the outputs of a job: of the plan's options, and of what its titles take from
  * the name of its input, by which its format is told, too. */
-uint64_t fpx_product_options_hash(const struct fpx_plan *plan, size_t i);
+uint64_t fpx_product_options_hash(const struct fpx_plan *plan, const struct fpx_job_details *job);
 
-/* Whether an entry was made by the options that job i has now. One of version 1 tells less. */
-bool fpx_product_has_options(const struct fpx_plan *plan, size_t i, const struct fpx_entry *entry);
+/* Whether an entry was made by the options that the job has now. One of version 1 tells less. */
+bool fpx_product_has_options(const struct fpx_plan *plan, const struct fpx_job_details *job,
+                             const struct fpx_entry *entry);
 
-/* What `history` says of job i. What only a baseline had is another thing than an input. NULL in
- * *entry_ret if nothing; else the history's. Replaces `path` by the key. Answers OK or NO_MEMORY.
- */
-enum flamepix_status fpx_product_recall(const struct fpx_plan *plan, size_t i,
-                                        const struct fpx_report_index *history,
-                                        struct flamepix_buffer *path,
-                                        const struct fpx_entry **entry_ret);
+/* What `history` says of a job that is no folder; NULL: nothing. A file that only the baseline has
+ * is another thing than an input of the same key. The history's. */
+const struct fpx_entry *fpx_product_recall(const struct fpx_job_details *job,
+                                           const struct fpx_report_index *history);
 
 /* The file of a list that a product is, as far as its plan says: path, kind, preset, theme and
  * scale. `way` gets the path, and is terminated. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_product_file(const struct fpx_plan *plan, size_t i,
-                                      struct fpx_product product, struct flamepix_buffer *way,
-                                      struct fpx_entry_file *file_ret);
+enum flamepix_status fpx_product_file(const struct fpx_plan *plan,
+                                      const struct fpx_job_details *job, size_t index,
+                                      struct flamepix_buffer *way, struct fpx_entry_file *file_ret);
 
 /* What there is of a job's products: regular files. */
 struct fpx_products_found {
@@ -81,9 +85,11 @@ struct fpx_products_found {
     uint64_t sidecar_nbytes;     /* of all sidecars */
     int64_t oldest, oldest_nsec; /* last written to, of all; seconds since 1970 */
 };
-enum flamepix_status fpx_products_find(const struct fpx_plan *plan, size_t i,
-                                       struct flamepix_buffer *path,
-                                       struct fpx_products_found *found_ret);
+struct fpx_products_found fpx_products_find(const struct fpx_plan *plan,
+                                            const struct fpx_job_details *job);
+
+/* Whether each of them was written to later than a file. */
+bool fpx_products_are_younger(const struct fpx_products_found *found, const struct stat *about);
 
 /* Files that batches write, told from profiles by how they begin. */
 
@@ -94,20 +100,5 @@ bool fpx_is_product_file(const char *path);
 
 /* Whether a file that begins so was written beside a picture. */
 bool fpx_is_sidecar_head(struct flamepix_bytes head);
-
-/* Product link: where the picture of a sidecar is, seen from that sidecar. */
-
-/* Starts as {0}; freed by fpx_product_link_free. */
-struct fpx_product_link {
-    struct flamepix_buffer sidecar, picture, way, dark_way;
-    struct flamepix_picture_place place; /* of the last two */
-};
-
-/* Replaces *link by that of a sidecar of job i; nothing is looked up for one that does not name the
- * picture. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_product_link_find(const struct fpx_plan *plan, size_t i,
-                                           struct fpx_product sidecar,
-                                           struct fpx_product_link *link);
-void fpx_product_link_free(struct fpx_product_link *link);
 
 #endif

@@ -1,13 +1,16 @@
 #include "batch/products/product.h"
 
+#include "profile/claim.h"
+
 static bool is_claimed(struct flamepix_input *input)
 {
-    const char *extension = flamepix_input_extension(input);
+    struct flamepix_profile_report report = {0};
     struct flamepix_bytes head;
-    if (flamepix_extension_is_telling(extension))
+    enum fpx_claim claim;
+    if (flamepix_extension_is_telling(flamepix_input_extension(input)))
         return true;
-    return flamepix_input_peek(input, &head) == FLAMEPIX_OK && !flamepix_input_is_picture(input) &&
-           flamepix_format_claims(flamepix_format_of_file(head, extension), head);
+    return fpx_claim_find(input, &report, &head, &claim) == FLAMEPIX_OK &&
+           claim == FPX_CLAIM_PROFILE;
 }
 
 bool fpx_is_profile_file(const char *path, const struct flamepix_format *format)

@@ -4,11 +4,8 @@
 
 #include "base/os/fd.h"
 #include "base/os/output.h"
-#include "batch/products/product.h"
-#include "figure/search_matches.h"
-#include "sheet/sheet_sidecars.h"
-#include "sidecar/alt_text.h"
-#include "sidecar/map_colors.h"
+#include "base/os/paths.h"
+#include "batch/job_drawing.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
 static enum flamepix_status open_file(const char *path, struct fpx_output **file_ret)
@@ -18,25 +15,6 @@ static enum flamepix_status open_file(const char *path, struct fpx_output **file
         return status;
     status = fpx_folder_make(path);
     return status == FLAMEPIX_OK ? fpx_output_open(path, file_ret) : status;
-}
-
-/* One of these is there. */
-struct drawing {
-    struct flamepix_figure *figure;
-    struct flamepix_sheet *sheet;
-};
-
-static enum flamepix_status draw_picture(const struct drawing *drawing, flamepix_write_fn write,
-                                         void *user)
-{
-    return drawing->sheet != NULL ? flamepix_sheet_draw(drawing->sheet, write, user)
-                                  : flamepix_figure_draw(drawing->figure, write, user);
-}
-
-static void free_drawing(struct drawing *drawing)
-{
-    flamepix_figure_free(drawing->figure);
-    flamepix_sheet_free(drawing->sheet);
 }
 
 /* A file that is written and hashed at once. */
@@ -53,73 +31,82 @@ static enum flamepix_status write_hashed(void *user, const void *bytes, size_t l
     return fpx_output_write(file->output, bytes, length);
 }
 
-static enum flamepix_status write_sidecar(const struct fpx_outputs_request *request,
-                                          const struct drawing *drawing, struct fpx_product product,
-                                          struct hashed_file *file)
+/* Where a sidecar finds its picture, and that of the twin behind it; the ways are scratch space. */
+static enum flamepix_status find_pictures(const struct fpx_outputs_request *request, size_t sidecar,
+                                          struct flamepix_buffer ways[2],
+                                          struct flamepix_picture_place *place_ret)
 {
-    struct fpx_product_link link = {0};
+    const char *const *paths = request->job->paths;
+    const size_t picture =
+        fpx_product_picture(request->plan, request->variant, request->drawn.group);
     enum flamepix_status status =
-        fpx_product_link_find(request->plan, request->job, product, &link);
-    if (status == FLAMEPIX_OK && drawing->sheet != NULL)
-        status =
-            fpx_sheet_sidecar(drawing->sheet, product.content, &link.place, write_hashed, file);
-    else if (status == FLAMEPIX_OK)
-        status = fpx_sidecar_write(&fpx_sidecars[product.content], drawing->figure, &link.place,
-                                   write_hashed, file);
-    fpx_product_link_free(&link);
+        fpx_relative_path_between(paths[sidecar], paths[picture], &ways[0]);
+    place_ret->picture = ways[0].data;
+    if (status != FLAMEPIX_OK || !fpx_product_has_twin(request->plan, request->variant))
+        return status;
+    status = fpx_relative_path_between(paths[sidecar], paths[picture + 1], &ways[1]);
+    place_ret->dark = ways[1].data;
     return status;
 }
 
-static enum flamepix_status write_content(const struct fpx_outputs_request *request,
-                                          const struct drawing *drawing, struct fpx_product product,
-                                          struct hashed_file *file)
+static enum flamepix_status write_sidecar(const struct fpx_outputs_request *request, void *drawing,
+                                          size_t number, struct hashed_file *file)
 {
-    return product.content == FPX_PRODUCT_PICTURE ? draw_picture(drawing, write_hashed, file)
-                                                  : write_sidecar(request, drawing, product, file);
+    const size_t content = fpx_product_at(request->plan, number).content;
+    struct flamepix_picture_place place = {0};
+    struct flamepix_buffer ways[2] = {{0}, {0}};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (fpx_sidecars[content].write_linked != NULL)
+        status = find_pictures(request, number, ways, &place);
+    if (status == FLAMEPIX_OK)
+        status = request->drawn.kind->write_sidecar(drawing, content, &place, write_hashed, file);
+    flamepix_buffer_free(&ways[0]);
+    flamepix_buffer_free(&ways[1]);
+    return status;
 }
 
-static enum flamepix_status note_file(const struct fpx_outputs_request *request,
-                                      struct fpx_product product, const struct fpx_output *output,
+static enum flamepix_status write_content(const struct fpx_outputs_request *request, void *drawing,
+                                          size_t number, struct hashed_file *file)
+{
+    return fpx_product_at(request->plan, number).content == FPX_PRODUCT_PICTURE
+               ? request->drawn.kind->draw(drawing, write_hashed, file)
+               : write_sidecar(request, drawing, number, file);
+}
+
+static enum flamepix_status note_file(const struct fpx_outputs_request *request, size_t product,
+                                      const struct fpx_output *output,
                                       const struct flamepix_figure_page *page)
 {
     const struct fpx_plan *plan = request->plan;
-    const char *unit = request->report->unit[0] == '\0' ? NULL : request->report->unit;
-    const struct flamepix_layout_summary summary = request->split != NULL
-                                                       ? flamepix_split_summary(request->split)
-                                                       : flamepix_layout_summary(request->layout);
     const struct fpx_made_file file = {
         .width = page->width,
         .height = page->height,
         .nbytes = fpx_output_nbytes(output),
         .hash = fpx_content_hasher_value(request->made_files->hasher),
-        .group = request->group_name,
+        .group = request->drawn.group_name,
         .group_is_profile = plan->render.profile.reading.recording.part_roots,
-        .total = summary.total,
-        .unit = flamepix_figure_unit_name(&plan->variants[0].figure, unit),
+        .total = request->drawn.summary.total,
+        .unit = request->drawn.unit,
     };
     return fpx_made_files_add(request->made_files, plan, request->job, product, &file);
 }
 
 /* Answers a status of the figure, or sets `filing`. */
-static enum flamepix_status make_product(const struct fpx_outputs_request *request,
-                                         const struct drawing *drawing, size_t number,
-                                         struct fpx_outputs_made *made)
+static enum flamepix_status make_product(const struct fpx_outputs_request *request, void *drawing,
+                                         size_t number, struct fpx_outputs_made *made)
 {
     struct fpx_product product = fpx_product_at(request->plan, number);
     struct fpx_output **file = &request->files[number];
-    enum flamepix_status status =
-        fpx_product_path(request->plan, request->job, product, request->path);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = open_file(request->path->data, file);
+    *request->path_ret = request->job->paths[number];
+    enum flamepix_status status = open_file(*request->path_ret, file);
     made->filing = status != FLAMEPIX_OK;
     fpx_content_hasher_reset(request->made_files->hasher);
     if (status == FLAMEPIX_OK) {
         struct hashed_file hashed = {*file, request->made_files->hasher};
-        status = write_content(request, drawing, product, &hashed);
+        status = write_content(request, drawing, number, &hashed);
     }
     if (status == FLAMEPIX_OK)
-        status = note_file(request, product, *file, &made->page);
+        status = note_file(request, number, *file, &made->page);
     if (status == FLAMEPIX_WRITE_FAILED)
         made->filing = true;
     if (status == FLAMEPIX_OK && product.content == FPX_PRODUCT_PICTURE)
@@ -129,15 +116,13 @@ static enum flamepix_status make_product(const struct fpx_outputs_request *reque
     return status;
 }
 
-static enum flamepix_status make_products(const struct fpx_outputs_request *request,
-                                          const struct drawing *drawing,
+static enum flamepix_status make_products(const struct fpx_outputs_request *request, void *drawing,
                                           struct fpx_outputs_made *made)
 {
-    size_t count = fpx_product_count(request->plan, request->job);
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t p = 0; p < count && status == FLAMEPIX_OK; p++) {
+    for (size_t p = 0; p < request->job->path_count && status == FLAMEPIX_OK; p++) {
         const struct fpx_product product = fpx_product_at(request->plan, p);
-        if (product.variant == request->variant && product.group == request->group)
+        if (product.variant == request->variant && product.group == request->drawn.group)
             status = make_product(request, drawing, p, made);
     }
     return status;
@@ -155,95 +140,46 @@ static struct flamepix_figure_options figure_options(const struct fpx_outputs_re
     return options;
 }
 
-static enum flamepix_status note_matched(struct flamepix_buffer *matched,
-                                         const struct drawing *drawing)
+/* Replaces `text` by what `append` says of the picture, terminated; "" stays without data. */
+static enum flamepix_status note_text(void *drawing, struct flamepix_buffer *text,
+                                      enum flamepix_status (*append)(void *drawing,
+                                                                     struct flamepix_buffer *text))
 {
-    matched->length = 0;
-    enum flamepix_status status = drawing->figure != NULL
-                                      ? fpx_search_matches_shares(drawing->figure, matched)
-                                      : fpx_sheet_shares(drawing->sheet, matched);
-    if (status != FLAMEPIX_OK || matched->length == 0)
-        return status;
-    return flamepix_buffer_append(matched, "", 1);
+    if (text == NULL || append == NULL)
+        return FLAMEPIX_OK;
+    text->length = 0;
+    enum flamepix_status status = append(drawing, text);
+    return status == FLAMEPIX_OK && text->length > 0 ? flamepix_buffer_append(text, "", 1) : status;
 }
 
-static enum flamepix_status note_alt(struct flamepix_buffer *alt,
-                                     const struct flamepix_figure *figure)
+static enum flamepix_status write_drawing(const struct fpx_outputs_request *request, void *drawing,
+                                          struct fpx_outputs_made *made)
 {
-    alt->length = 0;
-    enum flamepix_status status = fpx_alt_text(figure, alt);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(alt, "", 1) : status;
-}
-
-static enum flamepix_status make_figure(const struct fpx_outputs_request *request,
-                                        const struct flamepix_figure_options *options,
-                                        const struct flamepix_figure_facts *facts,
-                                        struct drawing *drawing, struct flamepix_figure_page *page)
-{
-    enum flamepix_status status =
-        flamepix_figure_create(request->layout, options, request->fonts, *facts, &drawing->figure);
+    const struct fpx_drawing_kind *kind = request->drawn.kind;
+    enum flamepix_status status = note_text(drawing, request->matched, kind->append_shares);
     if (status == FLAMEPIX_OK)
-        *page = flamepix_figure_page(drawing->figure);
-    return status;
-}
-
-static enum flamepix_status make_sheet(const struct fpx_outputs_request *request,
-                                       const struct flamepix_figure_options *options,
-                                       const struct flamepix_figure_facts *facts,
-                                       struct drawing *drawing, struct flamepix_figure_page *page)
-{
-    struct flamepix_sheet_options sheet =
-        flamepix_split_sheet(options, &request->plan->render.layout);
-    size_t count;
-    const struct flamepix_sheet_panel *panels = flamepix_split_panels(request->split, &count);
-    sheet.tally = flamepix_split_tally(request->split);
-    sheet.views = facts->views;
-    enum flamepix_status status =
-        flamepix_sheet_create(panels, count, &sheet, request->fonts, &drawing->sheet);
-    if (status != FLAMEPIX_OK)
-        return status;
-    const struct flamepix_sheet_page whole = flamepix_sheet_page(drawing->sheet);
-    *page = (struct flamepix_figure_page){.width = whole.width,
-                                          .height = whole.height,
-                                          .frames = whole.drawn,
-                                          .elided = whole.elided};
-    return FLAMEPIX_OK;
-}
-
-static enum flamepix_status make_drawing(const struct fpx_outputs_request *request,
-                                         const struct flamepix_figure_options *options,
-                                         const struct flamepix_figure_facts *facts,
-                                         struct drawing *drawing, struct flamepix_figure_page *page)
-{
-    return request->split != NULL ? make_sheet(request, options, facts, drawing, page)
-                                  : make_figure(request, options, facts, drawing, page);
-}
-
-/* Known when the picture was drawn. */
-static unsigned unembedded_in(const struct drawing *drawing)
-{
-    if (drawing->sheet != NULL)
-        return flamepix_sheet_page(drawing->sheet).unembedded;
-    return drawing->figure != NULL ? flamepix_figure_page(drawing->figure).unembedded : 0;
+        status = note_text(drawing, request->alt, kind->append_alt);
+    if (status == FLAMEPIX_OK)
+        status = make_products(request, drawing, made);
+    made->page.unembedded = kind->page(drawing).unembedded;
+    return status == FLAMEPIX_OK && request->map != NULL && kind->add_colors != NULL
+               ? kind->add_colors(drawing, request->map)
+               : status;
 }
 
 static enum flamepix_status make_outputs(const struct fpx_outputs_request *request,
                                          const struct flamepix_figure_facts *facts,
                                          struct fpx_outputs_made *made)
 {
-    struct drawing drawing = {0};
+    const struct fpx_drawing_kind *kind = request->drawn.kind;
+    void *drawing;
     const struct flamepix_figure_options options = figure_options(request);
-    enum flamepix_status status = make_drawing(request, &options, facts, &drawing, &made->page);
-    if (status == FLAMEPIX_OK && request->matched != NULL)
-        status = note_matched(request->matched, &drawing);
-    if (status == FLAMEPIX_OK && request->alt != NULL && drawing.figure != NULL)
-        status = note_alt(request->alt, drawing.figure);
-    if (status == FLAMEPIX_OK)
-        status = make_products(request, &drawing, made);
-    made->page.unembedded = unembedded_in(&drawing);
-    if (status == FLAMEPIX_OK && request->map != NULL && drawing.figure != NULL)
-        status = fpx_figure_map_colors(drawing.figure, request->map);
-    free_drawing(&drawing);
+    enum flamepix_status status = kind->create(request, &options, facts, &drawing);
+    if (status != FLAMEPIX_OK)
+        return status;
+    made->page = kind->page(drawing);
+    status = write_drawing(request, drawing, made);
+    kind->free(drawing);
     return status;
 }
 
@@ -260,18 +196,18 @@ enum flamepix_status fpx_outputs_measure(const struct fpx_outputs_request *reque
                                          uint64_t limit_nbytes, uint64_t *nbytes_ret)
 {
     struct flamepix_figure_facts *facts;
-    struct flamepix_figure_page page;
-    struct drawing drawing = {0};
+    const struct fpx_drawing_kind *kind = request->drawn.kind;
+    void *drawing;
     struct flamepix_figure_options options = figure_options(request);
     options.limit_nbytes = limit_nbytes;
     *nbytes_ret = 0;
     enum flamepix_status status = facts_of(request, &facts);
     if (status != FLAMEPIX_OK)
         return status;
-    status = make_drawing(request, &options, facts, &drawing, &page);
+    status = kind->create(request, &options, facts, &drawing);
     if (status == FLAMEPIX_OK)
-        status = draw_picture(&drawing, fpx_count_nbytes, nbytes_ret);
-    free_drawing(&drawing);
+        status = kind->draw(drawing, fpx_count_nbytes, nbytes_ret);
+    kind->free(drawing);
     flamepix_render_facts_free(facts);
     return status;
 }
@@ -289,10 +225,9 @@ enum flamepix_status fpx_render_outputs(const struct fpx_outputs_request *reques
     return status;
 }
 
-void fpx_render_outputs_free(const struct fpx_plan *plan, size_t i, struct fpx_output **files)
+void fpx_render_outputs_free(const struct fpx_job_details *job, struct fpx_output **files)
 {
-    const size_t count = fpx_product_count(plan, i);
-    for (size_t p = 0; p < count; p++) {
+    for (size_t p = 0; p < job->path_count; p++) {
         fpx_output_free(files[p]);
         files[p] = NULL;
     }

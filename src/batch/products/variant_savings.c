@@ -14,18 +14,13 @@ static enum flamepix_status scale_layout(const struct measuring *measuring, doub
     const struct fpx_plan *plan = request->plan;
     struct flamepix_figure_options options = plan->variants[request->variant].figure;
     struct flamepix_layout_options planned = plan->render.layout;
-    if (scale == options.scale || request->layout == NULL)
+    if (scale == options.scale || request->drawn.layout == NULL)
         return FLAMEPIX_OK;
     options.scale = scale;
     flamepix_figure_plan(&options, &planned);
     flamepix_layout_free(measuring->saved->layout);
     measuring->saved->layout = NULL;
-    return fpx_scaled_layout(request->layout, &planned, &measuring->saved->layout);
-}
-
-static bool has_twin_behind(const struct fpx_plan *plan, size_t variant)
-{
-    return variant + 1 < plan->variant_count && plan->variants[variant + 1].is_twin;
+    return fpx_scaled_layout(request->drawn.layout, &planned, &measuring->saved->layout);
 }
 
 /* All of them, up to the first that is too large. */
@@ -40,7 +35,7 @@ static enum flamepix_status measure_twins(const struct measuring *measuring,
             *nbytes_ret = nbytes;
             measuring->saved->largest = request.variant;
         }
-        if (status != FLAMEPIX_OK || !has_twin_behind(request.plan, request.variant))
+        if (status != FLAMEPIX_OK || !fpx_product_has_twin(request.plan, request.variant))
             return status;
     }
 }
@@ -55,7 +50,7 @@ static enum flamepix_status measure(void *user, const struct fpx_savings *saving
     struct fpx_outputs_request request = *measuring->request;
     request.savings = savings;
     if (measuring->saved->layout != NULL)
-        request.layout = measuring->saved->layout;
+        request.drawn.layout = measuring->saved->layout;
     return measure_twins(measuring, request, limit_nbytes, nbytes_ret);
 }
 

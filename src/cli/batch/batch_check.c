@@ -90,28 +90,11 @@ enum fpx_exit fpx_batch_check_titles(const struct fpx_plan *plan)
     return code == FPX_EXIT_DONE ? check_title(plan->subtitle, "subtitle") : code;
 }
 
-/* All that any job makes; for the caller to free. */
-static enum flamepix_status list_products(const struct fpx_plan *plan, struct fpx_jobs_files *files)
-{
-    const size_t count = fpx_product_most(plan);
-    struct fpx_jobs_product *products = calloc(count, sizeof(*products));
-    if (products == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        const struct fpx_product product = fpx_product_at(plan, i);
-        products[i] =
-            (struct fpx_jobs_product){fpx_product_template(plan, product),
-                                      plan->variants[product.variant].suffix, product.group};
-    }
-    files->products = products;
-    files->product_count = count;
-    return FLAMEPIX_OK;
-}
-
 enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup)
 {
-    struct fpx_jobs_files files = {0};
-    enum flamepix_status status = list_products(&setup->plan, &files);
+    struct fpx_jobs_files files = {.product_count = fpx_product_most(&setup->plan)};
+    files.products = fpx_products_of_jobs(&setup->plan, files.product_count);
+    enum flamepix_status status = files.products == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
         status = fpx_jobs_make_outputs_distinct(setup->jobs);
     if (status == FLAMEPIX_OK)

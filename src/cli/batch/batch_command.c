@@ -37,23 +37,18 @@ static unsigned count_workers(const struct fpx_batch_arguments *arguments, size_
 
 /* -- a dry run --------------------------------------------------------------------------------- */
 
-static enum flamepix_status list_job(const struct fpx_plan *plan, size_t job,
-                                     struct flamepix_buffer *path, struct flamepix_buffer *text)
+static enum flamepix_status list_outputs(const struct fpx_job_details *job,
+                                         struct flamepix_buffer *text)
 {
-    const char *input = fpx_jobs_input(plan->jobs, job);
-    const bool is_drawn = fpx_jobs_fault(plan->jobs, job).status == FLAMEPIX_OK &&
-                          !fpx_jobs_is_too_young(plan->jobs, job) &&
-                          (!fpx_jobs_is_gone(plan->jobs, job) || fpx_jobs_draw_gone(plan->jobs));
-    size_t count = is_drawn ? fpx_product_count(plan, job) : 0;
+    const bool is_drawn =
+        job->fault.status == FLAMEPIX_OK && !job->is_too_young && !job->is_only_named;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = fpx_product_path(plan, job, fpx_product_at(plan, i), path);
-        if (status == FLAMEPIX_OK)
-            status = fpx_escape_append(text, input, strlen(input));
+    for (size_t i = 0; is_drawn && i < job->path_count && status == FLAMEPIX_OK; i++) {
+        status = fpx_escape_append(text, job->input, strlen(job->input));
         if (status == FLAMEPIX_OK)
             status = fpx_buffer_printf(text, " → ");
         if (status == FLAMEPIX_OK)
-            status = fpx_escape_append(text, path->data, strlen(path->data));
+            status = fpx_escape_append(text, job->paths[i], strlen(job->paths[i]));
         if (status == FLAMEPIX_OK)
             status = fpx_buffer_printf(text, "\n");
     }
@@ -78,19 +73,21 @@ static enum fpx_exit say_faults(const struct fpx_plan *plan)
 static enum fpx_exit list_jobs(const struct fpx_plan *plan)
 {
     enum { PART_NBYTES = 64 * 1024 };
-    struct flamepix_buffer path = {0};
+    struct fpx_job_details job = {0};
     struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     size_t count = fpx_jobs_count(plan->jobs);
-    for (size_t job = 0; job < count && status == FLAMEPIX_OK; job++) {
-        status = list_job(plan, job, &path, &text);
-        if (status == FLAMEPIX_OK && (text.length > PART_NBYTES || job + 1 == count)) {
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = fpx_product_details(plan, i, &job);
+        if (status == FLAMEPIX_OK)
+            status = list_outputs(&job, &text);
+        if (status == FLAMEPIX_OK && (text.length > PART_NBYTES || i + 1 == count)) {
             status = fpx_fd_write(STDOUT_FILENO, text.data, text.length);
             text.length = 0;
         }
     }
     int cause = errno;
-    flamepix_buffer_free(&path);
+    fpx_job_details_free(&job);
     flamepix_buffer_free(&text);
     const enum fpx_exit code = fpx_file_exit("standard output", status, cause);
     return code == FPX_EXIT_DONE ? say_faults(plan) : code;

@@ -85,9 +85,11 @@ enum fpx_exit fpx_batch_groups_check(struct fpx_batch_setup *setup)
 {
     const struct fpx_batch_arguments *arguments = setup->arguments;
     struct fpx_picture_arguments picture = arguments->picture;
-    setup->plan.group_files = fpx_name_template_has_group(arguments->name);
-    enum fpx_exit code =
-        setup->plan.group_files ? check_group_files(setup) : check_sidecar_names(arguments);
+    const bool has_groups = fpx_name_template_has_group(arguments->name);
+    setup->plan.pictures = has_groups                       ? FPX_PICTURES_GROUP_FILES
+                           : fpx_picture_is_split(&picture) ? FPX_PICTURES_SHEETS
+                                                            : FPX_PICTURES_CHARTS;
+    enum fpx_exit code = has_groups ? check_group_files(setup) : check_sidecar_names(arguments);
     if (code != FPX_EXIT_DONE)
         return code;
     if (fpx_picture_is_split(&picture) && fpx_batch_colors_are_own(arguments))
@@ -104,7 +106,7 @@ enum fpx_exit fpx_batch_groups_find(struct fpx_batch_setup *setup,
     struct fpx_batch_reading reading;
     const struct fpx_group_pass_options options = {
         .plan = &setup->plan, .pool = *pool, .tick = fpx_batch_reading_tick, .user = &reading};
-    if (!setup->plan.group_files || fpx_jobs_count(setup->jobs) == 0)
+    if (setup->plan.pictures != FPX_PICTURES_GROUP_FILES || fpx_jobs_count(setup->jobs) == 0)
         return FPX_EXIT_DONE;
     fpx_batch_reading_begin(&reading, setup, "reading for groups: ");
     return fpx_batch_reading_end(&reading, fpx_group_pass_run(&options, setup->jobs));

@@ -3,10 +3,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "batch/picture_titles.h"
 #include "batch/products/product.h"
 #include "cli/batch/batch_steps.h"
 #include "cli/console.h"
+#include "jobs/job_titles.h"
 #include "messages/explain.h"
 
 /* -- finding ----------------------------------------------------------------------------------- */
@@ -32,7 +32,8 @@ static enum fpx_exit create(struct fpx_batch_setup *setup)
         .baseline = arguments->baseline,
         .baseline_names = setup->baseline_names,
         .list_root = arguments->list_root,
-        .has_root_titles = fpx_picture_titles_have(&setup->plan, FPX_TITLE_ROOT),
+        .has_root_titles =
+            fpx_picture_titles_have(setup->plan.title, setup->plan.subtitle, FPX_TITLE_ROOT),
         .min_age_seconds = arguments->min_age,
     };
     enum flamepix_status status = fpx_jobs_create(&options, &setup->jobs);

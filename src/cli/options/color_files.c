@@ -12,8 +12,8 @@
 #include "cli/picture/write_outputs.h"
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
+#include "figure/map_colors.h"
 #include "messages/explain.h"
-#include "sidecar/map_colors.h"
 
 enum { TEXT_MAX = 4 * 1024 * 1024 };
 

@@ -1,5 +1,10 @@
 #include "figure/words/captions.h"
 
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/isolated_names.h"
+
 /* Longer ones are shortened. */
 enum { LONG_NAME_NBYTES = 40 };
 
@@ -48,4 +53,14 @@ enum flamepix_status fpx_caption_name(struct flamepix_buffer *text, struct flame
     if (shown.length > LONG_NAME_NBYTES)
         return append_long_name(text, &parts);
     return flamepix_buffer_append(text, shown.data, shown.length);
+}
+
+enum flamepix_status fpx_caption_panel_append(struct flamepix_buffer *text, const char *name)
+{
+    struct flamepix_bytes shown = flamepix_bytes_of(name);
+    if (!flamepix_name_is_off_cpu(shown))
+        return fpx_isolate_append(text, shown);
+    shown.length -= strlen(FLAMEPIX_OFF_CPU);
+    enum flamepix_status status = fpx_isolate_append(text, shown);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " (off CPU)") : status;
 }

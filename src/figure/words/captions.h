@@ -16,6 +16,10 @@
  * others have room too. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_caption_name(struct flamepix_buffer *text, struct flamepix_bytes name);
 
+/* Appends the name of a profile, isolated: "tar", and "tar (off CPU)" of "tar_[o]". Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_caption_panel_append(struct flamepix_buffer *text, const char *name);
+
 /* Caption width: how wide a text is when nothing of it is cut. */
 
 /* The advance of the whole text, px; at most FPX_CAPTION_WIDTH_MAX, where a longer text is

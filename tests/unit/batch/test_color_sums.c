@@ -36,7 +36,7 @@ static void run(struct bench *bench)
 {
     struct flamepix_buffer request = {0};
     bench->reply.length = 0;
-    assert_int_equal(fpx_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
+    assert_int_equal(fpx_convert_request(0, "in", &request), FLAMEPIX_OK);
     assert_int_equal(fpx_color_sums_run(bench->worker,
                                         (struct flamepix_bytes){request.data, request.length},
                                         &bench->reply),

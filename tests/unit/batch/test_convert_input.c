@@ -66,7 +66,7 @@ static struct fpx_task_result run(struct bench *bench)
     struct flamepix_buffer request = {0};
     struct fpx_task_result result;
     bench->reply.length = 0;
-    assert_int_equal(fpx_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
+    assert_int_equal(fpx_convert_request(0, "in", &request), FLAMEPIX_OK);
     assert_int_equal(fpx_convert_run(bench->worker,
                                      (struct flamepix_bytes){request.data, request.length},
                                      &bench->reply),
@@ -105,12 +105,12 @@ static void test_an_input_becomes_all_its_files(void **state)
     assert_int_equal(access("out/x/in@docs.png", F_OK), 0);
     assert_int_equal(access("out/in@thumb.json", F_OK), 0);
     assert_int_equal(access("out/in@docs.json", F_OK), 0);
-    struct fpx_products_found found;
-    struct flamepix_buffer path = {0};
-    assert_int_equal(fpx_products_find(&bench.plan, 0, &path, &found), FLAMEPIX_OK);
+    struct fpx_job_details job = {0};
+    assert_int_equal(fpx_product_details(&bench.plan, 0, &job), FLAMEPIX_OK);
+    const struct fpx_products_found found = fpx_products_find(&bench.plan, &job);
     assert_int_equal(found.count, 4);
     assert_int_equal(found.picture_nbytes, result.entry.nbytes);
-    flamepix_buffer_free(&path);
+    fpx_job_details_free(&job);
     end(&bench);
 }
 
@@ -357,7 +357,7 @@ static enum flamepix_status convert_first(void *user)
     void *worker = NULL;
     enum flamepix_status status = fpx_convert_start(plan, &worker);
     if (status == FLAMEPIX_OK)
-        status = fpx_convert_request(plan, 0, &request);
+        status = fpx_convert_request(0, "in", &request);
     if (status == FLAMEPIX_OK)
         status =
             fpx_convert_run(worker, (struct flamepix_bytes){request.data, request.length}, &reply);

@@ -10,7 +10,7 @@
 #include <flamepix/pattern.h>
 
 #include "figure/figure_internal.h"
-#include "sidecar/map_colors.h"
+#include "figure/map_colors.h"
 #include "support/pictures/around_picture.h"
 #include "support/pictures/figure_fixture.h"
 

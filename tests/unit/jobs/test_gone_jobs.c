@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "jobs/jobs.h"
+#include "jobs/jobs_internal.h"
 #include "support/pictures/scratch_folder.h"
 #include "support/scarce_memory.h"
 
@@ -95,7 +95,7 @@ static void test_what_no_input_is_compared_with_comes_behind_the_inputs(void **s
     assert_gone(jobs, gone);
     assert_int_equal(fpx_jobs_total(jobs), 3);
     assert_int_equal(fpx_jobs_count(jobs), 7);
-    assert_true(fpx_jobs_draw_gone(jobs));
+    assert_true(jobs->has_folders);
     assert_false(fpx_jobs_is_gone(jobs, 2));
     assert_string_equal(fpx_jobs_input(jobs, 6), "old/x/y/d.folded");
     assert_output(jobs, 6, "out/x/y/d.png");
@@ -162,7 +162,7 @@ static void test_named_inputs_may_be_a_part_of_all(void **state)
     const struct fpx_jobs_options options = options_of("old");
     struct fpx_jobs *jobs = jobs_of(&options, "new/a.folded");
     assert_int_equal(fpx_jobs_count(jobs), 6);
-    assert_false(fpx_jobs_draw_gone(jobs));
+    assert_false(jobs->has_folders);
     fpx_jobs_free(jobs);
 }
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "jobs/jobs.h"
+#include "jobs/jobs_internal.h"
 #include "support/folder.h"
 #include "support/listed_jobs.h"
 #include "support/scarce_memory.h"
@@ -55,8 +55,8 @@ static void test_a_folder_keeps_its_tree(void **state)
     assert_output(jobs, 1, "", "out/x/deep/b.png");
     assert_output(jobs, 2, "", "out/single.png");
     assert_string_equal(fpx_jobs_input(jobs, 1), test_folder_path(folder, "x/deep/b.folded", path));
-    assert_true(fpx_jobs_is_found(jobs, 0));
-    assert_false(fpx_jobs_is_found(jobs, 2));
+    assert_true(fpx_jobs_at(jobs, 0)->is_found);
+    assert_false(fpx_jobs_at(jobs, 2)->is_found);
     fpx_jobs_free(jobs);
 }
 
@@ -274,7 +274,7 @@ static void test_a_folder_below_that_cannot_be_listed_is_an_input_at_fault(void 
     assert_int_equal(fpx_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(fpx_jobs_count(jobs), 3);
     assert_true(fpx_jobs_is_folder(jobs, 1));
-    assert_true(fpx_jobs_is_found(jobs, 1));
+    assert_true(fpx_jobs_at(jobs, 1)->is_found);
     assert_string_equal(fpx_jobs_input(jobs, 1), path);
     assert_string_equal(fpx_jobs_below(jobs, 1), "lost+found");
     assert_int_equal(fpx_jobs_fault(jobs, 1).status, FLAMEPIX_READ_FAILED);
@@ -317,7 +317,7 @@ static void test_one_file_is_one_input_by_whatever_path(void **state)
     assert_string_equal(fpx_jobs_input(jobs, 0), file);
     assert_string_equal(fpx_jobs_input(jobs, 2), "gone");
     /* What was named itself is to be a profile. */
-    assert_false(fpx_jobs_is_found(jobs, 0));
+    assert_false(fpx_jobs_at(jobs, 0)->is_found);
     fpx_jobs_free(jobs);
 }
 
@@ -355,13 +355,11 @@ static void test_a_young_file_keeps_its_place(void **state)
     options.min_age_seconds = 60;
     struct fpx_jobs *jobs = listed_jobs(options, paths);
     assert_int_equal(fpx_jobs_count(jobs), 4);
-    assert_int_equal(fpx_jobs_too_young_count(jobs), 1);
     assert_true(fpx_jobs_is_too_young(jobs, 1));
     assert_false(fpx_jobs_is_too_young(jobs, 3));
     fpx_jobs_free(jobs);
     options.min_age_seconds = 0;
     jobs = listed_jobs(options, paths);
-    assert_int_equal(fpx_jobs_too_young_count(jobs), 0);
     fpx_jobs_free(jobs);
 }
 

@@ -257,14 +257,14 @@ static enum flamepix_status keep_journal(void *sync)
     const struct fpx_summary summary = {.run = 1};
     const struct fpx_report_journal_options options =
         options_of(true, *(const enum fpx_sync *)sync);
+    const char *const paths[] = {PATH};
+    const struct fpx_report_promise promise = {paths, 1, true};
     struct fpx_report_journal *journal = NULL;
     enum flamepix_status status = fpx_report_journal_open(&options, &journal);
     if (status == FLAMEPIX_OK)
         status = fpx_report_journal_read_others(journal);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_journal_promise(journal, PATH, true);
-    if (status == FLAMEPIX_OK)
-        status = fpx_report_journal_append(journal, &entry);
+        status = fpx_report_journal_report(journal, &promise, &entry);
     if (status == FLAMEPIX_OK)
         status = fpx_report_journal_finish(journal, &summary);
     fpx_report_journal_free(journal);

@@ -34,7 +34,7 @@ struct bench {
     struct fpx_report_index *past;
     struct fpx_variant variant;
     struct fpx_plan plan;
-    struct flamepix_buffer path;
+    struct fpx_job_details job;
 };
 
 struct text {
@@ -63,7 +63,7 @@ static void remember(struct bench *bench, const struct fpx_entry *entry)
     if (entry != NULL) {
         struct fpx_entry own = *entry;
         if (own.options_hash == OPTIONS_HASH)
-            own.options_hash = fpx_product_options_hash(&bench->plan, 0);
+            own.options_hash = fpx_product_options_hash(&bench->plan, &bench->job);
         assert_int_equal(fpx_entry_write(&own, &text.bytes), FLAMEPIX_OK);
     }
     assert_int_equal(fpx_report_index_create(&bench->past), FLAMEPIX_OK);
@@ -101,6 +101,7 @@ static void start(struct bench *bench)
                                     .options_hash = OPTIONS_HASH,
                                     .run = RUN,
                                     .prefix = ""};
+    assert_int_equal(fpx_product_details(&bench->plan, 0, &bench->job), FLAMEPIX_OK);
     remember(bench, NULL);
 }
 
@@ -108,7 +109,7 @@ static void end(struct bench *bench)
 {
     fpx_jobs_free(bench->jobs);
     fpx_report_index_free(bench->past);
-    flamepix_buffer_free(&bench->path);
+    fpx_job_details_free(&bench->job);
 }
 
 static void put_outputs(int64_t seconds)
@@ -123,7 +124,7 @@ static enum fpx_existing_outputs look(struct bench *bench, enum fpx_exists exist
     enum fpx_existing_outputs existing;
     const struct fpx_entry *past;
     bench->plan.exists = exists;
-    assert_int_equal(fpx_existing_outputs_check(&bench->plan, 0, &bench->path, &existing, &past),
+    assert_int_equal(fpx_existing_outputs_check(&bench->plan, &bench->job, &existing, &past),
                      FLAMEPIX_OK);
     if (past_ret != NULL)
         *past_ret = past;
@@ -141,20 +142,16 @@ static void test_what_had_no_samples_left_nothing_that_may_stay(void **state)
                                     .outcome = FPX_OUTCOME_EMPTY,
                                     .input_hash = 3,
                                     .options_hash = OPTIONS_HASH};
-    bool kept;
     start(&bench);
     put_outputs(1);
     remember(&bench, &empty);
     assert_int_equal(look(&bench, FPX_EXISTS_IF_CHANGED, &entry), FPX_EXISTING_MAKE);
     assert_null(entry);
-    assert_int_equal(fpx_existing_outputs_are_done(&bench.plan, 0, &bench.path, &entry, &kept),
-                     FLAMEPIX_OK);
-    assert_false(kept);
+    assert_null(fpx_existing_outputs_are_done(&bench.plan, &bench.job));
     /* A resumed report that says so needs no output to be done. */
     bench.plan.kept = bench.past;
-    assert_int_equal(fpx_existing_outputs_are_done(&bench.plan, 0, &bench.path, &entry, &kept),
-                     FLAMEPIX_OK);
-    assert_true(kept);
+    entry = fpx_existing_outputs_are_done(&bench.plan, &bench.job);
+    assert_non_null(entry);
     assert_int_equal(entry->outcome, FPX_OUTCOME_EMPTY);
     end(&bench);
 }
@@ -265,11 +262,7 @@ static void test_other_options_a_failure_and_what_is_not_known_are_made_anew(voi
 
 static bool is_kept(struct bench *bench)
 {
-    const struct fpx_entry *entry;
-    bool kept;
-    assert_int_equal(fpx_existing_outputs_are_done(&bench->plan, 0, &bench->path, &entry, &kept),
-                     FLAMEPIX_OK);
-    return kept;
+    return fpx_existing_outputs_are_done(&bench->plan, &bench->job) != NULL;
 }
 
 static void test_a_resumed_report_keeps_what_is_as_large_as_it_says(void **state)
@@ -372,13 +365,14 @@ static void test_an_input_of_another_name_may_be_of_another_format(void **state)
     const struct fpx_jobs_options options = {
         .output_folder = "out", .name_template = "in.{ext}", .extension = "png"};
     start(&bench);
-    const uint64_t hash = fpx_product_options_hash(&bench.plan, 0);
+    const uint64_t hash = fpx_product_options_hash(&bench.plan, &bench.job);
     put_file("in.csv", "a 1\n", 1);
     assert_int_equal(fpx_jobs_create(&options, &jobs), FLAMEPIX_OK);
     assert_int_equal(fpx_jobs_add_path(jobs, "in.csv"), FLAMEPIX_OK);
     assert_int_equal(fpx_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     bench.plan.jobs = jobs;
-    assert_true(fpx_product_options_hash(&bench.plan, 0) != hash);
+    assert_int_equal(fpx_product_details(&bench.plan, 0, &bench.job), FLAMEPIX_OK);
+    assert_true(fpx_product_options_hash(&bench.plan, &bench.job) != hash);
     bench.plan.jobs = bench.jobs;
     fpx_jobs_free(jobs);
     end(&bench);

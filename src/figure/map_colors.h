@@ -1,6 +1,6 @@
 /* Map colours: the colours of a figure's frames, into a palette map. */
-#ifndef FPX_SIDECAR_MAP_COLORS_H
-#define FPX_SIDECAR_MAP_COLORS_H
+#ifndef FPX_FIGURE_MAP_COLORS_H
+#define FPX_FIGURE_MAP_COLORS_H
 
 #include <flamepix/figure.h>
 

@@ -1,12 +1,12 @@
-/* Titles: what stands above the pictures of one input, by the templates of the plan. */
-#ifndef FPX_BATCH_PICTURE_TITLES_H
-#define FPX_BATCH_PICTURE_TITLES_H
+/* Job titles: what stands above the pictures of one input, by templates (title_template.h). */
+#ifndef FPX_JOBS_JOB_TITLES_H
+#define FPX_JOBS_JOB_TITLES_H
 
-#include "batch/plan.h"
+#include "jobs/name_template.h"
 #include "jobs/title_template.h"
 
 /* The title and subtitle of the input at hand. Starts as {0}, and is used for one input after the
- * other: its memory stays. Terminated; without data where the plan has no template. */
+ * other: its memory stays. Terminated; without data where there is no template. */
 struct fpx_picture_titles {
     struct flamepix_buffer title, drawn_title, subtitle; /* the last two as they are drawn */
 };
@@ -19,12 +19,13 @@ struct fpx_picture_titles_facts {
     struct flamepix_bytes group; /* that the pictures are of; empty: of none */
 };
 
-/* Whether a template of the plan has that field. */
-bool fpx_picture_titles_have(const struct fpx_plan *plan, enum fpx_title_field field);
+/* Whether one of the templates, each of which may be NULL, has that field. */
+bool fpx_picture_titles_have(const char *title, const char *subtitle, enum fpx_title_field field);
 
-/* Expands the templates for job i. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_picture_titles_make(struct fpx_picture_titles *titles,
-                                             const struct fpx_plan *plan, size_t i,
+/* Expands the templates, NULL: none, for the input that has this name. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_picture_titles_make(struct fpx_picture_titles *titles, const char *title,
+                                             const char *subtitle,
+                                             const struct fpx_name_template_fields *name,
                                              const struct fpx_picture_titles_facts *facts);
 
 void fpx_picture_titles_free(struct fpx_picture_titles *titles);

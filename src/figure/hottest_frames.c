@@ -1,4 +1,4 @@
-#include "batch/products/hottest_frames.h"
+#include "figure/hottest_frames.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,6 @@
-#include "stack/folded_count.h"
+#include "base/decimal.h"
 
 #include <string.h>
-
-#include "base/decimal.h"
 
 /* Where both halves are whole, so is their sum. */
 static bool is_long_integer(struct flamepix_weight weight)

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/decimal.h"
 #include "stack/folded_count.h"
 
 static void expect_text(struct flamepix_weight weight, const char *expected)

@@ -1,9 +1,9 @@
-#include "batch/picture_titles.h"
+#include "jobs/job_titles.h"
 
-bool fpx_picture_titles_have(const struct fpx_plan *plan, enum fpx_title_field field)
+bool fpx_picture_titles_have(const char *title, const char *subtitle, enum fpx_title_field field)
 {
-    return (plan->title != NULL && fpx_title_template_has(plan->title, field)) ||
-           (plan->subtitle != NULL && fpx_title_template_has(plan->subtitle, field));
+    return (title != NULL && fpx_title_template_has(title, field)) ||
+           (subtitle != NULL && fpx_title_template_has(subtitle, field));
 }
 
 static enum flamepix_status expand(const char *title, struct fpx_title_fields fields,
@@ -20,23 +20,23 @@ static enum flamepix_status expand(const char *title, struct fpx_title_fields fi
                     : fpx_title_template_expand(title, &fields, text);
 }
 
-enum flamepix_status fpx_picture_titles_make(struct fpx_picture_titles *titles,
-                                             const struct fpx_plan *plan, size_t i,
+enum flamepix_status fpx_picture_titles_make(struct fpx_picture_titles *titles, const char *title,
+                                             const char *subtitle,
+                                             const struct fpx_name_template_fields *name,
                                              const struct fpx_picture_titles_facts *facts)
 {
-    const struct fpx_name_template_fields path = fpx_jobs_name_fields(plan->jobs, i);
     const struct fpx_title_fields fields = {{
-        [FPX_TITLE_STEM] = path.stem,
-        [FPX_TITLE_NAME] = path.name,
-        [FPX_TITLE_DIR] = path.dir,
-        [FPX_TITLE_ROOT] = path.root,
+        [FPX_TITLE_STEM] = name->stem,
+        [FPX_TITLE_NAME] = name->name,
+        [FPX_TITLE_DIR] = name->dir,
+        [FPX_TITLE_ROOT] = name->root,
         [FPX_TITLE_TOP] = facts->top,
         [FPX_TITLE_GROUP] = facts->group,
     }};
-    enum flamepix_status status = expand(plan->title, fields, facts, false, &titles->title);
+    enum flamepix_status status = expand(title, fields, facts, false, &titles->title);
     if (status == FLAMEPIX_OK)
-        status = expand(plan->title, fields, facts, true, &titles->drawn_title);
-    return status == FLAMEPIX_OK ? expand(plan->subtitle, fields, facts, true, &titles->subtitle)
+        status = expand(title, fields, facts, true, &titles->drawn_title);
+    return status == FLAMEPIX_OK ? expand(subtitle, fields, facts, true, &titles->subtitle)
                                  : status;
 }
 

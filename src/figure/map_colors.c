@@ -1,4 +1,4 @@
-#include "sidecar/map_colors.h"
+#include "figure/map_colors.h"
 
 #include "figure/figure_internal.h"
 

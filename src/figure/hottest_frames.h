@@ -1,6 +1,6 @@
 /* The frames that most of a profile's weight ends in. */
-#ifndef FPX_BATCH_PRODUCTS_HOTTEST_FRAMES_H
-#define FPX_BATCH_PRODUCTS_HOTTEST_FRAMES_H
+#ifndef FPX_FIGURE_HOTTEST_FRAMES_H
+#define FPX_FIGURE_HOTTEST_FRAMES_H
 
 #include <flamepix/layout.h>
 

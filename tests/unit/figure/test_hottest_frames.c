@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "batch/products/hottest_frames.h"
+#include "figure/hottest_frames.h"
 #include "support/scarce_memory.h"
 #include <flamepix/render.h>
 
