@@ -77,7 +77,7 @@ PROGRAM_ROOMS := messages sets terminal gate pool report jobs gallery batch
 PROGRAM_PARTS := base/content_hash base/text_columns base/markup/json_scan $(addprefix base/os/,disk_sync folder \
 	output output_finish path_identity path_links path_set relative_path temp_names unfinished_files) \
 	figure/hottest_frames render/normalize render/weigh_sides text/find_font text/font_files format/languages/jlprof_writer \
-	figure/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares sheet/sheet_tops
+	figure/map_colors $(addprefix sheet/,panel_paths panel_sidecars sheet_alt sheet_map sheet_sidecars sheet_shares sheet_snippet sheet_tops)
 # Their floors are the folders in them.
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))

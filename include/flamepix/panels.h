@@ -48,6 +48,10 @@ flamepix_panels_all(const struct flamepix_panels *panels, size_t *count_ret);
 FLAMEPIX_API const struct flamepix_tally *
 flamepix_panels_tally(const struct flamepix_panels *panels);
 
+/* The same of all there was before, without searches; NULL: no sidecar wants sums. The panels'. */
+FLAMEPIX_API const struct flamepix_tally *
+flamepix_panels_tally_before(const struct flamepix_panels *panels);
+
 /* What all panels hold, together, as flamepix_split_summary says it. */
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_panels_summary(const struct flamepix_panels *panels);

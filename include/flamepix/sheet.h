@@ -67,6 +67,9 @@ struct flamepix_sheet_options {
     /* Sums of all profiles together (flamepix_tally_add), for colours that depend on them, their
      * legend, and searches; NULL: none were taken. */
     const struct flamepix_tally *tally;
+    /* The same of what there was before, for sidecars that say what changed, where panels compare;
+     * NULL: none were taken. */
+    const struct flamepix_tally *before;
     const char *noun; /* what panels are, for the footer, with an s at the end; NULL: "profiles" */
     /* Of the two sides that all panels show, each in its measure: title, legend and footer are
      * those of a comparison, and one rule, by the largest change in all panels, says what changed

@@ -4,6 +4,7 @@
 
 #include "figure/map_colors.h"
 #include "figure/search_matches.h"
+#include "sheet/sheet_alt.h"
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/alt_text.h"
 
@@ -116,6 +117,11 @@ static enum flamepix_status append_sheet_shares(void *sheet, struct flamepix_buf
     return fpx_sheet_shares(sheet, text);
 }
 
+static enum flamepix_status append_sheet_alt(void *sheet, struct flamepix_buffer *text)
+{
+    return fpx_sheet_alt_text(sheet, text);
+}
+
 static void free_sheet(void *sheet)
 {
     flamepix_sheet_free(sheet);
@@ -126,6 +132,7 @@ const struct fpx_drawing_kind fpx_sheet_drawing = {
     .draw = draw_sheet,
     .write_sidecar = write_sheet_sidecar,
     .append_shares = append_sheet_shares,
+    .append_alt = append_sheet_alt,
     .page = page_of_sheet,
     .free = free_sheet,
 };

@@ -25,7 +25,8 @@ struct flamepix_panels {
     struct part *parts;
     struct flamepix_sheet_panel *all;
     size_t count;
-    struct flamepix_tally *tally;
+    struct flamepix_tally *tally;  /* of what there is after */
+    struct flamepix_tally *before; /* of what there was, where a sidecar wants sums */
     struct flamepix_layout_summary summary;
 };
 
@@ -72,9 +73,10 @@ static void free_parts(struct flamepix_panels *panels)
     free(panels->parts);
     free(panels->all);
     flamepix_tally_free(panels->tally);
+    flamepix_tally_free(panels->before);
     panels->parts = NULL;
     panels->all = NULL;
-    panels->tally = NULL;
+    panels->tally = panels->before = NULL;
     panels->summary = (struct flamepix_layout_summary){0};
 }
 
@@ -104,6 +106,24 @@ static enum flamepix_status open_tally(struct flamepix_panels *panels)
     return FLAMEPIX_OK;
 }
 
+/* What changed in each name is told by sidecars alone. */
+static enum flamepix_status open_before(struct flamepix_panels *panels)
+{
+    const struct flamepix_sheet_options *sheet = &panels->options->sheet;
+    const struct flamepix_tally_options sums = {
+        .names = true,
+        .inclusive = (sheet->figure.sidecars.sums & FLAMEPIX_SUMS_INCLUSIVE) != 0,
+        .limit_nbytes = panels->options->limit_names_nbytes,
+        .limit_depth = sheet->layout.limit_depth,
+    };
+    if (sheet->figure.sidecars.sums == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_tally_create(&sums, &panels->before);
+    if (status == FLAMEPIX_OK)
+        flamepix_tally_set_self_depth(panels->before, panels->layout.self_depth);
+    return status;
+}
+
 static enum flamepix_status begin_panel(struct flamepix_panels *panels, size_t i)
 {
     const struct flamepix_measure *measure = panels->options->measures[i];
@@ -124,6 +144,8 @@ static enum flamepix_status begin(struct flamepix_panels *panels)
     if (panels->parts == NULL || panels->all == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = open_tally(panels);
+    if (status == FLAMEPIX_OK)
+        status = open_before(panels);
     for (size_t i = 0; i < panels->count && status == FLAMEPIX_OK; i++)
         status = begin_panel(panels, i);
     return status;
@@ -161,17 +183,32 @@ static enum flamepix_status take_stacks(struct flamepix_panels *panels,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* What there is after is counted on the way. */
+/* What there was before is counted on the way. */
+static enum flamepix_status take_before(struct flamepix_panels *panels,
+                                        struct flamepix_stacks *stacks)
+{
+    struct flamepix_stacks *counted;
+    if (panels->before == NULL)
+        return take_stacks(panels, stacks);
+    enum flamepix_status status = flamepix_tally_watch_other(panels->before, stacks, &counted);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_stacks(panels, counted);
+    flamepix_stacks_free(counted);
+    return status;
+}
+
+/* And so is what there is after. */
 static enum flamepix_status take_counted(struct flamepix_panels *panels,
                                          struct flamepix_stacks *stacks)
 {
     struct flamepix_stacks *counted;
     if (panels->tally == NULL)
-        return take_stacks(panels, stacks);
+        return take_before(panels, stacks);
     enum flamepix_status status = flamepix_tally_watch(panels->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
-    status = take_stacks(panels, counted);
+    status = take_before(panels, counted);
     flamepix_stacks_free(counted);
     flamepix_tally_search_none_of(panels->tally, NULL);
     return status;
@@ -323,6 +360,11 @@ const struct flamepix_sheet_panel *flamepix_panels_all(const struct flamepix_pan
 const struct flamepix_tally *flamepix_panels_tally(const struct flamepix_panels *panels)
 {
     return panels->tally;
+}
+
+const struct flamepix_tally *flamepix_panels_tally_before(const struct flamepix_panels *panels)
+{
+    return panels->before;
 }
 
 struct flamepix_layout_summary flamepix_panels_summary(const struct flamepix_panels *panels)

@@ -1,6 +1,7 @@
 /* The frames of all panels as JSON: schema flamepix-frames-2 with panels. */
 #include "sheet/open_panel.h"
 #include "sheet/sheet_internal.h"
+#include "sheet/sheet_sidecars.h"
 #include "sidecar/frames.h"
 
 static void write_head(struct fpx_json *json, const struct flamepix_sheet *sheet)
@@ -127,12 +128,18 @@ static enum flamepix_status write_all(struct fpx_json *json, const struct flamep
     return status;
 }
 
-enum flamepix_status flamepix_sheet_frames(const struct flamepix_sheet *sheet,
-                                           flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sheet_write_frames(const struct flamepix_sheet *sheet,
+                                            flamepix_write_fn write, void *user)
 {
     struct fpx_json json = {.write = write, .user = user};
     enum flamepix_status status = write_all(&json, sheet);
     if (json.status == FLAMEPIX_OK)
         json.status = status;
     return fpx_json_finish(&json);
+}
+
+enum flamepix_status flamepix_sheet_frames(const struct flamepix_sheet *sheet,
+                                           flamepix_write_fn write, void *user)
+{
+    return fpx_sheet_write_frames(sheet, write, user);
 }

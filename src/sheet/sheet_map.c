@@ -34,9 +34,9 @@ static void put_panel(struct fpx_map *map, const struct flamepix_sheet *sheet, s
     fpx_panel_close(&open);
 }
 
-enum flamepix_status fpx_sheet_map(const struct flamepix_sheet *sheet,
-                                   const struct flamepix_picture_place *place,
-                                   flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sheet_write_map(const struct flamepix_sheet *sheet,
+                                         const struct flamepix_picture_place *place,
+                                         flamepix_write_fn write, void *user)
 {
     struct fpx_map map = {.html = {.write = write, .user = user}};
     struct flamepix_buffer alt = {0};

@@ -6,29 +6,40 @@
 
 #include "sidecar/sidecar.h"
 
-/* Whether a sheet has the sidecar of this number. */
-bool fpx_sheet_has_sidecar(size_t number);
-
-/* Writes it; `place` may be NULL where the row does not name the picture. Answers OK, NO_MEMORY,
- * BAD_FONT, what `write` answers, or BAD_ARGUMENT (no place, or a sheet has no such sidecar). */
+/* Writes the sidecar of this number, as its row says that a sheet has it; `place` may be NULL where
+ * the row does not name the picture. Answers OK, NO_MEMORY, BAD_FONT, what `write` answers, or
+ * BAD_ARGUMENT (no place). */
 enum flamepix_status fpx_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
                                        const struct flamepix_picture_place *place,
                                        flamepix_write_fn write, void *user);
 
-/* The tables of the top frames of all panels together, and the sums of all their names. Where two
- * sides are compared, of what there is after. As other sidecars' functions. */
-enum flamepix_status fpx_sheet_text(const struct flamepix_sheet *sheet, flamepix_write_fn write,
-                                    void *user);
-enum flamepix_status fpx_sheet_csv(const struct flamepix_sheet *sheet, flamepix_write_fn write,
-                                   void *user);
+/* The writers of rows that say OWN or SUMMED. Those of the top frames and of the sums are of all
+ * panels together; where two sides are compared, of what there is after. */
+#define FPX_SHEET_WRITER_FILE(name)                                                                \
+    enum flamepix_status fpx_sheet_write_##name(const struct flamepix_sheet *sheet,                \
+                                                flamepix_write_fn write, void *user);
+#define FPX_SHEET_WRITER_BINARY(name) FPX_SHEET_WRITER_FILE(name)
+#define FPX_SHEET_WRITER_LINKED(name)                                                              \
+    enum flamepix_status fpx_sheet_write_##name(const struct flamepix_sheet *sheet,                \
+                                                const struct flamepix_picture_place *place,        \
+                                                flamepix_write_fn write, void *user);
+#define FPX_SHEET_WRITER_PRINTED(name) FPX_SHEET_WRITER_LINKED(name)
+#define FPX_SHEET_WRITER_PANELS(use, name)
+#define FPX_SHEET_WRITER_OWN(use, name)    FPX_SHEET_WRITER_##use(name)
+#define FPX_SHEET_WRITER_SUMMED(use, name) FPX_SHEET_WRITER_##use(name)
+#define FPX_SHEET_WRITER_SNIPPET(use, name)
+#define FPX_SHEET_WRITER(name, extension, use, sheet, sums, head, contents)                        \
+    FPX_SHEET_WRITER_##sheet(use, name)
+FPX_SIDECARS(FPX_SHEET_WRITER)
+#undef FPX_SHEET_WRITER
 
 /* Sheet map: an HTML page with a sheet and an image map of all its panels. */
 
 /* The panels in their order, each in its reading order. Answers OK, NO_MEMORY, what
  * fpx_panel_open answers, or what `write` answers. */
-enum flamepix_status fpx_sheet_map(const struct flamepix_sheet *sheet,
-                                   const struct flamepix_picture_place *place,
-                                   flamepix_write_fn write, void *user);
+enum flamepix_status fpx_sheet_write_map(const struct flamepix_sheet *sheet,
+                                         const struct flamepix_picture_place *place,
+                                         flamepix_write_fn write, void *user);
 
 /* Sheet shares: what searches find in all panels of a sheet together. */
 

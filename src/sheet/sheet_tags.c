@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "sheet/open_panel.h"
+#include "sheet/sheet_sidecars.h"
 #include "sidecar/tags.h"
 
 /* The rows of a figure on their way into those of its row of panels. */
@@ -68,8 +69,8 @@ static enum flamepix_status write_row(const struct flamepix_sheet *sheet, uint32
     return status;
 }
 
-enum flamepix_status flamepix_sheet_tags(const struct flamepix_sheet *sheet,
-                                         flamepix_write_fn write, void *user)
+enum flamepix_status fpx_sheet_write_tags(const struct flamepix_sheet *sheet,
+                                          flamepix_write_fn write, void *user)
 {
     const struct fpx_sheet_grid *grid = &sheet->grid;
     const uint32_t top = flamepix_sheet_place(sheet, 0).y;
@@ -85,4 +86,10 @@ enum flamepix_status flamepix_sheet_tags(const struct flamepix_sheet *sheet,
         end += (row > 0 ? grid->row_gutter : 0) + grid->caption + sheet->rows[row].height;
     }
     return status == FLAMEPIX_OK ? write_empty(sheet, sheet->height - end, write, user) : status;
+}
+
+enum flamepix_status flamepix_sheet_tags(const struct flamepix_sheet *sheet,
+                                         flamepix_write_fn write, void *user)
+{
+    return fpx_sheet_write_tags(sheet, write, user);
 }

@@ -1,32 +1,43 @@
 /* The top frames of all panels together. */
+#include "sheet/sheet_tops.h"
 #include "figure/words/phrases.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/top_frames.h"
 
-static struct fpx_top_facts facts_of(const struct flamepix_sheet *sheet)
+struct fpx_top_facts fpx_sheet_top_facts(const struct flamepix_sheet *sheet)
 {
-    struct fpx_top_facts facts = {.tally = sheet->options.tally, .total = sheet->sum};
+    struct fpx_top_facts facts = {.tally = fpx_sheet_sums(sheet), .total = sheet->sum};
     if (sheet->options.views.others != NULL)
         facts.unsaid = flamepix_bytes_of(sheet->options.views.others);
     return facts;
 }
 
-static const char *title_of(const struct flamepix_sheet *sheet)
+struct fpx_top_facts fpx_sheet_told_top_facts(const struct flamepix_sheet *sheet)
 {
-    if (sheet->options.figure.title != NULL)
-        return sheet->options.figure.title;
-    if (sheet->title.length > 0)
-        return sheet->title.data;
-    return sheet->options.figure.inverted ? "Icicle Graphs" : "Flame Graphs";
+    const bool is_turned = sheet->change.negate;
+    struct fpx_top_facts facts = fpx_sheet_top_facts(sheet);
+    if (sheet->options.difference == NULL || facts.tally == NULL || sheet->options.before == NULL)
+        return facts;
+    facts.before = is_turned ? facts.tally : sheet->options.before;
+    facts.after = is_turned ? sheet->options.before : facts.tally;
+    facts.total_before = sheet->told.before.value;
+    facts.total = sheet->told.after.value;
+    return facts;
 }
 
-enum flamepix_status fpx_sheet_text(const struct flamepix_sheet *sheet, flamepix_write_fn write,
-                                    void *user)
+const char *fpx_sheet_told_title(const struct flamepix_sheet *sheet)
+{
+    return sheet->options.figure.title != NULL ? sheet->options.figure.title
+                                               : fpx_sheet_default_title(sheet);
+}
+
+enum flamepix_status fpx_sheet_write_text(const struct flamepix_sheet *sheet,
+                                          flamepix_write_fn write, void *user)
 {
     const struct fpx_top_text text = {
-        .facts = facts_of(sheet),
-        .title = title_of(sheet),
+        .facts = fpx_sheet_top_facts(sheet),
+        .title = fpx_sheet_told_title(sheet),
         .unit = fpx_sheet_unit(sheet),
         .factor = sheet->options.figure.factor,
         .options = &sheet->options.figure.sidecars,
@@ -34,9 +45,9 @@ enum flamepix_status fpx_sheet_text(const struct flamepix_sheet *sheet, flamepix
     return fpx_top_text_write(&text, write, user);
 }
 
-enum flamepix_status fpx_sheet_csv(const struct flamepix_sheet *sheet, flamepix_write_fn write,
-                                   void *user)
+enum flamepix_status fpx_sheet_write_csv(const struct flamepix_sheet *sheet,
+                                         flamepix_write_fn write, void *user)
 {
-    const struct fpx_top_facts facts = facts_of(sheet);
+    const struct fpx_top_facts facts = fpx_sheet_top_facts(sheet);
     return fpx_top_csv_write(&facts, write, user);
 }

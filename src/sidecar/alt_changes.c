@@ -2,18 +2,29 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
-#include "figure/figure_change.h"
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 #include "sidecar/alt_text.h"
 #include "tally/name_changes.h"
+
+enum flamepix_status fpx_alt_sides(struct fpx_alt_sentence *sentence,
+                                   const struct flamepix_difference *difference)
+{
+    struct flamepix_buffer *text = &sentence->text;
+    enum flamepix_status status = fpx_alt_count(sentence, difference->before.value);
+    if (status == FLAMEPIX_OK)
+        status = fpx_buffer_printf(text, " before and ");
+    if (status == FLAMEPIX_OK)
+        status = fpx_alt_count(sentence, difference->after.value);
+    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " after") : status;
+}
 
 static size_t find_changed(const struct fpx_alt_sentence *sentence,
                            const struct fpx_name_changes *changes,
                            enum fpx_name_change_direction way,
                            const struct fpx_name_change *told[FPX_ALT_NAMES])
 {
-    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
+    const struct fpx_change_wholes wholes = sentence->wholes;
     const struct fpx_name_change_list list = fpx_name_changes_list(changes, FPX_NAME_SELF, way);
     size_t count = 0;
     for (size_t i = 0; i < list.count && count < FPX_ALT_NAMES; i++) {
@@ -43,7 +54,7 @@ static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
 {
     const struct fpx_name_change *told[FPX_ALT_NAMES];
     const size_t count = find_changed(sentence, changes, way, told);
-    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
+    const struct fpx_change_wholes wholes = sentence->wholes;
     struct flamepix_buffer *text = &sentence->text;
     if (count == 0)
         return FLAMEPIX_OK;
@@ -73,7 +84,7 @@ static enum flamepix_status say_many(struct fpx_alt_sentence *sentence,
 {
     const size_t grown = fpx_name_changes_list(changes, FPX_NAME_SELF, FPX_NAME_GREW).all_count;
     const size_t shrunk = fpx_name_changes_list(changes, FPX_NAME_SELF, FPX_NAME_SHRANK).all_count;
-    const struct fpx_change_wholes wholes = fpx_figure_change_wholes(sentence->figure);
+    const struct fpx_change_wholes wholes = sentence->wholes;
     if (grown + shrunk == 0 || flamepix_difference_distance(comparison->difference) <
                                    FPX_CHANGE_MANY_SHARE * fpx_change_larger_whole(&wholes))
         return FLAMEPIX_OK;

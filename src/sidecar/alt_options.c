@@ -7,8 +7,9 @@
 #include "figure/words/captions.h"
 #include "sidecar/alt_text.h"
 
-/* Bytes of a title, of a subtitle, and of the words about views; and searches that are told. */
-enum { TITLE_NBYTES = 200, VIEWS_NBYTES = 200, SEARCHES_TOLD = 3 };
+/* Bytes of a title, of a subtitle, of what all views are called, and of what they have left; and
+ * searches that are told. */
+enum { TITLE_NBYTES = 200, VIEWS_TITLE_NBYTES = 160, VIEWS_NBYTES = 200, SEARCHES_TOLD = 3 };
 
 static bool is_given(const char *text)
 {
@@ -29,7 +30,7 @@ static enum flamepix_status append_line(struct fpx_alt_sentence *sentence, const
 
 enum flamepix_status fpx_alt_title(struct fpx_alt_sentence *sentence)
 {
-    const struct flamepix_figure_options *options = &sentence->figure->options;
+    const struct flamepix_figure_options *options = sentence->options;
     const bool has_title = is_given(options->title), has_subtitle = is_given(options->subtitle);
     enum flamepix_status status = FLAMEPIX_OK;
     sentence->has_title = has_title || has_subtitle;
@@ -41,6 +42,16 @@ enum flamepix_status fpx_alt_title(struct fpx_alt_sentence *sentence)
         status = append_line(sentence, options->subtitle);
     return status == FLAMEPIX_OK && sentence->has_title ? fpx_buffer_text(&sentence->text, ": ")
                                                         : status;
+}
+
+enum flamepix_status fpx_alt_view_titles(struct fpx_alt_sentence *sentence)
+{
+    struct flamepix_buffer told = {0};
+    enum flamepix_status status = fpx_title_views_write(sentence->views, false, &told);
+    if (status == FLAMEPIX_OK)
+        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_TITLE_NBYTES);
+    flamepix_buffer_free(&told);
+    return status;
 }
 
 /* "those with parse" of "those with @" */
@@ -60,7 +71,7 @@ static enum flamepix_status append_kept(struct flamepix_buffer *text,
 
 enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence)
 {
-    const struct flamepix_figure_views *views = &sentence->figure->facts.views;
+    const struct flamepix_figure_views *views = sentence->views;
     struct flamepix_buffer told = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
@@ -78,11 +89,9 @@ enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence)
 
 static enum flamepix_status append_search(struct fpx_alt_sentence *sentence, size_t i)
 {
-    const struct flamepix_figure *figure = sentence->figure;
-    const char *pattern = flamepix_pattern_text(figure->options.searches[i]);
+    const char *pattern = flamepix_pattern_text(sentence->options->searches[i]);
     char share[FPX_QUANTITY_NBYTES];
-    fpx_percent_print(share, flamepix_tally_matched(figure->facts.tally, i).value,
-                      fpx_figure_counted(figure));
+    fpx_percent_print(share, flamepix_tally_matched(sentence->tally, i).value, sentence->counted);
     enum flamepix_status status = fpx_buffer_text(&sentence->text, i == 0 ? " Found by " : ", by ");
     if (status == FLAMEPIX_OK)
         status = fpx_cut_append(&sentence->text, flamepix_bytes_of(pattern), FPX_ALT_NAME_NBYTES);
@@ -91,8 +100,7 @@ static enum flamepix_status append_search(struct fpx_alt_sentence *sentence, siz
 
 enum flamepix_status fpx_alt_searches(struct fpx_alt_sentence *sentence)
 {
-    const struct flamepix_figure *figure = sentence->figure;
-    const size_t count = figure->facts.tally != NULL ? figure->options.search_count : 0;
+    const size_t count = sentence->tally != NULL ? sentence->options->search_count : 0;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && i < SEARCHES_TOLD && status == FLAMEPIX_OK; i++)
         status = append_search(sentence, i);

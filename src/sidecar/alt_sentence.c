@@ -1,6 +1,8 @@
 #include "sidecar/alt_text.h"
 
 #include "base/buffer_printf.h"
+#include "base/markup/escape.h"
+#include "base/quantity.h"
 #include "base/text_columns.h"
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
@@ -27,10 +29,9 @@ enum flamepix_status fpx_alt_name(struct fpx_alt_sentence *sentence, struct flam
 
 enum flamepix_status fpx_alt_count(struct fpx_alt_sentence *sentence, double weight)
 {
-    const struct flamepix_figure *figure = sentence->figure;
     struct flamepix_buffer told = {0};
     enum flamepix_status status =
-        fpx_count_text(&told, weight * figure->options.factor, fpx_figure_unit(figure));
+        fpx_count_text(&told, weight * sentence->options->factor, sentence->unit);
     if (status == FLAMEPIX_OK)
         status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), FPX_ALT_NAME_NBYTES);
     flamepix_buffer_free(&told);
@@ -42,4 +43,97 @@ const char *fpx_alt_between(size_t i, size_t count)
     if (i == 0)
         return "";
     return i + 1 == count ? " and " : ", ";
+}
+
+/* Of time, and the like: "65 ms of 80 ms". */
+enum flamepix_status fpx_alt_counted(struct fpx_alt_sentence *sentence)
+{
+    const struct flamepix_figure_views *views = sentence->views;
+    const double counted = sentence->counted;
+    if (sentence->is_compared || !(views->read > views->left) || !(views->read > counted))
+        return fpx_alt_count(sentence, counted);
+    enum flamepix_status status =
+        fpx_unit_is_measure(sentence->unit)
+            ? fpx_alt_count(sentence, counted)
+            : fpx_count_text(&sentence->text, counted * sentence->options->factor, "");
+    if (status == FLAMEPIX_OK)
+        status = fpx_buffer_text(&sentence->text, " of ");
+    return status == FLAMEPIX_OK ? fpx_alt_count(sentence, views->read) : status;
+}
+
+enum flamepix_status fpx_alt_path(struct fpx_alt_sentence *sentence,
+                                  const struct fpx_dominant_path *path)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < path->count && status == FLAMEPIX_OK; i++) {
+        status = fpx_buffer_text(&sentence->text, fpx_alt_between(i, path->count));
+        if (status == FLAMEPIX_OK)
+            status = fpx_alt_name(sentence, path->names[i]);
+    }
+    return status;
+}
+
+/* -- where the weight is ----------------------------------------------------------------------- */
+
+/* The names that are told, of the sums by name. */
+static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
+                        const struct flamepix_name_sum *told[FPX_ALT_NAMES])
+{
+    size_t name_count, count = 0;
+    const struct flamepix_name_sum *names = flamepix_tally_names(sentence->tally, &name_count);
+    for (size_t i = 0; i < name_count && count < FPX_ALT_NAMES; i++) {
+        if (names[i].self.value < FPX_ALT_LEAST_SHARE * whole)
+            break;
+        if (fpx_summary_name_is_shown(names[i].name, sentence->unsaid))
+            told[count++] = &names[i];
+    }
+    return count;
+}
+
+enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence)
+{
+    const struct flamepix_tally *tally = sentence->tally;
+    const struct flamepix_name_sum *told[FPX_ALT_NAMES];
+    const double whole = sentence->counted;
+    struct flamepix_buffer *text = &sentence->text;
+    if (tally == NULL)
+        return FLAMEPIX_OK;
+    const size_t count = find_told(sentence, whole, told);
+    const bool is_least = flamepix_tally_others(tally).self.value > 0;
+    enum flamepix_status status = count > 0 ? fpx_alt_begin(sentence) : FLAMEPIX_OK;
+    if (status == FLAMEPIX_OK && count > 0)
+        status = fpx_buffer_printf(text, "self weight is most in ");
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        char share[FPX_QUANTITY_NBYTES];
+        fpx_percent_print(share, told[i]->self.value, whole);
+        status = fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
+        if (status == FLAMEPIX_OK)
+            status = fpx_alt_name(sentence, told[i]->name);
+        if (status == FLAMEPIX_OK)
+            status = fpx_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
+    }
+    return status;
+}
+
+/* -- the end ----------------------------------------------------------------------------------- */
+
+/* Behind a title, clauses begin a sentence. */
+static void raise_first_letter(struct fpx_alt_sentence *sentence)
+{
+    if (!sentence->has_title || !sentence->has_clause)
+        return;
+    char *first = &sentence->text.data[sentence->clauses_at];
+    if (*first >= 'a' && *first <= 'z')
+        *first = (char)(*first - 'a' + 'A');
+}
+
+enum flamepix_status fpx_alt_end(struct fpx_alt_sentence *sentence, struct flamepix_buffer *text)
+{
+    raise_first_letter(sentence);
+    enum flamepix_status status = flamepix_buffer_append(&sentence->text, ".", 1);
+    if (status == FLAMEPIX_OK)
+        status = fpx_alt_searches(sentence);
+    return status == FLAMEPIX_OK
+               ? fpx_escape_append(text, sentence->text.data, sentence->text.length)
+               : status;
 }

@@ -5,17 +5,11 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "base/markup/escape.h"
 #include "base/quantity.h"
-#include "base/text_columns.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
-#include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 #include "sidecar/sidecar.h"
-
-/* Of what all views are called, no more is said. */
-enum { VIEWS_NBYTES = 160 };
 
 /* -- what it is -------------------------------------------------------------------------------- */
 
@@ -24,10 +18,8 @@ static const char *const kinds[] = {
     "Flame", "Icicle", "Ratio flame", "Ratio icicle", "Differential flame", "Differential icicle",
 };
 
-static const char *kind_of(const struct flamepix_figure *figure)
+static const char *kind_of(const struct flamepix_figure_comparison *comparison, bool inverted)
 {
-    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
-    const bool inverted = figure->options.inverted;
     if (comparison == NULL)
         return inverted ? kinds[1] : kinds[0];
     if (comparison->measure == NULL)
@@ -38,7 +30,8 @@ static const char *kind_of(const struct flamepix_figure *figure)
 /* Whether one of the kinds of pictures stands there, behind a first letter of any size. */
 static bool begins_with_kind(struct flamepix_bytes head)
 {
-    static const char *const ends[] = {" graph of ", " chart of ", " graph (", " chart ("};
+    static const char *const ends[] = {" graph of ",  " chart of ",  " graph (",  " chart (",
+                                       " graphs of ", " charts of ", " graphs (", " charts ("};
     for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
         const size_t length = strlen(kinds[i]);
         if (head.length < length || memcmp(head.data + 1, kinds[i] + 1, length - 1) != 0 ||
@@ -64,27 +57,16 @@ bool fpx_alt_text_is_ours(struct flamepix_bytes head)
     return is_ours;
 }
 
-static enum flamepix_status say_views(struct fpx_alt_sentence *sentence)
+enum flamepix_status fpx_alt_kind(struct fpx_alt_sentence *sentence,
+                                  const struct flamepix_figure_comparison *comparison, size_t count)
 {
-    struct flamepix_buffer told = {0};
-    enum flamepix_status status =
-        fpx_title_views_write(&sentence->figure->facts.views, false, &told);
-    if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
-    flamepix_buffer_free(&told);
-    return status;
-}
-
-static enum flamepix_status say_kind(struct fpx_alt_sentence *sentence)
-{
-    const struct flamepix_figure *figure = sentence->figure;
-    const char *kind = kind_of(figure);
+    const char *kind = kind_of(comparison, sentence->options->inverted);
     const char first = sentence->has_title ? fpx_ascii_lower(kind[0]) : kind[0];
     enum flamepix_status status =
-        fpx_buffer_printf(&sentence->text, "%c%s %s", first, kind + 1,
-                          figure->facts.views.input_order ? "chart" : "graph");
+        fpx_buffer_printf(&sentence->text, "%c%s %s%s", first, kind + 1,
+                          sentence->views->input_order ? "chart" : "graph", count == 1 ? "" : "s");
     if (status == FLAMEPIX_OK)
-        status = say_views(sentence);
+        status = fpx_alt_view_titles(sentence);
     return status == FLAMEPIX_OK ? fpx_buffer_printf(&sentence->text, " of ") : status;
 }
 
@@ -104,25 +86,12 @@ static enum flamepix_status say_shown(struct fpx_alt_sentence *sentence,
                                  : status;
 }
 
-/* "69 samples before and 85 samples after". */
-static enum flamepix_status say_sides(struct fpx_alt_sentence *sentence,
-                                      const struct flamepix_difference *difference)
-{
-    struct flamepix_buffer *text = &sentence->text;
-    enum flamepix_status status = fpx_alt_count(sentence, difference->before.value);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " before and ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_alt_count(sentence, difference->after.value);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " after") : status;
-}
-
 /* The same, and where one frame of them is shown, " in JOIN::exec". */
 static enum flamepix_status say_shown_sides(struct fpx_alt_sentence *sentence,
                                             const struct flamepix_difference *difference,
                                             const struct flamepix_box *shown)
 {
-    enum flamepix_status status = say_sides(sentence, difference);
+    enum flamepix_status status = fpx_alt_sides(sentence, difference);
     if (status != FLAMEPIX_OK || shown == NULL)
         return status;
     status = fpx_buffer_printf(&sentence->text, " in ");
@@ -138,37 +107,18 @@ static const struct flamepix_figure_comparison *sides_of(const struct flamepix_f
     return has_sides ? comparison : NULL;
 }
 
-/* "80 samples", or where views have left less "65 of 80 samples"; of time "65 ms of 80 ms". */
-static enum flamepix_status say_counted(struct fpx_alt_sentence *sentence)
-{
-    const struct flamepix_figure *figure = sentence->figure;
-    const struct flamepix_figure_views *views = &figure->facts.views;
-    const char *unit = fpx_figure_unit(figure);
-    const double counted = fpx_figure_counted(figure);
-    if (figure->facts.comparison != NULL || !(views->read > views->left) ||
-        !(views->read > counted))
-        return fpx_alt_count(sentence, counted);
-    enum flamepix_status status =
-        fpx_unit_is_measure(unit)
-            ? fpx_alt_count(sentence, counted)
-            : fpx_count_text(&sentence->text, counted * figure->options.factor, "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(&sentence->text, " of ");
-    return status == FLAMEPIX_OK ? fpx_alt_count(sentence, views->read) : status;
-}
-
 static enum flamepix_status say_subject(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
     const struct flamepix_box *shown = fpx_figure_shown(figure);
-    enum flamepix_status status = say_kind(sentence);
+    enum flamepix_status status = fpx_alt_kind(sentence, figure->facts.comparison, 1);
     if (status != FLAMEPIX_OK)
         return status;
     if (sides_of(figure) != NULL)
         return say_shown_sides(sentence, sides_of(figure)->difference, shown);
     if (shown != NULL)
         return say_shown(sentence, shown);
-    return say_counted(sentence);
+    return fpx_alt_counted(sentence);
 }
 
 /* -- the path ---------------------------------------------------------------------------------- */
@@ -189,7 +139,7 @@ static enum flamepix_status say_share(struct fpx_alt_sentence *sentence,
                                       enum fpx_dominant_direction way,
                                       const struct fpx_dominant_path *path, double whole)
 {
-    const bool is_one = fpx_unit_is_measure(fpx_figure_unit(sentence->figure));
+    const bool is_one = fpx_unit_is_measure(sentence->unit);
     const char *of = is_one ? "it" : "them";
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, path->weight, whole);
@@ -203,7 +153,7 @@ static enum flamepix_status say_share(struct fpx_alt_sentence *sentence,
 static enum flamepix_status say_path(struct fpx_alt_sentence *sentence,
                                      enum fpx_dominant_direction way)
 {
-    const double whole = fpx_figure_counted(sentence->figure);
+    const double whole = sentence->counted;
     struct fpx_dominant_path path;
     enum flamepix_status status =
         fpx_dominant_path_find(sentence->figure, way, whole, sentence->unsaid, &path);
@@ -212,12 +162,7 @@ static enum flamepix_status say_path(struct fpx_alt_sentence *sentence,
     status = fpx_alt_begin(sentence);
     if (status == FLAMEPIX_OK)
         status = say_share(sentence, way, &path, whole);
-    for (size_t i = 0; i < path.count && status == FLAMEPIX_OK; i++) {
-        status = fpx_buffer_printf(&sentence->text, "%s", fpx_alt_between(i, path.count));
-        if (status == FLAMEPIX_OK)
-            status = fpx_alt_name(sentence, path.names[i]);
-    }
-    return status;
+    return status == FLAMEPIX_OK ? fpx_alt_path(sentence, &path) : status;
 }
 
 /* In a chart, a path is drawn as often as it comes, and no box of it has its weight. */
@@ -231,75 +176,39 @@ static enum flamepix_status say_paths(struct fpx_alt_sentence *sentence)
     return status == FLAMEPIX_OK ? say_path(sentence, FPX_TO_CALLEES) : status;
 }
 
-/* -- where the weight is ----------------------------------------------------------------------- */
-
-/* The names that are told, of the sums by name. */
-static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
-                        const struct flamepix_name_sum *told[FPX_ALT_NAMES])
-{
-    size_t name_count, count = 0;
-    const struct flamepix_name_sum *names =
-        flamepix_tally_names(sentence->figure->facts.tally, &name_count);
-    for (size_t i = 0; i < name_count && count < FPX_ALT_NAMES; i++) {
-        if (names[i].self.value < FPX_ALT_LEAST_SHARE * whole)
-            break;
-        if (fpx_summary_name_is_shown(names[i].name, sentence->unsaid))
-            told[count++] = &names[i];
-    }
-    return count;
-}
-
-/* "self weight is most in memcpy (12.3%) and malloc (5.0%)". */
-static enum flamepix_status say_self(struct fpx_alt_sentence *sentence)
-{
-    const struct flamepix_tally *tally = sentence->figure->facts.tally;
-    const struct flamepix_name_sum *told[FPX_ALT_NAMES];
-    const double whole = fpx_figure_counted(sentence->figure);
-    struct flamepix_buffer *text = &sentence->text;
-    if (tally == NULL)
-        return FLAMEPIX_OK;
-    const size_t count = find_told(sentence, whole, told);
-    const bool is_least = flamepix_tally_others(tally).self.value > 0;
-    enum flamepix_status status = count > 0 ? fpx_alt_begin(sentence) : FLAMEPIX_OK;
-    if (status == FLAMEPIX_OK && count > 0)
-        status = fpx_buffer_printf(text, "self weight is most in ");
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        char share[FPX_QUANTITY_NBYTES];
-        fpx_percent_print(share, told[i]->self.value, whole);
-        status = fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
-        if (status == FLAMEPIX_OK)
-            status = fpx_alt_name(sentence, told[i]->name);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
-    }
-    return status;
-}
-
 /* -- the sentence ------------------------------------------------------------------------------ */
 
-/* Behind a title they are a sentence of their own. */
 static enum flamepix_status say_clauses(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure_comparison *sides = sides_of(sentence->figure);
-    enum flamepix_status status =
-        sides != NULL ? fpx_alt_changes(sentence, sides) : say_paths(sentence);
-    if (status == FLAMEPIX_OK && sides == NULL)
-        status = say_self(sentence);
-    if (status == FLAMEPIX_OK && sentence->has_title && sentence->has_clause) {
-        char *first = &sentence->text.data[sentence->clauses_at];
-        if (*first >= 'a' && *first <= 'z')
-            *first = (char)(*first - 'a' + 'A');
-    }
-    return status;
+    if (sides != NULL)
+        return fpx_alt_changes(sentence, sides);
+    enum flamepix_status status = say_paths(sentence);
+    return status == FLAMEPIX_OK ? fpx_alt_self(sentence) : status;
+}
+
+static struct fpx_alt_sentence sentence_about(const struct flamepix_figure *figure)
+{
+    struct fpx_alt_sentence sentence = {
+        .figure = figure,
+        .options = &figure->options,
+        .views = &figure->facts.views,
+        .tally = figure->facts.tally,
+        .unit = fpx_figure_unit(figure),
+        .counted = fpx_figure_counted(figure),
+        .is_compared = figure->facts.comparison != NULL,
+    };
+    if (figure->facts.views.others != NULL)
+        sentence.unsaid = flamepix_bytes_of(figure->facts.views.others);
+    if (sides_of(figure) != NULL)
+        sentence.wholes = fpx_figure_change_wholes(figure);
+    return sentence;
 }
 
 enum flamepix_status fpx_alt_text(const struct flamepix_figure *figure,
                                   struct flamepix_buffer *text)
 {
-    const char *others = figure->facts.views.others;
-    struct fpx_alt_sentence sentence = {.figure = figure,
-                                        .unsaid = others != NULL ? flamepix_bytes_of(others)
-                                                                 : (struct flamepix_bytes){0}};
+    struct fpx_alt_sentence sentence = sentence_about(figure);
     enum flamepix_status status = fpx_alt_title(&sentence);
     if (status == FLAMEPIX_OK)
         status = say_subject(&sentence);
@@ -308,11 +217,7 @@ enum flamepix_status fpx_alt_text(const struct flamepix_figure *figure,
     if (status == FLAMEPIX_OK)
         status = say_clauses(&sentence);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&sentence.text, ".", 1);
-    if (status == FLAMEPIX_OK)
-        status = fpx_alt_searches(&sentence);
-    if (status == FLAMEPIX_OK)
-        status = fpx_escape_append(text, sentence.text.data, sentence.text.length);
+        status = fpx_alt_end(&sentence, text);
     flamepix_buffer_free(&sentence.text);
     return status;
 }

@@ -2,24 +2,52 @@
 
 #include <string.h>
 
-#define WRITER_FILE(name)    .write = fpx_sidecar_##name
-#define WRITER_BINARY(name)  WRITER_FILE(name)
-#define WRITER_LINKED(name)  .write_linked = fpx_sidecar_##name
-#define WRITER_PRINTED(name) WRITER_LINKED(name)
-#define TABLE_ROW(name, extension, use, sums, head, contents)                                      \
-    {#name, extension, FPX_USE_##use, sums, head, WRITER_##use(name)},
+#include "sidecar/snippet.h"
+
+#define WRITER_FILE(name)         .write = fpx_sidecar_##name
+#define WRITER_BINARY(name)       WRITER_FILE(name)
+#define WRITER_LINKED(name)       .write_linked = fpx_sidecar_##name
+#define WRITER_PRINTED(name)      WRITER_LINKED(name)
+#define WRITER_PANELS(use, name)  WRITER_##use(name)
+#define WRITER_OWN(use, name)     WRITER_##use(name)
+#define WRITER_SUMMED(use, name)  WRITER_##use(name)
+#define WRITER_SNIPPET(use, name) .append = fpx_snippet_##name
+#define NAMES_PICTURE(use)        (FPX_USE_##use == FPX_USE_LINKED || FPX_USE_##use == FPX_USE_PRINTED)
+#define TABLE_ROW(row, ending, usage, of_sheet, wants, begin, contents)                            \
+    {.name = #row,                                                                                 \
+     .extension = ending,                                                                          \
+     .use = FPX_USE_##usage,                                                                       \
+     .sheet = FPX_ON_SHEET_##of_sheet,                                                             \
+     .sums = wants,                                                                                \
+     .head = begin,                                                                                \
+     .names_picture = NAMES_PICTURE(usage),                                                        \
+     WRITER_##of_sheet(usage, row)},
 const struct fpx_sidecar fpx_sidecars[FPX_SIDECARS_COUNT] = {FPX_SIDECARS(TABLE_ROW)};
+
+static enum flamepix_status write_snippet(const struct fpx_sidecar *sidecar,
+                                          const struct flamepix_figure *figure,
+                                          const struct flamepix_picture_place *place,
+                                          flamepix_write_fn write, void *user)
+{
+    struct fpx_snippet snippet;
+    enum flamepix_status status = fpx_snippet_create(figure, &snippet);
+    if (status == FLAMEPIX_OK)
+        status = fpx_snippet_write(&snippet, sidecar->append, place, write, user);
+    fpx_snippet_free(&snippet);
+    return status;
+}
 
 enum flamepix_status fpx_sidecar_write(const struct fpx_sidecar *sidecar,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_picture_place *place,
                                        flamepix_write_fn write, void *user)
 {
-    if (sidecar->write != NULL)
-        return sidecar->write(figure, write, user);
-    if (place == NULL || place->picture == NULL)
+    if (sidecar->names_picture && (place == NULL || place->picture == NULL))
         return FLAMEPIX_BAD_ARGUMENT;
-    return sidecar->write_linked(figure, place, write, user);
+    if (sidecar->append != NULL)
+        return write_snippet(sidecar, figure, place, write, user);
+    return sidecar->write != NULL ? sidecar->write(figure, write, user)
+                                  : sidecar->write_linked(figure, place, write, user);
 }
 
 enum flamepix_status flamepix_figure_sidecar(const struct flamepix_figure *figure, const char *name,

@@ -9,50 +9,58 @@
 
 #include <flamepix/figure.h>
 
-/* The rows: ROW(name, extension, use, sums, head, contents).
+/* The rows: ROW(name, extension, use, sheet, sums, head, contents).
  *
  *   name       an identifier: the option without its dashes; the writer is fpx_sidecar_<name>
  *   extension  of such files, without a dot
  *   use        FILE: text in a file; BINARY: nothing for a terminal; LINKED: text in a file that
  *              names the picture's, so its writer is told where that is; PRINTED: the same, but of
  *              one picture it is printed, and its option is a flag
+ *   sheet      how a sheet of many panels has it. PANELS: the file has what it says of each panel,
+ *              below the caption of the panel; OWN: flamepix_sheet_<name> writes it
+ *              (sheet_sidecars.h); SUMMED: the same, of the sums of all panels, so it is
+ *              refused where their units do not add up; SNIPPET: what a picture has beside it in a
+ *              document is known of sheets, too, and the only writer, fpx_snippet_<name>, is
+ *              given that (snippet.h). A BINARY row cannot be PANELS
  *   sums       that it needs of the profile: some of enum flamepix_sum_wants, or 0
  *   head       how every such file begins, so that a batch does not take one for a profile; ""
- *              where they have no beginning in common
+ *              where they have no beginning in common. That of a sheet whose row says PANELS
+ *              begins with FPX_PANELS_HEAD
  *   contents   what is in the file, for the help: a phrase without a full stop
  *
  * A macro, since more than one constant table is made of them: fpx_sidecars below, and the
  * option tables of the program. */
 /* clang-format off */
 #define FPX_SIDECARS(ROW) \
-    ROW(frames, "json", FILE, 0, "{\"schema\":\"flamepix-frames-2\"", \
+    ROW(frames, "json", FILE, OWN, 0, "{\"schema\":\"flamepix-frames-2\"", \
         "JSON of everything drawn: names, weights, places") \
-    ROW(tags, "npy", BINARY, 0, "\x93NUMPY\x01", \
+    ROW(tags, "npy", BINARY, OWN, 0, "\x93NUMPY\x01", \
         "The number of the frame that owns each pixel, as a NumPy array") \
-    ROW(map, "html", LINKED, FLAMEPIX_SUMS_LEGEND, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
+    ROW(map, "html", LINKED, OWN, FLAMEPIX_SUMS_LEGEND, \
+        "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
         "An HTML page of the picture that names what is under the pointer: an image map") \
-    ROW(text, "md", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, "Top frames: ", \
+    ROW(text, "md", FILE, SUMMED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, "Top frames: ", \
         "Tables of the top frames, by self and by total") \
-    ROW(csv, "csv", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+    ROW(csv, "csv", FILE, SUMMED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
         "name,self,total,self_percent,total_percent", \
         "Self and total of all names, also of those that are too narrow to be drawn") \
-    ROW(tree, "txt", FILE, 0, "  total    self", \
+    ROW(tree, "txt", FILE, PANELS, 0, "  total    self", \
         "Everything drawn as an indented tree, with total and self percent") \
-    ROW(alt, "txt", PRINTED, FLAMEPIX_SUMS_LEGEND, "", \
+    ROW(alt, "txt", PRINTED, OWN, FLAMEPIX_SUMS_LEGEND, "", \
         "The picture in one sentence, to be its alternative text") \
-    ROW(markdown, "md", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+    ROW(markdown, "md", PRINTED, SNIPPET, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
         "<!-- flamepix-markdown-1 -->", \
         "Markdown that shows the picture, with a table of the top frames") \
-    ROW(html, "html", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+    ROW(html, "html", PRINTED, SNIPPET, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
         "<!-- flamepix-html-1 -->", "The same as HTML") \
-    ROW(rst, "rst", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+    ROW(rst, "rst", PRINTED, SNIPPET, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
         ".. flamepix-rst-1", "The same as reStructuredText") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
 /* The number of each row, FPX_SIDECAR_frames and so on, and how many there are. */
 enum fpx_sidecar_number {
-#define FPX_SIDECAR_NUMBER(name, extension, use, sums, head, contents) FPX_SIDECAR_##name,
+#define FPX_SIDECAR_NUMBER(name, extension, use, sheet, sums, head, contents) FPX_SIDECAR_##name,
     FPX_SIDECARS(FPX_SIDECAR_NUMBER)
 #undef FPX_SIDECAR_NUMBER
         FPX_SIDECARS_COUNT
@@ -60,17 +68,37 @@ enum fpx_sidecar_number {
 
 enum fpx_sidecar_use { FPX_USE_FILE, FPX_USE_BINARY, FPX_USE_LINKED, FPX_USE_PRINTED };
 
+enum fpx_sidecar_sheet {
+    FPX_ON_SHEET_PANELS,
+    FPX_ON_SHEET_OWN,
+    FPX_ON_SHEET_SUMMED,
+    FPX_ON_SHEET_SNIPPET
+};
+
+/* What a sidecar that is made panel by panel begins with. */
+#define FPX_PANELS_HEAD "Panel 1 of "
+
+struct fpx_snippet;
+
+/* Appends a snippet in one markup. Answers OK or NO_MEMORY. */
+typedef enum flamepix_status fpx_snippet_fn(struct flamepix_buffer *text,
+                                            const struct fpx_snippet *snippet,
+                                            const struct flamepix_picture_place *place);
+
 struct fpx_sidecar {
     const char *name, *extension;
     enum fpx_sidecar_use use;
+    enum fpx_sidecar_sheet sheet;
     unsigned sums;
     const char *head;
+    bool names_picture; /* LINKED or PRINTED: needs to know where the picture is */
     /* One of these is there. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
     enum flamepix_status (*write)(const struct flamepix_figure *figure, flamepix_write_fn write,
                                   void *user);
     enum flamepix_status (*write_linked)(const struct flamepix_figure *figure,
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user);
+    fpx_snippet_fn *append;
 };
 
 /* All rows, by number. */
@@ -92,8 +120,13 @@ enum flamepix_status fpx_sidecar_write(const struct fpx_sidecar *sidecar,
     enum flamepix_status fpx_sidecar_##name(const struct flamepix_figure *figure,                  \
                                             const struct flamepix_picture_place *place,            \
                                             flamepix_write_fn write, void *user);
-#define FPX_WRITER_PRINTED(name)                                       FPX_WRITER_LINKED(name)
-#define FPX_SIDECAR_WRITER(name, extension, use, sums, head, contents) FPX_WRITER_##use(name)
+#define FPX_WRITER_PRINTED(name)      FPX_WRITER_LINKED(name)
+#define FPX_WRITER_PANELS(use, name)  FPX_WRITER_##use(name)
+#define FPX_WRITER_OWN(use, name)     FPX_WRITER_##use(name)
+#define FPX_WRITER_SUMMED(use, name)  FPX_WRITER_##use(name)
+#define FPX_WRITER_SNIPPET(use, name) fpx_snippet_fn fpx_snippet_##name;
+#define FPX_SIDECAR_WRITER(name, extension, use, sheet, sums, head, contents)                      \
+    FPX_WRITER_##sheet(use, name)
 FPX_SIDECARS(FPX_SIDECAR_WRITER)
 #undef FPX_SIDECAR_WRITER
 

@@ -34,15 +34,27 @@ enum flamepix_status fpx_snippet_create(const struct flamepix_figure *figure,
                                         struct fpx_snippet *snippet_ret);
 void fpx_snippet_free(struct fpx_snippet *snippet);
 
-/* Who appends a snippet in one markup. Answers OK or NO_MEMORY. */
-typedef enum flamepix_status fpx_snippet_fn(struct flamepix_buffer *text,
-                                            const struct fpx_snippet *snippet,
-                                            const struct flamepix_picture_place *place);
+/* -- its parts, for those who make one of what is no figure ------------------------------------ */
 
-/* Writes what `append` makes of a figure. Answers OK, NO_MEMORY, or what `write` answers. */
-enum flamepix_status fpx_snippet_write(const struct flamepix_figure *figure,
+/* A size in px of the finished image in CSS px. */
+uint32_t fpx_snippet_css_px(uint32_t px, double scale);
+
+/* Appends to the caption, behind a comma where it has begun, an amount as it is counted: times
+ * `factor`, in `unit`. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_snippet_put_amount(struct fpx_snippet *snippet, double weight,
+                                            double factor, const char *unit);
+
+/* Makes the table of the top frames, where there are sums. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_snippet_put_table(struct fpx_snippet *snippet,
+                                           const struct fpx_top_facts *facts, double factor,
+                                           const char *unit);
+
+/* -- markup ------------------------------------------------------------------------------------ */
+
+/* Writes what `append` makes of a snippet. Answers OK, NO_MEMORY, or what `write` answers. */
+enum flamepix_status fpx_snippet_write(const struct fpx_snippet *snippet, fpx_snippet_fn *append,
                                        const struct flamepix_picture_place *place,
-                                       fpx_snippet_fn *append, flamepix_write_fn write, void *user);
+                                       flamepix_write_fn write, void *user);
 
 /* The table as HTML that opens, without an empty line; nothing where it has no rows. */
 void fpx_snippet_html_table(struct fpx_html *html, const struct fpx_snippet *snippet);

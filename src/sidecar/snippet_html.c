@@ -60,8 +60,9 @@ void fpx_snippet_html_table(struct fpx_html *html, const struct fpx_snippet *sni
     fpx_html_raw(html, "</tbody>\n</table>\n</details>\n");
 }
 
-static enum flamepix_status put_all(struct flamepix_buffer *text, const struct fpx_snippet *snippet,
-                                    const struct flamepix_picture_place *place)
+enum flamepix_status fpx_snippet_html(struct flamepix_buffer *text,
+                                      const struct fpx_snippet *snippet,
+                                      const struct flamepix_picture_place *place)
 {
     struct fpx_html html = {.write = flamepix_buffer_write, .user = text};
     fpx_html_raw(&html, "<!-- flamepix-html-1 -->\n<figure>\n");
@@ -72,11 +73,4 @@ static enum flamepix_status put_all(struct flamepix_buffer *text, const struct f
     fpx_snippet_html_table(&html, snippet);
     fpx_html_raw(&html, "</figcaption>\n</figure>\n");
     return fpx_html_finish(&html);
-}
-
-enum flamepix_status fpx_sidecar_html(const struct flamepix_figure *figure,
-                                      const struct flamepix_picture_place *place,
-                                      flamepix_write_fn write, void *user)
-{
-    return fpx_snippet_write(figure, place, put_all, write, user);
 }

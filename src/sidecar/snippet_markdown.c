@@ -44,19 +44,13 @@ static enum flamepix_status put_table(struct flamepix_buffer *text,
     return fpx_html_finish(&html);
 }
 
-static enum flamepix_status put_all(struct flamepix_buffer *text, const struct fpx_snippet *snippet,
-                                    const struct flamepix_picture_place *place)
+enum flamepix_status fpx_snippet_markdown(struct flamepix_buffer *text,
+                                          const struct fpx_snippet *snippet,
+                                          const struct flamepix_picture_place *place)
 {
     enum flamepix_status status = fpx_buffer_text(text, "<!-- flamepix-markdown-1 -->\n\n");
     if (status == FLAMEPIX_OK)
         status = place->dark != NULL ? put_both(text, snippet, place)
                                      : put_image(text, snippet, place->picture);
     return status == FLAMEPIX_OK ? put_table(text, snippet) : status;
-}
-
-enum flamepix_status fpx_sidecar_markdown(const struct flamepix_figure *figure,
-                                          const struct flamepix_picture_place *place,
-                                          flamepix_write_fn write, void *user)
-{
-    return fpx_snippet_write(figure, place, put_all, write, user);
 }

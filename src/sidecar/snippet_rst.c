@@ -82,18 +82,12 @@ static enum flamepix_status put_table(struct flamepix_buffer *text,
     return status;
 }
 
-static enum flamepix_status put_all(struct flamepix_buffer *text, const struct fpx_snippet *snippet,
-                                    const struct flamepix_picture_place *place)
+enum flamepix_status fpx_snippet_rst(struct flamepix_buffer *text,
+                                     const struct fpx_snippet *snippet,
+                                     const struct flamepix_picture_place *place)
 {
     enum flamepix_status status = fpx_buffer_text(text, ".. flamepix-rst-1\n\n");
     if (status == FLAMEPIX_OK)
         status = put_figure(text, snippet, place->picture);
     return status == FLAMEPIX_OK ? put_table(text, snippet) : status;
-}
-
-enum flamepix_status fpx_sidecar_rst(const struct flamepix_figure *figure,
-                                     const struct flamepix_picture_place *place,
-                                     flamepix_write_fn write, void *user)
-{
-    return fpx_snippet_write(figure, place, put_all, write, user);
 }

@@ -259,13 +259,6 @@ enum flamepix_status fpx_top_frames_find(const struct fpx_top_facts *facts, size
     return status;
 }
 
-enum flamepix_status fpx_top_frames_create(const struct flamepix_figure *figure, size_t most,
-                                           struct fpx_top_frames **tops_ret)
-{
-    const struct fpx_top_facts facts = fpx_figure_text_top_facts(figure);
-    return fpx_top_frames_find(&facts, most, tops_ret);
-}
-
 struct fpx_top_list fpx_top_frames_list(const struct fpx_top_frames *tops, enum fpx_top_by by)
 {
     const struct list *list = &tops->lists[by];

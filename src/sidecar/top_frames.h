@@ -53,10 +53,6 @@ struct fpx_top_facts fpx_figure_text_top_facts(const struct flamepix_figure *fig
 enum flamepix_status fpx_top_frames_find(const struct fpx_top_facts *facts, size_t most,
                                          struct fpx_top_frames **tops_ret);
 
-/* The same of a figure, which outlives them, as words tell it. */
-enum flamepix_status fpx_top_frames_create(const struct flamepix_figure *figure, size_t most,
-                                           struct fpx_top_frames **tops_ret);
-
 struct fpx_top_list fpx_top_frames_list(const struct fpx_top_frames *tops, enum fpx_top_by by);
 
 /* Whether sides are compared. */

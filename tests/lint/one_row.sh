@@ -72,6 +72,7 @@ flamepix=$root/tree/$build/flamepix
 
 help_lists_all() {
     local command
+    "$flamepix" help sheet | grep -F -- '--names ' || return 1
     for command in render batch; do
         "$flamepix" help "$command" | tr -s ' \n' ' ' >"$root/help"
         grep -E -- '--format-in NAME .* arrows[,. ]' "$root/help" &&
@@ -142,6 +143,19 @@ batch_uses_all() {
         has_greys "$root/out/a.png"
 }
 
+sheet_uses_the_sidecar() {
+    "$flamepix" sheet "$root/in/a.txt" "$root/in/a.txt" --names "$root/names.txt" -o "$root/a.png" &&
+        same "$root/names.txt" 'Panel 1 of 2: a' all idle main read run wait '' \
+            'Panel 2 of 2: a' all idle main read run wait
+}
+
+panels_use_the_sidecar() {
+    "$flamepix" "$root/in/a.txt" --split-by root --names "$root/names.txt" -o "$root/a.png" &&
+        grep -x 'Panel 1 of 2: main' "$root/names.txt" && grep -x 'Panel 2 of 2: idle' "$root/names.txt" &&
+        "$flamepix" batch "$root/in" --include '*.txt' -o "$root/panels" --split-by root \
+            --names '{stem}.names' --progress never && cmp "$root/panels/a.names" "$root/names.txt"
+}
+
 # A view is one of the options that decide whether an output is made again.
 batch_without_the_view_is_made_again() {
     batch && same "$root/out/a.names" all idle main read run wait
@@ -185,7 +199,7 @@ check "a view is one file and one row" [ $? -eq 0 ]
 add palette depths.c color color/palettes.h 'ROW("depths", fpx_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]
 add sidecar names.c sidecar sidecar/sidecar.h \
-    'ROW(names, "txt", FILE, 0, "", "The names of the frames that are drawn, one a line")'
+    'ROW(names, "txt", FILE, PANELS, 0, "", "The names of the frames that are drawn, one a line")'
 check "a sidecar is one file and one row" [ $? -eq 0 ]
 add command lengths_command.c cli cli/command.h 'ROW(lengths)'
 check "a command is one file and one row" [ $? -eq 0 ]
@@ -204,5 +218,7 @@ check "a picture uses the option" option_is_used
 check "a batch makes an output again with it" batch_uses_the_option
 check "the command does what it is for" command_runs
 check "and is suggested where another is named" command_can_be_meant
+check "a sheet uses the sidecar" sheet_uses_the_sidecar
+check "panels of one profile use the sidecar, in a batch, too" panels_use_the_sidecar
 
 end_checks

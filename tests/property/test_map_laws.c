@@ -243,7 +243,7 @@ static void expect_sheet(const struct sheets *sheets, double scale)
     uint32_t *tags = sheets_tags(sheets);
     unsigned width, height;
     struct maps_area area;
-    assert_int_equal(fpx_sheet_map(sheets->sheet, &place, flamepix_buffer_write, &file),
+    assert_int_equal(fpx_sheet_write_map(sheets->sheet, &place, flamepix_buffer_write, &file),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&file, "", 1), FLAMEPIX_OK);
     maps_size(file.data, &width, &height);

@@ -40,11 +40,11 @@ static bool are_as_reported(const struct fpx_job_details *job, const struct fpx_
            found->sidecar_nbytes == entry->sidecar_nbytes;
 }
 
-/* A sentence that nobody asked for before is known when its picture is made again; what is split
- * has none. */
+/* A sentence that was not asked for before is known when its picture is made again; an input with a
+ * picture for each group has none. */
 static bool has_wanted_alt(const struct fpx_plan *plan, const struct fpx_entry *past)
 {
-    return !plan->says_alt || past->alt != NULL || plan->pictures != FPX_PICTURES_CHARTS;
+    return !plan->says_alt || past->alt != NULL || plan->pictures == FPX_PICTURES_GROUP_FILES;
 }
 
 /* By the past, the products stand; only the input is still to be compared. */

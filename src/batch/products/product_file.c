@@ -27,7 +27,7 @@ bool fpx_is_sidecar_head(struct flamepix_bytes head)
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         if (begins(head, fpx_sidecars[i].head))
             return true;
-    return false;
+    return begins(head, FPX_PANELS_HEAD);
 }
 
 static bool is_product(struct flamepix_bytes head)

@@ -56,7 +56,7 @@ static enum flamepix_status write_sidecar(const struct fpx_outputs_request *requ
     struct flamepix_picture_place place = {0};
     struct flamepix_buffer ways[2] = {{0}, {0}};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (fpx_sidecars[content].write_linked != NULL)
+    if (fpx_sidecars[content].names_picture)
         status = find_pictures(request, number, ways, &place);
     if (status == FLAMEPIX_OK)
         status = request->drawn.kind->write_sidecar(drawing, content, &place, write_hashed, file);

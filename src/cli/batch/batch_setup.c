@@ -203,14 +203,21 @@ static enum fpx_exit read_max_failures(const char *text, struct fpx_share *max_r
     return FPX_EXIT_USAGE;
 }
 
-/* Whoever asks for it in a file has it in the report, too, and shards do for the page that is made
- * when they are united; else nothing is slower for it. */
+/* Whether a sidecar is asked for that one picture prints: all of these have the sentence. */
+static bool has_printed_sidecar(const struct fpx_batch_arguments *arguments)
+{
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
+        if (arguments->picture.sidecars[i] != NULL && fpx_sidecars[i].use == FPX_USE_PRINTED)
+            return true;
+    return false;
+}
+
+/* Also in the report when it is asked for in a file, and in that of a shard, for the page that is
+ * made when shards are merged; otherwise no picture takes longer for it. */
 static bool says_alt(const struct fpx_batch_arguments *arguments)
 {
-    const char *const *sidecars = arguments->picture.sidecars;
     return arguments->gallery || arguments->readme || arguments->shard != NULL ||
-           sidecars[FPX_SIDECAR_alt] != NULL || sidecars[FPX_SIDECAR_markdown] != NULL ||
-           sidecars[FPX_SIDECAR_html] != NULL || sidecars[FPX_SIDECAR_rst] != NULL;
+           has_printed_sidecar(arguments);
 }
 
 static void set_plan(struct fpx_batch_setup *setup)

@@ -81,7 +81,7 @@ static const struct fpx_option choosing_options[] = {
 };
 
 /* One row for each sidecar there is. */
-#define SIDECAR_OPTION(row, extension, use, sums, head, contents)                                  \
+#define SIDECAR_OPTION(row, extension, use, sheet, sums, head, contents) \
     {.name = #row, .argument = "TEMPLATE", .kind = FPX_OPTION_TEXT,                           \
      AT(picture.sidecars[FPX_SIDECAR_##row]),                                                 \
      .help = contents "; beside each picture, as {dir}/{stem}." extension},

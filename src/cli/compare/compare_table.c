@@ -89,7 +89,7 @@ static const struct fpx_option_group inputs = GROUP("Inputs", input_options);
 
 /* Sidecars of pictures of profiles, and what is told of drawing them. */
 #define OF_PICTURES "compare has --csv and --json"
-#define REFUSED_SIDECAR(row, extension, use, sums, head, contents) {#row, OF_PICTURES},
+#define REFUSED_SIDECAR(row, extension, use, sheet, sums, head, contents) {#row, OF_PICTURES},
 static const struct fpx_refused_option refused[] = {
     FPX_SIDECARS(REFUSED_SIDECAR)
     {"timings", "it is of pictures of profiles"},

@@ -116,6 +116,7 @@ enum flamepix_status fpx_panels_picture_compose(const struct fpx_panels_picture 
     sheet.difference = facts->comparison->difference;
     sheet.ratios = facts->comparison->ratios;
     sheet.tally = flamepix_panels_tally(panels->read);
+    sheet.before = flamepix_panels_tally_before(panels->read);
     sheet.views = facts->views;
     return flamepix_sheet_create(all, count, &sheet, fonts, sheet_ret);
 }

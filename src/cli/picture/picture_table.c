@@ -273,7 +273,7 @@ static const struct fpx_option panel_options[] = {
 };
 
 /* One row for each sidecar there is. */
-#define SIDECAR_OPTION(row, extension, use, sums, head, contents)                                  \
+#define SIDECAR_OPTION(row, extension, use, sheet, sums, head, contents) \
     {.name = #row, AT(sidecars[FPX_SIDECAR_##row]), SIDECAR_##use(extension, contents)},
 #define SIDECAR_FILE(extension, contents)                                                          \
     .argument = "FILE." extension, .kind = FPX_OPTION_TEXT,                                   \

@@ -5,17 +5,12 @@
 #include "base/os/paths.h"
 #include "cli/console.h"
 
-static bool names_picture(size_t number)
-{
-    return fpx_sidecars[number].write_linked != NULL;
-}
-
 enum fpx_exit fpx_sidecar_files_check(const struct fpx_picture_arguments *picture)
 {
     if (picture->output != NULL && strcmp(picture->output, "-") != 0)
         return FPX_EXIT_DONE;
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] == NULL || !names_picture(i))
+        if (picture->sidecars[i] == NULL || !fpx_sidecars[i].names_picture)
             continue;
         fpx_message("--%s is about the file of a picture, which needs a name: -o FILE",
                     fpx_sidecars[i].name);
@@ -46,7 +41,7 @@ enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
 {
     struct flamepix_buffer picture = {0}, dark = {0};
     enum flamepix_status status =
-        names_picture(file->number) ? find_ways(file, &picture, &dark) : FLAMEPIX_OK;
+        fpx_sidecars[file->number].names_picture ? find_ways(file, &picture, &dark) : FLAMEPIX_OK;
     const struct flamepix_picture_place place = {.picture = picture.data, .dark = dark.data};
     if (status == FLAMEPIX_OK)
         status = fpx_composed_picture_sidecar(page, file->number, &place,

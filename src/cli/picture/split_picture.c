@@ -1,7 +1,6 @@
 #include "cli/picture/draw_pages.h"
 
 #include "cli/console.h"
-#include "sheet/sheet_sidecars.h"
 
 bool fpx_picture_is_split(const struct fpx_picture_arguments *picture)
 {
@@ -27,10 +26,6 @@ const char *fpx_picture_option_of_one(const struct fpx_picture_arguments *pictur
     for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
         if (options[i].is_given)
             return options[i].name;
-    }
-    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] != NULL && !fpx_sheet_has_sidecar(i))
-            return fpx_sidecars[i].name;
     }
     return NULL;
 }

@@ -18,7 +18,6 @@
 #include "cli/picture/read_inputs.h"
 #include "cli/picture/write_outputs.h"
 #include "cli/sheet/sheet_profiles.h"
-#include "sheet/sheet_sidecars.h"
 
 /* One sheet, from arguments to files. */
 struct job {
@@ -87,17 +86,6 @@ static enum fpx_exit refuse(const char *message)
     return FPX_EXIT_USAGE;
 }
 
-static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
-{
-    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] == NULL || fpx_sheet_has_sidecar(i))
-            continue;
-        fpx_message("--%s is for one picture, not for a sheet", fpx_sidecars[i].name);
-        return FPX_EXIT_USAGE;
-    }
-    return FPX_EXIT_DONE;
-}
-
 /* Options of one picture that say nothing about a sheet. */
 static enum fpx_exit check_refused(const struct job *job)
 {
@@ -120,8 +108,7 @@ static enum fpx_exit check_refused(const struct job *job)
         return refuse("--total is for --scale-by common");
     if (fpx_picture_is_split(picture))
         return refuse("--split-by: the panels of a sheet are profiles; flamepix FILE --split-by");
-    const enum fpx_exit code = check_sidecars(picture);
-    return code == FPX_EXIT_DONE ? fpx_sidecar_files_check(picture) : code;
+    return fpx_sidecar_files_check(picture);
 }
 
 static enum fpx_exit set_options(struct job *job)

@@ -285,7 +285,7 @@ static void say_kinds(const struct fpx_unit_kinds *kinds)
 static const char *summing_sidecar(const struct fpx_picture_arguments *picture)
 {
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
-        if (picture->sidecars[i] != NULL && fpx_sidecars[i].sums != 0)
+        if (picture->sidecars[i] != NULL && fpx_sidecars[i].sheet == FPX_ON_SHEET_SUMMED)
             return fpx_sidecars[i].name;
     return NULL;
 }

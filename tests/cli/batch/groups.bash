@@ -16,6 +16,21 @@ batch grouped -o g1 --split-by root --max-panels 1 --frames '{stem}.json'
 holds "of fewer panels it makes all again" has_lines g1/report.jsonl made 2
 batch grouped -o g1 --split-by '^w' --max-panels 1 --frames '{stem}.json'
 holds "and of other groups" has_lines g1/report.jsonl made 2
+sidecars=(--tree '{stem}.txt' --alt '{stem}.alt' --markdown '{stem}.md' --html '{stem}.html' --rst '{stem}.rst')
+batch grouped -o g20 --split-by root --max-panels 2 "${sidecars[@]}" --readme --gallery
+ends 0 "panels have all sidecars"
+"$program" grouped/a.folded --split-by root --max-panels 2 --title a --tree g20.txt -o g20.png
+"$program" grouped/a.folded --split-by root --max-panels 2 --title a --alt -o g20.png >g20.alt
+holds "the tree that render writes" cmp g20.txt g20/a.txt
+holds "and the sentence" cmp g20.alt g20/a.alt
+holds "Markdown shows the picture" grep -qF '](a.png)' g20/a.md
+holds "HTML and reStructuredText, too" grep -qF 'a.png' g20/a.html g20/a.rst
+holds "the report has the sentence" has_entry g20/report.jsonl '"input":"grouped/a.folded"' '"alt":"a: flame graphs of 13 samples in 3 panels. '
+holds "and README.md and the gallery have it" test "$(grep -l 'a\(:\|&#58;\) flame graphs of 13 samples' g20/README.md g20/index.html | wc -l)" -eq 2
+batch grouped -o g20 --split-by root --max-panels 2 "${sidecars[@]}" --readme --gallery
+holds "again nothing is made" has_lines g20/report.jsonl unchanged 2
+batch g20 -o g21
+holds "none of them is an input" has_lines g21/report.jsonl made 0
 batch grouped -o g2 --split-by root --theme light,dark --search draw --title '{stem}: {total} {unit}, {top}' --gallery
 ends 0 "themes, searches, titles and the gallery go with panels"
 holds "there are both themes" test -s g2/a-dark.png

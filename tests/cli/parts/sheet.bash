@@ -78,6 +78,14 @@ holds "they have no total" grep -qF '"total":null,"unit":""' out/sheet.json
 holds "of which a search would find a share" test "$(grep -cF '"search"' out/sheet.json)" = 0
 run sheet cycles.folded bytes.folded -o out/sheet.png --text out/never.md
 ends 2 "nor are there sums of all" "--text: cycles.folded is counted in cycles and bytes.folded in bytes, which do not add up"
+run sheet cycles.folded bytes.folded -o out/sheet.png --alt
+ends 0 "but a sentence, in which each has its unit"
+holds "and nothing is added up" \
+    grep -qx 'Flame graphs of 2 profiles: cycles has 100 cycles and bytes 5 kB; most of each goes through main and a\.' got
+run sheet cycles.folded bytes.folded -o out/sheet.png --markdown
+holds "and what shows it, without a table" test "$(grep -c details got)" = 0
+run sheet cycles.folded bytes.folded -o out/sheet.png --map out/sheet.html
+ends 0 "and a map"
 run sheet cycles.folded bytes.folded -o out/sheet.png --embed frames
 run query out/sheet.png --name =a
 holds "each panel has its own" grep -qE '^ +100 +100% ' got

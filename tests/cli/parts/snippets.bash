@@ -40,8 +40,44 @@ printf 'main;a 40\nidle 20\nmain;a 40\n' >chart.folded
 run chart.folded --flamechart --alt -o said/alt.png
 holds "of a chart, in which a path comes more than once, no path" \
     grep -qx 'Flame chart of 100 samples: self weight is most in a (80.0%) and idle (20.0%).' got
-run profile.folded --split-by 2 --alt -o said/alt.png
-ends 2 "panels have no sentence yet" "--alt"
+
+# -- of panels -------------------------------------------------------------------------------------
+
+run profile.folded --split-by root --alt -o said/alt.png
+ends 0 "panels have a sentence, too"
+holds "with the path of each" grep -q '^Flame graph.* of 100 samples in [0-9]* panels*: in ' got
+cat >wanted <<'TEXT'
+Flame graphs of 2 profiles, 100 samples in all: in half, 61.5% of 65 samples go through main, parse and lex; in rest, 57.1% of 35 samples go through main, draw and text; self weight is most in lex (40.0%), read (25.0%) and text (20.0%).
+TEXT
+run sheet half.folded rest.folded --alt -o said/sheet.png
+holds "a sheet says how many, how much and what is widest in each" cmp got wanted
+run sheet half.folded half.folded --captions none --alt -o said/sheet.png
+holds "what all panels have in common is told once" \
+    grep -q ': panel 1 has 65 samples and panel 2 65 samples; most of each goes through main, parse and lex; ' got
+run sheet half.folded rest.folded --alt -o said/sheet.png --title 'Two of them' --search lex
+holds "behind a title, and with what is found" \
+    grep -q '^Two of them: flame graphs of 2 profiles, .* in all. In half, .* Found by lex: 40.0%.$' got
+run diff half.folded rest.folded --panels before,after --alt -o said/alt.png
+holds "panels of two sides say what changed" \
+    grep -qF 'Differential flame graphs of 65 samples before and 35 samples after, in 2 panels (before and after): their similarity is 0.000; self weight grew most in text (+57.1%)' got
+run diff half.folded rest.folded --markdown -o said/alt.png
+sed '/^!/d' got >said/one.md
+run diff half.folded rest.folded --panels before,after --markdown -o said/alt.png
+holds "and have the table that one picture of them has" cmp <(sed '/^!/d' got) said/one.md
+for markup in markdown html rst; do
+    run sheet half.folded rest.folded "--$markup" -o said/sheet.png --scale 2
+    ends 0 "--$markup shows a sheet"
+    holds "with its sentence" grep -q 'lame graphs of 2 profiles' got
+    holds "its path and its table" test "$(grep -c 'said/sheet.png\|lex' got)" -ge 2
+done
+run sheet half.folded rest.folded --html -o said/sheet.png
+grep -o 'width="[0-9]*" height="[0-9]*"' got >said/px
+run sheet half.folded rest.folded --html -o said/sheet.png --scale 2
+holds "in CSS px" test "$(grep -o 'width="[0-9]*" height="[0-9]*"' got)" = "$(cat said/px)"
+run profile.folded --split-by 2 --theme light,dark --markdown -o said/both.png
+holds "a page of panels is chosen by the reader's theme, too" grep -q '<source media=.* srcset="said/both-dark.png">' got
+run sheet half.folded rest.folded --alt
+ends 2 "what a sheet prints needs a file, too" "--alt is about the file of a picture, which needs a name: -o FILE"
 
 # -- names and paths of any bytes ------------------------------------------------------------------
 

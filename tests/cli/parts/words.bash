@@ -174,8 +174,30 @@ ends 0 "a sheet has the sums of all its panels"
 holds "which are those of all profiles" cmp out/sheet.csv out/sorted.csv
 run profile.folded --split-by root -o out/words.png --csv out/split.csv
 holds "and so have panels of one profile" grep -qx 'lex,40,40,40.0000,40.0000' out/split.csv
-run sheet half.folded rest.folded -o out/words.png --tree -
-ends 2 "a tree is of one picture" "--tree is for one picture, not for a sheet"
+printf 'read 3\n' >read.folded
+: >nothing.folded
+run sheet read.folded nothing.folded read.folded -o out/words.png --tree -
+prints "a sheet has a tree for each panel, below its caption" <<'TEXT'
+Panel 1 of 3: read
+  total    self  frame
+   100%      0%  all
+   100%    100%    read
+
+Panel 2 of 3: nothing
+no stack with a count above zero
+
+Panel 3 of 3: read
+  total    self  frame
+   100%      0%  all
+   100%    100%    read
+TEXT
+run sheet read.folded -o out/words.png --captions none --tree -
+holds "a panel without a caption has its number" grep -qx 'Panel 1 of 1' got
+run diff half.folded later.folded --panels before,after -o out/words.png --tree -
+holds "trees of two sides have their changes" test "$(grep -c '  total    self   change  frame' got)" -eq 2
+holds "below the names of their measures" test "$(grep -c '^Panel [12] of 2: \(before\|after\)$' got)" -eq 2
+run profile.folded --split-by root -o out/words.png --tree out/split.txt
+holds "panels of one profile have trees, too" grep -q '^Panel 1 of ' out/split.txt
 
 # -- redaction and batches -------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ static struct flamepix_tally *tally_of(const struct flamepix_sheet_options *opti
     const struct flamepix_tally_options sums = {
         .totals = flamepix_sheet_wants_sums(options) != 0,
         .names = flamepix_sheet_wants_sums(options) != 0,
+        .inclusive = (flamepix_sheet_wants_sums(options) & FLAMEPIX_SUMS_INCLUSIVE) != 0,
         .searches = options->figure.searches,
         .search_count = options->figure.search_count,
     };

@@ -202,12 +202,35 @@ static void test_what_there_is_after_is_counted_where_colors_or_searches_ask(voi
     flamepix_pattern_free(pattern);
 }
 
+static void test_both_sides_are_counted_for_sidecars(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"after", NULL};
+    struct asked asked;
+    size_t count;
+    ask(&asked, names, 1200);
+    asked.options.sheet.figure.sidecars.sums = FLAMEPIX_SUMS_LEGEND;
+    /* Disorder is met late: what was counted until then is forgotten. */
+    assert_int_equal(read_sides(&asked, "a;b 30\na 1\n", "a;b 4\na;c 1\na;a 5\n"), FLAMEPIX_OK);
+    const struct flamepix_tally *before = flamepix_panels_tally_before(asked.panels);
+    assert_true(flamepix_tally_all(before).value == 31);
+    assert_true(flamepix_tally_all(flamepix_panels_tally(asked.panels)).value == 10);
+    const struct flamepix_name_sum *sums = flamepix_tally_names(before, &count);
+    assert_true(count >= 2 && sums[0].self.value == 30 && sums[1].self.value == 1);
+    flamepix_panels_free(asked.panels);
+    ask(&asked, names, 1200);
+    assert_int_equal(read_sides(&asked, "a;b 30\n", "a;b 4\n"), FLAMEPIX_OK);
+    assert_null(flamepix_panels_tally_before(asked.panels));
+    flamepix_panels_free(asked.panels);
+}
+
 static enum flamepix_status read_scarcely(void *user)
 {
     static const char *const names[] = {"before", "delta", "gone", NULL};
     struct asked asked;
     (void)user;
     ask(&asked, names, 1200);
+    asked.options.sheet.figure.sidecars.sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE;
     const enum flamepix_status status = read_sides(&asked, differing_before, differing_after);
     if (status == FLAMEPIX_OK)
         flamepix_panels_free(asked.panels);
@@ -231,6 +254,7 @@ int main(void)
         cmocka_unit_test(test_what_has_no_two_sides_is_refused),
         cmocka_unit_test(test_a_chart_around_a_function_is_refused),
         cmocka_unit_test(test_what_there_is_after_is_counted_where_colors_or_searches_ask),
+        cmocka_unit_test(test_both_sides_are_counted_for_sidecars),
         cmocka_unit_test(test_panels_survive_that_memory_runs_out),
     };
     return cmocka_run_group_tests_name("panels", tests, NULL, NULL);

@@ -395,7 +395,7 @@ static enum flamepix_status make_all(void *user)
     if (status == FLAMEPIX_OK)
         status = flamepix_sheet_tags(sheet, flamepix_buffer_write, &written);
     if (status == FLAMEPIX_OK)
-        status = fpx_sheet_map(sheet, &place, flamepix_buffer_write, &written);
+        status = fpx_sheet_write_map(sheet, &place, flamepix_buffer_write, &written);
     flamepix_buffer_free(&written);
     flamepix_sheet_free(sheet);
     flamepix_fonts_free(fonts);
