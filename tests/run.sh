@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the suites against a build, all of them whatever fails, and adds up what they report.
 # usage: tests/run.sh BUILD [SUITE]...     suites: cli faults build corpus property unit golden fuzz
-# One program more runs side by side than there are processors (TEST_PLACES), as some of them wait. The
+# Two programs more run side by side than there are processors (TEST_PLACES), as some of them wait. The
 # output of each is kept in BUILD/logs; that of a failing one is shown in the end, behind the slowest.
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -12,9 +12,15 @@ suites=${*:-cli faults build corpus property unit golden fuzz}
 program=$build/flamepix
 logs=$build/logs
 seconds_each=${TEST_SECONDS:-600}
-places=${TEST_PLACES:-$(($(nproc) + 1))}
-running=0
+places=${TEST_PLACES:-$(($(nproc) + 2))}
+running=1
 labels=()
+commands=()
+# What takes longest starts first, so that nothing is waited for alone in the end.
+long_ones=" faults/campaign cli/batch/failing cli/jobs cli/agreement cli/selfs property/test_views property/test_collapse \
+    property/test_joined_layouts property/test_sides_in_parts build/install.sh golden corpus "
+# What waits more than it works is run one by one, all the while.
+waiting_ones=" cli/kill.sh cli/terminal cli/batch/sync unit/test_pool unit/test_pool_workers cli/nights.py "
 
 # Sanitizers end with a status of their own, which no test takes for one of flamepix's; an allocation
 # that cannot be had is flamepix's to answer.
@@ -23,60 +29,142 @@ export UBSAN_OPTIONS=print_stacktrace=1:exitcode=99
 export LSAN_OPTIONS=exitcode=99
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
-# Passed, failed and skipped tests of a log: cmocka's closing lines or ours.
-counts() {
-    awk '
-        /^\[  PASSED  \] [0-9]+ test/ { passed += $4 }
-        /^\[  FAILED  \] [0-9]+ test/ { failed += $4 }
-        /^\[  SKIPPED \] [0-9]+ test/ { skipped += $4 }
-        /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3; skipped += $5 }
-        END { print passed + 0, failed + 0, skipped + 0 }' "$1"
+# Hundreds of checks start Python. Without what is installed beside it, and without what may stand before it
+# to choose among several, it starts in a tenth of the time; no test needs a package of its own.
+prepare_python() {
+    local python
+    python=$(python3 -c 'import sys; print(sys.executable)') &&
+        "$python" -m venv --without-pip --symlinks --clear "$build/python" && PATH=$(realpath "$build/python/bin"):$PATH
 }
 
-# The files of a test's log, and of what is counted in it.
-log_of() { echo "$logs/${1//\//-}.log"; }
-result_of() { echo "$logs/${1//\//-}.result"; }
+# Where there is room for it, tests write to memory: a batch that syncs its file system waits else for all that
+# other tests have written. What a kill and a sync leave on a disk is tested on one.
+disk=${TMPDIR:-/tmp}
+memory=
+prepare_memory() {
+    local room
+    room=$(df --output=fstype,avail -k /dev/shm | awk '$1 == "tmpfs" { print int($2 / 1048576) }')
+    [ "${room:-0}" -ge 4 ] && memory=$(mktemp -d /dev/shm/flamepix.XXXXXX) || return
+    trap 'rm -rf "$memory"' EXIT
+    trap 'exit 130' INT TERM
+    # As /tmp is, for tests that run as another user; and programs have to run in it.
+    chmod 1777 "$memory" && install /dev/stdin "$memory/runs" <<<'#!/bin/sh' && "$memory/runs" && export TMPDIR=$memory
+}
 
-# run_one LABEL COMMAND...: its result becomes "PASSED FAILED SKIPPED SECONDS".
+# count_tests LOG: sets passed, failed and skipped to the sums of cmocka's closing lines and ours. It starts no
+# program, as nothing else does that is done for each of hundreds of tests.
+count_tests() {
+    local line words
+    passed=0 failed=0 skipped=0
+    while IFS= read -r line; do
+        [[ $line == [0-9\[]* ]] || continue
+        read -r -a words <<<"$line"
+        case $line in
+        "[  PASSED  ] "[0-9]*" test"*) passed=$((passed + words[3])) ;;
+        "[  FAILED  ] "[0-9]*" test"*) failed=$((failed + words[3])) ;;
+        "[  SKIPPED ] "[0-9]*" test"*) skipped=$((skipped + words[3])) ;;
+        [0-9]*" passed, "[0-9]*" failed"*)
+            passed=$((passed + words[0]))
+            failed=$((failed + words[2]))
+            skipped=$((skipped + ${words[4]:-0}))
+            ;;
+        esac
+    done <"$1"
+}
+
+# log_of LABEL: sets log and result to the files of a test's log, and of what is counted in it.
+log_of() {
+    log=$logs/${1//\//-}.log
+    result=${log%.log}.result
+}
+
+# run_one LABEL COMMAND...: its result becomes "PASSED FAILED SKIPPED SECONDS USER SYSTEM".
 run_one() {
-    local label=$1 log start status passed failed skipped seconds
+    local label=$1 log result status passed failed skipped seconds user system hundredths
+    local TIMEFORMAT='%2R %2U %2S'
     shift
-    log=$(log_of "$label")
-    start=$EPOCHREALTIME
-    timeout -k 10 "$seconds_each" "$@" </dev/null >"$log" 2>&1
-    status=$?
-    seconds=$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.2f", b - a }')
-    read -r passed failed skipped < <(counts "$log")
+    log_of "$label"
+    # The shell measures the time, and tells it beside the log.
+    {
+        time timeout -k 10 "$seconds_each" "$@" </dev/null >"$log" 2>&1
+        status=$?
+    } 2>"$result.time"
+    read -r seconds user system <"$result.time"
+    count_tests "$log"
     if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then
         failed=1
     elif [ $((passed + failed + skipped)) -eq 0 ]; then
         passed=1
     fi
     [ "$failed" -eq 0 ] || echo "---- $* (status $status)" >>"$log"
-    echo "$passed $failed $skipped $seconds" >"$(result_of "$label")"
-    printf '%-44s %5d passed %3d failed %3d skipped %7.2f s\n' "$label" "$passed" "$failed" \
-        "$skipped" "$seconds"
+    echo "$passed $failed $skipped $seconds $user $system" >"$result"
+    hundredths=$((10#${user/./} + 10#${system/./}))
+    printf '%-44s %5d passed %3d failed %3d skipped %7.2f s, %4d.%02d s of a processor\n' "$label" \
+        "$passed" "$failed" "$skipped" "$seconds" $((hundredths / 100)) $((hundredths % 100))
 }
 
-# run LABEL COMMAND...: as soon as there is a place for it.
+# run LABEL COMMAND...: is run later, by run_all.
 run() {
-    if [ "$running" -eq "$places" ]; then
-        wait -n
-    else
-        running=$((running + 1))
-    fi
+    local command
     labels+=("$1")
-    rm -f "$(result_of "$1")"
-    run_one "$@" &
+    printf -v command '%q ' "$@"
+    commands+=("$command")
+}
+
+# numbers WAY LABELS: of the jobs that are among the labels, or with the way "but" of those that are not.
+numbers() {
+    local i found
+    for i in "${!labels[@]}"; do
+        found=but
+        [[ $2 == *" ${labels[i]} "* ]] && found=of
+        [ "$found" = "$1" ] && echo "$i"
+    done
+}
+
+run_number() {
+    eval "run_one ${commands[$1]}"
+}
+
+run_waiting() {
+    local i
+    for i in $(numbers of "$waiting_ones"); do
+        run_number "$i"
+    done
+}
+
+remove_results() {
+    local label log result results=()
+    for label in "${labels[@]}"; do
+        log_of "$label"
+        results+=("$result")
+    done
+    rm -f "${results[@]}"
+}
+
+# What waits, in a place of its own, and the others as soon as there is a place for them.
+run_all() {
+    local i
+    remove_results
+    run_waiting &
+    for i in $(numbers of "$long_ones") $(numbers but "$waiting_ones$long_ones"); do
+        if [ "$running" -eq "$places" ]; then
+            wait -n
+        else
+            running=$((running + 1))
+        fi
+        run_number "$i" &
+    done
+    wait
 }
 
 # Adds up the results. A test that left none, has failed.
 report() {
-    local label passed failed skipped seconds total_passed=0 total_failed=0 total_skipped=0
+    local label log result passed failed skipped seconds total_passed=0 total_failed=0 total_skipped=0
     local failing=()
     for label in "${labels[@]}"; do
+        log_of "$label"
         passed=0 failed=1 skipped=0
-        read -r passed failed skipped seconds <"$(result_of "$label")"
+        [ ! -s "$result" ] || read -r passed failed skipped seconds <"$result"
         total_passed=$((total_passed + passed))
         total_failed=$((total_failed + failed))
         total_skipped=$((total_skipped + skipped))
@@ -86,7 +174,8 @@ report() {
     slowest
     for label in ${failing[@]+"${failing[@]}"}; do
         echo "---- $label"
-        tail -n 100 "$(log_of "$label")"
+        log_of "$label"
+        tail -n 100 "$log"
     done
     [ "$total_skipped" -eq 0 ] || echo "$total_skipped skipped"
     [ ${#failing[@]} -eq 0 ] || printf 'failed: %s\n' "${failing[@]}"
@@ -96,9 +185,10 @@ report() {
 
 # The five that took longest, on one line.
 slowest() {
-    local label
+    local label log result seconds
     for label in "${labels[@]}"; do
-        printf '%s %s\n' "$label" "$(cut -d ' ' -f 4 "$(result_of "$label")")"
+        log_of "$label"
+        read -r _ _ _ seconds _ <"$result" && echo "$label $seconds"
     done 2>/dev/null | sort -k 2,2 -n -r | head -n 5 | awk '
         { text = text (NR > 1 ? ", " : "") $1 " " $2 " s" }
         END { print "slowest: " text }'
@@ -129,12 +219,17 @@ run_scripts() {
 run_cli() {
     local part
     for part in tests/cli/batch/*.bash; do
-        run "cli/batch/$(basename "$part" .bash)" tests/cli/batch.sh "$program" "$(basename "$part" .bash)"
+        part=$(basename "$part" .bash)
+        if [ "$part" = sync ]; then
+            run cli/batch/sync env TMPDIR="$disk" tests/cli/batch.sh "$program" sync
+        else
+            run "cli/batch/$part" tests/cli/batch.sh "$program" "$part"
+        fi
     done
     for part in tests/cli/parts/*.bash; do
         run "cli/$(basename "$part" .bash)" tests/cli/run.sh "$program" "$(basename "$part" .bash)"
     done
-    run cli/kill.sh tests/cli/kill.sh "$program"
+    run cli/kill.sh env TMPDIR="$disk" tests/cli/kill.sh "$program"
     run cli/nights.py tests/cli/nights.py "$program"
     run cli/readme.sh tests/cli/readme.sh "$program"
 }
@@ -178,5 +273,7 @@ for suite in $suites; do
     esac
 done
 
-wait
+prepare_memory 2>/dev/null
+prepare_python 2>"$logs/python.log" || echo "tests/run.sh: no Python by itself; tests take longer"
+run_all
 report

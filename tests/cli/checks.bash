@@ -43,8 +43,14 @@ holds() {
     count_check $? "$sentence"
 }
 
-is_png() { [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; }
-is_jpeg() { [ "$(head -c 3 "$1" | od -An -tx1 | tr -d ' \n')" = ffd8ff ]; }
+# begins FILE TEXT: these are its first bytes, of which none is zero.
+begins() {
+    local LC_ALL=C found=
+    IFS= read -r -N "${#2}" found <"$1"
+    [ "$found" = "$2" ]
+}
+is_png() { begins "$1" $'\x89PNG\r\n\x1a\n'; }
+is_jpeg() { begins "$1" $'\xff\xd8\xff'; }
 is_quiet() { [ ! -s err ]; }
 # asserts ARGUMENT...: a Python program ends well.
 asserts() { python3 "$@" 2>err; }
@@ -54,8 +60,9 @@ is_one_line() { [ "$(wc -l <err)" -eq 1 ]; }
 
 # png_size FILE: "WIDTHxHEIGHT" as the file's header says.
 png_size() {
-    python3 -c 'import struct,sys
-print("%dx%d" % struct.unpack(">II", open(sys.argv[1], "rb").read(24)[16:]))' "$1"
+    local width height
+    read -r width height < <(od -An -tu4 --endian=big -j 16 -N 8 "$1")
+    echo "${width}x$height"
 }
 
 differ() { ! cmp -s "$1" "$2"; }

@@ -90,16 +90,16 @@ def answer(given, ours, child, written):
 def play(given, ours, child):
     """What the program writes, until it ends."""
     written, answered, status = b"", False, None
+    ending = os.pidfd_open(child)
     while True:
-        ready, _, _ = select.select([ours], [], [], 0.02 if status is None else 0)
-        if ready:
+        ready, _, _ = select.select([ours, ending] if status is None else [ours], [], [], None if status is None else 0)
+        if ours in ready:
             written += os.read(ours, 65536)
             answered = answered or answer(given, ours, child, written)
         elif status is not None:
             return written, status
-        if status is None:
-            ended, code = os.waitpid(child, os.WNOHANG)
-            status = code if ended else None
+        else:
+            status = os.waitpid(child, 0)[1]
 
 
 def main():

@@ -41,8 +41,28 @@ sources() {
 mapfile -t room_files < <(sources src)
 mapfile -t c_files < <(sources src include fonts tests)
 
+# Without what a build and a demo make.
+root_holds() {
+    tracked | sed 's|^\./||; s|/.*||' | sort -u |
+        grep -vxE 'Makefile|src|include|fonts|tests|golden|README\.md|LICENSE|flamepix\.pc\.in|demo\.png|\..*' | nothing
+}
+
+# But for inputs.
+no_empty_files() {
+    local file
+    tracked | grep -vE '^(\./)?(golden|tests/(fuzz/corpus|samples))/' | while read -r file; do
+        [ ! -f "$file" ] || [ -s "$file" ] || echo "$file"
+    done | nothing
+}
+
 include_direction() {
     awk -f tests/lint/includes.awk "${room_files[@]}" include/flamepix/*.h
+}
+
+# How the rooms hang together is printed, and fails where it is worse than the house allows.
+structure() {
+    awk -v list=1 -f tests/lint/includes.awk "${room_files[@]}" include/flamepix/*.h |
+        tests/lint/structure.py "$(sed -n 's/^LIB_ROOMS := //p; s/^PROGRAM_ROOMS := //p' Makefile | tr '\n' ' ') cli"
 }
 
 errno_kept() {
@@ -179,8 +199,12 @@ scripts() {
     shellcheck "${files[@]}"
 }
 
+check "the root holds what it has to" root_holds
+check "no file is empty" no_empty_files
 check "includes follow the walk" include_direction
 check "no two source files share a name" names_of_files
+check "rooms have floors, few arrows and no large circles" structure
+structure | head -n 1
 check "each rule that src/ cites is a heading of src/README.md" rules_have_headings
 check "public headers cite no rule by number, and no file of src/" headers_stand_alone
 check "the table of src/README.md has each folder of src/, and no others" folders_are_told

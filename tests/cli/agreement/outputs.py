@@ -1,6 +1,7 @@
 """What each output says, as a list of what is wrong with it beside the frames JSON of the same run."""
 
 import csv
+import functools
 import html
 import json
 import os
@@ -65,6 +66,7 @@ def read_text(folder, name):
     return re.sub(r"\\u\{([0-9A-F]+)\}", lambda match: chr(int(match[1], 16)), text)
 
 
+@functools.lru_cache(maxsize=1)
 def rows_of_csv(folder):
     with open(os.path.join(folder, "names.csv"), encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
@@ -200,8 +202,13 @@ def check_tags(frames, folder):
     with open(os.path.join(folder, "tags.npy"), "rb") as file:
         data = file.read()
     length = struct.unpack("<H", data[8:10])[0]
-    tags = memoryview(data)[10 + length:].cast("I")
-    owned = Counter(tags)
+    pitch = 4 * int(re.search(rb"'shape': \(\d+, (\d+)\)", data[:10 + length])[1])
+    # Most rows are as the one above.
+    rows = Counter(data[at:at + pitch] for at in range(10 + length, len(data), pitch))
+    owned = Counter()
+    for row, times in rows.items():
+        for tag, pixels in Counter(memoryview(row).cast("I")).items():
+            owned[tag] += times * pixels
     for tag, frame in frames.by_tag.items():
         pixels = sum(piece[2] * piece[3] if isinstance(piece, list) else piece["w"] * piece["h"]
                      for piece in frame["pieces"]) if "pieces" in frame else frame["w"] * frame["h"]

@@ -1,5 +1,6 @@
 """Numbers as people are shown them, compared with exact ones."""
 
+import functools
 import re
 from fractions import Fraction
 
@@ -18,6 +19,7 @@ def is_rounding(digits, scale, exact):
     return abs(Fraction(digits.replace(",", "")) * scale - exact) * 2 <= scale / Fraction(10) ** places
 
 
+@functools.lru_cache(maxsize=1000)
 def is_share(text, part, whole):
     """Whether `text`, as 12.5%, is that share of the whole; <0.1% says that it is more than nothing."""
     share = Fraction(part) * 100 / whole
@@ -28,6 +30,7 @@ def is_share(text, part, whole):
     return bool(match) and is_rounding(match[1], Fraction(1), share)
 
 
+@functools.lru_cache(maxsize=1000)
 def is_quantity(text, exact, unit):
     """Whether `text`, as "2 h", "1,500" or "7.2 T", is `exact` of the unit."""
     match = NUMBER.fullmatch(text)

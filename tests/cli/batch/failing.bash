@@ -219,7 +219,7 @@ fi
 # signals back. On a machine that has much else to do the batch may take its time to end, but much less than it would
 # without a signal.
 cat >catching.py <<'PYTHON'
-import time
+import os, time
 def wait_until(child, field, number, most=30):  # SigCgt: caught, SigBlk: held back
     end = time.monotonic() + most
     while child.poll() is None and time.monotonic() < end:
@@ -228,11 +228,18 @@ def wait_until(child, field, number, most=30):  # SigCgt: caught, SigBlk: held b
         if int(signals.split()[1], 16) >> (number - 1) & 1:
             return
         time.sleep(0.005)
+def wait_at_work(child, folder, begin, count=50, most=30):  # so many pictures were made since
+    end = time.monotonic() + most
+    while child.poll() is None and time.monotonic() < end:
+        if os.path.isdir(folder) and sum(entry.name.endswith(".png") and entry.stat().st_mtime >= begin
+                                         for entry in os.scandir(folder)) >= count:
+            return
+        time.sleep(0.02)
 PYTHON
 signalled() {
     PYTHONPATH=. python3 - "$program" "$1" "$no_tmpfile" 2>err <<'PYTHON'
 import os, signal, subprocess, sys, time
-from catching import wait_until
+from catching import wait_at_work, wait_until
 number = getattr(signal, sys.argv[2])
 signal.signal(number, signal.SIG_DFL)
 asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
@@ -242,11 +249,12 @@ if not os.path.exists("slow-list"):
         for i in range(20000):
             os.link(f"good/p{i % 5 + 1}.folded", f"slow-in/{i}.folded")
             names.write(f"slow-in/{i}.folded\n")
+started = time.time()
 child = subprocess.Popen([sys.argv[1], "batch", "--from-file", "slow-list", "-o", "slow", "--name",
                           "{index}.png", "--exists", "overwrite"], stderr=subprocess.PIPE,
                          env={**os.environ, "LD_PRELOAD": sys.argv[3], "ASAN_OPTIONS": asan})
 wait_until(child, "SigBlk", number)
-time.sleep(0.7)
+wait_at_work(child, "slow", started)
 begin = time.monotonic()
 child.send_signal(number)
 said = child.stderr.read().decode()

@@ -8,7 +8,7 @@ awk 'BEGIN { for (i = 0; i < 2000; i++) printf "main;serve;f%04d %d\n", i, i < 6
     >narrow.after
 
 cat >changes.py <<'PYTHON'
-import json, struct, sys, zlib
+import functools, json, struct, sys, zlib
 
 
 def frames(path):
@@ -21,8 +21,9 @@ def run(path):
     return runs[0]
 
 
-def pixel(path, x, y):
-    """The RGB of a pixel of a PNG of 8 bits, by a palette or in RGB."""
+@functools.lru_cache
+def unpacked(path):
+    """The size of a pixel of a PNG of 8 bits, its rows, and its palette, where it has one."""
     data, at, packed, palette = open(path, "rb").read(), 8, b"", b""
     while at < len(data):
         length, name = struct.unpack(">I4s", data[at:at + 8])
@@ -34,19 +35,34 @@ def pixel(path, x, y):
         at += 12 + length
     assert bits == 8 and kind in (2, 3), (bits, kind)
     step = 1 if kind == 3 else 3
-    rows, above = zlib.decompress(packed), bytearray(width * step)
-    for row in range(y + 1):
-        begin = row * (width * step + 1)
-        line, how = bytearray(rows[begin + 1:begin + 1 + width * step]), rows[begin]
-        for i in range(len(line)):
-            left = line[i - step] if i >= step else 0
-            corner = above[i - step] if i >= step else 0
-            guess = left + above[i] - corner
-            near = min((left, above[i], corner), key=lambda value: abs(guess - value))
-            line[i] = (line[i] + (0, left, above[i], (left + above[i]) // 2, near)[how]) & 255
-        above = line
-    found = above[x * step:x * step + step]
-    return tuple(found) if kind == 2 else tuple(palette[3 * found[0]:3 * found[0] + 3])
+    text, pitch = zlib.decompress(packed), width * step + 1
+    rows, above = [], bytes(width * step)
+    for begin in range(0, height * pitch, pitch):
+        above = unfiltered(text[begin], text[begin + 1:begin + pitch], above, step)
+        rows.append(above)
+    return step, rows, palette
+
+
+def unfiltered(how, line, above, step):
+    if how == 0:
+        return line
+    if how == 2:
+        return bytes((a + b) & 255 for a, b in zip(line, above)) if any(line) else above
+    line = bytearray(line)
+    for i in range(len(line)):
+        left = line[i - step] if i >= step else 0
+        corner = above[i - step] if i >= step else 0
+        guess = left + above[i] - corner
+        near = min((left, above[i], corner), key=lambda value: abs(guess - value))
+        line[i] = (line[i] + (0, left, above[i], (left + above[i]) // 2, near)[how]) & 255
+    return line
+
+
+def pixel(path, x, y):
+    """The RGB of a pixel of a PNG of 8 bits, by a palette or in RGB."""
+    step, rows, palette = unpacked(path)
+    found = rows[y][x * step:x * step + step]
+    return tuple(found) if step == 3 else tuple(palette[3 * found[0]:3 * found[0] + 3])
 
 
 def color(picture, frame):

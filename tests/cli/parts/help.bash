@@ -36,10 +36,10 @@ run --version
 holds "--version is the same" cmp version got
 help_options() { grep -oE '^ +(-., )?--[a-z-]+' help | grep -oE '[a-z][a-z-]+$'; }
 man_options() { grep -oE '^\.It .*Fl -[a-z-]+' "$man" | grep -oE '[a-z][a-z-]+$'; }
-missing=
-for option in $(help_options); do
-    grep -qE "Fl -$option( |\$)" "$man" || missing="$missing --$option"
-done
+# lacking FILE: of the words that come in, those that are no line of it, once each.
+lacking() { sort -u | comm -23 - "$1" | sed 's/^/ --/' | tr -d '\n'; }
+grep -oE 'Fl -[a-z-]+( |$)' "$man" | grep -oE '[a-z][a-z-]+' | sort -u >in_man
+missing=$(help_options | lacking in_man)
 holds "the man page knows every option of --help$missing" test -z "$missing"
 palettes=$(tr -s ' \n' ' ' <help | sed -n 's/.*--colors PALETTE One of \([^(]*\) (default.*/\1/p' | tr -d ,)
 holds "--help lists the palettes" test "$(wc -w <<<"$palettes")" -ge 10
@@ -48,10 +48,8 @@ for palette in $palettes; do
     grep -qE "^\.Cm .*\<$palette\>" "$man" || missing="$missing $palette"
 done
 holds "and so does the man page$missing" test -z "$missing"
-unknown=
-for option in $(man_options); do
-    grep -qE -- "--$option( |\$)" help || unknown="$unknown --$option"
-done
+grep -oE -- '--[a-z-]+( |$)' help | grep -oE '[a-z][a-z-]+' | sort -u >in_help
+unknown=$(man_options | lacking in_help)
 holds "--help knows every option of the man page$unknown" test -z "$unknown"
 sidecars() { sed -n '/^Sidecars:/,/^$/p' help | grep -oE -- '--[a-z-]+ FILE' | grep -oE '[a-z][a-z-]+'; }
 holds "--help of one picture lists sidecars" test -n "$(sidecars)"
@@ -61,10 +59,8 @@ for option in $(sidecars); do
         missing="$missing --$option"
 done
 holds "the man page has each sidecar for one picture and for a batch$missing" test -z "$missing"
-tested=
-for option in $(help_options); do
-    grep -qE -- "--$option\b" "$here"/parts/*.bash "$here"/batch.sh "$here"/batch/*.bash || tested="$tested --$option"
-done
+grep -ohE -- '--[a-z-]+' "$here"/parts/*.bash "$here"/batch.sh "$here"/batch/*.bash | sed 's/^--//' | sort -u >in_tests
+tested=$(help_options | lacking in_tests)
 holds "every option is tested here$tested" test -z "$tested"
 deviations() { sed -n '/^\.Ss Deviations/,/^\.Sh /s/^\.It //p' "$man" | sort; }
 holds_of() { grep -v '^#' "$here/deviations.tsv"; }
@@ -72,11 +68,14 @@ deviations >titles
 holds_of | cut -f 1 | sort -u >held
 diff titles held >err
 count_check $? "every line of the manual's deviations is held by a test, and no other is"
-missing=
-while IFS=$'\t' read -r _ tests name; do
-    grep -qxE " *cmocka_unit_test[a-z_]*\($name(\),|,.*)" "$here"/../{property,unit/*,unit/*/*}/"$tests.c" 2>/dev/null ||
-        missing="$missing $tests:$name"
-done < <(holds_of)
+# run_tests: the names of tests that programs list, behind the program's.
+run_tests() {
+    find "$here/../unit" "$here/../property" -name '*.c' -exec \
+        sed -nE 's/^ *cmocka_unit_test[a-z_]*\(([A-Za-z0-9_]+)(\),|,.*)$/\1/p;T;F' {} + |
+        sed -nE 'h;n;s|.*/(.*)\.c$|\1|;G;s/\n/:/p' | sort -u
+}
+run_tests >in_programs
+missing=$(holds_of | awk -F '\t' '{ print $2 ":" $3 }' | sort -u | comm -23 - in_programs | tr '\n' ' ')
 holds "and those tests are run$missing" test -z "$missing"
 
 # The page is made of the tables by src/cli/manual.awk; of a frame with the lines that are given:

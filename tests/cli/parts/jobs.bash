@@ -6,13 +6,14 @@ ends 2 "fewer than no threads are refused" "--jobs"
 run --jobs 3 profile.folded -o out/jobs.png
 ends 0 "a small profile is read, too"
 
-# 76 MB, which is two parts: every twentieth stack is a leaf that belongs behind the next ones.
-awk 'BEGIN {
-    for (i = 0; i < 950000; i++) {
+# 74 MB, which is two parts, in long lines, as few of them take less time: every twentieth stack is a leaf that
+# belongs behind the next ones.
+awk -v long="$(printf 'std::vector<std::pair<unsigned, long>>, %.0s' {1..6})" 'BEGIN {
+    for (i = 0; i < 240000; i++) {
         group = int(i / 20)
         printf("main();shard_%03d;worker_%03d", group / 250, group % 250)
         if (i % 20 != 0)
-            printf("-%02d;handle_request_of_a_client();write_the_answer()", i % 20)
+            printf("-%02d;handle_request_of_a_client(%s);write_the_answer()", i % 20, long)
         print "", i % 97 + 1
     }
 }' >large.folded
