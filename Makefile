@@ -27,7 +27,7 @@ INCLUDEDIR ?= $(PREFIX)/include
 MANDIR ?= $(PREFIX)/share/man
 DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
-VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
+VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix/version.h)
 # What the library needs, and with it the program.
 LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat
 # And what pkg-config does not know.
@@ -52,7 +52,9 @@ LTO_FLAGS = $(if $(SANITIZE),,$(and $(LTO),$(HAS_LTO),$(LTO_ASKED)))
 LTO_OBJECTS = $(if $(filter all,$(LTO)),$(BUILD)/src/%.o,$(LTO_ROOMS:%=$(BUILD)/src/%/%.o))
 $(LTO_OBJECTS): private LTO_HERE = $(LTO_FLAGS)
 WHOLE = $(if $(LTO_FLAGS),-fno-lto)
-FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
+# So that a library holds what its public functions reach, and no more.
+SECTIONS := -ffunction-sections -fdata-sections
+FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden $(SECTIONS) -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) $(LIB_OTHERS)
@@ -70,18 +72,14 @@ PROGRAM_LIBS = $(if $(filter -L%,$(PACKAGE_LIBS)),$(LIBS),$(ARCHIVE_LIBS))
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
-# The rooms in the order the data walks through them; `make lint` checks who includes whom. The library
-# holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
+# The rooms in the order the data walks through them; `make lint` checks who includes whom. A room belongs to the
+# library, which holds what its public functions reach of it, or to the program.
 LIB_ROOMS := base name pattern input stack format view compare profile tally color layout text image figure sidecar sheet render
 PROGRAM_ROOMS := messages sets terminal gate pool report jobs gallery batch
-PROGRAM_PARTS := base/content_hash base/text_columns base/markup/json_scan $(addprefix base/os/,disk_sync folder \
-	output output_finish path_identity path_links path_set relative_path temp_names unfinished_files) \
-	figure/hottest_frames render/normalize render/weigh_sides text/find_font text/font_files format/languages/jlprof_writer \
-	figure/map_colors $(addprefix sheet/,panel_paths panel_sidecars sheet_alt sheet_map sheet_sidecars sheet_shares sheet_snippet sheet_tops)
 # Their floors are the folders in them.
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
-PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
-LIB_SOURCES := $(filter-out $(PROGRAM_SOURCES),$(call sources_of,$(LIB_ROOMS)))
+PROGRAM_SOURCES := $(call sources_of,$(PROGRAM_ROOMS))
+LIB_SOURCES := $(call sources_of,$(LIB_ROOMS))
 CLI_SOURCES := $(call sources_of,cli)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$(BUILD)/%.o)
 ROOM_OBJECTS := $(LIB_OBJECTS) $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
@@ -154,23 +152,39 @@ SCRIPT_HASH = sha256sum <$< | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | ba
 src/gallery/gallery.js.sha256: src/gallery/gallery.js FORCE
 	@$(SCRIPT_HASH) | cmp -s - $@ || $(SCRIPT_HASH) >$@
 
+# The static library is one object, so that names of its own files are local in it, as they are in the shared one, and
+# a program may have the same. Sections that no public function reaches are left out; what stays is in as many
+# sections as before, of which a program may leave out what it does not reach in turn (-Wl,--gc-sections). What is
+# instrumented has sections that nobody names.
+OBJCOPY ?= $(shell $(CC) -print-prog-name=objcopy)
+REACHED = $(if $(SANITIZE),,-Wl,--gc-sections)
+PUBLIC_NAMES := $(BUILD)/public_names
+$(PUBLIC_NAMES): $(SHARED)
+	@nm -D --defined-only $< | sed -n 's/.* [TDRB] \(flamepix_[^@]*\).*/\1/p' >$@
+
+LIB_OBJECT := $(BUILD)/libflamepix.o
+$(LIB_OBJECT): $(LIB_OBJECTS) $(PUBLIC_NAMES) Makefile
+	@$(CC) -r -nostdlib $(if $(LTO_FLAGS),-fno-lto) $(REACHED) $$(sed 's/^/-Wl,-u,/' $(PUBLIC_NAMES)) -o $@ $(LIB_OBJECTS)
+	@$(STRIP_LTO)
+	@$(OBJCOPY) --keep-global-symbols=$(PUBLIC_NAMES) $@
+
 # Another gcc than this one could not read what it left for itself in the objects of the static library. All else
 # stays in them, since one name to be left out (-N) is given.
 STRIP ?= $(shell $(CC) -print-prog-name=strip)
-$(STATIC): private STRIP_LTO = $(if $(LTO_FLAGS),$(STRIP) -R '.gnu.lto_*' -R '.gnu.debuglto_*' -N __gnu_lto_v1 $@)
+$(LIB_OBJECT): private STRIP_LTO = $(if $(LTO_FLAGS),$(STRIP) -R '.gnu.lto_*' -R '.gnu.debuglto_*' -N __gnu_lto_v1 $@)
 
 # What goes in is said by this file, so they are made again when it changes.
-$(STATIC): $(LIB_OBJECTS) Makefile
+$(STATIC): $(LIB_OBJECT) Makefile
 $(ROOMS): $(ROOM_OBJECTS) Makefile
 $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
-	@$(STRIP_LTO)
 
-# It says that it needs HarfBuzz, for those who pack it; the linker sees no call.
-$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)
-$(SHARED): $(LIB_OBJECTS) Makefile
-	@$(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
+# It says that it needs HarfBuzz, for those who pack it; the linker sees no call. Only the program hashes contents.
+$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--as-needed $(shell pkg-config --libs libxxhash) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)
+$(SHARED): $(LIB_OBJECTS) src/flamepix.map Makefile
+	@$(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined \
+		-Wl,--version-script=src/flamepix.map $(REACHED) -o $@ \
 		$(filter %.o,$^) $(LIBS)
 
 $(PROGRAM) $(SHARED): private WHOLE = $(LTO_FLAGS)
@@ -315,7 +329,7 @@ check-asan:
 
 # What runs in several threads, under ThreadSanitizer, which needs addresses that are not random.
 THREADED := $(addprefix property/,test_profile_slices test_layout_slices test_merged_slices test_sides_in_slices test_sort_jobs) \
-	$(addprefix unit/,profile/parallel/test_read_slices stack/order/test_sort stack/order/test_sort_buffers stack/order/test_read_ahead base/os/test_thread)
+	$(addprefix unit/,profile/parallel/test_read_slices stack/order/test_sort stack/order/test_sort_buffers stack/order/test_read_ahead base/os/test_thread batch/test_progress)
 .PHONY: check-tsan threaded-tests
 threaded-tests: $(THREADED:%=$(BUILD)/tests/%)
 check-tsan:

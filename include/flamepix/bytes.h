@@ -7,6 +7,10 @@
 
 #include <flamepix/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Bytes borrowed from who owns them: not terminated, any byte allowed, NULL only when empty. */
 struct flamepix_bytes {
     const char *data;
@@ -16,7 +20,8 @@ struct flamepix_bytes {
 /* The bytes of a text, without the NUL that ends it. */
 static inline struct flamepix_bytes flamepix_bytes_of(const char *text)
 {
-    return (struct flamepix_bytes){text, strlen(text)};
+    const struct flamepix_bytes bytes = {text, strlen(text)};
+    return bytes;
 }
 
 /* The bytes from `begin` on, which is at most their length. */
@@ -24,7 +29,9 @@ static inline struct flamepix_bytes flamepix_bytes_from(struct flamepix_bytes by
 {
     if (begin == 0)
         return bytes; /* NULL is no address to reckon with */
-    return (struct flamepix_bytes){bytes.data + begin, bytes.length - begin};
+    bytes.data += begin;
+    bytes.length -= begin;
+    return bytes;
 }
 
 static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix_bytes b)
@@ -32,7 +39,8 @@ static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix
     return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
 }
 
-/* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. */
+/* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. One thread at a
+ * time. */
 struct flamepix_buffer {
     char *data;
     size_t length;
@@ -42,7 +50,8 @@ struct flamepix_buffer {
 /* What the buffer holds, until it is changed. */
 static inline struct flamepix_bytes flamepix_buffer_bytes(const struct flamepix_buffer *buffer)
 {
-    return (struct flamepix_bytes){buffer->data, buffer->length};
+    const struct flamepix_bytes bytes = {buffer->data, buffer->length};
+    return bytes;
 }
 
 /* Appends to the buffer. Answers OK or NO_MEMORY; on NO_MEMORY the buffer is as before. */
@@ -55,5 +64,9 @@ FLAMEPIX_API enum flamepix_status flamepix_buffer_write(void *user, const void *
 
 /* Frees the bytes and makes the buffer empty again. */
 FLAMEPIX_API void flamepix_buffer_free(struct flamepix_buffer *buffer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include <flamepix/bytes.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How `weight` and `other` of a frame say what changed. */
 enum flamepix_change_by {
     FLAMEPIX_CHANGE_FROM_OTHER,  /* weight - other: weight is after, other before */
@@ -101,5 +105,9 @@ flamepix_change_presence(const struct flamepix_change_rule *rule,
 FLAMEPIX_API enum flamepix_presence
 flamepix_change_presence_shown(const struct flamepix_change_rule *rule,
                                const struct flamepix_change_facts *frame);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

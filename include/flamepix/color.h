@@ -6,6 +6,10 @@
 #include <flamepix/change.h>
 #include <flamepix/name.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The ground a picture is meant for. */
 enum flamepix_theme { FLAMEPIX_LIGHT, FLAMEPIX_DARK };
 
@@ -62,12 +66,8 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
-/* What the program flamepix makes of its users' files: colours by patterns (--color-rules), by name
- * (--palette-file), and by group in all pictures alike (--colors-from). The library does not export
- * what makes them: a program that links it leaves these NULL, or brings a palette of its own. */
-struct flamepix_color_rules;
-struct flamepix_palette_map;
-struct flamepix_color_assignment;
+/* For the program flamepix alone. Others leave it NULL, or bring a palette of their own. */
+struct flamepix_palette_hooks;
 
 /* Colours of frames whose annotation a palette marks; a figure's marks, texts beside the chart, are
  * something else. Starts as {0}: not given. */
@@ -86,17 +86,14 @@ struct flamepix_optional_color {
 
 /* What a palette is asked for. Strings and tables are the caller's. All 0: the default palette. */
 struct flamepix_palette_options {
+    size_t size;      /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
     /* The palette where profiles are compared, in place of the other; NULL: that, or where it is
      * the default, FLAMEPIX_CHANGE_PALETTE. */
     const char *change_name;
     enum flamepix_shading shading;
-    uint64_t seed; /* of RANDOM */
-    /* What comes before the palette; NULL: nothing. All of it outlives the colors. */
-    const struct flamepix_color_rules *rules;
-    const struct flamepix_palette_map *map;
-    /* For the palettes package, module, file and root, instead of their own order; NULL: none. */
-    const struct flamepix_color_assignment *assignment;
+    uint64_t seed;                              /* of RANDOM */
+    const struct flamepix_palette_hooks *hooks; /* NULL; outlives the colors */
     /* Of "distinguishable": frames that wait for runtime dispatch, and that collect garbage. Not
      * given: crimson and orange. */
     struct flamepix_mark_colors dispatch, gc;
@@ -115,7 +112,8 @@ struct flamepix_legend_entry {
     double share; /* of the total: self weight of what has this colour; below 0: not known */
 };
 
-/* A palette at work on one chart. */
+/* A palette at work on one chart. Any number of threads may colour frames with it, but with rules
+ * one at a time (flamepix_colors_palette). */
 struct flamepix_colors;
 
 /* Opens the palette that the options name for one chart. The sums by name and all that the options
@@ -126,26 +124,13 @@ flamepix_colors_create(const struct flamepix_palette_options *options,
                        const struct flamepix_chart_facts *chart,
                        struct flamepix_colors **colors_ret);
 
-/* The palette itself; valid as long as the colors. With rules: one thread at a time, and
- * flamepix_colors_status is to be asked when all is coloured. */
+/* The palette itself; valid as long as the colors. */
 FLAMEPIX_API struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors);
-
-/* OK; NO_MEMORY or LIMIT_PATTERN where rules could not be applied to a name: what was coloured
- * since has the palette's colours. */
-FLAMEPIX_API enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors);
 
 /* What its colours mean, in the order to be shown: only what occurs; none where they mean nothing.
  * Valid as long as the colors. */
 FLAMEPIX_API const struct flamepix_legend_entry *
 flamepix_colors_legend(const struct flamepix_colors *colors, size_t *count_ret);
-
-/* What the shares of the legend are of: true where frames mean what the first frame of their stack
- * means, so that a share is that of all stacks upon it; else of the stacks that end in a frame. */
-FLAMEPIX_API bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors);
-
-/* The colour of frames whose change is at `place` (flamepix_change_place), from -1 to 1; what lies
- * beyond is cut off, and NaN is 0. Of a palette that shows no changes, a grey, as the root's. */
-FLAMEPIX_API uint32_t flamepix_colors_of_change(const struct flamepix_colors *colors, double place);
 
 FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
 
@@ -180,11 +165,8 @@ FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
  * extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);
 
-/* The colour of what search `search` finds, from 0, unless another is wanted. The first 32 are
- * different, and words can be read on each. */
-FLAMEPIX_API uint32_t flamepix_search_color(size_t search);
-
-/* `base` with a share of `ink`, level ÷ (FLAMEPIX_LEVELS - 1), mixed into each channel, rounded. */
-FLAMEPIX_API uint32_t flamepix_color_mix(uint32_t base, uint32_t ink, unsigned level);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,11 +1,16 @@
 /* Compare: the algebra of profiles. Two sources of stacks are merged into one that has both
  * measures, from which a picture of any of the measures below is drawn like any other. All of it
- * streams, in the memory of the longest keys. */
+ * streams, in the memory of the longest keys. Sources are for one thread at a time
+ * (flamepix/stack.h); the functions of numbers and of the table of measures are for any. */
 #ifndef FLAMEPIX_COMPARE_H
 #define FLAMEPIX_COMPARE_H
 
 #include <flamepix/change.h>
 #include <flamepix/stack.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* -- two sides --------------------------------------------------------------------------------- */
 
@@ -64,10 +69,6 @@ struct flamepix_difference {
     double largest; /* |g - f| of the stack that changed most */
 };
 
-/* The same with both sides in each other's place. */
-FLAMEPIX_API struct flamepix_difference
-flamepix_difference_turned(const struct flamepix_difference *difference);
-
 /* d = ‖g - f‖ = plus + minus. */
 FLAMEPIX_API double flamepix_difference_distance(const struct flamepix_difference *difference);
 
@@ -87,6 +88,13 @@ FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stac
 
 /* -- what widths stand for --------------------------------------------------------------------- */
 
+/* What percentages of a measure are of. */
+enum flamepix_measure_norm {
+    FLAMEPIX_NORM_OWN, /* the sum of its widths */
+    FLAMEPIX_NORM_BEFORE,
+    FLAMEPIX_NORM_AFTER
+};
+
 /* A measure of two sides: after is a stack's weight b, before its other a. One row of the table of
  * measures, whose names are those that --width-by and --panels take. */
 struct flamepix_measure {
@@ -97,12 +105,7 @@ struct flamepix_measure {
     enum flamepix_change_by by;
     bool tells_presence;
     bool is_part; /* of the difference: a panel, nothing that a whole picture is drawn by */
-    /* What percentages of the measure are of. */
-    enum flamepix_measure_norm {
-        FLAMEPIX_NORM_OWN, /* the sum of its widths */
-        FLAMEPIX_NORM_BEFORE,
-        FLAMEPIX_NORM_AFTER
-    } norm;
+    enum flamepix_measure_norm norm; /* what percentages of the measure are of */
     struct flamepix_weight (*weight)(struct flamepix_weight before, struct flamepix_weight after);
     struct flamepix_weight (*other)(struct flamepix_weight before, struct flamepix_weight after);
     /* The sum of its widths: the weight of all stacks. */
@@ -112,16 +115,8 @@ struct flamepix_measure {
 /* By name; NULL: there is none. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_named(const char *name);
 
-/* Whether what stacks have in it together is what their sums have: after, before and sum. */
-FLAMEPIX_API bool flamepix_measure_adds_up(const struct flamepix_measure *measure);
-
 /* Row i of the table, in its order; NULL behind the last. The first is the default. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
-
-/* The measure that is this one where both sides are in each other's place: of after, before; of
- * what is new, gone; of what is one for both, itself. */
-FLAMEPIX_API const struct flamepix_measure *
-flamepix_measure_turned(const struct flamepix_measure *measure);
 
 /* The sides (as flamepix_sides_merge hands out) in this measure, in_order as they are. Stacks that
  * have neither weight nor other in it are left out. Does not take `sides`, which are there as long
@@ -148,5 +143,9 @@ FLAMEPIX_API double flamepix_measure_norm_of(const struct flamepix_measure *meas
 FLAMEPIX_API enum flamepix_status flamepix_white_black_open(struct flamepix_stacks *after,
                                                             size_t memory_nbytes,
                                                             struct flamepix_stacks **stacks_ret);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

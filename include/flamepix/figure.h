@@ -10,6 +10,10 @@
 #include <flamepix/tally.h>
 #include <flamepix/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How high rows are. A row whose boxes are too narrow for a label may be lower. A bare picture has
  * rows that are all alike. */
 enum flamepix_row_heights {
@@ -48,6 +52,7 @@ enum flamepix_delta_label {
 
 /* How changes are shown where profiles are compared; all 0 are the defaults. */
 struct flamepix_delta_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     /* Colours and labels go by all stacks of a frame; else by those that end in it. */
     bool inclusive;
     bool negate;
@@ -68,12 +73,12 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
-/* What the program flamepix makes of its user's file of titles and links by name (--nameattr). The
- * library does not export what makes it: a program that links it leaves it NULL. */
+/* For the program flamepix alone. Others leave it NULL. */
 struct flamepix_name_attributes;
 
 /* What sidecars say and link to. */
 struct flamepix_sidecar_options {
+    size_t size;      /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     unsigned sums;    /* that those which will be written need: some of enum flamepix_sum_wants */
     size_t text_rows; /* of each table of names */
     bool plain;       /* these tables are plain text; else Markdown */
@@ -96,6 +101,7 @@ enum flamepix_embed {
 
 /* Lengths are in px before `scale`. */
 struct flamepix_figure_options {
+    size_t size;         /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     uint32_t width;      /* image width */
     uint32_t row_height; /* of one frame */
     /* Exact image size, or 0 × 0: then width holds, and the height follows from the rows. With it,
@@ -136,7 +142,6 @@ struct flamepix_figure_options {
     enum flamepix_row_heights row_heights;
     enum flamepix_chains chains;
     enum flamepix_percent percent;
-    struct flamepix_delta_options delta; /* where the facts say that it is a comparison */
     enum flamepix_title_align title_align;
     bool annotations; /* labels keep annotations, hashes and offsets */
     bool summary;     /* the line that says where the time goes */
@@ -149,9 +154,7 @@ struct flamepix_figure_options {
     const uint32_t *search_colors;            /* 0xRRGGBB, one each */
     size_t search_count;
     const struct flamepix_mark *marks;
-    size_t mark_count; /* at most FLAMEPIX_MARKS_MAX */
-    struct flamepix_sidecar_options sidecars;
-    struct flamepix_palette_options colors;
+    size_t mark_count;               /* at most FLAMEPIX_MARKS_MAX */
     struct flamepix_palette palette; /* a program's own; its `color` is NULL: by `colors` */
     enum flamepix_image_format format;
     enum flamepix_compression compression;
@@ -167,14 +170,54 @@ struct flamepix_figure_options {
     bool metadata;            /* the file says its title, its total and the unit of that */
     uint32_t limit_side;      /* px of the finished image; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
     uint64_t limit_area;      /* 0 is FLAMEPIX_DEFAULT_LIMIT_AREA */
+    struct flamepix_delta_options delta; /* where the facts say that it is a comparison */
+    struct flamepix_sidecar_options sidecars;
+    struct flamepix_palette_options colors;
 };
 
 /* The defaults of flamepix/limits.h, PNG; everything else 0. */
-FLAMEPIX_API struct flamepix_figure_options flamepix_figure_defaults(void);
+static inline struct flamepix_figure_options flamepix_figure_defaults(void)
+{
+    struct flamepix_figure_options options;
+    memset(&options, 0, sizeof(options));
+    options.size = sizeof(options);
+    options.delta.size = sizeof(options.delta);
+    options.sidecars.size = sizeof(options.sidecars);
+    options.colors.size = sizeof(options.colors);
+    options.width = FLAMEPIX_DEFAULT_WIDTH;
+    options.row_height = FLAMEPIX_DEFAULT_ROW_HEIGHT;
+    options.scale = FLAMEPIX_DEFAULT_SCALE;
+    options.nametype = FLAMEPIX_DEFAULT_NAMETYPE;
+    options.fontsize = FLAMEPIX_DEFAULT_FONTSIZE;
+    options.fit_growth = FLAMEPIX_DEFAULT_FIT_GROWTH;
+    options.factor = FLAMEPIX_DEFAULT_FACTOR;
+    options.quality = FLAMEPIX_DEFAULT_QUALITY;
+    options.sidecars.text_rows = FLAMEPIX_DEFAULT_TEXT_ROWS;
+    options.title_align = FLAMEPIX_TITLE_LEFT;
+    options.summary = true;
+    options.axis = true;
+    return options;
+}
 
 /* The same with flamegraph.pl's look: the palette hot, uniform rows, names cut at the end, the
  * title centred, no percentages, summary or axis. */
-FLAMEPIX_API struct flamepix_figure_options flamepix_figure_classic(void);
+static inline struct flamepix_figure_options flamepix_figure_classic(void)
+{
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.colors.name = FLAMEPIX_CLASSIC_PALETTE;
+    options.colors.change_name = FLAMEPIX_CLASSIC_CHANGE_PALETTE;
+    options.row_heights = FLAMEPIX_ROWS_UNIFORM;
+    options.chains = FLAMEPIX_CHAINS_SHOW;
+    options.fit_growth = 1;
+    options.percent = FLAMEPIX_PERCENT_OFF;
+    options.title_align = FLAMEPIX_TITLE_CENTER;
+    options.truncate = FLAMEPIX_KEEP_HEAD;
+    options.annotations = true;
+    options.summary = false;
+    options.axis = false;
+    options.delta.no_chance = true;
+    return options;
+}
 
 /* Sets the sizes of a named preset: width, fit_*, keep_row_height, most_height and thumbnail; where
  * the preset has one, scale and fontsize, and the row height that goes with it unless rows are
@@ -198,10 +241,8 @@ FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *opt
  * such words. */
 FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options);
 
-/* Whether it needs those of each side, where two are compared, for its line about what changed or
- * its sidecars. */
-FLAMEPIX_API bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options);
-
+/* A page that was worked out. One thread at a time, with the fonts that it draws with: figures of
+ * different fonts may be drawn at the same time, of one layout, too. */
 struct flamepix_figure;
 
 /* A view of the profile that was asked for (flamepix/view.h), in words. */
@@ -264,11 +305,6 @@ struct flamepix_figure_facts {
      * they have one already, and the default palette is FLAMEPIX_CHANGE_PALETTE. */
     const struct flamepix_figure_comparison *comparison;
 };
-
-/* What the counts are called: the countname of the options, else `unit`, what the input says (NULL
- * or "": nothing), else the default. */
-FLAMEPIX_API const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
-                                                   const char *unit);
 
 /* Works out the page; nothing of the image's size is allocated. A layout around a function gets a
  * chart that goes up and down from it. Layout, fonts, the strings of the options and what the facts
@@ -354,6 +390,7 @@ FLAMEPIX_API void flamepix_figure_free(struct flamepix_figure *figure);
 
 /* How a page of all palettes is drawn. */
 struct flamepix_swatches_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     enum flamepix_theme theme;
     enum flamepix_image_format format;
     unsigned quality; /* of a JPEG */
@@ -365,5 +402,9 @@ struct flamepix_swatches_options {
 FLAMEPIX_API enum flamepix_status
 flamepix_swatches_draw(const struct flamepix_swatches_options *options,
                        struct flamepix_fonts *fonts, flamepix_write_fn write, void *user);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

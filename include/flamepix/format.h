@@ -1,5 +1,6 @@
 /* Formats: what profilers write, told by their first bytes and never by a file's name. Those that
- * are read open a source of stacks; of the others it is said what they are and what to do. */
+ * are read open a source of stacks; of the others it is said what they are and what to do. The
+ * table is static, and any thread may ask it; a source is its reader's thread's alone. */
 #ifndef FLAMEPIX_FORMAT_H
 #define FLAMEPIX_FORMAT_H
 
@@ -8,6 +9,10 @@
 #include <flamepix/input.h>
 #include <flamepix/recording_options.h>
 #include <flamepix/stack.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
  * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the
@@ -42,11 +47,19 @@ struct flamepix_format {
     const char *extensions;  /* of file names, without dots, with blanks between; NULL: none */
     const char *options;     /* that it has, without dashes, with blanks between; NULL: none */
     flamepix_format_recognise_fn *recognise;
-    const char *const *marks;      /* texts that tell the format, ending with NULL; or NULL */
-    flamepix_format_open_fn *open; /* NULL where it is recognised and not read */
-    unsigned traits;               /* of enum flamepix_format_traits */
-    const char *versions;          /* that were tested: "3 to 70"; NULL: it states none */
+    const char *const *marks; /* texts that tell the format, ending with NULL; or NULL */
+    /* For the library: programs call flamepix_format_open. NULL where it is not read. */
+    flamepix_format_open_fn *open;
+    unsigned traits;      /* of enum flamepix_format_traits */
+    const char *versions; /* that were tested: "3 to 70"; NULL: it states none */
 };
+
+/* Opens a recording of a format that is read, as flamepix_format_open_fn says. Answers BAD_ARGUMENT
+ * where it is not read, too. */
+FLAMEPIX_API enum flamepix_status
+flamepix_format_open(const struct flamepix_format *format, struct flamepix_input *input,
+                     const struct flamepix_format_options *options,
+                     struct flamepix_format_report *report, struct flamepix_stacks **stacks_ret);
 
 /* The row of a format that is read, by its name; NULL if there is none. The rows are static. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_named(const char *name);
@@ -68,10 +81,6 @@ FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_by
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
                                                                    const char *extension);
 
-/* The format of a folder of this name that is one recording, as "run.trace" is of Instruments; none
- * of those is read. NULL: it is none. */
-FLAMEPIX_API const struct flamepix_format *flamepix_format_of_folder(const char *path);
-
 /* Whether what was told to be of this format is: false of folded text where it is that because it
  * looks like nothing else, and of what is no profile. */
 FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
@@ -88,31 +97,9 @@ struct flamepix_near_formats {
  * mark that is short is in many texts and does not count. */
 FLAMEPIX_API struct flamepix_near_formats flamepix_formats_near(struct flamepix_bytes head);
 
-/* Appends these and how each would be told; where there are none, the same of the formats whose
- * files have this extension. Nothing where there is none, or where so many have it that it says
- * nothing. Answers OK or NO_MEMORY. */
-FLAMEPIX_API enum flamepix_status flamepix_format_near(const struct flamepix_near_formats *near,
-                                                       const char *extension,
-                                                       struct flamepix_buffer *text);
-
 /* Whether an extension is that of a format that is read, and of few other files: "jfr", not
  * "txt". */
 FLAMEPIX_API bool flamepix_extension_is_telling(const char *extension);
-
-/* Whether the format has the option of this name, and whether its files have this extension. */
-FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,
-                                             const char *option);
-FLAMEPIX_API bool flamepix_format_has_extension(const struct flamepix_format *format,
-                                                const char *extension);
-
-/* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
- * NO_MEMORY. */
-FLAMEPIX_API enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,
-                                                          struct flamepix_buffer *text);
-
-/* Whether recordings of a format are read with these options. */
-FLAMEPIX_API bool flamepix_format_is_read(const struct flamepix_format *format,
-                                          const struct flamepix_recording_options *options);
 
 /* Appends why a recording of a format that is not read is refused, as one clause: what it looks
  * like, what to do, and that `override` (the option that chooses the format; NULL: none) reads it
@@ -120,5 +107,9 @@ FLAMEPIX_API bool flamepix_format_is_read(const struct flamepix_format *format,
 FLAMEPIX_API enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,
                                                           const char *override,
                                                           struct flamepix_buffer *text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

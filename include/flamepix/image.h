@@ -7,6 +7,10 @@
 
 #include <flamepix/bytes.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum flamepix_image_format {
     FLAMEPIX_PNG,
     FLAMEPIX_JPEG,
@@ -36,6 +40,7 @@ struct flamepix_image_text {
 };
 
 struct flamepix_image_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     enum flamepix_image_format format;
     enum flamepix_compression compression; /* PNG */
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
@@ -57,6 +62,7 @@ struct flamepix_image_options {
     size_t part_count;
 };
 
+/* An image in the making. One thread at a time; `write` is called in the thread of the call. */
 struct flamepix_image;
 
 /* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
@@ -81,5 +87,9 @@ FLAMEPIX_API enum flamepix_status flamepix_image_finish(struct flamepix_image *i
 
 /* Frees it; before finish, this abandons the image. */
 FLAMEPIX_API void flamepix_image_free(struct flamepix_image *image);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     FLAMEPIX_LEVELS = 6,          /* coverage levels of text: 0 none to 5 full */
     FLAMEPIX_INDEXED_COLORS = 42, /* × 6 levels = 252 of a palette's 256 entries */
@@ -20,5 +24,9 @@ struct flamepix_canvas {
     uint32_t width, height;
     size_t stride;
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,9 +10,15 @@
 #include <flamepix/bytes.h>
 #include <flamepix/limits.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* An input at some place in its bytes. One thread at a time, which may be another one each time. */
 struct flamepix_input;
 
 struct flamepix_input_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     /* A pipe or callback can be read only once: keep what was read so that it can be rewound, in
      * memory up to `keep_nbytes`, beyond it in an unlinked file in $TMPDIR. Regular files and
      * memory are always rewindable. With `keep` false, rewinding a pipe answers READ_FAILED. */
@@ -63,32 +69,20 @@ FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, 
 FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                                       struct flamepix_bytes *head_ret);
 
-/* What went wrong on that way, errno included, so that the head may be short of what there is.
- * Answers OK, or what flamepix_input_read answers but BAD_COMPRESSION: what stands before damage
- * is all there is. */
-FLAMEPIX_API enum flamepix_status flamepix_input_peek_failure(const struct flamepix_input *input);
-
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
 /* Whether it can be rewound: it is a regular file or in memory, or what is read of it is kept. */
 FLAMEPIX_API bool flamepix_input_is_rewindable(const struct flamepix_input *input);
 
-/* It will be read to its end and not again: a pipe or callback is not kept from now on, and what is
- * kept of it is freed when it has been read, now or on the way. Rewinding it then answers
- * READ_FAILED with errno ESPIPE. Regular files and memory stay rewindable. */
-FLAMEPIX_API void flamepix_input_keep_no_more(struct flamepix_input *input);
-
 /* How many unpacked bytes it has come to since it was opened or rewound: at least what was handed
  * on, and after a failure where that was. Of text in UTF-16, bytes of UTF-8. */
 FLAMEPIX_API uint64_t flamepix_input_offset(const struct flamepix_input *input);
 
 /* What it is packed with: "gzip", "zstd", "xz", "bzip2", or "PNG" or "JPEG", which carry it, also
- * where they are packed in turn, or NULL where it is not; whether it is one of the last two, and
- * whether its text is UTF-16. Known when it has been read or peeked at. */
+ * where they are packed in turn, or NULL where it is not. Known when it has been read or peeked
+ * at. */
 FLAMEPIX_API const char *flamepix_input_packing(const struct flamepix_input *input);
-FLAMEPIX_API bool flamepix_input_is_picture(const struct flamepix_input *input);
-FLAMEPIX_API bool flamepix_input_is_utf16(const struct flamepix_input *input);
 
 /* Room for an extension, with its NUL; a longer one is none. */
 enum { FLAMEPIX_EXTENSION_NBYTES = 16 };
@@ -109,5 +103,9 @@ FLAMEPIX_API struct flamepix_input_effort flamepix_input_effort(const struct fla
 
 /* NULL is allowed; errno stays what it was. */
 FLAMEPIX_API void flamepix_input_free(struct flamepix_input *input);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

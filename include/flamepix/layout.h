@@ -5,6 +5,12 @@
 
 #include <flamepix/stack.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Boxes, once they are laid out: they do not change, so any number of threads may ask for them, or
+ * make figures of them. */
 struct flamepix_layout;
 
 /* A frame drawn once, or a run: frames of one depth that follow each other and are too narrow to
@@ -28,6 +34,7 @@ struct flamepix_box {
 };
 
 struct flamepix_layout_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     /* The chart's width in pixels: `columns`, unless costscale is above 0 (round(total × costscale)
      * pixels, at least 1; 1e9 at most) or negative (FlameGraphs.jl's rule: round(total), at least
      * 1, at most `max_columns`). Rounding is to nearest, ties to even. */
@@ -59,7 +66,15 @@ struct flamepix_layout_options {
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
-FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
+static inline struct flamepix_layout_options flamepix_layout_defaults(void)
+{
+    struct flamepix_layout_options options;
+    memset(&options, 0, sizeof(options));
+    options.size = sizeof(options);
+    options.columns = FLAMEPIX_DEFAULT_COLUMNS;
+    options.minwidth_px = FLAMEPIX_DEFAULT_MINWIDTH_PX;
+    return options;
+}
 
 /* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*), but see
  * any_order. Does not take the
@@ -78,7 +93,7 @@ flamepix_layout_create(struct flamepix_stacks *stacks,
  * only. Once one of them has not answered OK, there is nothing but to free the builder. create
  * answers OK, BAD_ARGUMENT, LIMIT_SIDE or NO_MEMORY, take and finish what flamepix_layout_create
  * answers of stacks and of all of them. */
-struct flamepix_layout_builder;
+struct flamepix_layout_builder; /* one thread at a time */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_create(const struct flamepix_layout_options *options,
                                struct flamepix_layout_builder **builder_ret);
@@ -91,17 +106,6 @@ flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_take_all(struct flamepix_layout_builder *builder,
                                  struct flamepix_stacks *stacks);
-
-/* The weight of the stacks that a builder has taken. */
-FLAMEPIX_API double flamepix_layout_builder_weight(const struct flamepix_layout_builder *builder);
-
-/* Says to a builder that has taken nothing yet what the stacks weigh that come before its own, as
- * flamepix_layout_builder_weight tells it of them: `before`, which may be less, too. It lets go
- * then what the whole is sure to hide, so that a part holds no more than the whole does; the layout
- * that it is joined to stays the same. Whoever says it joins the builder to one of these stacks.
- * Answers OK or LIMIT_SIDE. */
-FLAMEPIX_API enum flamepix_status
-flamepix_layout_builder_set_before(struct flamepix_layout_builder *builder, double before);
 
 /* Lets the parts of an ordered profile be laid out apart, in any threads, and joined. `next` is
  * another builder of the same options, which has taken the stacks that follow those of `builder` in
@@ -217,24 +221,12 @@ FLAMEPIX_API struct flamepix_sums flamepix_layout_self(const struct flamepix_lay
                                                        int64_t depth,
                                                        const struct flamepix_box *box);
 
-/* Of stacks that all begin with one path: says what passes through the frames at depth 0 to before
- * `count` of other stacks, which are not laid out. What is laid out, and its summary, stay as they
- * are: only flamepix_layout_frame tells of it. Copies what it is told. Answers OK or NO_MEMORY. */
-FLAMEPIX_API enum flamepix_status flamepix_layout_set_passed(struct flamepix_layout *layout,
-                                                             const struct flamepix_passed *passed,
-                                                             size_t count);
-
 /* The box as what its frame is in the whole profile: with what passes through it of stacks that are
  * not laid out, so that it may weigh more than end - start, and with what it weighs by itself as
  * self and other_self. Depth and box as above. */
 FLAMEPIX_API struct flamepix_box flamepix_layout_frame(const struct flamepix_layout *layout,
                                                        int64_t depth,
                                                        const struct flamepix_box *box);
-
-/* Adds the counts and the total of another layout, that of a panel beside it; max_depth is the
- * larger one. Everything else stays. */
-FLAMEPIX_API void flamepix_layout_summary_add(struct flamepix_layout_summary *all,
-                                              const struct flamepix_layout_summary *added);
 
 /* The boxes of one row, left to right: kept frames, and between them the runs of elided ones,
  * drawn or not. A row is a depth, but for those of callers (flamepix_layout_around). None (NULL)
@@ -244,5 +236,9 @@ FLAMEPIX_API const struct flamepix_box *flamepix_layout_row(const struct flamepi
                                                             uint32_t row, size_t *count_ret);
 
 FLAMEPIX_API void flamepix_layout_free(struct flamepix_layout *layout);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

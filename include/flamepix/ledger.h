@@ -1,5 +1,6 @@
 /* The ledger of a recording: what became of each of its records. A record is what a format counts
- * by: a sample, an event, a node with a cost of its own. */
+ * by: a sample, an event, a node with a cost of its own. A ledger is a plain struct: any thread may
+ * read it while nobody writes it. */
 #ifndef FLAMEPIX_LEDGER_H
 #define FLAMEPIX_LEDGER_H
 
@@ -9,6 +10,10 @@
 
 #include <flamepix/status.h>
 #include <flamepix/weight.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Why a record that is whole and understood is not drawn. */
 enum flamepix_left_out {
@@ -72,18 +77,8 @@ FLAMEPIX_API uint64_t flamepix_ledger_seen(const struct flamepix_ledger *ledger)
 /* How many are left out, for whatever reason. */
 FLAMEPIX_API struct flamepix_records flamepix_ledger_left_out(const struct flamepix_ledger *ledger);
 
-/* Whether more than a tenth of the records is not understood: then what is drawn of the rest is no
- * picture of the recording. */
-FLAMEPIX_API bool flamepix_ledger_is_refused(const struct flamepix_ledger *ledger);
-
-/* Moves records from those drawn to those left out for this reason: as many as are drawn, at
- * most. */
-FLAMEPIX_API void flamepix_ledger_leave_out(struct flamepix_ledger *ledger,
-                                            enum flamepix_left_out why,
-                                            struct flamepix_records records);
-
-/* Adds the records of `more` to those of `ledger`; what is said of a first one stays. */
-FLAMEPIX_API void flamepix_ledger_add(struct flamepix_ledger *ledger,
-                                      const struct flamepix_ledger *more);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A number of this file as text. */
 #define FLAMEPIX_TEXT_OF(number)          FLAMEPIX_TEXT_OF_EXPANDED(number)
 #define FLAMEPIX_TEXT_OF_EXPANDED(number) #number
@@ -99,5 +103,9 @@
  * long for one input, in seconds. */
 #define FLAMEPIX_DEFAULT_LIMIT_MEMORY_NBYTES ((uint64_t)1 << 30)
 #define FLAMEPIX_DEFAULT_TIMEOUT_SECONDS     60
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

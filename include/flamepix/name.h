@@ -1,6 +1,7 @@
 /* Name: the anatomy of a frame's name (module, package, type, function and so on), and sums by
  * name. What is shown, coloured and listed asks here, so that labels, legends and lists agree.
- * Nothing here changes what is merged, counted or written into sidecars as a name. */
+ * Nothing here changes what is merged, counted or written into sidecars as a name. All functions
+ * are for any thread. */
 #ifndef FLAMEPIX_NAME_H
 #define FLAMEPIX_NAME_H
 
@@ -9,6 +10,10 @@
 
 #include <flamepix/bytes.h>
 #include <flamepix/weight.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* A name taken apart. Each part is a piece of the name itself, so its bytes stay who owns the
  * name's; a part that the name does not have is empty. Parts do not overlap, and what stands
@@ -40,22 +45,8 @@ FLAMEPIX_API void flamepix_name_parse(struct flamepix_bytes name, struct flamepi
 /* The letter of an annotation, of two the first: 'k' of "_[k]"; '\0' where the name has none. */
 FLAMEPIX_API char flamepix_name_annotation(const struct flamepix_name *parts);
 
-/* The annotation of frames that were not on a processor, which stands behind any other; and whether
- * a name has it. */
+/* The annotation of frames that were not on a processor, which stands behind any other. */
 #define FLAMEPIX_OFF_CPU "_[o]"
-FLAMEPIX_API bool flamepix_name_is_off_cpu(struct flamepix_bytes name);
-
-/* What a label may say of a name, from the most to the least: form 0 is the name without
- * annotation, hash and offset (or whole, with `annotations`, and form 1 without them); then its
- * place gives up its folders; then arguments, return type, place and module go; then leading parts
- * of the package give way to "…" one after another, and the package goes; then the qualifiers in
- * the type and its template arguments; the last is the function alone. Appends form `form` to
- * `text`. Forms are never empty (unless the name is), no form has more bytes than the one before
- * it, and there are at most 16 of them, each made in linear time. Answers OK, NO_MEMORY (then
- * `text` is as before), or END where there is no such form. Two forms in sequence may be equal. */
-FLAMEPIX_API enum flamepix_status flamepix_name_form(const struct flamepix_name *parts,
-                                                     bool annotations, unsigned form,
-                                                     struct flamepix_buffer *text);
 
 /* What all stacks of a profile say about one name. */
 struct flamepix_name_sum {
@@ -66,5 +57,9 @@ struct flamepix_name_sum {
     struct flamepix_weight first;     /* of its frames at depth 1 */
     struct flamepix_weight woken;     /* of `self`, where a frame "--" lies below */
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,9 +1,13 @@
 /* Order: stacks in key order, in which equal paths meet, so that each path becomes one box; and how
- * to get there. */
+ * to get there. Sources are for one thread at a time (flamepix/stack.h). */
 #ifndef FLAMEPIX_ORDER_H
 #define FLAMEPIX_ORDER_H
 
 #include <flamepix/stack.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Streams lines that are sorted by key, or by `LC_ALL=C sort` as whole lines, which differs in one
  * way: a stack `A` may come before siblings whose names begin with `A` and a byte below ';'. Such a
@@ -58,26 +62,8 @@ FLAMEPIX_API enum flamepix_status flamepix_order_siblings(struct flamepix_stacks
                                                           size_t memory_nbytes, unsigned jobs,
                                                           struct flamepix_stacks **stacks_ret);
 
-/* -- one source for each first frame ----------------------------------------------------------- */
-
-struct flamepix_stack_groups;
-
-/* Takes stacks apart by their first frames: stacks in key order, of which those of one first frame
- * follow each other. Memory is bounded by the longest keys. Does not take `stacks`, which are there
- * as long as the groups. Answers OK or NO_MEMORY. */
-FLAMEPIX_API enum flamepix_status
-flamepix_stack_groups_create(struct flamepix_stacks *stacks,
-                             struct flamepix_stack_groups **groups_ret);
-
-/* The next group: its name, which is its first frame's, and its stacks without that frame, in key
- * order. Stacks without any frame are the first group; its name has the data NULL, which no other
- * has. What is left of the group before it is passed over. Name and source are the groups', and
- * gone with the next call; a source may be freed before, which does nothing, so that others may
- * take it. Answers OK, END, NO_MEMORY, or what the stacks answer, as the source of a group does. */
-FLAMEPIX_API enum flamepix_status flamepix_stack_groups_next(struct flamepix_stack_groups *groups,
-                                                             struct flamepix_bytes *name_ret,
-                                                             struct flamepix_stacks **stacks_ret);
-
-FLAMEPIX_API void flamepix_stack_groups_free(struct flamepix_stack_groups *groups);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,12 +7,15 @@
 #include <flamepix/profile.h>
 #include <flamepix/sheet.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The panels of two sides. One thread at a time reads them; once read, they do not change. */
 struct flamepix_panels;
 
 struct flamepix_panels_options {
-    struct flamepix_profile_options profile; /* its inputs are of two sides */
-    /* As flamepix_panels_sheet makes it of these measures; says nothing of a tally. */
-    struct flamepix_sheet_options sheet;
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     const struct flamepix_measure *const *measures; /* of each panel, in their order */
     size_t count;                                   /* of them, at least 1 */
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
@@ -20,14 +23,33 @@ struct flamepix_panels_options {
     enum flamepix_status (*watch)(void *user, struct flamepix_stacks *stacks,
                                   struct flamepix_stacks **stacks_ret);
     void *watcher;
+    struct flamepix_profile_options profile; /* its inputs are of two sides */
+    /* As flamepix_panels_sheet makes it of these measures; says nothing of a tally. */
+    struct flamepix_sheet_options sheet;
 };
+
+/* Sets columns, sizes, scale and noun of such a sheet, of which the width is known. */
+FLAMEPIX_API void flamepix_panels_arrange(struct flamepix_sheet_options *sheet,
+                                          const struct flamepix_measure *const *measures,
+                                          size_t count, bool own_scales);
 
 /* A sheet for panels of these measures, as wide as the figure: two beside each other where there is
  * room to read them, and the measures that may be more than one side (delta, max and sum) in a row
  * of their own. With `own_scales` each fills its panel, else one scale is that of all. */
-FLAMEPIX_API struct flamepix_sheet_options flamepix_panels_sheet(
-    const struct flamepix_figure_options *figure, const struct flamepix_layout_options *layout,
-    const struct flamepix_measure *const *measures, size_t count, bool own_scales);
+static inline struct flamepix_sheet_options
+flamepix_panels_sheet(const struct flamepix_figure_options *figure,
+                      const struct flamepix_layout_options *layout,
+                      const struct flamepix_measure *const *measures, size_t count, bool own_scales)
+{
+    struct flamepix_sheet_options sheet = flamepix_sheet_defaults();
+    sheet.figure = *figure;
+    if (sheet.figure.colors.name == NULL)
+        sheet.figure.colors.name = FLAMEPIX_CHANGE_PALETTE;
+    sheet.layout = *layout;
+    sheet.width = figure->width;
+    flamepix_panels_arrange(&sheet, measures, count, own_scales);
+    return sheet;
+}
 
 /* Reads the sum of `count` inputs once and lays out each panel in its measure, of which none has to
  * have any weight. How the sides differ is in the report, which is the caller's and outlives the
@@ -57,5 +79,9 @@ FLAMEPIX_API struct flamepix_layout_summary
 flamepix_panels_summary(const struct flamepix_panels *panels);
 
 FLAMEPIX_API void flamepix_panels_free(struct flamepix_panels *panels);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,12 @@
 
 #include <flamepix/bytes.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A compiled pattern. A search writes to it, so one thread at a time: others have a share of it
+ * (flamepix_pattern_share). What is only asked of it, its text and its case, any thread may ask. */
 struct flamepix_pattern;
 
 /* The longest text of a pattern, and how much of a name is searched: whatever lies behind is not
@@ -50,16 +56,13 @@ FLAMEPIX_API enum flamepix_status flamepix_pattern_find(struct flamepix_pattern 
                                                         struct flamepix_bytes name,
                                                         struct flamepix_bytes *piece_ret);
 
-/* Which of the patterns, at most 32, are found in `name`: bit i of the mask is that of pattern i.
- * Answers as flamepix_pattern_found. */
-FLAMEPIX_API enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns,
-                                                         size_t count, struct flamepix_bytes name,
-                                                         uint32_t *mask_ret);
-
-/* The text it was made of, and whether case does not matter. */
+/* The text it was made of; the pattern's. */
 FLAMEPIX_API const char *flamepix_pattern_text(const struct flamepix_pattern *pattern);
-FLAMEPIX_API bool flamepix_pattern_ignores_case(const struct flamepix_pattern *pattern);
 
 FLAMEPIX_API void flamepix_pattern_free(struct flamepix_pattern *pattern);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

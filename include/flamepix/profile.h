@@ -9,6 +9,10 @@
 #include <flamepix/order.h>
 #include <flamepix/view.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What an input is in the sum of all. */
 struct flamepix_input_part {
     /* Its side, where two are compared: what weighs before is `other` of the stacks, what weighs
@@ -29,9 +33,22 @@ enum flamepix_below_zero {
     FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED
 };
 
+/* How far a reading is. Where inputs are read once more, as they turn out not to be sorted, it
+ * starts again. */
+struct flamepix_progress {
+    uint64_t done_nbytes;  /* of all inputs, as they are in their files, packed or not */
+    uint64_t total_nbytes; /* of all inputs; 0: not known, as of pipes */
+    uint64_t stacks;       /* that came out of the views; 0 where several threads lay them out */
+};
+
+/* Told how far a reading is, every now and then while bytes are read and stacks handed over, by one
+ * thread at a time, which need not be the caller's. Anything but 0 cancels the reading: it is not
+ * called again, and the call that reads answers CANCELLED soon. */
+typedef int flamepix_progress_fn(void *user, const struct flamepix_progress *progress);
+
 struct flamepix_profile_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     const struct flamepix_format *format; /* of every input; NULL: each is told by its content */
-    struct flamepix_format_options reading;
     /* Applied stage by stage, in this order within a stage; the caller's. */
     const struct flamepix_view_request *views;
     size_t view_count;
@@ -65,7 +82,21 @@ struct flamepix_profile_options {
     /* Threads that read and sort, at most; 0 is as many as there are CPUs for the process, 1 is the
      * caller's alone. What is read does not depend on it. */
     unsigned jobs;
+    flamepix_progress_fn *progress; /* NULL: nobody asks */
+    void *progress_user;
+    struct flamepix_format_options reading;
 };
+
+/* All 0 but for sizes. */
+static inline struct flamepix_profile_options flamepix_profile_defaults(void)
+{
+    struct flamepix_profile_options options;
+    memset(&options, 0, sizeof(options));
+    options.size = sizeof(options);
+    options.reading.size = sizeof(options.reading);
+    options.reading.recording.size = sizeof(options.reading.recording);
+    return options;
+}
 
 /* Where in an input something was. */
 struct flamepix_place {
@@ -212,24 +243,9 @@ struct flamepix_profile_report {
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 
-/* Of a path that is shown: what passes through the frames that it stands on, from the root to
- * before its last one, of the stacks that are left out, as a layout of those that are shown is told
- * (flamepix_layout_set_passed); in a measure of two sides, NULL: as stacks are. The report is that
- * of a reading that has not ended, all of whose stacks have been consumed. None (NULL, 0) where no
- * path is shown, or the measure does not add up. The caller frees them. Answers OK or NO_MEMORY. */
-FLAMEPIX_API enum flamepix_status flamepix_profile_passed(
-    const struct flamepix_profile_options *options, const struct flamepix_profile_report *report,
-    const struct flamepix_measure *measure, struct flamepix_passed **passed_ret, size_t *count_ret);
-
 /* True where what a profile hands over is in key order: siblings are by name, and no view shows the
  * order of the input, or leaves stacks in their places (flamepix/view.h). */
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
-
-/* The request for a chart around a function, where there is one; else NULL. Then what a profile
- * hands over is in two halves, and samples, each in name order, or in that of the input where
- * siblings are. */
-FLAMEPIX_API const struct flamepix_view_request *
-flamepix_profile_around(const struct flamepix_profile_options *options);
 
 /* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it
  * wants; the source stays the profile's. What it answers ends the reading. */
@@ -243,12 +259,17 @@ typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_
  * read again in the same way, also where order was promised.
  *
  * Answers what `consume` answers, or INPUT_CHANGED (a file is another one than when it was opened,
- * which is known when all was consumed), or OTHER_FORMAT (an input is recognised as something that
+ * which is known when all was consumed), CANCELLED (by the options' progress), or OTHER_FORMAT (an
+ * input is recognised as something that
  * is not read, and no format was given; nothing was consumed), NO_MEMORY, or what rewinding
  * answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
                       const struct flamepix_profile_options *options, flamepix_consume_fn consume,
                       void *user, struct flamepix_profile_report *report_ret);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,11 @@
 #include <flamepix/color.h>
 #include <flamepix/layout.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* It does not change once it is made: any number of threads may ask it. */
 struct flamepix_raster;
 
 /* The cells that one drawn box owns: columns [first, end) of its depth, at least one. */
@@ -93,5 +98,9 @@ FLAMEPIX_API uint32_t flamepix_span_color(const struct flamepix_raster *raster,
                                           const struct flamepix_palette *palette);
 
 FLAMEPIX_API void flamepix_raster_free(struct flamepix_raster *raster);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include <flamepix/ledger.h>
 #include <flamepix/weight.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What of a frame is written into its name, so what merges: its function (with the module where
  * the format's own tools write it), the place of the line too, the file alone, or the address
  * too. */
@@ -60,6 +64,7 @@ typedef enum flamepix_status flamepix_fact_fn(void *user, const char *name,
  * terminated; {0} asks for nothing. The row of a format (flamepix/format.h) names the options that
  * it has. */
 struct flamepix_recording_options {
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     /* -- which part, and which of its samples -- */
     const char *profile;               /* a part: its name, its number from 1, or "all"; NULL: its
                                       tool's own choice */
@@ -146,5 +151,9 @@ struct flamepix_parts_report {
     char others[FLAMEPIX_PART_NAMES_NBYTES]; /* names of some others, with ", "; perhaps cut */
     bool is_asked_for;                       /* an option chose it */
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,9 +1,15 @@
-/* Render: a profile to a picture, the whole walk in one call. */
+/* Render: a profile to a picture, the whole walk in one call, and in its steps. Any number of
+ * threads may call them at the same time, as long as inputs, fonts and what the options point to
+ * (tallies, gatherers, patterns) are not in use by another one. */
 #ifndef FLAMEPIX_RENDER_H
 #define FLAMEPIX_RENDER_H
 
 #include <flamepix/figure.h>
 #include <flamepix/profile.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Watches stacks stream past: what is pulled from `*stacks_ret` is what `stacks` gives, which it
  * does not take. Answers OK or NO_MEMORY. */
@@ -11,7 +17,7 @@ typedef enum flamepix_status (*flamepix_watch_fn)(void *user, struct flamepix_st
                                                   struct flamepix_stacks **stacks_ret);
 
 /* Gathers the stacks of a profile as folded text, packed, for pictures that carry it
- * (struct flamepix_figure_stacks). */
+ * (struct flamepix_figure_stacks). One thread at a time. */
 struct flamepix_gatherer;
 
 /* Keeps at most `most_nbytes` when packed; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES. Answers OK or
@@ -39,15 +45,11 @@ flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_gatherer_free(struct flamepix_gatherer *gatherer);
 
-/* What the program flamepix notes of two sides: stacks that only numbers in names tell apart. The
- * library does not export what makes it: a program that links it leaves this NULL. */
+/* For the program flamepix alone. Others leave it NULL. */
 struct flamepix_renumbered;
 
 struct flamepix_render_options {
-    struct flamepix_figure_options figure;
-    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
-                                             any_order from the profile */
-    struct flamepix_profile_options profile;
+    size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     /* Where the profile has two sides (flamepix/profile.h): what widths stand for; NULL: what there
      * is after. A ratio shows weight ÷ other and has widths of weight, whatever the measure. */
     const struct flamepix_measure *measure;
@@ -65,9 +67,22 @@ struct flamepix_render_options {
     flamepix_watch_fn watch; /* who else watches both sides; NULL: nobody */
     void *watcher;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
+    struct flamepix_figure_options figure;
+    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
+                                             any_order from the profile */
+    struct flamepix_profile_options profile;
 };
 
-FLAMEPIX_API struct flamepix_render_options flamepix_render_defaults(void);
+static inline struct flamepix_render_options flamepix_render_defaults(void)
+{
+    struct flamepix_render_options options;
+    memset(&options, 0, sizeof(options));
+    options.size = sizeof(options);
+    options.figure = flamepix_figure_defaults();
+    options.layout = flamepix_layout_defaults();
+    options.profile = flamepix_profile_defaults();
+    return options;
+}
 
 /* A field of the options, and what it may be: "figure", "scale", "1 to 8"; static. */
 struct flamepix_options_fault {
@@ -83,18 +98,19 @@ struct flamepix_options_fault {
 FLAMEPIX_API bool flamepix_options_fault(const struct flamepix_render_options *options,
                                          struct flamepix_options_fault *fault_ret);
 
-/* What a render needs of the sums over all stacks: what its figure shows. Of several figures of one
- * layout, each adds its own. */
-FLAMEPIX_API struct flamepix_tally_options
-flamepix_render_sums(const struct flamepix_render_options *options);
-FLAMEPIX_API void flamepix_render_add_sums(struct flamepix_tally_options *sums,
-                                           const struct flamepix_figure_options *figure);
-
-/* The same of each side alone, where two are compared: for `before` and `after` of the options,
- * which the figure then shows what changed most by. Nothing where it does not say that: without a
- * summary, or of a ratio. Each side has half of the limit of names. */
-FLAMEPIX_API struct flamepix_tally_options
-flamepix_render_side_sums(const struct flamepix_render_options *options);
+/* What a render needs of the sums over all stacks: what its figure shows. set_sums writes it to
+ * sums that the caller has begun. */
+FLAMEPIX_API void flamepix_render_set_sums(const struct flamepix_render_options *options,
+                                           struct flamepix_tally_options *sums);
+static inline struct flamepix_tally_options
+flamepix_render_sums(const struct flamepix_render_options *options)
+{
+    struct flamepix_tally_options sums;
+    memset(&sums, 0, sizeof(sums));
+    sums.size = sizeof(sums);
+    flamepix_render_set_sums(options, &sums);
+    return sums;
+}
 
 /* A tally of these sums, or NULL where nothing is wanted. Answers as flamepix_tally_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
@@ -116,22 +132,11 @@ flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 
-/* The same in a layout that is planned already: its options are used as they are. */
-FLAMEPIX_API enum flamepix_status
-flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t count,
-                               const struct flamepix_render_options *options,
-                               struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
-                               struct flamepix_profile_report *report_ret);
-
 /* The layout of a profile that has no samples (flamepix/layout.h), as the figure plans it. Answers
  * as flamepix_layout_empty. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_empty_layout(const struct flamepix_render_options *options,
                              struct flamepix_layout **layout_ret);
-
-/* Whether what is gone is drawn beside the rest, of a profile with this report. */
-FLAMEPIX_API bool flamepix_render_shows_gone(const struct flamepix_render_options *options,
-                                             const struct flamepix_profile_report *report);
 
 /* What a figure is told of a profile that was laid out with these options: what its report says,
  * its sums, its views, and what was gathered of its stacks. They stay where they are for as long as
@@ -141,10 +146,6 @@ FLAMEPIX_API enum flamepix_status
 flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,
                       const struct flamepix_tally *tally, struct flamepix_figure_facts **facts_ret);
-
-/* What of them is about sums below 0. */
-FLAMEPIX_API struct flamepix_figure_below_zero
-flamepix_render_below_zero(const struct flamepix_profile_report *report);
 
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_render_facts_free(struct flamepix_figure_facts *facts);
@@ -158,5 +159,9 @@ FLAMEPIX_API enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
                                                   struct flamepix_fonts *fonts,
                                                   flamepix_write_fn write, void *user,
                                                   struct flamepix_profile_report *report_ret);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

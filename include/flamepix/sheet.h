@@ -5,6 +5,10 @@
 
 #include <flamepix/figure.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What the width of a panel stands for. Units of one kind are one scale: times, and sizes. What
  * cannot be converted has a scale of its own, kind by kind. */
 enum flamepix_sheet_scale {
@@ -48,12 +52,7 @@ struct flamepix_sheet_panel {
 
 /* Lengths are in px before the figure's scale. */
 struct flamepix_sheet_options {
-    /* The look of the panels and of the words around them, and what the image carries: of the whole
-     * sheet, its frames alone. Sizes, preset's looks, `bare` and marks say nothing here; title NULL
-     * is "Flame Graphs" or "Icicle Graphs", and what the views say. */
-    struct flamepix_figure_options figure;
-    /* Of the panels' layouts: what else than columns they were made with. */
-    struct flamepix_layout_options layout;
+    size_t size;    /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     uint32_t width; /* of the sheet, which panels then share; 0: as wide as they are */
     /* Panels beside each other, at most as many as there are; 0: as many as fit into the width, or
      * else so many that the sheet is about 16:10. */
@@ -79,6 +78,12 @@ struct flamepix_sheet_options {
     /* What views did to all profiles together, for title and footer; what is shown of each is its
      * panel's to say. */
     struct flamepix_figure_views views;
+    /* The look of the panels and of the words around them, and what the image carries: of the whole
+     * sheet, its frames alone. Sizes, preset's looks, `bare` and marks say nothing here; title NULL
+     * is "Flame Graphs" or "Icicle Graphs", and what the views say. */
+    struct flamepix_figure_options figure;
+    /* Of the panels' layouts: what else than columns they were made with. */
+    struct flamepix_layout_options layout;
 };
 
 enum {
@@ -88,7 +93,17 @@ enum {
 };
 
 /* The defaults of a figure and of a layout, and panels of 280 × 160 px. */
-FLAMEPIX_API struct flamepix_sheet_options flamepix_sheet_defaults(void);
+static inline struct flamepix_sheet_options flamepix_sheet_defaults(void)
+{
+    struct flamepix_sheet_options options;
+    memset(&options, 0, sizeof(options));
+    options.size = sizeof(options);
+    options.figure = flamepix_figure_defaults();
+    options.layout = flamepix_layout_defaults();
+    options.panel_width = FLAMEPIX_SHEET_PANEL_WIDTH;
+    options.panel_height = FLAMEPIX_SHEET_PANEL_HEIGHT;
+    return options;
+}
 
 /* What a sheet of so many panels decides for the layout of each, as flamepix_figure_plan does for
  * that of one picture. Answers OK or BAD_ARGUMENT (no panels, or no room for them). */
@@ -104,6 +119,7 @@ flamepix_sheet_plan_row(const struct flamepix_sheet_options *options, size_t cou
 /* What a sheet needs of the sums of all its profiles, as flamepix_figure_wants_sums. */
 FLAMEPIX_API unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_options *options);
 
+/* A sheet that was worked out. One thread at a time, with the fonts that it draws with. */
 struct flamepix_sheet;
 
 /* Works out the sheet; nothing of its size is allocated. Panels, fonts and the strings of the
@@ -150,5 +166,9 @@ FLAMEPIX_API enum flamepix_status flamepix_sheet_tags(const struct flamepix_shee
                                                       flamepix_write_fn write, void *user);
 
 FLAMEPIX_API void flamepix_sheet_free(struct flamepix_sheet *sheet);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

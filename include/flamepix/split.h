@@ -10,6 +10,11 @@
 #include <flamepix/profile.h>
 #include <flamepix/sheet.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The panels of one profile. One thread at a time reads them; once read, they do not change. */
 struct flamepix_split;
 
 enum {
@@ -22,43 +27,43 @@ enum {
 
 /* Who takes each panel as soon as it is laid out, the first one first, where they are no sheet. */
 struct flamepix_split_taker {
-    struct flamepix_layout_options layout; /* of each panel */
-    struct flamepix_tally *tally;          /* counts each of them anew; NULL: nothing is counted */
+    struct flamepix_tally *tally; /* counts each of them anew; NULL: nothing is counted */
     /* `report` is that of the first reading. What it answers, if not OK, ends the reading. */
     enum flamepix_status (*take)(void *user, const char *caption,
                                  const struct flamepix_layout *layout,
                                  const struct flamepix_profile_report *report);
     void *user;
+    struct flamepix_layout_options layout; /* of each panel */
 };
 
 struct flamepix_split_options {
-    /* One of its views is "split-by", or its recordings are read in slices. */
-    struct flamepix_profile_options profile;
-    /* Where the panels are to stand; says nothing of a tally. */
-    struct flamepix_sheet_options sheet;
+    size_t size;               /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     bool names;                /* sums by name are wanted, whatever the sheet shows */
     size_t limit_names_nbytes; /* of these; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
     const struct flamepix_split_taker *taker; /* NULL: panels are packed, for a sheet */
     bool captions_only; /* panels have nothing else; the inputs are read once, for that */
     size_t most_panels; /* 1 to FLAMEPIX_PANELS_MAX; 0 is FLAMEPIX_DEFAULT_PANELS */
+    /* One of its views is "split-by", or its recordings are read in slices. */
+    struct flamepix_profile_options profile;
+    /* Where the panels are to stand; says nothing of a tally. */
+    struct flamepix_sheet_options sheet;
 };
 
-/* The last of the requests that asks for panels of groups; NULL: none does. */
-FLAMEPIX_API const struct flamepix_view_request *
-flamepix_split_request(const struct flamepix_view_request *requests, size_t count);
-
-/* Whether a profile is to be panels: of groups, or of slices of time. */
-FLAMEPIX_API bool flamepix_split_is_asked_for(const struct flamepix_profile_options *profile);
-
-/* The first of the requests that cannot stand beside panels of groups, since it shows a part of one
- * chart, or the order of the input; NULL: none. */
-FLAMEPIX_API const struct flamepix_view_request *
-flamepix_split_hindrance(const struct flamepix_view_request *requests, size_t count);
-
 /* A sheet for panels of groups: one below the other, all by one scale, as wide as the figure. */
-FLAMEPIX_API struct flamepix_sheet_options
+static inline struct flamepix_sheet_options
 flamepix_split_sheet(const struct flamepix_figure_options *figure,
-                     const struct flamepix_layout_options *layout);
+                     const struct flamepix_layout_options *layout)
+{
+    struct flamepix_sheet_options sheet = flamepix_sheet_defaults();
+    sheet.figure = *figure;
+    sheet.layout = *layout;
+    sheet.width = figure->width;
+    sheet.columns = 1;
+    sheet.panel_width = sheet.panel_height = 0;
+    sheet.scale_by = FLAMEPIX_SCALE_LARGEST;
+    sheet.noun = "panels";
+    return sheet;
+}
 
 /* Of slices of time, reads the sum of `count` inputs once for each, which is a panel: as many as
  * there are slices, in their order. Of groups, reads it twice: for the weights of its groups, and
@@ -87,5 +92,9 @@ FLAMEPIX_API struct flamepix_layout_summary
 flamepix_split_summary(const struct flamepix_split *split);
 
 FLAMEPIX_API void flamepix_split_free(struct flamepix_split *split);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

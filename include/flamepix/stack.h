@@ -11,6 +11,10 @@
 #include <flamepix/recording_options.h>
 #include <flamepix/weight.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What a source that looks at all of a key tells of it, to spare others a second look. {0}:
  * nothing. */
 struct flamepix_stack_tail {
@@ -57,7 +61,10 @@ struct flamepix_text_ahead;
  * How long a key stays valid is one rule for all sources: until the source has handed out
  * `lookback` + 1 further stacks or is freed. A call that answers END leaves keys as they are. So
  * whoever looks one stack ahead of a source without lookback copies the key first, of which it
- * needs only what lies behind `shared`. */
+ * needs only what lies behind `shared`.
+ *
+ * One thread at a time, which may be another one each time; different sources do not share
+ * anything, unless one owns the other. */
 struct flamepix_stacks {
     /* The next stack. After END or an error, only free is allowed. Answers OK, END, or what the
      * maker of the source says. */
@@ -86,6 +93,7 @@ FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
 
 /* How a format is read, whichever it is. One that has no lines ignores what is said of them. */
 struct flamepix_format_options {
+    size_t size;              /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     /* The first bad line ends the reading with BAD_LINE, and damage with BAD_COMPRESSION. */
     bool strict;
@@ -212,5 +220,9 @@ FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
                        const struct flamepix_format_options *options,
                        struct flamepix_format_report *report, struct flamepix_stacks **stacks_ret);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

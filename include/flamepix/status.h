@@ -8,6 +8,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #ifndef FLAMEPIX_API
 #define FLAMEPIX_API __attribute__((visibility("default")))
 #endif
@@ -42,6 +46,8 @@ enum flamepix_status {
     FLAMEPIX_LIMIT_GROUPS,    /* a profile has more groups than allowed */
     FLAMEPIX_LIMIT_BYTES,     /* an image takes more bytes than allowed */
     FLAMEPIX_INPUT_CHANGED,   /* a file became longer or shorter, or was written to, meanwhile */
+    FLAMEPIX_SAME_FILE,       /* the output is one of the inputs, by whatever path */
+    FLAMEPIX_CANCELLED,       /* the caller's progress callback asked to stop */
     FLAMEPIX_STATUS_COUNT
 };
 
@@ -55,5 +61,9 @@ typedef enum flamepix_status (*flamepix_read_fn)(void *user, void *buffer, size_
 
 /* Takes all of the `length` bytes, or answers WRITE_FAILED (errno set) or NO_MEMORY. */
 typedef enum flamepix_status (*flamepix_write_fn)(void *user, const void *bytes, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

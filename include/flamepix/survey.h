@@ -4,6 +4,10 @@
 
 #include <flamepix/profile.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Something that a recording says of itself: "command", "java -jar x". */
 struct flamepix_fact {
     struct flamepix_bytes name, value;
@@ -18,7 +22,7 @@ struct flamepix_stack_shape {
     struct flamepix_weight unnamed; /* that end in [unknown] or a bare address */
 };
 
-/* All of it is the survey's. */
+/* All of it is the survey's. Any thread may read it once it is made. */
 struct flamepix_survey {
     const struct flamepix_format *format; /* that was told, or given */
     const char *packing;                  /* as flamepix_input_packing says it */
@@ -46,5 +50,9 @@ FLAMEPIX_API enum flamepix_status flamepix_survey(struct flamepix_input *input,
 
 /* NULL is allowed; errno stays what it was. */
 FLAMEPIX_API void flamepix_survey_free(struct flamepix_survey *survey);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,12 @@
 #include <flamepix/pattern.h>
 #include <flamepix/stack.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Sums in the making. One thread at a time: it counts in the thread that pulls what it watches.
+ * While nothing is counted or added, any number of threads may ask it. */
 struct flamepix_tally;
 
 enum { FLAMEPIX_SEARCHES_MAX = 32 };
@@ -17,6 +23,7 @@ enum { FLAMEPIX_SEARCHES_MAX = 32 };
  * for each frame that a stack does not share with the one before it. So are searches, but for
  * stacks of which a glance tells that nothing new in them is found. */
 struct flamepix_tally_options {
+    size_t size;    /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     bool names;     /* sums by name: self weights and those at depth 1, the rest 0 */
     bool woken;     /* these, and `woken` */
     bool totals;    /* and `total` */
@@ -69,20 +76,6 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_watch_other(struct flamepix_tal
                                                              struct flamepix_stacks *stacks,
                                                              struct flamepix_stacks **stacks_ret);
 
-/* Of stacks that all begin with the same `depth` frames, these are not searched from the next watch
- * on. 0, as a tally starts: every frame is. */
-FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth);
-
-/* Frames of this name at depth 1 are not searched from the next watch on; "" or NULL, as a tally
- * starts: every frame is. The text is the caller's and read when stacks have come: who hands them
- * over may write it before it hands over the first. */
-FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
-
-/* Says from the next watch on at which depth the function that ran stands, whose self weight a
- * stack's weight is (flamepix_views_self_depth); 0, as a tally starts: it is the last frame. At
- * depth 1, a name's `self` and `first` change places. Beyond it every frame is looked up. */
-FLAMEPIX_API void flamepix_tally_set_self_depth(struct flamepix_tally *tally, size_t depth);
-
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles, or of what it has counted itself, which has ended, and many more. The
  * names of a tally that was added to can be asked for after flamepix_tally_sum_up. What was added
@@ -91,10 +84,6 @@ FLAMEPIX_API void flamepix_tally_set_self_depth(struct flamepix_tally *tally, si
 FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
                                                      struct flamepix_tally *added);
 FLAMEPIX_API enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum);
-
-/* Multiplies all that a tally has counted by over ÷ under, both above 0, once its stacks have
- * ended: so sums in one unit become those in another, to the precision of a double. */
-FLAMEPIX_API void flamepix_tally_scale(struct flamepix_tally *tally, double over, double under);
 
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
  * wanted or are not summed up. The tally's, until it watches again, is added to or cleared. */
@@ -117,5 +106,9 @@ FLAMEPIX_API struct flamepix_weight flamepix_tally_matched_any(const struct flam
 
 /* NULL is fine. */
 FLAMEPIX_API void flamepix_tally_free(struct flamepix_tally *tally);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

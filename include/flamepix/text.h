@@ -10,11 +10,15 @@
 #include <flamepix/bytes.h>
 #include <flamepix/ink.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* -- faces ------------------------------------------------------------------------------------- */
 
 /* The faces a text may use, in order of preference; the bundled ones (DejaVu Sans, and
  * control pictures from Noto Sans Symbols2) are always the last. */
-struct flamepix_fonts;
+struct flamepix_fonts; /* for one thread at a time, with all types and labels of theirs */
 
 /* Answers OK, NO_MEMORY or BAD_FONT. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret);
@@ -102,9 +106,6 @@ flamepix_type_fit_line(struct flamepix_type *type, struct flamepix_bytes text, u
 /* Advance width in whole pixels: where a text that follows would begin. */
 FLAMEPIX_API uint32_t flamepix_label_width(const struct flamepix_label *label);
 
-/* How far its ink reaches above the baseline, px; 0 or more. */
-FLAMEPIX_API uint32_t flamepix_label_ascent(const struct flamepix_label *label);
-
 /* Appends what a label shows of the text that it was made of, in the text's own bytes: all of it,
  * or what was kept, with "…" for the rest. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
@@ -123,5 +124,9 @@ FLAMEPIX_API enum flamepix_status flamepix_label_draw(struct flamepix_type *type
 FLAMEPIX_API enum flamepix_status
 flamepix_label_draw_quiet(struct flamepix_type *type, const struct flamepix_label *label, int32_t x,
                           int32_t baseline, unsigned most, const struct flamepix_canvas *canvas);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,4 +1,5 @@
-/* Views: stacks to stacks, so that the same profile shows something else. */
+/* Views: stacks to stacks, so that the same profile shows something else. The table is static, and
+ * any thread may ask it; sources are for one thread at a time (flamepix/stack.h). */
 #ifndef FLAMEPIX_VIEW_H
 #define FLAMEPIX_VIEW_H
 
@@ -6,6 +7,10 @@
 
 #include <flamepix/pattern.h>
 #include <flamepix/stack.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* What a view does to the order of stacks. */
 enum flamepix_view_order {
@@ -110,9 +115,6 @@ FLAMEPIX_API enum flamepix_status
 flamepix_view_request_check(const struct flamepix_view_request *request,
                             struct flamepix_pattern_fault *fault_ret);
 
-/* True where the path that the request means must be looked for before its view is opened. */
-FLAMEPIX_API bool flamepix_view_request_is_open(const struct flamepix_view_request *request);
-
 /* Where the function that ran stands in the stacks that the views leave, whose self weight a
  * stack's weight is. 0: it is the last frame of a stack. Else stacks begin at their leaves (an odd
  * number of `reverse`), and it is the frame at this depth: the first one, or the one behind those
@@ -122,8 +124,8 @@ FLAMEPIX_API bool flamepix_view_request_is_open(const struct flamepix_view_reque
 FLAMEPIX_API size_t flamepix_views_self_depth(const struct flamepix_view_request *requests,
                                               size_t count);
 
-/* True where one of them shows the order of the input. */
-FLAMEPIX_API bool flamepix_views_show_input_order(const struct flamepix_view_request *requests,
-                                                  size_t count);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

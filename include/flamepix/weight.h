@@ -6,6 +6,10 @@
 #include <float.h>
 #include <math.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A number kept to about 106 bits: value + rest. So a sum of decimal fractions does not depend on
  * the order in which, or the groups by which, they were added: the same profile gives the same
  * picture, however it was read. Starts as {0}. */
@@ -31,8 +35,10 @@ static inline void flamepix_weight_add_capped(struct flamepix_weight *sum,
                                               struct flamepix_weight added)
 {
     flamepix_weight_add(sum, added);
-    if (!(fabs(sum->value) <= DBL_MAX))
-        *sum = (struct flamepix_weight){copysign(DBL_MAX, added.value), 0};
+    if (fabs(sum->value) <= DBL_MAX)
+        return;
+    sum->value = copysign(DBL_MAX, added.value);
+    sum->rest = 0;
 }
 
 /* Below 0, 0 or above 0, as `a` is less than `b`, equal or more, to all their bits. */
@@ -47,7 +53,8 @@ static inline int flamepix_weight_compare(struct flamepix_weight a, struct flame
 static inline struct flamepix_weight flamepix_weight_between(struct flamepix_weight start,
                                                              struct flamepix_weight end)
 {
-    flamepix_weight_add(&end, (struct flamepix_weight){-start.value, -start.rest});
+    const struct flamepix_weight taken = {-start.value, -start.rest};
+    flamepix_weight_add(&end, taken);
     return end;
 }
 
@@ -59,10 +66,15 @@ static inline struct flamepix_weight flamepix_weight_between(struct flamepix_wei
 static inline struct flamepix_weight flamepix_weight_change(struct flamepix_weight before,
                                                             struct flamepix_weight after)
 {
-    const struct flamepix_weight change = flamepix_weight_between(before, after);
+    struct flamepix_weight change = flamepix_weight_between(before, after);
     const double larger = fmax(fabs(before.value), fabs(after.value));
-    return fabs(change.value) <= larger * FLAMEPIX_WEIGHT_ROUNDING ? (struct flamepix_weight){0, 0}
-                                                                   : change;
+    if (fabs(change.value) <= larger * FLAMEPIX_WEIGHT_ROUNDING)
+        change.value = change.rest = 0;
+    return change;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -29,6 +29,8 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_LIMIT_PATTERN] = "a search, mark or rule takes more steps than a pattern may",
     [FLAMEPIX_LIMIT_BYTES] = "the image takes more bytes than allowed",
     [FLAMEPIX_INPUT_CHANGED] = "the file changed while it was read",
+    [FLAMEPIX_SAME_FILE] = "the output is also an input",
+    [FLAMEPIX_CANCELLED] = "cancelled",
     [FLAMEPIX_LIMIT_GROUPS] = "there are more groups than 100,000, or their names are too long",
 };
 

@@ -9,7 +9,7 @@
  * other colours than with sums, and nobody would be told. */
 struct pass {
     const struct fpx_color_pass_options *options;
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     size_t next; /* job, or place among `again` */
     uint64_t done;
     size_t *again; /* jobs */
@@ -73,7 +73,7 @@ static enum flamepix_status run_once(struct pass *pass)
 }
 
 enum flamepix_status fpx_color_pass_run(const struct fpx_color_pass_options *options,
-                                        struct flamepix_color_assignment *assignment)
+                                        struct fpx_color_assignment *assignment)
 {
     struct pass pass = {.options = options, .assignment = assignment};
     enum flamepix_status status = run_once(&pass);

@@ -36,7 +36,7 @@ void fpx_color_sums_free(void *state);
 
 /* Adds a reply to the assignment. What is no reply adds what it can. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
-                                        struct flamepix_color_assignment *assignment);
+                                        struct fpx_color_assignment *assignment);
 
 /* How the file of such an assignment begins in the output folder of a batch. */
 #define FPX_COLORS_FILE_HEAD "# colors of a flamepix batch"
@@ -54,6 +54,6 @@ struct fpx_color_pass_options {
  * of workers. Answers OK, END (stopped), NO_MEMORY, or READ_FAILED (there are no workers; errno
  * set). */
 enum flamepix_status fpx_color_pass_run(const struct fpx_color_pass_options *options,
-                                        struct flamepix_color_assignment *assignment);
+                                        struct fpx_color_assignment *assignment);
 
 #endif

@@ -134,7 +134,7 @@ enum flamepix_status fpx_color_sums_run(void *user, struct flamepix_bytes reques
 /* -- its parent -------------------------------------------------------------------------------- */
 
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
-                                        struct flamepix_color_assignment *assignment)
+                                        struct fpx_color_assignment *assignment)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct entry entry;

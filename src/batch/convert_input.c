@@ -12,6 +12,7 @@
 #include "batch/products/existing_outputs.h"
 #include "batch/products/product.h"
 #include "batch/variants.h"
+#include "color/palette_hooks.h"
 
 enum flamepix_status fpx_convert_request(size_t i, const char *input,
                                          struct flamepix_buffer *request)
@@ -211,7 +212,8 @@ static enum flamepix_status open_map(struct fpx_convert_state *state)
     if (state->plan->palette_file == NULL)
         return FLAMEPIX_OK;
     enum flamepix_status status = fpx_palette_map_create(&state->map);
-    const struct flamepix_palette_map *first = state->plan->variants[0].figure.colors.map;
+    const struct fpx_palette_map *first =
+        fpx_palette_hooks_of(&state->plan->variants[0].figure.colors).map;
     if (status == FLAMEPIX_OK && first != NULL)
         status = fpx_palette_map_unite(state->map, first);
     if (status == FLAMEPIX_OK)

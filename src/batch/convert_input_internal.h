@@ -67,7 +67,7 @@ struct fpx_convert_state {
     struct fpx_output **files;        /* of the input at hand, by product */
     struct fpx_made_files made_files; /* the same, for the report */
     struct fpx_picture_titles titles; /* the same */
-    struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
+    struct fpx_palette_map *map;      /* with --cp: what the palette file is known to hold */
     size_t map_count;                 /* of names in it when it was last written */
     const char *path;                 /* of a file that was begun last */
     struct flamepix_buffer error, warnings, names, matched, alt, records;

@@ -9,6 +9,7 @@
 #include "batch/convert_input_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/job_drawing.h"
+#include "figure/figure_wants.h"
 #include "jobs/group_file_names.h"
 
 static struct flamepix_split_options split_options(const struct fpx_plan *plan)
@@ -34,7 +35,7 @@ static enum flamepix_status draw_sheet(struct fpx_convert_task *task,
         .split = split,
         .summary = flamepix_split_summary(split),
         .tally = flamepix_split_tally(split),
-        .unit = flamepix_figure_unit_name(&task->plan->variants[0].figure, report->unit),
+        .unit = fpx_figure_unit_name(&task->plan->variants[0].figure, report->unit),
     };
     enum flamepix_status status = fpx_draw_titles(task, &drawn);
     if (status == FLAMEPIX_OK)

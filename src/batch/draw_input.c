@@ -13,6 +13,8 @@
 #include "batch/products/palette_file.h"
 #include "batch/products/product.h"
 #include "batch/variants.h"
+#include "figure/figure_wants.h"
+#include "input/input_facts.h"
 #include "messages/warnings.h"
 #include "profile/claim.h"
 
@@ -45,7 +47,7 @@ struct fpx_drawn fpx_drawn_chart(const struct fpx_convert_task *task,
         .layout = layout,
         .summary = flamepix_layout_summary(layout),
         .tally = task->state->sums.drawn,
-        .unit = flamepix_figure_unit_name(&task->plan->variants[0].figure, report->unit),
+        .unit = fpx_figure_unit_name(&task->plan->variants[0].figure, report->unit),
     };
 }
 
@@ -392,7 +394,7 @@ static enum flamepix_status pass_over_unclaimed(struct fpx_convert_task *task,
         return pass_over_drawn(task, "picture");
     if (fpx_is_sidecar_head(head))
         return pass_over_drawn(task, "file of a picture");
-    if (claim == FPX_CLAIM_PROFILE || flamepix_input_peek_failure(input) != FLAMEPIX_OK)
+    if (claim == FPX_CLAIM_PROFILE || fpx_input_peek_failure(input) != FLAMEPIX_OK)
         return FLAMEPIX_OK;
     const struct fpx_rendering rendering = fpx_draw_rendering(task, task->state->finest, &report);
     fpx_convert_pass_over(task);

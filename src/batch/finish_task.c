@@ -7,6 +7,7 @@
 #include "batch/products/made_files.h"
 #include "batch/products/product.h"
 #include "batch/task_result.h"
+#include "figure/figure_wants.h"
 
 /* So many jobs in a row whose outputs cannot be written end the batch. */
 enum { OUTPUT_FAILURES_MAX = 3 };
@@ -115,7 +116,7 @@ static enum flamepix_status complete(struct fpx_batch *batch, const struct fpx_j
     if (task->unchanged && past != NULL)
         complete_unchanged(past, entry);
     else if (entry->outcome != FPX_OUTCOME_UNCHANGED)
-        entry->unit = flamepix_figure_unit_name(&plan->variants[0].figure, entry->unit);
+        entry->unit = fpx_figure_unit_name(&plan->variants[0].figure, entry->unit);
     set_options(plan, job, past, entry);
     const enum flamepix_status status = set_paths(batch, job, entry);
     return status == FLAMEPIX_OK

@@ -49,7 +49,7 @@ static enum flamepix_status append_chart_alt(void *figure, struct flamepix_buffe
     return fpx_alt_text(figure, text);
 }
 
-static enum flamepix_status add_chart_colors(void *figure, struct flamepix_palette_map *map)
+static enum flamepix_status add_chart_colors(void *figure, struct fpx_palette_map *map)
 {
     return fpx_figure_map_colors(figure, map);
 }

@@ -22,7 +22,7 @@ struct fpx_drawing_kind {
     enum flamepix_status (*append_shares)(void *drawing, struct flamepix_buffer *text);
     /* Appends the picture in a sentence, and adds its colours to a map; NULL: it has none. */
     enum flamepix_status (*append_alt)(void *drawing, struct flamepix_buffer *text);
-    enum flamepix_status (*add_colors)(void *drawing, struct flamepix_palette_map *map);
+    enum flamepix_status (*add_colors)(void *drawing, struct fpx_palette_map *map);
     void (*free)(void *drawing);
 };
 

@@ -1,6 +1,7 @@
 #include "batch/variants.h"
 
 #include "jobs/job_titles.h"
+#include "render/render_steps.h"
 #include "render/renumbered.h"
 
 static struct flamepix_layout_options layout_options(const struct fpx_plan *plan, size_t variant)
@@ -39,7 +40,7 @@ static enum flamepix_status create_drawn(const struct fpx_plan *plan,
     };
     sums.names = fpx_picture_titles_have(plan->title, plan->subtitle, FPX_TITLE_TOP);
     for (size_t i = 0; i < plan->variant_count; i++)
-        flamepix_render_add_sums(&sums, &plan->variants[i].figure);
+        fpx_render_add_sums(&sums, &plan->variants[i].figure);
     return flamepix_render_tally(&sums, tally_ret);
 }
 
@@ -52,7 +53,7 @@ static struct flamepix_tally_options side_sums(const struct fpx_plan *plan)
     const size_t limit = options.limit_names_nbytes;
     for (size_t i = 0; i < plan->variant_count; i++) {
         options.figure = plan->variants[i].figure;
-        const struct flamepix_tally_options of_one = flamepix_render_side_sums(&options);
+        const struct flamepix_tally_options of_one = fpx_render_side_sums(&options);
         sums.names |= of_one.names;
         sums.inclusive |= of_one.inclusive;
         sums.limit_depth = of_one.limit_depth;

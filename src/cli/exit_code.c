@@ -23,6 +23,7 @@ enum fpx_exit fpx_exit_of(enum flamepix_status status)
         return FPX_EXIT_INPUT;
     case FLAMEPIX_BAD_ARGUMENT:
     case FLAMEPIX_BAD_FONT:
+    case FLAMEPIX_SAME_FILE:
         return FPX_EXIT_USAGE;
     case FLAMEPIX_LIMIT_SIDE:
     case FLAMEPIX_LIMIT_AREA:
@@ -39,6 +40,7 @@ enum fpx_exit fpx_exit_of(enum flamepix_status status)
         return FPX_EXIT_IO;
     case FLAMEPIX_NO_MEMORY:
     case FLAMEPIX_CODEC_FAILED:
+    case FLAMEPIX_CANCELLED:
     case FLAMEPIX_STATUS_COUNT:
         break;
     }

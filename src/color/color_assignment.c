@@ -7,20 +7,20 @@
 #include "base/text_lines.h"
 #include "color/color_groups.h"
 
-struct flamepix_color_assignment {
+struct fpx_color_assignment {
     struct fpx_arena labels;
     struct fpx_color_groups groups; /* of the profiles that were added */
     struct fpx_assigned_color *all; /* sorted by label */
     size_t count, capacity;
 };
 
-enum flamepix_status fpx_color_assignment_create(struct flamepix_color_assignment **assignment_ret)
+enum flamepix_status fpx_color_assignment_create(struct fpx_color_assignment **assignment_ret)
 {
     *assignment_ret = calloc(1, sizeof(**assignment_ret));
     return *assignment_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_label(struct flamepix_color_assignment *assignment,
+static enum flamepix_status keep_label(struct fpx_color_assignment *assignment,
                                        struct flamepix_bytes *label)
 {
     return fpx_arena_copy(&assignment->labels, *label, &label->data);
@@ -33,7 +33,7 @@ static int by_label(const void *a, const void *b)
     return fpx_bytes_compare(first->label, second->label);
 }
 
-static void sort(struct flamepix_color_assignment *assignment)
+static void sort(struct fpx_color_assignment *assignment)
 {
     if (assignment->count > 1)
         qsort(assignment->all, assignment->count, sizeof(*assignment->all), by_label);
@@ -41,7 +41,7 @@ static void sort(struct flamepix_color_assignment *assignment)
 
 /* -- from a text ------------------------------------------------------------------------------- */
 
-static enum flamepix_status assign(struct flamepix_color_assignment *assignment,
+static enum flamepix_status assign(struct fpx_color_assignment *assignment,
                                    struct fpx_assigned_color one)
 {
     enum flamepix_status status = fpx_array_reserve(
@@ -53,7 +53,7 @@ static enum flamepix_status assign(struct flamepix_color_assignment *assignment,
     return status;
 }
 
-static enum flamepix_status read_line(struct flamepix_color_assignment *assignment,
+static enum flamepix_status read_line(struct fpx_color_assignment *assignment,
                                       struct flamepix_bytes line, struct fpx_color_fault *fault)
 {
     struct fpx_assigned_color one = {.label = line};
@@ -70,7 +70,7 @@ static enum flamepix_status read_line(struct flamepix_color_assignment *assignme
 }
 
 /* Of a group that is named twice. */
-static enum flamepix_status check_twice(const struct flamepix_color_assignment *assignment,
+static enum flamepix_status check_twice(const struct fpx_color_assignment *assignment,
                                         struct fpx_color_fault *fault)
 {
     for (size_t i = 1; i < assignment->count; i++) {
@@ -84,7 +84,7 @@ static enum flamepix_status check_twice(const struct flamepix_color_assignment *
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_text(struct flamepix_color_assignment *assignment,
+static enum flamepix_status read_text(struct fpx_color_assignment *assignment,
                                       struct flamepix_bytes text, struct fpx_color_fault *fault)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -102,10 +102,10 @@ static enum flamepix_status read_text(struct flamepix_color_assignment *assignme
 }
 
 enum flamepix_status fpx_color_assignment_parse(struct flamepix_bytes text,
-                                                struct flamepix_color_assignment **assignment_ret,
+                                                struct fpx_color_assignment **assignment_ret,
                                                 struct fpx_color_fault *fault_ret)
 {
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     enum flamepix_status status = fpx_color_assignment_create(&assignment);
     if (status != FLAMEPIX_OK)
         return status;
@@ -119,7 +119,7 @@ enum flamepix_status fpx_color_assignment_parse(struct flamepix_bytes text,
 
 /* -- from profiles ----------------------------------------------------------------------------- */
 
-enum flamepix_status fpx_color_assignment_add(struct flamepix_color_assignment *assignment,
+enum flamepix_status fpx_color_assignment_add(struct fpx_color_assignment *assignment,
                                               struct flamepix_bytes label, double share)
 {
     struct fpx_color_group group = {label, {.value = share}};
@@ -134,7 +134,7 @@ enum flamepix_status fpx_color_assignment_add(struct flamepix_color_assignment *
     return status == FLAMEPIX_OK ? fpx_color_groups_add(&assignment->groups, group) : status;
 }
 
-enum flamepix_status fpx_color_assignment_decide(struct flamepix_color_assignment *assignment)
+enum flamepix_status fpx_color_assignment_decide(struct fpx_color_assignment *assignment)
 {
     struct fpx_color_groups *groups = &assignment->groups;
     enum flamepix_status status = fpx_array_reserve(&assignment->all, &assignment->capacity,
@@ -170,7 +170,7 @@ static enum flamepix_status write_one(const struct fpx_assigned_color *one,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
-enum flamepix_status fpx_color_assignment_write(const struct flamepix_color_assignment *assignment,
+enum flamepix_status fpx_color_assignment_write(const struct fpx_color_assignment *assignment,
                                                 struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -182,13 +182,13 @@ enum flamepix_status fpx_color_assignment_write(const struct flamepix_color_assi
 }
 
 const struct fpx_assigned_color *
-fpx_color_assignment_all(const struct flamepix_color_assignment *assignment, size_t *count_ret)
+fpx_color_assignment_all(const struct fpx_color_assignment *assignment, size_t *count_ret)
 {
     *count_ret = assignment->count;
     return assignment->all;
 }
 
-size_t fpx_color_assignment_find(const struct flamepix_color_assignment *assignment,
+size_t fpx_color_assignment_find(const struct fpx_color_assignment *assignment,
                                  struct flamepix_bytes label)
 {
     size_t begin = 0, end = assignment->count;
@@ -205,7 +205,7 @@ size_t fpx_color_assignment_find(const struct flamepix_color_assignment *assignm
     return assignment->count;
 }
 
-void fpx_color_assignment_free(struct flamepix_color_assignment *assignment)
+void fpx_color_assignment_free(struct fpx_color_assignment *assignment)
 {
     if (assignment == NULL)
         return;

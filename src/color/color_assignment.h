@@ -10,31 +10,31 @@
 #include "color/color_texts.h"
 #include "color/space/palette_hues.h"
 
-struct flamepix_color_assignment;
+struct fpx_color_assignment;
 
 /* An empty one. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_color_assignment_create(struct flamepix_color_assignment **assignment_ret);
+enum flamepix_status fpx_color_assignment_create(struct fpx_color_assignment **assignment_ret);
 
 /* Makes one of a file's text, of which it keeps no part. Answers OK, NO_MEMORY, or BAD_ARGUMENT
  * (`fault_ret` says why). */
 enum flamepix_status fpx_color_assignment_parse(struct flamepix_bytes text,
-                                                struct flamepix_color_assignment **assignment_ret,
+                                                struct fpx_color_assignment **assignment_ret,
                                                 struct fpx_color_fault *fault_ret);
 
 /* Adds a group of one more profile, by its label and its share of that, so that profiles count
  * alike whatever their unit. Beyond FPX_ASSIGNMENT_GROUPS_MAX groups, new ones are left out.
  * Answers OK or NO_MEMORY. */
 enum { FPX_ASSIGNMENT_GROUPS_MAX = 100000 };
-enum flamepix_status fpx_color_assignment_add(struct flamepix_color_assignment *assignment,
+enum flamepix_status fpx_color_assignment_add(struct fpx_color_assignment *assignment,
                                               struct flamepix_bytes label, double share);
 
 /* Gives the heaviest groups of all profiles the eight hues; call it once, after the last one.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_color_assignment_decide(struct flamepix_color_assignment *assignment);
+enum flamepix_status fpx_color_assignment_decide(struct fpx_color_assignment *assignment);
 
 /* Appends the file's text. Labels that cannot stand in a line (with a line end in them, or a "#" at
  * their beginning) are left out. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_color_assignment_write(const struct flamepix_color_assignment *assignment,
+enum flamepix_status fpx_color_assignment_write(const struct fpx_color_assignment *assignment,
                                                 struct flamepix_buffer *text);
 
 /* Groups with a colour, sorted by label; valid as long as the assignment. Only of one that was
@@ -44,12 +44,12 @@ struct fpx_assigned_color {
     struct fpx_chosen_color chosen;
 };
 const struct fpx_assigned_color *
-fpx_color_assignment_all(const struct flamepix_color_assignment *assignment, size_t *count_ret);
+fpx_color_assignment_all(const struct fpx_color_assignment *assignment, size_t *count_ret);
 
 /* The number, in the above, of the group with this label; their count where there is none. */
-size_t fpx_color_assignment_find(const struct flamepix_color_assignment *assignment,
+size_t fpx_color_assignment_find(const struct fpx_color_assignment *assignment,
                                  struct flamepix_bytes label);
 
-void fpx_color_assignment_free(struct flamepix_color_assignment *assignment);
+void fpx_color_assignment_free(struct fpx_color_assignment *assignment);
 
 #endif

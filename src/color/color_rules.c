@@ -25,7 +25,7 @@ struct rule {
     struct fpx_color_rule_meaning says;
 };
 
-struct flamepix_color_rules {
+struct fpx_color_rules {
     struct fpx_arena labels;
     struct rule *items;
     size_t count, capacity;
@@ -58,7 +58,7 @@ static const struct part *part_of(struct flamepix_bytes *pattern)
 }
 
 /* A terminated copy, which the rules keep. */
-static enum flamepix_status keep(struct flamepix_color_rules *rules, struct flamepix_bytes text,
+static enum flamepix_status keep(struct fpx_color_rules *rules, struct flamepix_bytes text,
                                  const char **copy_ret)
 {
     void *copy;
@@ -72,7 +72,7 @@ static enum flamepix_status keep(struct flamepix_color_rules *rules, struct flam
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status compile(struct flamepix_color_rules *rules, struct flamepix_bytes text,
+static enum flamepix_status compile(struct fpx_color_rules *rules, struct flamepix_bytes text,
                                     struct flamepix_pattern **pattern_ret,
                                     struct fpx_color_fault *fault)
 {
@@ -93,8 +93,7 @@ static enum flamepix_status compile(struct flamepix_color_rules *rules, struct f
 }
 
 /* A rule with the label of one before it stands for the same in a legend. */
-static size_t first_with_label(const struct flamepix_color_rules *rules,
-                               struct flamepix_bytes label)
+static size_t first_with_label(const struct fpx_color_rules *rules, struct flamepix_bytes label)
 {
     size_t i = 0;
     while (i < rules->count && !flamepix_bytes_equal(rules->items[i].says.label, label))
@@ -102,7 +101,7 @@ static size_t first_with_label(const struct flamepix_color_rules *rules,
     return i;
 }
 
-static enum flamepix_status add_rule(struct flamepix_color_rules *rules, struct rule rule,
+static enum flamepix_status add_rule(struct fpx_color_rules *rules, struct rule rule,
                                      struct flamepix_bytes pattern, struct fpx_color_fault *fault)
 {
     if (rules->count == FPX_COLOR_RULES_MAX)
@@ -132,8 +131,8 @@ static enum flamepix_status refuse_color(struct fpx_color_fault *fault, struct f
                             color.length < SHOWN_MOST ? (int)color.length : SHOWN_MOST, color.data);
 }
 
-static enum flamepix_status read_rule(struct flamepix_color_rules *rules,
-                                      struct flamepix_bytes line, struct fpx_color_fault *fault)
+static enum flamepix_status read_rule(struct fpx_color_rules *rules, struct flamepix_bytes line,
+                                      struct fpx_color_fault *fault)
 {
     struct flamepix_bytes pattern = next_field(&line);
     struct flamepix_bytes color = next_field(&line);
@@ -146,10 +145,10 @@ static enum flamepix_status read_rule(struct flamepix_color_rules *rules,
 }
 
 enum flamepix_status fpx_color_rules_parse(struct flamepix_bytes text,
-                                           struct flamepix_color_rules **rules_ret,
+                                           struct fpx_color_rules **rules_ret,
                                            struct fpx_color_fault *fault_ret)
 {
-    struct flamepix_color_rules *rules = calloc(1, sizeof(*rules));
+    struct fpx_color_rules *rules = calloc(1, sizeof(*rules));
     enum flamepix_status status = rules == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     struct flamepix_bytes line;
     fault_ret->line = 0;
@@ -167,18 +166,17 @@ enum flamepix_status fpx_color_rules_parse(struct flamepix_bytes text,
 
 /* -- asking ------------------------------------------------------------------------------------ */
 
-size_t fpx_color_rules_count(const struct flamepix_color_rules *rules)
+size_t fpx_color_rules_count(const struct fpx_color_rules *rules)
 {
     return rules->count;
 }
 
-struct fpx_color_rule_meaning fpx_color_rule(const struct flamepix_color_rules *rules,
-                                             size_t number)
+struct fpx_color_rule_meaning fpx_color_rule(const struct fpx_color_rules *rules, size_t number)
 {
     return rules->items[number].says;
 }
 
-enum flamepix_status fpx_color_rules_find(const struct flamepix_color_rules *rules,
+enum flamepix_status fpx_color_rules_find(const struct fpx_color_rules *rules,
                                           struct flamepix_bytes name, size_t *number_ret)
 {
     struct flamepix_name anatomy;
@@ -198,7 +196,7 @@ enum flamepix_status fpx_color_rules_find(const struct flamepix_color_rules *rul
     return FLAMEPIX_OK;
 }
 
-void fpx_color_rules_free(struct flamepix_color_rules *rules)
+void fpx_color_rules_free(struct fpx_color_rules *rules)
 {
     if (rules == NULL)
         return;

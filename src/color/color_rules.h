@@ -15,15 +15,15 @@
 
 enum { FPX_COLOR_RULES_MAX = 1000 };
 
-struct flamepix_color_rules;
+struct fpx_color_rules;
 
 /* Reads a file's text, of which nothing is kept. Answers OK, NO_MEMORY, or BAD_ARGUMENT
  * (`fault_ret` says why). */
 enum flamepix_status fpx_color_rules_parse(struct flamepix_bytes text,
-                                           struct flamepix_color_rules **rules_ret,
+                                           struct fpx_color_rules **rules_ret,
                                            struct fpx_color_fault *fault_ret);
 
-size_t fpx_color_rules_count(const struct flamepix_color_rules *rules);
+size_t fpx_color_rules_count(const struct fpx_color_rules *rules);
 
 /* What a rule says. */
 struct fpx_color_rule_meaning {
@@ -31,14 +31,13 @@ struct fpx_color_rule_meaning {
     struct fpx_chosen_color chosen;
     size_t first; /* the first rule with the same label, or its own number */
 };
-struct fpx_color_rule_meaning fpx_color_rule(const struct flamepix_color_rules *rules,
-                                             size_t number);
+struct fpx_color_rule_meaning fpx_color_rule(const struct fpx_color_rules *rules, size_t number);
 
 /* The number of the first rule that is found in a name; their count where none is. Answers OK,
  * NO_MEMORY or LIMIT_PATTERN. One thread at a time. */
-enum flamepix_status fpx_color_rules_find(const struct flamepix_color_rules *rules,
+enum flamepix_status fpx_color_rules_find(const struct fpx_color_rules *rules,
                                           struct flamepix_bytes name, size_t *number_ret);
 
-void fpx_color_rules_free(struct flamepix_color_rules *rules);
+void fpx_color_rules_free(struct fpx_color_rules *rules);
 
 #endif

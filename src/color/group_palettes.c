@@ -4,13 +4,14 @@
 
 #include "color/color_assignment.h"
 #include "color/color_groups.h"
+#include "color/palette_hooks.h"
 #include "color/palettes.h"
 
 struct state {
     enum fpx_grouping grouping;
     enum flamepix_theme theme;
-    const struct flamepix_color_assignment *given; /* NULL: the groups of this chart decide */
-    struct fpx_color_groups groups;                /* of this chart, the heaviest first */
+    const struct fpx_color_assignment *given; /* NULL: the groups of this chart decide */
+    struct fpx_color_groups groups;           /* of this chart, the heaviest first */
 };
 
 static void close_groups(void *user)
@@ -30,7 +31,7 @@ static enum flamepix_status open_groups(const void *user, const struct fpx_palet
         return FLAMEPIX_NO_MEMORY;
     state->grouping = *grouping;
     state->theme = request->chart->theme;
-    state->given = request->options->assignment;
+    state->given = fpx_palette_hooks_of(request->options).assignment;
     if (state->given == NULL)
         status = fpx_color_groups_sum(&state->groups, *grouping, request->chart->names,
                                       request->chart->name_count);

@@ -1,4 +1,4 @@
-/* The palette hot-cold: frames on CPU are warm, frames off CPU (flamepix_name_is_off_cpu) blue, and
+/* The palette hot-cold: frames on CPU are warm, frames off CPU (fpx_name_is_off_cpu) blue, and
  * the root, which both stand on, is neutral.
  *
  * The warm shades are flame's, and the blue ones as light and as calm as those. Where shades are to
@@ -10,6 +10,7 @@
 #include "color/space/color_space.h"
 #include "color/space/palette_hues.h"
 #include "color/theme.h"
+#include "name/label_forms.h"
 
 struct state {
     enum flamepix_theme theme;
@@ -78,7 +79,7 @@ static uint32_t classic_shade(const struct state *state, size_t meaning,
 static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     (void)user;
-    return flamepix_name_is_off_cpu(frame->name) ? COLD : HOT;
+    return fpx_name_is_off_cpu(frame->name) ? COLD : HOT;
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)

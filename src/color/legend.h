@@ -17,7 +17,7 @@ struct fpx_rule_match {
 
 /* Starts with the rules alone, which outlive it, and all else 0. */
 struct fpx_rule_matches {
-    const struct flamepix_color_rules *rules;
+    const struct fpx_color_rules *rules;
     struct fpx_arena texts;
     struct fpx_rule_match *items; /* that were asked for */
     size_t count, capacity;

@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "color/colors_facts.h"
 #include "color/legend.h"
+#include "color/palette_hooks.h"
 #include "color/palette_map.h"
+#include "color/palette_shape.h"
 #include "color/palettes.h"
 #include "color/space/palette_hues.h"
 #include "color/theme.h"
@@ -28,8 +31,8 @@ struct flamepix_colors {
     const void *user; /* what the class is handed: the state, or the row's `user` */
     enum flamepix_theme theme;
     bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
-    const struct flamepix_palette_map *map; /* NULL: none */
-    struct fpx_rule_matches *ruled;         /* NULL: there are no rules */
+    const struct fpx_palette_map *map; /* NULL: none */
+    struct fpx_rule_matches *ruled;    /* NULL: there are no rules */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
@@ -73,7 +76,7 @@ static enum flamepix_status open_class(struct flamepix_colors *colors,
 }
 
 static enum flamepix_status open_rules(struct flamepix_colors *colors,
-                                       const struct flamepix_color_rules *rules)
+                                       const struct fpx_color_rules *rules)
 {
     if (rules == NULL)
         return FLAMEPIX_OK;
@@ -101,6 +104,7 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
                                             const struct flamepix_chart_facts *chart,
                                             struct flamepix_colors **colors_ret)
 {
+    FPX_TAKE(struct flamepix_palette_options, fpx_palette_shape, options);
     struct fpx_palette_request request = {.options = options, .chart = chart};
     const struct palette_row *row = row_of(options, &request.argument);
     if (row == NULL)
@@ -108,16 +112,17 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     struct flamepix_colors *colors = calloc(1, sizeof(*colors));
     if (colors == NULL)
         return FLAMEPIX_NO_MEMORY;
-    colors->map = options->map;
+    const struct flamepix_palette_hooks hooks = fpx_palette_hooks_of(options);
+    colors->map = hooks.map;
     colors->theme = chart->theme;
     enum flamepix_status status = open_class(colors, row, &request);
     colors->darkened = chart->theme == FLAMEPIX_DARK && !colors->class->themed;
     if (status == FLAMEPIX_OK)
-        status = open_rules(colors, options->rules);
+        status = open_rules(colors, hooks.rules);
     if (status == FLAMEPIX_OK && !chart->is_silent)
         status = make_legend(colors, &request);
     if (status == FLAMEPIX_OK)
-        status = flamepix_colors_status(colors);
+        status = fpx_colors_status(colors);
     if (status != FLAMEPIX_OK) {
         flamepix_colors_free(colors);
         return status;
@@ -131,7 +136,7 @@ static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_by
 {
     if (colors->ruled == NULL)
         return false;
-    const struct flamepix_color_rules *rules = colors->ruled->rules;
+    const struct fpx_color_rules *rules = colors->ruled->rules;
     size_t rule = fpx_rule_matches_find(colors->ruled, name);
     if (rule == fpx_color_rules_count(rules))
         return false;
@@ -181,17 +186,17 @@ const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix
     return colors->legend;
 }
 
-enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors)
+enum flamepix_status fpx_colors_status(const struct flamepix_colors *colors)
 {
     return colors->ruled == NULL ? FLAMEPIX_OK : colors->ruled->status;
 }
 
-bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
+bool fpx_colors_legend_by_first(const struct flamepix_colors *colors)
 {
     return (colors->class->wants_sums & FLAMEPIX_SUMS_FIRST) != 0;
 }
 
-uint32_t flamepix_colors_of_change(const struct flamepix_colors *colors, double place)
+uint32_t fpx_colors_of_change(const struct flamepix_colors *colors, double place)
 {
     if (colors->class->change_color == NULL)
         return fpx_hue_color(FPX_HUE_ROOT, colors->theme, FPX_HUE_SHADES / 2);
@@ -216,12 +221,14 @@ void flamepix_colors_free(struct flamepix_colors *colors)
 
 unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *options)
 {
+    FPX_TAKE(struct flamepix_palette_options, fpx_palette_shape, options);
     const char *argument;
     const struct palette_row *row = row_of(options, &argument);
     unsigned wants = row == NULL ? 0 : row->class->wants_sums;
-    if (options->rules != NULL)
+    const struct flamepix_palette_hooks hooks = fpx_palette_hooks_of(options);
+    if (hooks.rules != NULL)
         wants |= FLAMEPIX_SUMS_LEGEND;
-    if (options->assignment != NULL)
+    if (hooks.assignment != NULL)
         wants &= ~(unsigned)FLAMEPIX_SUMS_TOTAL; /* the groups that have a hue are given */
     return wants;
 }

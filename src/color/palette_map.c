@@ -14,14 +14,14 @@ struct entry {
     uint32_t color;
 };
 
-struct flamepix_palette_map {
+struct fpx_palette_map {
     struct fpx_arena names;
     struct entry *entries;
     size_t count, capacity;
     struct fpx_hash_index index; /* of `entries` */
 };
 
-enum flamepix_status fpx_palette_map_create(struct flamepix_palette_map **map_ret)
+enum flamepix_status fpx_palette_map_create(struct fpx_palette_map **map_ret)
 {
     *map_ret = calloc(1, sizeof(**map_ret));
     return *map_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -34,7 +34,7 @@ static bool is_entry(const void *entries, size_t number, const void *name)
     return flamepix_bytes_equal(all[number].name, *wanted);
 }
 
-static const struct entry *find(const struct flamepix_palette_map *map, struct flamepix_bytes name)
+static const struct entry *find(const struct fpx_palette_map *map, struct flamepix_bytes name)
 {
     size_t number =
         fpx_hash_index_find(&map->index, fpx_hash_text(0, name), is_entry, map->entries, &name);
@@ -42,7 +42,7 @@ static const struct entry *find(const struct flamepix_palette_map *map, struct f
 }
 
 /* Names that the index has no place for are not looked up again; they are kept all the same. */
-static enum flamepix_status append(struct flamepix_palette_map *map, struct entry entry)
+static enum flamepix_status append(struct fpx_palette_map *map, struct entry entry)
 {
     enum flamepix_status status =
         fpx_array_reserve(&map->entries, &map->capacity, map->count + 1, sizeof(*map->entries));
@@ -56,8 +56,8 @@ static enum flamepix_status append(struct flamepix_palette_map *map, struct entr
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status fpx_palette_map_add(struct flamepix_palette_map *map,
-                                         struct flamepix_bytes name, uint32_t color)
+enum flamepix_status fpx_palette_map_add(struct fpx_palette_map *map, struct flamepix_bytes name,
+                                         uint32_t color)
 {
     if (fpx_separator_color(name) != 0 || find(map, name) != NULL)
         return FLAMEPIX_OK;
@@ -67,8 +67,8 @@ enum flamepix_status fpx_palette_map_add(struct flamepix_palette_map *map,
     return append(map, (struct entry){name, color});
 }
 
-enum flamepix_status fpx_palette_map_unite(struct flamepix_palette_map *map,
-                                           const struct flamepix_palette_map *other)
+enum flamepix_status fpx_palette_map_unite(struct fpx_palette_map *map,
+                                           const struct fpx_palette_map *other)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < other->count && status == FLAMEPIX_OK; i++)
@@ -76,7 +76,7 @@ enum flamepix_status fpx_palette_map_unite(struct flamepix_palette_map *map,
     return status;
 }
 
-bool fpx_palette_map_find(const struct flamepix_palette_map *map, struct flamepix_bytes name,
+bool fpx_palette_map_find(const struct fpx_palette_map *map, struct flamepix_bytes name,
                           uint32_t *color_ret)
 {
     const struct entry *entry = find(map, name);
@@ -85,7 +85,7 @@ bool fpx_palette_map_find(const struct flamepix_palette_map *map, struct flamepi
     return entry != NULL;
 }
 
-size_t fpx_palette_map_count(const struct flamepix_palette_map *map)
+size_t fpx_palette_map_count(const struct fpx_palette_map *map)
 {
     return map->count;
 }
@@ -145,8 +145,8 @@ static bool read_entry(struct flamepix_bytes line, struct entry *entry)
     return read_color(flamepix_bytes_from(line, end), &entry->color);
 }
 
-enum flamepix_status fpx_palette_map_parse(struct flamepix_palette_map *map,
-                                           struct flamepix_bytes text, uint64_t *bad_lines_ret)
+enum flamepix_status fpx_palette_map_parse(struct fpx_palette_map *map, struct flamepix_bytes text,
+                                           uint64_t *bad_lines_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes line;
@@ -185,7 +185,7 @@ static enum flamepix_status write_entry(const struct entry *entry, struct flamep
 }
 
 /* Sorted, entries have other numbers: they are indexed anew. */
-static enum flamepix_status sort(struct flamepix_palette_map *map)
+static enum flamepix_status sort(struct fpx_palette_map *map)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (map->count > 1)
@@ -196,7 +196,7 @@ static enum flamepix_status sort(struct flamepix_palette_map *map)
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
-enum flamepix_status fpx_palette_map_write(struct flamepix_palette_map *map,
+enum flamepix_status fpx_palette_map_write(struct fpx_palette_map *map,
                                            struct flamepix_buffer *text)
 {
     enum flamepix_status status = sort(map);
@@ -207,7 +207,7 @@ enum flamepix_status fpx_palette_map_write(struct flamepix_palette_map *map,
     return status;
 }
 
-void fpx_palette_map_free(struct flamepix_palette_map *map)
+void fpx_palette_map_free(struct fpx_palette_map *map)
 {
     if (map == NULL)
         return;

@@ -2,9 +2,10 @@
  * far from those before; each time around they are of another lightness. */
 #include <flamepix/color.h>
 
+#include "color/colors_facts.h"
 #include "color/space/color_space.h"
 
-uint32_t flamepix_search_color(size_t search)
+uint32_t fpx_search_color(size_t search)
 {
     static const double hues[] = {328, 250, 145, 95, 290, 195, 55, 25};
     static const double lightnesses[] = {0.68, 0.82, 0.56, 0.75};

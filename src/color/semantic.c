@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "color/palettes.h"
+#include "name/label_forms.h"
 
 struct state {
     const struct fpx_semantic *rules;
@@ -28,7 +29,7 @@ static enum fpx_classic_hue hue_of(const struct state *state,
                                    const struct flamepix_frame_facts *frame)
 {
     struct flamepix_frame_facts plain = *frame;
-    if (flamepix_name_is_off_cpu(plain.name))
+    if (fpx_name_is_off_cpu(plain.name))
         plain.name.length -= strlen(FLAMEPIX_OFF_CPU);
     return state->rules->hue_of(&plain);
 }

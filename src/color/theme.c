@@ -4,6 +4,7 @@
 
 #include <flamepix/ink.h>
 
+#include "color/colors_facts.h"
 #include "color/space/color_space.h"
 
 static const struct fpx_theme_colors themes[] = {
@@ -68,7 +69,7 @@ uint32_t fpx_ink_on(uint32_t base, uint32_t wanted)
 unsigned fpx_quiet_level(uint32_t base, uint32_t ink)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1, QUIET = FULL - 1 };
-    uint32_t quiet = flamepix_color_mix(base, ink, QUIET);
+    uint32_t quiet = fpx_color_mix(base, ink, QUIET);
     return fpx_contrast(base, quiet) >= FPX_TEXT_CONTRAST ? QUIET : FULL;
 }
 
@@ -82,7 +83,7 @@ static uint32_t in_steps(uint32_t color, uint32_t step)
 static uint32_t pale(uint32_t color, uint32_t ground, uint32_t step)
 {
     enum { PALE_LEVEL = 3, TRIES = 20 };
-    uint32_t made = in_steps(flamepix_color_mix(color, ground, PALE_LEVEL), step);
+    uint32_t made = in_steps(fpx_color_mix(color, ground, PALE_LEVEL), step);
     if (fpx_contrast(made, ground) >= FPX_LEAST_CONTRAST)
         return made;
     /* Away from the ground, little by little: on a light one yellows are too light. */

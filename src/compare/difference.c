@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "compare/turned.h"
+
 struct watched {
     struct flamepix_stacks base;
     struct flamepix_stacks *sides;
@@ -105,7 +107,7 @@ static struct flamepix_weight sum_of(struct flamepix_weight a, struct flamepix_w
     return a;
 }
 
-struct flamepix_difference flamepix_difference_turned(const struct flamepix_difference *difference)
+struct flamepix_difference fpx_difference_turned(const struct flamepix_difference *difference)
 {
     return (struct flamepix_difference){
         .before = difference->after,

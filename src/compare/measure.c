@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "compare/measures.h"
+#include "compare/turned.h"
 
 /* -- of one stack ------------------------------------------------------------------------------ */
 
@@ -163,7 +164,7 @@ static const struct flamepix_measure measures[] = {FPX_MEASURES(ROW)};
 
 enum { MEASURES = sizeof(measures) / sizeof(measures[0]) };
 
-bool flamepix_measure_adds_up(const struct flamepix_measure *measure)
+bool fpx_measure_adds_up(const struct flamepix_measure *measure)
 {
     return measure == flamepix_measure_named("after") ||
            measure == flamepix_measure_named("before") || measure == flamepix_measure_named("sum");
@@ -182,7 +183,7 @@ const struct flamepix_measure *flamepix_measure_named(const char *name)
     return NULL;
 }
 
-const struct flamepix_measure *flamepix_measure_turned(const struct flamepix_measure *measure)
+const struct flamepix_measure *fpx_measure_turned(const struct flamepix_measure *measure)
 {
     static const char *const pairs[][2] = {
         {"after", "before"}, {"plus", "minus"}, {"new", "gone"}, {"grown", "shrunk"}};

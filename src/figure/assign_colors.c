@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "color/colors_facts.h"
 #include "color/theme.h"
 #include "figure/change_legend.h"
 #include "figure/figure_change.h"
@@ -61,7 +62,7 @@ static uint32_t caption_ink(const struct flamepix_figure_options *options, bool 
     if (!wanted->is_set)
         return fpx_ink_on(ground, quiet ? theme->quiet : theme->ink);
     unsigned level = fpx_quiet_level(ground, wanted->color);
-    return quiet ? flamepix_color_mix(ground, wanted->color, level) : wanted->color;
+    return quiet ? fpx_color_mix(ground, wanted->color, level) : wanted->color;
 }
 
 enum flamepix_status fpx_begin_colors(const struct flamepix_figure_options *options,
@@ -301,6 +302,6 @@ enum flamepix_status fpx_assign_colors(const struct flamepix_figure *figure,
         status = fpx_add_colors(figure, i, table, colors_ret);
     }
     if (status == FLAMEPIX_OK && figure->colors != NULL)
-        status = flamepix_colors_status(figure->colors);
+        status = fpx_colors_status(figure->colors);
     return status;
 }

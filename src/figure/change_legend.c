@@ -11,6 +11,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "color/colors_facts.h"
 #include "color/diff_palettes.h"
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
@@ -46,7 +47,7 @@ struct bar {
 
 bool fpx_colors_show_changes(const struct flamepix_colors *colors)
 {
-    return flamepix_colors_of_change(colors, -1) != flamepix_colors_of_change(colors, 1);
+    return fpx_colors_of_change(colors, -1) != fpx_colors_of_change(colors, 1);
 }
 
 struct fpx_change_legend fpx_change_legend_of(const struct flamepix_figure *figure)
@@ -198,7 +199,7 @@ static enum flamepix_status put_half(const struct bar *bar, double first, double
         const uint32_t begin = bar->half * i / STEPS, end = bar->half * (i + 1) / STEPS;
         const struct fpx_legend_place place = {
             .has_swatch = end > begin,
-            .color = flamepix_colors_of_change(legend->colors, sign * change),
+            .color = fpx_colors_of_change(legend->colors, sign * change),
             .swatch_width = end - begin,
             .x = band->next_x + begin,
         };
@@ -306,12 +307,12 @@ static size_t entries_of(const struct fpx_change_legend *legend, struct flamepix
 {
     size_t count = 0;
     if (!legend->is_changed)
-        entries[count++] = (struct flamepix_legend_entry){
-            unchanged, flamepix_colors_of_change(legend->colors, 0), -1};
+        entries[count++] =
+            (struct flamepix_legend_entry){unchanged, fpx_colors_of_change(legend->colors, 0), -1};
     if (legend->is_changed && legend->has_chance)
         entries[count++] =
             (struct flamepix_legend_entry){flamepix_bytes_of(chance_text(legend->rule)),
-                                           flamepix_colors_of_change(legend->colors, PALE), -1};
+                                           fpx_colors_of_change(legend->colors, PALE), -1};
     if (legend->fresh.is_set)
         entries[count++] =
             (struct flamepix_legend_entry){flamepix_bytes_of("new"), legend->fresh.color, -1};

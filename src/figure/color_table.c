@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "color/colors_facts.h"
 
 static bool is_color(const void *entries, size_t number, const void *key)
 {
@@ -93,7 +94,7 @@ static uint32_t pixel_color(const struct fpx_ink_color *color, unsigned level)
     enum { FULL = FLAMEPIX_LEVELS - 1 };
     if ((color->base & FPX_CLEAR) != 0)
         return color->ink | (uint32_t)(FULL - level) * 255 / FULL << 24;
-    return flamepix_color_mix(color->base, color->ink, level);
+    return fpx_color_mix(color->base, color->ink, level);
 }
 
 enum flamepix_status fpx_color_table_pixel_colors(const struct fpx_color_table *table,

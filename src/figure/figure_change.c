@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "compare/turned.h"
 #include "figure/change_scale.h"
 #include "figure/regions.h"
 #include "figure/words/captions.h"
@@ -127,14 +128,14 @@ static void turn(struct flamepix_figure *figure)
         return;
     figure->is_turned = true;
     *told = *comparison;
-    told->measure = flamepix_measure_turned(comparison->measure);
+    told->measure = fpx_measure_turned(comparison->measure);
     told->before = comparison->after;
     told->after = comparison->before;
     told->ratios =
         (struct flamepix_side_ratios){comparison->ratios.after, comparison->ratios.before};
     if (comparison->difference == NULL)
         return;
-    figure->text_difference = flamepix_difference_turned(comparison->difference);
+    figure->text_difference = fpx_difference_turned(comparison->difference);
     told->difference = &figure->text_difference;
 }
 

@@ -18,8 +18,8 @@ struct fpx_figure_range {
 /* The first that is out of its range, in the order of the struct; NULL: none is. */
 const struct fpx_figure_range *fpx_figure_fault(const struct flamepix_figure_options *options);
 
-/* Whether an option of the layout is out of its range, as the figure plans the layout: its own width
- * is that of the columns; and the first such. Any thread. */
+/* Whether an option of the layout is out of its range, as the figure plans the layout: its own
+ * width is that of the columns; and the first such. Any thread. */
 bool fpx_figure_layout_fault(const struct flamepix_figure_options *options,
                              struct flamepix_layout_options layout,
                              struct fpx_layout_range *range_ret);

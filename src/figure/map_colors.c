@@ -3,7 +3,7 @@
 #include "figure/figure_internal.h"
 
 enum flamepix_status fpx_figure_map_colors(const struct flamepix_figure *figure,
-                                           struct flamepix_palette_map *map)
+                                           struct fpx_palette_map *map)
 {
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);

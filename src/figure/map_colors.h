@@ -9,6 +9,6 @@
 /* Adds the frames that are drawn, the root with an empty name. Names that are in the map keep their
  * colour. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_figure_map_colors(const struct flamepix_figure *figure,
-                                           struct flamepix_palette_map *map);
+                                           struct fpx_palette_map *map);
 
 #endif

@@ -5,51 +5,17 @@
 #include "figure/figure_change.h"
 #include "figure/figure_fault.h"
 #include "figure/figure_internal.h"
+#include "figure/figure_shape.h"
+#include "figure/figure_wants.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"
 #include "figure/words/link_template.h"
 #include "figure/words/phrases.h"
 
-struct flamepix_figure_options flamepix_figure_defaults(void)
-{
-    struct flamepix_figure_options options = {
-        .width = FLAMEPIX_DEFAULT_WIDTH,
-        .row_height = FLAMEPIX_DEFAULT_ROW_HEIGHT,
-        .scale = FLAMEPIX_DEFAULT_SCALE,
-        .nametype = FLAMEPIX_DEFAULT_NAMETYPE,
-        .fontsize = FLAMEPIX_DEFAULT_FONTSIZE,
-        .fit_growth = FLAMEPIX_DEFAULT_FIT_GROWTH,
-        .factor = FLAMEPIX_DEFAULT_FACTOR,
-        .quality = FLAMEPIX_DEFAULT_QUALITY,
-        .sidecars = {.text_rows = FLAMEPIX_DEFAULT_TEXT_ROWS},
-        .title_align = FLAMEPIX_TITLE_LEFT,
-        .summary = true,
-        .axis = true,
-    };
-    return options;
-}
-
-struct flamepix_figure_options flamepix_figure_classic(void)
-{
-    struct flamepix_figure_options options = flamepix_figure_defaults();
-    options.colors.name = FLAMEPIX_CLASSIC_PALETTE;
-    options.colors.change_name = FLAMEPIX_CLASSIC_CHANGE_PALETTE;
-    options.row_heights = FLAMEPIX_ROWS_UNIFORM;
-    options.chains = FLAMEPIX_CHAINS_SHOW;
-    options.fit_growth = 1;
-    options.percent = FLAMEPIX_PERCENT_OFF;
-    options.title_align = FLAMEPIX_TITLE_CENTER;
-    options.truncate = FLAMEPIX_KEEP_HEAD;
-    options.annotations = true;
-    options.summary = false;
-    options.axis = false;
-    options.delta.no_chance = true;
-    return options;
-}
-
 void flamepix_figure_plan(const struct flamepix_figure_options *options,
                           struct flamepix_layout_options *layout)
 {
+    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     uint32_t padding = 2 * fpx_page_side_padding(options);
     uint32_t width =
         fpx_page_length(options, options->fit_width ? options->fit_width : options->width);
@@ -68,6 +34,7 @@ bool fpx_figure_is_silent(const struct flamepix_figure_options *options)
 
 unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options)
 {
+    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     unsigned wants =
         options->palette.color != NULL ? 0 : flamepix_palette_wants_sums(&options->colors);
     if (fpx_figure_is_silent(options))
@@ -77,8 +44,9 @@ unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *option
     return wants | options->sidecars.sums;
 }
 
-bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options)
+bool fpx_figure_wants_side_sums(const struct flamepix_figure_options *options)
 {
+    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     return options->sidecars.sums != 0 || (options->summary && !fpx_figure_is_silent(options));
 }
 
@@ -245,6 +213,7 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
                                             struct flamepix_figure_facts facts,
                                             struct flamepix_figure **figure_ret)
 {
+    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     if (fpx_figure_fault(options) != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_figure *figure = calloc(1, sizeof(*figure));

@@ -6,7 +6,9 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "base/utf8.h"
+#include "color/colors_facts.h"
 #include "figure/regions.h"
+#include "pattern/patterns.h"
 
 /* A pattern in a caption is cut behind so many bytes. */
 enum { PATTERN_MOST = 32 };
@@ -26,8 +28,8 @@ enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *fig
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         if (spans[i].box->elided == 0 && (spans[i].depth > 0 || figure->summary.is_around) &&
             !fpx_figure_is_ancestor(figure, &spans[i]) && !fpx_figure_is_others(figure, &spans[i]))
-            status = flamepix_patterns_find(figure->options.searches, figure->options.search_count,
-                                            spans[i].box->name, &masks[spans[i].tag - 1]);
+            status = fpx_patterns_find(figure->options.searches, figure->options.search_count,
+                                       spans[i].box->name, &masks[spans[i].tag - 1]);
     if (status != FLAMEPIX_OK) {
         free(masks);
         return status;
@@ -52,7 +54,7 @@ static uint32_t mask_of(const struct flamepix_figure *figure, const struct flame
 static uint32_t color_of(const struct flamepix_figure_options *options, size_t i)
 {
     const uint32_t *colors = options->search_colors;
-    return colors != NULL ? colors[i] : flamepix_search_color(i);
+    return colors != NULL ? colors[i] : fpx_search_color(i);
 }
 
 bool fpx_search_matches_color(const struct flamepix_figure *figure,

@@ -9,9 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/options_shape.h"
 #include "color/theme.h"
 #include "figure/rows/paint.h"
 #include "figure/rows/scanline_writer.h"
+
+static const struct fpx_options_shape fpx_swatches_shape =
+    FPX_FLAT_SHAPE(struct flamepix_swatches_options, quality);
 
 /* px. */
 enum {
@@ -246,6 +250,7 @@ enum flamepix_status flamepix_swatches_draw(const struct flamepix_swatches_optio
                                             struct flamepix_fonts *fonts, flamepix_write_fn write,
                                             void *user)
 {
+    FPX_TAKE(struct flamepix_swatches_options, fpx_swatches_shape, options);
     struct flamepix_name_sum sums[SAMPLE_COUNT];
     struct drawing drawing = {
         .options = options,

@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
+#include "format/format_words.h"
 #include "format/recognise/recognise.h"
 
 /* A function that is not here is told by its shape, which needs more words than there is room. */
@@ -78,8 +79,8 @@ static enum flamepix_status append_marks(struct flamepix_buffer *text, const cha
     return status;
 }
 
-enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,
-                                             struct flamepix_buffer *text)
+enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
+                                        struct flamepix_buffer *text)
 {
     const char *words = format->marks != NULL ? "its shape, which may have" : "its shape";
     const bool is_packed = format->recognise == fpx_recognise_packed;
@@ -141,7 +142,7 @@ static struct flamepix_near_formats formats_of_extension(const char *extension)
     const struct flamepix_format *format;
     /* Row 0 is folded text, which is what is left where nothing was told. */
     for (size_t i = 1; extension[0] != '\0' && (format = flamepix_format_read(i)) != NULL; i++) {
-        if (!flamepix_format_has_extension(format, extension))
+        if (!fpx_format_has_extension(format, extension))
             continue;
         if (near.count == FLAMEPIX_NEAR_MAX)
             return (struct flamepix_near_formats){0};
@@ -158,15 +159,15 @@ static enum flamepix_status append_near(struct flamepix_buffer *text, const char
     for (size_t i = 0; i < near->count && status == FLAMEPIX_OK; i++) {
         status = fpx_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
         if (status == FLAMEPIX_OK)
-            status = flamepix_format_telling(near->formats[i], text);
+            status = fpx_format_telling(near->formats[i], text);
         if (status == FLAMEPIX_OK)
             status = fpx_buffer_printf(text, ")");
     }
     return status;
 }
 
-enum flamepix_status flamepix_format_near(const struct flamepix_near_formats *near,
-                                          const char *extension, struct flamepix_buffer *text)
+enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
+                                     const char *extension, struct flamepix_buffer *text)
 {
     const struct flamepix_near_formats of_name = formats_of_extension(extension);
     if (near->count == 0 && of_name.count == 0)

@@ -3,6 +3,7 @@
 #include "format/formats.h"
 #include "format/parse/part_root.h"
 #include "format/parse/text_table.h"
+#include "input/input_facts.h"
 
 /* Folded text has no times, in which something could be looked for. What cannot be read looks like
  * folded text, too, and is not blamed for that. */
@@ -11,7 +12,7 @@ static enum flamepix_status refuse_window(struct flamepix_input *input)
     struct flamepix_bytes head;
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status == FLAMEPIX_OK)
-        status = flamepix_input_peek_failure(input);
+        status = fpx_input_peek_failure(input);
     return status == FLAMEPIX_OK ? FLAMEPIX_NO_TIME : status;
 }
 

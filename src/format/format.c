@@ -24,8 +24,11 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
+#include "base/recording_shape.h"
+#include "format/format_words.h"
 #include "format/formats.h"
 #include "format/recognise/recognise.h"
+#include "stack/format_shape.h"
 
 #define ROW(name, description, advice, extensions, options, recognise, marks, open, traits,        \
             versions)                                                                              \
@@ -51,6 +54,17 @@ static const struct flamepix_format formats[] = {
     FPX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE)};
 
 enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
+
+enum flamepix_status flamepix_format_open(const struct flamepix_format *format,
+                                          struct flamepix_input *input,
+                                          const struct flamepix_format_options *options,
+                                          struct flamepix_format_report *report,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    FPX_TAKE(struct flamepix_format_options, fpx_format_shape, options);
+    return format->open != NULL ? format->open(input, options, report, stacks_ret)
+                                : FLAMEPIX_BAD_ARGUMENT;
+}
 
 const struct flamepix_format *flamepix_format_named(const char *name)
 {
@@ -91,12 +105,12 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
-bool flamepix_format_has_option(const struct flamepix_format *format, const char *option)
+bool fpx_format_has_option(const struct flamepix_format *format, const char *option)
 {
     return has_word(format->options, option);
 }
 
-bool flamepix_format_has_extension(const struct flamepix_format *format, const char *extension)
+bool fpx_format_has_extension(const struct flamepix_format *format, const char *extension)
 {
     return has_word(format->extensions, extension);
 }
@@ -117,7 +131,7 @@ static const struct flamepix_format *break_tie(const struct flamepix_format *fir
     const struct flamepix_format *format = first;
     if (extension[0] == '\0' || has_word("txt log out", extension))
         return first;
-    while (format != NULL && !flamepix_format_has_extension(format, extension))
+    while (format != NULL && !fpx_format_has_extension(format, extension))
         format = recognise_from((size_t)(format - formats) + 1, head);
     return format != NULL ? format : first;
 }
@@ -141,7 +155,7 @@ static const struct flamepix_format *row_named(const char *name)
     return NULL;
 }
 
-const struct flamepix_format *flamepix_format_of_folder(const char *path)
+const struct flamepix_format *fpx_format_of_folder(const char *path)
 {
     static const struct {
         const char *ending, *format;
@@ -161,7 +175,7 @@ bool flamepix_extension_is_telling(const char *extension)
     if (has_word("txt log out json xml svg csv html data", extension))
         return false;
     for (size_t i = 0; i < FORMATS; i++) {
-        if (formats[i].open != NULL && flamepix_format_has_extension(&formats[i], extension))
+        if (formats[i].open != NULL && fpx_format_has_extension(&formats[i], extension))
             return true;
     }
     return false;
@@ -179,9 +193,10 @@ const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
     return flamepix_format_of_file(head, "");
 }
 
-bool flamepix_format_is_read(const struct flamepix_format *format,
-                             const struct flamepix_recording_options *options)
+bool fpx_format_is_read(const struct flamepix_format *format,
+                        const struct flamepix_recording_options *options)
 {
+    FPX_TAKE(struct flamepix_recording_options, fpx_recording_shape, options);
     if (format->open == NULL)
         return false;
     return (format->traits & FLAMEPIX_FORMAT_RUNS) == 0 || options->run_perf;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "format/ledger_sums.h"
+
 static const struct reason {
     const char *text, *member;
 } reasons[FLAMEPIX_LEFT_OUT_COUNT] = {
@@ -50,14 +52,14 @@ uint64_t flamepix_ledger_seen(const struct flamepix_ledger *ledger)
            ledger->not_understood.count;
 }
 
-bool flamepix_ledger_is_refused(const struct flamepix_ledger *ledger)
+bool fpx_ledger_is_refused(const struct flamepix_ledger *ledger)
 {
     enum { ONE_IN = 10 };
     return ledger->not_understood.count > flamepix_ledger_seen(ledger) / ONE_IN;
 }
 
-void flamepix_ledger_leave_out(struct flamepix_ledger *ledger, enum flamepix_left_out why,
-                               struct flamepix_records records)
+void fpx_ledger_leave_out(struct flamepix_ledger *ledger, enum flamepix_left_out why,
+                          struct flamepix_records records)
 {
     if (ledger->drawn.count == 0)
         return;
@@ -68,7 +70,7 @@ void flamepix_ledger_leave_out(struct flamepix_ledger *ledger, enum flamepix_lef
     add_records(&ledger->left_out[why], &records);
 }
 
-void flamepix_ledger_add(struct flamepix_ledger *ledger, const struct flamepix_ledger *more)
+void fpx_ledger_add(struct flamepix_ledger *ledger, const struct flamepix_ledger *more)
 {
     if (ledger->not_understood.count == 0)
         ledger->first = more->first;

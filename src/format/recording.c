@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "format/ledger_sums.h"
 #include "stack/order/next_key.h"
 
 /* -- handing out ------------------------------------------------------------------------------- */
@@ -207,7 +208,7 @@ static enum flamepix_status end_reading(struct fpx_recording *recording)
     enum flamepix_status status = fpx_recording_close_parts(recording);
     fpx_recording_close_ledger(recording);
     if (status == FLAMEPIX_OK && !recording->options.lenient &&
-        flamepix_ledger_is_refused(&recording->report->ledger))
+        fpx_ledger_is_refused(&recording->report->ledger))
         status = FLAMEPIX_NOT_UNDERSTOOD;
     if (status == FLAMEPIX_OK && recording->options.recording.in_time_order)
         status = fpx_recording_open_chart(recording);

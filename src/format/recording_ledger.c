@@ -2,6 +2,7 @@
  * known at the end alone which part is drawn; all else is counted as it comes. A reader that says
  * where each record begins is watched: a record of which nothing came is one that it did not
  * understand, whether it knows that or not. */
+#include "format/ledger_sums.h"
 #include "format/recording_internal.h"
 
 #include <inttypes.h>
@@ -148,7 +149,7 @@ static void count_part(struct flamepix_ledger *ledger, const struct flamepix_par
         more.left_out[FLAMEPIX_LEFT_OUT_OTHER_TIME] = part->outside;
         more.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO] = part->below_zero;
     }
-    flamepix_ledger_add(ledger, &more);
+    fpx_ledger_add(ledger, &more);
 }
 
 void fpx_recording_close_ledger(struct fpx_recording *recording)

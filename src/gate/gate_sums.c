@@ -29,6 +29,7 @@
 #include "base/memory.h"
 #include "compare/difference.h"
 #include "stack/frame_bounds.h"
+#include "tally/tally_search.h"
 
 /* An open frame that a condition found. */
 struct found_frame {
@@ -259,8 +260,8 @@ static enum flamepix_status watch_names(struct watch *watch,
     if (status == FLAMEPIX_OK)
         status = flamepix_tally_create(options, &sums->after_names);
     if (status == FLAMEPIX_OK) {
-        flamepix_tally_set_self_depth(sums->before_names, watch->options.self_depth);
-        flamepix_tally_set_self_depth(sums->after_names, watch->options.self_depth);
+        fpx_tally_set_self_depth(sums->before_names, watch->options.self_depth);
+        fpx_tally_set_self_depth(sums->after_names, watch->options.self_depth);
         status = flamepix_tally_watch_other(sums->before_names, watch->sides, &watch->counted[0]);
     }
     if (status == FLAMEPIX_OK)

@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/options_shape.h"
 #include "image/codec.h"
+
+static const struct fpx_options_shape fpx_image_shape =
+    FPX_FLAT_SHAPE(struct flamepix_image_options, part_count);
 
 struct flamepix_image {
     const struct fpx_codec *codec;
@@ -87,6 +91,7 @@ enum flamepix_status flamepix_image_create(const struct flamepix_image_options *
                                            flamepix_write_fn write, void *user,
                                            struct flamepix_image **image_ret)
 {
+    FPX_TAKE(struct flamepix_image_options, fpx_image_shape, options);
     const struct fpx_codec *codec = codec_of(options->format);
     if (codec == NULL || !are_options_good(options))
         return FLAMEPIX_BAD_ARGUMENT;

@@ -7,9 +7,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/options_shape.h"
 #include "base/os/fd.h"
 #include "base/os/system.h"
+#include "input/input_facts.h"
 #include "input/input_internal.h"
+#include "input/input_watch.h"
+
+static const struct fpx_options_shape fpx_input_shape =
+    FPX_FLAT_SHAPE(struct flamepix_input_options, picture_frames);
 
 static const struct flamepix_input_options default_options = {
     .keep = true, .keep_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES};
@@ -29,6 +35,9 @@ struct flamepix_input {
     uint64_t offset;          /* unpacked since the last rewind */
     double seconds;
     char extension[FLAMEPIX_EXTENSION_NBYTES];
+    fpx_input_watch_fn *watch; /* NULL: nobody is told of bytes */
+    void *watcher;
+    uint64_t told_nbytes; /* of raw.nbytes */
 };
 
 /* `*options` becomes the default ones where it is NULL. */
@@ -150,6 +159,7 @@ enum flamepix_status flamepix_input_open(const char *path,
                                          const struct flamepix_input_options *options,
                                          struct flamepix_input **input_ret)
 {
+    FPX_TAKE(struct flamepix_input_options, fpx_input_shape, options);
     struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -170,6 +180,7 @@ enum flamepix_status flamepix_input_from_memory(struct flamepix_bytes bytes,
                                                 const struct flamepix_input_options *options,
                                                 struct flamepix_input **input_ret)
 {
+    FPX_TAKE(struct flamepix_input_options, fpx_input_shape, options);
     struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -182,6 +193,7 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
                                                   const struct flamepix_input_options *options,
                                                   struct flamepix_input **input_ret)
 {
+    FPX_TAKE(struct flamepix_input_options, fpx_input_shape, options);
     struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -228,12 +240,21 @@ enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
     return status;
 }
 
-enum flamepix_status flamepix_input_peek_failure(const struct flamepix_input *input)
+enum flamepix_status fpx_input_peek_failure(const struct flamepix_input *input)
 {
     if (input->head.status == FLAMEPIX_OK || input->head.status == FLAMEPIX_BAD_COMPRESSION)
         return FLAMEPIX_OK;
     errno = input->head.cause;
     return input->head.status;
+}
+
+static enum flamepix_status tell_watch(struct flamepix_input *input)
+{
+    const uint64_t more = input->raw.nbytes - input->told_nbytes;
+    if (input->watch == NULL)
+        return FLAMEPIX_OK;
+    input->told_nbytes = input->raw.nbytes;
+    return input->watch(input->watcher, more);
 }
 
 enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
@@ -251,7 +272,24 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
         status = read_timed(input, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         input->unpacked_nbytes += *length_ret;
-    return status;
+    return status == FLAMEPIX_OK ? tell_watch(input) : status;
+}
+
+void fpx_input_watch(struct flamepix_input *input, fpx_input_watch_fn *watch, void *user)
+{
+    input->watch = watch;
+    input->watcher = user;
+    input->told_nbytes = 0;
+}
+
+uint64_t fpx_input_packed_nbytes(const struct flamepix_input *input)
+{
+    const struct fpx_raw_input *raw = &input->raw;
+    if (raw->kind == FPX_RAW_INPUT_MEMORY)
+        return raw->bytes.length;
+    return raw->kind == FPX_RAW_INPUT_FILE && raw->size > raw->start
+               ? (uint64_t)(raw->size - raw->start)
+               : 0;
 }
 
 enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
@@ -270,7 +308,7 @@ bool flamepix_input_is_rewindable(const struct flamepix_input *input)
     return input->raw.kind != FPX_RAW_INPUT_STREAM || input->raw.keeps;
 }
 
-void flamepix_input_keep_no_more(struct flamepix_input *input)
+void fpx_input_keep_no_more(struct flamepix_input *input)
 {
     fpx_raw_input_keep_no_more(&input->raw);
 }
@@ -288,12 +326,12 @@ const char *flamepix_input_packing(const struct flamepix_input *input)
     return names[input->told];
 }
 
-bool flamepix_input_is_picture(const struct flamepix_input *input)
+bool fpx_input_is_picture(const struct flamepix_input *input)
 {
     return input->told == FPX_PACKED_PNG || input->told == FPX_PACKED_JPEG;
 }
 
-bool flamepix_input_is_utf16(const struct flamepix_input *input)
+bool fpx_input_is_utf16(const struct flamepix_input *input)
 {
     return input->utf16.text != NULL;
 }

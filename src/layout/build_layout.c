@@ -6,13 +6,9 @@
 
 #include "base/text_ahead.h"
 #include "layout/layout_internal.h"
+#include "layout/layout_shape.h"
+#include "layout/layout_sums.h"
 #include "stack/frame_bounds.h"
-
-struct flamepix_layout_options flamepix_layout_defaults(void)
-{
-    return (struct flamepix_layout_options){.columns = FLAMEPIX_DEFAULT_COLUMNS,
-                                            .minwidth_px = FLAMEPIX_DEFAULT_MINWIDTH_PX};
-}
 
 /* Of all stacks and those before them. Their sum may be rounded up, but not by as much as is taken
  * off. */
@@ -238,6 +234,7 @@ enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
                                             const struct flamepix_layout_options *options,
                                             struct flamepix_layout **layout_ret)
 {
+    FPX_TAKE(struct flamepix_layout_options, fpx_layout_shape, options);
     return fpx_layout_build(stacks, options, usual_pace, layout_ret);
 }
 
@@ -262,6 +259,7 @@ enum flamepix_status fpx_layout_builder_create_at(const struct flamepix_layout_o
 enum flamepix_status flamepix_layout_builder_create(const struct flamepix_layout_options *options,
                                                     struct flamepix_layout_builder **builder_ret)
 {
+    FPX_TAKE(struct flamepix_layout_options, fpx_layout_shape, options);
     return fpx_layout_builder_create_at(options, usual_pace, builder_ret);
 }
 
@@ -277,13 +275,13 @@ enum flamepix_status flamepix_layout_builder_finish(struct flamepix_layout_build
     return finish(builder, layout_ret);
 }
 
-double flamepix_layout_builder_weight(const struct flamepix_layout_builder *builder)
+double fpx_layout_builder_weight(const struct flamepix_layout_builder *builder)
 {
     return builder->facts.all.weight.value;
 }
 
-enum flamepix_status flamepix_layout_builder_set_before(struct flamepix_layout_builder *builder,
-                                                        double before)
+enum flamepix_status fpx_layout_builder_set_before(struct flamepix_layout_builder *builder,
+                                                   double before)
 {
     builder->before = before;
     return fpx_layout_builder_raise(builder);

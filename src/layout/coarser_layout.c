@@ -5,6 +5,8 @@
 
 #include "base/memory.h"
 #include "layout/layout_internal.h"
+#include "layout/layout_shape.h"
+#include "layout/layout_sums.h"
 
 /* A width is hidden when it is below a bound that lies within roundings of the threshold, so the
  * widest hidden one is near. */
@@ -125,12 +127,13 @@ enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
                                              const struct flamepix_layout_options *options,
                                              struct flamepix_layout **layout_ret)
 {
+    FPX_TAKE(struct flamepix_layout_options, fpx_layout_shape, options);
     if (fine->summary.is_around)
         return coarsen_halves(fine, options, layout_ret);
     enum flamepix_status status = coarsen(fine, options, layout_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_layout_set_passed(*layout_ret, fine->passed, fine->passed_count);
+    status = fpx_layout_set_passed(*layout_ret, fine->passed, fine->passed_count);
     if (status != FLAMEPIX_OK)
         flamepix_layout_free(*layout_ret);
     return status;

@@ -1,9 +1,11 @@
 /* The layout of a profile that has no samples: its root alone. */
 #include "layout/layout_internal.h"
+#include "layout/layout_shape.h"
 
 enum flamepix_status flamepix_layout_empty(const struct flamepix_layout_options *options,
                                            struct flamepix_layout **layout_ret)
 {
+    FPX_TAKE(struct flamepix_layout_options, fpx_layout_shape, options);
     const uint32_t limit_depth =
         options->limit_depth > 0 ? options->limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     struct fpx_layout_facts facts = {

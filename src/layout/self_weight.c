@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "layout/layout_internal.h"
+#include "layout/layout_sums.h"
 
 static const struct flamepix_sums none = {{0, 0}, {0, 0}};
 
@@ -46,8 +47,8 @@ struct flamepix_sums flamepix_layout_self(const struct flamepix_layout *layout, 
 
 /* -- what is not laid out ---------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_layout_set_passed(struct flamepix_layout *layout,
-                                                const struct flamepix_passed *passed, size_t count)
+enum flamepix_status fpx_layout_set_passed(struct flamepix_layout *layout,
+                                           const struct flamepix_passed *passed, size_t count)
 {
     struct flamepix_passed *copy = NULL;
     if (count > 0) {

@@ -12,11 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <flamepix/limits.h>
-
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/os/temp_names.h"
+#include "format/format_words.h"
 #include "messages/message_words.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
@@ -127,7 +126,7 @@ static enum flamepix_status append_near(struct flamepix_buffer *text, const stru
     if (report->unclaimed.count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_format_near(&report->unclaimed.near, report->unclaimed.extension, text);
+        fpx_format_near(&report->unclaimed.near, report->unclaimed.extension, text);
     if (text->length == length)
         return append_hint(text, status, "; ", failure->words->list_formats,
                            " says how formats are told");

@@ -7,8 +7,10 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
+#include "format/ledger_sums.h"
 #include "image/notes.h"
 #include "messages/message_words.h"
+#include "render/render_steps.h"
 
 /* What warnings are about. */
 struct subject {
@@ -244,7 +246,7 @@ static bool have_other_totals(const struct subject *subject)
 static bool has_none_gone(const struct subject *subject)
 {
     const struct fpx_rendering *rendering = subject->rendering;
-    return flamepix_render_shows_gone(rendering->options, rendering->report) &&
+    return fpx_render_shows_gone(rendering->options, rendering->report) &&
            !(rendering->report->difference.gone.value > 0);
 }
 
@@ -361,7 +363,7 @@ static enum flamepix_status append_estimate(struct flamepix_buffer *text,
 static bool has_not_understood(const struct subject *subject)
 {
     const struct flamepix_profile_report *report = subject->rendering->report;
-    const bool is_refused = flamepix_ledger_is_refused(&report->ledger) &&
+    const bool is_refused = fpx_ledger_is_refused(&report->ledger) &&
                             !subject->rendering->options->profile.reading.lenient;
     return report->ledger.not_understood.count > report->bad_lines && !is_refused;
 }

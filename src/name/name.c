@@ -5,6 +5,7 @@
 #include <flamepix/name.h>
 
 #include "base/bytes_match.h"
+#include "name/label_forms.h"
 #include "name/name_rules.h"
 
 struct row {
@@ -51,7 +52,7 @@ char flamepix_name_annotation(const struct flamepix_name *parts)
     return parts->annotation.length >= 4 ? parts->annotation.data[2] : '\0';
 }
 
-bool flamepix_name_is_off_cpu(struct flamepix_bytes name)
+bool fpx_name_is_off_cpu(struct flamepix_bytes name)
 {
     return name.length > 4 && memcmp(name.data + name.length - 4, FLAMEPIX_OFF_CPU, 4) == 0;
 }

@@ -17,6 +17,7 @@
 #include <flamepix/name.h>
 
 #include "base/buffer_printf.h"
+#include "name/label_forms.h"
 #include "name/name_forms.h"
 #include "name/name_letters.h"
 
@@ -279,8 +280,8 @@ enum flamepix_status fpx_name_forms_append(const struct fpx_name_forms *forms,
     return status;
 }
 
-enum flamepix_status flamepix_name_form(const struct flamepix_name *parts, bool annotations,
-                                        unsigned form, struct flamepix_buffer *text)
+enum flamepix_status fpx_name_form(const struct flamepix_name *parts, bool annotations,
+                                   unsigned form, struct flamepix_buffer *text)
 {
     struct fpx_name_forms forms;
     fpx_name_forms_find(parts, annotations, &forms);

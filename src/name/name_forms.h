@@ -14,7 +14,7 @@ struct fpx_name_forms {
     unsigned count;
 };
 
-/* Finds which forms a name has, from the most to the least: those of flamepix_name_form. */
+/* Finds which forms a name has, from the most to the least: those of fpx_name_form. */
 void fpx_name_forms_find(const struct flamepix_name *parts, bool annotations,
                          struct fpx_name_forms *forms);
 

@@ -19,6 +19,7 @@
 
 #include "base/bytes_match.h"
 #include "base/utf8.h"
+#include "pattern/patterns.h"
 
 /* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
 enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096 };
@@ -359,8 +360,8 @@ enum flamepix_status fpx_expression_search(struct flamepix_pattern *pattern,
     return find(pattern, name, from, match_ret, found_ret);
 }
 
-enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns, size_t count,
-                                            struct flamepix_bytes name, uint32_t *mask_ret)
+enum flamepix_status fpx_patterns_find(struct flamepix_pattern *const *patterns, size_t count,
+                                       struct flamepix_bytes name, uint32_t *mask_ret)
 {
     *mask_ret = 0;
     for (size_t i = 0; i < count; i++) {
@@ -378,7 +379,7 @@ const char *flamepix_pattern_text(const struct flamepix_pattern *pattern)
     return pattern->text;
 }
 
-bool flamepix_pattern_ignores_case(const struct flamepix_pattern *pattern)
+bool fpx_pattern_ignores_case(const struct flamepix_pattern *pattern)
 {
     return pattern->ignores_case;
 }

@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+#include "compare/turned.h"
+#include "profile/profile_shape.h"
+#include "profile/profile_ways.h"
 #include "view/ancestor_sums.h"
 
 static struct flamepix_sums measured(const struct flamepix_measure *measure,
@@ -18,15 +21,16 @@ static struct flamepix_sums measured(const struct flamepix_measure *measure,
                                   measure->other(sums.other, sums.weight)};
 }
 
-enum flamepix_status flamepix_profile_passed(const struct flamepix_profile_options *options,
-                                             const struct flamepix_profile_report *report,
-                                             const struct flamepix_measure *measure,
-                                             struct flamepix_passed **passed_ret, size_t *count_ret)
+enum flamepix_status fpx_profile_passed(const struct flamepix_profile_options *options,
+                                        const struct flamepix_profile_report *report,
+                                        const struct flamepix_measure *measure,
+                                        struct flamepix_passed **passed_ret, size_t *count_ret)
 {
+    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     const struct flamepix_ancestor_sums *sums = report->views.ancestors;
     *passed_ret = NULL;
     *count_ret = 0;
-    if (sums == NULL || (measure != NULL && !flamepix_measure_adds_up(measure)))
+    if (sums == NULL || (measure != NULL && !fpx_measure_adds_up(measure)))
         return FLAMEPIX_OK;
     struct flamepix_passed *passed = calloc(sums->depth + 1, sizeof(*passed));
     if (passed == NULL)

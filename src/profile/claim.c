@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "input/input_facts.h"
+
 bool fpx_claim_format(struct flamepix_bytes head, const char *extension,
                       const struct flamepix_format **format_ret)
 {
@@ -19,7 +21,7 @@ enum flamepix_status fpx_claim_find(struct flamepix_input *input,
         return status;
     const char *extension = flamepix_input_extension(input);
     *claim_ret = FPX_CLAIM_PICTURE;
-    if (flamepix_input_is_picture(input))
+    if (fpx_input_is_picture(input))
         return FLAMEPIX_OK;
     *claim_ret = FPX_CLAIM_PROFILE;
     if (flamepix_extension_is_telling(extension) || fpx_claim_format(*head_ret, extension, &format))

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "format/format_words.h"
 #include "profile/claim.h"
 #include "profile/profile_internal.h"
 #include "stack/line_counts.h"
@@ -49,7 +50,7 @@ static enum flamepix_status find_format(struct fpx_profile *profile, size_t i)
     profile->formats[i] = options->format;
     profile->guesses[i] = (struct flamepix_counts_guess){0};
     profile->unclaimed[i] = false;
-    if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
+    if (options->format != NULL && !fpx_format_is_read(options->format, recording))
         return FLAMEPIX_OTHER_FORMAT;
     if (options->format != NULL && options->reading.counts != 0)
         return FLAMEPIX_OK;
@@ -64,8 +65,8 @@ static enum flamepix_status find_format(struct fpx_profile *profile, size_t i)
                                               : flamepix_counts_guess(head, &profile->guesses[i]);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_format_is_read(profile->formats[i], recording) ? earn_head(profile, i, head)
-                                                                   : FLAMEPIX_OTHER_FORMAT;
+    return fpx_format_is_read(profile->formats[i], recording) ? earn_head(profile, i, head)
+                                                              : FLAMEPIX_OTHER_FORMAT;
 }
 
 void fpx_profile_note_unclaimed(struct fpx_profile *profile, size_t i)

@@ -7,6 +7,7 @@
  * profile as a whole. */
 #include "profile/profile_internal.h"
 #include "view/view_argument.h"
+#include "view/view_requests.h"
 
 static const char *annotation_of(const struct fpx_profile *profile, size_t i)
 {
@@ -47,7 +48,7 @@ static enum flamepix_status open_source(struct fpx_profile *profile, size_t i, b
     reading.wants_whole |= profile->count > 1 || reading.counts == 2;
     reading.recording.in_time_order |=
         !profile->options->adds_up &&
-        flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
+        fpx_views_show_input_order(profile->options->views, profile->options->view_count);
     reading.recording.apart |= profile->options->keeps_apart;
     reading.recording.in_key_order = is_sorted_at_once(profile);
     enum flamepix_status status =

@@ -8,6 +8,7 @@
 
 #include "format/recognise/recognise.h"
 #include "profile/parallel/parallel.h"
+#include "profile/reading_progress.h"
 #include "profile/view_chain.h"
 
 /* Whether lines earn to be called folded text. It is what is left when no other format is found,
@@ -52,6 +53,7 @@ struct fpx_profile {
     bool takes_signed;  /* counts below 0 are read, and sums of stacks may be below 0 */
     bool is_signed;     /* a count below 0 was met */
     bool is_disordered; /* a reading before has met disorder */
+    struct fpx_progress_watch *progress; /* NULL: nobody asks */
     struct fpx_view_chain chain;
 };
 

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/unit.h"
+#include "format/ledger_sums.h"
 #include "profile/profile_internal.h"
 
 static void add_report(struct flamepix_profile_report *report, size_t input,
@@ -57,7 +58,7 @@ static void note_ledger(const struct fpx_profile *profile, size_t input)
     if (all->remarks[0] == '\0')
         report->of_ledger.remarks = input;
     report->has_records |= flamepix_ledger_seen(&profile->tracks[input].report.ledger) > 0;
-    flamepix_ledger_add(all, &more);
+    fpx_ledger_add(all, &more);
 }
 
 static void note_unearned(const struct fpx_profile *profile,
@@ -329,8 +330,8 @@ static void note_undrawn(struct fpx_profile *profile)
     for (size_t i = 0; i < profile->count && records.count > 0; i++) {
         if (profile->tracks[i].report.below_zero == 0)
             continue;
-        flamepix_ledger_leave_out(&profile->tracks[i].report.ledger, FLAMEPIX_LEFT_OUT_BELOW_ZERO,
-                                  records);
+        fpx_ledger_leave_out(&profile->tracks[i].report.ledger, FLAMEPIX_LEFT_OUT_BELOW_ZERO,
+                             records);
         return;
     }
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "input/input_facts.h"
+#include "profile/profile_shape.h"
 #include "stack/frame_bounds.h"
 
 struct survey {
@@ -130,6 +132,7 @@ enum flamepix_status flamepix_survey(struct flamepix_input *input,
                                      const struct flamepix_profile_options *options,
                                      struct flamepix_survey **survey_ret)
 {
+    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     struct survey *survey = calloc(1, sizeof(*survey));
     struct flamepix_profile_options own = {.format = options->format,
                                            .reading = options->reading,
@@ -141,7 +144,7 @@ enum flamepix_status flamepix_survey(struct flamepix_input *input,
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = read_input(survey, input, &own);
     survey->told.packing = flamepix_input_packing(input);
-    survey->told.is_utf16 = flamepix_input_is_utf16(input);
+    survey->told.is_utf16 = fpx_input_is_utf16(input);
     *survey_ret = &survey->told;
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "stack/folded_line.h"
 #include "stack/order/sibling_order.h"
+#include "view/view_requests.h"
 
 /* -- the chain --------------------------------------------------------------------------------- */
 
@@ -69,7 +70,7 @@ enum flamepix_status fpx_view_chain_init(struct fpx_view_chain *chain,
     chain->jobs = options->jobs;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    chain->shows_input_order = flamepix_views_show_input_order(options->views, count);
+    chain->shows_input_order = fpx_views_show_input_order(options->views, count);
     chain->order = chain->shows_input_order ? FLAMEPIX_ORDER_NAME : options->order;
     chain->all = calloc(count + 1, sizeof(*chain->all));
     chain->requests = calloc(count + 1, sizeof(*chain->requests));

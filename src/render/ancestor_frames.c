@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+#include "layout/layout_sums.h"
+#include "profile/profile_ways.h"
+
 enum flamepix_status fpx_render_add_ancestors(const struct flamepix_render_options *options,
                                               const struct flamepix_profile_report *report,
                                               struct flamepix_layout **layout)
@@ -11,9 +14,9 @@ enum flamepix_status fpx_render_add_ancestors(const struct flamepix_render_optio
     struct flamepix_passed *passed;
     size_t count;
     enum flamepix_status status =
-        flamepix_profile_passed(&options->profile, report, measure, &passed, &count);
+        fpx_profile_passed(&options->profile, report, measure, &passed, &count);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_set_passed(*layout, passed, count);
+        status = fpx_layout_set_passed(*layout, passed, count);
     free(passed);
     if (status != FLAMEPIX_OK) {
         flamepix_layout_free(*layout);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "image/embedded_packer.h"
+#include "render/render_shape.h"
 #include "stack/folded_writer.h"
 
 struct flamepix_gatherer {
@@ -24,8 +25,10 @@ struct gathering {
 
 enum flamepix_status flamepix_render_gatherer(struct flamepix_render_options *options)
 {
-    return options->figure.embed == FLAMEPIX_EMBED_FOLDED
-               ? flamepix_gatherer_create(options->figure.embed_most_nbytes, &options->gatherer)
+    const struct flamepix_render_options *asked = options;
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, asked);
+    return asked->figure.embed == FLAMEPIX_EMBED_FOLDED
+               ? flamepix_gatherer_create(asked->figure.embed_most_nbytes, &options->gatherer)
                : FLAMEPIX_OK;
 }
 

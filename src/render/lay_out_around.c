@@ -1,5 +1,8 @@
 #include "render/render_internal.h"
 
+#include "profile/profile_ways.h"
+#include "stack/order/stack_groups.h"
+#include "tally/tally_search.h"
 #include "view/view_argument.h"
 
 /* The halves, one after the other. */
@@ -30,8 +33,7 @@ static enum flamepix_status read_name(struct halves *halves, struct flamepix_sta
     if (status == FLAMEPIX_OK)
         status = flamepix_stacks_next(stacks, &stack);
     if (status == FLAMEPIX_OK)
-        return set_name(halves,
-                        flamepix_bytes_of(flamepix_profile_around(halves->profile)->argument));
+        return set_name(halves, flamepix_bytes_of(fpx_profile_around(halves->profile)->argument));
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
@@ -78,7 +80,7 @@ static enum flamepix_status count_all(struct flamepix_stacks *counted)
 static void set_self_depth(const struct halves *halves, struct flamepix_tally *tally)
 {
     const size_t depth = halves->options->self_depth;
-    flamepix_tally_set_self_depth(tally, depth > 0 ? depth + 1 : 0);
+    fpx_tally_set_self_depth(tally, depth > 0 ? depth + 1 : 0);
 }
 
 /* Does not take the samples. */
@@ -133,13 +135,13 @@ static enum flamepix_status take_group(struct halves *halves, struct flamepix_by
     return lay_out(halves, stacks, &halves->up);
 }
 
-static enum flamepix_status take_groups(struct halves *halves, struct flamepix_stack_groups *groups)
+static enum flamepix_status take_groups(struct halves *halves, struct fpx_stack_groups *groups)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK) {
         struct flamepix_bytes name;
         struct flamepix_stacks *stacks;
-        status = flamepix_stack_groups_next(groups, &name, &stacks);
+        status = fpx_stack_groups_next(groups, &name, &stacks);
         if (status == FLAMEPIX_OK)
             status = take_group(halves, name, stacks);
     }
@@ -158,12 +160,12 @@ fpx_lay_out_around(struct flamepix_stacks *stacks, const struct flamepix_render_
                             .options = options,
                             .tally = tally,
                             .difference = difference};
-    struct flamepix_stack_groups *groups;
-    enum flamepix_status status = flamepix_stack_groups_create(stacks, &groups);
+    struct fpx_stack_groups *groups;
+    enum flamepix_status status = fpx_stack_groups_create(stacks, &groups);
     if (status != FLAMEPIX_OK)
         return status;
     status = take_groups(&halves, groups);
-    flamepix_stack_groups_free(groups);
+    fpx_stack_groups_free(groups);
     if (status == FLAMEPIX_OK) {
         status = flamepix_layout_around(halves.up, halves.down, flamepix_buffer_bytes(&halves.name),
                                         layout_ret);

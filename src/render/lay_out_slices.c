@@ -4,6 +4,9 @@
 #include <stdlib.h>
 
 #include "base/os/system.h"
+#include "layout/layout_sums.h"
+#include "profile/profile_ways.h"
+#include "render/render_steps.h"
 
 /* Whoever makes the layout, as the user of both ways to read. */
 struct making {
@@ -85,7 +88,7 @@ static enum flamepix_status begin_slice(void *user, bool is_first, void **made_r
     options.compares = making->report->has_two_sides;
     enum flamepix_status status = flamepix_layout_builder_create(&options, &slice->builder);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_builder_set_before(slice->builder, known_weight(making));
+        status = fpx_layout_builder_set_before(slice->builder, known_weight(making));
     if (status == FLAMEPIX_OK)
         status = begin_sums(making, &slice->sums);
     if (status != FLAMEPIX_OK) {
@@ -167,7 +170,7 @@ static enum flamepix_status start(void *user)
 {
     struct making *making = user;
     const struct flamepix_render_options *render = making->layout->render;
-    if (flamepix_render_shows_gone(render, making->report))
+    if (fpx_render_shows_gone(render, making->report))
         return READ_THE_WHOLE;
     flamepix_layout_builder_free(making->all);
     making->all = NULL;
@@ -193,7 +196,7 @@ static enum flamepix_status join_layout(struct making *making, struct slice *sli
         slice->builder = NULL;
     }
     (void)pthread_mutex_lock(&making->mutex);
-    making->joined_weight = flamepix_layout_builder_weight(making->all);
+    making->joined_weight = fpx_layout_builder_weight(making->all);
     (void)pthread_mutex_unlock(&making->mutex);
     return status;
 }
@@ -257,7 +260,7 @@ static bool has_ratios(const struct flamepix_profile_options *profile, size_t co
 
 bool fpx_lays_out_in_slices(const struct flamepix_render_options *options)
 {
-    return options->watch == NULL && flamepix_profile_around(&options->profile) == NULL &&
+    return options->watch == NULL && fpx_profile_around(&options->profile) == NULL &&
            flamepix_profile_is_ordered(&options->profile);
 }
 

@@ -3,6 +3,7 @@
 #include <flamepix/render.h>
 
 #include "figure/figure_fault.h"
+#include "render/render_shape.h"
 
 /* By its part before the argument. */
 static bool is_palette(const char *name)
@@ -39,6 +40,7 @@ static bool find_layout_fault(const struct flamepix_render_options *options,
 bool flamepix_options_fault(const struct flamepix_render_options *options,
                             struct flamepix_options_fault *fault_ret)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     const struct fpx_figure_range *range = fpx_figure_fault(&options->figure);
     if (range != NULL)
         *fault_ret = (struct flamepix_options_fault){"figure", range->field, range->range};

@@ -1,14 +1,12 @@
 #include <flamepix/render.h>
 
+#include "figure/figure_wants.h"
+#include "profile/profile_ways.h"
+#include "render/render_inputs.h"
 #include "render/render_internal.h"
-
-struct flamepix_render_options flamepix_render_defaults(void)
-{
-    return (struct flamepix_render_options){
-        .figure = flamepix_figure_defaults(),
-        .layout = flamepix_layout_defaults(),
-    };
-}
+#include "render/render_shape.h"
+#include "render/render_steps.h"
+#include "tally/tally_search.h"
 
 /* A layout to be made of what a profile hands over. */
 struct layout_request {
@@ -22,8 +20,8 @@ struct layout_request {
 
 /* -- sums -------------------------------------------------------------------------------------- */
 
-void flamepix_render_add_sums(struct flamepix_tally_options *sums,
-                              const struct flamepix_figure_options *figure)
+void fpx_render_add_sums(struct flamepix_tally_options *sums,
+                         const struct flamepix_figure_options *figure)
 {
     const unsigned wants = flamepix_figure_wants_sums(figure);
     sums->names |= wants != 0;
@@ -36,24 +34,22 @@ void flamepix_render_add_sums(struct flamepix_tally_options *sums,
     }
 }
 
-struct flamepix_tally_options flamepix_render_sums(const struct flamepix_render_options *options)
+void flamepix_render_set_sums(const struct flamepix_render_options *options,
+                              struct flamepix_tally_options *sums)
 {
-    struct flamepix_tally_options sums = {
-        .limit_nbytes = options->limit_names_nbytes,
-        .limit_depth = options->layout.limit_depth,
-    };
-    flamepix_render_add_sums(&sums, &options->figure);
-    return sums;
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
+    sums->limit_nbytes = options->limit_names_nbytes;
+    sums->limit_depth = options->layout.limit_depth;
+    fpx_render_add_sums(sums, &options->figure);
 }
 
-struct flamepix_tally_options
-flamepix_render_side_sums(const struct flamepix_render_options *options)
+struct flamepix_tally_options fpx_render_side_sums(const struct flamepix_render_options *options)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     const size_t limit_nbytes = options->limit_names_nbytes != 0
                                     ? options->limit_names_nbytes
                                     : (size_t)FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
-    const bool wants_names =
-        flamepix_figure_wants_side_sums(&options->figure) && !options->shows_ratio;
+    const bool wants_names = fpx_figure_wants_side_sums(&options->figure) && !options->shows_ratio;
     return (struct flamepix_tally_options){
         .names = wants_names,
         .inclusive = wants_names && (options->figure.sidecars.sums & FLAMEPIX_SUMS_INCLUSIVE) != 0,
@@ -73,14 +69,15 @@ enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *
 
 /* -- layout ------------------------------------------------------------------------------------ */
 
-bool flamepix_render_shows_gone(const struct flamepix_render_options *options,
-                                const struct flamepix_profile_report *report)
+bool fpx_render_shows_gone(const struct flamepix_render_options *options,
+                           const struct flamepix_profile_report *report)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     const bool is_of_after =
         !options->shows_ratio &&
         (options->measure == NULL || options->measure == flamepix_measure_named("after"));
     return options->white_black && is_of_after && report->has_two_sides &&
-           flamepix_profile_around(&options->profile) == NULL;
+           fpx_profile_around(&options->profile) == NULL;
 }
 
 /* What is gone has a small part of the memory for sorting, which may be in use still. */
@@ -111,7 +108,7 @@ static enum flamepix_status lay_out_with_gone(const struct layout_request *reque
 static enum flamepix_status lay_out_uncounted(const struct layout_request *request,
                                               struct flamepix_stacks *stacks)
 {
-    if (flamepix_render_shows_gone(request->render, request->report))
+    if (fpx_render_shows_gone(request->render, request->report))
         return lay_out_with_gone(request, stacks);
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
 }
@@ -121,15 +118,15 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
 {
     struct flamepix_stacks *counted;
     const size_t shown_depth = request->report->views.shown_depth;
-    flamepix_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
-    flamepix_tally_search_none_of(request->tally, request->report->views.others);
-    flamepix_tally_set_self_depth(request->tally, request->options->self_depth);
+    fpx_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
+    fpx_tally_search_none_of(request->tally, request->report->views.others);
+    fpx_tally_set_self_depth(request->tally, request->options->self_depth);
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = lay_out_uncounted(request, counted);
     flamepix_stacks_free(counted);
-    flamepix_tally_search_none_of(request->tally, NULL);
+    fpx_tally_search_none_of(request->tally, NULL);
     return status;
 }
 
@@ -144,7 +141,7 @@ static enum flamepix_status lay_out_plain(const struct layout_request *request,
 static void begin_side(const struct layout_request *request, struct flamepix_tally *tally)
 {
     if (tally != NULL)
-        flamepix_tally_set_self_depth(tally, request->options->self_depth);
+        fpx_tally_set_self_depth(tally, request->options->self_depth);
 }
 
 static enum flamepix_status lay_out_sides(const struct layout_request *request,
@@ -187,25 +184,25 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
     const struct layout_request *request = user;
     const bool has_sides = request->report->has_two_sides;
     request->options->compares = has_sides;
-    if (flamepix_profile_around(request->profile) != NULL)
+    if (fpx_profile_around(request->profile) != NULL)
         return fpx_lay_out_around(stacks, request->render, request->options, request->tally,
                                   has_sides ? &request->report->difference : NULL,
                                   request->layout_ret);
     enum flamepix_status status = request->render->gatherer != NULL
                                       ? lay_out_gathered(request, stacks)
                                       : lay_out_chart(request, stacks);
-    if (status != FLAMEPIX_OK || flamepix_render_shows_gone(request->render, request->report))
+    if (status != FLAMEPIX_OK || fpx_render_shows_gone(request->render, request->report))
         return status;
     return fpx_render_add_ancestors(request->render, request->report, request->layout_ret);
 }
 
-enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,
-                                                    size_t count,
-                                                    const struct flamepix_render_options *options,
-                                                    struct flamepix_tally *tally,
-                                                    struct flamepix_layout **layout_ret,
-                                                    struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_render_planned_layout(struct flamepix_input *const *inputs, size_t count,
+                                               const struct flamepix_render_options *options,
+                                               struct flamepix_tally *tally,
+                                               struct flamepix_layout **layout_ret,
+                                               struct flamepix_profile_report *report_ret)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     struct flamepix_layout_options layout = options->layout;
     struct flamepix_profile_report unasked;
     struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
@@ -231,14 +228,16 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
                                             struct flamepix_layout **layout_ret,
                                             struct flamepix_profile_report *report_ret)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     struct flamepix_render_options planned = *options;
     flamepix_figure_plan(&planned.figure, &planned.layout);
-    return flamepix_render_planned_layout(inputs, count, &planned, tally, layout_ret, report_ret);
+    return fpx_render_planned_layout(inputs, count, &planned, tally, layout_ret, report_ret);
 }
 
 enum flamepix_status flamepix_render_empty_layout(const struct flamepix_render_options *options,
                                                   struct flamepix_layout **layout_ret)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     struct flamepix_layout_options layout = options->layout;
     flamepix_figure_plan(&options->figure, &layout);
     return flamepix_layout_empty(&layout, layout_ret);
@@ -255,7 +254,7 @@ static enum flamepix_status create_sums(const struct flamepix_render_options *op
                                         struct picture_sums *sums)
 {
     const struct flamepix_tally_options drawn = flamepix_render_sums(options);
-    const struct flamepix_tally_options side = flamepix_render_side_sums(options);
+    const struct flamepix_tally_options side = fpx_render_side_sums(options);
     enum flamepix_status status = flamepix_render_tally(&drawn, &sums->drawn);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&side, &sums->before);
@@ -281,33 +280,50 @@ static struct flamepix_render_options with_sums(const struct flamepix_render_opt
     return counted;
 }
 
-enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
-                                     const struct flamepix_render_options *options,
-                                     struct flamepix_fonts *fonts, flamepix_write_fn write,
-                                     void *user, struct flamepix_profile_report *report_ret)
+enum flamepix_status fpx_render_inputs(struct flamepix_input *const *inputs, size_t count,
+                                       const struct flamepix_render_options *options,
+                                       const struct fpx_picture_target *target,
+                                       struct flamepix_profile_report *report,
+                                       struct flamepix_layout_summary *summary_ret)
 {
-    struct flamepix_profile_report report = {0};
-    struct flamepix_input *input = NULL;
     struct picture_sums sums = {0};
     struct flamepix_layout *layout = NULL;
     struct flamepix_figure_facts *facts = NULL;
-    enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
-    if (status == FLAMEPIX_OK)
-        status = create_sums(options, &sums);
+    enum flamepix_status status = create_sums(options, &sums);
     struct flamepix_render_options counted = with_sums(options, &sums);
     if (status == FLAMEPIX_OK && options->gatherer == NULL)
         status = flamepix_render_gatherer(&counted);
     if (status == FLAMEPIX_OK)
-        status = flamepix_render_layout(&input, 1, &counted, sums.drawn, &layout, &report);
+        status = flamepix_render_layout(inputs, count, &counted, sums.drawn, &layout, report);
+    if (status == FLAMEPIX_OK && report->unlike.found)
+        status = FLAMEPIX_BAD_ARGUMENT;
+    if (status == FLAMEPIX_OK && summary_ret != NULL)
+        *summary_ret = flamepix_layout_summary(layout);
     if (status == FLAMEPIX_OK)
-        status = flamepix_render_facts(&counted, &report, sums.drawn, &facts);
+        status = flamepix_render_facts(&counted, report, sums.drawn, &facts);
     if (status == FLAMEPIX_OK)
-        status = fpx_draw_picture(layout, options, facts, fonts, write, user);
+        status =
+            fpx_draw_picture(layout, options, facts, target->fonts, target->write, target->user);
     flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
     free_sums(&sums);
     if (options->gatherer == NULL)
         flamepix_gatherer_free(counted.gatherer);
+    return status;
+}
+
+enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
+                                     const struct flamepix_render_options *options,
+                                     struct flamepix_fonts *fonts, flamepix_write_fn write,
+                                     void *user, struct flamepix_profile_report *report_ret)
+{
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
+    struct flamepix_profile_report report = {0};
+    const struct fpx_picture_target target = {fonts, write, user};
+    struct flamepix_input *input = NULL;
+    enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
+    if (status == FLAMEPIX_OK)
+        status = fpx_render_inputs(&input, 1, options, &target, &report, NULL);
     flamepix_input_free(input);
     if (report_ret != NULL)
         *report_ret = report;

@@ -2,6 +2,10 @@
 
 #include <stdlib.h>
 
+#include "render/render_shape.h"
+#include "render/render_steps.h"
+#include "view/view_requests.h"
+
 /* In one piece of memory with the views. */
 struct facts {
     struct flamepix_figure_facts facts; /* first, so that a pointer to it is one to the whole */
@@ -33,7 +37,7 @@ static void compare(const struct flamepix_render_options *options,
         return;
     facts->comparison.difference = &report->difference;
     facts->comparison.ratios = report->ratios;
-    facts->comparison.shows_gone = flamepix_render_shows_gone(options, report);
+    facts->comparison.shows_gone = fpx_render_shows_gone(options, report);
     if (!options->shows_ratio) {
         facts->comparison.measure =
             options->measure != NULL ? options->measure : flamepix_measure_at(0);
@@ -44,7 +48,7 @@ static void compare(const struct flamepix_render_options *options,
 }
 
 struct flamepix_figure_below_zero
-flamepix_render_below_zero(const struct flamepix_profile_report *report)
+fpx_render_below_zero(const struct flamepix_profile_report *report)
 {
     const struct flamepix_below_zero_sums *sums = &report->below_zero;
     return (struct flamepix_figure_below_zero){.stacks = sums->stacks,
@@ -58,6 +62,7 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
                                            const struct flamepix_tally *tally,
                                            struct flamepix_figure_facts **facts_ret)
 {
+    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     const struct flamepix_profile_options *profile = &options->profile;
     struct facts *facts = calloc(1, sizeof(*facts) + profile->view_count * sizeof(facts->views[0]));
     if (facts == NULL)
@@ -69,14 +74,14 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
         .ledger = report->has_records ? &facts->ledger : NULL,
         .bad_lines = report->bad_lines,
         .comments = report->comments,
-        .below_zero = flamepix_render_below_zero(report),
+        .below_zero = fpx_render_below_zero(report),
         .tally = tally,
         .unit = report->unit,
         .begin = window->is_given ? window->chart_from - window->zero : 0,
     };
     facts->facts.views = (struct flamepix_figure_views){
         .items = facts->views,
-        .input_order = flamepix_views_show_input_order(profile->views, profile->view_count),
+        .input_order = fpx_views_show_input_order(profile->views, profile->view_count),
         .read = report->views.read.value,
         .left = report->views.left.value,
         .shown_depth = report->views.shown_depth,

@@ -2,6 +2,7 @@
 
 #include "compare/difference.h"
 #include "tally/tally_internal.h"
+#include "tally/tally_search.h"
 
 /* Views that turn stacks around, or leave some no place of their own, keep no order. */
 static void start(struct flamepix_tally *tally, size_t unsearched_depth)
@@ -9,9 +10,9 @@ static void start(struct flamepix_tally *tally, size_t unsearched_depth)
     if (tally == NULL)
         return;
     flamepix_tally_clear(tally);
-    flamepix_tally_search_above(tally, unsearched_depth);
-    flamepix_tally_search_none_of(tally, NULL);
-    flamepix_tally_set_self_depth(tally, 0);
+    fpx_tally_search_above(tally, unsearched_depth);
+    fpx_tally_search_none_of(tally, NULL);
+    fpx_tally_set_self_depth(tally, 0);
 }
 
 void fpx_slice_sums_start(struct fpx_slice_sums *all, const struct flamepix_profile_report *report)

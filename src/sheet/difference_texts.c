@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "compare/turned.h"
 #include "figure/change_legend.h"
 #include "figure/words/captions.h"
 #include "sheet/sheet_internal.h"
@@ -52,8 +53,7 @@ const char *fpx_difference_panel_name(const struct flamepix_sheet *sheet, size_t
     const struct flamepix_sheet_panel *of = &sheet->panels[panel];
     const bool is_named =
         of->measure != NULL && of->caption != NULL && strcmp(of->caption, of->measure->name) == 0;
-    return is_named && sheet->change.negate ? flamepix_measure_turned(of->measure)->name
-                                            : of->caption;
+    return is_named && sheet->change.negate ? fpx_measure_turned(of->measure)->name : of->caption;
 }
 
 /* -- the footer -------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "color/colors_facts.h"
 #include "figure/draw_bands.h"
 #include "figure/draw_figure.h"
 #include "figure/picture_metadata.h"
@@ -281,7 +282,7 @@ enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet, flamepix_
     if (status == FLAMEPIX_OK)
         status = fpx_scanline_writer_finish(drawing.writer);
     if (status == FLAMEPIX_OK && sheet->colors != NULL)
-        status = flamepix_colors_status(sheet->colors);
+        status = fpx_colors_status(sheet->colors);
     sheet->unembedded = carried.unembedded;
     fpx_scanline_writer_free(drawing.writer);
     fpx_picture_metadata_free(&carried);

@@ -4,9 +4,11 @@
 #include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
+#include "figure/figure_wants.h"
 #include "figure/rows/paint.h"
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
+#include "name/label_forms.h"
 #include "sheet/difference_texts.h"
 
 /* In em of the labels: from the top of a caption, between name and total, beside a note,
@@ -34,7 +36,7 @@ static enum flamepix_status write_number(const struct flamepix_sheet *sheet, siz
                                          bool has_unit, struct flamepix_buffer *text)
 {
     char digits[FPX_DECIMAL_NBYTES];
-    const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
+    const char *unit = fpx_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
     fpx_total_print(digits, sheet->facts[panel].total * sheet->figure.factor);
     if (fpx_unit_is_measure(unit))
         return fpx_count_text(text, sheet->facts[panel].total * sheet->figure.factor, unit);

@@ -8,7 +8,21 @@
 
 #include <stdlib.h>
 
+#include "base/options_shape.h"
+#include "compare/turned.h"
+#include "layout/layout_sums.h"
+#include "profile/profile_shape.h"
+#include "profile/profile_ways.h"
 #include "sheet/panel_notes.h"
+#include "sheet/sheet_shape.h"
+#include "tally/tally_search.h"
+
+static const struct fpx_options_part panels_parts[] = {
+    {offsetof(struct flamepix_panels_options, profile), &fpx_profile_shape},
+    {offsetof(struct flamepix_panels_options, sheet), &fpx_sheet_shape},
+};
+static const struct fpx_options_shape fpx_panels_shape =
+    FPX_SHAPE(struct flamepix_panels_options, sheet, panels_parts);
 
 /* A panel in the making. */
 struct part {
@@ -41,25 +55,17 @@ static bool has_row(const struct flamepix_measure *measure)
            measure != flamepix_measure_named("common");
 }
 
-struct flamepix_sheet_options flamepix_panels_sheet(const struct flamepix_figure_options *figure,
-                                                    const struct flamepix_layout_options *layout,
-                                                    const struct flamepix_measure *const *measures,
-                                                    size_t count, bool own_scales)
+void flamepix_panels_arrange(struct flamepix_sheet_options *sheet,
+                             const struct flamepix_measure *const *measures, size_t count,
+                             bool own_scales)
 {
-    struct flamepix_sheet_options sheet = flamepix_sheet_defaults();
     size_t beside = 0;
     for (size_t i = 0; i < count; i++)
         beside += !has_row(measures[i]);
-    sheet.figure = *figure;
-    if (sheet.figure.colors.name == NULL)
-        sheet.figure.colors.name = FLAMEPIX_CHANGE_PALETTE;
-    sheet.layout = *layout;
-    sheet.width = figure->width;
-    sheet.columns = beside > 1 && figure->width >= 2 * READABLE_WIDTH ? 2 : 1;
-    sheet.panel_width = sheet.panel_height = 0;
-    sheet.scale_by = own_scales ? FLAMEPIX_SCALE_EACH : FLAMEPIX_SCALE_LARGEST;
-    sheet.noun = "panels";
-    return sheet;
+    sheet->columns = beside > 1 && sheet->width >= 2 * READABLE_WIDTH ? 2 : 1;
+    sheet->panel_width = sheet->panel_height = 0;
+    sheet->scale_by = own_scales ? FLAMEPIX_SCALE_EACH : FLAMEPIX_SCALE_LARGEST;
+    sheet->noun = "panels";
 }
 
 /* -- all panels -------------------------------------------------------------------------------- */
@@ -100,9 +106,9 @@ static enum flamepix_status open_tally(struct flamepix_panels *panels)
     enum flamepix_status status = flamepix_tally_create(&sums, &panels->tally);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_tally_search_above(panels->tally, shown_depth > 0 ? shown_depth - 1 : 0);
-    flamepix_tally_search_none_of(panels->tally, panels->report->views.others);
-    flamepix_tally_set_self_depth(panels->tally, panels->layout.self_depth);
+    fpx_tally_search_above(panels->tally, shown_depth > 0 ? shown_depth - 1 : 0);
+    fpx_tally_search_none_of(panels->tally, panels->report->views.others);
+    fpx_tally_set_self_depth(panels->tally, panels->layout.self_depth);
     return FLAMEPIX_OK;
 }
 
@@ -120,7 +126,7 @@ static enum flamepix_status open_before(struct flamepix_panels *panels)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_tally_create(&sums, &panels->before);
     if (status == FLAMEPIX_OK)
-        flamepix_tally_set_self_depth(panels->before, panels->layout.self_depth);
+        fpx_tally_set_self_depth(panels->before, panels->layout.self_depth);
     return status;
 }
 
@@ -210,7 +216,7 @@ static enum flamepix_status take_counted(struct flamepix_panels *panels,
         return status;
     status = take_before(panels, counted);
     flamepix_stacks_free(counted);
-    flamepix_tally_search_none_of(panels->tally, NULL);
+    fpx_tally_search_none_of(panels->tally, NULL);
     return status;
 }
 
@@ -222,10 +228,10 @@ static enum flamepix_status add_passed(const struct flamepix_panels *panels,
 {
     struct flamepix_passed *passed;
     size_t count;
-    enum flamepix_status status = flamepix_profile_passed(&panels->options->profile, panels->report,
-                                                          part->measure, &passed, &count);
+    enum flamepix_status status = fpx_profile_passed(&panels->options->profile, panels->report,
+                                                     part->measure, &passed, &count);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_set_passed(layout, passed, count);
+        status = fpx_layout_set_passed(layout, passed, count);
     free(passed);
     return status;
 }
@@ -241,14 +247,13 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
     panel->views.others = panels->report->views.others;
     if (status == FLAMEPIX_NO_STACKS) {
         const bool negate = panels->options->sheet.figure.delta.negate;
-        panel->note =
-            fpx_panel_note(negate ? flamepix_measure_turned(part->measure) : part->measure);
+        panel->note = fpx_panel_note(negate ? fpx_measure_turned(part->measure) : part->measure);
         return FLAMEPIX_OK;
     }
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    flamepix_layout_summary_add(&panels->summary, &summary);
+    fpx_layout_summary_add(&panels->summary, &summary);
     status = add_passed(panels, part, layout);
     if (status == FLAMEPIX_OK)
         status = flamepix_layout_pack(layout, &part->packed);
@@ -328,7 +333,8 @@ enum flamepix_status flamepix_panels_read(struct flamepix_input *const *inputs, 
                                           struct flamepix_panels **panels_ret,
                                           struct flamepix_profile_report *report)
 {
-    if (options->count == 0 || flamepix_profile_around(&options->profile) != NULL)
+    FPX_TAKE(struct flamepix_panels_options, fpx_panels_shape, options);
+    if (options->count == 0 || fpx_profile_around(&options->profile) != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_panels *panels = calloc(1, sizeof(*panels));
     if (panels == NULL)

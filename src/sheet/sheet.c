@@ -4,16 +4,7 @@
 #include <stdlib.h>
 
 #include "sheet/sheet_internal.h"
-
-struct flamepix_sheet_options flamepix_sheet_defaults(void)
-{
-    return (struct flamepix_sheet_options){
-        .figure = flamepix_figure_defaults(),
-        .layout = flamepix_layout_defaults(),
-        .panel_width = FLAMEPIX_SHEET_PANEL_WIDTH,
-        .panel_height = FLAMEPIX_SHEET_PANEL_HEIGHT,
-    };
-}
+#include "sheet/sheet_shape.h"
 
 /* -- the look of a panel ----------------------------------------------------------------------- */
 
@@ -61,17 +52,20 @@ static enum flamepix_status plan_panels(const struct flamepix_sheet_options *opt
 enum flamepix_status flamepix_sheet_plan(const struct flamepix_sheet_options *options, size_t count,
                                          struct flamepix_layout_options *layout)
 {
+    FPX_TAKE(struct flamepix_sheet_options, fpx_sheet_shape, options);
     return plan_panels(options, count, false, layout);
 }
 
 enum flamepix_status flamepix_sheet_plan_row(const struct flamepix_sheet_options *options,
                                              size_t count, struct flamepix_layout_options *layout)
 {
+    FPX_TAKE(struct flamepix_sheet_options, fpx_sheet_shape, options);
     return plan_panels(options, count, true, layout);
 }
 
 unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_options *options)
 {
+    FPX_TAKE(struct flamepix_sheet_options, fpx_sheet_shape, options);
     const unsigned wants = options->figure.palette.color != NULL
                                ? 0
                                : flamepix_palette_wants_sums(&options->figure.colors);
@@ -209,6 +203,7 @@ enum flamepix_status flamepix_sheet_create(const struct flamepix_sheet_panel *pa
                                            struct flamepix_fonts *fonts,
                                            struct flamepix_sheet **sheet_ret)
 {
+    FPX_TAKE(struct flamepix_sheet_options, fpx_sheet_shape, options);
     if (!options_are_valid(options))
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_sheet *sheet = calloc(1, sizeof(*sheet));

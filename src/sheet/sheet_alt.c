@@ -15,6 +15,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "base/text_columns.h"
+#include "figure/figure_wants.h"
 #include "figure/words/phrases.h"
 #include "sheet/difference_texts.h"
 #include "sheet/panel_paths.h"
@@ -49,7 +50,7 @@ static enum flamepix_status say_panel(struct telling *telling, size_t i)
 
 static const char *unit_of(const struct flamepix_sheet *sheet, size_t i)
 {
-    return flamepix_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
+    return fpx_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
 }
 
 /* All of a panel, in its own unit. */

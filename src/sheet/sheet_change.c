@@ -6,6 +6,7 @@
  * their colours. */
 #include "sheet/sheet_internal.h"
 
+#include "compare/turned.h"
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
 #include "figure/words/captions.h"
@@ -100,7 +101,7 @@ enum flamepix_status fpx_sheet_compare(struct flamepix_sheet *sheet)
     set_colors(&sheet->change, &sheet->options.figure.colors);
     set_colors(&sheet->change, &sheet->figure.colors);
     sheet->change = first_rule(sheet);
-    sheet->told = sheet->change.negate ? flamepix_difference_turned(sheet->options.difference)
+    sheet->told = sheet->change.negate ? fpx_difference_turned(sheet->options.difference)
                                        : *sheet->options.difference;
     set_rules(sheet);
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)

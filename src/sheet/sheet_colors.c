@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "color/colors_facts.h"
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
@@ -82,7 +83,7 @@ static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
     if (status == FLAMEPIX_OK)
         status = fpx_add_colors(open.figure, sheet->coarseness, &sheet->color_table, &colors);
     if (status == FLAMEPIX_OK && open.figure->colors != NULL)
-        status = flamepix_colors_status(open.figure->colors);
+        status = fpx_colors_status(open.figure->colors);
     free(colors);
     fpx_panel_close(&open);
     return status;
@@ -123,6 +124,6 @@ enum flamepix_status fpx_sheet_inspect_panels(struct flamepix_sheet *sheet)
         status = look_at_all(sheet);
     }
     if (status == FLAMEPIX_OK && sheet->colors != NULL)
-        status = flamepix_colors_status(sheet->colors);
+        status = fpx_colors_status(sheet->colors);
     return status;
 }

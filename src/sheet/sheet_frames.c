@@ -1,4 +1,5 @@
 /* The frames of all panels as JSON: schema flamepix-frames-2 with panels. */
+#include "figure/figure_wants.h"
 #include "sheet/open_panel.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
@@ -59,7 +60,7 @@ static enum flamepix_status write_chart(struct fpx_json *json, const struct flam
 {
     struct fpx_open_panel open = {0};
     const struct flamepix_sheet_place place = flamepix_sheet_place(sheet, panel);
-    const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
+    const char *unit = fpx_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
     fpx_json_number(json, ",\"total\":", sheet->facts[panel].total);
     fpx_json_string(json, ",\"unit\":", flamepix_bytes_of(unit));
     write_norm(json, sheet, panel);

@@ -12,15 +12,15 @@ struct row {
                                          flamepix_write_fn write, void *user);
 };
 
-#define WRITER_FILE(name)                                      .write = fpx_sheet_write_##name
-#define WRITER_BINARY(name)                                    WRITER_FILE(name)
-#define WRITER_LINKED(name)                                    .write_linked = fpx_sheet_write_##name
-#define WRITER_PRINTED(name)                                   WRITER_LINKED(name)
-#define WRITER_PANELS(use, name)                               .write = NULL
-#define WRITER_OWN(use, name)                                  WRITER_##use(name)
-#define WRITER_SUMMED(use, name)                               WRITER_##use(name)
-#define WRITER_SNIPPET(use, name)                              .write = NULL
-#define ROW(name, extension, use, sheet, sums, head, contents) {WRITER_##sheet(use, name)},
+#define WRITER_FILE(name)                                   .write = fpx_sheet_write_##name
+#define WRITER_BINARY(name)                                 WRITER_FILE(name)
+#define WRITER_LINKED(name)                                 .write_linked = fpx_sheet_write_##name
+#define WRITER_PRINTED(name)                                WRITER_LINKED(name)
+#define WRITER_PANELS(use, name)                            .write = NULL
+#define WRITER_OWN(use, name)                               WRITER_##use(name)
+#define WRITER_SUMMED(use, name)                            WRITER_##use(name)
+#define WRITER_SNIPPET(use, name)                           .write = NULL
+#define ROW(name, extension, use, of, sums, head, contents) {WRITER_##of(use, name)},
 
 /* By the sidecar's number. */
 static const struct row rows[FPX_SIDECARS_COUNT] = {FPX_SIDECARS(ROW)};

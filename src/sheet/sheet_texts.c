@@ -5,6 +5,7 @@
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
 #include "base/quantity.h"
+#include "color/colors_facts.h"
 #include "color/theme.h"
 #include "figure/change_legend.h"
 #include "figure/draw_bands.h"
@@ -56,7 +57,7 @@ static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct fla
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(sheet->colors, &count);
     if (sheet->kinds.count > 1)
         return fill_without_shares(sheet, entries, count, type, room);
-    const char *heading = flamepix_colors_legend_by_first(sheet->colors) ? "" : "Self:";
+    const char *heading = fpx_colors_legend_by_first(sheet->colors) ? "" : "Self:";
     return fpx_legend_band_fill(&sheet->legend, flamepix_bytes_of(count > 0 ? heading : ""),
                                 entries, count, type, em_of(sheet), room);
 }

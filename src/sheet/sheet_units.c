@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "figure/figure_wants.h"
+
 /* Where two sides are compared, panels without a chart have the unit of the others. */
 static bool has_unit(const struct flamepix_sheet *sheet, size_t panel)
 {
@@ -11,7 +13,7 @@ static bool has_unit(const struct flamepix_sheet *sheet, size_t panel)
 
 static const char *unit_of(const struct flamepix_sheet *sheet, size_t panel)
 {
-    return flamepix_figure_unit_name(&sheet->options.figure, sheet->panels[panel].unit);
+    return fpx_figure_unit_name(&sheet->options.figure, sheet->panels[panel].unit);
 }
 
 static size_t find_kind(const struct flamepix_sheet *sheet, size_t panel, double *over,

@@ -11,14 +11,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/options_shape.h"
+#include "layout/layout_shape.h"
+#include "profile/profile_shape.h"
+#include "sheet/sheet_shape.h"
+#include "sheet/split_request.h"
+#include "stack/order/stack_groups.h"
 #include "view/views.h"
+
+static const struct fpx_options_part split_parts[] = {
+    {offsetof(struct flamepix_split_options, profile), &fpx_profile_shape},
+    {offsetof(struct flamepix_split_options, sheet), &fpx_sheet_shape},
+};
+static const struct fpx_options_shape fpx_split_shape =
+    FPX_SHAPE(struct flamepix_split_options, sheet, split_parts);
 
 static const char no_frames[] = "(no frames)", no_name[] = "(no name)", others[] = "others";
 
 /* -- requests ---------------------------------------------------------------------------------- */
 
-const struct flamepix_view_request *
-flamepix_split_request(const struct flamepix_view_request *requests, size_t count)
+const struct flamepix_view_request *fpx_split_request(const struct flamepix_view_request *requests,
+                                                      size_t count)
 {
     for (size_t i = count; i > 0; i--) {
         if (requests[i - 1].view->open == fpx_split_by_open)
@@ -27,14 +40,15 @@ flamepix_split_request(const struct flamepix_view_request *requests, size_t coun
     return NULL;
 }
 
-bool flamepix_split_is_asked_for(const struct flamepix_profile_options *profile)
+bool fpx_split_is_asked_for(const struct flamepix_profile_options *profile)
 {
+    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, profile);
     return profile->reading.recording.slices > 0 ||
-           flamepix_split_request(profile->views, profile->view_count) != NULL;
+           fpx_split_request(profile->views, profile->view_count) != NULL;
 }
 
 const struct flamepix_view_request *
-flamepix_split_hindrance(const struct flamepix_view_request *requests, size_t count)
+fpx_split_hindrance(const struct flamepix_view_request *requests, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_view *view = requests[i].view;
@@ -43,20 +57,6 @@ flamepix_split_hindrance(const struct flamepix_view_request *requests, size_t co
             return &requests[i];
     }
     return NULL;
-}
-
-struct flamepix_sheet_options flamepix_split_sheet(const struct flamepix_figure_options *figure,
-                                                   const struct flamepix_layout_options *layout)
-{
-    struct flamepix_sheet_options sheet = flamepix_sheet_defaults();
-    sheet.figure = *figure;
-    sheet.layout = *layout;
-    sheet.width = figure->width;
-    sheet.columns = 1;
-    sheet.panel_width = sheet.panel_height = 0;
-    sheet.scale_by = FLAMEPIX_SCALE_LARGEST;
-    sheet.noun = "panels";
-    return sheet;
 }
 
 /* -- the weights of the groups ----------------------------------------------------------------- */
@@ -101,18 +101,18 @@ static enum flamepix_status begin_panels(struct flamepix_split *split)
 static enum flamepix_status lay_out_panels(void *user, struct flamepix_stacks *stacks)
 {
     struct flamepix_split *split = user;
-    struct flamepix_stack_groups *groups = NULL;
+    struct fpx_stack_groups *groups = NULL;
     struct flamepix_stacks *of_panel;
     struct flamepix_bytes name;
     enum flamepix_status status = begin_panels(split);
     if (status == FLAMEPIX_OK)
-        status = flamepix_stack_groups_create(stacks, &groups);
+        status = fpx_stack_groups_create(stacks, &groups);
     while (status == FLAMEPIX_OK) {
-        status = flamepix_stack_groups_next(groups, &name, &of_panel);
+        status = fpx_stack_groups_next(groups, &name, &of_panel);
         if (status == FLAMEPIX_OK)
             status = fpx_split_lay_out_panel(split, fpx_group_number(name), of_panel);
     }
-    flamepix_stack_groups_free(groups);
+    fpx_stack_groups_free(groups);
     return status == FLAMEPIX_END ? fpx_split_end_panels(split) : status;
 }
 
@@ -131,7 +131,7 @@ static enum flamepix_status read_as(const struct flamepix_split *split,
     if (views == NULL)
         return FLAMEPIX_NO_MEMORY;
     memcpy(views, options.views, options.view_count * sizeof(*views));
-    views[flamepix_split_request(options.views, options.view_count) - options.views].view = view;
+    views[fpx_split_request(options.views, options.view_count) - options.views].view = view;
     options.views = views;
     enum flamepix_status status =
         flamepix_profile_read(inputs, count, &options, consume, (void *)(uintptr_t)split, report);
@@ -156,9 +156,11 @@ enum flamepix_status fpx_split_plan(struct flamepix_split *split, size_t count)
     const struct flamepix_sheet_options *sheet = &split->options->sheet;
     enum flamepix_status status = FLAMEPIX_OK;
     split->layout = sheet->layout;
-    if (split->options->taker != NULL)
-        split->layout = split->options->taker->layout;
-    else
+    if (split->options->taker != NULL) {
+        const struct flamepix_layout_options *asked = &split->options->taker->layout;
+        FPX_TAKE(struct flamepix_layout_options, fpx_layout_shape, asked);
+        split->layout = *asked;
+    } else
         status = flamepix_sheet_plan(sheet, count, &split->layout);
     if (status != FLAMEPIX_OK)
         return status;
@@ -174,7 +176,7 @@ static enum flamepix_status read_twice(struct flamepix_split *split,
 {
     const struct flamepix_profile_options *profile = &split->options->profile;
     const struct flamepix_view *split_by =
-        flamepix_split_request(profile->views, profile->view_count)->view;
+        fpx_split_request(profile->views, profile->view_count)->view;
     struct flamepix_view unsorted = *split_by;
     unsorted.order = FLAMEPIX_VIEW_IN_INPUT_ORDER;
     const struct fpx_numbered_groups numbered = fpx_number_groups(split_by, &split->totals);
@@ -200,10 +202,11 @@ enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs, s
                                          struct flamepix_split **split_ret,
                                          struct flamepix_profile_report *report_ret)
 {
+    FPX_TAKE(struct flamepix_split_options, fpx_split_shape, options);
     struct flamepix_profile_report unasked;
     const bool is_sliced = options->profile.reading.recording.slices > 0;
     const bool is_grouped =
-        flamepix_split_request(options->profile.views, options->profile.view_count) != NULL;
+        fpx_split_request(options->profile.views, options->profile.view_count) != NULL;
     if (is_sliced == is_grouped || options->most_panels > FLAMEPIX_PANELS_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_split *split = calloc(1, sizeof(*split));

@@ -1,4 +1,6 @@
+#include "layout/layout_sums.h"
 #include "sheet/split_internal.h"
+#include "tally/tally_search.h"
 
 #include <stdlib.h>
 
@@ -74,8 +76,8 @@ enum flamepix_status fpx_split_begin_panels(struct flamepix_split *split, size_t
 /* Tells the tally what views did, as for a single chart. */
 static void prepare_tally(const struct flamepix_split *split, struct flamepix_tally *tally)
 {
-    flamepix_tally_search_none_of(tally, split->first.views.others);
-    flamepix_tally_set_self_depth(tally, split->layout.self_depth);
+    fpx_tally_search_none_of(tally, split->first.views.others);
+    fpx_tally_set_self_depth(tally, split->layout.self_depth);
 }
 
 /* Counts the stacks on their way, where there is a tally. */
@@ -92,7 +94,7 @@ static enum flamepix_status lay_out(const struct flamepix_split *split,
         return status;
     status = flamepix_layout_create(counted, &split->layout, layout_ret);
     flamepix_stacks_free(counted);
-    flamepix_tally_search_none_of(tally, NULL);
+    fpx_tally_search_none_of(tally, NULL);
     return status;
 }
 
@@ -112,7 +114,7 @@ static enum flamepix_status hand_panel_over(struct flamepix_split *split, size_t
 {
     const struct flamepix_split_taker *taker = split->options->taker;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    flamepix_layout_summary_add(&split->summary, &summary);
+    fpx_layout_summary_add(&split->summary, &summary);
     return taker == NULL
                ? keep_panel(split, i, layout)
                : taker->take(taker->user, split->panels[i].caption, layout, &split->first);

@@ -7,6 +7,7 @@
 #include "figure/regions.h"
 #include "figure/words/lettering.h"
 #include "figure/words/phrases.h"
+#include "pattern/patterns.h"
 #include "sidecar/listed_frames.h"
 #include "sidecar/page_areas.h"
 #include "sidecar/sidecar.h"
@@ -294,7 +295,7 @@ static void write_unseen(struct frames *frames, const struct fpx_listed_unseen *
                                            fpx_row_layout_range(figure->rows, under).first});
     write_kind(frames->json, figure, &span);
     if (figure->search_masks != NULL && frames->json->status == FLAMEPIX_OK)
-        frames->json->status = flamepix_patterns_find(
+        frames->json->status = fpx_patterns_find(
             figure->options.searches, figure->options.search_count, span.box->name, &mask);
     write_match(frames->json, mask);
     write_place(frames, unseen_area(figure, unseen));

@@ -8,6 +8,7 @@
 #include "base/mapped_lines.h"
 #include "stack/folded_count.h"
 #include "stack/folded_line.h"
+#include "stack/format_shape.h"
 #include "stack/line_counts.h"
 
 struct folded_reader {
@@ -449,6 +450,7 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
                                             struct flamepix_format_report *report,
                                             struct flamepix_stacks **stacks_ret)
 {
+    FPX_TAKE(struct flamepix_format_options, fpx_format_shape, options);
     struct folded_reader *reader;
     enum flamepix_status status = create(options, report, &reader);
     if (status != FLAMEPIX_OK)

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "tally/tally_search.h"
 
 enum { BATCH = 32 };
 
@@ -134,7 +135,7 @@ enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flame
     return status;
 }
 
-void flamepix_tally_scale(struct flamepix_tally *tally, double over, double under)
+void fpx_tally_scale(struct flamepix_tally *tally, double over, double under)
 {
     if (fpx_tally_has_names(tally))
         fpx_name_sums_scale(&tally->sums, over, under);

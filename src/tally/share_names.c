@@ -1,6 +1,8 @@
 /* Parts of a tally: those that number their names themselves, and those that share them. */
 #include "tally/tally_internal.h"
 
+#include "tally/tally_search.h"
+
 static enum flamepix_status share_searches(struct flamepix_tally *tally,
                                            const struct flamepix_tally_options *options)
 {
@@ -21,7 +23,7 @@ enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *mod
     tally->model = model;
     tally->unsearched_depth = model->unsearched_depth;
     tally->unsearched_name = model->unsearched_name;
-    flamepix_tally_set_self_depth(tally, model->self_depth);
+    fpx_tally_set_self_depth(tally, model->self_depth);
     status = share_searches(tally, &model->options);
     if (status != FLAMEPIX_OK) {
         flamepix_tally_free(tally);

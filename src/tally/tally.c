@@ -36,9 +36,13 @@
 
 #include <stdlib.h>
 
-#include <flamepix/limits.h>
-
+#include "base/options_shape.h"
+#include "pattern/patterns.h"
 #include "stack/frame_bounds.h"
+#include "tally/tally_search.h"
+
+static const struct fpx_options_shape fpx_tally_shape =
+    FPX_FLAT_SHAPE(struct flamepix_tally_options, search_count);
 
 /* Until the first stack has opened its frames. */
 #define NOT_KNOWN SIZE_MAX
@@ -85,12 +89,12 @@ static enum flamepix_status look_up(struct flamepix_tally *tally, const struct f
     if (status != FLAMEPIX_OK)
         return status;
     if (frame->number == FPX_NAME_OTHERS)
-        return flamepix_patterns_find(tally->options.searches, tally->options.search_count,
-                                      key->name, &frame->mask);
+        return fpx_patterns_find(tally->options.searches, tally->options.search_count, key->name,
+                                 &frame->mask);
     struct fpx_name_entry *entry = &tally->names->entries[frame->number];
     if (is_new)
-        status = flamepix_patterns_find(tally->options.searches, tally->options.search_count,
-                                        key->name, &entry->mask);
+        status = fpx_patterns_find(tally->options.searches, tally->options.search_count, key->name,
+                                   &entry->mask);
     frame->mask = entry->mask;
     return status;
 }
@@ -380,7 +384,7 @@ static bool require(struct fpx_required_texts *texts, const struct flamepix_tall
         return false;
     for (size_t i = 0; i < options->search_count; i++)
         if (!fpx_required_texts_add(texts, flamepix_pattern_text(options->searches[i]),
-                                    flamepix_pattern_ignores_case(options->searches[i])))
+                                    fpx_pattern_ignores_case(options->searches[i])))
             return false;
     return true;
 }
@@ -407,6 +411,7 @@ static void choose_sums(struct flamepix_tally *tally)
 enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *options,
                                            struct flamepix_tally **tally_ret)
 {
+    FPX_TAKE(struct flamepix_tally_options, fpx_tally_shape, options);
     if (options->search_count > FLAMEPIX_SEARCHES_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_tally *tally = calloc(1, sizeof(*tally));
@@ -423,17 +428,17 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
     tally->sums.limit_nbytes = tally->own_names.limit_nbytes;
     choose_sums(tally);
     tally->requires_texts = require(&tally->required, &tally->options);
-    flamepix_tally_set_self_depth(tally, 0);
+    fpx_tally_set_self_depth(tally, 0);
     *tally_ret = tally;
     return FLAMEPIX_OK;
 }
 
-void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
+void fpx_tally_search_above(struct flamepix_tally *tally, size_t depth)
 {
     tally->unsearched_depth = depth;
 }
 
-void flamepix_tally_set_self_depth(struct flamepix_tally *tally, size_t depth)
+void fpx_tally_set_self_depth(struct flamepix_tally *tally, size_t depth)
 {
     tally->self_depth = depth;
     const bool wants_all = has_frames_before_self(tally);
@@ -441,7 +446,7 @@ void flamepix_tally_set_self_depth(struct flamepix_tally *tally, size_t depth)
     tally->waiting.required = tally->requires_texts && !wants_all ? &tally->required : NULL;
 }
 
-void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name)
+void fpx_tally_search_none_of(struct flamepix_tally *tally, const char *name)
 {
     tally->unsearched_name = name;
 }

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "text/characters.h"
+#include "text/label_facts.h"
 
 enum { TEXT_NBYTES_MAX = 4096 /* of a text that is kept as a key */ };
 
@@ -13,7 +14,7 @@ uint32_t flamepix_label_width(const struct flamepix_label *label)
     return label->width;
 }
 
-uint32_t flamepix_label_ascent(const struct flamepix_label *label)
+uint32_t fpx_label_ascent(const struct flamepix_label *label)
 {
     return label->ascent;
 }

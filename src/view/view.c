@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "view/view_requests.h"
 #include "view/views.h"
 
 #define VIEW_ROW(name, argument, repeats, order, stage, open, find, title, kept, help)             \
@@ -58,13 +59,13 @@ enum flamepix_status flamepix_view_request_check(const struct flamepix_view_requ
 
 /* -- requests ---------------------------------------------------------------------------------- */
 
-bool flamepix_view_request_is_open(const struct flamepix_view_request *request)
+bool fpx_view_request_is_open(const struct flamepix_view_request *request)
 {
     return request->view->find != NULL && request->argument[0] != ';' &&
            request->found.data == NULL;
 }
 
-bool flamepix_views_show_input_order(const struct flamepix_view_request *requests, size_t count)
+bool fpx_views_show_input_order(const struct flamepix_view_request *requests, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (requests[i].view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER)

@@ -14,37 +14,54 @@ flags() {
     PKG_CONFIG_PATH=$root/usr/lib/pkgconfig pkg-config --define-variable=prefix="$root/usr" "$@" flamepix
 }
 
-user=$root/user.c
-cat >"$user" <<'END'
-#include <flamepix.h>
-#include <string.h>
-
-int main(void)
-{
-    static const char folded[] = "main;parse;read 42\n";
-    struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_buffer png = {0};
-    enum flamepix_status status =
-        flamepix_render((struct flamepix_bytes){folded, strlen(folded)}, &options, NULL,
-                        flamepix_buffer_write, &png, NULL);
-    int good = status == FLAMEPIX_OK && png.length > 8 && memcmp(png.data, "\x89PNG", 4) == 0;
-    flamepix_buffer_free(&png);
-    return good ? 0 : 1;
+# The programs of README, in C and in C++, the first as `hello.c` and the second as `hello.cc`.
+example() {
+    sed -n '/^## Library/,/^## /p' README.md | sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" | grep -v '^```'
 }
-END
+mkdir "$root/hello" && example c >"$root/hello/hello.c" && example c++ >"$root/hello/hello.cc"
+printf '# unit: samples\nmain;parse;read 30\nmain;draw 12\n' >"$root/hello/hello.folded"
 
+# compiler FILE: the words by which a file is compiled as strictly as its language has it.
+compiler() {
+    case $1 in
+    *.c) echo "${CC:-cc}" -std=c11 -pedantic-errors -Wall -Werror ;;
+    *) echo "${CXX:-c++}" -std=c++11 -pedantic-errors -Wall -Werror ;;
+    esac
+}
+
+# runs PROGRAM: it makes the picture that the installed program makes of the same file.
+runs() {
+    (cd "$root/hello" && rm -f hello.png && "$1" hello.folded && cp hello.png "$1.png") &&
+        [ "$(od -An -c -N4 "$1.png" | tr -d ' ')" = '211PNG' ]
+}
+
+# shared FILE, static FILE: a program built with the installed library through pkg-config.
 shared() {
-    local words
+    local words compile
     read -ra words < <(flags --cflags --libs)
-    "${CC:-cc}" -o "$root/shared" "$user" "${words[@]}" &&
-        LD_LIBRARY_PATH=$root/usr/lib "$root/shared"
+    read -ra compile < <(compiler "$1")
+    "${compile[@]}" -o "$root/shared" "$root/hello/$1" "${words[@]}" &&
+        LD_LIBRARY_PATH=$root/usr/lib runs "$root/shared" &&
+        readelf -d "$root/shared" | grep -q 'NEEDED.*libflamepix\.so'
 }
 
 static() {
-    local words
+    local words compile
     read -ra words < <(flags --cflags --libs --static)
-    "${CC:-cc}" -o "$root/static" "$user" "${words[@]/#-lflamepix/-l:libflamepix.a}" &&
-        "$root/static" && ! ldd "$root/static" | grep -q libflamepix
+    read -ra compile < <(compiler "$1")
+    "${compile[@]}" -o "$root/static" "$root/hello/$1" "${words[@]/#-lflamepix/-l:libflamepix.a}" &&
+        runs "$root/static" && ! ldd "$root/static" | grep -q libflamepix
+}
+
+# One picture, whichever the language and the library; the title of the C program is its own.
+same_pictures() {
+    "$root/usr/bin/flamepix" "$root/hello/hello.folded" --title Hello -o "$root/program.png" &&
+        shared hello.c && cp "$root/shared.png" "$root/shared_c.png" && static hello.c &&
+        cmp "$root/shared_c.png" "$root/static.png" && cmp "$root/program.png" "$root/static.png"
+}
+
+examples_are_short() {
+    [ "$(grep -c . "$root/hello/hello.c")" -le 15 ] && [ "$(grep -c . "$root/hello/hello.cc")" -le 15 ]
 }
 
 # A program of another gcc may be linked with it.
@@ -53,17 +70,23 @@ static_has_no_gcc_in_it() {
     sections=$(readelf --wide --sections "$root/usr/lib/libflamepix.a") && ! grep -q 'gnu\.lto' <<<"$sections"
 }
 
+# header_alone LANGUAGE
 header_alone() {
-    local header words
+    local header words compile
     read -ra words < <(flags --cflags)
-    for header in "$root"/usr/include/flamepix/*.h; do
-        echo "#include <flamepix/$(basename "$header")>" |
-            "${CC:-cc}" -std=c11 -pedantic-errors -Wall -Werror -fsyntax-only "${words[@]}" -x c - || return 1
+    read -ra compile < <(compiler "header.$1")
+    for header in "$root"/usr/include/flamepix.h "$root"/usr/include/flamepix/*.h; do
+        echo "#include <${header#"$root"/usr/include/}>" |
+            "${compile[@]}" -fsyntax-only "${words[@]}" -x "$1" - || return 1
     done
 }
 
+headers_have_c_linkage() {
+    ! grep -L '^extern "C" {$' include/flamepix/*.h | grep .
+}
+
 same_version() {
-    [ "$(flags --modversion)" = "$(sed -n 's/.*FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)" ]
+    [ "$(flags --modversion)" = "$(sed -n 's/.*FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix/version.h)" ]
 }
 
 # What links the static library has all that the shared one needs.
@@ -86,8 +109,7 @@ flags_need_nothing_else() {
 # in it is anything mounted.
 # shellcheck disable=SC2016 # what is in single quotes is expanded by nobody, or inside
 readme_example() {
-    mkdir -p "$root/etc" "$root/local" "$root/cache" "$root/hello" && cp -a /etc/. "$root/etc" &&
-        sed -n '/^## Library/,/^## /p' README.md | sed -n '/^```c$/,/^```$/p' | grep -v '^```' >"$root/hello/hello.c" &&
+    mkdir -p "$root/etc" "$root/local" "$root/cache" && cp -a /etc/. "$root/etc" && rm -f "$root/hello/hello.png" &&
         sed -n 's/^\$ \(cc hello\.c .*\)/\1/p' README.md >"$root/hello/commands" &&
         [ -s "$root/hello/commands" ] &&
         unshare --mount --map-root-user bash -euc '
@@ -99,13 +121,24 @@ readme_example() {
             cd "$1/hello" && bash -euc "$(cat commands)" && test -s hello.png' - "$root" "$build"
 }
 
+# A program may have functions of its own with names that the library has inside.
+static_keeps_to_itself() {
+    local words private
+    read -ra words < <(flags --cflags --libs --static)
+    private=$(nm "$root/usr/lib/libflamepix.a" | sed -n 's/.* t \([a-z]*_output_open\)$/\1/p')
+    [ -n "$private" ] &&
+        sed "s/^int main/int $private(void);\nint $private(void)\n{\n    return 0;\n}\n&/" "$root/hello/hello.c" \
+            >"$root/hello/own.c" &&
+        static own.c
+}
+
 says_what_to_do() {
     make install BUILD="$build" DESTDIR="$root/staged" PREFIX=/usr | tail -n 1 |
         grep -qF "LD_LIBRARY_PATH=/usr/lib"
 }
 
 exports_only_ours() {
-    ! nm -D --defined-only "$root/usr/lib/libflamepix.so" | grep -v ' flamepix_'
+    ! nm -D --defined-only "$root/usr/lib/libflamepix.so" | grep -v -e ' flamepix_' -e ' A FLAMEPIX_[0-9]*$'
 }
 
 nothing_left() {
@@ -115,9 +148,16 @@ nothing_left() {
 check "make install works" make install BUILD="$build" DESTDIR="$root" PREFIX=/usr
 check "the installed program runs" "$root/usr/bin/flamepix" version
 check "the package has the version of the header" same_version
-check "every installed header can be included alone" header_alone
-check "a program builds and runs with the shared library" shared
-check "a program builds and runs with the static library" static
+check "every installed header can be included alone" header_alone c
+check "every installed header can be included alone in C++" header_alone c++
+check "every header has C linkage in C++" headers_have_c_linkage
+check "a program from a path to a picture takes 15 lines at most" examples_are_short
+check "a C program builds and runs with the shared library" shared hello.c
+check "a C program builds and runs with the static library" static hello.c
+check "a C++ program builds and runs with the shared library" shared hello.cc
+check "a C++ program builds and runs with the static library" static hello.cc
+check "their picture is that of the program" same_pictures
+check "names inside the static library are its own" static_keeps_to_itself
 check "the static library holds nothing that only this gcc can read" static_has_no_gcc_in_it
 check "linked statically it has what the shared library needs" static_has_what_is_needed
 check "its flags need no other package" flags_need_nothing_else

@@ -75,7 +75,7 @@ while IFS= read -r line; do
     esac
 done <examples.sh
 holds "the C program compiles without a warning" compile
-holds "it runs" ./hello
+holds "it runs" bash -o pipefail -c "echo 'main;parse;read 42' | ./hello"
 holds "and makes a PNG" is_png hello.png
 
 echo "$passed passed, $failed failed"

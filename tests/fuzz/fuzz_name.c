@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "fuzz/source.h"
+#include "name/label_forms.h"
 
 enum { PARTS = 11, FORMS_MOST = 32 };
 
@@ -65,7 +66,7 @@ static void check_forms(const struct flamepix_name *parts, bool annotations)
     unsigned form = 0;
     for (; form < FORMS_MOST; form++) {
         text.length = 0;
-        enum flamepix_status status = flamepix_name_form(parts, annotations, form, &text);
+        enum flamepix_status status = fpx_name_form(parts, annotations, form, &text);
         if (status == FLAMEPIX_END)
             break;
         require(status == FLAMEPIX_OK, "there is memory");

@@ -10,7 +10,7 @@ BEGIN {
         " tracked_free " # of a source that may be the caller's own
     # and these answer what failed before they were called, or before they undid it.
     allowed = allowed " write_through put_back fpx_input_head_read" \
-        " flamepix_input_peek_failure fpx_pool_refuse put_lines" \
+        " fpx_input_peek_failure fpx_pool_refuse put_lines" \
         " answer_of_sync drawn_next ahead_next read_outer "
 }
 

@@ -13,18 +13,18 @@ BEGIN {
     knows["tally"] = "stack pattern name base"
     knows["color"] = "pattern name base"
     knows["layout"] = "color stack base"
-    knows["figure"] = "image text layout color tally compare name base"
-    knows["sidecar"] = "figure layout color tally name base"
-    knows["sheet"] = "sidecar figure color profile compare view stack input name base"
+    knows["figure"] = "pattern image text layout color tally compare name base"
+    knows["sidecar"] = "pattern figure layout color tally name base"
+    knows["sheet"] = "tally layout sidecar figure color profile compare view stack input name base"
     knows["render"] = "figure image layout tally profile compare view stack name base"
-    knows["messages"] = "render figure image tally compare stack base"
+    knows["messages"] = "format render figure image tally compare stack base"
     knows["sets"] = "figure image text color compare stack base"
     knows["terminal"] = "figure image text base"
     knows["gate"] = "tally compare stack pattern base"
     knows["batch"] = "gallery jobs report pool messages render sheet sidecar figure layout color tally profile stack input base"
-    knows["cli"] = "batch gallery jobs report pool gate terminal sets messages render sheet sidecar figure text color profile compare view format stack input pattern base flamepix"
+    knows["cli"] = "batch gallery jobs report pool gate terminal sets messages render sheet sidecar figure text color tally profile compare view format stack input pattern base flamepix"
 
-    split("status bytes ink limits weight change ledger recording_options", names)
+    split("version status bytes ink limits weight change ledger recording_options", names)
     for (i in names)
         room_of[names[i]] = "base"
     split("input stack format view compare profile layout color text image figure sheet render name pattern tally", names)
@@ -34,6 +34,7 @@ BEGIN {
     room_of["order"] = "stack"
     room_of["raster"] = "layout"
     room_of["split"] = room_of["panels"] = "sheet"
+    room_of["files"] = "render"
 }
 
 # The room a file belongs to, by its path; "" for what is nobody's.

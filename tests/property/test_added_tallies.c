@@ -14,6 +14,7 @@
 #include "support/recordings/layout_text.h"
 #include "support/recordings/stack_slices.h"
 #include "tally/tally_internal.h"
+#include "tally/tally_search.h"
 
 enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12, KEPT = 4 };
 
@@ -44,9 +45,9 @@ static struct flamepix_tally *create(const struct trial *trial)
 {
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&trial->options, &tally), FLAMEPIX_OK);
-    flamepix_tally_search_above(tally, trial->search_above);
-    flamepix_tally_search_none_of(tally, trial->search_none_of);
-    flamepix_tally_set_self_depth(tally, trial->self_depth);
+    fpx_tally_search_above(tally, trial->search_above);
+    fpx_tally_search_none_of(tally, trial->search_none_of);
+    fpx_tally_set_self_depth(tally, trial->self_depth);
     return tally;
 }
 

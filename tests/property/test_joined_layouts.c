@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "layout/layout_internal.h"
+#include "layout/layout_sums.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
@@ -46,9 +47,8 @@ static struct flamepix_layout_builder *chunk(const struct trial *trial, size_t f
     struct flamepix_layout_builder *builder;
     assert_int_equal(fpx_layout_builder_create_at(&trial->options, trial->pace, &builder),
                      FLAMEPIX_OK);
-    assert_int_equal(
-        flamepix_layout_builder_set_before(builder, weight_before(&trial->chunks, first)),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_layout_builder_set_before(builder, weight_before(&trial->chunks, first)),
+                     FLAMEPIX_OK);
     assert_int_equal(chunks_give(&trial->chunks, first, end, false, take, builder), FLAMEPIX_OK);
     return builder;
 }

@@ -18,6 +18,7 @@
 #include "support/recordings/file_slices.h"
 #include "support/recordings/layout_text.h"
 #include "support/tallies.h"
+#include "tally/tally_search.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -68,7 +69,7 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
     struct making *making = user;
     struct flamepix_stacks *counted;
     const size_t shown_depth = making->report.views.shown_depth;
-    flamepix_tally_search_above(making->tally, shown_depth > 0 ? shown_depth - 1 : 0);
+    fpx_tally_search_above(making->tally, shown_depth > 0 ? shown_depth - 1 : 0);
     enum flamepix_status status = flamepix_tally_watch(making->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "render/render_internal.h"
+#include "render/render_steps.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
 #include "support/recordings/file_slices.h"
@@ -155,8 +156,8 @@ static struct outcome as_wholes(struct comparison *comparison)
                                                     NULL, &inputs[i]),
                          FLAMEPIX_OK);
     const enum flamepix_status status =
-        flamepix_render_planned_layout(inputs, comparison->count, &comparison->render,
-                                       comparison->drawn, &comparison->made, &comparison->report);
+        fpx_render_planned_layout(inputs, comparison->count, &comparison->render, comparison->drawn,
+                                  &comparison->made, &comparison->report);
     for (size_t i = 0; i < comparison->count; i++)
         flamepix_input_free(inputs[i]);
     return outcome_of(comparison, status);

@@ -2,7 +2,7 @@
  * program. It removes them, and so none is left behind where files cannot be without a name.
  *
  * A file gets or loses such a name together with its place in the list, while signals are held
- * back. */
+ * back in its thread. Any number of threads may have unfinished files. */
 #ifndef FPX_BASE_OS_UNFINISHED_FILES_H
 #define FPX_BASE_OS_UNFINISHED_FILES_H
 

@@ -14,7 +14,7 @@
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-enum flamepix_status fpx_palette_file_read(const char *path, struct flamepix_palette_map *map,
+enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_map *map,
                                            uint64_t *bad_lines_ret)
 {
     struct flamepix_buffer text = {0};
@@ -32,7 +32,7 @@ enum flamepix_status fpx_palette_file_read(const char *path, struct flamepix_pal
 
 /* -- uniting ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status write_map(const char *path, struct flamepix_palette_map *map)
+static enum flamepix_status write_map(const char *path, struct fpx_palette_map *map)
 {
     struct flamepix_buffer text = {0};
     struct fpx_output *file = NULL;
@@ -49,9 +49,9 @@ static enum flamepix_status write_map(const char *path, struct flamepix_palette_
 }
 
 /* While the lock is held. The file's entries come first, so they stay. */
-static enum flamepix_status unite_locked(const char *path, struct flamepix_palette_map *map)
+static enum flamepix_status unite_locked(const char *path, struct fpx_palette_map *map)
 {
-    struct flamepix_palette_map *both = NULL;
+    struct fpx_palette_map *both = NULL;
     uint64_t bad_lines;
     enum flamepix_status status = fpx_palette_map_create(&both);
     if (status == FLAMEPIX_OK)
@@ -104,7 +104,7 @@ static enum flamepix_status check_permission(const char *path)
     return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status fpx_palette_file_unite(const char *path, struct flamepix_palette_map *map)
+enum flamepix_status fpx_palette_file_unite(const char *path, struct fpx_palette_map *map)
 {
     struct fpx_report_lock lock = {.fd = -1};
     char target[PATH_MAX];

@@ -1,5 +1,6 @@
 #include "batch/products/product.h"
 
+#include "input/input_facts.h"
 #include "profile/claim.h"
 
 static bool is_claimed(struct flamepix_input *input)

@@ -43,9 +43,9 @@ struct fpx_outputs_request {
     struct fpx_made_files *made_files; /* gets what is made */
     struct fpx_output **files;
     const char **path_ret;
-    struct flamepix_buffer *matched;  /* gets what searches find, terminated; NULL: nobody asks */
-    struct flamepix_buffer *alt;      /* the same of the picture in a sentence */
-    struct flamepix_palette_map *map; /* the picture's colours are added; NULL: not wanted */
+    struct flamepix_buffer *matched; /* gets what searches find, terminated; NULL: nobody asks */
+    struct flamepix_buffer *alt;     /* the same of the picture in a sentence */
+    struct fpx_palette_map *map;     /* the picture's colours are added; NULL: not wanted */
 };
 
 /* What came of it. */

@@ -9,6 +9,7 @@
 #include "cli/compare/comparison_options.h"
 #include "cli/console.h"
 #include "cli/picture/draw_pages.h"
+#include "view/view_requests.h"
 
 static enum fpx_exit refuse(const char *message)
 {
@@ -50,8 +51,7 @@ static enum fpx_exit check_baseline(const struct fpx_batch_arguments *arguments)
     if (fpx_picture_is_split(&arguments->picture))
         return refuse("--baseline draws one chart of two sides, and --split-by or --slices many "
                       "charts");
-    if (flamepix_views_show_input_order(arguments->picture.views.items,
-                                        arguments->picture.views.count))
+    if (fpx_views_show_input_order(arguments->picture.views.items, arguments->picture.views.count))
         return refuse("--baseline and --flamechart do not go together: stacks in the order of each "
                       "side would not meet");
     return arguments->merge_reports ? FPX_EXIT_DONE : check_path(arguments);

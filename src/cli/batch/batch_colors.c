@@ -24,11 +24,10 @@ bool fpx_batch_colors_are_own(const struct fpx_batch_arguments *arguments)
     return from != NULL && strcmp(from, "batch") == 0;
 }
 
+/* All pictures have the same hooks. */
 static void use(struct fpx_batch_setup *setup)
 {
-    setup->plan.render.figure.colors.assignment = setup->colors;
-    for (size_t i = 0; i < setup->plan.variant_count; i++)
-        setup->variants[i].figure.colors.assignment = setup->colors;
+    setup->color_files.hooks.assignment = setup->colors;
 }
 
 /* -- before any work --------------------------------------------------------------------------- */

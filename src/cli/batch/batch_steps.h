@@ -62,7 +62,7 @@ struct fpx_batch_setup {
     struct flamepix_buffer report, gallery, readme, colors_path; /* terminated paths */
     /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
     enum fpx_grouping grouping;
-    struct flamepix_color_assignment *colors;
+    struct fpx_color_assignment *colors;
     struct fpx_texts include, exclude; /* ended by NULL */
 };
 

@@ -10,7 +10,9 @@
 #include "cli/options/list_values.h"
 #include "cli/options/option_texts.h"
 #include "cli/picture/draw_pages.h"
+#include "profile/profile_ways.h"
 #include "render/render_internal.h"
+#include "tally/tally_search.h"
 
 static struct fpx_rendering rendering_of(const struct fpx_compare_picture *picture)
 {
@@ -39,7 +41,7 @@ bool fpx_compare_has_around(const struct fpx_picture_arguments *picture)
 {
     const struct flamepix_profile_options views = {.views = picture->views.items,
                                                    .view_count = picture->views.count};
-    if (flamepix_profile_around(&views) == NULL)
+    if (fpx_profile_around(&views) == NULL)
         return false;
     fpx_message("--around is for a picture of one profile; --focus keeps the stacks of a "
                 "function");
@@ -84,7 +86,7 @@ static enum flamepix_status lay_out_counted(struct fpx_compare_picture *picture,
                                                   picture->options.profile.view_count);
     enum flamepix_status status = flamepix_render_tally(&sums, &picture->tally);
     if (status == FLAMEPIX_OK && picture->tally != NULL) {
-        flamepix_tally_set_self_depth(picture->tally, layout.self_depth);
+        fpx_tally_set_self_depth(picture->tally, layout.self_depth);
         status = flamepix_tally_watch(picture->tally, stacks, &counted);
     }
     if (status != FLAMEPIX_OK)

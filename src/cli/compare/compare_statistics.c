@@ -14,6 +14,7 @@
 #include "cli/picture/draw_pages.h"
 #include "cli/picture/read_inputs.h"
 #include "cli/picture/write_outputs.h"
+#include "figure/figure_wants.h"
 
 #define NO_OUTPUT SIZE_MAX
 
@@ -154,7 +155,7 @@ static enum fpx_exit make_comparable(struct job *job)
         fpx_comparable_measurements_make(&job->reading, job->test.options.before_count, &unit);
     if (code == FPX_EXIT_DONE)
         job->unit =
-            flamepix_figure_unit_name(&job->picture.options.figure, unit[0] != '\0' ? unit : NULL);
+            fpx_figure_unit_name(&job->picture.options.figure, unit[0] != '\0' ? unit : NULL);
     return code;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/options/value_kinds.h"
 #include "cli/picture/read_inputs.h"
 #include "messages/explain.h"
+#include "profile/profile_ways.h"
 
 /* -- how they are drawn ------------------------------------------------------------------------ */
 
@@ -64,7 +65,7 @@ static enum fpx_exit check_around(const struct fpx_picture_arguments *picture,
                                                      .view_count = picture->views.count};
     const bool adds_up = measure == NULL || measure->by != FLAMEPIX_CHANGE_IS_OTHER ||
                          measure == flamepix_measure_named("sum");
-    if (adds_up || flamepix_profile_around(&profile) == NULL)
+    if (adds_up || fpx_profile_around(&profile) == NULL)
         return FPX_EXIT_DONE;
     fpx_message("--around and --width-by %s do not go together: callers and callees would "
                 "have other totals",

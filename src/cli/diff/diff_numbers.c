@@ -2,8 +2,12 @@
 
 #include <string.h>
 
+#include "compare/turned.h"
+#include "figure/figure_wants.h"
 #include "messages/difference_text.h"
 #include "render/render_internal.h"
+#include "render/render_steps.h"
+#include "tally/tally_search.h"
 
 /* -- tallies ----------------------------------------------------------------------------------- */
 
@@ -23,7 +27,7 @@ static void want_numbers(struct flamepix_tally_options *sums)
 enum flamepix_status fpx_diff_tallies_create(const struct fpx_picture_arguments *picture,
                                              struct flamepix_render_options *options)
 {
-    struct flamepix_tally_options sums = flamepix_render_side_sums(options);
+    struct flamepix_tally_options sums = fpx_render_side_sums(options);
     if (picture->comparison.json != NULL)
         want_numbers(&sums);
     return create_both(&sums, options);
@@ -49,7 +53,7 @@ enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *pi
     /* JSON stays after - before. */
     const bool is_turned =
         picture->comparison.negate && write_numbers == fpx_difference_markdown_write;
-    const struct flamepix_difference turned = flamepix_difference_turned(&report->difference);
+    const struct flamepix_difference turned = fpx_difference_turned(&report->difference);
     if (options->before != NULL && options->after != NULL)
         status = fpx_name_changes_create(is_turned ? options->after : options->before,
                                          is_turned ? options->before : options->after,
@@ -59,7 +63,7 @@ enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *pi
     const struct fpx_difference_numbers numbers = {
         .difference = is_turned ? &turned : &report->difference,
         .changes = changes,
-        .unit = flamepix_figure_unit_name(&figure, report->unit),
+        .unit = fpx_figure_unit_name(&figure, report->unit),
         .normalized = fpx_comparison_normalized(picture),
     };
     status = write_numbers(&numbers, write, user);
@@ -87,8 +91,8 @@ static enum flamepix_status create_tallies(struct counting *counting)
     enum flamepix_status status = create_both(&sums, &counting->options);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_tally_set_self_depth(counting->options.before, self_depth);
-    flamepix_tally_set_self_depth(counting->options.after, self_depth);
+    fpx_tally_set_self_depth(counting->options.before, self_depth);
+    fpx_tally_set_self_depth(counting->options.after, self_depth);
     return FLAMEPIX_OK;
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/console.h"
 #include "cli/picture/draw_pages.h"
+#include "view/view_requests.h"
 
 static enum fpx_exit refuse_files(void)
 {
@@ -92,7 +93,7 @@ static enum fpx_exit check(const struct fpx_diff_sides *sides)
     if (fpx_picture_is_split(picture))
         return refuse("split-by", "they are one chart, and --panels draws several");
     if (sides->parts != NULL &&
-        flamepix_views_show_input_order(picture->views.items, picture->views.count))
+        fpx_views_show_input_order(picture->views.items, picture->views.count))
         return refuse("flamechart", "stacks in the order of each would not meet");
     return picture->comparison.ratio ? check_ratio(&picture->comparison) : FPX_EXIT_DONE;
 }

@@ -14,6 +14,7 @@
 #include "batch/products/product.h"
 #include "cli/batch/batch_steps.h"
 #include "cli/console.h"
+#include "input/input_facts.h"
 #include "jobs/name_template.h"
 
 /* One search, from folders to pairs. */
@@ -296,9 +297,9 @@ static enum flamepix_status is_no_profile(struct flamepix_input *input, bool *is
     if (status != FLAMEPIX_OK)
         return status;
     const char *extension = flamepix_input_extension(input);
-    *is_none_ret = flamepix_input_is_picture(input) || fpx_is_sidecar_head(head);
+    *is_none_ret = fpx_input_is_picture(input) || fpx_is_sidecar_head(head);
     if (*is_none_ret || flamepix_extension_is_telling(extension) ||
-        flamepix_input_peek_failure(input) != FLAMEPIX_OK)
+        fpx_input_peek_failure(input) != FLAMEPIX_OK)
         return FLAMEPIX_OK;
     *is_none_ret = !flamepix_format_claims(flamepix_format_of_file(head, extension), head);
     return FLAMEPIX_OK;

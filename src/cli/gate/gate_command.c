@@ -10,6 +10,7 @@
 #include "cli/options/value_kinds.h"
 #include "cli/signals.h"
 #include "gate/gate.h"
+#include "profile/profile_ways.h"
 
 static struct fpx_choice table_choice(size_t i)
 {
@@ -118,7 +119,7 @@ static enum fpx_exit check_order(const struct fpx_picture_arguments *picture)
 {
     struct flamepix_profile_options profile = {0};
     fpx_picture_reading(picture, &profile);
-    if (flamepix_profile_is_ordered(&profile) && flamepix_profile_around(&profile) == NULL)
+    if (flamepix_profile_is_ordered(&profile) && fpx_profile_around(&profile) == NULL)
         return FPX_EXIT_DONE;
     fpx_message("gate needs siblings by name: no --order, and no view that shows another");
     return FPX_EXIT_USAGE;

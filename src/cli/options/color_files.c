@@ -207,12 +207,11 @@ enum fpx_exit fpx_color_files_begin(struct fpx_color_files *files)
     return written_exit(files, status, errno);
 }
 
-void fpx_color_files_apply(const struct fpx_color_files *files,
-                           struct flamepix_palette_options *colors)
+void fpx_color_files_apply(struct fpx_color_files *files, struct flamepix_palette_options *colors)
 {
-    colors->rules = files->rules;
-    colors->assignment = files->assignment;
-    colors->map = files->map;
+    files->hooks = (struct flamepix_palette_hooks){
+        .rules = files->rules, .map = files->map, .assignment = files->assignment};
+    colors->hooks = &files->hooks;
 }
 
 enum fpx_exit fpx_color_files_note(struct fpx_color_files *files,

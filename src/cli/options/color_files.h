@@ -4,16 +4,18 @@
 
 #include "cli/picture/picture.h"
 #include "cli/picture/write_outputs.h"
+#include "color/palette_hooks.h"
 #include "color/palette_map.h"
 
 /* What they say. Starts as {0}. */
 struct fpx_color_files {
-    struct flamepix_color_rules *rules;
-    struct flamepix_color_assignment *assignment;
-    struct flamepix_palette_map *map; /* what the palette file held, and pictures have added */
-    size_t map_count;                 /* of the names that the file held */
-    const char *palette_file;         /* that names are added to; NULL: none, or it is only read */
-    uint64_t hash;                    /* of what all of them held; 0: there is none */
+    struct fpx_color_rules *rules;
+    struct fpx_color_assignment *assignment;
+    struct fpx_palette_map *map; /* what the palette file held, and pictures have added */
+    size_t map_count;            /* of the names that the file held */
+    const char *palette_file;    /* that names are added to; NULL: none, or it is only read */
+    struct flamepix_palette_hooks hooks; /* all three, as palettes are given them */
+    uint64_t hash;                       /* of what all of them held; 0: there is none */
 };
 
 /* Sees to it that none of the files is written by an output, and that the palette file is none of
@@ -34,9 +36,8 @@ enum fpx_exit fpx_color_files_read(const struct fpx_picture_arguments *picture,
  * saying why. */
 enum fpx_exit fpx_color_files_begin(struct fpx_color_files *files);
 
-/* Hands what was read to the palette of a figure. */
-void fpx_color_files_apply(const struct fpx_color_files *files,
-                           struct flamepix_palette_options *colors);
+/* Hands what was read to the palette of a figure, which the files outlive, at their place. */
+void fpx_color_files_apply(struct fpx_color_files *files, struct flamepix_palette_options *colors);
 
 /* Adds the colours of a figure to the map; does nothing where no palette file is written. Answers
  * DONE, or RESOURCES after saying so. */

@@ -6,6 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "cli/help.h"
+#include "format/format_words.h"
 
 enum { INDENT = 4 };
 
@@ -62,7 +63,7 @@ static enum flamepix_status put_telling(struct flamepix_buffer *text,
     struct flamepix_buffer sentence = {0};
     enum flamepix_status status = fpx_buffer_printf(&sentence, "told by: ");
     if (status == FLAMEPIX_OK)
-        status = flamepix_format_telling(format, &sentence);
+        status = fpx_format_telling(format, &sentence);
     return put_sentence(text, &sentence, status);
 }
 

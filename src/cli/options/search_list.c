@@ -2,6 +2,7 @@
 
 #include "cli/console.h"
 #include "cli/options/value_kinds.h"
+#include "color/colors_facts.h"
 
 enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
                                    struct fpx_search_list *list,
@@ -14,7 +15,7 @@ enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
         return FPX_EXIT_USAGE;
     }
     for (size_t i = 0; i < texts->count && code == FPX_EXIT_DONE; i++) {
-        list->colors[i] = flamepix_search_color(i);
+        list->colors[i] = fpx_search_color(i);
         code =
             fpx_pattern_value("search", texts->items[i], picture->ignore_case, &list->patterns[i]);
         if (code == FPX_EXIT_DONE)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/console.h"
+#include "format/format_words.h"
 
 /* Whether the field of an option says that it was given; those of recordings have no defaults. */
 static bool is_given(const struct fpx_option *option, const struct fpx_picture_arguments *picture)
@@ -36,7 +37,7 @@ static bool has_option(const struct flamepix_profile_report *report, const char 
     if (strcmp(name, "range") == 0)
         return true;
     for (size_t i = 0; i < report->format_count; i++) {
-        if (flamepix_format_has_option(report->formats[i], name))
+        if (fpx_format_has_option(report->formats[i], name))
             return true;
     }
     return false;

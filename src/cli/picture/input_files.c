@@ -8,12 +8,13 @@
 
 #include "cli/command.h"
 #include "cli/console.h"
+#include "format/format_words.h"
 #include "messages/explain.h"
 
 /* A folder may be one recording; else a batch reads what is in it. */
 static void say_folder(const char *name, const char *reason)
 {
-    const struct flamepix_format *format = flamepix_format_of_folder(name);
+    const struct flamepix_format *format = fpx_format_of_folder(name);
     struct flamepix_buffer text = {0};
     if (format == NULL)
         fpx_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it", name,

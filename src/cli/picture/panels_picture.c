@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/console.h"
+#include "profile/profile_ways.h"
 #include "render/renumbered.h"
 
 /* The values of `panel_scale`. */
@@ -19,7 +20,7 @@ static enum fpx_exit check(const struct fpx_picture_arguments *picture)
 {
     const struct flamepix_profile_options views = {.views = picture->views.items,
                                                    .view_count = picture->views.count};
-    const struct flamepix_view_request *around = flamepix_profile_around(&views);
+    const struct flamepix_view_request *around = fpx_profile_around(&views);
     const char *option = fpx_picture_option_of_one(picture);
     if (option != NULL)
         return refuse(option);

@@ -21,6 +21,7 @@
 #include "messages/difference_text.h"
 #include "messages/explain.h"
 #include "render/render_internal.h"
+#include "render/render_steps.h"
 #include "render/renumbered.h"
 
 enum { NONE = FPX_OUTPUTS_MAX };
@@ -221,7 +222,7 @@ static void add_sums(const struct job *job, const struct flamepix_figure_options
         counted.summary = false;
         counted.colors.name = counted.colors.change_name;
     }
-    flamepix_render_add_sums(sums, &counted);
+    fpx_render_add_sums(sums, &counted);
 }
 
 static enum flamepix_status lay_out_chart(struct job *job)

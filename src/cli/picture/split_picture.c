@@ -1,11 +1,12 @@
 #include "cli/picture/draw_pages.h"
 
 #include "cli/console.h"
+#include "sheet/split_request.h"
 
 bool fpx_picture_is_split(const struct fpx_picture_arguments *picture)
 {
     return picture->slices > 0 ||
-           flamepix_split_request(picture->views.items, picture->views.count) != NULL;
+           fpx_split_request(picture->views.items, picture->views.count) != NULL;
 }
 
 const char *fpx_picture_option_of_one(const struct fpx_picture_arguments *picture)
@@ -35,7 +36,7 @@ static const char *useless_option(const struct fpx_picture_arguments *picture)
 {
     const char *option = fpx_picture_option_of_one(picture);
     const struct flamepix_view_request *view =
-        flamepix_split_hindrance(picture->views.items, picture->views.count);
+        fpx_split_hindrance(picture->views.items, picture->views.count);
     return option == NULL && view != NULL ? view->view->name : option;
 }
 
@@ -43,7 +44,7 @@ enum fpx_exit fpx_picture_split_check(const struct fpx_picture_arguments *pictur
 {
     const char *splits = picture->slices > 0 ? "slices" : "split-by";
     if (picture->slices > 0 &&
-        flamepix_split_request(picture->views.items, picture->views.count) != NULL) {
+        fpx_split_request(picture->views.items, picture->views.count) != NULL) {
         fpx_message("--slices and --split-by: there is room for one kind of panels");
         return FPX_EXIT_USAGE;
     }

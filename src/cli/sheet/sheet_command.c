@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <flamepix/sheet.h>
-
 #include "base/decimal.h"
 #include "cli/command.h"
 #include "cli/console.h"
@@ -18,6 +16,7 @@
 #include "cli/picture/read_inputs.h"
 #include "cli/picture/write_outputs.h"
 #include "cli/sheet/sheet_profiles.h"
+#include "figure/figure_wants.h"
 
 /* One sheet, from arguments to files. */
 struct job {
@@ -286,7 +285,7 @@ static enum flamepix_status make_captions(struct job *job)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < job->profiles.count && status == FLAMEPIX_OK; i++) {
         struct fpx_sheet_profile *profile = &job->profiles.items[i];
-        const char *unit = flamepix_figure_unit_name(&job->options.figure, profile->unit);
+        const char *unit = fpx_figure_unit_name(&job->options.figure, profile->unit);
         status = fpx_sheet_caption(job->arguments->captions, job->paths[profile->input], unit,
                                    job->options.figure.factor, profile);
     }

@@ -14,6 +14,9 @@
 #include "cli/options/option_texts.h"
 #include "cli/picture/draw_pages.h"
 #include "cli/picture/read_inputs.h"
+#include "figure/figure_wants.h"
+#include "render/render_steps.h"
+#include "tally/tally_search.h"
 
 /* One reading of all inputs. */
 struct reading {
@@ -53,9 +56,9 @@ static enum flamepix_status add_sums(struct reading *reading, const char *unit)
     const bool converts = unit[0] != '\0' && profiles->tally_unit != NULL &&
                           fpx_unit_converts(unit, profiles->tally_unit, &over, &under);
     if (converts && over > under)
-        flamepix_tally_scale(reading->tally, over, under);
+        fpx_tally_scale(reading->tally, over, under);
     if (converts && over < under)
-        flamepix_tally_scale(profiles->tally, under, over);
+        fpx_tally_scale(profiles->tally, under, over);
     if (unit[0] != '\0' && (profiles->tally_unit == NULL || (converts && over < under)))
         profiles->tally_unit = unit;
     return flamepix_tally_add(profiles->tally, reading->tally);
@@ -125,7 +128,7 @@ static enum flamepix_status keep_layout(struct reading *reading, size_t i,
     profile->comments = report->comments;
     profile->ledger = report->ledger;
     profile->has_records = report->has_records;
-    profile->below_zero = flamepix_render_below_zero(report);
+    profile->below_zero = fpx_render_below_zero(report);
     memcpy(profile->unit, report->unit, sizeof(profile->unit));
     reading->profiles->drawn++;
     enum flamepix_status status = say_cut_stacks(reading, i, &summary, report);
@@ -140,8 +143,8 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
 {
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *layout = NULL;
-    enum flamepix_status status = flamepix_render_planned_layout(
-        &input, 1, reading->inputs->options, reading->tally, &layout, &report);
+    enum flamepix_status status = fpx_render_planned_layout(&input, 1, reading->inputs->options,
+                                                            reading->tally, &layout, &report);
     const int cause = errno;
     const struct fpx_rendering rendering =
         rendering_of(reading, &reading->inputs->paths[i], &report);
@@ -256,7 +259,7 @@ static enum flamepix_status take_unit_of_others(struct fpx_sheet_profiles *profi
 static const char *unit_of(const struct fpx_sheet_profile *profile,
                            const struct flamepix_figure_options *figure)
 {
-    return flamepix_figure_unit_name(figure, profile->unit);
+    return fpx_figure_unit_name(figure, profile->unit);
 }
 
 static void convert(struct fpx_sheet_profiles *profiles,

@@ -16,6 +16,7 @@
 #include "cli/stacks/stack_output.h"
 #include "format/recognise/recognise.h"
 #include "format/recording.h"
+#include "input/input_facts.h"
 
 #define FIELDS struct fpx_query_arguments
 
@@ -101,7 +102,7 @@ static enum fpx_exit take_words(struct query *query)
 
 static enum fpx_exit refuse_input(const struct query *query, const struct flamepix_input *input)
 {
-    if (flamepix_input_is_picture(input))
+    if (fpx_input_is_picture(input))
         fpx_message("%s: the picture holds no frames; --embed frames puts them into it, when "
                     "it is drawn",
                     query->shown);
@@ -134,7 +135,7 @@ static enum fpx_exit read_input(struct query *query, struct flamepix_input *inpu
     struct flamepix_bytes head;
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status == FLAMEPIX_OK && !fpx_begins_frames(head)) {
-        status = flamepix_input_peek_failure(input);
+        status = fpx_input_peek_failure(input);
         if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_PROFILE)
             return refuse_input(query, input);
     }

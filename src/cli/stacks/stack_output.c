@@ -8,6 +8,7 @@
 #include "cli/picture/draw_pages.h"
 #include "cli/picture/read_inputs.h"
 #include "format/languages/julia.h"
+#include "profile/profile_ways.h"
 #include "stack/folded_writer.h"
 
 const struct fpx_stack_writing fpx_stack_writings[] = {
@@ -59,7 +60,7 @@ enum fpx_exit fpx_stack_output_check(struct fpx_stack_output *output)
     if (code != FPX_EXIT_DONE)
         return code;
     output->options.profile.read_once = true;
-    if (flamepix_profile_around(&output->options.profile) != NULL) {
+    if (fpx_profile_around(&output->options.profile) != NULL) {
         fpx_message("--around makes a picture; --focus keeps the stacks of a function in "
                     "text");
         return FPX_EXIT_USAGE;

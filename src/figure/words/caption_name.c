@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
+#include "name/label_forms.h"
 
 /* Longer ones are shortened. */
 enum { LONG_NAME_NBYTES = 40 };
@@ -36,7 +37,7 @@ static enum flamepix_status append_long_name(struct flamepix_buffer *text,
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned form = 0; status == FLAMEPIX_OK; form++) {
         text->length = begin;
-        status = flamepix_name_form(parts, false, form, text);
+        status = fpx_name_form(parts, false, form, text);
         if (status == FLAMEPIX_OK && text->length - begin <= LONG_NAME_NBYTES)
             return FLAMEPIX_OK;
     }
@@ -58,7 +59,7 @@ enum flamepix_status fpx_caption_name(struct flamepix_buffer *text, struct flame
 enum flamepix_status fpx_caption_panel_append(struct flamepix_buffer *text, const char *name)
 {
     struct flamepix_bytes shown = flamepix_bytes_of(name);
-    if (!flamepix_name_is_off_cpu(shown))
+    if (!fpx_name_is_off_cpu(shown))
         return fpx_isolate_append(text, shown);
     shown.length -= strlen(FLAMEPIX_OFF_CPU);
     enum flamepix_status status = fpx_isolate_append(text, shown);

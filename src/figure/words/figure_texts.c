@@ -3,20 +3,23 @@
 #include <flamepix/limits.h>
 
 #include "base/isolated_names.h"
+#include "color/colors_facts.h"
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
 #include "figure/draw_bands.h"
 #include "figure/figure_change.h"
+#include "figure/figure_shape.h"
+#include "figure/figure_wants.h"
 #include "figure/page_captions.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"
 #include "figure/words/captions.h"
 #include "figure/words/lettering.h"
 
-const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
-                                      const char *unit)
+const char *fpx_figure_unit_name(const struct flamepix_figure_options *options, const char *unit)
 {
+    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     if (options->countname != NULL)
         return options->countname;
     return unit != NULL && unit[0] != '\0' ? unit : FLAMEPIX_DEFAULT_COUNTNAME;
@@ -24,7 +27,7 @@ const char *flamepix_figure_unit_name(const struct flamepix_figure_options *opti
 
 const char *fpx_figure_unit(const struct flamepix_figure *figure)
 {
-    return flamepix_figure_unit_name(&figure->options, figure->facts.unit);
+    return fpx_figure_unit_name(&figure->options, figure->facts.unit);
 }
 
 const char *fpx_figure_drawn_unit(const struct flamepix_figure *figure)
@@ -183,7 +186,7 @@ static enum flamepix_status fill_palette_legend(struct flamepix_figure *figure,
 {
     size_t count;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);
-    const char *heading = flamepix_colors_legend_by_first(figure->colors) ? "" : "Self:";
+    const char *heading = fpx_colors_legend_by_first(figure->colors) ? "" : "Self:";
     return fpx_legend_band_fill(&figure->legend, flamepix_bytes_of(count > 0 ? heading : ""),
                                 entries, count, type, em_of(figure), figure->summary.columns);
 }

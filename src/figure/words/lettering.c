@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "color/theme.h"
+#include "text/label_facts.h"
 
 /* A box that is to say its percentage too, and what parts that from the name. In em. */
 static const double LEAST_SHARE_BOX = 110.0 / 12.0, SHARE_GAP = 8.0 / 12.0;
@@ -95,7 +96,7 @@ bool fpx_lettering_is_in_row(const struct fpx_lettering *lettering,
 int32_t fpx_lettering_baseline(const struct fpx_lettering *lettering,
                                const struct flamepix_label *label)
 {
-    int64_t ascent = flamepix_label_ascent(label);
+    int64_t ascent = fpx_label_ascent(label);
     if (ascent <= lettering->baseline)
         return lettering->baseline;
     return ascent < lettering->lowest_baseline ? (int32_t)ascent : lettering->lowest_baseline;

@@ -4,6 +4,7 @@
 #include "base/isolated_names.h"
 #include "base/quantity.h"
 #include "color/shades.h"
+#include "name/label_forms.h"
 
 /* More names than this nobody reads, and none beyond MOST_NAME_NBYTES. */
 enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 16384 };
@@ -22,7 +23,7 @@ enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
 {
     enum flamepix_status status = fpx_caption_name(line, name);
     /* Else two frames of one name would look the same. */
-    if (status == FLAMEPIX_OK && flamepix_name_is_off_cpu(name))
+    if (status == FLAMEPIX_OK && fpx_name_is_off_cpu(name))
         status = fpx_buffer_printf(line, " (off CPU)");
     return status;
 }

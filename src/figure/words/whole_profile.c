@@ -1,12 +1,13 @@
 #include "figure/words/phrases.h"
 
+#include "compare/turned.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
 
 static bool adds_up(const struct flamepix_figure_comparison *comparison)
 {
     return comparison == NULL || comparison->measure == NULL ||
-           flamepix_measure_adds_up(comparison->measure);
+           fpx_measure_adds_up(comparison->measure);
 }
 
 bool fpx_figure_has_whole(const struct flamepix_figure *figure)

@@ -14,6 +14,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "format/formats.h"
+#include "format/ledger_sums.h"
 #include "format/parse/part_root.h"
 #include "format/recording.h"
 #include "stack/frame_bounds.h"
@@ -129,7 +130,7 @@ static enum flamepix_status refuse(struct drawn_frames *frames)
         return note_damage(frames, ledger->first.offset, ledger->first.expected);
     if (frames->options.lenient)
         return FLAMEPIX_OK;
-    if (flamepix_ledger_is_refused(ledger))
+    if (fpx_ledger_is_refused(ledger))
         return FLAMEPIX_NOT_UNDERSTOOD;
     return frames->options.wants_whole && lacks_frames(frames) ? FLAMEPIX_ONLY_DRAWN : FLAMEPIX_OK;
 }

@@ -1,6 +1,6 @@
 /* perf.data itself, which perf alone can read whole: it needs the kernel, the programs and the
  * libraries that were recorded. So `perf script` of the PATH is run on it, where that is asked for
- * (flamepix_format_is_read), and what it prints is read.
+ * (fpx_format_is_read), and what it prints is read.
  *
  * perf reads a file, while an input may be a pipe or packed: it is copied into a file without a
  * name, which perf gets as its standard input. */

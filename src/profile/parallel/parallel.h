@@ -8,6 +8,7 @@
 #include <flamepix/stack.h>
 
 #include "input/input_internal.h"
+#include "profile/reading_progress.h"
 #include "profile/view_chain.h"
 
 /* Where a file of lines is cut into slices that are read at the same time. */
@@ -53,7 +54,8 @@ enum flamepix_status fpx_line_begin_find(const struct fpx_input_file *file, uint
 
 /* The stacks of a slice of a folded file, in key order, and where the next slice begins. */
 
-/* A slice that is read. Starts with the first six fields, the rest {0}; it outlives the source. */
+/* A slice that is read. Starts with the first seven fields, the rest {0}; it outlives the
+ * source. */
 struct fpx_file_slice {
     const struct fpx_input_file *file;
     const struct flamepix_format_options *reading;
@@ -63,6 +65,7 @@ struct fpx_file_slice {
     /* Of a mapped slice, that are asked for at once; twice as many, and a group of pages
      * (file_mapping.h), may be in memory. */
     size_t mapped_nbytes;
+    struct fpx_progress_watch *progress; /* NULL: nobody asks */
     const atomic_bool *is_unwanted; /* soon after it is set, reading fails; NULL: it is wanted */
     /* Known when the source has been freed that answered END: the slice has come to here, which is
      * `end`, or a line end behind it where lines of the next slice had to be put in order among
@@ -163,8 +166,9 @@ struct fpx_slices_request {
     struct flamepix_ratio ratio;  /* by which what the views leave is multiplied; {0, 0}: 1 */
     struct fpx_view_chain *chain; /* of views that keep order; gets what they count */
     const struct fpx_slices_consumer *consumer;
-    void *user;    /* of the consumer */
-    unsigned jobs; /* threads; 1: the calling one reads, slice by slice */
+    void *user;                          /* of the consumer */
+    unsigned jobs;                       /* threads; 1: the calling one reads, slice by slice */
+    struct fpx_progress_watch *progress; /* NULL: nobody asks */
 };
 
 /* What was met in all slices of a file. */

@@ -104,7 +104,9 @@ static enum flamepix_status read_slices(struct fpx_profile *profile,
         .consumer = slices->consumer,
         .user = slices->user,
         .jobs = fpx_cpus_for(options->jobs),
+        .progress = profile->progress,
     };
+    fpx_progress_begin(profile->progress);
     fpx_view_chain_clear_counts(&profile->chain);
     enum flamepix_status status =
         note_files(profile, files, outcomes, fpx_read_slices(&request, outcomes));

@@ -103,6 +103,7 @@ static void set_slices(struct slices_reading *reading, size_t i, const uint64_t 
             .end = end > begin[file] ? end : begin[file],
             .mapped_nbytes = mapped_nbytes(request),
             .is_unwanted = &reading->has_stopped,
+            .progress = request->progress,
         };
     }
 }

@@ -28,6 +28,7 @@ struct slice_stacks {
     struct fpx_file_mapping mapping;
     struct flamepix_stacks *inside; /* lines of the slice */
     struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
+    size_t told;                    /* of what is mapped */
     uint64_t position;              /* of the next byte to be read, of either */
     const char *last;               /* key of the latest stack of the slice; "": there is none */
     size_t last_length;
@@ -85,7 +86,9 @@ static enum flamepix_status pass_inside(void *user, size_t at)
     if (lines->mapping.lost != NULL)
         return tell_lost(lines);
     fpx_file_mapping_pass(&lines->mapping, at);
-    return FLAMEPIX_OK;
+    const size_t more = at > lines->told ? at - lines->told : 0;
+    lines->told += more;
+    return fpx_progress_add(lines->slice->progress, more, 0);
 }
 
 /* A flamepix_read_fn of the lines of the slice. */
@@ -102,7 +105,8 @@ static enum flamepix_status read_inside(void *user, void *buffer, size_t capacit
                             capacity < left ? capacity : (size_t)left, length_ret);
     lines->position += status == FLAMEPIX_OK ? *length_ret : 0;
     lines->slice->seconds += fpx_clock_seconds() - begin;
-    return status;
+    return status == FLAMEPIX_OK ? fpx_progress_add(lines->slice->progress, *length_ret, 0)
+                                 : status;
 }
 
 /* The same of those behind it: no more at a time than to the end of a line. */

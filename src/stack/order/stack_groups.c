@@ -8,8 +8,9 @@
 #include <stdlib.h>
 
 #include "stack/frame_bounds.h"
+#include "stack/order/stack_groups.h"
 
-struct flamepix_stack_groups {
+struct fpx_stack_groups {
     struct flamepix_stacks group;  /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner; /* not the groups' */
     struct flamepix_stack ahead;   /* came from `inner`, and was not handed out yet */
@@ -20,7 +21,7 @@ struct flamepix_stack_groups {
 };
 
 /* Sees to it that there is a stack ahead. Answers OK, or what `inner` answered. */
-static enum flamepix_status look_ahead(struct flamepix_stack_groups *groups)
+static enum flamepix_status look_ahead(struct fpx_stack_groups *groups)
 {
     if (groups->has_ahead)
         return FLAMEPIX_OK;
@@ -30,12 +31,12 @@ static enum flamepix_status look_ahead(struct flamepix_stack_groups *groups)
     return groups->status;
 }
 
-static bool is_of_group(const struct flamepix_stack_groups *groups)
+static bool is_of_group(const struct fpx_stack_groups *groups)
 {
     return groups->head > 0 ? groups->ahead.shared >= groups->head : groups->ahead.length == 0;
 }
 
-static enum flamepix_status copy_key(struct flamepix_stack_groups *groups)
+static enum flamepix_status copy_key(struct fpx_stack_groups *groups)
 {
     const struct flamepix_stack *ahead = &groups->ahead;
     const struct flamepix_bytes key = {ahead->key, ahead->length};
@@ -47,7 +48,7 @@ static enum flamepix_status copy_key(struct flamepix_stack_groups *groups)
 static enum flamepix_status group_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
-    struct flamepix_stack_groups *groups = (struct flamepix_stack_groups *)stacks;
+    struct fpx_stack_groups *groups = (struct fpx_stack_groups *)stacks;
     enum flamepix_status status = look_ahead(groups);
     if (status == FLAMEPIX_OK && !is_of_group(groups))
         return FLAMEPIX_END;
@@ -72,10 +73,10 @@ static void group_free(struct flamepix_stacks *stacks)
     (void)stacks;
 }
 
-enum flamepix_status flamepix_stack_groups_create(struct flamepix_stacks *stacks,
-                                                  struct flamepix_stack_groups **groups_ret)
+enum flamepix_status fpx_stack_groups_create(struct flamepix_stacks *stacks,
+                                             struct fpx_stack_groups **groups_ret)
 {
-    struct flamepix_stack_groups *groups = calloc(1, sizeof(*groups));
+    struct fpx_stack_groups *groups = calloc(1, sizeof(*groups));
     if (groups == NULL)
         return FLAMEPIX_NO_MEMORY;
     groups->group = (struct flamepix_stacks){.next = group_next, .free = group_free};
@@ -85,7 +86,7 @@ enum flamepix_status flamepix_stack_groups_create(struct flamepix_stacks *stacks
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status pass_over_rest(struct flamepix_stack_groups *groups)
+static enum flamepix_status pass_over_rest(struct fpx_stack_groups *groups)
 {
     enum flamepix_status status = look_ahead(groups);
     while (status == FLAMEPIX_OK && groups->has_begun && is_of_group(groups)) {
@@ -96,7 +97,7 @@ static enum flamepix_status pass_over_rest(struct flamepix_stack_groups *groups)
 }
 
 /* The stack ahead begins a group: all it shares with its first frame is that frame. */
-static enum flamepix_status begin_group(struct flamepix_stack_groups *groups)
+static enum flamepix_status begin_group(struct fpx_stack_groups *groups)
 {
     struct flamepix_stack *ahead = &groups->ahead;
     groups->head = ahead->length > 0 ? fpx_frame_end(ahead->key, ahead->length, 0) : 0;
@@ -108,9 +109,9 @@ static enum flamepix_status begin_group(struct flamepix_stack_groups *groups)
     return status;
 }
 
-enum flamepix_status flamepix_stack_groups_next(struct flamepix_stack_groups *groups,
-                                                struct flamepix_bytes *name_ret,
-                                                struct flamepix_stacks **stacks_ret)
+enum flamepix_status fpx_stack_groups_next(struct fpx_stack_groups *groups,
+                                           struct flamepix_bytes *name_ret,
+                                           struct flamepix_stacks **stacks_ret)
 {
     enum flamepix_status status = pass_over_rest(groups);
     if (status == FLAMEPIX_OK)
@@ -125,7 +126,7 @@ enum flamepix_status flamepix_stack_groups_next(struct flamepix_stack_groups *gr
     return FLAMEPIX_OK;
 }
 
-void flamepix_stack_groups_free(struct flamepix_stack_groups *groups)
+void fpx_stack_groups_free(struct fpx_stack_groups *groups)
 {
     if (groups == NULL)
         return;

@@ -1,4 +1,5 @@
 #include "support/pictures/sheets.h"
+#include "render/render_steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +38,7 @@ static void pack_panel(struct sheets *sheets, size_t i, const char *folded,
     render.layout = options->layout;
     assert_int_equal(flamepix_sheet_plan(options, sheets->count, &render.layout), FLAMEPIX_OK);
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_planned_layout(&input, 1, &render, tally, &layout, NULL),
+    assert_int_equal(fpx_render_planned_layout(&input, 1, &render, tally, &layout, NULL),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_pack(layout, &sheets->packed[i]), FLAMEPIX_OK);
     sheets->panels[i].packed = flamepix_buffer_bytes(&sheets->packed[i]);

@@ -51,14 +51,14 @@ static void end(struct bench *bench)
     flamepix_buffer_free(&bench->reply);
 }
 
-static void add(const struct bench *bench, struct flamepix_color_assignment *assignment)
+static void add(const struct bench *bench, struct fpx_color_assignment *assignment)
 {
     const struct flamepix_bytes reply = {bench->reply.data, bench->reply.length};
     assert_int_equal(fpx_color_sums_add(reply, assignment), FLAMEPIX_OK);
 }
 
 /* The file of an assignment; the caller frees it. */
-static char *decide(struct flamepix_color_assignment *assignment)
+static char *decide(struct fpx_color_assignment *assignment)
 {
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_color_assignment_decide(assignment), FLAMEPIX_OK);
@@ -71,7 +71,7 @@ static void test_profiles_count_by_shares_of_their_totals(void **state)
 {
     (void)state;
     struct bench bench;
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     test_place_put("in", "a;x 6000\nb;x 4000\n");
     start(&bench);
@@ -102,7 +102,7 @@ static void test_a_reply_that_is_cut_adds_what_is_whole(void **state)
 {
     (void)state;
     struct bench bench;
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     test_place_put("in", "first 3\nsecond 2\n");
     start(&bench);

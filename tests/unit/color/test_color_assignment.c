@@ -14,7 +14,7 @@ static struct flamepix_bytes bytes(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
-static void check_text(const struct flamepix_color_assignment *assignment, const char *expected)
+static void check_text(const struct fpx_color_assignment *assignment, const char *expected)
 {
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_color_assignment_write(assignment, &text), FLAMEPIX_OK);
@@ -26,7 +26,7 @@ static void check_text(const struct flamepix_color_assignment *assignment, const
 static void test_color_assignment_is_read_as_it_is_written_and_sorted(void **state)
 {
     (void)state;
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     struct fpx_color_fault fault;
     assert_int_equal(
         fpx_color_assignment_parse(bytes("# x\nb\tc\tred\r\n\na\t#0a0B0c"), &assignment, &fault),
@@ -49,7 +49,7 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
         {"a\tred\nb\tred\na\tblue\n", "\"a\" is named twice", 0},
     };
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-        struct flamepix_color_assignment *assignment;
+        struct fpx_color_assignment *assignment;
         struct fpx_color_fault fault;
         assert_int_equal(fpx_color_assignment_parse(bytes(wrong[i].text), &assignment, &fault),
                          FLAMEPIX_BAD_ARGUMENT);
@@ -59,7 +59,7 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
 }
 
 /* Adds the modules of one profile. */
-static void add_modules(struct flamepix_color_assignment *assignment,
+static void add_modules(struct fpx_color_assignment *assignment,
                         const struct flamepix_name_sum *names, size_t count, double total)
 {
     struct fpx_color_groups groups = {0};
@@ -80,7 +80,7 @@ static void test_color_assignment_weighs_profiles_by_share(void **state)
     const struct flamepix_name_sum second[] = {{.name = bytes("liba`y"), .total = {.value = 9}},
                                                {.name = bytes("--"), .total = {.value = 10}},
                                                {.name = bytes("libb`y"), .total = {.value = 1}}};
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
     add_modules(assignment, first, 2, 1e10);
     add_modules(assignment, second, 3, 10);
@@ -94,7 +94,7 @@ static void test_color_assignment_has_eight_hues(void **state)
     (void)state;
     struct flamepix_name_sum names[20];
     char texts[20][8] = {0};
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     size_t count;
     for (size_t i = 0; i < 20; i++) {
         memcpy(texts[i], "a`f", 4);
@@ -113,7 +113,7 @@ static void test_color_assignment_has_eight_hues(void **state)
 
 static enum flamepix_status parse_with_little_memory(void *user)
 {
-    struct flamepix_color_assignment *assignment = NULL;
+    struct fpx_color_assignment *assignment = NULL;
     struct fpx_color_fault fault;
     struct flamepix_buffer text = {0};
     (void)user;
@@ -128,7 +128,7 @@ static enum flamepix_status parse_with_little_memory(void *user)
 
 static enum flamepix_status decide_with_little_memory(void *user)
 {
-    struct flamepix_color_assignment *assignment = NULL;
+    struct fpx_color_assignment *assignment = NULL;
     (void)user;
     enum flamepix_status status = fpx_color_assignment_create(&assignment);
     if (status == FLAMEPIX_OK)

@@ -13,15 +13,15 @@ static struct flamepix_bytes bytes(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
-static struct flamepix_color_rules *rules_of(const char *text)
+static struct fpx_color_rules *rules_of(const char *text)
 {
-    struct flamepix_color_rules *rules = NULL;
+    struct fpx_color_rules *rules = NULL;
     struct fpx_color_fault fault;
     assert_int_equal(fpx_color_rules_parse(bytes(text), &rules, &fault), FLAMEPIX_OK);
     return rules;
 }
 
-static size_t rule_of(const struct flamepix_color_rules *rules, const char *name)
+static size_t rule_of(const struct fpx_color_rules *rules, const char *name)
 {
     size_t number;
     assert_int_equal(fpx_color_rules_find(rules, bytes(name), &number), FLAMEPIX_OK);
@@ -31,7 +31,7 @@ static size_t rule_of(const struct flamepix_color_rules *rules, const char *name
 static void test_color_rules_are_asked_in_order_and_blank_lines_are_none(void **state)
 {
     (void)state;
-    struct flamepix_color_rules *rules =
+    struct fpx_color_rules *rules =
         rules_of("# mine\n\nmalloc|free\tred\tmemory\r\n=main\t#102030\nmalloc\tblue\tmemory");
     assert_int_equal(fpx_color_rules_count(rules), 3);
     assert_int_equal(rule_of(rules, "xmalloc"), 0);
@@ -47,7 +47,7 @@ static void test_color_rules_are_asked_in_order_and_blank_lines_are_none(void **
 static void test_color_rules_look_in_the_part_that_they_name(void **state)
 {
     (void)state;
-    struct flamepix_color_rules *rules =
+    struct fpx_color_rules *rules =
         rules_of("module:libc\tred\tC\nfile:b\\.py\tblue\nname:^libc\tgreen\n");
     assert_int_equal(rule_of(rules, "libc.so.6`read"), 0);
     assert_int_equal(rule_of(rules, "f (a/b.py:12)"), 1);
@@ -70,7 +70,7 @@ static void test_color_rules_say_the_line_and_what_is_wrong(void **state)
         {"#\n(\tred\tx\n", "at byte 2 of the pattern", 2},
     };
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-        struct flamepix_color_rules *rules = NULL;
+        struct fpx_color_rules *rules = NULL;
         struct fpx_color_fault fault;
         assert_int_equal(fpx_color_rules_parse(bytes(wrong[i].text), &rules, &fault),
                          FLAMEPIX_BAD_ARGUMENT);
@@ -83,7 +83,7 @@ static void test_color_rules_are_limited(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    struct flamepix_color_rules *rules = NULL;
+    struct fpx_color_rules *rules = NULL;
     struct fpx_color_fault fault;
     for (int i = 0; i <= FPX_COLOR_RULES_MAX; i++)
         assert_int_equal(flamepix_buffer_append(&text, "=a\tred\n", 7), FLAMEPIX_OK);
@@ -96,7 +96,7 @@ static void test_color_rules_are_limited(void **state)
 static enum flamepix_status ask_with_little_memory(void *user)
 {
     static const char text[] = "# mine\nmalloc|free\tred\tmemory\nmodule:libc\t#102030\n";
-    struct flamepix_color_rules *rules = NULL;
+    struct fpx_color_rules *rules = NULL;
     struct fpx_color_fault fault;
     size_t number;
     (void)user;

@@ -10,6 +10,7 @@
 #include <flamepix/color.h>
 #include <flamepix/limits.h>
 
+#include "color/colors_facts.h"
 #include "color/diff_palettes.h"
 
 enum { STEPS = FPX_DIFF_STEPS, NEUTRAL = 0xE8E8E8 };
@@ -138,11 +139,10 @@ static void test_the_color_of_a_change_is_that_of_a_frame(void **state)
         struct flamepix_palette palette = flamepix_colors_palette(colors);
         for (int change = -25; change <= 25; change++) {
             const struct flamepix_frame_facts frame = frame_of(30, 30 + change);
-            assert_int_equal(flamepix_colors_of_change(colors, change / 25.0),
+            assert_int_equal(fpx_colors_of_change(colors, change / 25.0),
                              palette.color(palette.user, &frame));
         }
-        assert_int_equal(flamepix_colors_of_change(colors, 9),
-                         flamepix_colors_of_change(colors, 1));
+        assert_int_equal(fpx_colors_of_change(colors, 9), fpx_colors_of_change(colors, 1));
         flamepix_colors_free(colors);
     }
 }
@@ -154,7 +154,7 @@ static void test_palettes_that_show_no_changes_have_the_roots_grey_for_them(void
     const struct flamepix_frame_facts root = {.name = {"all", 3}, .depth = 0};
     struct flamepix_colors *colors = open_colors(&options, FLAMEPIX_DARK);
     struct flamepix_palette palette = flamepix_colors_palette(colors);
-    assert_int_equal(flamepix_colors_of_change(colors, 1), palette.color(palette.user, &root));
+    assert_int_equal(fpx_colors_of_change(colors, 1), palette.color(palette.user, &root));
     flamepix_colors_free(colors);
 }
 

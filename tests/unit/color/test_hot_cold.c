@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "color/colors_facts.h"
 #include "color/palettes.h"
 #include "color/space/color_space.h"
 
@@ -115,7 +116,7 @@ static void test_the_legend_adds_up_both(void **state)
     assert_memory_equal(legend[1].label.data, "on CPU", 6);
     assert_true(legend[0].share == 0.7 && legend[1].share == 0.3);
     assert_true(is_blue(legend[0].color) && is_warm(legend[1].color));
-    assert_true(flamepix_colors_legend_by_first(colors));
+    assert_true(fpx_colors_legend_by_first(colors));
     flamepix_colors_free(colors);
 }
 

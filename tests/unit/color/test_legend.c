@@ -7,6 +7,7 @@
 
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
+#include "color/palette_hooks.h"
 #include "color/palette_map.h"
 
 static struct flamepix_bytes bytes(const char *text)
@@ -227,8 +228,8 @@ static uint32_t color_of(const struct flamepix_colors *colors, const char *name,
 static void test_rules_go_before_the_map_and_the_map_before_the_palette(void **state)
 {
     (void)state;
-    struct flamepix_color_rules *rules = NULL;
-    struct flamepix_palette_map *map = NULL;
+    struct fpx_color_rules *rules = NULL;
+    struct fpx_palette_map *map = NULL;
     struct fpx_color_fault fault;
     const char *text = "vfs\t#111213\tfiles\nunlisted\t#212223\tfiles\n";
     assert_int_equal(fpx_color_rules_parse(bytes(text), &rules, &fault), FLAMEPIX_OK);
@@ -236,7 +237,8 @@ static void test_rules_go_before_the_map_and_the_map_before_the_palette(void **s
     assert_int_equal(fpx_palette_map_add(map, bytes("vfs_read_[k]"), 1), FLAMEPIX_OK);
     assert_int_equal(fpx_palette_map_add(map, bytes("poll"), 2), FLAMEPIX_OK);
     assert_int_equal(fpx_palette_map_add(map, bytes(""), 3), FLAMEPIX_OK);
-    const struct flamepix_palette_options options = {.name = "java", .rules = rules, .map = map};
+    const struct flamepix_palette_hooks hooks = {.rules = rules, .map = map};
+    const struct flamepix_palette_options options = {.name = "java", .hooks = &hooks};
     const struct flamepix_palette_options plain = {.name = "java"};
     struct flamepix_chart_facts chart = chart_of(names, 5);
     struct flamepix_colors *colors = colors_of(&options, &chart);
@@ -257,10 +259,11 @@ static void test_rules_go_before_the_map_and_the_map_before_the_palette(void **s
 static void test_rules_give_a_legend_to_a_palette_without_one(void **state)
 {
     (void)state;
-    struct flamepix_color_rules *rules = NULL;
+    struct fpx_color_rules *rules = NULL;
     struct fpx_color_fault fault;
     assert_int_equal(fpx_color_rules_parse(bytes("Java\tred\tJVM\n"), &rules, &fault), FLAMEPIX_OK);
-    const struct flamepix_palette_options options = {.name = "hot", .rules = rules};
+    const struct flamepix_palette_hooks hooks = {.rules = rules};
+    const struct flamepix_palette_options options = {.name = "hot", .hooks = &hooks};
     struct flamepix_chart_facts chart = chart_of(names, 5);
     struct flamepix_colors *colors = colors_of(&options, &chart);
     assert_int_equal(flamepix_palette_wants_sums(&options), FLAMEPIX_SUMS_LEGEND);
@@ -272,13 +275,14 @@ static void test_rules_give_a_legend_to_a_palette_without_one(void **state)
 static void test_an_assignment_decides_the_hues_of_groups(void **state)
 {
     (void)state;
-    struct flamepix_color_assignment *assignment;
+    struct fpx_color_assignment *assignment;
     struct fpx_color_fault fault;
     assert_int_equal(
         fpx_color_assignment_parse(bytes("libb\t#010203\nlibx\tred\n"), &assignment, &fault),
         FLAMEPIX_OK);
     const struct flamepix_name_sum sums[] = {SUM("liba`x", 70, 70), SUM("libb`x", 30, 30)};
-    const struct flamepix_palette_options options = {.name = "module", .assignment = assignment};
+    const struct flamepix_palette_hooks hooks = {.assignment = assignment};
+    const struct flamepix_palette_options options = {.name = "module", .hooks = &hooks};
     struct flamepix_chart_facts chart = chart_of(sums, 2);
     struct flamepix_colors *colors = colors_of(&options, &chart);
     assert_int_equal(color_of(colors, "libb`x", 2), 0x010203);

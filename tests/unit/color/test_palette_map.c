@@ -13,9 +13,9 @@ static struct flamepix_bytes bytes(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
-static struct flamepix_palette_map *map_of(const char *text, uint64_t bad_lines)
+static struct fpx_palette_map *map_of(const char *text, uint64_t bad_lines)
 {
-    struct flamepix_palette_map *map;
+    struct fpx_palette_map *map;
     uint64_t bad;
     assert_int_equal(fpx_palette_map_create(&map), FLAMEPIX_OK);
     assert_int_equal(fpx_palette_map_parse(map, bytes(text), &bad), FLAMEPIX_OK);
@@ -23,14 +23,14 @@ static struct flamepix_palette_map *map_of(const char *text, uint64_t bad_lines)
     return map;
 }
 
-static void check_color(const struct flamepix_palette_map *map, const char *name, uint32_t color)
+static void check_color(const struct fpx_palette_map *map, const char *name, uint32_t color)
 {
     uint32_t found;
     assert_true(fpx_palette_map_find(map, bytes(name), &found));
     assert_int_equal(found, color);
 }
 
-static void check_text(struct flamepix_palette_map *map, const char *expected)
+static void check_text(struct fpx_palette_map *map, const char *expected)
 {
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_palette_map_write(map, &text), FLAMEPIX_OK);
@@ -41,7 +41,7 @@ static void check_text(struct flamepix_palette_map *map, const char *expected)
 static void test_palette_map_is_split_at_the_last_arrow(void **state)
 {
     (void)state;
-    struct flamepix_palette_map *map =
+    struct fpx_palette_map *map =
         map_of("a->b->rgb(1,2,3)\nmain->rgb(255,0,16)\n->rgb(7, 8 ,9)\r\n", 0);
     check_color(map, "a->b", 0x010203);
     check_color(map, "main", 0xFF0010);
@@ -52,7 +52,7 @@ static void test_palette_map_is_split_at_the_last_arrow(void **state)
 static void test_palette_map_skips_and_counts_lines_that_are_none(void **state)
 {
     (void)state;
-    struct flamepix_palette_map *map =
+    struct fpx_palette_map *map =
         map_of("main\nb->rgb(256,0,0)\nc->rgb(1,2)\nd->rgb(1,2,3)x\ne->rgb (1,2,3)\n"
                "f->rgb(1,,3)\ng->rgb(99999999999999999999,1,1)\n->\n\nok->rgb(1,2,3)\n",
                8);
@@ -64,7 +64,7 @@ static void test_palette_map_skips_and_counts_lines_that_are_none(void **state)
 static void test_palette_map_keeps_what_a_name_has(void **state)
 {
     (void)state;
-    struct flamepix_palette_map *map = map_of("b->rgb(1,2,3)\nb->rgb(4,5,6)\n", 0);
+    struct fpx_palette_map *map = map_of("b->rgb(1,2,3)\nb->rgb(4,5,6)\n", 0);
     assert_int_equal(fpx_palette_map_add(map, bytes("b"), 0x999999), FLAMEPIX_OK);
     assert_int_equal(fpx_palette_map_add(map, bytes("a_[k]"), 0x0A0B0C), FLAMEPIX_OK);
     assert_int_equal(fpx_palette_map_add(map, bytes(""), 0xFFFFFF), FLAMEPIX_OK);
@@ -76,7 +76,7 @@ static void test_palette_map_keeps_what_a_name_has(void **state)
 static void test_palette_map_leaves_out_separators_and_names_with_line_ends(void **state)
 {
     (void)state;
-    struct flamepix_palette_map *map = map_of("", 0);
+    struct fpx_palette_map *map = map_of("", 0);
     static const char *const names[] = {"-", "--", "a\nb", "c\r"};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         assert_int_equal(fpx_palette_map_add(map, bytes(names[i]), 1), FLAMEPIX_OK);
@@ -89,8 +89,8 @@ static void test_palette_map_leaves_out_separators_and_names_with_line_ends(void
 static void test_palette_maps_unite_without_a_change(void **state)
 {
     (void)state;
-    struct flamepix_palette_map *map = map_of("a->rgb(1,1,1)\nb->rgb(2,2,2)\n", 0);
-    struct flamepix_palette_map *other = map_of("b->rgb(3,3,3)\nc->rgb(4,4,4)\n", 0);
+    struct fpx_palette_map *map = map_of("a->rgb(1,1,1)\nb->rgb(2,2,2)\n", 0);
+    struct fpx_palette_map *other = map_of("b->rgb(3,3,3)\nc->rgb(4,4,4)\n", 0);
     assert_int_equal(fpx_palette_map_unite(map, other), FLAMEPIX_OK);
     check_text(map, "a->rgb(1,1,1)\nb->rgb(2,2,2)\nc->rgb(4,4,4)\n");
     fpx_palette_map_free(other);
@@ -101,7 +101,7 @@ static enum flamepix_status read_unite_write(void *user)
 {
     const struct flamepix_bytes texts[] = {bytes("b->rgb(1,2,3)\na->rgb(4,5,6)\n"),
                                            bytes("c->rgb(7,8,9)\n")};
-    struct flamepix_palette_map *maps[2] = {NULL, NULL};
+    struct fpx_palette_map *maps[2] = {NULL, NULL};
     struct flamepix_buffer text = {0};
     uint64_t bad_lines;
     enum flamepix_status status = FLAMEPIX_OK;

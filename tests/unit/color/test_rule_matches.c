@@ -7,9 +7,9 @@
 
 #include "color/legend.h"
 
-static struct flamepix_color_rules *rules_of(const char *text)
+static struct fpx_color_rules *rules_of(const char *text)
 {
-    struct flamepix_color_rules *rules;
+    struct fpx_color_rules *rules;
     struct fpx_color_fault fault;
     assert_int_equal(fpx_color_rules_parse(flamepix_bytes_of(text), &rules, &fault), FLAMEPIX_OK);
     return rules;
@@ -23,7 +23,7 @@ static size_t find(struct fpx_rule_matches *ruled, const char *name)
 static void test_a_name_is_classified_when_it_is_first_asked_for_and_never_again(void **state)
 {
     (void)state;
-    struct flamepix_color_rules *rules = rules_of("^a\tred\nb\tblue\n");
+    struct fpx_color_rules *rules = rules_of("^a\tred\nb\tblue\n");
     struct fpx_rule_matches ruled = {.rules = rules};
     char name[] = "abc";
     assert_int_equal(find(&ruled, name), 0);
@@ -41,7 +41,7 @@ static void test_a_name_is_classified_when_it_is_first_asked_for_and_never_again
 static void test_rules_that_take_too_many_steps_are_given_up(void **state)
 {
     (void)state;
-    struct flamepix_color_rules *rules = rules_of("(a+)+$\tred\n");
+    struct fpx_color_rules *rules = rules_of("(a+)+$\tred\n");
     struct fpx_rule_matches ruled = {.rules = rules};
     assert_int_equal(find(&ruled, "aaa"), 0);
     assert_int_equal(find(&ruled, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"), 1);

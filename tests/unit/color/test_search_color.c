@@ -11,6 +11,7 @@
 #include <flamepix/tally.h>
 
 #include "color/color_texts.h"
+#include "color/colors_facts.h"
 #include "color/space/color_space.h"
 #include "color/theme.h"
 
@@ -19,7 +20,7 @@ static const enum flamepix_theme themes[] = {FLAMEPIX_LIGHT, FLAMEPIX_DARK};
 static void test_the_first_is_the_magenta_of_flamegraph_pl(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_search_color(0), 0xE600E6);
+    assert_int_equal(fpx_search_color(0), 0xE600E6);
 }
 
 static void test_no_two_searches_have_one_color(void **state)
@@ -27,7 +28,7 @@ static void test_no_two_searches_have_one_color(void **state)
     (void)state;
     for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++)
         for (size_t j = 0; j < i; j++)
-            assert_int_not_equal(flamepix_search_color(i), flamepix_search_color(j));
+            assert_int_not_equal(fpx_search_color(i), fpx_search_color(j));
 }
 
 static void test_words_can_be_read_on_what_is_found_in_both_themes(void **state)
@@ -36,7 +37,7 @@ static void test_words_can_be_read_on_what_is_found_in_both_themes(void **state)
     for (size_t theme = 0; theme < 2; theme++) {
         const struct fpx_theme_colors *colors = fpx_theme_colors(themes[theme]);
         for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++) {
-            uint32_t base = flamepix_search_color(i);
+            uint32_t base = fpx_search_color(i);
             uint32_t ink = fpx_ink_on(base, colors->box_ink);
             assert_true(fpx_contrast(base, ink) >= FPX_TEXT_CONTRAST);
         }

@@ -12,6 +12,7 @@
 #include <flamepix/ink.h>
 #include <flamepix/limits.h>
 
+#include "color/colors_facts.h"
 #include "color/space/color_space.h"
 #include "color/theme.h"
 
@@ -144,7 +145,7 @@ static void check_all(check_fn *check)
 static void assert_words_are_read(uint32_t base, uint32_t wanted)
 {
     uint32_t ink = fpx_ink_on(base, wanted);
-    uint32_t quiet = flamepix_color_mix(base, ink, fpx_quiet_level(base, ink));
+    uint32_t quiet = fpx_color_mix(base, ink, fpx_quiet_level(base, ink));
     assert_true(fpx_contrast(base, ink) >= FPX_TEXT_CONTRAST);
     assert_true(fpx_contrast(base, quiet) >= FPX_TEXT_CONTRAST);
 }

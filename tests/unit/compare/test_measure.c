@@ -8,6 +8,7 @@
 
 #include <flamepix/compare.h>
 
+#include "compare/turned.h"
 #include "support/pictures/differing_profiles.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -67,11 +68,11 @@ static void test_a_measure_turned_is_that_of_the_sides_in_each_others_place(void
 {
     (void)state;
     const struct flamepix_difference sums = differing_sums(differing_before, differing_after);
-    const struct flamepix_difference turned = flamepix_difference_turned(&sums);
+    const struct flamepix_difference turned = fpx_difference_turned(&sums);
     for (size_t i = 0; flamepix_measure_at(i) != NULL; i++) {
         const struct flamepix_measure *row = flamepix_measure_at(i);
-        const struct flamepix_measure *other = flamepix_measure_turned(row);
-        assert_ptr_equal(flamepix_measure_turned(other), row);
+        const struct flamepix_measure *other = fpx_measure_turned(row);
+        assert_ptr_equal(fpx_measure_turned(other), row);
         assert_true(other->sum(&turned) == row->sum(&sums));
         assert_true(flamepix_measure_norm_of(other, &turned) ==
                     flamepix_measure_norm_of(row, &sums));

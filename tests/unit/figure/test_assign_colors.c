@@ -11,6 +11,7 @@
 
 #include "figure/assign_colors.h"
 
+#include "color/colors_facts.h"
 #include "support/pictures/compared_figure.h"
 #include "support/recordings/layout_text.h"
 
@@ -60,8 +61,7 @@ static void test_a_thumbnail_of_two_sides_shows_what_changed_off_the_hot_path_to
     struct compared *compared = compared_of(COMPARED_BEFORE, COMPARED_AFTER, "after", &options);
     assert_int_equal(fpx_assign_colors(compared->figure, &table, &colors), FLAMEPIX_OK);
     const uint16_t number = colors[compared_span(compared, "func4")->tag - 1];
-    assert_int_equal(table.colors[number].base,
-                     flamepix_colors_of_change(compared->figure->colors, -1));
+    assert_int_equal(table.colors[number].base, fpx_colors_of_change(compared->figure->colors, -1));
     assert_true(table.count <= FLAMEPIX_INDEXED_COLORS);
     free(colors);
     fpx_color_table_free(&table);

@@ -11,6 +11,7 @@
 #include "figure/change_scale.h"
 #include "figure/figure_change.h"
 
+#include "color/colors_facts.h"
 #include "support/pictures/compared_figure.h"
 #include "support/recordings/layout_text.h"
 
@@ -167,8 +168,8 @@ static void test_the_bar_goes_from_what_shrank_to_what_grew(void **state)
         for (size_t i = 2; i < band->count; i++)
             if (band->places[i].swatch_width > 0)
                 last = &band->places[i];
-        assert_int_equal(first->color, flamepix_colors_of_change(colors, -1));
-        assert_int_equal(last->color, flamepix_colors_of_change(colors, 1));
+        assert_int_equal(first->color, fpx_colors_of_change(colors, -1));
+        assert_int_equal(last->color, fpx_colors_of_change(colors, 1));
         assert_int_not_equal(first->color, last->color);
         compared_free(compared);
     }

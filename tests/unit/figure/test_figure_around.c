@@ -219,7 +219,7 @@ static void test_a_map_of_colors_has_the_function_by_its_name(void **state)
 {
     (void)state;
     struct around_picture picture = draw("a;f;x 3\n", false);
-    struct flamepix_palette_map *map;
+    struct fpx_palette_map *map;
     uint32_t color;
     assert_int_equal(fpx_palette_map_create(&map), FLAMEPIX_OK);
     assert_int_equal(fpx_figure_map_colors(picture.figure, map), FLAMEPIX_OK);
@@ -232,7 +232,7 @@ static void test_a_map_of_colors_has_the_function_by_its_name(void **state)
 
 static uint32_t mapped_color(const struct flamepix_figure *figure, const char *name)
 {
-    struct flamepix_palette_map *map;
+    struct fpx_palette_map *map;
     uint32_t color;
     assert_int_equal(fpx_palette_map_create(&map), FLAMEPIX_OK);
     assert_int_equal(fpx_figure_map_colors(figure, map), FLAMEPIX_OK);

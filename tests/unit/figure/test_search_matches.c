@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "color/colors_facts.h"
 #include "figure/search_matches.h"
 #include "support/pictures/figure_fixture.h"
 #include "support/pictures/pixels.h"
@@ -56,7 +57,7 @@ static void expect_line(const char *folded, const char *const *texts, size_t cou
         assert_int_equal(flamepix_buffer_append(&line, text.data, text.length), FLAMEPIX_OK);
         assert_int_equal(band->places[i].has_swatch, i > 0);
         if (i > 0)
-            assert_int_equal(band->places[i].color, flamepix_search_color(i - 1));
+            assert_int_equal(band->places[i].color, fpx_search_color(i - 1));
     }
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
     assert_string_equal(line.data, expected);
@@ -140,8 +141,8 @@ static void test_a_frame_has_the_color_of_the_first_search_that_finds_it(void **
     struct flamepix_render_options options = bare();
     assert_int_equal(pixel_of(folded, &options, texts, 3, 3, 0), 0xE600E6);
     assert_int_equal(pixel_of(folded, &options, texts, 3, 2, 0), 0xE600E6);
-    assert_int_equal(pixel_of(folded, &options, texts, 3, 0, 0), flamepix_search_color(2));
-    assert_int_equal(pixel_of(folded, &options, texts + 1, 2, 3, 0), flamepix_search_color(0));
+    assert_int_equal(pixel_of(folded, &options, texts, 3, 0, 0), fpx_search_color(2));
+    assert_int_equal(pixel_of(folded, &options, texts + 1, 2, 3, 0), fpx_search_color(0));
     const uint32_t own[] = {0x123456, 0x654321, 0xABCDEF};
     options.figure.search_colors = own;
     assert_int_equal(pixel_of(folded, &options, texts, 3, 0, 0), 0xABCDEF);
@@ -172,7 +173,7 @@ static void test_a_merged_chain_is_found_by_any_of_its_frames(void **state)
     options.figure.search_dim = true;
     /* Below d and e there is one row, named c. */
     assert_int_equal(pixel_of("a;b;c;d 1\na;b;c;e 1\n", &options, texts, 2, 150, 60),
-                     flamepix_search_color(1));
+                     fpx_search_color(1));
 }
 
 static void test_thumbnails_show_what_is_found(void **state)

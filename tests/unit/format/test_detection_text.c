@@ -9,6 +9,7 @@
 #include <flamepix/format.h>
 
 #include "base/buffer_printf.h"
+#include "format/format_words.h"
 #include "format/recognise/recognise.h"
 
 static void expect_telling(flamepix_format_recognise_fn *recognise, const char *const *marks,
@@ -16,7 +17,7 @@ static void expect_telling(flamepix_format_recognise_fn *recognise, const char *
 {
     const struct flamepix_format format = {.recognise = recognise, .marks = marks};
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_format_telling(&format, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_telling(&format, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
 }
@@ -62,13 +63,13 @@ static void test_what_a_name_speaks_for_came_close(void **state)
     (void)state;
     struct flamepix_buffer text = {0};
     const struct flamepix_near_formats none = {0};
-    assert_int_equal(flamepix_format_near(&none, "log", &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_near(&none, "log", &text), FLAMEPIX_OK);
     assert_non_null(strstr(text.data, "; by its name it may be "));
     assert_non_null(strstr(text.data, ", but it is not told so"));
     flamepix_buffer_free(&text);
-    assert_int_equal(flamepix_format_near(&none, "nothing-has-it", &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_near(&none, "nothing-has-it", &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
-    assert_int_equal(flamepix_format_near(&none, "", &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_near(&none, "", &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
 }
 
@@ -77,8 +78,8 @@ static void test_a_name_that_speaks_for_many_formats_says_nothing(void **state)
     (void)state;
     struct flamepix_buffer text = {0};
     const struct flamepix_near_formats none = {0};
-    assert_int_equal(flamepix_format_near(&none, "txt", &text), FLAMEPIX_OK);
-    assert_int_equal(flamepix_format_near(&none, "json", &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_near(&none, "txt", &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_near(&none, "json", &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
 }
 
@@ -91,7 +92,7 @@ static void test_a_mark_that_stands_elsewhere_came_close(void **state)
     const struct flamepix_near_formats near = flamepix_formats_near(head);
     assert_int_equal(near.count, 1);
     assert_string_equal(near.formats[0]->name, "jstack");
-    assert_int_equal(flamepix_format_near(&near, "log", &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_near(&near, "log", &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_non_null(strstr(text.data, "; it holds a mark of jstack (a thread "));
     assert_non_null(strstr(text.data, "), but not as it has to stand there"));

@@ -9,6 +9,8 @@
 
 #include <flamepix/format.h>
 
+#include "format/format_words.h"
+
 static struct flamepix_bytes bytes_of(const char *text)
 {
     return (struct flamepix_bytes){text, strlen(text)};
@@ -257,12 +259,12 @@ static void test_every_row_has_a_sample_and_a_name_of_its_own(void **state)
 static void test_a_folder_may_be_one_recording(void **state)
 {
     (void)state;
-    assert_string_equal(flamepix_format_of_folder("a/run 1.trace")->name, "instruments-bundle");
-    assert_string_equal(flamepix_format_of_folder("run.trace//")->name, "instruments-bundle");
-    assert_string_equal(flamepix_format_of_folder("test.1.er")->name, "gprofng");
-    assert_null(flamepix_format_of_folder("profiles"));
-    assert_null(flamepix_format_of_folder("trace"));
-    assert_null(flamepix_format_of_folder("/"));
+    assert_string_equal(fpx_format_of_folder("a/run 1.trace")->name, "instruments-bundle");
+    assert_string_equal(fpx_format_of_folder("run.trace//")->name, "instruments-bundle");
+    assert_string_equal(fpx_format_of_folder("test.1.er")->name, "gprofng");
+    assert_null(fpx_format_of_folder("profiles"));
+    assert_null(fpx_format_of_folder("trace"));
+    assert_null(fpx_format_of_folder("/"));
 }
 
 static void test_programs_are_run_only_where_asked_for(void **state)
@@ -272,10 +274,10 @@ static void test_programs_are_run_only_where_asked_for(void **state)
     const struct flamepix_recording_options asked = {.run_perf = true};
     const struct flamepix_format *data = flamepix_format_named("perf-data");
     const struct flamepix_format *elf = flamepix_format_of((struct flamepix_bytes){"\177ELF", 4});
-    assert_false(flamepix_format_is_read(data, &plain));
-    assert_true(flamepix_format_is_read(data, &asked));
-    assert_true(flamepix_format_is_read(flamepix_format_named("folded"), &plain));
-    assert_false(flamepix_format_is_read(elf, &asked));
+    assert_false(fpx_format_is_read(data, &plain));
+    assert_true(fpx_format_is_read(data, &asked));
+    assert_true(fpx_format_is_read(flamepix_format_named("folded"), &plain));
+    assert_false(fpx_format_is_read(elf, &asked));
 }
 
 /* Folded text that looks like something else, and the fault it would be not to read it. */

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "format/ledger_sums.h"
 #include "support/recordings/toy_recording.h"
 
 static const struct flamepix_format_options lenient = {.lenient = true};
@@ -107,12 +108,12 @@ static void test_ledgers_add_up(void **state)
                                          .not_understood.count = 1,
                                          .first.offset = 7,
                                          .remarks = "a choice"};
-    flamepix_ledger_add(&sum, &more);
+    fpx_ledger_add(&sum, &more);
     assert_int_equal(sum.drawn.count, 5);
     assert_true(sum.drawn.weight.value == 5.0);
     assert_int_equal(sum.first.offset, 7);
     assert_string_equal(sum.remarks, "a choice");
-    assert_true(flamepix_ledger_is_refused(&sum));
+    assert_true(fpx_ledger_is_refused(&sum));
 }
 
 static void test_what_was_drawn_may_be_left_out_after_all(void **state)
@@ -121,8 +122,8 @@ static void test_what_was_drawn_may_be_left_out_after_all(void **state)
     struct flamepix_ledger ledger = {.drawn = {5, {12, 0}}};
     struct flamepix_ledger nothing = {0};
     const struct flamepix_records below = {2, {-3, 0}};
-    flamepix_ledger_leave_out(&ledger, FLAMEPIX_LEFT_OUT_BELOW_ZERO, below);
-    flamepix_ledger_leave_out(&nothing, FLAMEPIX_LEFT_OUT_BELOW_ZERO, below);
+    fpx_ledger_leave_out(&ledger, FLAMEPIX_LEFT_OUT_BELOW_ZERO, below);
+    fpx_ledger_leave_out(&nothing, FLAMEPIX_LEFT_OUT_BELOW_ZERO, below);
     assert_int_equal(ledger.drawn.count, 3);
     assert_true(ledger.drawn.weight.value == 15);
     assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO].count, 2);

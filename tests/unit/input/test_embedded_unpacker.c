@@ -11,6 +11,7 @@
 #include <flamepix/input.h>
 
 #include "base/embedded_data.h"
+#include "input/input_facts.h"
 #include "support/pictures/embedded_pictures.h"
 #include "support/random.h"
 
@@ -132,7 +133,7 @@ static void test_a_picture_says_what_it_is(void **state)
         assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
         assert_int_equal(head.length, strlen(STACKS));
         assert_string_equal(flamepix_input_packing(input), kinds[i].name);
-        assert_true(flamepix_input_is_picture(input));
+        assert_true(fpx_input_is_picture(input));
         flamepix_input_free(input);
         flamepix_buffer_free(&picture);
     }

@@ -13,6 +13,7 @@
 
 #include <flamepix/input.h>
 
+#include "input/input_facts.h"
 #include "support/recordings/inputs.h"
 #include "support/recordings/packed_bytes.h"
 
@@ -344,7 +345,7 @@ static void test_a_pipe_that_is_kept_no_more_is_read_on_and_not_again(void **sta
             test_input_of_fd(test_pipe_with(folded, strlen(folded)), &options);
         if (i % 2 == 1)
             assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
-        flamepix_input_keep_no_more(input);
+        fpx_input_keep_no_more(input);
         test_assert_reads(input, 6, folded);
         assert_not_rewound(input);
         flamepix_input_free(input);
@@ -361,7 +362,7 @@ static void test_what_is_kept_and_not_read_again_yet_is_still_read(void **state)
     size_t length = 0;
     assert_int_equal(flamepix_input_read(input, part, 9, &length), FLAMEPIX_OK);
     assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
-    flamepix_input_keep_no_more(input);
+    fpx_input_keep_no_more(input);
     test_assert_reads(input, 2, folded);
     assert_not_rewound(input);
     flamepix_input_free(input);
@@ -373,7 +374,7 @@ static void test_a_file_that_is_kept_no_more_is_read_again_all_the_same(void **s
     struct test_file file = test_file_with(folded, strlen(folded));
     struct flamepix_input *input = NULL;
     assert_int_equal(flamepix_input_open(file.path, NULL, &input), FLAMEPIX_OK);
-    flamepix_input_keep_no_more(input);
+    fpx_input_keep_no_more(input);
     test_assert_reads(input, 6, folded);
     assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
     test_assert_reads(input, 6, folded);

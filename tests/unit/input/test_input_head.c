@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "input/input_facts.h"
 #include "input/input_internal.h"
 
 static const char folded[] = "main;parse 3\nmain;read 4\n";
@@ -220,7 +221,7 @@ static void test_what_went_wrong_is_known_before_the_read_that_comes_to_it(void 
     for (int i = 0; i < 2; i++) {
         assert_int_equal(flamepix_input_peek(input, &bytes), FLAMEPIX_OK);
         errno = 0;
-        assert_int_equal(flamepix_input_peek_failure(input), FLAMEPIX_READ_FAILED);
+        assert_int_equal(fpx_input_peek_failure(input), FLAMEPIX_READ_FAILED);
         assert_int_equal(errno, EIO);
     }
     flamepix_input_free(input);

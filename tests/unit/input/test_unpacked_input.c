@@ -10,6 +10,7 @@
 #include <flamepix/input.h>
 
 #include "base/embedded_data.h"
+#include "input/input_facts.h"
 #include "support/pictures/embedded_pictures.h"
 #include "support/recordings/inputs.h"
 #include "support/recordings/packed_bytes.h"
@@ -55,7 +56,7 @@ static void test_a_packed_picture_is_read_as_the_picture(void **state)
         }
         struct flamepix_input *input = test_input_of(&packed, NULL);
         test_assert_reads(input, 7, folded);
-        assert_true(flamepix_input_is_picture(input));
+        assert_true(fpx_input_is_picture(input));
         assert_string_equal(flamepix_input_packing(input), "PNG");
         assert_int_equal(flamepix_input_offset(input), strlen(folded));
         assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
@@ -91,7 +92,7 @@ static void test_packed_text_is_no_picture(void **state)
             struct flamepix_buffer packed = packed_with(packer, &bytes);
             struct flamepix_input *input = test_input_of(&packed, NULL);
             test_assert_reads(input, 3, text);
-            assert_false(flamepix_input_is_picture(input));
+            assert_false(fpx_input_is_picture(input));
             assert_string_equal(flamepix_input_packing(input), packers[packer].name);
             assert_int_equal(flamepix_input_offset(input), length);
             flamepix_input_free(input);

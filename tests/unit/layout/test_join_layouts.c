@@ -9,6 +9,7 @@
 #include <flamepix/layout.h>
 
 #include "layout/layout_internal.h"
+#include "layout/layout_sums.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/recordings/layout_text.h"
@@ -276,9 +277,9 @@ static size_t names_kept_behind(double before)
     struct flamepix_layout_options options = flamepix_layout_defaults();
     struct chunks chunks = chunks_of(paths_as_given("m;a 1\nm;b 1\nm;c 1\n"));
     assert_int_equal(flamepix_layout_builder_create(&options, &builder), FLAMEPIX_OK);
-    assert_int_equal(flamepix_layout_builder_set_before(builder, before), FLAMEPIX_OK);
+    assert_int_equal(fpx_layout_builder_set_before(builder, before), FLAMEPIX_OK);
     assert_int_equal(chunks_give(&chunks, 0, chunks.count, false, take, builder), FLAMEPIX_OK);
-    assert_true(flamepix_layout_builder_weight(builder) == 3);
+    assert_true(fpx_layout_builder_weight(builder) == 3);
     const size_t kept = builder->store.names.texts.used;
     flamepix_layout_builder_free(builder);
     chunks_free(&chunks);

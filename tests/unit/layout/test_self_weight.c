@@ -8,6 +8,7 @@
 
 #include <flamepix/layout.h>
 
+#include "layout/layout_sums.h"
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 
@@ -146,7 +147,7 @@ static void test_frames_below_a_shown_one_are_themselves(void **state)
     struct flamepix_buffer packed = {0};
     struct flamepix_layout *coarser, *unpacked, *layout = reversed("a;b;c 4\na;b 1\n", 0, 0);
     const struct flamepix_layout_options options = layouts_columns(100);
-    assert_int_equal(flamepix_layout_set_passed(layout, passed, 2), FLAMEPIX_OK);
+    assert_int_equal(fpx_layout_set_passed(layout, passed, 2), FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_coarser(layout, &options, &coarser), FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_pack(coarser, &packed), FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_unpack(flamepix_buffer_bytes(&packed), &unpacked),

@@ -10,6 +10,8 @@
 
 #include <flamepix/name.h>
 
+#include "name/label_forms.h"
+
 struct row {
     const char *name;
     const char *parts;
@@ -137,10 +139,10 @@ static void test_a_frame_off_cpu_is_known_whatever_else_annotates_it(void **stat
     (void)state;
     static const char *const off[] = {"read_[o]", "vfs_read_[k]_[o]", "x_[o]"};
     for (size_t i = 0; i < sizeof(off) / sizeof(off[0]); i++)
-        assert_true(flamepix_name_is_off_cpu(flamepix_bytes_of(off[i])));
+        assert_true(fpx_name_is_off_cpu(flamepix_bytes_of(off[i])));
     static const char *const on[] = {"", "_[o]", "read", "read_[k]", "read_[o]_[k]", "read_[o"};
     for (size_t i = 0; i < sizeof(on) / sizeof(on[0]); i++)
-        assert_false(flamepix_name_is_off_cpu(flamepix_bytes_of(on[i])));
+        assert_false(fpx_name_is_off_cpu(flamepix_bytes_of(on[i])));
     struct flamepix_name parts;
     flamepix_name_parse(flamepix_bytes_of("vfs_read_[k]_[o]"), &parts);
     assert_int_equal(flamepix_name_annotation(&parts), 'k');
@@ -210,7 +212,7 @@ static double cost(const char *piece, size_t count)
     struct flamepix_name parts;
     flamepix_name_parse((struct flamepix_bytes){text, length * count}, &parts);
     struct flamepix_buffer form = {0};
-    for (unsigned i = 0; flamepix_name_form(&parts, true, i, &form) == FLAMEPIX_OK; i++)
+    for (unsigned i = 0; fpx_name_form(&parts, true, i, &form) == FLAMEPIX_OK; i++)
         form.length = 0;
     flamepix_buffer_free(&form);
     free(text);

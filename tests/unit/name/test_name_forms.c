@@ -8,6 +8,8 @@
 
 #include <flamepix/name.h>
 
+#include "name/label_forms.h"
+
 /* All forms of a name, between bars. */
 static void assert_all_forms(const char *name, bool annotations, const char *wanted)
 {
@@ -16,7 +18,7 @@ static void assert_all_forms(const char *name, bool annotations, const char *wan
     flamepix_name_parse((struct flamepix_bytes){name, strlen(name)}, &parts);
     for (unsigned form = 0;; form++) {
         size_t before = text.length;
-        enum flamepix_status status = flamepix_name_form(&parts, annotations, form, &text);
+        enum flamepix_status status = fpx_name_form(&parts, annotations, form, &text);
         if (status == FLAMEPIX_END) {
             assert_int_equal(text.length, before);
             break;
@@ -150,9 +152,9 @@ static void test_an_empty_name_has_one_empty_form(void **state)
     struct flamepix_name parts;
     struct flamepix_buffer text = {0};
     flamepix_name_parse((struct flamepix_bytes){NULL, 0}, &parts);
-    assert_int_equal(flamepix_name_form(&parts, false, 0, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_name_form(&parts, false, 0, &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
-    assert_int_equal(flamepix_name_form(&parts, false, 1, &text), FLAMEPIX_END);
+    assert_int_equal(fpx_name_form(&parts, false, 1, &text), FLAMEPIX_END);
 }
 
 int main(void)

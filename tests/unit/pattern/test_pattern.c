@@ -15,6 +15,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "pattern/patterns.h"
 #include "support/scarce_memory.h"
 
 static struct flamepix_pattern *pattern_of(const char *text, bool ignore_case)
@@ -312,11 +313,10 @@ static void test_several_patterns_answer_a_mask(void **state)
     struct flamepix_pattern *patterns[] = {pattern_of("alloc", false), pattern_of("free", false),
                                            pattern_of("^je_", false)};
     uint32_t mask = 0xFF;
-    assert_int_equal(
-        flamepix_patterns_find(patterns, 3, (struct flamepix_bytes){"je_malloc", 9}, &mask),
-        FLAMEPIX_OK);
+    assert_int_equal(fpx_patterns_find(patterns, 3, (struct flamepix_bytes){"je_malloc", 9}, &mask),
+                     FLAMEPIX_OK);
     assert_int_equal(mask, 1 | 4);
-    assert_int_equal(flamepix_patterns_find(NULL, 0, (struct flamepix_bytes){"a", 1}, &mask),
+    assert_int_equal(fpx_patterns_find(NULL, 0, (struct flamepix_bytes){"a", 1}, &mask),
                      FLAMEPIX_OK);
     assert_int_equal(mask, 0);
     for (size_t i = 0; i < 3; i++)
@@ -339,7 +339,7 @@ static void test_a_shared_pattern_finds_the_same(void **state)
         struct flamepix_pattern *pattern = pattern_of(texts[i], true);
         struct flamepix_pattern *shared = share_of(pattern), *again = share_of(shared);
         assert_string_equal(flamepix_pattern_text(again), texts[i]);
-        assert_true(flamepix_pattern_ignores_case(again));
+        assert_true(fpx_pattern_ignores_case(again));
         for (size_t name = 0; name < 3; name++) {
             struct flamepix_bytes piece, other;
             assert_int_equal(flamepix_pattern_find(pattern, names[name], &piece), FLAMEPIX_OK);

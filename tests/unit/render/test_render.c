@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <flamepix.h>
 
+#include "render/render_steps.h"
 #include "support/pictures/differing_profiles.h"
 #include "support/pictures/made_up_views.h"
 #include "support/scarce_memory.h"
@@ -76,7 +77,7 @@ static void test_pictures_of_two_sides_ask_for_sums_of_each(void **state)
         options.figure.thumbnail = cases[i].thumbnail;
         options.figure.summary = cases[i].summary;
         options.shows_ratio = cases[i].shows_ratio;
-        const struct flamepix_tally_options sums = flamepix_render_side_sums(&options);
+        const struct flamepix_tally_options sums = fpx_render_side_sums(&options);
         assert_int_equal(sums.names, cases[i].names);
         assert_false(sums.totals);
     }
@@ -129,7 +130,7 @@ static void test_each_side_is_counted_alone_also_from_its_leaves(void **state)
         options.figure.summary = true;
         options.profile.views = &reverse;
         options.profile.view_count = views;
-        const struct flamepix_tally_options sums = flamepix_render_side_sums(&options);
+        const struct flamepix_tally_options sums = fpx_render_side_sums(&options);
         const struct flamepix_difference difference = lay_out_sides(&options, &sums, tallies);
         assert_true(flamepix_difference_distance(&difference) == 96);
         assert_first_name(tallies[0], "func4", 25);
@@ -151,7 +152,7 @@ static enum flamepix_status layout_of(const char *const *texts, size_t count, bo
                                       struct flamepix_layout **layout,
                                       struct flamepix_profile_report *report)
 {
-    struct flamepix_input *inputs[4];
+    struct flamepix_input *inputs[4] = {NULL};
     struct flamepix_render_options options = flamepix_render_defaults();
     options.profile.sorted = sorted;
     options.profile.reading.strict = sorted;

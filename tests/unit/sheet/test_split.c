@@ -9,6 +9,7 @@
 
 #include <flamepix.h>
 
+#include "sheet/split_request.h"
 #include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 
@@ -279,11 +280,11 @@ static void test_the_request_is_the_last_one_and_some_views_are_in_its_way(void 
     const struct flamepix_view_request requests[] = {
         {.view = flamepix_view_named("focus")},    {.view = split_by}, {.view = split_by},
         {.view = flamepix_view_named("group-by")}, {.view = &ordered}, {.view = &part}};
-    assert_null(flamepix_split_request(requests, 1));
-    assert_ptr_equal(flamepix_split_request(requests, 6), &requests[2]);
-    assert_null(flamepix_split_hindrance(requests, 4));
-    assert_ptr_equal(flamepix_split_hindrance(requests, 5), &requests[4]);
-    assert_ptr_equal(flamepix_split_hindrance(&requests[5], 1), &requests[5]);
+    assert_null(fpx_split_request(requests, 1));
+    assert_ptr_equal(fpx_split_request(requests, 6), &requests[2]);
+    assert_null(fpx_split_hindrance(requests, 4));
+    assert_ptr_equal(fpx_split_hindrance(requests, 5), &requests[4]);
+    assert_ptr_equal(fpx_split_hindrance(&requests[5], 1), &requests[5]);
 }
 
 static void test_captions_alone_are_had_in_one_reading(void **state)

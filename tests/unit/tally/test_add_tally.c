@@ -13,6 +13,7 @@
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 #include "tally/tally_internal.h"
+#include "tally/tally_search.h"
 
 static void add_profile(struct flamepix_tally *sum, const char *folded,
                         const struct flamepix_tally_options *options)
@@ -58,9 +59,9 @@ static void test_what_was_counted_may_be_multiplied_before_and_after_it_is_added
     struct flamepix_tally *sum;
     assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
     add_profile(sum, "a;b 3\nb;c 1\n", &options);
-    flamepix_tally_scale(sum, 1000, 1);
+    fpx_tally_scale(sum, 1000, 1);
     struct flamepix_tally *fine = tallies_with("a;b 5\n", &options);
-    flamepix_tally_scale(fine, 3, 5);
+    fpx_tally_scale(fine, 3, 5);
     assert_int_equal(flamepix_tally_add(sum, fine), FLAMEPIX_OK);
     flamepix_tally_free(fine);
     assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
@@ -121,8 +122,8 @@ static void test_a_part_counts_as_its_model_was_set_to(void **state)
         .names = true, .searches = &search, .search_count = 1};
     struct flamepix_tally *model;
     assert_int_equal(flamepix_tally_create(&options, &model), FLAMEPIX_OK);
-    flamepix_tally_set_self_depth(model, 1);
-    flamepix_tally_search_none_of(model, "b");
+    fpx_tally_set_self_depth(model, 1);
+    fpx_tally_search_none_of(model, "b");
     struct flamepix_tally *part = part_of(model, "b;a 3\nc;b 4\n");
     assert_int_equal(flamepix_tally_sum_up(part), FLAMEPIX_OK);
     assert_true(flamepix_tally_matched(part, 0).value == 4);

@@ -13,6 +13,7 @@
 #include "support/recordings/layout_text.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
+#include "tally/tally_search.h"
 
 static void test_self_weights_are_summed_by_name(void **state)
 {
@@ -179,7 +180,7 @@ static void expect_above(size_t depth, const char *const *texts, const char *fol
     const struct flamepix_tally_options options = {.searches = patterns, .search_count = 2};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    flamepix_tally_search_above(tally, depth);
+    fpx_tally_search_above(tally, depth);
     for (int twice = 0; twice < 2; twice++) {
         assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
         assert_true(flamepix_tally_matched(tally, 0).value == expected[0]);
@@ -333,7 +334,7 @@ static void test_a_frame_that_stands_for_others_is_not_searched(void **state)
     struct flamepix_tally *tally;
     char name[] = "others";
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    flamepix_tally_search_none_of(tally, name);
+    fpx_tally_search_none_of(tally, name);
     assert_int_equal(tallies_watch(tally, paths_sorted("a;others 1\nothers 2\nothers 2;b 4\n")),
                      FLAMEPIX_END);
     assert_true(flamepix_tally_matched(tally, 0).value == 5);
@@ -350,7 +351,7 @@ static void test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves(voi
     const struct flamepix_tally_options options = {.totals = true};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    flamepix_tally_set_self_depth(tally, 1);
+    fpx_tally_set_self_depth(tally, 1);
     assert_int_equal(tallies_watch(tally, paths_sorted("read;load;main 3\nfill;draw;main 1\n")),
                      FLAMEPIX_END);
     tallies_expect_names(tally,
@@ -363,13 +364,13 @@ static void test_the_function_that_ran_may_stand_behind_others(void **state)
     const struct flamepix_tally_options options = {.names = true};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    flamepix_tally_set_self_depth(tally, 2);
+    fpx_tally_set_self_depth(tally, 2);
     assert_int_equal(tallies_watch(tally, paths_sorted("g;read;main 3\ng;fill 1\ng 5\n")),
                      FLAMEPIX_END);
     tallies_expect_names(tally, "g 5 0 9 0\nread 3 0 0 0\nfill 1 0 0 0\nmain 0 0 0 0\n");
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    flamepix_tally_set_self_depth(tally, 2);
-    flamepix_tally_set_self_depth(tally, 0);
+    fpx_tally_set_self_depth(tally, 2);
+    fpx_tally_set_self_depth(tally, 0);
     assert_int_equal(tallies_watch(tally, paths_sorted("g;read;main 3\n")), FLAMEPIX_END);
     tallies_expect_names(tally, "main 3 0 0 0\ng 0 0 3 0\n");
 }

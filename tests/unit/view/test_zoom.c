@@ -12,6 +12,7 @@
 #include "support/paths.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
+#include "view/view_requests.h"
 
 static const struct flamepix_view *zoom(void)
 {
@@ -125,7 +126,7 @@ static void test_only_the_argument_is_checked_while_the_path_is_not_known(void *
     for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
         const struct flamepix_view_request request = {.view = zoom(), .argument = good[i]};
         assert_int_equal(flamepix_view_request_check(&request, &fault), FLAMEPIX_OK);
-        assert_int_equal(flamepix_view_request_is_open(&request), good[i][0] != ';');
+        assert_int_equal(fpx_view_request_is_open(&request), good[i][0] != ';');
     }
     const char *const bad[] = {"", ";", "(", "["};
     for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {

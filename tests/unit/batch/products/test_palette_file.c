@@ -15,9 +15,9 @@
 #include "batch/products/palette_file.h"
 
 /* A map of `count` names "PREFIX0", "PREFIX1"... */
-static struct flamepix_palette_map *map_of(char prefix, int count)
+static struct fpx_palette_map *map_of(char prefix, int count)
 {
-    struct flamepix_palette_map *map = NULL;
+    struct fpx_palette_map *map = NULL;
     char name[16];
     if (fpx_palette_map_create(&map) != FLAMEPIX_OK)
         abort();
@@ -33,7 +33,7 @@ static struct flamepix_palette_map *map_of(char prefix, int count)
 static void test_palette_file_that_is_not_there_says_nothing(void **state)
 {
     (void)state;
-    struct flamepix_palette_map *map = map_of('a', 0);
+    struct fpx_palette_map *map = map_of('a', 0);
     uint64_t bad_lines = 1;
     assert_int_equal(fpx_palette_file_read("/nowhere/palette.map", map, &bad_lines), FLAMEPIX_OK);
     assert_int_equal(bad_lines, 0);
@@ -43,7 +43,7 @@ static void test_palette_file_that_is_not_there_says_nothing(void **state)
 static void add_one_by_one(const char *path, char prefix)
 {
     for (int count = 1; count <= 10; count++) {
-        struct flamepix_palette_map *map = map_of(prefix, count);
+        struct fpx_palette_map *map = map_of(prefix, count);
         if (fpx_palette_file_unite(path, map) != FLAMEPIX_OK)
             _exit(1);
         fpx_palette_map_free(map);
@@ -70,7 +70,7 @@ static void test_palette_file_loses_nothing_of_many_processes(void **state)
         assert_true(wait(&how) > 0);
         assert_true(WIFEXITED(how) && WEXITSTATUS(how) == 0);
     }
-    struct flamepix_palette_map *map = map_of('a', 0);
+    struct fpx_palette_map *map = map_of('a', 0);
     uint64_t bad_lines;
     assert_int_equal(fpx_palette_file_read(path, map, &bad_lines), FLAMEPIX_OK);
     assert_int_equal(bad_lines, 0);
@@ -120,7 +120,7 @@ static void test_palette_file_that_nobody_may_write_stays_also_for_root(void **s
     assert_true(fputs(text, file) >= 0);
     assert_int_equal(fclose(file), 0);
     assert_int_equal(chmod(path, 0444), 0);
-    struct flamepix_palette_map *map = map_of('a', 2);
+    struct fpx_palette_map *map = map_of('a', 2);
     const enum flamepix_status checked = fpx_palette_file_check(path);
     assert_int_equal(checked, FLAMEPIX_WRITE_FAILED);
     assert_true(fpx_palette_file_is_read_only(checked, errno));

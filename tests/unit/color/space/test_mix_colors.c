@@ -10,6 +10,8 @@
 #include <flamepix/color.h>
 #include <flamepix/ink.h>
 
+#include "color/colors_facts.h"
+
 static void test_run_colors_are_four_and_grow_with_fullness(void **state)
 {
     (void)state;
@@ -31,12 +33,12 @@ static void test_run_colors_take_any_number(void **state)
 static void test_color_mix_rounds_each_channel(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_color_mix(0xFF8001, 0x000000, 0), 0xFF8001);
-    assert_int_equal(flamepix_color_mix(0xFF8001, 0x000000, 1), 0xCC6601);
-    assert_int_equal(flamepix_color_mix(0xFF8001, 0x000000, 3), 0x663300);
-    assert_int_equal(flamepix_color_mix(0xFF8001, 0x123456, 5), 0x123456);
-    assert_int_equal(flamepix_color_mix(0x000000, 0xFFFFFF, 4), 0xCCCCCC);
-    assert_int_equal(flamepix_color_mix(0xFF8001, 0x123456, FLAMEPIX_LEVELS), 0x123456);
+    assert_int_equal(fpx_color_mix(0xFF8001, 0x000000, 0), 0xFF8001);
+    assert_int_equal(fpx_color_mix(0xFF8001, 0x000000, 1), 0xCC6601);
+    assert_int_equal(fpx_color_mix(0xFF8001, 0x000000, 3), 0x663300);
+    assert_int_equal(fpx_color_mix(0xFF8001, 0x123456, 5), 0x123456);
+    assert_int_equal(fpx_color_mix(0x000000, 0xFFFFFF, 4), 0xCCCCCC);
+    assert_int_equal(fpx_color_mix(0xFF8001, 0x123456, FLAMEPIX_LEVELS), 0x123456);
 }
 
 int main(void)

@@ -10,6 +10,7 @@
 #include "figure/words/lettering.h"
 #include "support/pictures/figure_fixture.h"
 #include "support/pictures/pixels.h"
+#include "text/label_facts.h"
 
 static const double scales[] = {1, 1.25, 1.5, 2, 3, 4};
 enum { SCALES = sizeof(scales) / sizeof(scales[0]) };
@@ -94,7 +95,7 @@ static void test_accents_are_whole_and_use_the_space_above(void **state)
                          FLAMEPIX_OK);
         int32_t baseline = fpx_lettering_baseline(&lettering, label);
         uint32_t room = scene.figure->page.row_height - scene.figure->page.row_gap;
-        assert_true((uint32_t)baseline >= flamepix_label_ascent(label));
+        assert_true((uint32_t)baseline >= fpx_label_ascent(label));
         assert_true((uint32_t)baseline + flamepix_type_metrics(lettering.type).descent <= room);
         assert_true(baseline >= lettering.baseline);
         fpx_lettering_free(&lettering);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
+#include "format/ledger_sums.h"
 #include "format/valgrind/heaptrack.h"
 #include "support/recordings/recordings.h"
 
@@ -207,7 +208,7 @@ static void test_what_comes_behind_a_lost_line_is_not_understood(void **state)
             FLAMEPIX_OK);
         struct test_collapsed read = collapse(text.data, NULL);
         assert_null(strstr(read.folded.data, "new"));
-        assert_true(flamepix_ledger_is_refused(&read.report.ledger));
+        assert_true(fpx_ledger_is_refused(&read.report.ledger));
         test_collapsed_free(&read);
         flamepix_buffer_free(&text);
     }

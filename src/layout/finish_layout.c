@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "layout/layout_sums.h"
 
 static enum flamepix_status set_scale(struct flamepix_layout *layout,
                                       const struct fpx_layout_scale *scale, double total_least)
@@ -221,8 +222,8 @@ void flamepix_layout_free(struct flamepix_layout *layout)
     free_one(layout);
 }
 
-void flamepix_layout_summary_add(struct flamepix_layout_summary *all,
-                                 const struct flamepix_layout_summary *added)
+void fpx_layout_summary_add(struct flamepix_layout_summary *all,
+                            const struct flamepix_layout_summary *added)
 {
     all->total += added->total;
     all->stacks += added->stacks;

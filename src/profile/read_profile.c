@@ -11,8 +11,12 @@
 #include <string.h>
 
 #include "base/os/system.h"
+#include "input/input_facts.h"
 #include "input/input_internal.h"
 #include "profile/profile_internal.h"
+#include "profile/profile_shape.h"
+#include "profile/profile_ways.h"
+#include "view/view_requests.h"
 
 /* One reading of all inputs. */
 struct reading {
@@ -24,14 +28,29 @@ struct reading {
 
 /* -- the two ways ------------------------------------------------------------------------------ */
 
+static enum flamepix_status consume_told(const struct fpx_profile *profile,
+                                         const struct reading *reading,
+                                         struct flamepix_stacks *stacks)
+{
+    struct flamepix_stacks *told;
+    enum flamepix_status status = fpx_progress_stacks(profile->progress, stacks, &told);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = reading->consume(reading->user, told);
+    flamepix_stacks_free(told);
+    return status;
+}
+
 static enum flamepix_status attempt(struct fpx_profile *profile, bool ordered,
                                     const struct reading *reading)
 {
     struct flamepix_stacks *stacks;
+    fpx_progress_begin(profile->progress);
     enum flamepix_status status = fpx_profile_open(profile, ordered, reading->view_count, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    status = reading->consume(reading->user, stacks);
+    status = profile->progress == NULL ? reading->consume(reading->user, stacks)
+                                       : consume_told(profile, reading, stacks);
     fpx_profile_note(profile, reading->view_count);
     flamepix_stacks_free(stacks);
     return status;
@@ -61,7 +80,7 @@ static void keep_no_more(const struct fpx_profile *profile, const struct reading
         return;
     for (size_t i = 0; i < profile->count; i++) {
         if ((profile->formats[i]->traits & read_once) != 0)
-            flamepix_input_keep_no_more(profile->inputs[i]);
+            fpx_input_keep_no_more(profile->inputs[i]);
     }
 }
 
@@ -102,7 +121,8 @@ static enum flamepix_status after_parts(struct fpx_profile *profile, const struc
                                         enum flamepix_status status)
 {
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED ||
-        status == FLAMEPIX_BELOW_ZERO || status == FLAMEPIX_NOT_UNDERSTOOD)
+        status == FLAMEPIX_BELOW_ZERO || status == FLAMEPIX_NOT_UNDERSTOOD ||
+        status == FLAMEPIX_CANCELLED)
         return status;
     if (status == FLAMEPIX_DISORDER && profile->has_new_units)
         return status;
@@ -162,7 +182,7 @@ static enum flamepix_status find_paths(struct fpx_profile *profile)
     for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++) {
         struct fpx_view_search search = {chain, i};
         const struct reading reading = {i, fpx_view_chain_find, &search, NULL};
-        if (!flamepix_view_request_is_open(&chain->requests[i]))
+        if (!fpx_view_request_is_open(&chain->requests[i]))
             continue;
         status = read_inputs(profile, &reading);
         if (status == FLAMEPIX_OK)
@@ -187,6 +207,7 @@ static enum flamepix_status read_profile(struct fpx_profile *profile, flamepix_c
 
 bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
 {
+    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     if (options->order != FLAMEPIX_ORDER_NAME)
         return false;
     for (size_t i = 0; i < options->view_count; i++) {
@@ -198,8 +219,9 @@ bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
 }
 
 const struct flamepix_view_request *
-flamepix_profile_around(const struct flamepix_profile_options *options)
+fpx_profile_around(const struct flamepix_profile_options *options)
 {
+    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     for (size_t i = 0; i < options->view_count; i++) {
         if (options->views[i].view->order == FLAMEPIX_VIEW_IN_HALVES)
             return &options->views[i];
@@ -260,6 +282,7 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
                                      struct flamepix_profile_report *report_ret)
 {
     struct flamepix_profile_report unasked;
+    struct fpx_progress_watch watch;
     struct fpx_profile profile = {
         .inputs = inputs,
         .count = count,
@@ -270,11 +293,17 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
     *profile.report = (struct flamepix_profile_report){0};
     profile.chain.others = profile.report->views.others;
     enum flamepix_status status = allocate(&profile);
+    if (status == FLAMEPIX_OK && options->progress != NULL) {
+        status = fpx_progress_watch_init(&watch, options, inputs, count);
+        profile.progress = status == FLAMEPIX_OK ? &watch : NULL;
+    }
     if (status == FLAMEPIX_OK)
         status = read_profile(&profile, consume, user, parts);
     if (status == FLAMEPIX_OK)
         status = check_inputs(&profile);
     profile.report->seconds = fpx_clock_seconds() - begin;
+    if (profile.progress != NULL)
+        fpx_progress_watch_free(&watch, inputs, count);
     free_arrays(&profile);
     profile.report->views.ancestors = NULL;
     fpx_view_chain_free(&profile.chain);
@@ -286,6 +315,7 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
                                            flamepix_consume_fn consume, void *user,
                                            struct flamepix_profile_report *report_ret)
 {
+    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     return read_all(inputs, count, options, consume, user, NULL, report_ret);
 }
 

@@ -1,0 +1,30 @@
+/* What messages say of formats. */
+#ifndef FPX_FORMAT_FORMAT_WORDS_H
+#define FPX_FORMAT_FORMAT_WORDS_H
+
+#include <flamepix/format.h>
+
+/* The format of a folder of this name that is one recording, as "run.trace" is of Instruments; none
+ * of those is read. NULL: it is none. */
+const struct flamepix_format *fpx_format_of_folder(const char *path);
+
+/* Appends the formats that an input came close to, and how each would be told; where there are
+ * none, the same of the formats whose files have this extension. Nothing where there is none, or
+ * where so many have it that it says nothing. Answers OK or NO_MEMORY. */
+enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
+                                     const char *extension, struct flamepix_buffer *text);
+
+/* Whether the format has the option of this name, and whether its files have this extension. */
+bool fpx_format_has_option(const struct flamepix_format *format, const char *option);
+bool fpx_format_has_extension(const struct flamepix_format *format, const char *extension);
+
+/* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
+                                        struct flamepix_buffer *text);
+
+/* Whether recordings of a format are read with these options. */
+bool fpx_format_is_read(const struct flamepix_format *format,
+                        const struct flamepix_recording_options *options);
+
+#endif

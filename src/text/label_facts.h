@@ -1,0 +1,10 @@
+/* What figures ask of labels and fonts. */
+#ifndef FPX_TEXT_LABEL_FACTS_H
+#define FPX_TEXT_LABEL_FACTS_H
+
+#include <flamepix/text.h>
+
+/* How far its ink reaches above the baseline, px; 0 or more. */
+uint32_t fpx_label_ascent(const struct flamepix_label *label);
+
+#endif
