@@ -54,7 +54,7 @@ def golden_lines():
 
 
 def corpus_lines(folder):
-    for path in sorted(pathlib.Path(folder).rglob("*")):
+    for path in sorted(pathlib.Path(folder).resolve().rglob("*")):
         if path.is_file():
             yield from ([str(path), *words] for words in COMMANDS)
             yield ["collapse", str(path)]
