@@ -12,7 +12,6 @@
 #define WRITER_OWN(use, name)     WRITER_##use(name)
 #define WRITER_SUMMED(use, name)  WRITER_##use(name)
 #define WRITER_SNIPPET(use, name) .append = fpx_snippet_##name
-#define NAMES_PICTURE(use)        (FPX_USE_##use == FPX_USE_LINKED || FPX_USE_##use == FPX_USE_PRINTED)
 #define TABLE_ROW(row, ending, usage, of_sheet, wants, begin, contents)                            \
     {.name = #row,                                                                                 \
      .extension = ending,                                                                          \
@@ -20,7 +19,7 @@
      .sheet = FPX_ON_SHEET_##of_sheet,                                                             \
      .sums = wants,                                                                                \
      .head = begin,                                                                                \
-     .names_picture = NAMES_PICTURE(usage),                                                        \
+     .names_picture = FPX_USE_##usage == FPX_USE_LINKED || FPX_USE_##usage == FPX_USE_PRINTED,     \
      WRITER_##of_sheet(usage, row)},
 const struct fpx_sidecar fpx_sidecars[FPX_SIDECARS_COUNT] = {FPX_SIDECARS(TABLE_ROW)};
 
