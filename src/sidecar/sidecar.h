@@ -86,12 +86,7 @@ typedef enum flamepix_status fpx_snippet_fn(struct flamepix_buffer *text,
                                             const struct flamepix_picture_place *place);
 
 struct fpx_sidecar {
-    const char *name, *extension;
-    enum fpx_sidecar_use use;
-    enum fpx_sidecar_sheet sheet;
-    unsigned sums;
-    const char *head;
-    bool names_picture; /* LINKED or PRINTED: needs to know where the picture is */
+    const char *name, *extension, *head;
     /* One of these is there. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
     enum flamepix_status (*write)(const struct flamepix_figure *figure, flamepix_write_fn write,
                                   void *user);
@@ -99,6 +94,10 @@ struct fpx_sidecar {
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user);
     fpx_snippet_fn *append;
+    enum fpx_sidecar_use use;
+    enum fpx_sidecar_sheet sheet;
+    unsigned sums;
+    bool names_picture; /* LINKED or PRINTED: needs to know where the picture is */
 };
 
 /* All rows, by number. */

@@ -121,6 +121,7 @@ static void test_a_group_without_a_heading_goes_on_under_the_one_before(void **s
     static const struct fpx_option_group *const table[] = {&headed, &more, NULL};
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_help_options(&text, table), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data, "\nAll:\n      --first             One\n"
                                    "      --second            Two\n");
     flamepix_buffer_free(&text);
