@@ -1,4 +1,4 @@
-/* What messages say of formats. */
+/* Descriptions of formats for messages. */
 #ifndef FPX_FORMAT_FORMAT_WORDS_H
 #define FPX_FORMAT_FORMAT_WORDS_H
 
@@ -8,9 +8,9 @@
  * of those is read. NULL: it is none. */
 const struct flamepix_format *fpx_format_of_folder(const char *path);
 
-/* Appends the formats that an input came close to, and how each would be told; where there are
- * none, the same of the formats whose files have this extension. Nothing where there is none, or
- * where so many have it that it says nothing. Answers OK or NO_MEMORY. */
+/* Appends the formats that an input came close to, and how each is detected; if there are none,
+ * the same for the formats whose files have this extension. Appends nothing if no format has it,
+ * or if too many have it to be of help. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
                                      const char *extension, struct flamepix_buffer *text);
 
@@ -18,7 +18,7 @@ enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
 bool fpx_format_has_option(const struct flamepix_format *format, const char *option);
 bool fpx_format_has_extension(const struct flamepix_format *format, const char *extension);
 
-/* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
+/* Appends how a format is detected, as a phrase: "a line begins with `TID `". Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
                                         struct flamepix_buffer *text);

@@ -13,7 +13,7 @@ bool fpx_ledger_is_refused(const struct flamepix_ledger *ledger);
 void fpx_ledger_leave_out(struct flamepix_ledger *ledger, enum flamepix_left_out why,
                           struct flamepix_records records);
 
-/* Adds the records of `more` to those of `ledger`; what is said of a first one stays. */
+/* Adds the records of `more` to those of `ledger`; the details of the first one stay. */
 void fpx_ledger_add(struct flamepix_ledger *ledger, const struct flamepix_ledger *more);
 
 #endif

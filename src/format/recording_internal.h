@@ -72,8 +72,8 @@ enum flamepix_status fpx_recording_next_in_time(struct fpx_recording *recording,
 
 void fpx_recording_free_chart(struct fpx_recording_chart *chart);
 
-/* All is read: decides which part is wanted, reports the parts, and tells them to who asked.
- * Answers OK, or what that answers. */
+/* All is read: decides which part is wanted, and reports the parts, also to the
+ * caller's callback. Answers OK, or what that callback answers. */
 enum flamepix_status fpx_recording_close_parts(struct fpx_recording *recording);
 
 #endif
