@@ -205,17 +205,17 @@ enum flamepix_status fpx_recording_not_understood(struct fpx_recording *recordin
                                                   const char *expected);
 
 /* The recording says that its records add up to `stated`, under this name, and what was read of it
- * adds up to `found`: a difference is said. Told at the end, once for each total. */
+ * adds up to `found`: a difference is reported. Told at the end, once for each total. */
 void fpx_recording_states(struct fpx_recording *recording, const char *name, double stated,
                           double found);
 
 /* Something about the choices that a reader made, which is said with the picture: one clause, "3
- * tracks of one event each are other threads". The same one is said once. */
+ * tracks of one event each are other threads". The same one is reported once. */
 void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The recording states a version that was not tested, of which only new fields are to be expected:
- * it is read, and that is said. */
+ * it is read, and that is reported. */
 void fpx_recording_newer_version(struct fpx_recording *recording, struct flamepix_bytes version);
 
 /* The same of a version that is a whole number. */
@@ -236,7 +236,7 @@ enum flamepix_status fpx_recording_part(struct fpx_recording *recording, const c
                                         struct flamepix_bytes name, struct flamepix_bytes unit,
                                         size_t *part_ret);
 
-/* Says which part is read where none is asked for. Without it, it is the one with most samples. The
+/* Sets the part that is read if none is asked for; by default, the one with most samples. The
  * earlier it is known, the less is kept. */
 void fpx_recording_prefer(struct fpx_recording *recording, size_t part);
 
