@@ -1,3 +1,11 @@
+/* Plans a figure: everything about its page is decided here, before anything is drawn.
+ *
+ * Each step takes from the one before: cells from boxes (the raster), what is compared, colours,
+ * the texts of captions, then the page. The captions determine how much height is left, the rows
+ * share it (fpx_page_share, fpx_row_layout_create), and the page follows from the rows
+ * (fpx_page_finish). Only then is it known which frames are drawn, so the counts, the search
+ * results and the texts that mention them come last. draw_figure.c and the sidecars read the
+ * result. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,3 +1,7 @@
+/* Writes JPEG through libjpeg, row by row: an indexed row is expanded to RGB, and a repeated row
+ * is passed up to 16 times in one call. The stream is collected in pieces of 64 KiB. Comments and
+ * embedded data are marker segments before the pixels. libjpeg reports errors by longjmp, which
+ * lands in run_step alone. */
 #include <stdio.h> /* jpeglib.h needs it */
 
 #include <jerror.h>

@@ -1,3 +1,11 @@
+/* Writes PNG. libpng writes the container: header, palette, text, end. Pixels go past it.
+ *
+ * A chart is rows that repeat and rows that differ little from the row above. Rows of an indexed
+ * image are filtered with Up, unless Up leaves more changes than the row itself has
+ * (filter_first); a repeated row is zeros after Up, and is not looked at (filter_repeated).
+ * Filtered rows are compressed by deflate.c from where they are filtered, and each piece of the
+ * stream becomes an IDAT chunk with libdeflate's CRC. libpng reports errors by longjmp, which
+ * lands in run_step alone. */
 #include <libdeflate.h>
 #include <png.h>
 #include <setjmp.h>
@@ -11,8 +19,6 @@
 #include "image/filter_up.h"
 #include "image/notes.h"
 
-/* libpng writes the container, but for the pixels: their rows are filtered here and compressed by
- * deflate.h. */
 struct png_state {
     struct fpx_sink sink;
     png_structp png;

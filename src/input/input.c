@@ -1,3 +1,12 @@
+/* An input: the bytes of a file, a pipe, memory or a callback, unpacked and as UTF-8.
+ *
+ * Bytes pass up to four stations: raw_input.c reads them and keeps those of a pipe for a rewind;
+ * unpacked_input.c undoes compression, or takes the profile out of a picture; utf16.c turns UTF-16
+ * into UTF-8; input_head.c holds the first 64 KiB, by which formats are detected, until they are
+ * read. The first bytes decide which stations there are (find_packing). An input that is neither
+ * packed nor UTF-16 is direct: the two stations in the middle are left out, bytes in memory are
+ * peeked at in place, and a large file may be read by several threads past this object
+ * (fpx_input_file, fpx_input_file_was_read). */
 #include <flamepix/input.h>
 
 #include <errno.h>

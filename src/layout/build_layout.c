@@ -1,3 +1,12 @@
+/* Builds a layout from stacks in key order, in one pass and in memory bounded by the picture.
+ *
+ * A stack shares its first frames with the stack before it. The open path (layout_path.c) closes
+ * the frames that end there and opens the new ones; a closed frame is a box, from the sum of
+ * weights at which it was opened to the sum now. The box store keeps a box only if it is wide
+ * enough to be seen (R3). The final total is unknown, but it only grows, so a box that is hidden
+ * at the total so far stays hidden: fpx_layout_builder_raise updates that cutoff whenever the
+ * total has grown by 1/64. Whole weights are added as doubles while their sum is below 2^53, which
+ * is exact; the first stack of another kind makes all sums pairs (store.plain). */
 #include <flamepix/layout.h>
 
 #include <float.h>

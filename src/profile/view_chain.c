@@ -1,3 +1,15 @@
+/* The views of a profile as one chain of sources, in the order of their stages.
+ *
+ * Each view declares the order that it needs and the order that it leaves (flamepix/view.h). A
+ * passage carries the stacks through the chain together with the order that they are in, and
+ * put_in_order sorts or merges only where a view needs more than that. After the last view the
+ * stacks are sorted if they have to be, weights below zero are checked where equal stacks are
+ * sums, and siblings are ordered.
+ *
+ * A view that shows what stands on a path looks for that path in all stacks first
+ * (fpx_view_chain_find), so the profile is read once for each such view before it is drawn. Stacks
+ * are counted before the first view and after each one, for the report: which view left nothing,
+ * which one failed, and how much is left. */
 #include "profile/view_chain.h"
 
 #include <stdlib.h>

@@ -1,3 +1,22 @@
+/* The walk in one call: inputs to a layout, and a layout to a picture.
+ *
+ * flamepix_profile_read finds formats and order and calls lay_out with an ordered source of
+ * stacks; it calls again if the input turns out to be unsorted and has to be read once more.
+ * lay_out wraps the source in what watches the stacks, one function for each question, from the
+ * outside in:
+ *
+ *   lay_out            a chart around a function? its halves are laid out by themselves
+ *   lay_out_gathered   does the picture embed its profile? then the gatherer writes stacks down
+ *   lay_out_chart      are there two sides?
+ *   lay_out_sides      then each side has a tally, and their difference is summed
+ *   lay_out_plain      are names counted?
+ *   lay_out_counted    then the tally watches the stacks
+ *   lay_out_uncounted  are stacks shown that only the side before has?
+ *   lay_out_with_gone  then these come again behind the others
+ *
+ * The innermost creates the layout, which pulls all stacks through the watchers. A large sorted
+ * file is laid out in slices by several threads instead (lay_out_slices.c), with the same result.
+ */
 #include <flamepix/render.h>
 
 #include "figure/figure_wants.h"

@@ -1,3 +1,11 @@
+/* Reads folded text: one stack a line, "main;parse;read 42", as it streams past.
+ *
+ * Nearly every line is frames, one blank and a few digits. take_usual_line recognises exactly that
+ * and hands out the line in its place: ';' is written over the blank, so the text is the key, and
+ * the bytes that the line shares with the line before it, which the line reader counts, are shared
+ * by the keys. All other lines (comments, counts in front, two counts, blanks around frames, empty
+ * names, a byte order mark, bad lines) go through take_any_line. Keys that differ from their text
+ * are built in one of two buffers, so that the key before stays valid. */
 #include <flamepix/stack.h>
 
 #include <stdlib.h>
