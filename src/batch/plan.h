@@ -17,9 +17,10 @@ enum fpx_exists {
     FPX_EXISTS_SKIP,      /* never */
     FPX_EXISTS_OVERWRITE, /* always */
     FPX_EXISTS_ERROR,     /* never, and the input fails */
-    /* When the input, or what it is compared with, is not older than each output. */
+    /* If the input, or its baseline, is not older than every output. */
     FPX_EXISTS_IF_NEWER,
-    /* Unless the past says that it was made from these bytes, of both, by these options. */
+    /* Unless an earlier report states that it was made from the same bytes of both, with the same
+     * options. */
     FPX_EXISTS_IF_CHANGED
 };
 
@@ -50,7 +51,7 @@ enum fpx_pictures {
 struct fpx_plan {
     const struct fpx_jobs *jobs;
     const struct fpx_report_index *past; /* what earlier batches made */
-    /* What a resumed report says, NULL if none is resumed. */
+    /* The entries of the resumed report; NULL if none is resumed. */
     const struct fpx_report_index *kept;
     uint64_t run;       /* the number of this one, in reports */
     const char *prefix; /* the way from the report's folder to the outputs: "", or "../out/" */
@@ -75,11 +76,11 @@ struct fpx_plan {
     const char *sidecars[FPX_SIDECARS_COUNT];
     enum fpx_exists exists;
     enum fpx_sync sync; /* of outputs, before their input is reported */
-    bool draws_empty;   /* inputs without samples have pictures, too, which say so */
+    bool draws_empty;   /* inputs without samples get a picture with a notice */
     bool says_alt;      /* the report has each picture in one sentence */
     bool resumes;       /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
-    uint64_t options_hash; /* of all that shapes an output, but what titles say of its input */
-    uint64_t limit_memory_nbytes;         /* for messages */
+    uint64_t options_hash;        /* of all that shapes an output, except the fields of titles */
+    uint64_t limit_memory_nbytes; /* for messages */
     const struct fpx_option_names *words; /* for messages; NULL: without hints */
     struct fpx_failure_codes codes;
 };

@@ -1,21 +1,21 @@
-/* Recording: what the readers of all formats but folded text have in common. A reader takes a
- * recording step by step and puts the samples that it finds; this turns them into a source of
- * stacks: it adds up equal ones, keeps to the part and the time that were asked for, and counts.
+/* Recording: the engine behind the readers of all formats except folded text. A reader reads a
+ * recording step by step and puts the samples that it finds. The engine turns them into a source of
+ * stacks: it adds up equal ones, selects the requested part and time, and counts.
  *
- * A reader is a struct of its own, zeroed before it begins, and a few functions; those that it has
- * no use for are NULL:
+ * A reader is a struct of its own, zeroed before it begins, and a few functions. The functions that
+ * it does not need are NULL:
  *
- *     begin   finds what must be known before the first step
- *     line    takes one line, of a recording that is read line by line
- *     close   puts what is still open when all lines are taken; it is not called after damage
- *     step    instead of these two: reads the next sample or block, however much is easy
+ *     begin   reads what must be known before the first step
+ *     line    parses one line of a recording that is read line by line
+ *     close   puts what is still open after the last line; not called after damage
+ *     step    instead of these two: reads the next sample or block, as much as is convenient
  *     end     frees what the reader holds; also called after begin failed
  *
- * They answer OK, or why reading fails. Reading ends well where the lines end, and where `line`,
- * `close` or `step` answers END: that is how a step says that all is read, and what is answered
+ * They answer OK, or why reading fails. Reading ends successfully after the last line, and when
+ * `line`, `close` or `step` answers END: a step does so when everything is read, and any of them
  * after damage (fpx_recording_damaged).
  *
- * A sample is put in this way: its frames, root first or leaf first, then the sample itself:
+ * To put a sample, put its frames, root first or leaf first, then the sample itself:
  *
  *     fpx_recording_name(recording, name);       or fpx_recording_frame, of each frame
  *     fpx_recording_put(recording, &(struct fpx_sample){.weight.value = 1});
@@ -37,7 +37,7 @@
 
 struct fpx_recording;
 
-/* The record that is being read, of a reader that says where each begins. */
+/* The record that is being read, if the reader marks where records begin. */
 struct fpx_open_record {
     bool is_open, is_settled; /* settled: it is in the ledger */
     uint64_t line, offset;
@@ -180,16 +180,17 @@ enum flamepix_status fpx_recording_bad_line(struct fpx_recording *recording);
 
 /* -- the ledger (flamepix/ledger.h) ------------------------------------------------------------ */
 
-/* What is put, passed over, damaged or a bad line is in the ledger. Whatever else a reader meets is
- * told here, so that records seen are those drawn, left out for a reason, damaged, or not
- * understood. More than a tenth that is not understood refuses the recording at its end. */
+/* Samples that are put, passed over or damaged, and bad lines, are counted in the ledger. A reader
+ * reports everything else here, so that the records seen are those drawn, left out for a reason,
+ * damaged, or not understood. More than a tenth that is not understood refuses the recording at its
+ * end. */
 
-/* A record begins at this byte, or at the line handed out last: a sample, an event. Where nothing
- * has become of it when the next one begins, it counts as not understood. A reader that knows its
- * records says so of each, before anything else is done with it. */
+/* A record begins at this byte, or at the line handed out last: a sample, an event. If it
+ * is neither put nor left out when the next one begins, it counts as not understood. A reader that
+ * knows its records calls this for each record, before any other function for it. */
 void fpx_recording_record(struct fpx_recording *recording, uint64_t offset);
 
-/* The record is put later, in a sum: so it has become something. */
+/* The record is put later, as part of a sum; it counts as understood. */
 void fpx_recording_keep_record(struct fpx_recording *recording);
 
 /* Records that are understood and left out; `weight` is the sum of theirs, 0 where they have
@@ -204,17 +205,17 @@ void fpx_recording_leave_out(struct fpx_recording *recording, enum flamepix_left
 enum flamepix_status fpx_recording_not_understood(struct fpx_recording *recording, uint64_t offset,
                                                   const char *expected);
 
-/* The recording says that its records add up to `stated`, under this name, and what was read of it
- * adds up to `found`: a difference is reported. Told at the end, once for each total. */
+/* The recording states under this name that its records add up to `stated`, and the records read
+ * add up to `found`: a difference is reported. Call it at the end, once for each total. */
 void fpx_recording_states(struct fpx_recording *recording, const char *name, double stated,
                           double found);
 
-/* Something about the choices that a reader made, which is said with the picture: one clause, "3
+/* A remark about a choice that the reader made, reported with the picture: one clause, such as "3
  * tracks of one event each are other threads". The same one is reported once. */
 void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The recording states a version that was not tested, of which only new fields are to be expected:
+/* The recording states a version that was not tested and is expected to differ only by new fields:
  * it is read, and that is reported. */
 void fpx_recording_newer_version(struct fpx_recording *recording, struct flamepix_bytes version);
 

@@ -46,7 +46,7 @@
  *                  is new where no stack before passes through its path. So f(P) is 0, and `%` and
  *                  `pp` are both 100 × g(P) ÷ ‖g‖. Alone it means `>0`
  *     any(self)    what self(=F) is, of a function F of either side that weighs something by that;
- *     any(growth)  the same with growth(=F): which F, the rule says */
+ *     any(growth)  the same with growth(=F): see gate rule */
 
 enum fpx_gate_subject {
     FPX_GATE_TOTAL,
@@ -93,7 +93,7 @@ struct fpx_gate_reading {
 };
 
 /* Reads a condition that begins at `reading->at`, and the blanks behind it. Answers OK, NO_MEMORY,
- * or BAD_ARGUMENT: then the fault says where, in bytes of the text, and what is wrong or would be
+ * or BAD_ARGUMENT: then the fault holds the place, in bytes of the text, and what is wrong or
  * expected there. After any of them the condition may be freed. */
 enum flamepix_status fpx_gate_condition_read(struct fpx_gate_reading *reading,
                                              struct fpx_gate_condition *condition_ret);
@@ -111,7 +111,7 @@ const char *fpx_gate_operator_text(enum fpx_gate_operator compares);
 /* Frees what it owns; it is {0} again. */
 void fpx_gate_condition_free(struct fpx_gate_condition *condition);
 
-/* Gate rule: what `flamepix gate` says of a profile after that is too bad.
+/* Gate rule: the condition under which `flamepix gate` fails.
  *
  *     RULE := TERM [`or` TERM]...
  *     TERM := PART [`and` PART]...
@@ -120,7 +120,7 @@ void fpx_gate_condition_free(struct fpx_gate_condition *condition);
  * Conditions are those of gate.h. `and` binds tighter than `or`. Blanks may stand
  * between all of these; where a letter would follow a letter there is one.
  *
- * A rule is true where its conditions are, as `and` and `or` say. Conditions on any(...) are about
+ * A rule is true if its conditions, joined by `and` and `or`, are. Conditions on any(...) are about
  * one function: the rule is true if there is a function F of either side for which it is, where in
  * all of its conditions any(self) is self(=F) and any(growth) is growth(=F). Of a function that
  * weighs nothing on both sides by a subject, the condition on any of that subject is false. So in
@@ -153,8 +153,8 @@ struct fpx_gate_rule {
     struct flamepix_buffer text; /* as it was given, without blanks around it */
 };
 
-/* Reads a rule, terminated. Answers OK, NO_MEMORY, or BAD_ARGUMENT: then the fault says where, in
- * bytes of the text, and what is wrong or would be expected there. After any of them the rule may
+/* Reads a rule, terminated. Answers OK, NO_MEMORY, or BAD_ARGUMENT: then the fault holds the
+ * place, in bytes of the text, and what is wrong or expected there. After any of them the rule may
  * be freed. */
 enum flamepix_status fpx_gate_rule_read(const char *text, struct fpx_gate_rule *rule_ret,
                                         struct flamepix_pattern_fault *fault_ret);
@@ -314,8 +314,8 @@ struct fpx_gate_value fpx_gate_value_doubt(enum fpx_gate_doubt doubt);
  *     similarity            9,000  9,100    0.97  < 0.95  passed
  *     new(malloc)               0     12     +12  > 0     failed
  *
- * What grew from nothing, of which there is no percentage, has the change "new". A change that
- * would look like its limit is written in full, as limits are. What is not judged has no change.
+ * What grew from nothing has no percentage; its change is "new". A change that would look like its
+ * limit is written with all digits, as limits are. What is not judged has no change.
  *
  * Below a rule of several conditions are these, and below one on any function those that meet it:
  *
@@ -324,7 +324,7 @@ struct fpx_gate_value fpx_gate_value_doubt(enum fpx_gate_doubt doubt);
  *       self(=big)                    1,000   1,030     +3%  > 2%    true
  *       self(=big)                    1,000   1,030     +30  > 10    true
  *
- * Where verdicts are of several files, the first column says of which. */
+ * If the verdicts are about several files, the first column is the file. */
 
 /* How a table is written; what rules hold is escaped for it. */
 enum fpx_gate_table_style {
@@ -353,10 +353,10 @@ enum flamepix_status fpx_gate_table_append(enum fpx_gate_table_style style,
  *
  * `verdict` of all is "failed" where a rule failed, else "not judged" where one is, else "passed";
  * of a rule one of these or "absent", of a condition "true", "false", "not judged" or "absent".
- * `unit` is "", "%" or "pp". Numbers that there are none of are null, and so is the change of what
- * grew from nothing in %, which `isNew` says. `doubt` is why a condition is not judged. A function
- * that meets a rule has its name, and of each condition on any function what it is of that one,
- * null of the others. */
+ * `unit` is "", "%" or "pp". Missing numbers are null, and so is the change in % of what grew from
+ * nothing; then `isNew` is true. `doubt` is why a condition is not judged. A function that meets a
+ * rule is listed with its name and its values for each condition on any function, null for the
+ * other conditions. */
 
 /* Writes them; a rule stands in a line of its own for each file. Answers OK, NO_MEMORY, or what
  * `write` answered. */

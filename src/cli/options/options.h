@@ -1,5 +1,5 @@
-/* Options: one table for each command says what may be given. It drives parsing, the defaults,
- * --help and the manual page, so none of them can lag behind. */
+/* Options: one table for each command lists its options. Parsing, the defaults, --help and the
+ * manual page are made from it, so they always agree. */
 #ifndef FPX_CLI_OPTIONS_OPTIONS_H
 #define FPX_CLI_OPTIONS_OPTIONS_H
 
@@ -42,7 +42,7 @@ enum fpx_option_kind {
 
 struct fpx_option {
     const char *name;    /* long, without the dashes */
-    const char *aliases; /* other spellings, with blanks between, that help is silent of; or NULL */
+    const char *aliases; /* other spellings, separated by blanks, not shown in the help; or NULL */
     /* The value's name in the help; NULL if it takes none, and for a choice whose names
      * stand there instead. */
     const char *argument;
@@ -50,8 +50,8 @@ struct fpx_option {
      * row, from 1. NULL and 0: the field stays zero. */
     const char *initial;
     double initial_number;
-    /* The default, for the help alone, of a field that tells 0, "not given": another option may
-     * change what that means. NULL where one of the two above says it. */
+    /* The default, for the help only, of a field in which 0 means "not given": another option may
+     * change what that means. NULL if one of the two above is the default. */
     const char *unset;
     /* One or two sentences. Where a choice has an `argument`, its names are added,
      * and then the default. */
@@ -59,7 +59,7 @@ struct fpx_option {
     size_t offset; /* of the field in the command's struct */
     enum fpx_option_kind kind;
     char letter;          /* short, or '\0' */
-    bool shapes_nothing;  /* it changes how a picture is made, and not what comes of it */
+    bool shapes_nothing;  /* it changes how a picture is made, but not the output */
     double low, high;     /* range of a number; DBL_MAX: no upper end */
     fpx_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
     fpx_color_named_fn *color_named; /* names of a colour that are its own, or NULL */

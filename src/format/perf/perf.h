@@ -13,9 +13,9 @@
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-/* The header of a sample as `perf script` prints it, of which any field may be missing:
+/* The header of a sample as `perf script` prints it. Any field may be missing:
  *
- *     comm with blanks 12/34 [003] 5678.901234:   1001001 cpu-clock:u: what a tracepoint tells
+ *     comm with blanks 12/34 [003] 5678.901234:   1001001 cpu-clock:u: text of a tracepoint
  */
 
 /* Texts are parts of the line, empty where the header has none. */
@@ -33,7 +33,7 @@ struct fpx_perf_header {
     struct flamepix_bytes unknown;
 };
 
-/* Whether `line` is a header; then what it says. */
+/* Whether `line` is a header; if so, its fields. */
 bool fpx_perf_header_take(struct flamepix_bytes line, struct fpx_perf_header *header_ret);
 
 /* The same of a header that has no number, as `perf script -F comm,ip,sym` or `-F event,ip,sym`
@@ -62,8 +62,8 @@ enum flamepix_status fpx_perf_event_sample(struct fpx_recording *recording,
 double fpx_perf_event_weight(const struct fpx_recording *recording,
                              const struct fpx_perf_header *header);
 
-/* Whether events of this name tell something in words of their own: tracepoints ("kmem:kmalloc"),
- * and what perf makes of a processor's trace ("psb", "cbr"). */
+/* Whether events of this name have a text of their own: tracepoints ("kmem:kmalloc"), and events
+ * that perf derives from a processor's trace ("psb", "cbr"). */
 bool fpx_perf_event_has_own_text(struct flamepix_bytes event);
 
 /* Appends the root frame to a key, as the options ask: "comm", "comm-12", "comm-12/34", "12", or
@@ -76,14 +76,14 @@ enum flamepix_status fpx_perf_event_root(struct flamepix_buffer *key,
 bool fpx_perf_event_is_of_thread(const struct fpx_perf_header *header,
                                  const struct flamepix_recording_options *options);
 
-/* The number behind `name`, as "delay=", in what a tracepoint tells. False where there is none. */
+/* The number after `name`, such as "delay=", in a tracepoint's text. False if there is none. */
 bool fpx_perf_event_field(struct flamepix_bytes told, const char *name, uint64_t *number_ret);
 
-/* Perf fields: what `perf script` prints of a sample behind its event, in the order in which perf
- * has them, each of which may be missing:
+/* Perf fields: what `perf script` prints of a sample after its event, in the order in which perf
+ * prints them. Each may be missing:
  *
  *     flags              call        tr end        (of branches and other traces of a processor)
- *     trace, synth       bytes_req=64 ptr=0x10     (what a tracepoint tells)
+ *     trace, synth       bytes_req=64 ptr=0x10     (text of a tracepoint)
  *     addr               7ffd1c8a1230 heap+0x10 (/bin/x)
  *     data_src           5080022 |OP LOAD|LVL L1 hit|SNP None|TLB L1 hit|LCK No|BLK  N/A
  *     weight, ins_lat, retire_lat      42    7    0
@@ -108,8 +108,7 @@ struct fpx_perf_fields {
 
 struct fpx_perf_fields fpx_perf_fields_of(struct flamepix_bytes text);
 
-/* The frame alone, of what a tracepoint tells: that with a module, at the end. Empty where there is
- * none. */
+/* The frame at the end of a tracepoint's text, which has a module. Empty if there is none. */
 struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes told);
 
 /* Whether a line that stands in a stack has but fields that stand behind it, and no frame nor a
@@ -182,7 +181,7 @@ struct fpx_perf_inline {
 };
 
 /* Appends the functions of a frame to `text`, from the outermost on, those compiled into another
- * with "_[i]"; `*found_ret` says whether any are known, and nothing is appended else. Answers OK,
+ * with "_[i]"; `*found_ret`: whether any are known; if not, nothing is appended. Answers OK,
  * NO_MEMORY, or READ_FAILED (errno set). */
 enum flamepix_status fpx_perf_inline_append(struct fpx_perf_inline *inlined,
                                             struct flamepix_buffer *text,
@@ -246,8 +245,8 @@ struct fpx_perf_lines {
 enum flamepix_status fpx_perf_lines_find(struct fpx_perf_lines *lines, struct flamepix_bytes line,
                                          bool of_java, size_t before, size_t *number_ret);
 
-/* The number of another entry: that of entry `number` with `place`, the line behind it that says
- * where in the source it is. Answers what fpx_perf_lines_find does. */
+/* The number of another entry: that of entry `number` with `place`, the line after it that
+ * holds its place in the source. Answers what fpx_perf_lines_find does. */
 enum flamepix_status fpx_perf_lines_place(struct fpx_perf_lines *lines, size_t number,
                                           struct flamepix_bytes place, size_t *number_ret);
 
@@ -348,26 +347,26 @@ enum flamepix_status fpx_perf_deferred_join(struct fpx_perf_deferred *deferred,
                                             struct fpx_recording *recording, uint64_t cookie,
                                             struct fpx_perf_text rest);
 
-/* Puts those that still wait, and says how many had no rest. Answers what fpx_recording_put
- * does. */
+/* Puts the samples that still wait, and reports how many had no rest. Answers what
+ * fpx_recording_put does. */
 enum flamepix_status fpx_perf_deferred_close(struct fpx_perf_deferred *deferred,
                                              struct fpx_recording *recording);
 
 void fpx_perf_deferred_free(struct fpx_perf_deferred *deferred);
 
-/* Off-CPU time: what the scheduler's events in a recording of perf tell of the time that threads
- * spend off the CPU.
+/* Off-CPU time: the time that threads spend off the CPU, from the scheduler's events in a recording
+ * of perf.
  *
  *     bash 12 [001] 3694.614: sched:sched_switch: prev_comm=bash prev_pid=12 ... next_pid=34 ...
  *     bash 12 [001] 3694.614: sched:sched_switch: bash:12 [120] S ==> sort:34 [120]
  *     sort 34 [001] 3694.615: sched:sched_stat_sleep: comm=bash pid=12 delay=901000 [ns]
  *
  * The stack of a switch is that of the thread that leaves the CPU. It waits there until the thread
- * is switched to again, or until the kernel says how long it has slept or been blocked; then the
+ * is switched to again, or until the kernel reports how long it slept or was blocked; then the
  * stack has that time, in microseconds. What a thread still waits for at the end is not known, and
  * left out; so is the idle process, and what took less than a microsecond. */
 
-/* What a sample says of threads. */
+/* The threads that a scheduler event is about. */
 struct fpx_perf_switch {
     enum { FPX_PERF_NO_SWITCH, FPX_PERF_SWITCH, FPX_PERF_DELAY } kind;
     uint64_t nanoseconds;    /* when it was */

@@ -1,6 +1,6 @@
-/* How a format is told by the first bytes of a recording: the functions of the table in format.c.
- * Each answers for what begins with `head`, the first 64 KiB unpacked or all there is. `marks` are
- * the texts of the table's row, ending with NULL; functions without a use for them ignore them. */
+/* How a format is detected by the first bytes of a recording: the functions of the table in
+ * format.c. `head` is the first 64 KiB of the recording, unpacked, or all of it. `marks` are the
+ * texts of the table's row, ending with NULL; functions that do not need them ignore them. */
 #ifndef FPX_FORMAT_RECOGNISE_RECOGNISE_H
 #define FPX_FORMAT_RECOGNISE_RECOGNISE_H
 
@@ -8,7 +8,7 @@
 
 #include <flamepix/bytes.h>
 
-/* The texts that tell a format, as fpx_recognise_beginning and its kin take them. */
+/* The texts by which a format is detected, as fpx_recognise_beginning and the like take them. */
 #define MARKS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* -- by marks ---------------------------------------------------------------------------------- */
@@ -22,7 +22,7 @@ bool fpx_recognise_packed(struct flamepix_bytes head, const char *const *marks);
 extern const char *const fpx_packed_marks[];
 
 /* An archive or packed file that is sure to be one, by a zero in its header. It may hold text that
- * is not packed, so the lines behind the header tell nothing. */
+ * is not packed, so the lines after the header prove nothing. */
 bool fpx_recognise_archive(struct flamepix_bytes head);
 
 /* The first line that is not blank begins with one of the marks. */
@@ -31,7 +31,7 @@ bool fpx_recognise_beginning(struct flamepix_bytes head, const char *const *mark
 /* Some line begins with one of the marks. */
 bool fpx_recognise_line(struct flamepix_bytes head, const char *const *marks);
 
-/* Lines begin with two of the marks at least, none of which begins with another. */
+/* Lines begin with at least two of the marks; no mark is the beginning of another. */
 bool fpx_recognise_line_pair(struct flamepix_bytes head, const char *const *marks);
 
 /* The header of a table, which is the first line that is not blank and no warning of VTune, has
@@ -107,10 +107,10 @@ bool fpx_recognise_bpftrace(struct flamepix_bytes head, const char *const *marks
 /* JSON with two of three: that message, one with a map, the name of a map. */
 bool fpx_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks);
 
-/* Two of three: what a tool of BCC says at first, whose a stack is, a count below frames. */
+/* Two of three: the first line of a tool of BCC, the owner of a stack, a count below frames. */
 bool fpx_recognise_bcc(struct flamepix_bytes head, const char *const *marks);
 
-/* Two of three: what memleak says at first, the head of a report, that of a stack. */
+/* Two of three: the first line of memleak, the head of a report, the head of a stack. */
 bool fpx_recognise_memleak(struct flamepix_bytes head, const char *const *marks);
 
 /* The head of BCC's trace, or an event, and a frame below it. */
@@ -129,7 +129,7 @@ bool fpx_recognise_sample(struct flamepix_bytes head, const char *const *marks);
  * the magic of those that were streamed. */
 bool fpx_recognise_art(struct flamepix_bytes head, const char *const *marks);
 
-/* Two marks of each: an event, rows; a process, a thread, a frame; what gdb says, frames; a
+/* Two marks of each: an event, rows; a process, a thread, a frame; text of gdb, frames; a
  * command, a thread, frames. */
 bool fpx_recognise_pmcstat(struct flamepix_bytes head, const char *const *marks);
 bool fpx_recognise_elfutils(struct flamepix_bytes head, const char *const *marks);
@@ -203,10 +203,10 @@ bool fpx_recognise_d3(struct flamepix_bytes head, const char *const *marks);
 bool fpx_recognise_chrome_trace(struct flamepix_bytes head, const char *const *marks);
 bool fpx_recognise_cpuprofile(struct flamepix_bytes head, const char *const *marks);
 
-/* JSON that begins with the schema of the frames of a picture, and one of the marks is in it; where
- * there are none, none of those below, which tell frames that no stacks can be made of: of several
- * panels, around a function, or with widths that are no side of a comparison. A mark has quotation
- * marks that are none of a string's bytes, so that the name of no frame holds it. */
+/* JSON that begins with the schema of the frames of a picture, and one of the marks is in it; if
+ * there are no marks, none of those below, which are in frames that cannot become stacks: frames of
+ * several panels, around a function, or with widths that are no side of a comparison. A mark holds
+ * quotation marks that are not escaped, so the name of a frame cannot contain it. */
 bool fpx_recognise_frames(struct flamepix_bytes head, const char *const *marks);
 bool fpx_begins_frames(struct flamepix_bytes head); /* whatever the marks */
 extern const char *const fpx_panels_marks[];
@@ -216,8 +216,8 @@ extern const char *const fpx_change_marks[];
 /* JSON of a recording with events that have a type and values. */
 bool fpx_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks);
 
-/* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
- * perhaps behind functions. */
+/* The CPU profile of gperftools: words of 4 or 8 bytes; the first is 0, the second 3;
+ * functions may stand before them. */
 bool fpx_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
 
 /* The first records of a file of Honest Profiler, with a method among them. */
