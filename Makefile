@@ -81,8 +81,9 @@ sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c src/$(room)/*
 PROGRAM_SOURCES := $(call sources_of,$(PROGRAM_ROOMS))
 LIB_SOURCES := $(call sources_of,$(LIB_ROOMS))
 CLI_SOURCES := $(call sources_of,cli)
-LIB_OBJECTS := $(LIB_SOURCES:%.c=$(BUILD)/%.o)
-ROOM_OBJECTS := $(LIB_OBJECTS) $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
+ROOM_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(LIB_SOURCES) $(PROGRAM_SOURCES))
+# Only the program hashes contents: without that, the library does not need libxxhash.
+LIB_OBJECTS := $(filter-out %/content_hash.o,$(LIB_SOURCES:%.c=$(BUILD)/%.o))
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$(BUILD)/%.o)
 
 # All rooms but cli: what the program and the tests are linked with. It is not installed.
@@ -180,8 +181,8 @@ $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
 
-# It says that it needs HarfBuzz, for those who pack it; the linker sees no call. Only the program hashes contents.
-$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--as-needed $(shell pkg-config --libs libxxhash) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)
+# It says that it needs HarfBuzz, for those who pack it; the linker sees no call.
+$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)
 $(SHARED): $(LIB_OBJECTS) src/flamepix.map Makefile
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined \
 		-Wl,--version-script=src/flamepix.map $(REACHED) -o $@ \
