@@ -53,7 +53,7 @@ LTO_OBJECTS = $(if $(filter all,$(LTO)),$(BUILD)/src/%.o,$(LTO_ROOMS:%=$(BUILD)/
 $(LTO_OBJECTS): private LTO_HERE = $(LTO_FLAGS)
 WHOLE = $(if $(LTO_FLAGS),-fno-lto)
 # So that a library holds what its public functions reach, and no more.
-SECTIONS := -ffunction-sections -fdata-sections
+SECTIONS := $(if $(SANITIZE),,-ffunction-sections -fdata-sections)
 FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden $(SECTIONS) -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
