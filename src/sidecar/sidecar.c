@@ -14,11 +14,11 @@
 #define WRITER_SNIPPET(use, name) .append = fpx_snippet_##name
 #define TABLE_ROW(row, ending, usage, of_sheet, wants, begin, contents)                            \
     {.name = #row,                                                                                 \
-     .extension = ending,                                                                          \
+     .extension = (ending),                                                                        \
      .use = FPX_USE_##usage,                                                                       \
      .sheet = FPX_ON_SHEET_##of_sheet,                                                             \
-     .sums = wants,                                                                                \
-     .head = begin,                                                                                \
+     .sums = (wants),                                                                              \
+     .head = (begin),                                                                              \
      .names_picture = FPX_USE_##usage == FPX_USE_LINKED || FPX_USE_##usage == FPX_USE_PRINTED,     \
      WRITER_##of_sheet(usage, row)},
 const struct fpx_sidecar fpx_sidecars[FPX_SIDECARS_COUNT] = {FPX_SIDECARS(TABLE_ROW)};

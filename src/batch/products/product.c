@@ -23,9 +23,10 @@ static size_t list_contents(const struct fpx_plan *plan, size_t variant,
 size_t fpx_product_count(const struct fpx_plan *plan)
 {
     size_t contents[FPX_VARIANT_PRODUCTS_MAX];
-    size_t count = 0;
-    for (size_t variant = 0; variant < plan->variant_count; variant++)
+    size_t count = 0, variant = 0;
+    do
         count += list_contents(plan, variant, contents);
+    while (++variant < plan->variant_count);
     return count;
 }
 
