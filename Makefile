@@ -426,7 +426,7 @@ bench:
 
 # -- style -----------------------------------------------------------------------------------------
 
-C_FILES := $(wildcard include/*.h include/flamepix/*.h fonts/*.c) $(shell find src tests -name '*.[ch]' | grep -v one_row)
+C_FILES = $(shell find src include fonts tests -name '*.[ch]' | grep -v one_row)
 
 .PHONY: format format-check lint tidy
 format:

@@ -18,7 +18,7 @@ labels=()
 commands=()
 # What takes longest starts first, so that nothing is waited for alone in the end.
 long_ones=" faults/campaign cli/batch/failing cli/jobs cli/agreement cli/selfs property/test_views property/test_collapse \
-    property/test_joined_layouts property/test_sides_in_parts build/install.sh golden corpus "
+    property/test_joined_layouts property/test_sides_in_slices build/install.sh golden corpus "
 # What waits more than it works is run one by one, all the while.
 waiting_ones=" cli/kill.sh cli/terminal cli/batch/sync unit/test_pool unit/test_pool_workers cli/nights.py "
 
