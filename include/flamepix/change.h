@@ -90,9 +90,8 @@ FLAMEPIX_API double flamepix_change_by_chance(const struct flamepix_change_rule 
 /* Where that stands, from -1 (shrank, or the lowest ratio) to 1 (grew); 0: nothing changed, or less
  * than counts, or the frame has neither measure. Linear, change ÷ full, and cut off at both ends;
  * of a ratio log(ratio ÷ whole) ÷ log(full). A change that is held against nothing is a full one.
- * What chance explains is a fifth of that, and so at most 1/5; what is twice as large is all of
- * it, and what lies between rises in a straight line.
- * With `negate` the sign is turned. Never NaN. */
+ * What chance explains is a fifth of that, and so at most 1/5; what is twice as large is all of it,
+ * and what lies between rises in a straight line. With `negate` the sign is turned. Never NaN. */
 FLAMEPIX_API double flamepix_change_place(const struct flamepix_change_rule *rule,
                                           const struct flamepix_change_facts *frame);
 

@@ -49,9 +49,8 @@ FLAMEPIX_API enum flamepix_status flamepix_stacks_as_side(struct flamepix_stacks
 
 /* Two sides as one: the weight of a stack is that of `after`, its `other` the weight of `before`;
  * what only one side has is 0 on the other. Both are in key order, each path once, and come out so,
- * in_order.
- * Takes them, also on failure. next answers OK, END, NO_MEMORY, or what a side answers. Answers OK
- * or NO_MEMORY. */
+ * in_order. Takes them, also on failure. next answers OK, END, NO_MEMORY, or what a side answers.
+ * Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *before,
                                                        struct flamepix_stacks *after,
                                                        struct flamepix_stacks **stacks_ret);

@@ -40,10 +40,9 @@ struct flamepix_files_report {
  *
  * Answers OK, READ_FAILED (a file cannot be opened or read; errno set), WRITE_FAILED (errno set),
  * SAME_FILE (the output is an input), CANCELLED (by profile.progress of the options: nothing is
- * left behind), BAD_ARGUMENT (no files; units that do not add up, which are in
- * the report's profile->unlike; or as flamepix_render), or what
- * flamepix_render answers. Any number of threads may call it, each with fonts and options' tallies,
- * gatherers and searches of its own. */
+ * left behind), BAD_ARGUMENT (no files; units that do not add up, which are in the report's
+ * profile->unlike; or as flamepix_render), or what flamepix_render answers. Any number of threads
+ * may call it, each with fonts and options' tallies, gatherers and searches of its own. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_files(const char *const *paths, size_t count,
                       const struct flamepix_render_options *options, struct flamepix_fonts *fonts,

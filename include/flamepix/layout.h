@@ -77,12 +77,12 @@ static inline struct flamepix_layout_options flamepix_layout_defaults(void)
 }
 
 /* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*), but see
- * any_order. Does not take the
- * source. The result depends on the stacks alone, not on when narrow frames were let go.
- * Answers OK, NO_STACKS (none, or none that has weight), BAD_ARGUMENT (an option out of its range,
- * a weight below 0, stacks that all have neither weight nor `other`, a sum of weights or of the
- * sizes of `other` above 1e290, a key that does not end in ';' or contradicts `shared`), NO_MEMORY,
- * LIMIT_SIDE (as soon as the running total shows it), DISORDER, or what the source answers. */
+ * any_order. Does not take the source. The result depends on the stacks alone, not on when narrow
+ * frames were let go. Answers OK, NO_STACKS (none, or none that has weight), BAD_ARGUMENT (an
+ * option out of its range, a weight below 0, stacks that all have neither weight nor `other`, a sum
+ * of weights or of the sizes of `other` above 1e290, a key that does not end in ';' or contradicts
+ * `shared`), NO_MEMORY, LIMIT_SIDE (as soon as the running total shows it), DISORDER, or what the
+ * source answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_create(struct flamepix_stacks *stacks,
                        const struct flamepix_layout_options *options,
@@ -146,11 +146,11 @@ flamepix_layout_empty(const struct flamepix_layout_options *options,
  * Rows 0 to before summary.up_rows are those of `up`; the function's is row 0, and its box, which
  * has the self of `up`'s root, is called `name`, which is copied. The function that ran is in `up`,
  * or, where self_depth is not 0, in `down`, and ends the stacks there; the other half has no self
- * weight (flamepix_layout_self). The rows after them are those of
- * `down` from its second on, so the callers next to the function are row up_rows, and the self of a
- * caller is that of the stacks that begin with it. Under every box stands that of the frame nearer
- * to the function. Answers OK, BAD_ARGUMENT (the halves differ in
- * total, columns or threshold, beyond roundings, or one is joined already) or NO_MEMORY. */
+ * weight (flamepix_layout_self). The rows after them are those of `down` from its second on, so the
+ * callers next to the function are row up_rows, and the self of a caller is that of the stacks that
+ * begin with it. Under every box stands that of the frame nearer to the function. Answers OK,
+ * BAD_ARGUMENT (the halves differ in total, columns or threshold, beyond roundings, or one is
+ * joined already) or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout *up,
                                                          struct flamepix_layout *down,
                                                          struct flamepix_bytes name,

@@ -260,9 +260,8 @@ typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_
  *
  * Answers what `consume` answers, or INPUT_CHANGED (a file is another one than when it was opened,
  * which is known when all was consumed), CANCELLED (by the options' progress), or OTHER_FORMAT (an
- * input is recognised as something that
- * is not read, and no format was given; nothing was consumed), NO_MEMORY, or what rewinding
- * answers. */
+ * input is recognised as something that is not read, and no format was given; nothing was
+ * consumed), NO_MEMORY, or what rewinding answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
                       const struct flamepix_profile_options *options, flamepix_consume_fn consume,

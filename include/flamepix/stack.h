@@ -202,20 +202,19 @@ struct flamepix_format_report {
 /* Reads folded text: `stack BLANKS count`, or with two counts where the options say so, by the
  * grammar of README.md ("Input"). `read` is called with `user` until it answers a length of 0, or
  * BAD_COMPRESSION: unless reading is strict, that is noted as damage, the line that it cuts is left
- * out, and the source ends.
- * Nothing is copied but the lines at the edge of a read buffer, and `shared` is found by comparing
- * each line with the one before it, which is why the source has a lookback of 1. `options` may be
- * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
- * the source; NULL: nowhere.
+ * out, and the source ends. Nothing is copied but the lines at the edge of a read buffer, and
+ * `shared` is found by comparing each line with the one before it, which is why the source has a
+ * lookback of 1. `options` may be NULL. What the reader meets is counted in `report`, which starts
+ * at zero here and must outlive the source; NULL: nowhere.
  *
  * A line that begins with '#' is a comment where a blank or nothing stands behind that, or where it
  * does not end in a count: `#1 worker;x 3` is a stack. Comments are no bad lines. A comment
  * `# unit: NAME` says the unit of the counts; of several the first.
  *
  * The source's next answers OK, END, BELOW_ZERO (unless counts are signed), BAD_LINE and
- * BAD_COMPRESSION (strict), LIMIT_LINE (a longer
- * line, the last of the report's `lines` and none of its bad ones; reading has ended), NO_MEMORY,
- * or what `read` answers. One thread at a time. The source is the caller's to free. */
+ * BAD_COMPRESSION (strict), LIMIT_LINE (a longer line, the last of the report's `lines` and none of
+ * its bad ones; reading has ended), NO_MEMORY, or what `read` answers. One thread at a time. The
+ * source is the caller's to free. */
 FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
                        const struct flamepix_format_options *options,

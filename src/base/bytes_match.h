@@ -35,8 +35,8 @@ static inline bool fpx_is_word_byte(char c)
            (unsigned char)c >= 0x80;
 }
 
-/* Common ends: what all of several names begin and end with, in whole words, so that where there is
- * no room for all of a name, what differs is what stays: "…0012…" of "host-0012.folded". */
+/* Common affixes: what all of several names begin and end with, in whole words, so that where there
+ * is no room for all of a name, what differs is what stays: "…0012…" of "host-0012.folded". */
 
 /* Starts as {0}. The names stay where they are until all are added. */
 struct fpx_common_affixes {

@@ -1,4 +1,4 @@
-/* Telling words: of several names, the words by which each of them differs from others, so that
+/* Distinct words: of several names, the words by which each of them differs from others, so that
  * names that begin and end alike can be told apart where there is no room for all of them:
  * "the…MON…" of "the-nightly-profile-MON.folded" beside that of Tuesday and "total.folded". */
 #ifndef FPX_BASE_DISTINCT_WORDS_H

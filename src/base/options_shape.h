@@ -7,7 +7,9 @@
  * brought to its place, whatever the depth.
  *
  * Members that are written by the library, as a preset's, stand before those structs: their places
- * are the same for all programs. */
+ * are the same for all programs.
+ *
+ * Public functions take the options that they are given; private ones are given what was taken. */
 #ifndef FPX_BASE_OPTIONS_SHAPE_H
 #define FPX_BASE_OPTIONS_SHAPE_H
 

@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 #include "render/render_internal.h"
 #include "tally/name_changes.h"
 

@@ -1,19 +1,17 @@
 /* A batch: every job of a plan, once, with a line of the report for each.
  *
  * The way of a job, with the files it goes through:
- *     give_task       The parent looks up the next job (job_details.h), passes over those that a
- *                     resumed report says are done, and makes a request: the job's number.
+ *     give_task       The parent looks up the next job (job_details.h), passes over those that are
+ *                     done by a resumed report, and makes a request: the job's number.
  *     pool/           A worker gets the request.
- *     convert_input.c       It looks up the job, too, looks at the outputs that exist
- * (existing_outputs.c), reads
- *                     the input once (job_source.c), lays it out for all pictures (draw_input.c,
- *                     variants.c), writes them and their sidecars (render_outputs.c,
- * raster_fixture.c), and
- *                     replies with what came of it (task_result.c).
- *     finish_task.c      The parent completes that with what it knows itself: the paths, and what
- * the
- *                     past says of outputs that stayed. It appends the line to the report, and
- *                     counts.
+ *     convert_input.c The worker looks up the job, too, checks which outputs exist
+ *                     (existing_outputs.c), reads the input once (job_source.c), lays it out for
+ *                     all pictures (draw_input.c, variants.c), writes them and their sidecars
+ *                     (render_outputs.c, job_drawing.c), and replies with the result
+ *                     (task_result.c).
+ *     finish_task.c   The parent completes the result with what it knows itself: the paths, and
+ *                     what earlier reports hold of outputs that stayed. It appends the line to the
+ *                     report, and counts.
  * After the last job the summary line ends the report. The gallery is made from the report by
  * whoever ran the batch.
  *

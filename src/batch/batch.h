@@ -60,8 +60,7 @@ struct fpx_batch_result {
 /* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of
  * the output folders first, and in the end those of workers that were killed. However it ends, the
  * report holds whole lines, and a batch with `plan.resumes` goes on with it. The names in
- * `result.left` are the caller's to free.
- * SIGPIPE must be ignored. */
+ * `result.left` are the caller's to free. SIGPIPE must be ignored. */
 struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
                                       const struct fpx_batch_watch *watch);
 

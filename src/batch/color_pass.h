@@ -44,8 +44,8 @@ enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
 struct fpx_color_pass_options {
     struct fpx_color_sums sums;
     struct fpx_pool_options pool;
-    /* Called ten times a second with how many inputs are done,
-     * those that are tried again counted again. False stops the pass. */
+    /* Called ten times a second with how many inputs are done, those that are tried again counted
+     * again. False stops the pass. */
     bool (*tick)(void *user, uint64_t done);
     void *user;
 };

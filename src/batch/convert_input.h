@@ -1,4 +1,5 @@
-/* Convert: what a worker does with one input. One read, one layout, all pictures and sidecars. */
+/* Convert input: what a worker does with one input. One read, one layout, all pictures and
+ * sidecars. */
 #ifndef FPX_BATCH_CONVERT_INPUT_H
 #define FPX_BATCH_CONVERT_INPUT_H
 

@@ -17,8 +17,8 @@
 #include "messages/explain.h"
 #include "pool/pool.h"
 
-/* Worker end: how the worker of an input ended that did not reply, in words; for the report line of
- * that input, as the clauses of explain.h. */
+/* Worker failure: how the worker of an input ended that did not reply, in words; for the report
+ * line of that input, as the clauses of explain.h. */
 
 /* Appends one clause: died of a signal, took too long, ran out of memory, ended with a status, or
  * for REPLIED, that its reply was none. `detail` is the pool's, `pool` has the limits that held;

@@ -1,6 +1,6 @@
-/* Drawing: what the picture of a variant and its sidecars are written from. There are two kinds,
- * charts and sheets of panels; which one it is, is decided where a layout is read (draw_input.c,
- * draw_groups.c), and what writes outputs does not ask. */
+/* Job drawing: what the picture of a variant and its sidecars are written from. There are two
+ * kinds, charts and sheets of panels; which one it is, is decided where a layout is read
+ * (draw_input.c, draw_groups.c), and what writes outputs does not ask. */
 #ifndef FPX_BATCH_JOB_DRAWING_H
 #define FPX_BATCH_JOB_DRAWING_H
 

@@ -1,5 +1,5 @@
-/* Groups: frames that have something in common, as the palettes by package, module, file and root
- * see them, and how much each group weighs. */
+/* Color groups: frames that have something in common, as the palettes by package, module, file and
+ * root see them, and how much each group weighs. */
 #ifndef FPX_COLOR_COLOR_GROUPS_H
 #define FPX_COLOR_COLOR_GROUPS_H
 

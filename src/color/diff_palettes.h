@@ -1,5 +1,5 @@
-/* Diff: palettes that show how frames changed between two profiles. A scale goes from what shrank
- * over a neutral colour to what grew, in so few steps that pictures stay palette-indexed. */
+/* Diff palettes: palettes that show how frames changed between two profiles. A scale goes from what
+ * shrank over a neutral colour to what grew, in so few steps that pictures stay palette-indexed. */
 #ifndef FPX_COLOR_DIFF_PALETTES_H
 #define FPX_COLOR_DIFF_PALETTES_H
 

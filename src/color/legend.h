@@ -7,8 +7,8 @@
 #include "color/color_rules.h"
 #include "color/palette_class.h"
 
-/* Ruled names: which rule each name of one chart falls under. A name is classified once, when it is
- * first asked for, however many boxes have it. */
+/* Rule matches: which rule each name of one chart falls under. A name is classified once, when it
+ * is first asked for, however many boxes have it. */
 
 struct fpx_rule_match {
     struct flamepix_bytes name;

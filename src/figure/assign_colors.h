@@ -15,8 +15,8 @@ enum flamepix_status fpx_begin_colors(const struct flamepix_figure_options *opti
                                       struct fpx_color_table *table);
 
 /* Fills the empty `table` with all colours of the figure; `*colors_ret` gets the number of each
- * span's colour, by tag - 1, for the caller to free. Answers OK, NO_MEMORY
- * or LIMIT_PATTERN (of a rule); free both in any case. */
+ * span's colour, by tag - 1, for the caller to free. Answers OK, NO_MEMORY or LIMIT_PATTERN (of a
+ * rule); free both in any case. */
 enum flamepix_status fpx_assign_colors(const struct flamepix_figure *figure,
                                        struct fpx_color_table *table, uint16_t **colors_ret);
 

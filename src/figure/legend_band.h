@@ -28,10 +28,9 @@ struct fpx_legend_band {
 };
 
 /* Places the heading, if it is not empty, and the entries, in their order, on lines of `room` px,
- * behind what is there already;
- * `em` is the size of `type` in px. An entry is "label 45.1%" and shown whole: one too wide for a
- * line is left out, and once the lines are full, all that follow are. Answers OK, NO_MEMORY or
- * BAD_FONT. */
+ * behind what is there already; `em` is the size of `type` in px. An entry is "label 45.1%" and
+ * shown whole: one too wide for a line is left out, and once the lines are full, all that follow
+ * are. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_legend_band_fill(struct fpx_legend_band *band,
                                           struct flamepix_bytes heading,
                                           const struct flamepix_legend_entry *entries, size_t count,

@@ -1,5 +1,5 @@
-/* Carried: what the image of a picture carries beside its pixels, as its options ask for it: parts
- * of the profile (embedded_data.h) and texts. */
+/* Picture metadata: what the image of a picture carries beside its pixels, as its options ask for
+ * it: parts of the profile (embedded_data.h) and texts. */
 #ifndef FPX_FIGURE_PICTURE_METADATA_H
 #define FPX_FIGURE_PICTURE_METADATA_H
 

@@ -54,7 +54,6 @@ unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *option
 
 bool fpx_figure_wants_side_sums(const struct flamepix_figure_options *options)
 {
-    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     return options->sidecars.sums != 0 || (options->summary && !fpx_figure_is_silent(options));
 }
 

@@ -24,7 +24,6 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "base/recording_shape.h"
 #include "format/format_words.h"
 #include "format/formats.h"
 #include "format/recognise/recognise.h"
@@ -196,7 +195,6 @@ const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
 bool fpx_format_is_read(const struct flamepix_format *format,
                         const struct flamepix_recording_options *options)
 {
-    FPX_TAKE(struct flamepix_recording_options, fpx_recording_shape, options);
     if (format->open == NULL)
         return false;
     return (format->traits & FLAMEPIX_FORMAT_RUNS) == 0 || options->run_perf;

@@ -90,8 +90,7 @@ bool fpx_gallery_is_ours(struct flamepix_bytes head);
 int fpx_gallery_compare_growth(const struct fpx_gallery_item *a, const struct fpx_gallery_item *b);
 
 /* Writes the page, with the items in the order given: where one of them is compared with anything,
- * that is by growth. Answers OK, NO_MEMORY, or what `write`
- * answers. */
+ * that is by growth. Answers OK, NO_MEMORY, or what `write` answers. */
 enum flamepix_status fpx_gallery_write(const struct fpx_gallery_options *options,
                                        const struct fpx_gallery_items *items,
                                        flamepix_write_fn write, void *user);

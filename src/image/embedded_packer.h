@@ -1,4 +1,4 @@
-/* Part packer: what a picture carries, packed as it comes and only as far as it may get large
+/* Embedded packer: what a picture carries, packed as it comes and only as far as it may get large
  * (embedded_data.h). */
 #ifndef FPX_IMAGE_EMBEDDED_PACKER_H
 #define FPX_IMAGE_EMBEDDED_PACKER_H

@@ -45,9 +45,9 @@ enum flamepix_status fpx_decompressor_create(enum fpx_packing packing, flamepix_
 
 /* A flamepix_read_fn whose `user` is the struct fpx_decompressor. Fills `buffer`; less than
  * `capacity` is the end, or what was unpacked before damage, which the next call answers. Zeros
- * behind a stream are padding, of xz in fours.
- * Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW, NO_PROFILE (a picture that carries
- * none), NO_MEMORY or what `read` answers; after an error, only free is allowed. */
+ * behind a stream are padding, of xz in fours. Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED,
+ * LIMIT_WINDOW, NO_PROFILE (a picture that carries none), NO_MEMORY or what `read` answers; after
+ * an error, only free is allowed. */
 enum flamepix_status fpx_decompressor_read(void *user, void *buffer, size_t capacity,
                                            size_t *length_ret);
 

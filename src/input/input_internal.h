@@ -176,7 +176,7 @@ enum flamepix_status fpx_utf16_read(void *user, void *buffer, size_t capacity, s
 /* errno stays what it was. */
 void fpx_utf16_free(struct fpx_utf16 *utf16);
 
-/* Unpacked: what a packed input unpacks to, of which a picture is unpacked once more, to the
+/* Unpacked input: what a packed input unpacks to, of which a picture is unpacked once more, to the
  * profile that it carries. */
 
 /* Starts as {0}, and stays where it is while it is open. */

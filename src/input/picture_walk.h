@@ -6,8 +6,8 @@
 
 #include "input/packing.h"
 
-/* Picture part: the data that a picture carries (embedded_data.h), unpacked as they stream past
- * in a chunk or in segments. Whoever walks the picture says where they begin and end. */
+/* Embedded unpacker: the data that a picture carries (embedded_data.h), unpacked as they stream
+ * past in a chunk or in segments. Whoever walks the picture says where they begin and end. */
 
 /* Starts with open; its fields are its own. */
 struct fpx_embedded_unpacker {

@@ -1,4 +1,5 @@
-/* Roots: the folders by which inputs were named, as what they are and not as they are spelled. */
+/* Job roots: the folders by which inputs were named, as what they are and not as they are
+ * spelled. */
 #define _GNU_SOURCE /* realpath */
 #include <errno.h>
 #include <limits.h>

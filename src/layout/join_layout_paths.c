@@ -1,7 +1,7 @@
 /* Two open paths become one.
  *
  * What. The first stack of the next slice is taken as any stack is: it shares some of the open
- * frames, the others are closed, and its own are opened. They are the next slice's first_path. Then
+ * frames, the others are closed, and its own are opened. They are the next slice's first path. Then
  * that of them is closed which the next slice closed, each frame where it closed it; and the frames
  * that it left open follow those that are left.
  *
@@ -10,8 +10,8 @@
  * stays. Only frames that both have open begin further left, in the slice before, and what ends in
  * them is what ended in them on both sides.
  *
- * Why it is associative. A frame of the first slice's first_path that is still open goes to that
- * first_path when it is closed here, not to the store; so the slice that comes out is what it would
+ * Why it is associative. A frame of the first slice's first path that is still open goes to that
+ * first path when it is closed here, not to the store; so the slice that comes out is what it would
  * be had it taken all stacks itself, and can be joined to one before it. */
 #include "layout/join_layout_paths.h"
 
@@ -50,10 +50,9 @@ static struct fpx_layout_path_seam seam_of(const struct fpx_layout_path *path,
     return seam;
 }
 
-/* -- the first_path of the next slice
- * --------------------------------------------------------------- */
+/* -- the first path of the next slice ---------------------------------------------------------- */
 
-/* Frames of the first_path that are open, and the root. */
+/* Frames of the first path that are open, and the root. */
 static size_t open_count(const struct fpx_layout_path *path)
 {
     size_t count = path->count;

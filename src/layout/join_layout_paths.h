@@ -10,8 +10,8 @@ struct fpx_layout_path_seam {
     bool is_same;  /* they are one stack */
 };
 
-/* Closes what the first stack of `next` does not share, then the first_path of `next`; what is open
- * in `next` is open in `path` afterwards. All closed frames go into the store, or to the first_path
+/* Closes what the first stack of `next` does not share, then the first path of `next`; what is open
+ * in `next` is open in `path` afterwards. All closed frames go into the store, or to the first path
  * of `path`. `base` are the sums of all stacks before those of `next`. Both have taken stacks and
  * set their spines apart; `next` is there to be freed afterwards. Answers OK, NO_MEMORY, or
  * DISORDER (the first stack of `next` comes before the last one). */

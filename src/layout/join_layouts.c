@@ -1,7 +1,7 @@
 /* Layouts of slices become one layout, while they are in the making.
  *
  * A slice is what it has closed (the store), what it has left open (the path), and what it closed
- * but may have been opened before it (the first_path); and sums and counts of its stacks. All of
+ * but may have been opened before it (the first path); and sums and counts of its stacks. All of
  * its sums begin at 0, so those of the slice behind another are moved by the sum of that one. What
  * a slice hides its own total is enough for, and the total of both is greater: so nothing is hidden
  * that the whole would show.

@@ -19,7 +19,7 @@
  * which the source tells or which are counted many bytes at a time. A name that is only half shared
  * is not shared: its ';' lies behind `shared`.
  *
- * Why a first_path. A slice of a profile may be laid out by itself and joined to the one before it.
+ * Why a first path. A slice of a profile may be laid out by itself and joined to the one before it.
  * Then its first frames may have begun there. So those of the first stack are set apart when they
  * close (layout_path.h): until then they are the lowest of the open path, up to `open_end` of its
  * text.
@@ -142,7 +142,7 @@ enum flamepix_status fpx_layout_path_note_first(struct fpx_layout_path *path)
                                (struct flamepix_bytes){path->text, path->length});
 }
 
-/* Those of the first_path, and all above it; or nothing, where the first stack is about to come. */
+/* Those of the first path, and all above it; or nothing, where the first stack is about to come. */
 static enum flamepix_status close_spine(struct fpx_layout_path *path, struct fpx_box_store *store,
                                         size_t shared, const struct flamepix_sums *stop)
 {
@@ -159,7 +159,7 @@ static enum flamepix_status close_spine(struct fpx_layout_path *path, struct fpx
     return status;
 }
 
-/* Once the first_path is closed, a comparison is all that it costs. */
+/* Once the first path is closed, a comparison is all that it costs. */
 static inline enum flamepix_status close_all(struct fpx_layout_path *path,
                                              struct fpx_box_store *store, size_t shared,
                                              const struct flamepix_sums *stop)

@@ -9,7 +9,7 @@
 #include "base/wide/wide.h"
 #include "layout/box_store.h"
 
-/* The first_path of a slice of an ordered profile: the frames of its first stack. The slice before
+/* The first path of a slice of an ordered profile: the frames of its first stack. The slice before
  * it may end within some of them, so what they hold is known only when the two are joined
  * (join_layouts.c). Until then those that are closed are kept here, apart from the store. */
 
@@ -26,7 +26,7 @@ struct fpx_first_path_frame {
 
 /* Starts as {0}, which sets no frame apart; with an `open_end` of FPX_FIRST_PATH_AHEAD it does. */
 struct fpx_first_path {
-    /* Bytes of the latest key that are frames of the first_path, which are open; or one of the
+    /* Bytes of the latest key that are frames of the first path, which are open; or one of the
      * above. */
     size_t open_end;
     char *key; /* the first stack's, all of it, however many of its frames count */
@@ -92,9 +92,8 @@ struct fpx_layout_path_opened {
 /* Takes the next stack, which begins at `at`, the sums of all stacks before it: closes there every
  * open frame that it does not share, from the top, into the store; opens the frames that are its
  * own, and gives its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER (never
- * where any order will do), or
- * BAD_ARGUMENT (key, length and shared contradict each other; nothing has changed then, nor after
- * DISORDER). */
+ * where any order will do), or BAD_ARGUMENT (key, length and shared contradict each other; nothing
+ * has changed then, nor after DISORDER). */
 enum flamepix_status fpx_layout_path_take(struct fpx_layout_path *path, struct fpx_box_store *store,
                                           const struct flamepix_stack *stack,
                                           const struct flamepix_sums *at,
@@ -112,7 +111,7 @@ void fpx_layout_path_enter(struct fpx_layout_path *path);
 /* Makes room for a key of `length` bytes and what lies behind it. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_reserve_text(struct fpx_layout_path *path, size_t length);
 
-/* Notes the first key for the first_path, if there was a stack and it is not noted yet. Answers OK
+/* Notes the first key for the first path, if there was a stack and it is not noted yet. Answers OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_note_first(struct fpx_layout_path *path);
 

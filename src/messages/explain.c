@@ -16,7 +16,7 @@
 #include "base/decimal.h"
 #include "base/os/temp_names.h"
 #include "format/format_words.h"
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {

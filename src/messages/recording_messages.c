@@ -1,4 +1,4 @@
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 
 #include <inttypes.h>
 #include <string.h>

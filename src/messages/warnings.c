@@ -9,7 +9,7 @@
 #include "base/quantity.h"
 #include "format/ledger_sums.h"
 #include "image/notes.h"
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 #include "render/render_steps.h"
 
 /* What warnings are about. */

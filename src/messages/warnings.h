@@ -39,11 +39,10 @@ enum fpx_warning {
 };
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
- * nothing to warn of. Lines, damage and counts need the rendering's report, rows its page, what
- * is embedded its page and figure, notes its figure, marks both, savings the savings and the
- * figure, boxes the fonts that drew, the
- * others the layout's summary, which may be NULL while there is no layout. Answers OK or
- * NO_MEMORY. */
+ * nothing to warn of. Lines, damage and counts need the rendering's report, rows its page, what is
+ * embedded its page and figure, notes its figure, marks both, savings the savings and the figure,
+ * boxes the fonts that drew, the others the layout's summary, which may be NULL while there is no
+ * layout. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_warning_append(struct flamepix_buffer *text, enum fpx_warning warning,
                                         const struct fpx_rendering *rendering,
                                         const struct flamepix_layout_summary *summary);

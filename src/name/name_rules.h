@@ -19,8 +19,7 @@ struct fpx_name_rest {
  * then the function is found. Each rule looks at every byte at most a few times. */
 typedef bool (*fpx_name_rule)(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- what is one piece (whole_names.c)
- * --------------------------------------------------------------- */
+/* -- what is one piece (whole_names.c) --------------------------------------------------------- */
 
 bool fpx_name_rule_bracketed(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_address(struct fpx_name_rest *rest, struct flamepix_name *parts);
@@ -28,8 +27,7 @@ bool fpx_name_rule_thread(struct fpx_name_rest *rest, struct flamepix_name *part
 bool fpx_name_rule_library(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_path(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- what stands around a name (name_affixes.c)
- * ------------------------------------------------------- */
+/* -- what stands around a name (name_affixes.c) ------------------------------------------------ */
 
 bool fpx_name_rule_annotation(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_offset(struct fpx_name_rest *rest, struct flamepix_name *parts);
@@ -37,20 +35,18 @@ bool fpx_name_rule_module(struct fpx_name_rest *rest, struct flamepix_name *part
 bool fpx_name_rule_clone(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_hash(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- blocks (closure_names.c)
- * ----------------------------------------------------------------------- */
+/* -- blocks (closure_names.c) ------------------------------------------------------------------ */
 
 bool fpx_name_rule_block(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- files and lines (place.c) ----------------------------------------------------------------- */
+/* -- files and lines (name_places.c) ----------------------------------------------------------- */
 
 bool fpx_name_rule_v8(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_place_in_parentheses(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_place_behind_blank(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_place_with_colons(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- paths of package, type and function (erlang.c, go.c, qualified_names.c)
- * ------------------------- */
+/* -- paths of package, type and function (erlang.c, go.c, qualified_names.c) ------------------- */
 
 bool fpx_name_rule_erlang(struct fpx_name_rest *rest, struct flamepix_name *parts);
 

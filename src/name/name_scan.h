@@ -1,4 +1,4 @@
-/* Scan: how a name made of words, components and brackets is read, from left to right.
+/* Name scan: how a name made of words, components and brackets is read, from left to right.
  * qualified_names.c says what is made of it. */
 #ifndef FPX_NAME_NAME_SCAN_H
 #define FPX_NAME_NAME_SCAN_H

@@ -13,10 +13,10 @@ struct fpx_substitute;
  * sign but a backslash; within REGEX and TEXT a backslash before it takes that from it. REGEX is a
  * regular expression (flamepix/pattern.h says the rest), also where it begins with `=` or `;`; with
  * a `+` in front it is literal text, where a backslash stands for itself but before the separator
- * and another backslash. In TEXT, \1 to \9
- * are what the groups hold, & is all of the match, and a backslash before any other sign means the
- * sign. FLAGS are `g`, for all matches and not only the first, and `i`, which ignores case. Answers
- * OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why and where in all of the text). */
+ * and another backslash. In TEXT, \1 to \9 are what the groups hold, & is all of the match, and a
+ * backslash before any other sign means the sign. FLAGS are `g`, for all matches and not only the
+ * first, and `i`, which ignores case. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why
+ * and where in all of the text). */
 enum flamepix_status fpx_substitute_create(const char *text, struct fpx_substitute **substitute_ret,
                                            struct flamepix_pattern_fault *fault_ret);
 

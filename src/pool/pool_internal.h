@@ -1,5 +1,5 @@
-/* What the files of the pool share: the state of one fpx_pool_run. pool.c
- * says how they work together. */
+/* What the files of the pool share: the state of one fpx_pool_run. pool.c says how they work
+ * together. */
 #ifndef FPX_POOL_POOL_INTERNAL_H
 #define FPX_POOL_POOL_INTERNAL_H
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "compare/turned.h"
-#include "profile/profile_shape.h"
 #include "profile/profile_ways.h"
 #include "view/ancestor_sums.h"
 
@@ -26,7 +25,6 @@ enum flamepix_status fpx_profile_passed(const struct flamepix_profile_options *o
                                         const struct flamepix_measure *measure,
                                         struct flamepix_passed **passed_ret, size_t *count_ret)
 {
-    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     const struct flamepix_ancestor_sums *sums = report->views.ancestors;
     *passed_ret = NULL;
     *count_ret = 0;

@@ -112,7 +112,7 @@ struct fpx_profile_slices {
 bool fpx_profile_read_slices(struct fpx_profile *profile, const struct fpx_profile_slices *parts,
                              enum flamepix_status *status_ret);
 
-/* One unit: what several inputs are counted in together. Times are added to times and sizes to
+/* Common unit: what several inputs are counted in together. Times are added to times and sizes to
  * sizes, each in the finest unit that any of them says; what says none is taken in that. Folded
  * text may say its unit behind its last stack, so stacks that have been consumed may have to come
  * once more, multiplied. */

@@ -221,7 +221,6 @@ bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
 const struct flamepix_view_request *
 fpx_profile_around(const struct flamepix_profile_options *options)
 {
-    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, options);
     for (size_t i = 0; i < options->view_count; i++) {
         if (options->views[i].view->order == FLAMEPIX_VIEW_IN_HALVES)
             return &options->views[i];

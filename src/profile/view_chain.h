@@ -24,8 +24,8 @@ enum flamepix_status fpx_tracked_stacks_create(struct flamepix_stacks *stacks,
                                                struct fpx_track *track,
                                                struct flamepix_stacks **stacks_ret);
 
-/* Chart stacks: what a flame chart joins. Stacks come in the order of the input, through any views;
- * equal neighbours are one box where `shared` says so. */
+/* Flamechart stacks: what a flame chart joins. Stacks come in the order of the input, through any
+ * views; equal neighbours are one box where `shared` says so. */
 
 /* Counts in `read`, from 0, what views take of `stacks`. */
 enum flamepix_status fpx_chart_stacks_begin(struct flamepix_stacks *stacks, uint64_t *read,

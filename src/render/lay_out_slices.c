@@ -31,8 +31,7 @@ struct slice {
     struct flamepix_gatherer *gatherer; /* of the first slice, that of the whole; else NULL */
 };
 
-/* -- a slice, in any thread
- * --------------------------------------------------------------------- */
+/* -- a slice, in any thread -------------------------------------------------------------------- */
 
 static void free_slice(void *user, void *made)
 {

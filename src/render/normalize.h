@@ -27,9 +27,9 @@ struct fpx_normalizing {
  * EQUAL_BY_NOTHING. The inputs are read, all that views leave out included, and rewound. `profile`
  * is how they will be read. `lacking_ret` becomes the side that has nothing of what they were to be
  * made equal in, which no ratio changes: then no ratio is set; FLAMEPIX_NO_SIDE: both have it.
- * `report_ret` is that of the reading, whose failed input is one of `inputs`, and so are
- * the empty ones; it may be NULL.
- * Answers OK, what flamepix_profile_read and flamepix_survey answer, or what rewinding answers. */
+ * `report_ret` is that of the reading, whose failed input is one of `inputs`, and so are the empty
+ * ones; it may be NULL. Answers OK, what flamepix_profile_read and flamepix_survey answer, or what
+ * rewinding answers. */
 enum flamepix_status
 fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *inputs, size_t count,
               const struct flamepix_profile_options *profile, struct flamepix_input_part *parts,

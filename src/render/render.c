@@ -64,7 +64,6 @@ void flamepix_render_set_sums(const struct flamepix_render_options *options,
 
 struct flamepix_tally_options fpx_render_side_sums(const struct flamepix_render_options *options)
 {
-    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     const size_t limit_nbytes = options->limit_names_nbytes != 0
                                     ? options->limit_names_nbytes
                                     : (size_t)FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
@@ -91,7 +90,6 @@ enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *
 bool fpx_render_shows_gone(const struct flamepix_render_options *options,
                            const struct flamepix_profile_report *report)
 {
-    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     const bool is_of_after =
         !options->shows_ratio &&
         (options->measure == NULL || options->measure == flamepix_measure_named("after"));
@@ -221,7 +219,6 @@ enum flamepix_status fpx_render_planned_layout(struct flamepix_input *const *inp
                                                struct flamepix_layout **layout_ret,
                                                struct flamepix_profile_report *report_ret)
 {
-    FPX_TAKE(struct flamepix_render_options, fpx_render_shape, options);
     struct flamepix_layout_options layout = options->layout;
     struct flamepix_profile_report unasked;
     struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;

@@ -7,7 +7,7 @@
 #include "profile/parallel/parallel.h"
 #include "render/renumbered.h"
 
-/* Passed frames: what a layout of one frame is told of the frames that it stands on. */
+/* Ancestor frames: what a layout of one frame is told of the frames that it stands on. */
 
 /* Before the reading ends that the report is of, once all of its stacks are laid out. Answers OK or
  * NO_MEMORY, after which the layout is freed, and NULL. */

@@ -16,8 +16,7 @@ static enum flamepix_status weigh(void *user, struct flamepix_stacks *stacks)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* -- slices
- * ------------------------------------------------------------------------------------- */
+/* -- slices ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status start(void *user)
 {

@@ -49,7 +49,7 @@ static bool is_spread(const struct fpx_measured_value *values, size_t count, con
     return is_equal;
 }
 
-/* Run `a` with all measurements before it. `spread` is all 0, and is again. */
+/* Measurement `a` with all measurements before it. `spread` is all 0, and is again. */
 static void compare_measurement(struct fpx_distances *distances,
                                 const struct fpx_measurement_set *set, size_t a, double *spread)
 {

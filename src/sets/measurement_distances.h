@@ -1,7 +1,7 @@
-/* Distance: how far the measurements of a set are from each other, each from each, by Tornetta's
- * algebra of flame graphs: d = ‖f - g‖, the sum over all stacks of how much their weights differ,
- * and the similarity σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (only where there is no stack in common) to 1
- * (only where they are equal). */
+/* Measurement distances: how far the measurements of a set are from each other, each from each, by
+ * Tornetta's algebra of flame graphs: d = ‖f - g‖, the sum over all stacks of how much their
+ * weights differ, and the similarity σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (only where there is no stack
+ * in common) to 1 (only where they are equal). */
 #ifndef FPX_SETS_MEASUREMENT_DISTANCES_H
 #define FPX_SETS_MEASUREMENT_DISTANCES_H
 

@@ -104,8 +104,7 @@ static enum flamepix_status number_key(struct fpx_measurement_set *set, struct f
     return add_key(set, hash, key);
 }
 
-/* -- measurements
- * -------------------------------------------------------------------------------------- */
+/* -- measurements ------------------------------------------------------------------------------ */
 
 /* Where the values of a measurement begin. */
 static size_t begin_of(const struct fpx_measurement_set *set, size_t measurement)

@@ -1,6 +1,6 @@
-/* Run set: many profiles, the measurements of something, as sparse vectors over one table of
- * stacks. A stack that any measurement has is in the table once, by its key, and a measurement is
- * the numbers of its stacks with their weights. */
+/* Measurement set: many profiles, the measurements of something, as sparse vectors over one table
+ * of stacks. A stack that any measurement has is in the table once, by its key, and a measurement
+ * is the numbers of its stacks with their weights. */
 #ifndef FPX_SETS_MEASUREMENT_SET_H
 #define FPX_SETS_MEASUREMENT_SET_H
 

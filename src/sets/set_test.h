@@ -6,7 +6,7 @@
 #include "sets/measurement_set.h"
 #include "sets/statistics/statistics.h"
 
-/* Kept stacks: of two sets of measurements, the stacks that enough measurements have, as dense
+/* Frequent stacks: of two sets of measurements, the stacks that enough measurements have, as dense
  * matrices. Stacks that are rare say little and cost a dimension each (Tornetta, section 3:
  * document frequency). */
 

@@ -1,4 +1,4 @@
-/* Difference words: what a sheet says of two sides that its panels compare. */
+/* Difference texts: what a sheet says of two sides that its panels compare. */
 #ifndef FPX_SHEET_DIFFERENCE_TEXTS_H
 #define FPX_SHEET_DIFFERENCE_TEXTS_H
 

@@ -8,7 +8,6 @@
 #include "figure/rows/paint.h"
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
-#include "name/label_forms.h"
 #include "sheet/difference_texts.h"
 
 /* In em of the labels: from the top of a caption, between name and total, beside a note,

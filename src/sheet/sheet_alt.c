@@ -28,7 +28,7 @@
  * behind so many bytes. */
 enum { FEW = 6, LARGEST = 3, PANELS_NBYTES = 1500 };
 
-struct telling {
+struct sheet_alt {
     const struct flamepix_sheet *sheet;
     struct fpx_alt_sentence sentence;
     struct flamepix_figure_comparison comparison; /* where two sides are compared */
@@ -39,10 +39,10 @@ struct telling {
 /* -- names and sizes of panels ----------------------------------------------------------------- */
 
 /* Of a panel without a caption, its number. */
-static enum flamepix_status say_panel(struct telling *telling, size_t i)
+static enum flamepix_status say_panel(struct sheet_alt *alt, size_t i)
 {
-    const char *caption = fpx_difference_panel_name(telling->sheet, i);
-    struct flamepix_buffer *text = &telling->sentence.text;
+    const char *caption = fpx_difference_panel_name(alt->sheet, i);
+    struct flamepix_buffer *text = &alt->sentence.text;
     if (caption == NULL || caption[0] == '\0')
         return fpx_buffer_printf(text, "panel %zu", i + 1);
     return fpx_cut_append(text, flamepix_bytes_of(caption), FPX_ALT_NAME_NBYTES);
@@ -54,175 +54,175 @@ static const char *unit_of(const struct flamepix_sheet *sheet, size_t i)
 }
 
 /* All of a panel, in its own unit. */
-static enum flamepix_status say_size(struct telling *telling, size_t i)
+static enum flamepix_status say_size(struct sheet_alt *alt, size_t i)
 {
-    struct fpx_alt_sentence *sentence = &telling->sentence;
+    struct fpx_alt_sentence *sentence = &alt->sentence;
     const char *unit = sentence->unit;
-    sentence->unit = unit_of(telling->sheet, i);
-    const enum flamepix_status status = fpx_alt_count(sentence, telling->paths.items[i].whole);
+    sentence->unit = unit_of(alt->sheet, i);
+    const enum flamepix_status status = fpx_alt_count(sentence, alt->paths.items[i].whole);
     sentence->unit = unit;
     return status;
 }
 
-static bool is_drawn(const struct telling *telling, size_t i)
+static bool is_drawn(const struct sheet_alt *alt, size_t i)
 {
-    return telling->sheet->facts[i].has_layout;
+    return alt->sheet->facts[i].has_layout;
 }
 
 /* Whether sizes can be compared. */
-static bool have_one_unit(const struct telling *telling)
+static bool have_one_unit(const struct sheet_alt *alt)
 {
-    return telling->sheet->kinds.count == 1;
+    return alt->sheet->kinds.count == 1;
 }
 
 /* Whether panel i is larger than k; equal ones, and those that do not compare, as they stand. */
-static bool is_larger(const struct telling *telling, size_t i, size_t k)
+static bool is_larger(const struct sheet_alt *alt, size_t i, size_t k)
 {
-    const double one = fpx_sheet_amount(telling->sheet, i);
-    const double other = fpx_sheet_amount(telling->sheet, k);
-    return have_one_unit(telling) && one != other ? one > other : i < k;
+    const double one = fpx_sheet_amount(alt->sheet, i);
+    const double other = fpx_sheet_amount(alt->sheet, k);
+    return have_one_unit(alt) && one != other ? one > other : i < k;
 }
 
 /* -- what it is -------------------------------------------------------------------------------- */
 
 /* "3 panels" or, as panels of most sheets are profiles, "3 profiles". */
-static enum flamepix_status say_number(struct telling *telling, const char *noun)
+static enum flamepix_status say_number(struct sheet_alt *alt, const char *noun)
 {
     char count[FPX_DECIMAL_NBYTES];
     const size_t length = strlen(noun);
-    fpx_count_grouped(telling->sheet->count, count);
-    enum flamepix_status status = fpx_buffer_printf(&telling->sentence.text, "%s ", count);
+    fpx_count_grouped(alt->sheet->count, count);
+    enum flamepix_status status = fpx_buffer_printf(&alt->sentence.text, "%s ", count);
     return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(&telling->sentence.text, noun,
-                                        telling->sheet->count == 1 ? length - 1 : length)
+               ? flamepix_buffer_append(&alt->sentence.text, noun,
+                                        alt->sheet->count == 1 ? length - 1 : length)
                : status;
 }
 
 /* "3 profiles, 1,500 samples in all". */
-static enum flamepix_status say_profiles(struct telling *telling)
+static enum flamepix_status say_profiles(struct sheet_alt *alt)
 {
-    enum flamepix_status status = say_number(telling, "profiles");
-    if (status != FLAMEPIX_OK || !have_one_unit(telling))
+    enum flamepix_status status = say_number(alt, "profiles");
+    if (status != FLAMEPIX_OK || !have_one_unit(alt))
         return status;
-    status = fpx_buffer_text(&telling->sentence.text, ", ");
+    status = fpx_buffer_text(&alt->sentence.text, ", ");
     if (status == FLAMEPIX_OK)
-        status = fpx_alt_counted(&telling->sentence);
-    return status == FLAMEPIX_OK ? fpx_buffer_text(&telling->sentence.text, " in all") : status;
+        status = fpx_alt_counted(&alt->sentence);
+    return status == FLAMEPIX_OK ? fpx_buffer_text(&alt->sentence.text, " in all") : status;
 }
 
 /* "80 samples in 4 panels". */
-static enum flamepix_status say_parts(struct telling *telling)
+static enum flamepix_status say_parts(struct sheet_alt *alt)
 {
-    enum flamepix_status status = fpx_alt_counted(&telling->sentence);
+    enum flamepix_status status = fpx_alt_counted(&alt->sentence);
     if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(&telling->sentence.text, " in ");
-    return status == FLAMEPIX_OK ? say_number(telling, telling->sheet->options.noun) : status;
+        status = fpx_buffer_text(&alt->sentence.text, " in ");
+    return status == FLAMEPIX_OK ? say_number(alt, alt->sheet->options.noun) : status;
 }
 
 /* "69 samples before and 85 samples after, in 2 panels (before and after)". */
-static enum flamepix_status say_sides(struct telling *telling)
+static enum flamepix_status say_sides(struct sheet_alt *alt)
 {
-    const size_t count = telling->sheet->count;
-    struct flamepix_buffer *text = &telling->sentence.text;
-    enum flamepix_status status = fpx_alt_sides(&telling->sentence, telling->comparison.difference);
+    const size_t count = alt->sheet->count;
+    struct flamepix_buffer *text = &alt->sentence.text;
+    enum flamepix_status status = fpx_alt_sides(&alt->sentence, alt->comparison.difference);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_text(text, ", in ");
     if (status == FLAMEPIX_OK)
-        status = say_number(telling, "panels");
+        status = say_number(alt, "panels");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = fpx_buffer_text(text, i == 0 ? " (" : fpx_alt_between(i, count));
         if (status == FLAMEPIX_OK)
-            status = say_panel(telling, i);
+            status = say_panel(alt, i);
     }
     return status == FLAMEPIX_OK ? fpx_buffer_text(text, ")") : status;
 }
 
-static enum flamepix_status say_subject(struct telling *telling)
+static enum flamepix_status say_subject(struct sheet_alt *alt)
 {
-    const bool is_compared = telling->sheet->options.difference != NULL;
-    enum flamepix_status status = fpx_alt_kind(
-        &telling->sentence, is_compared ? &telling->comparison : NULL, telling->sheet->count);
+    const bool is_compared = alt->sheet->options.difference != NULL;
+    enum flamepix_status status =
+        fpx_alt_kind(&alt->sentence, is_compared ? &alt->comparison : NULL, alt->sheet->count);
     if (status == FLAMEPIX_OK && is_compared)
-        status = say_sides(telling);
+        status = say_sides(alt);
     else if (status == FLAMEPIX_OK)
-        status = telling->sheet->options.noun != NULL ? say_parts(telling) : say_profiles(telling);
-    return status == FLAMEPIX_OK ? fpx_alt_views(&telling->sentence) : status;
+        status = alt->sheet->options.noun != NULL ? say_parts(alt) : say_profiles(alt);
+    return status == FLAMEPIX_OK ? fpx_alt_views(&alt->sentence) : status;
 }
 
 /* -- sizes ------------------------------------------------------------------------------------- */
 
 /* "web-01 has 500 samples, web-02 200 samples and web-03 100 samples". */
-static enum flamepix_status say_all_sizes(struct telling *telling)
+static enum flamepix_status say_all_sizes(struct sheet_alt *alt)
 {
-    struct flamepix_buffer *text = &telling->sentence.text;
+    struct flamepix_buffer *text = &alt->sentence.text;
     size_t said = 0;
-    enum flamepix_status status = fpx_alt_begin(&telling->sentence);
-    for (size_t i = 0; i < telling->sheet->count && status == FLAMEPIX_OK; i++) {
-        if (!is_drawn(telling, i))
+    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
+    for (size_t i = 0; i < alt->sheet->count && status == FLAMEPIX_OK; i++) {
+        if (!is_drawn(alt, i))
             continue;
-        status = fpx_buffer_text(text, fpx_alt_between(said, telling->paths.drawn));
+        status = fpx_buffer_text(text, fpx_alt_between(said, alt->paths.drawn));
         if (status == FLAMEPIX_OK)
-            status = say_panel(telling, i);
+            status = say_panel(alt, i);
         if (status == FLAMEPIX_OK)
             status = fpx_buffer_text(text, said == 0 ? " has " : " ");
         if (status == FLAMEPIX_OK)
-            status = say_size(telling, i);
+            status = say_size(alt, i);
         said++;
     }
     return status;
 }
 
 /* "web-03 with 120 samples". */
-static enum flamepix_status say_with_size(struct telling *telling, const char *before, size_t i)
+static enum flamepix_status say_with_size(struct sheet_alt *alt, const char *before, size_t i)
 {
-    enum flamepix_status status = fpx_buffer_text(&telling->sentence.text, before);
+    enum flamepix_status status = fpx_buffer_text(&alt->sentence.text, before);
     if (status == FLAMEPIX_OK)
-        status = say_panel(telling, i);
+        status = say_panel(alt, i);
     if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(&telling->sentence.text, " with ");
-    return status == FLAMEPIX_OK ? say_size(telling, i) : status;
+        status = fpx_buffer_text(&alt->sentence.text, " with ");
+    return status == FLAMEPIX_OK ? say_size(alt, i) : status;
 }
 
-static enum flamepix_status say_extremes(struct telling *telling)
+static enum flamepix_status say_extremes(struct sheet_alt *alt)
 {
-    size_t largest = telling->sheet->count, smallest = largest;
-    for (size_t i = 0; i < telling->sheet->count; i++) {
-        if (!is_drawn(telling, i))
+    size_t largest = alt->sheet->count, smallest = largest;
+    for (size_t i = 0; i < alt->sheet->count; i++) {
+        if (!is_drawn(alt, i))
             continue;
-        if (largest == telling->sheet->count || is_larger(telling, i, largest))
+        if (largest == alt->sheet->count || is_larger(alt, i, largest))
             largest = i;
-        if (smallest == telling->sheet->count || is_larger(telling, smallest, i))
+        if (smallest == alt->sheet->count || is_larger(alt, smallest, i))
             smallest = i;
     }
-    enum flamepix_status status = fpx_alt_begin(&telling->sentence);
+    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
     if (status == FLAMEPIX_OK)
-        status = say_with_size(telling, "the largest is ", largest);
-    return status == FLAMEPIX_OK ? say_with_size(telling, ", the smallest ", smallest) : status;
+        status = say_with_size(alt, "the largest is ", largest);
+    return status == FLAMEPIX_OK ? say_with_size(alt, ", the smallest ", smallest) : status;
 }
 
 /* Of different units, many panels have no largest. */
-static enum flamepix_status say_sizes(struct telling *telling)
+static enum flamepix_status say_sizes(struct sheet_alt *alt)
 {
-    const size_t drawn = telling->paths.drawn;
+    const size_t drawn = alt->paths.drawn;
     if (drawn > 1 && drawn <= FEW)
-        return say_all_sizes(telling);
-    return drawn > FEW && have_one_unit(telling) ? say_extremes(telling) : FLAMEPIX_OK;
+        return say_all_sizes(alt);
+    return drawn > FEW && have_one_unit(alt) ? say_extremes(alt) : FLAMEPIX_OK;
 }
 
 /* -- paths ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status say_share(struct telling *telling, size_t i)
+static enum flamepix_status say_share(struct sheet_alt *alt, size_t i)
 {
-    const struct fpx_panel_path *path = &telling->paths.items[i];
-    const bool is_one = fpx_unit_is_measure(unit_of(telling->sheet, i)) ||
-                        path->whole * telling->sentence.options->factor == 1.0;
-    struct flamepix_buffer *text = &telling->sentence.text;
+    const struct fpx_panel_path *path = &alt->paths.items[i];
+    const bool is_one = fpx_unit_is_measure(unit_of(alt->sheet, i)) ||
+                        path->whole * alt->sentence.options->factor == 1.0;
+    struct flamepix_buffer *text = &alt->sentence.text;
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, path->weight, path->whole);
     enum flamepix_status status =
         fpx_buffer_printf(text, "%s%s of ", path->holds_most ? "" : "the largest part, ", share);
     if (status == FLAMEPIX_OK)
-        status = say_size(telling, i);
+        status = say_size(alt, i);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_text(text, !path->holds_most ? ", goes through "
                                        : is_one          ? " goes through "
@@ -234,30 +234,30 @@ static enum flamepix_status say_share(struct telling *telling, size_t i)
 
 /* "in web-01, 71.2% of 500 samples go through main and do_select"; without a path, "web-01 has 500
  * samples". */
-static enum flamepix_status say_path(struct telling *telling, size_t i)
+static enum flamepix_status say_path(struct sheet_alt *alt, size_t i)
 {
-    const bool has_path = telling->paths.items[i].names.length > 0;
-    struct flamepix_buffer *text = &telling->sentence.text;
-    if (!is_drawn(telling, i) || text->length > PANELS_NBYTES)
+    const bool has_path = alt->paths.items[i].names.length > 0;
+    struct flamepix_buffer *text = &alt->sentence.text;
+    if (!is_drawn(alt, i) || text->length > PANELS_NBYTES)
         return FLAMEPIX_OK;
-    telling->told++;
-    enum flamepix_status status = fpx_alt_begin(&telling->sentence);
+    alt->told++;
+    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
     if (status == FLAMEPIX_OK && has_path)
         status = fpx_buffer_text(text, "in ");
     if (status == FLAMEPIX_OK)
-        status = say_panel(telling, i);
+        status = say_panel(alt, i);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_text(text, has_path ? ", " : " has ");
     if (status != FLAMEPIX_OK)
         return status;
-    return has_path ? say_share(telling, i) : say_size(telling, i);
+    return has_path ? say_share(alt, i) : say_size(alt, i);
 }
 
 /* "most of each goes through main", "most of 44 of them goes through main". Where the path holds
  * less than half of some, it is their largest part. */
-static enum flamepix_status say_common(struct telling *telling)
+static enum flamepix_status say_common(struct sheet_alt *alt)
 {
-    const struct fpx_panel_paths *paths = &telling->paths;
+    const struct fpx_panel_paths *paths = &alt->paths;
     const struct flamepix_buffer *names = &paths->items[paths->common].names;
     const bool are_all = paths->equal == paths->drawn;
     char count[FPX_DECIMAL_NBYTES] = "each";
@@ -266,99 +266,99 @@ static enum flamepix_status say_common(struct telling *telling)
         hold_most &= !fpx_panel_paths_is_common(paths, i) || paths->items[i].holds_most;
     if (!are_all)
         fpx_count_grouped(paths->equal, count);
-    enum flamepix_status status = fpx_alt_begin(&telling->sentence);
+    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
     if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&telling->sentence.text, "%s of %s%s goes through ",
+        status = fpx_buffer_printf(&alt->sentence.text, "%s of %s%s goes through ",
                                    hold_most ? "most" : "the largest part", count,
                                    are_all ? "" : " of them");
     return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(&telling->sentence.text, names->data, names->length)
+               ? flamepix_buffer_append(&alt->sentence.text, names->data, names->length)
                : status;
 }
 
 /* The largest panel that is not larger than `behind` (the number of panels: any may be larger), and
  * has not the common path where there is one; the number of panels where there is none. */
-static size_t find_next(const struct telling *telling, size_t behind)
+static size_t find_next(const struct sheet_alt *alt, size_t behind)
 {
-    const size_t none = telling->sheet->count;
+    const size_t none = alt->sheet->count;
     size_t found = none;
     for (size_t i = 0; i < none; i++) {
-        if (!is_drawn(telling, i) || fpx_panel_paths_is_common(&telling->paths, i) ||
-            (behind != none && !is_larger(telling, behind, i)))
+        if (!is_drawn(alt, i) || fpx_panel_paths_is_common(&alt->paths, i) ||
+            (behind != none && !is_larger(alt, behind, i)))
             continue;
-        if (found == none || is_larger(telling, i, found))
+        if (found == none || is_larger(alt, i, found))
             found = i;
     }
     return found;
 }
 
-static enum flamepix_status say_largest(struct telling *telling)
+static enum flamepix_status say_largest(struct sheet_alt *alt)
 {
-    const size_t none = telling->sheet->count;
+    const size_t none = alt->sheet->count;
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t i = find_next(telling, none);
+    size_t i = find_next(alt, none);
     for (size_t said = 0; said < LARGEST && i != none && status == FLAMEPIX_OK; said++) {
-        status = say_path(telling, i);
-        i = find_next(telling, i);
+        status = say_path(alt, i);
+        i = find_next(alt, i);
     }
     return status;
 }
 
 /* So that nobody takes what is told for all there is. */
-static enum flamepix_status say_rest(struct telling *telling)
+static enum flamepix_status say_rest(struct sheet_alt *alt)
 {
     char count[FPX_DECIMAL_NBYTES];
-    const size_t rest = telling->paths.drawn - telling->paths.equal - telling->told;
+    const size_t rest = alt->paths.drawn - alt->paths.equal - alt->told;
     if (rest == 0)
         return FLAMEPIX_OK;
     fpx_count_grouped(rest, count);
-    enum flamepix_status status = fpx_alt_begin(&telling->sentence);
+    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
     return status == FLAMEPIX_OK
-               ? fpx_buffer_printf(&telling->sentence.text, "%s more %s not described", count,
+               ? fpx_buffer_printf(&alt->sentence.text, "%s more %s not described", count,
                                    rest == 1 ? "is" : "are")
                : status;
 }
 
-static enum flamepix_status say_each(struct telling *telling)
+static enum flamepix_status say_each(struct sheet_alt *alt)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    telling->paths.equal = 0; /* nothing is told once */
-    for (size_t i = 0; i < telling->sheet->count && status == FLAMEPIX_OK; i++)
-        status = say_path(telling, i);
-    return status == FLAMEPIX_OK ? say_rest(telling) : status;
+    alt->paths.equal = 0; /* nothing is told once */
+    for (size_t i = 0; i < alt->sheet->count && status == FLAMEPIX_OK; i++)
+        status = say_path(alt, i);
+    return status == FLAMEPIX_OK ? say_rest(alt) : status;
 }
 
-static enum flamepix_status say_panels(struct telling *telling)
+static enum flamepix_status say_panels(struct sheet_alt *alt)
 {
-    const struct fpx_panel_paths *paths = &telling->paths;
+    const struct fpx_panel_paths *paths = &alt->paths;
     const bool are_alike = paths->drawn > 1 && paths->equal == paths->drawn;
     if (paths->drawn <= FEW && !are_alike)
-        return say_each(telling);
-    enum flamepix_status status = say_sizes(telling);
+        return say_each(alt);
+    enum flamepix_status status = say_sizes(alt);
     if (status == FLAMEPIX_OK && paths->equal > 0)
-        status = say_common(telling);
+        status = say_common(alt);
     if (status == FLAMEPIX_OK)
-        status = say_largest(telling);
-    return status == FLAMEPIX_OK ? say_rest(telling) : status;
+        status = say_largest(alt);
+    return status == FLAMEPIX_OK ? say_rest(alt) : status;
 }
 
 /* -- what is not drawn ------------------------------------------------------------------------- */
 
 /* "web-04, web-05, web-06 and 12 more are not drawn". */
-static enum flamepix_status say_undrawn(struct telling *telling)
+static enum flamepix_status say_undrawn(struct sheet_alt *alt)
 {
-    const size_t count = telling->sheet->count - telling->paths.drawn;
+    const size_t count = alt->sheet->count - alt->paths.drawn;
     const size_t named = count <= LARGEST ? count : LARGEST;
     const size_t listed = count > named ? named + 1 : named;
-    struct flamepix_buffer *text = &telling->sentence.text;
+    struct flamepix_buffer *text = &alt->sentence.text;
     size_t said = 0;
-    enum flamepix_status status = count > 0 ? fpx_alt_begin(&telling->sentence) : FLAMEPIX_OK;
-    for (size_t i = 0; i < telling->sheet->count && said < named && status == FLAMEPIX_OK; i++) {
-        if (is_drawn(telling, i))
+    enum flamepix_status status = count > 0 ? fpx_alt_begin(&alt->sentence) : FLAMEPIX_OK;
+    for (size_t i = 0; i < alt->sheet->count && said < named && status == FLAMEPIX_OK; i++) {
+        if (is_drawn(alt, i))
             continue;
         status = fpx_buffer_text(text, fpx_alt_between(said++, listed));
         if (status == FLAMEPIX_OK)
-            status = say_panel(telling, i);
+            status = say_panel(alt, i);
     }
     if (status == FLAMEPIX_OK && count > named)
         status = fpx_buffer_printf(text, " and %zu more", count - named);
@@ -369,30 +369,30 @@ static enum flamepix_status say_undrawn(struct telling *telling)
 
 /* -- the sentence ------------------------------------------------------------------------------ */
 
-static enum flamepix_status say_clauses(struct telling *telling)
+static enum flamepix_status say_clauses(struct sheet_alt *alt)
 {
-    if (telling->sheet->options.difference != NULL)
-        return fpx_alt_changes(&telling->sentence, &telling->comparison);
+    if (alt->sheet->options.difference != NULL)
+        return fpx_alt_changes(&alt->sentence, &alt->comparison);
     /* In a chart, a path is drawn as often as it comes. */
-    const bool have_paths = !telling->sheet->options.views.input_order;
-    enum flamepix_status status = have_paths ? say_panels(telling) : say_sizes(telling);
+    const bool have_paths = !alt->sheet->options.views.input_order;
+    enum flamepix_status status = have_paths ? say_panels(alt) : say_sizes(alt);
     if (status == FLAMEPIX_OK)
-        status = say_undrawn(telling);
-    return status == FLAMEPIX_OK ? fpx_alt_self(&telling->sentence) : status;
+        status = say_undrawn(alt);
+    return status == FLAMEPIX_OK ? fpx_alt_self(&alt->sentence) : status;
 }
 
-static enum flamepix_status say_all(struct telling *telling)
+static enum flamepix_status say_all(struct sheet_alt *alt)
 {
-    enum flamepix_status status = fpx_alt_title(&telling->sentence);
+    enum flamepix_status status = fpx_alt_title(&alt->sentence);
     if (status == FLAMEPIX_OK)
-        status = say_subject(telling);
-    return status == FLAMEPIX_OK ? say_clauses(telling) : status;
+        status = say_subject(alt);
+    return status == FLAMEPIX_OK ? say_clauses(alt) : status;
 }
 
-static struct telling telling_about(const struct flamepix_sheet *sheet)
+static struct sheet_alt describe(const struct flamepix_sheet *sheet)
 {
-    struct telling telling = {.sheet = sheet};
-    telling.sentence = (struct fpx_alt_sentence){
+    struct sheet_alt alt = {.sheet = sheet};
+    alt.sentence = (struct fpx_alt_sentence){
         .options = &sheet->options.figure,
         .views = &sheet->options.views,
         .tally = fpx_sheet_sums(sheet),
@@ -402,17 +402,17 @@ static struct telling telling_about(const struct flamepix_sheet *sheet)
         .wholes = {sheet->told.before.value, sheet->told.after.value},
     };
     if (sheet->options.views.others != NULL)
-        telling.sentence.unsaid = flamepix_bytes_of(sheet->options.views.others);
-    return telling;
+        alt.sentence.unsaid = flamepix_bytes_of(sheet->options.views.others);
+    return alt;
 }
 
-static void set_comparison(struct telling *telling)
+static void set_comparison(struct sheet_alt *alt)
 {
-    const struct flamepix_sheet *sheet = telling->sheet;
+    const struct flamepix_sheet *sheet = alt->sheet;
     if (sheet->options.difference == NULL)
         return;
     const struct fpx_top_facts facts = fpx_sheet_told_top_facts(sheet);
-    telling->comparison = (struct flamepix_figure_comparison){
+    alt->comparison = (struct flamepix_figure_comparison){
         .measure = flamepix_measure_at(0),
         .difference = &sheet->told,
         .before = facts.before,
@@ -421,10 +421,10 @@ static void set_comparison(struct telling *telling)
 }
 
 /* Nothing that is read aloud is longer, whatever names are escaped as. */
-static enum flamepix_status end_sentence(struct telling *telling, struct flamepix_buffer *text)
+static enum flamepix_status end_sentence(struct sheet_alt *alt, struct flamepix_buffer *text)
 {
     struct flamepix_buffer whole = {0};
-    enum flamepix_status status = fpx_alt_end(&telling->sentence, &whole);
+    enum flamepix_status status = fpx_alt_end(&alt->sentence, &whole);
     if (status == FLAMEPIX_OK)
         status =
             fpx_cut_append(text, flamepix_buffer_bytes(&whole), FPX_ALT_TEXT_NBYTES - sizeof("…"));
@@ -435,17 +435,17 @@ static enum flamepix_status end_sentence(struct telling *telling, struct flamepi
 enum flamepix_status fpx_sheet_alt_text(const struct flamepix_sheet *sheet,
                                         struct flamepix_buffer *text)
 {
-    struct telling telling = telling_about(sheet);
-    set_comparison(&telling);
+    struct sheet_alt alt = describe(sheet);
+    set_comparison(&alt);
     enum flamepix_status status = FLAMEPIX_OK;
     if (sheet->options.difference == NULL)
-        status = fpx_panel_paths_find(sheet, &telling.sentence, &telling.paths);
+        status = fpx_panel_paths_find(sheet, &alt.sentence, &alt.paths);
     if (status == FLAMEPIX_OK)
-        status = say_all(&telling);
+        status = say_all(&alt);
     if (status == FLAMEPIX_OK)
-        status = end_sentence(&telling, text);
-    fpx_panel_paths_free(&telling.paths);
-    flamepix_buffer_free(&telling.sentence.text);
+        status = end_sentence(&alt, text);
+    fpx_panel_paths_free(&alt.paths);
+    flamepix_buffer_free(&alt.sentence.text);
     return status;
 }
 
@@ -457,9 +457,7 @@ enum flamepix_status fpx_sheet_write_alt(const struct flamepix_sheet *sheet,
     (void)place;
     enum flamepix_status status = fpx_sheet_alt_text(sheet, &line);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&line, "\n", 1);
-    if (status == FLAMEPIX_OK)
-        status = write(user, line.data, line.length);
+        status = fpx_alt_line_write(&line, write, user);
     flamepix_buffer_free(&line);
     return status;
 }

@@ -113,12 +113,11 @@ enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet);
  * how much it draws. Answers as fpx_panel_open does. */
 enum flamepix_status fpx_sheet_inspect_panels(struct flamepix_sheet *sheet);
 
-/* Panel words: the caption of a panel, and what stands in place of its chart. */
+/* Panel texts: the caption of a panel, and what stands in place of its chart. */
 
 /* Draws the panel's name, bold, and at the right its total, quietly, over `band`, which is as wide
- * as the panel and ground. Of a name too long, both ends stay: names of
- * one series often differ in one of them. Answers OK, NO_MEMORY or
- * BAD_FONT. */
+ * as the panel and ground. Of a name too long, both ends stay: names of one series often differ in
+ * one of them. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
                                             const struct flamepix_canvas *band);
 
@@ -126,7 +125,7 @@ enum flamepix_status fpx_panel_draw_caption(const struct flamepix_sheet *sheet, 
 enum flamepix_status fpx_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
                                          const struct flamepix_canvas *place);
 
-/* Sheet rows: which panels stand beside each other, and how high they are. */
+/* Panel rows: which panels stand beside each other, and how high they are. */
 
 /* Puts the panels, in their order, into the columns of the grid, which finds out how many rows it
  * has. Answers OK or NO_MEMORY. */
@@ -158,7 +157,7 @@ const struct flamepix_tally *fpx_sheet_sums(const struct flamepix_sheet *sheet);
 
 void fpx_sheet_units_free(struct flamepix_sheet *sheet);
 
-/* Sheet words: what stands around the panels. */
+/* Sheet texts: what stands around the panels. */
 
 /* Plans title, line of searches, legend and footer; of the footer all but its text. The palette is
  * open. Answers OK, NO_MEMORY or BAD_FONT. */

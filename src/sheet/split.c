@@ -40,13 +40,6 @@ const struct flamepix_view_request *fpx_split_request(const struct flamepix_view
     return NULL;
 }
 
-bool fpx_split_is_asked_for(const struct flamepix_profile_options *profile)
-{
-    FPX_TAKE(struct flamepix_profile_options, fpx_profile_shape, profile);
-    return profile->reading.recording.slices > 0 ||
-           fpx_split_request(profile->views, profile->view_count) != NULL;
-}
-
 const struct flamepix_view_request *
 fpx_split_hindrance(const struct flamepix_view_request *requests, size_t count)
 {

@@ -1,4 +1,4 @@
-/* Whether a profile is to be panels, as its options say. */
+/* The requests that ask for panels of groups. */
 #ifndef FPX_SHEET_SPLIT_REQUEST_H
 #define FPX_SHEET_SPLIT_REQUEST_H
 
@@ -7,9 +7,6 @@
 /* The last of the requests that asks for panels of groups; NULL: none does. */
 const struct flamepix_view_request *fpx_split_request(const struct flamepix_view_request *requests,
                                                       size_t count);
-
-/* Whether a profile is to be panels: of groups, or of slices of time. */
-bool fpx_split_is_asked_for(const struct flamepix_profile_options *profile);
 
 /* The first of the requests that cannot stand beside panels of groups, since it shows a part of one
  * chart, or the order of the input; NULL: none. */

@@ -137,3 +137,10 @@ enum flamepix_status fpx_alt_end(struct fpx_alt_sentence *sentence, struct flame
                ? fpx_escape_append(text, sentence->text.data, sentence->text.length)
                : status;
 }
+
+enum flamepix_status fpx_alt_line_write(struct flamepix_buffer *text, flamepix_write_fn write,
+                                        void *user)
+{
+    enum flamepix_status status = flamepix_buffer_append(text, "\n", 1);
+    return status == FLAMEPIX_OK ? write(user, text->data, text->length) : status;
+}

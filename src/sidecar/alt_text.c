@@ -230,9 +230,7 @@ enum flamepix_status fpx_sidecar_alt(const struct flamepix_figure *figure,
     (void)place;
     enum flamepix_status status = fpx_alt_text(figure, &line);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&line, "\n", 1);
-    if (status == FLAMEPIX_OK)
-        status = write(user, line.data, line.length);
+        status = fpx_alt_line_write(&line, write, user);
     flamepix_buffer_free(&line);
     return status;
 }

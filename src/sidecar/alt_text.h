@@ -127,6 +127,11 @@ enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence);
  * The caller frees sentence->text, also after a failure. */
 enum flamepix_status fpx_alt_end(struct fpx_alt_sentence *sentence, struct flamepix_buffer *text);
 
+/* Ends the text of a picture with a line end, and writes it. Answers OK, NO_MEMORY, or what `write`
+ * answers. */
+enum flamepix_status fpx_alt_line_write(struct flamepix_buffer *text, flamepix_write_fn write,
+                                        void *user);
+
 /* What stands before element i of a list of `count`, "a, b and c". */
 const char *fpx_alt_between(size_t i, size_t count);
 

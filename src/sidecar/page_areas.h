@@ -1,5 +1,5 @@
-/* Areas: where on the page is what. The JSON of frames and the image map ask here, so they agree
- * with each other and with the tags of pixels. */
+/* Page areas: where on the page is what. The JSON of frames and the image map ask here, so they
+ * agree with each other and with the tags of pixels. */
 #ifndef FPX_SIDECAR_PAGE_AREAS_H
 #define FPX_SIDECAR_PAGE_AREAS_H
 

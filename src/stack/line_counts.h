@@ -5,7 +5,7 @@
 
 #include <flamepix/stack.h>
 
-/* Damage: notes in a report where a recording stopped being whole. */
+/* Recording damage: notes in a report where a recording stopped being whole. */
 
 /* Notes that `expected` should have stood behind `offset` unpacked bytes; what does not fit is cut
  * off. The first damage met stays. */

@@ -29,9 +29,9 @@
  * within. What is first met when the table is full depends on the order of stacks alone.
  *
  * Cost. A look-up for each frame that is opened: totals open them all, and so do searches that
- * require no text. Most of it would be waiting for memory, so stacks
- * are counted some dozens of frames at a time. Memory: the table of names, within its limit, the
- * stacks that wait, and an element for each open frame. */
+ * require no text. Most of it would be waiting for memory, so stacks are counted some dozens of
+ * frames at a time. Memory: the table of names, within its limit, the stacks that wait, and an
+ * element for each open frame. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Cell page: a figure as lines of text. */
+/* Cell chart: a figure as lines of text. */
 #ifndef FPX_TERMINAL_CELL_CHART_H
 #define FPX_TERMINAL_CELL_CHART_H
 

@@ -1,10 +1,10 @@
-/* Ask: questions to a terminal, and its answers. */
+/* Query terminal: questions to a terminal, and its answers. */
 #ifndef FPX_TERMINAL_QUERY_TERMINAL_H
 #define FPX_TERMINAL_QUERY_TERMINAL_H
 
 #include "terminal/terminal_protocols.h"
 
-/* Answers: what a terminal says of itself when it is asked. */
+/* Terminal answers: what a terminal says of itself when it is asked. */
 
 /* What is written to ask. Of the questions a terminal answers those that it knows, in order; the
  * last, for its attributes (DA1), is known to all. Some multiplexers take the first, about kitty's

@@ -1,4 +1,4 @@
-/* Cells: a chart as a terminal without images shows it, in lines of text. */
+/* Terminal cells: a chart as a terminal without images shows it, in lines of text. */
 #ifndef FPX_TERMINAL_TERMINAL_CELLS_H
 #define FPX_TERMINAL_TERMINAL_CELLS_H
 

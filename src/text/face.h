@@ -49,8 +49,8 @@ struct fpx_face {
 enum flamepix_status fpx_face_create(struct fpx_text_libraries *libraries,
                                      struct flamepix_bytes font, struct fpx_face **face_ret);
 
-/* The same for a font file, which is read whole, and opened.
- * Answers OK, READ_FAILED (errno set), BAD_FONT, NO_MEMORY. */
+/* The same for a font file, which is read whole, and opened. Answers OK, READ_FAILED (errno set),
+ * BAD_FONT, NO_MEMORY. */
 enum flamepix_status fpx_face_read(struct fpx_text_libraries *libraries, const char *path,
                                    struct fpx_face **face_ret);
 

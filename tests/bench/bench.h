@@ -1,5 +1,5 @@
-/* What the bench programs share: timing, a table whose rows stand beside
- * their limits, a profile. */
+/* What the bench programs share: timing, a table whose rows stand beside their limits, a
+ * profile. */
 #ifndef BENCH_H
 #define BENCH_H
 

@@ -15,7 +15,7 @@ BEGIN {
     knows["layout"] = "color stack base"
     knows["figure"] = "pattern image text layout color tally compare name base"
     knows["sidecar"] = "pattern figure layout color tally name base"
-    knows["sheet"] = "tally layout sidecar figure color profile compare view stack input name base"
+    knows["sheet"] = "tally layout sidecar figure color profile compare view stack input base"
     knows["render"] = "figure image layout tally profile compare view stack name base"
     knows["messages"] = "format render figure image tally compare stack base"
     knows["sets"] = "figure image text color compare stack base"

@@ -1,6 +1,5 @@
 /* Laws of comparing profiles, on random ones: Tornetta, "On the algebraic properties of flame
- * graphs". The reference is lists of whole
- * stacks (support/pictures/whole_stacks.h). */
+ * graphs". The reference is lists of whole stacks (support/pictures/whole_stacks.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

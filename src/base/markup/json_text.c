@@ -55,9 +55,8 @@ static void append_escaped(struct fpx_json *json, uint32_t code_point)
     fpx_json_raw(json, text);
 }
 
-/* How many bytes of UTF-8 from `at` on stand as they are; `*taken` bytes behind them are the
- * character
- * `*code_point` that does not, or 0 at the end. */
+/* How many bytes of UTF-8 from `at` on stand as they are; the `*taken` bytes after them are the
+ * character `*code_point`, which does not, or 0 at the end. */
 static size_t plain_span(struct flamepix_bytes string, size_t at, uint32_t *code_point,
                          size_t *taken)
 {

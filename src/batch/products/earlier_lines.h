@@ -78,8 +78,8 @@ struct fpx_earlier_lines {
  *   of no input, whose file is gone     with the status gone, as long as a file of it is there
  *
  * A line of another report that is of no input is handed on by one shard only, and only where its
- * pictures are among the outputs. Counts in *left.
- * Answers OK, NO_MEMORY, or what `take` answers. */
+ * pictures are among the outputs. Counts in *left. Answers OK, NO_MEMORY, or what `take`
+ * answers. */
 enum flamepix_status fpx_earlier_lines_keep(const struct fpx_earlier_lines *carrying,
                                             struct fpx_leftovers *left);
 

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include "batch/products/product.h"
-#include "sheet/split_request.h"
 
 static bool are_all_there(const struct fpx_job_details *job, const struct fpx_products_found *found)
 {

@@ -16,7 +16,7 @@
 #include "jobs/job_details.h"
 #include "report/report_index.h"
 
-/* Sweep: abandoned temporaries out of the folders that a plan writes to. */
+/* Sweep temporaries: abandoned temporaries out of the folders that a plan writes to. */
 
 /* Sweeps the folders of all jobs' products, each once. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_sweep_all_temporaries(const struct fpx_plan *plan);

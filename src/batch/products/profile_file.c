@@ -1,6 +1,5 @@
 #include "batch/products/product.h"
 
-#include "input/input_facts.h"
 #include "profile/claim.h"
 
 static bool is_claimed(struct flamepix_input *input)

@@ -6,7 +6,6 @@
 #include "base/os/output.h"
 #include "base/os/paths.h"
 #include "batch/job_drawing.h"
-#include "figure/figure_wants.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
 static enum flamepix_status open_file(const char *path, struct fpx_output **file_ret)

@@ -1,5 +1,5 @@
-/* Save bytes: what the pictures of a variant and its twins give up, all the same, so that none has
- * more bytes than it may (savings.h). */
+/* Variant savings: what the pictures of a variant and its twins give up, all the same, so that none
+ * has more bytes than it may (savings.h). */
 #ifndef FPX_BATCH_PRODUCTS_VARIANT_SAVINGS_H
 #define FPX_BATCH_PRODUCTS_VARIANT_SAVINGS_H
 

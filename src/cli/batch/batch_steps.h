@@ -259,7 +259,7 @@ struct fpx_gallery_items fpx_gallery_cards_items(struct fpx_gallery_cards *cards
 
 void fpx_gallery_cards_free(struct fpx_gallery_cards *cards);
 
-/* Jobs trouble: what is said where the files of several jobs get in each other's way. */
+/* Job conflicts: what is said where the files of several jobs get in each other's way. */
 
 /* Says what is wrong. `option` gives the names of the outputs that it is about, and `other` is what
  * another file is that is written besides; "name", "report". */

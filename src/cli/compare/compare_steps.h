@@ -17,7 +17,7 @@
 #include "sets/measurement_set.h"
 #include "sets/set_test.h"
 
-/* Run files: the profiles that are named, alone or by their folder. */
+/* Measurement files: the profiles that are named, alone or by their folder. */
 
 /* Starts as {0}. */
 struct fpx_measurement_files {

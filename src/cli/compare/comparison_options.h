@@ -1,4 +1,4 @@
-/* Comparison: what the options of pictures of two sides mean to the library. */
+/* Comparison options: what the options of pictures of two sides mean to the library. */
 #ifndef FPX_CLI_COMPARE_COMPARISON_OPTIONS_H
 #define FPX_CLI_COMPARE_COMPARISON_OPTIONS_H
 

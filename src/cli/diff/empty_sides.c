@@ -3,7 +3,7 @@
 #include "base/buffer_printf.h"
 #include "cli/console.h"
 #include "cli/options/option_texts.h"
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 
 /* The files of a side: how many, and the first of them. */
 static size_t count_files(const struct fpx_diff_sides *sides, enum flamepix_side side,

@@ -9,7 +9,7 @@
 #include "cli/diff/diff_sides.h"
 #include "cli/options/option_texts.h"
 #include "messages/explain.h"
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 
 struct pair {
     const struct fpx_diff_sides *sides;

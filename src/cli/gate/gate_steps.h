@@ -7,7 +7,7 @@
 #include "cli/diff/folder_pairs.h"
 #include "gate/gate.h"
 
-/* Gate texts: what a gate writes besides pictures: the table of its verdicts, and JSON. */
+/* Gate output: what a gate writes besides pictures: the table of its verdicts, and JSON. */
 
 /* Sees to it that the file of --json, if there is one, is no file that the gate reads, nor the
  * picture `output` (NULL: there is none) or what lies beside it. Answers DONE, or USAGE or

@@ -1,4 +1,4 @@
-/* Info words: a survey of an input as text for people, and as JSON. */
+/* Info output: a survey of an input as text for people, and as JSON. */
 #ifndef FPX_CLI_INFO_INFO_OUTPUT_H
 #define FPX_CLI_INFO_INFO_OUTPUT_H
 

@@ -19,7 +19,7 @@
         .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
     }
 
-/* Option words: how the commands spell the options that the library's messages speak of. */
+/* Option names: how the commands spell the options that the library's messages speak of. */
 
 /* Of render and diff, of batch, which has some more, of a batch with a picture for each group, of
  * sheet, and of compare; and of those that read a profile and have no option for one without

@@ -49,7 +49,7 @@ bool fpx_render_has_lines(const struct fpx_rendering *rendering);
 void fpx_render_print_notes(const struct fpx_rendering *rendering,
                             const struct flamepix_layout_summary *summary);
 
-/* Drawn page: one picture, which is a figure or a sheet of panels. */
+/* Composed picture: one picture, which is a figure or a sheet of panels. */
 
 /* Starts as {0}: nothing is composed. Then one of them is there. */
 struct fpx_composed_picture {
@@ -150,7 +150,7 @@ enum flamepix_status fpx_picture_split_compose(const struct flamepix_split *spli
                                                struct flamepix_fonts *fonts,
                                                struct flamepix_sheet **sheet_ret);
 
-/* Compose pages: the pictures of one rendering, a light one and a dark one at most, from what was
+/* Themed pictures: the pictures of one rendering, a light one and a dark one at most, from what was
  * read. Where they may have so many bytes only, each is drawn into nothing first, as often as it
  * takes to find what they have to give up; both give up the same. */
 

@@ -35,7 +35,7 @@ void fpx_frame_path_free(struct fpx_frame_path *path);
 enum fpx_exit fpx_redaction_read(const struct fpx_picture_arguments *picture,
                                  struct flamepix_buffer *key);
 
-/* Unsaid units: profiles that say no unit, beside others that say one. */
+/* Missing units: profiles that say no unit, beside others that say one. */
 
 /* Says in a note that what says no unit is taken in that of the first kind; nothing where all say
  * one, or none does, or it is samples, which go without saying. `path` is the first that says

@@ -9,7 +9,7 @@
 #include "input/input_internal.h"
 #include "sidecar/sidecar.h"
 
-/* Text file: a file of a user that says how pictures are made, read whole. */
+/* Settings file: a file of a user that says how pictures are made, read whole. */
 
 /* Appends all of the file to `text`, unless that would hold more than `most` bytes. Answers OK,
  * NO_MEMORY or READ_FAILED (errno set; EFBIG where it is too much). */
@@ -44,8 +44,8 @@ enum flamepix_status fpx_text_output_end(struct fpx_text_output *output);
 
 void fpx_text_output_free(struct fpx_text_output *output);
 
-/* Outputs: the files of one picture. All are begun before the work, written, and only then given
- * their names, together, so that a failure on the way overwrites none. */
+/* Output files: the files of one picture. All are begun before the work, written, and only then
+ * given their names, together, so that a failure on the way overwrites none. */
 
 /* The picture, in two themes at most, its sidecars, and the numbers of a comparison. */
 enum { FPX_OUTPUTS_MAX = 3 + FPX_SIDECARS_COUNT };

@@ -100,7 +100,7 @@ struct fpx_merge_weights {
 enum fpx_exit fpx_merge_weights_read(const char *text, struct flamepix_input_part *parts,
                                      size_t count, struct fpx_merge_weights *weights_ret);
 
-/* Query words: what there is at a place of a picture, as text for people and as JSON. */
+/* Query output: what there is at a place of a picture, as text for people and as JSON. */
 
 /* Appends a row for each thing to say of a frame or run: its name, its path, what it weighs and
  * where it is. Names are escaped as for a terminal. Answers OK or NO_MEMORY. */

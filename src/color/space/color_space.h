@@ -78,7 +78,8 @@ double fpx_delta_e(struct fpx_lab a, struct fpx_lab b);
  * outside of what a screen shows. */
 struct fpx_xyz fpx_deuteranopia(struct fpx_xyz xyz, double strength);
 
-/* Far colors: colours that are far apart from each other and from those that are there already. */
+/* Distant colors: colours that are far apart from each other and from those that are there
+ * already. */
 
 /* The candidates; no more colours than these can be found. */
 enum { FPX_FAR_CANDIDATES = 72 };

@@ -1,6 +1,6 @@
-/* Hues: eight colours that can be told apart, also without cones for green, each in a few shades;
- * a ninth that is less easily told from them; and two quiet ones, for the rest and for the root.
- * What groups of frames are drawn with. */
+/* Palette hues: eight colours that can be told apart, also without cones for green, each in a few
+ * shades; a ninth that is less easily told from them; and two quiet ones, for the rest and for the
+ * root. What groups of frames are drawn with. */
 #ifndef FPX_COLOR_SPACE_PALETTE_HUES_H
 #define FPX_COLOR_SPACE_PALETTE_HUES_H
 

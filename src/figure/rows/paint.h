@@ -6,7 +6,7 @@
 
 #include "figure/figure_internal.h"
 
-/* Fill: rectangles of one pixel. */
+/* Fill rectangle: rectangles of one pixel. */
 
 /* A pixel that is the base of a colour alone, or its ink alone; the colour by its number. */
 static inline uint16_t fpx_base_pixel(unsigned color)
@@ -23,7 +23,7 @@ static inline uint16_t fpx_ink_pixel(unsigned color)
 void fpx_fill_rectangle(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y,
                         uint32_t width, uint32_t height, uint16_t pixel);
 
-/* Stroke: an outline around each box. */
+/* Box outlines: an outline around each box. */
 
 /* Draws the outlines of a row's boxes, 1 px (before scaling) wide and inside of them, in the colour
  * FPX_GROUND_STROKE. `boxes` is as wide as the page and as high as its boxes. One too small

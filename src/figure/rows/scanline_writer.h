@@ -1,4 +1,4 @@
-/* Row writer: rows of ink pixels, top to bottom, to rows of an image; rows that
+/* Scanline writer: rows of ink pixels, top to bottom, to rows of an image; rows that
  * repeat are told as such. */
 #ifndef FPX_FIGURE_ROWS_SCANLINE_WRITER_H
 #define FPX_FIGURE_ROWS_SCANLINE_WRITER_H

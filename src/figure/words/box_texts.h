@@ -1,4 +1,4 @@
-/* Box words: what a box could say, from the most to the least, before it is known what fits. */
+/* Box texts: what a box could say, from the most to the least, before it is known what fits. */
 #ifndef FPX_FIGURE_WORDS_BOX_TEXTS_H
 #define FPX_FIGURE_WORDS_BOX_TEXTS_H
 

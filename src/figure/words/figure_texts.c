@@ -9,7 +9,6 @@
 #include "figure/change_legend.h"
 #include "figure/draw_bands.h"
 #include "figure/figure_change.h"
-#include "figure/figure_shape.h"
 #include "figure/figure_wants.h"
 #include "figure/page_captions.h"
 #include "figure/regions.h"
@@ -19,7 +18,6 @@
 
 const char *fpx_figure_unit_name(const struct flamepix_figure_options *options, const char *unit)
 {
-    FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
     if (options->countname != NULL)
         return options->countname;
     return unit != NULL && unit[0] != '\0' ? unit : FLAMEPIX_DEFAULT_COUNTNAME;

@@ -9,7 +9,7 @@
 #include "figure/figure_internal.h"
 #include "figure/words/captions.h"
 
-/* Words: what a figure says around its chart. */
+/* Figure texts: what a figure says around its chart. */
 
 /* The unit of the counts: the options', else the input's, else "samples". */
 const char *fpx_figure_unit(const struct flamepix_figure *figure);
@@ -27,7 +27,7 @@ enum flamepix_status fpx_figure_texts_prepare(struct flamepix_figure *figure,
  * or BAD_FONT. */
 enum flamepix_status fpx_figure_texts_finish(struct flamepix_figure *figure);
 
-/* Count words: how captions say so many of a unit. */
+/* Count text: how captions say so many of a unit. */
 
 /* Units of time and size are not counted one by one: 585,170,336 nanoseconds are 585 ms, and
  * 4,604,728 bytes 4.6 MB (unit.h). Whether a unit is one of these. */
@@ -44,7 +44,7 @@ const char *fpx_unit_noun(const char *unit);
  * NO_MEMORY. */
 enum flamepix_status fpx_count_text(struct flamepix_buffer *text, double count, const char *unit);
 
-/* Change words: how pictures say what changed. A number that is not 0 has its sign, "+" or "−". */
+/* Change texts: how pictures say what changed. A number that is not 0 has its sign, "+" or "−". */
 
 /* Each appends to `text`, terminated, but does not count the terminator; answers OK or NO_MEMORY.
  *

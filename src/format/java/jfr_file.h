@@ -147,7 +147,7 @@ struct fpx_jfr_class {
     enum fpx_jfr_pool_kind pool;
     size_t number_width; /* of a constant's number, where integers are not compressed */
     bool is_sampled;     /* it has a stack */
-    /* For who reads events (format/jfr_events.h); NULL until the first one. */
+    /* For who reads events (jfr_events.h); NULL until the first one. */
     const struct fpx_jfr_event_kind *event;
     size_t part;
     unsigned measure; /* an enum fpx_jfr_measure: what its samples weigh */

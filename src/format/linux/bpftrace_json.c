@@ -6,8 +6,7 @@
  *
  * A frame stands in a line of its own, from the leaf, with blanks before it or without; what stands
  * before the first line and behind the last one, or between two stacks behind a comma, is no stack
- * (tracers.h). All
- * values are whole; those that a double does not hold are strings. */
+ * (tracers.h). All values are whole; those that a double does not hold are strings. */
 #include "base/markup/json_reader.h"
 #include "format/formats.h"
 #include "format/linux/tracers.h"

@@ -62,9 +62,8 @@ struct fpx_frames_document {
 
 /* Reads the document that comes next in the JSON, and on to the end of the bytes. What of it cannot
  * be (a parent that does not stand before its frame, a weight below 0, anything behind it) is
- * damage; what stands before damage is there. Memory
- * is a few times the bytes that were read. Answers OK, BAD_RECORDING, NO_MEMORY, or what the JSON's
- * read answers. */
+ * damage; what stands before damage is there. Memory is a few times the bytes that were read.
+ * Answers OK, BAD_RECORDING, NO_MEMORY, or what the JSON's read answers. */
 enum flamepix_status fpx_frames_document_read(struct fpx_frames_document *document,
                                               struct fpx_json_reader *json);
 

@@ -18,8 +18,8 @@ void fpx_json_line_begin(struct fpx_json_line *reader, struct flamepix_bytes lin
 
 void fpx_json_line_free(struct fpx_json_line *reader);
 
-/* JSON numbers: an array of numbers of a recording that is kept, as the weights of samples that
- * stand elsewhere. */
+/* JSON number array: an array of numbers of a recording that is kept, as the weights of samples
+ * that stand elsewhere. */
 
 /* Starts as {0}. */
 struct fpx_json_number_array {

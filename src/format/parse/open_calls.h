@@ -1,4 +1,4 @@
-/* Open spans: what a thread is in the midst of, one within the other, and so the stack that its
+/* Open calls: what a thread is in the midst of, one within the other, and so the stack that its
  * time goes to. Time passes from one event to the next; what passed belongs to all that is open. */
 #ifndef FPX_FORMAT_PARSE_OPEN_CALLS_H
 #define FPX_FORMAT_PARSE_OPEN_CALLS_H
@@ -93,8 +93,8 @@ enum flamepix_status fpx_open_calls_finish(struct fpx_open_calls *open);
 
 void fpx_open_calls_free(struct fpx_open_calls *open);
 
-/* Span sort: what threads did, sorted by thread and time, however many events there are: in memory
- * up to a size, beyond it in sequences in an unlinked file in $TMPDIR, which are merged. */
+/* Trace event sort: what threads did, sorted by thread and time, however many events there are: in
+ * memory up to a size, beyond it in sequences in an unlinked file in $TMPDIR, which are merged. */
 
 enum fpx_trace_event_kind {
     FPX_TRACE_EVENT_BEGIN, /* something begins: its `end` is not known */

@@ -41,9 +41,9 @@ bool fpx_take_real(struct flamepix_bytes *text, double *number_ret);
 /* Blanks, of which there may be none. */
 void fpx_take_blanks(struct flamepix_bytes *text);
 
-/* Decimals: sums and differences of numbers that are decimals in a file come out as decimals, too.
- * A double holds 0.3 and 0.1 a little off, so what a difference leaves of both is found by how many
- * digits behind the point they have. */
+/* Decimal rounding: sums and differences of numbers that are decimals in a file come out as
+ * decimals, too. A double holds 0.3 and 0.1 a little off, so what a difference leaves of both is
+ * found by how many digits behind the point they have. */
 
 /* Most digits behind the point that are looked for. */
 enum { FPX_DECIMALS_MAX = 9 };

@@ -39,8 +39,7 @@ struct flamepix_bytes fpx_csv_cell(const struct fpx_csv_record *record, size_t n
 size_t fpx_csv_column(const struct fpx_csv_record *record, const char *text);
 
 /* A whole number in the spelling of any country, "2,893,824", "2.893.824", "2 893 824", or with an
- * exponent, "1e+05". False where
- * it is not one, also where a group has not three digits. */
+ * exponent, "1e+05". False where it is not one, also where a group has not three digits. */
 bool fpx_csv_whole(struct flamepix_bytes cell, double *number_ret);
 
 /* A decimal number, whose point may be a comma, and what stands behind it: "4,273.0 ms 99 %" is
@@ -119,7 +118,7 @@ struct flamepix_bytes fpx_header_columns_cell(const struct fpx_header_columns *c
 
 void fpx_header_columns_free(struct fpx_header_columns *columns);
 
-/* Lines apart: a source whose stacks have nothing in common with those beside them. */
+/* Separated stacks: a source whose stacks have nothing in common with those beside them. */
 
 /* Hands out a stack of weight 0 and without frames before each stack of `inner`. Takes `inner`,
  * also on failure. Answers OK or NO_MEMORY. */

@@ -94,8 +94,7 @@ static enum flamepix_status sort_block(struct fpx_trace_event_sort *sort)
     return status;
 }
 
-/* -- sequences
- * -------------------------------------------------------------------------------------- */
+/* -- sequences --------------------------------------------------------------------------------- */
 
 static enum flamepix_status write_sequence(struct fpx_trace_event_sort *sort)
 {

@@ -11,8 +11,8 @@
 #include "format/samples/addresses.h"
 #include "format/samples/sample_types.h"
 
-/* Legacy header: what the first lines of pprof's older text profiles say of the samples behind
- * them. */
+/* Pprof legacy header: what the first lines of pprof's older text profiles say of the samples
+ * behind them. */
 
 enum fpx_pprof_legacy_kind {
     FPX_PPROF_LEGACY_NONE,
@@ -44,7 +44,7 @@ struct fpx_pprof_legacy_header {
 bool fpx_pprof_legacy_header_take(struct fpx_pprof_legacy_header *header,
                                   struct flamepix_bytes line);
 
-/* Legacy symbol: a line of pprof's older profiles that says which function is at an address:
+/* Pprof legacy symbol: a line of pprof's older profiles that says which function is at an address:
  *
  *     0x0000003 com.example.function (source.java:3)
  *     0x000055cd66741d92 outer--inner */
@@ -53,8 +53,8 @@ bool fpx_pprof_legacy_header_take(struct fpx_pprof_legacy_header *header,
 enum flamepix_status fpx_pprof_legacy_symbol_take(struct fpx_address_table *table,
                                                   struct flamepix_bytes line, bool *taken_ret);
 
-/* Legacy values: the numbers before the addresses of a stack, in pprof's older text profiles, as
- * values of its types. Where only some allocations were looked at, they stand for all. */
+/* Pprof legacy values: the numbers before the addresses of a stack, in pprof's older text profiles,
+ * as values of its types. Where only some allocations were looked at, they stand for all. */
 
 enum { FPX_PPROF_LEGACY_NUMBERS = 4 };
 
@@ -83,7 +83,7 @@ void fpx_pprof_legacy_values_set(struct fpx_pprof_legacy_values *values,
 struct fpx_sample fpx_pprof_legacy_values_sample(const struct fpx_pprof_legacy_values *values,
                                                  size_t i);
 
-/* Gperftools words: the header and the samples of a CPU profile of gperftools, of words of 4 or 8
+/* Gperftools slots: the header and the samples of a CPU profile of gperftools, of words of 4 or 8
  * bytes, of either byte order. */
 
 struct fpx_gperftools_slots {

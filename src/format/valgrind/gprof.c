@@ -8,10 +8,9 @@
  *     -----------------------------------------------
  *
  * whose callers stand above it and whose callees below. VTune's table has other columns, which its
- * header names (gprof_line.h). An entry's own line says what it cost
- * itself, and the lines below what each call cost, with all that was called there. Stacks are
- * estimated from that (calls.h). Where there is a flat profile alone, each function is
- * a stack. Times are in seconds. */
+ * header names (gprof_line.h). An entry's own line says what it cost itself, and the lines below
+ * what each call cost, with all that was called there. Stacks are estimated from that (calls.h).
+ * Where there is a flat profile alone, each function is a stack. Times are in seconds. */
 #include "base/buffer_printf.h"
 #include "base/digits.h"
 #include "format/calls/calls.h"

@@ -142,8 +142,7 @@ enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
 
 /* All events are there: pairs them, and adds each pair to the spans, which are sorted anew: as one
  * whose name is `first` and more, by its number in `pairs`. Groups know then whether they are
- * calls.
- * `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
+ * calls. `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
  * READ_FAILED. */
 enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
                                             struct fpx_trace_event_sort *sort, uint32_t first);
@@ -162,8 +161,7 @@ static inline bool fpx_chrome_group_is_calls(const struct fpx_chrome_group *grou
 
 void fpx_chrome_pairs_free(struct fpx_chrome_pairs *pairs);
 
-/* -- profiles in events: chrome_profile_chunk.c
- * -------------------------------------------------------- */
+/* -- profiles in events: chrome_profile_chunk.c ------------------------------------------------ */
 
 /* What an event brings for a CPU profile, whose id may stand behind it. */
 struct fpx_chrome_profile_chunk {

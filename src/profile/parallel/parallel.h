@@ -80,8 +80,7 @@ struct fpx_file_slice {
  * there; what it hands out is what flamepix_order_lines hands out of the whole file between what
  * the slices before and behind it hand out, but for `shared` of the first stack. Next answers OK,
  * END, DISORDER, INPUT_CHANGED (the file was found to be shorter than it was), or what folded text
- * answers.
- * One thread at a time, but any number of slices. Answers OK or NO_MEMORY. */
+ * answers. One thread at a time, but any number of slices. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_slice_stacks_open(struct fpx_file_slice *slice,
                                            struct flamepix_stacks **stacks_ret);
 

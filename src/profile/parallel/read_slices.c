@@ -34,8 +34,7 @@ struct slices_reading {
     size_t taken, joined; /* works */
 };
 
-/* -- a slice
- * ------------------------------------------------------------------------------------ */
+/* -- a slice ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status consume(const struct fpx_slices_request *request, struct work *work)
 {
@@ -281,8 +280,7 @@ static enum flamepix_status join_all(struct slices_reading *reading,
     return status;
 }
 
-/* -- all slices
- * --------------------------------------------------------------------------------- */
+/* -- all slices -------------------------------------------------------------------------------- */
 
 static enum flamepix_status read_with(struct slices_reading *reading,
                                       struct fpx_slices_outcome *outcomes)

@@ -1,4 +1,4 @@
-/* Heaviest: of many stacks, some that weigh the most, and one more for the rest. */
+/* Heaviest stacks: of many stacks, some that weigh the most, and one more for the rest. */
 #ifndef FPX_STACK_ORDER_HEAVIEST_STACKS_H
 #define FPX_STACK_ORDER_HEAVIEST_STACKS_H
 

@@ -45,9 +45,9 @@ enum flamepix_status fpx_found_edit_open(struct flamepix_stacks *stacks,
  * "$12/0x00007fde34009248", "$12", "/0x7f", "/101464973"; `at` where nothing does. */
 size_t fpx_hidden_class_end(struct flamepix_bytes text, size_t at);
 
-/* Run numbers: the numbers that a runtime makes up for what it makes while a program runs (classes,
- * methods, code, objects), so that they are others in each run. Numbers that compilers give are the
- * same in each run of a program, and no run numbers. */
+/* Runtime numbers: the numbers that a runtime makes up for what it makes while a program runs
+ * (classes, methods, code, objects), so that they are others in each run. Numbers that compilers
+ * give are the same in each run of a program, and no run numbers. */
 
 /* A number with its mark, and what stands for both. */
 struct fpx_runtime_number {

@@ -1,6 +1,6 @@
-/* Changed: what becomes of a recording that a tool of tomorrow writes a little otherwise: it is
- * read as before, or something is said of it, or it is refused; never is it drawn otherwise without
- * a word. */
+/* Changed recordings: what becomes of a recording that a tool of tomorrow writes a little
+ * otherwise: it is read as before, or something is said of it, or it is refused; never is it drawn
+ * otherwise without a word. */
 #ifndef FPX_TESTS_SUPPORT_CHANGED_H
 #define FPX_TESTS_SUPPORT_CHANGED_H
 

@@ -1,6 +1,6 @@
-/* Samples: the recordings of tests/samples/formats, of each format that is read one or more: small
- * ones of its oldest, newest and strangest versions. Beside one whose result is known, NAME, that
- * stands as NAME.folded. */
+/* Sample recordings: the recordings of tests/samples/formats, of each format that is read one or
+ * more: small ones of its oldest, newest and strangest versions. Beside one whose result is known,
+ * NAME, that stands as NAME.folded. */
 #ifndef FPX_TESTS_SUPPORT_SAMPLES_H
 #define FPX_TESTS_SUPPORT_SAMPLES_H
 

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
-#include "messages/message_words.h"
+#include "messages/message_texts.h"
 #include "messages/warnings.h"
 
 static const char *const paths[] = {"perf.txt"};

@@ -4,7 +4,7 @@
 
 #include "messages/explain.h"
 
-/* Line words: what is said of lines that are no stacks, or not the ones that were meant. For
+/* Line messages: what is said of lines that are no stacks, or not the ones that were meant. For
  * warnings.c and explain.c, whose rules hold. */
 
 /* Appends "a.folded: 3 bad lines skipped: line 3 (no count behind a blank at its end), 6 (...), 9
@@ -27,8 +27,8 @@ enum flamepix_status fpx_line_hints_append(struct flamepix_buffer *text,
 enum flamepix_status fpx_stack_comments_append(struct flamepix_buffer *text,
                                                const struct fpx_rendering *rendering);
 
-/* Line count words: what is said of the counts of folded text: how many a line has, where that was
- * guessed, and sums of them below 0. For warnings.c and explain.c, whose rules hold. */
+/* Line count messages: what is said of the counts of folded text: how many a line has, where that
+ * was guessed, and sums of them below 0. For warnings.c and explain.c, whose rules hold. */
 
 /* Appends that lines of the report's inputs were taken to end in two counts, or in one although
  * most end in two, and the line or the input that decided it. There is such an input. Answer OK or
@@ -54,12 +54,11 @@ enum flamepix_status fpx_below_zero_append(struct flamepix_buffer *text,
 enum flamepix_status fpx_below_zero_refused_append(struct flamepix_buffer *text,
                                                    const struct fpx_rendering *rendering);
 
-/* Ledger words: what is said of records that are not drawn as they should be, and of what a
+/* Ledger messages: what is said of records that are not drawn as they should be, and of what a
  * recording says of itself. For warnings.c and explain.c, whose rules hold. */
 
 /* Appends where the first damaged input of the report is damaged: "a.gz: damaged at byte 1,234:
- * expected packed data that is whole to its end". Answers OK or
- * NO_MEMORY. */
+ * expected packed data that is whole to its end". Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_explain_damage(struct flamepix_buffer *text,
                                         const struct fpx_rendering *rendering);
 
@@ -90,7 +89,7 @@ enum flamepix_status fpx_unknown_version_append(struct flamepix_buffer *text,
 enum flamepix_status fpx_remarks_append(struct flamepix_buffer *text,
                                         const struct fpx_rendering *rendering);
 
-/* Lack words: that an input among several has no samples, and why. */
+/* No samples message: that an input among several has no samples, and why. */
 
 /* Whether an input of a report, of `count`, has no samples, before any view. Of three or more it is
  * known of the first that lacks them, and of all together. */
@@ -102,7 +101,7 @@ bool fpx_report_has_no_samples(const struct flamepix_profile_report *report, siz
 enum flamepix_status fpx_explain_no_samples(struct flamepix_buffer *text,
                                             const struct fpx_rendering *rendering, size_t input);
 
-/* Recording words: what is said of a recording's parts, and of stacks that tell less than they
+/* Recording messages: what is said of a recording's parts, and of stacks that tell less than they
  * should. For warnings.c and explain.c, whose rules hold. */
 
 /* Appends "perf.txt: holds 3 events: cycles (drawn), faults, migrations; --profile NAME draws
@@ -145,7 +144,7 @@ bool fpx_is_much_unnamed(const struct fpx_rendering *rendering,
 enum flamepix_status fpx_unnamed_append(struct flamepix_buffer *text,
                                         const struct flamepix_layout_summary *summary);
 
-/* Only drawn words: a picture that carries what it shows, and not the profile, in words. */
+/* Only drawn messages: a picture that carries what it shows, and not the profile, in words. */
 
 /* Appends of the first such input of a report what it lacks: "base.png carries what it shows: 300
  * frames that were too narrow are not in it". The second appends, behind that, how it is taken all
@@ -155,7 +154,7 @@ enum flamepix_status fpx_only_drawn_append(struct flamepix_buffer *text,
 enum flamepix_status fpx_only_drawn_refused_append(struct flamepix_buffer *text,
                                                    const struct fpx_rendering *rendering);
 
-/* Renumbered words: what is said where numbers in names tell apart much that is new and gone. For
+/* Renumbered message: what is said where numbers in names tell apart much that is new and gone. For
  * warnings.c, whose rules hold. */
 
 /* Whether they do; then appends how much, and the option that makes such names equal. Answers OK or
@@ -164,7 +163,7 @@ bool fpx_is_renumbered(const struct fpx_rendering *rendering);
 enum flamepix_status fpx_renumbered_append(struct flamepix_buffer *text,
                                            const struct fpx_rendering *rendering);
 
-/* Totals words: what is said where two sides differ much in their totals, which makes most frames
+/* Totals message: what is said where two sides differ much in their totals, which makes most frames
  * differ, and nothing was done about it. */
 
 /* Whether the smaller total is less than three quarters of the larger one, and could be made equal
