@@ -3,7 +3,6 @@
 #ifndef FLAMEPIX_PANELS_H
 #define FLAMEPIX_PANELS_H
 
-#include <flamepix/input.h>
 #include <flamepix/profile.h>
 #include <flamepix/sheet.h>
 

@@ -6,7 +6,6 @@
 #ifndef FLAMEPIX_SPLIT_H
 #define FLAMEPIX_SPLIT_H
 
-#include <flamepix/input.h>
 #include <flamepix/profile.h>
 #include <flamepix/sheet.h>
 

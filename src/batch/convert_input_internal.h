@@ -2,8 +2,6 @@
 #ifndef FPX_BATCH_CONVERT_INPUT_INTERNAL_H
 #define FPX_BATCH_CONVERT_INPUT_INTERNAL_H
 
-#include <flamepix/stack.h>
-
 #include "base/os/output.h"
 #include "batch/job_source.h"
 #include "batch/plan.h"

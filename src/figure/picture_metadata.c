@@ -4,6 +4,7 @@
 
 #include "base/embedded_data.h"
 #include "figure/words/phrases.h"
+#include "image/notes.h"
 
 static size_t most_nbytes(const struct flamepix_figure_options *options)
 {
@@ -94,6 +95,11 @@ void fpx_picture_metadata_add(const struct fpx_picture_metadata *carried,
     image->part_count = carried->part_count;
     image->texts = carried->texts;
     image->text_count = carried->text_count;
+}
+
+size_t fpx_picture_metadata_notes_cut(const char *notes)
+{
+    return fpx_notes_fit(notes) ? 0 : FPX_NOTES_MAX;
 }
 
 void fpx_picture_metadata_free(struct fpx_picture_metadata *carried)

@@ -50,6 +50,9 @@ enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *
 void fpx_picture_metadata_add(const struct fpx_picture_metadata *carried,
                               struct flamepix_image_options *image);
 
+/* The length that notes are cut to, the most that every image format holds; 0: they fit. */
+size_t fpx_picture_metadata_notes_cut(const char *notes);
+
 void fpx_picture_metadata_free(struct fpx_picture_metadata *carried);
 
 #endif

@@ -15,6 +15,13 @@ enum { PATTERN_MOST = 32 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
+enum flamepix_status fpx_search_matches_find(const struct flamepix_figure *figure,
+                                             struct flamepix_bytes name, uint32_t *mask_ret)
+{
+    return fpx_patterns_find(figure->options.searches, figure->options.search_count, name,
+                             mask_ret);
+}
+
 enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *figure,
                                                uint32_t **masks_ret)
 {
@@ -28,8 +35,7 @@ enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *fig
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         if (spans[i].box->elided == 0 && (spans[i].depth > 0 || figure->summary.is_around) &&
             !fpx_figure_is_ancestor(figure, &spans[i]) && !fpx_figure_is_others(figure, &spans[i]))
-            status = fpx_patterns_find(figure->options.searches, figure->options.search_count,
-                                       spans[i].box->name, &masks[spans[i].tag - 1]);
+            status = fpx_search_matches_find(figure, spans[i].box->name, &masks[spans[i].tag - 1]);
     if (status != FLAMEPIX_OK) {
         free(masks);
         return status;

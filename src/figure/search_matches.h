@@ -12,6 +12,11 @@
 enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *figure,
                                                uint32_t **masks_ret);
 
+/* Which searches find the name: bit i of *mask_ret is that of search i. Answers OK, NO_MEMORY or
+ * LIMIT_PATTERN. */
+enum flamepix_status fpx_search_matches_find(const struct flamepix_figure *figure,
+                                             struct flamepix_bytes name, uint32_t *mask_ret);
+
 /* Whether some search finds a frame, or of a merged chain one of those under it; then the colour of
  * the first search that does. */
 bool fpx_search_matches_color(const struct flamepix_figure *figure,

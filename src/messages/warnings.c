@@ -7,8 +7,8 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
+#include "figure/picture_metadata.h"
 #include "format/ledger_sums.h"
-#include "image/notes.h"
 #include "messages/message_texts.h"
 #include "render/render_steps.h"
 
@@ -169,15 +169,14 @@ static enum flamepix_status append_unused_total(struct flamepix_buffer *text,
 
 static bool has_cut_notes(const struct subject *subject)
 {
-    return !fpx_notes_fit(subject->rendering->figure->notes);
+    return fpx_picture_metadata_notes_cut(subject->rendering->figure->notes) != 0;
 }
 
 static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
                                              const struct subject *subject)
 {
-    (void)subject;
-    return fpx_buffer_printf(text, "the notes were cut at %d bytes, the most that an image holds",
-                             FPX_NOTES_MAX);
+    return fpx_buffer_printf(text, "the notes were cut at %zu bytes, the most that an image holds",
+                             fpx_picture_metadata_notes_cut(subject->rendering->figure->notes));
 }
 
 /* -- what is embedded -------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 #include "name/name_scan.h"
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 
 size_t fpx_name_closure_tail(const char *text, size_t length, size_t at)

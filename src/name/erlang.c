@@ -1,6 +1,6 @@
 /* Erlang and Elixir: a module, a function and how many arguments it takes, which is part of what it
  * is called: "lists:map/2", "'Elixir.Enum':reduce/3", "gen_server:-fun.loop/1-/0". */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 
 static bool begins_function(char c)

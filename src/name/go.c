@@ -1,6 +1,6 @@
 /* Go: an import path, a package behind its last '/', and what the package holds. A closure has no
  * name but the function it stands in, so it is part of that function: "F.func1.2". */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 #include "name/name_scan.h"
 

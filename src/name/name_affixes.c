@@ -1,6 +1,6 @@
 /* What stands around a name: annotation, offset, hash and the compiler's clones behind it, a module
  * before it. */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 
 /* Behind the name: `rest` ends at `end`, unless nothing would be left. */

@@ -17,9 +17,9 @@
 #include <flamepix/name.h>
 
 #include "base/buffer_printf.h"
+#include "base/name_letters.h"
 #include "name/label_forms.h"
 #include "name/name_forms.h"
-#include "name/name_letters.h"
 
 enum { KEPT_MAX = 6 };
 _Static_assert(KEPT_MAX + 8 <= FPX_NAME_FORMS_MAX, "a place for each form");

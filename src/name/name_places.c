@@ -12,7 +12,7 @@
  *
  * A place is recognised at its end: by its line number, or by an extension that a source file has.
  * What has a place and no name is called by it: "tsc.js:71052:7". */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 
 /* A place: its file ends before its line, which may have a column behind it. */

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 /* No place in a text. */
 #define FPX_NAME_NOWHERE SIZE_MAX

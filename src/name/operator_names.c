@@ -1,6 +1,6 @@
 #include "name/name_scan.h"
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 /* The longest sign that stands at `at`; signs are in order of length. */
 static size_t sign_length(const char *text, size_t length, size_t at)

@@ -8,7 +8,7 @@
  * Of the components, the last is the function. The first of the others that looks like a type, by
  * a capital letter or by brackets, begins the type; those before it are the package. Where the very
  * first looks so ("Data.Map.insert"), only the one before the function is the type. */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 #include "name/name_scan.h"
 

@@ -1,6 +1,6 @@
 #include "name/name_forms.h"
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 /* The length of the separator behind a qualifier at `at`; 0 where there is none. Java's inner
  * classes have a '$', as hidden ones ("$$Lambda$1") have. */

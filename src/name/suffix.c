@@ -1,4 +1,4 @@
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 size_t fpx_name_suffix(const char *text, size_t at, const char *const *words, size_t count)
 {

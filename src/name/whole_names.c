@@ -1,5 +1,5 @@
 /* Names that are one piece: a reader gains nothing where they are taken apart. */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 
 static bool is_all(struct fpx_name_rest *rest, struct flamepix_name *parts)

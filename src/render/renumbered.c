@@ -14,7 +14,7 @@
 
 #include "base/hash_index.h"
 #include "base/memory.h"
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "stack/frame_bounds.h"
 #include "view/names/builtin_rewrites.h"
 

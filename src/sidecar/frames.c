@@ -5,9 +5,9 @@
 
 #include "figure/figure_change.h"
 #include "figure/regions.h"
+#include "figure/search_matches.h"
 #include "figure/words/lettering.h"
 #include "figure/words/phrases.h"
-#include "pattern/patterns.h"
 #include "sidecar/listed_frames.h"
 #include "sidecar/page_areas.h"
 #include "sidecar/sidecar.h"
@@ -295,8 +295,7 @@ static void write_unseen(struct frames *frames, const struct fpx_listed_unseen *
                                            fpx_row_layout_range(figure->rows, under).first});
     write_kind(frames->json, figure, &span);
     if (figure->search_masks != NULL && frames->json->status == FLAMEPIX_OK)
-        frames->json->status = fpx_patterns_find(
-            figure->options.searches, figure->options.search_count, span.box->name, &mask);
+        frames->json->status = fpx_search_matches_find(figure, span.box->name, &mask);
     write_match(frames->json, mask);
     write_place(frames, unseen_area(figure, unseen));
     fpx_json_raw(frames->json, "}");

@@ -14,15 +14,15 @@ BEGIN {
     knows["color"] = "pattern name base"
     knows["layout"] = "color stack base"
     knows["figure"] = "pattern image text layout color tally compare name base"
-    knows["sidecar"] = "pattern figure layout color tally name base"
-    knows["sheet"] = "tally layout sidecar figure color profile compare view stack input base"
-    knows["render"] = "figure image layout tally profile compare view stack name base"
-    knows["messages"] = "format render figure image tally compare stack base"
+    knows["sidecar"] = "figure layout color tally name base"
+    knows["sheet"] = "tally layout sidecar figure color profile compare view stack base"
+    knows["render"] = "figure image layout tally profile compare view stack base"
+    knows["messages"] = "format render figure tally compare stack base"
     knows["sets"] = "figure image text color compare stack base"
     knows["terminal"] = "figure image text base"
     knows["gate"] = "tally compare stack pattern base"
-    knows["batch"] = "gallery jobs report pool messages render sheet sidecar figure layout color tally profile stack input base"
-    knows["cli"] = "batch gallery jobs report pool gate terminal sets messages render sheet sidecar figure text color tally profile compare view format stack input pattern base flamepix"
+    knows["batch"] = "gallery jobs report pool messages render sheet sidecar figure layout color tally profile input base"
+    knows["cli"] = "batch gallery jobs report gate terminal sets messages render sheet sidecar figure text color tally profile compare view format stack input pattern base flamepix"
 
     split("version status bytes ink limits weight change ledger recording_options", names)
     for (i in names)

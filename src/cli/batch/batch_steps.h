@@ -15,7 +15,6 @@
 #include "color/color_groups.h"
 #include "gallery/gallery.h"
 #include "jobs/jobs.h"
-#include "pool/pool.h"
 #include "report/report_index.h"
 #include "report/report_journal.h"
 

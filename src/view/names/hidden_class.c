@@ -1,6 +1,6 @@
 #include "view/names/name_edges.h"
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 size_t fpx_hidden_class_end(struct flamepix_bytes text, size_t at)
 {

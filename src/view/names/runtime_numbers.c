@@ -3,7 +3,7 @@
  * the number looks like and what may stand on both sides. */
 #include "view/names/name_edges.h"
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 enum looks {
     DIGITS,      /* 120 */

@@ -5,7 +5,7 @@
 #include "view/names/name_edges.h"
 
 #include "base/bytes_match.h"
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_rules.h"
 #include "view/names/builtin_rewrites.h"
 

@@ -1,4 +1,4 @@
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
 

@@ -4,7 +4,7 @@
  * "f()::{lambda(int)#1}::operator()(int) const", "f.<locals>.<lambda>"), before it ("block in
  * each"), or in it ("lambda$run$0"). Where a mark behind the name is found, the name ends before
  * it, but for a place, which stays. */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_scan.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"

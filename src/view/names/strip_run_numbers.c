@@ -4,7 +4,7 @@
  * passes are made until one changes nothing, and a name that was rewritten is not changed again.
  * Hardly any name takes more than one that changes it. */
 #include "base/bytes_match.h"
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
 

@@ -6,7 +6,7 @@
  *
  * Brackets that are never closed are no arguments: names may be cut. Once one was not closed, the
  * rest of the name is copied as it is, so the time stays linear. */
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 #include "name/name_scan.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "name/name_letters.h"
+#include "base/name_letters.h"
 
 static const char *const words[] = {".c", ".cold", ".constprop", ".lto", ".lto_priv"};
 

@@ -1,7 +1,7 @@
 /* Bytes of names, by what they are in ASCII: locales have no say, and bytes beyond ASCII count as
  * letters of an identifier. */
-#ifndef FPX_NAME_NAME_LETTERS_H
-#define FPX_NAME_NAME_LETTERS_H
+#ifndef FPX_BASE_NAME_LETTERS_H
+#define FPX_BASE_NAME_LETTERS_H
 
 #include <stdbool.h>
 #include <stddef.h>
