@@ -73,8 +73,29 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
-/* For the program flamepix alone. Others leave it NULL. */
+/* Name attributes: titles and links of functions, for the image map, from a file like flamegraph.pl's
+ * --nameattr: a line for each function with its name, a TAB, and key=value pairs separated by TABs.
+ * The keys are title (replaces the tooltip), href (without blanks at its ends) and target. Any
+ * thread may read them. */
 struct flamepix_name_attributes;
+
+/* Why a text holds no attributes. */
+struct flamepix_name_attributes_fault {
+    size_t line;     /* from 1 */
+    const char *why; /* one clause; static */
+};
+
+/* Parses the text of such a file, of which nothing is kept. Other keys are for SVG and are left
+ * out. Blank lines are skipped. Of lines with the same name the last one holds. Answers OK,
+ * NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why): a line without TAB, a pair without "=", or an
+ * href that is neither relative nor of http, https or mailto. */
+FLAMEPIX_API enum flamepix_status
+flamepix_name_attributes_parse(struct flamepix_bytes text,
+                               struct flamepix_name_attributes **attributes_ret,
+                               struct flamepix_name_attributes_fault *fault_ret);
+
+/* NULL is fine. */
+FLAMEPIX_API void flamepix_name_attributes_free(struct flamepix_name_attributes *attributes);
 
 /* What sidecars say and link to. */
 struct flamepix_sidecar_options {
@@ -293,7 +314,8 @@ struct flamepix_figure_below_zero {
 
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
-    uint64_t bad_lines, comments;         /* of the input, which are not drawn */
+    size_t size;                  /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
+    uint64_t bad_lines, comments; /* of the input, which are not drawn */
     const struct flamepix_ledger *ledger; /* of its records; NULL: nobody knows */
     struct flamepix_figure_below_zero below_zero;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
@@ -307,13 +329,15 @@ struct flamepix_figure_facts {
 };
 
 /* Works out the page; nothing of the image's size is allocated. A layout around a function gets a
- * chart that goes up and down from it. Layout, fonts, the strings of the options and what the facts
- * point to must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
- * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
+ * chart that goes up and down from it. `facts` may be NULL: nothing is known. Layout, fonts, the
+ * strings of the options and what the facts point to must outlive the figure; the options and facts
+ * need not. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or
+ * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,
-                       struct flamepix_figure_facts facts, struct flamepix_figure **figure_ret);
+                       const struct flamepix_figure_facts *facts,
+                       struct flamepix_figure **figure_ret);
 
 /* Why a picture carries less than its options ask for. */
 enum flamepix_unembedded {

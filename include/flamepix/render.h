@@ -45,8 +45,29 @@ flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_gatherer_free(struct flamepix_gatherer *gatherer);
 
-/* For the program flamepix alone. Others leave it NULL. */
+/* Renumbered stacks: how much of what only one side has would be on both if numbers in names were
+ * left out, so that a difference full of new and gone stacks can say why. One thread at a time. */
 struct flamepix_renumbered;
+
+/* Which numbers. */
+enum flamepix_renumbered_kind {
+    FLAMEPIX_RENUMBERED_NOT,        /* too little of the weight differs in numbers alone */
+    FLAMEPIX_RENUMBERED_BY_RUNTIME, /* the built-in rewrite strip-run-numbers makes names equal */
+    FLAMEPIX_RENUMBERED_DIGITS      /* numbers of two and more digits, of which it knows nothing */
+};
+
+/* Nothing is counted before stacks are read. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status
+flamepix_renumbered_create(struct flamepix_renumbered **renumbered_ret);
+
+/* Which numbers tell apart at least a twentieth of each of two sides, whose weights are given;
+ * `*weight_ret` is how much they tell apart, an estimate where not all stacks were looked at. */
+FLAMEPIX_API enum flamepix_renumbered_kind
+flamepix_renumbered_find(const struct flamepix_renumbered *renumbered, double before, double after,
+                         double *weight_ret);
+
+/* NULL is fine. */
+FLAMEPIX_API void flamepix_renumbered_free(struct flamepix_renumbered *renumbered);
 
 struct flamepix_render_options {
     size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
@@ -60,6 +81,7 @@ struct flamepix_render_options {
     /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
      * caller's, NULL: in nothing. */
     struct flamepix_tally *before, *after;
+    /* And in what stacks that differ in numbers alone are counted; the caller's, NULL: in nothing. */
     struct flamepix_renumbered *renumbered;
     /* Gets the stacks as they are laid out, with both counts where there are two sides, but of a
      * chart around a function; the caller's, NULL: nobody gathers them. */

@@ -17,7 +17,7 @@ static enum flamepix_status create_chart(const struct fpx_outputs_request *reque
 {
     struct flamepix_figure *figure = NULL;
     const enum flamepix_status status =
-        flamepix_figure_create(request->drawn.layout, options, request->fonts, *facts, &figure);
+        flamepix_figure_create(request->drawn.layout, options, request->fonts, facts, &figure);
     *drawing_ret = figure;
     return status;
 }

@@ -71,7 +71,7 @@ enum flamepix_status fpx_variant_sums_create(const struct fpx_plan *plan,
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&side, &sums->before);
     if (status == FLAMEPIX_OK)
-        status = fpx_renumbered_create(&sums->renumbered);
+        status = flamepix_renumbered_create(&sums->renumbered);
     return status == FLAMEPIX_OK ? flamepix_render_tally(&side, &sums->after) : status;
 }
 
@@ -80,7 +80,7 @@ void fpx_variant_sums_free(struct fpx_variant_sums *sums)
     flamepix_tally_free(sums->drawn);
     flamepix_tally_free(sums->before);
     flamepix_tally_free(sums->after);
-    fpx_renumbered_free(sums->renumbered);
+    flamepix_renumbered_free(sums->renumbered);
 }
 
 enum flamepix_status fpx_variant_read(const struct fpx_plan *plan, size_t variant,

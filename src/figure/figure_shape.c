@@ -10,6 +10,9 @@ static const struct fpx_options_shape fpx_delta_shape =
 static const struct fpx_options_shape fpx_sidecar_shape =
     FPX_FLAT_SHAPE(struct flamepix_sidecar_options, href_template);
 
+const struct fpx_options_shape fpx_facts_shape =
+    FPX_FLAT_SHAPE(struct flamepix_figure_facts, comparison);
+
 static const struct fpx_options_part figure_parts[] = {
     {offsetof(struct flamepix_figure_options, delta), &fpx_delta_shape},
     {offsetof(struct flamepix_figure_options, sidecars), &fpx_sidecar_shape},

@@ -217,10 +217,11 @@ static enum flamepix_status make_page(struct flamepix_figure *figure)
 enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout,
                                             const struct flamepix_figure_options *options,
                                             struct flamepix_fonts *fonts,
-                                            struct flamepix_figure_facts facts,
+                                            const struct flamepix_figure_facts *facts,
                                             struct flamepix_figure **figure_ret)
 {
     FPX_TAKE(struct flamepix_figure_options, fpx_figure_shape, options);
+    FPX_TAKE(struct flamepix_figure_facts, fpx_facts_shape, facts);
     if (fpx_figure_fault(options) != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_figure *figure = calloc(1, sizeof(*figure));
@@ -229,7 +230,8 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->layout = layout;
     figure->fonts = fonts;
     figure->options = *options;
-    figure->facts = facts;
+    if (facts != NULL)
+        figure->facts = *facts;
     figure->summary = flamepix_layout_summary(layout);
     enum flamepix_status status =
         flamepix_raster_create(figure->layout, !options->hide_runs, 0, &figure->raster);

@@ -5,20 +5,21 @@
 #include "render/renumbered.h"
 
 /* What numbers tell apart, and how much of it there is. */
-static enum fpx_renumbered_kind find_kind(const struct fpx_rendering *rendering, double *weight_ret)
+static enum flamepix_renumbered_kind find_kind(const struct fpx_rendering *rendering,
+                                               double *weight_ret)
 {
     *weight_ret = 0;
     if (rendering->renumbered == NULL || !rendering->report->has_two_sides)
-        return FPX_RENUMBERED_NOT;
+        return FLAMEPIX_RENUMBERED_NOT;
     const struct flamepix_difference *difference = &rendering->report->difference;
-    return fpx_renumbered_find(rendering->renumbered, difference->before.value,
-                               difference->after.value, weight_ret);
+    return flamepix_renumbered_find(rendering->renumbered, difference->before.value,
+                                    difference->after.value, weight_ret);
 }
 
 bool fpx_is_renumbered(const struct fpx_rendering *rendering)
 {
     double weight;
-    return find_kind(rendering, &weight) != FPX_RENUMBERED_NOT;
+    return find_kind(rendering, &weight) != FLAMEPIX_RENUMBERED_NOT;
 }
 
 enum flamepix_status fpx_renumbered_append(struct flamepix_buffer *text,
@@ -28,7 +29,7 @@ enum flamepix_status fpx_renumbered_append(struct flamepix_buffer *text,
     const struct fpx_option_names *words = fpx_option_names_or_none(rendering->words);
     char gone[FPX_QUANTITY_NBYTES], fresh[FPX_QUANTITY_NBYTES];
     double weight;
-    const bool is_by_runtime = find_kind(rendering, &weight) == FPX_RENUMBERED_BY_RUNTIME;
+    const bool is_by_runtime = find_kind(rendering, &weight) == FLAMEPIX_RENUMBERED_BY_RUNTIME;
     const char *option = is_by_runtime ? words->strip_run_numbers : words->strip_digits;
     fpx_percent_print(gone, weight, difference->before.value);
     fpx_percent_print(fresh, weight, difference->after.value);

@@ -18,7 +18,7 @@ static enum flamepix_status draw_layout(const struct flamepix_layout *layout,
 {
     struct flamepix_figure *figure = NULL;
     enum flamepix_status status =
-        flamepix_figure_create(layout, options, picture->fonts, *picture->facts, &figure);
+        flamepix_figure_create(layout, options, picture->fonts, picture->facts, &figure);
     if (status == FLAMEPIX_OK)
         status = flamepix_figure_draw(figure, write, user);
     flamepix_figure_free(figure);

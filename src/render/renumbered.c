@@ -270,7 +270,7 @@ static void watched_free(struct flamepix_stacks *stacks)
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-enum flamepix_status fpx_renumbered_create(struct flamepix_renumbered **renumbered_ret)
+enum flamepix_status flamepix_renumbered_create(struct flamepix_renumbered **renumbered_ret)
 {
     *renumbered_ret = calloc(1, sizeof(**renumbered_ret));
     return *renumbered_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -359,18 +359,20 @@ static bool is_much(double weight, double before, double after)
     return weight > 0 && weight * PARTS >= before && weight * PARTS >= after;
 }
 
-enum fpx_renumbered_kind fpx_renumbered_find(const struct flamepix_renumbered *renumbered,
-                                             double before, double after, double *weight_ret)
+enum flamepix_renumbered_kind flamepix_renumbered_find(const struct flamepix_renumbered *renumbered,
+                                                       double before, double after,
+                                                       double *weight_ret)
 {
     const double scale = scale_of(renumbered);
     *weight_ret = scale * weight_on_both(&renumbered->by_runtime, false);
     if (is_much(*weight_ret, before, after))
-        return FPX_RENUMBERED_BY_RUNTIME;
+        return FLAMEPIX_RENUMBERED_BY_RUNTIME;
     *weight_ret = scale * weight_on_both(&renumbered->digits, true);
-    return is_much(*weight_ret, before, after) ? FPX_RENUMBERED_DIGITS : FPX_RENUMBERED_NOT;
+    return is_much(*weight_ret, before, after) ? FLAMEPIX_RENUMBERED_DIGITS
+                                               : FLAMEPIX_RENUMBERED_NOT;
 }
 
-void fpx_renumbered_free(struct flamepix_renumbered *renumbered)
+void flamepix_renumbered_free(struct flamepix_renumbered *renumbered)
 {
     if (renumbered == NULL)
         return;

@@ -41,7 +41,7 @@ enum flamepix_status fpx_slice_sums_create_same(const struct fpx_slice_sums *all
         if (all->tallies[i] != NULL)
             status = create_same(all->tallies[i], is_alone, &slice_ret->tallies[i]);
     if (status == FLAMEPIX_OK && all->renumbered != NULL)
-        status = fpx_renumbered_create(&slice_ret->renumbered);
+        status = flamepix_renumbered_create(&slice_ret->renumbered);
     return status;
 }
 
@@ -93,6 +93,6 @@ void fpx_slice_sums_free(struct fpx_slice_sums *slice)
 {
     for (size_t i = 0; i < FPX_COUNTED_KINDS; i++)
         flamepix_tally_free(slice->tallies[i]);
-    fpx_renumbered_free(slice->renumbered);
+    flamepix_renumbered_free(slice->renumbered);
     *slice = (struct fpx_slice_sums){0};
 }

@@ -40,7 +40,8 @@ enum flamepix_status fpx_panel_open(const struct flamepix_sheet *sheet, size_t p
     if (status == FLAMEPIX_OK)
         status = narrow(sheet, known->columns, &open->layout);
     if (status == FLAMEPIX_OK)
-        status = flamepix_figure_create(open->layout, &options, sheet->fonts, facts, &open->figure);
+        status =
+            flamepix_figure_create(open->layout, &options, sheet->fonts, &facts, &open->figure);
     return status;
 }
 

@@ -14,7 +14,7 @@ struct flamepix_name_attributes {
     size_t left_out;
 };
 
-static enum flamepix_status refuse(struct fpx_name_attributes_fault *fault, const char *why)
+static enum flamepix_status refuse(struct flamepix_name_attributes_fault *fault, const char *why)
 {
     fault->why = why;
     return FLAMEPIX_BAD_ARGUMENT;
@@ -40,7 +40,7 @@ static enum flamepix_status keep(struct flamepix_name_attributes *attributes,
 
 static enum flamepix_status read_pair(struct flamepix_name_attributes *attributes,
                                       struct flamepix_bytes pair, struct fpx_name_attribute *of,
-                                      struct fpx_name_attributes_fault *fault)
+                                      struct flamepix_name_attributes_fault *fault)
 {
     if (pair.length == 0)
         return FLAMEPIX_OK;
@@ -76,7 +76,7 @@ static enum flamepix_status add(struct flamepix_name_attributes *attributes,
 
 static enum flamepix_status read_line(struct flamepix_name_attributes *attributes,
                                       struct flamepix_bytes line,
-                                      struct fpx_name_attributes_fault *fault)
+                                      struct flamepix_name_attributes_fault *fault)
 {
     struct fpx_name_attribute one = {.line = fault->line};
     struct flamepix_bytes name, pair;
@@ -102,7 +102,7 @@ static int by_name(const void *a, const void *b)
 
 static enum flamepix_status read_text(struct flamepix_name_attributes *attributes,
                                       struct flamepix_bytes text,
-                                      struct fpx_name_attributes_fault *fault)
+                                      struct flamepix_name_attributes_fault *fault)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes line;
@@ -117,9 +117,10 @@ static enum flamepix_status read_text(struct flamepix_name_attributes *attribute
     return status;
 }
 
-enum flamepix_status fpx_name_attributes_parse(struct flamepix_bytes text,
-                                               struct flamepix_name_attributes **attributes_ret,
-                                               struct fpx_name_attributes_fault *fault_ret)
+enum flamepix_status
+flamepix_name_attributes_parse(struct flamepix_bytes text,
+                               struct flamepix_name_attributes **attributes_ret,
+                               struct flamepix_name_attributes_fault *fault_ret)
 {
     struct flamepix_name_attributes *attributes = calloc(1, sizeof(*attributes));
     if (attributes == NULL)
@@ -128,7 +129,7 @@ enum flamepix_status fpx_name_attributes_parse(struct flamepix_bytes text,
     if (status == FLAMEPIX_OK)
         *attributes_ret = attributes;
     else
-        fpx_name_attributes_free(attributes);
+        flamepix_name_attributes_free(attributes);
     return status;
 }
 
@@ -161,7 +162,7 @@ fpx_name_attributes_find(const struct flamepix_name_attributes *attributes,
     return last != NULL && flamepix_bytes_equal(last->name, name) ? last : NULL;
 }
 
-void fpx_name_attributes_free(struct flamepix_name_attributes *attributes)
+void flamepix_name_attributes_free(struct flamepix_name_attributes *attributes)
 {
     if (attributes == NULL)
         return;

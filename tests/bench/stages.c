@@ -159,8 +159,7 @@ static void draw(void *user)
     struct drawing *drawing = user;
     struct flamepix_figure_options options = flamepix_figure_defaults();
     struct flamepix_figure *figure;
-    bench_must(flamepix_figure_create(drawing->layout, &options, drawing->fonts,
-                                      (struct flamepix_figure_facts){0}, &figure),
+    bench_must(flamepix_figure_create(drawing->layout, &options, drawing->fonts, NULL, &figure),
                "figure");
     uint64_t nbytes = 0;
     bench_must(flamepix_figure_draw(figure, bench_count_write, &nbytes), "drawing");

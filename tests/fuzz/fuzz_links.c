@@ -49,8 +49,8 @@ static void make(const char *template, struct flamepix_bytes name)
 static void parse(struct flamepix_bytes text, struct flamepix_bytes name)
 {
     struct flamepix_name_attributes *attributes;
-    struct fpx_name_attributes_fault fault = {0};
-    const enum flamepix_status status = fpx_name_attributes_parse(text, &attributes, &fault);
+    struct flamepix_name_attributes_fault fault = {0};
+    const enum flamepix_status status = flamepix_name_attributes_parse(text, &attributes, &fault);
     if (status != FLAMEPIX_OK) {
         require(status == FLAMEPIX_BAD_ARGUMENT, "there is memory");
         require(fault.line > 0 && fault.why != NULL, "a fault has a line and a reason");
@@ -60,7 +60,7 @@ static void parse(struct flamepix_bytes text, struct flamepix_bytes name)
     require(of == NULL || flamepix_bytes_equal(of->name, name), "the name is the one asked for");
     require(of == NULL || fpx_link_is_harmless(of->href), "an href is harmless");
     require(fpx_name_attributes_repeated(attributes) <= text.length, "lines are counted");
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

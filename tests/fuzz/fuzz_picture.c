@@ -164,7 +164,7 @@ static void draw(const struct flamepix_layout *layout,
 {
     struct flamepix_figure *figure;
     struct flamepix_figure_facts facts = {0};
-    enum flamepix_status status = flamepix_figure_create(layout, options, fonts, facts, &figure);
+    enum flamepix_status status = flamepix_figure_create(layout, options, fonts, &facts, &figure);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_LIMIT_SIDE ||
                 status == FLAMEPIX_LIMIT_AREA || status == FLAMEPIX_BAD_ARGUMENT,
             "a layout becomes a figure, or a limit says no");

@@ -286,7 +286,7 @@ static void check_figure(const struct flamepix_layout *layout,
                          struct flamepix_figure_facts facts, struct flamepix_fonts *fonts)
 {
     struct flamepix_figure *figure;
-    if (flamepix_figure_create(layout, options, fonts, facts, &figure) != FLAMEPIX_OK)
+    if (flamepix_figure_create(layout, options, fonts, &facts, &figure) != FLAMEPIX_OK)
         return;
     struct flamepix_figure_page page = flamepix_figure_page(figure);
     assert(page.width <= options->limit_side && page.height <= options->limit_side);

@@ -95,7 +95,7 @@ static void draw(const struct sides *sides, const struct flamepix_layout *layout
     struct flamepix_figure *figure = NULL;
     require(flamepix_render_facts(&sides->options, &sides->report, NULL, &facts) == FLAMEPIX_OK,
             "there is memory");
-    if (flamepix_figure_create(layout, &sides->options.figure, fonts, *facts, &figure) ==
+    if (flamepix_figure_create(layout, &sides->options.figure, fonts, facts, &figure) ==
         FLAMEPIX_OK) {
         require(flamepix_figure_frames(figure, ignore, NULL) == FLAMEPIX_OK, "frames are written");
         require(flamepix_figure_draw(figure, ignore, NULL) == FLAMEPIX_OK, "it is drawn");

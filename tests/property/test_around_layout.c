@@ -418,8 +418,7 @@ static void test_pages_around_a_function_are_whole(void **state)
         flamepix_figure_plan(&options, &layout_options);
         struct flamepix_layout *layout = around_layout(halves.folded, halves.name, &layout_options);
         struct flamepix_figure *figure;
-        assert_int_equal(flamepix_figure_create(layout, &options, *state,
-                                                (struct flamepix_figure_facts){0}, &figure),
+        assert_int_equal(flamepix_figure_create(layout, &options, *state, NULL, &figure),
                          FLAMEPIX_OK);
         expect_tiling(figure);
         expect_chains(figure);

@@ -92,8 +92,8 @@ static void test_every_frame_is_drawn_or_in_a_run_or_cut(void **state)
         flamepix_figure_plan(&options, &layout);
         struct drawing drawing = drawing_of(folded, &layout, true, 0);
         struct flamepix_figure *figure;
-        enum flamepix_status status = flamepix_figure_create(
-            drawing.layout, &options, *state, (struct flamepix_figure_facts){0}, &figure);
+        enum flamepix_status status =
+            flamepix_figure_create(drawing.layout, &options, *state, NULL, &figure);
         assert_int_equal(status, FLAMEPIX_OK);
         expect_all_counted(figure, !options.hide_runs);
         expect_tiling(figure);
@@ -133,9 +133,9 @@ static void test_heights_are_a_function_of_the_cells_alone(void **state)
             options.palette.color = i ? constant_color : NULL;
             flamepix_figure_plan(&options, &layout);
             drawings[i] = drawing_of(profiles[i], &layout, true, 0);
-            assert_int_equal(flamepix_figure_create(drawings[i].layout, &options, *state,
-                                                    (struct flamepix_figure_facts){0}, &figures[i]),
-                             FLAMEPIX_OK);
+            assert_int_equal(
+                flamepix_figure_create(drawings[i].layout, &options, *state, NULL, &figures[i]),
+                FLAMEPIX_OK);
             tops[i] = figures[i]->tops;
         }
         assert_int_equal(tops[0].count, tops[1].count);
@@ -259,8 +259,7 @@ static void test_picture_tags_and_json_agree(void **state)
         flamepix_figure_plan(&options, &layout);
         struct drawing drawing = drawing_of(folded, &layout, true, 0);
         struct flamepix_figure *figure;
-        assert_int_equal(flamepix_figure_create(drawing.layout, &options, *state,
-                                                (struct flamepix_figure_facts){0}, &figure),
+        assert_int_equal(flamepix_figure_create(drawing.layout, &options, *state, NULL, &figure),
                          FLAMEPIX_OK);
         expect_agreement(figure);
         flamepix_figure_free(figure);

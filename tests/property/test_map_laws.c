@@ -182,8 +182,8 @@ static void test_areas_are_what_their_middles_show(void **state)
         flamepix_figure_plan(&options, &layout);
         struct drawing drawing = drawing_of(folded, &layout, true, 0);
         struct flamepix_figure *figure;
-        enum flamepix_status status = flamepix_figure_create(
-            drawing.layout, &options, *state, (struct flamepix_figure_facts){0}, &figure);
+        enum flamepix_status status =
+            flamepix_figure_create(drawing.layout, &options, *state, NULL, &figure);
         assert_int_equal(status, FLAMEPIX_OK);
         areas += expect_areas(figure);
         chains += figure->rows->ranges != NULL;

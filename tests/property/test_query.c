@@ -75,9 +75,7 @@ static void expect_agreement(const struct flamepix_layout *layout,
     struct fpx_frames_document document = {0};
     struct flamepix_buffer tags = {0}, json = {0};
     struct flamepix_figure *figure;
-    assert_int_equal(
-        flamepix_figure_create(layout, options, fonts, (struct flamepix_figure_facts){0}, &figure),
-        FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_create(layout, options, fonts, NULL, &figure), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_tags(figure, flamepix_buffer_write, &tags), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_frames(figure, flamepix_buffer_write, &json), FLAMEPIX_OK);
     read_document(&json, &document);
@@ -194,9 +192,7 @@ static bool check_again(const struct flamepix_layout *layout,
 {
     struct flamepix_buffer json = {0};
     struct flamepix_figure *figure;
-    assert_int_equal(
-        flamepix_figure_create(layout, page, fonts, (struct flamepix_figure_facts){0}, &figure),
-        FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_create(layout, page, fonts, NULL, &figure), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_frames(figure, flamepix_buffer_write, &json), FLAMEPIX_OK);
     const struct flamepix_figure_page drawn = flamepix_figure_page(figure);
     struct flamepix_layout *again = layout_again(&json, options);

@@ -167,7 +167,7 @@ enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
         status = find_facts(picture);
     if (status == FLAMEPIX_OK)
         status = flamepix_figure_create(picture->layout, &options->figure, picture->fonts,
-                                        *picture->facts, &picture->figure);
+                                        picture->facts, &picture->figure);
     return exit_of(picture, status);
 }
 

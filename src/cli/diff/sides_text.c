@@ -28,7 +28,7 @@ static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
 
 static enum fpx_exit begin(struct job *job)
 {
-    return fpx_status_exit(fpx_renumbered_create(&job->output.options.renumbered));
+    return fpx_status_exit(flamepix_renumbered_create(&job->output.options.renumbered));
 }
 
 static enum fpx_exit check(struct job *job)
@@ -144,7 +144,7 @@ enum fpx_exit fpx_sides_text_write(const struct fpx_diff_sides *sides,
     };
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);
-    fpx_renumbered_free(job.output.options.renumbered);
+    flamepix_renumbered_free(job.output.options.renumbered);
     fpx_stack_output_free(&job.output);
     return code;
 }

@@ -76,12 +76,12 @@ static void say_notes(const char *path, const struct flamepix_name_attributes *a
 static enum fpx_exit read_file(const char *path, struct fpx_map_file *file)
 {
     struct flamepix_buffer text = {0};
-    struct fpx_name_attributes_fault fault = {0};
+    struct flamepix_name_attributes_fault fault = {0};
     enum flamepix_status status = fpx_settings_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK) {
         file->hash = fpx_content_hash_bytes(1, text.data, text.length);
-        status = fpx_name_attributes_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),
-                                           &file->attributes, &fault);
+        status = flamepix_name_attributes_parse(fpx_text_without_mark(flamepix_buffer_bytes(&text)),
+                                                &file->attributes, &fault);
     }
     const int cause = errno;
     flamepix_buffer_free(&text);
@@ -107,6 +107,6 @@ enum fpx_exit fpx_map_file_read(const struct fpx_picture_arguments *picture,
 
 void fpx_map_file_free(struct fpx_map_file *file)
 {
-    fpx_name_attributes_free(file->attributes);
+    flamepix_name_attributes_free(file->attributes);
     *file = (struct fpx_map_file){0};
 }

@@ -255,7 +255,7 @@ static enum flamepix_status lay_out_groups(struct job *job)
 
 static enum flamepix_status lay_out_any(struct job *job)
 {
-    const enum flamepix_status status = fpx_renumbered_create(&job->options.renumbered);
+    const enum flamepix_status status = flamepix_renumbered_create(&job->options.renumbered);
     if (status != FLAMEPIX_OK)
         return status;
     if (job->panels.count > 0)
@@ -430,7 +430,7 @@ static void free_job(struct job *job)
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
     fpx_diff_tallies_free(&job->options);
-    fpx_renumbered_free(job->options.renumbered);
+    flamepix_renumbered_free(job->options.renumbered);
     flamepix_gatherer_free(job->options.gatherer);
     fpx_outputs_free(&job->outputs);
     fpx_themed_pictures_free(&job->pages);

@@ -46,7 +46,7 @@ static enum flamepix_status compose_picture(const struct fpx_picture_sources *so
     if (sources->split != NULL)
         return fpx_picture_split_compose(sources->split, sources->options, options, sources->facts,
                                          sources->fonts, &drawn->sheet);
-    return flamepix_figure_create(layout, options, sources->fonts, *sources->facts, &drawn->figure);
+    return flamepix_figure_create(layout, options, sources->fonts, sources->facts, &drawn->figure);
 }
 
 static enum flamepix_status compose_asked(struct fpx_themed_pictures *pages,

@@ -32,9 +32,9 @@ struct around_picture around_picture_of(const char *folded,
     flamepix_figure_plan(options, &layout);
     picture.layout = around_layout(folded, "f", &layout);
     assert_int_equal(flamepix_fonts_create(&picture.fonts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(picture.layout, options, picture.fonts,
-                                            (struct flamepix_figure_facts){0}, &picture.figure),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_figure_create(picture.layout, options, picture.fonts, NULL, &picture.figure),
+        FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_draw(picture.figure, flamepix_buffer_write, &image),
                      FLAMEPIX_OK);
     assert_true(pixels_decode(image.data, image.length, &picture.pixels));

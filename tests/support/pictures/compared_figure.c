@@ -65,7 +65,7 @@ struct compared *compared_of(const char *before, const char *after, const char *
     }
     assert_int_equal(flamepix_fonts_create(&compared->fonts), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_create(compared->layout, options, compared->fonts,
-                                            compared->facts, &compared->figure),
+                                            &compared->facts, &compared->figure),
                      FLAMEPIX_OK);
     return compared;
 }

@@ -27,7 +27,7 @@ static void lay_out(struct scene *scene, const char *folded,
 static enum flamepix_status make_figure(struct scene *scene,
                                         const struct flamepix_render_options *options)
 {
-    return flamepix_figure_create(scene->layout, &options->figure, scene->fonts, *scene->facts,
+    return flamepix_figure_create(scene->layout, &options->figure, scene->fonts, scene->facts,
                                   &scene->figure);
 }
 

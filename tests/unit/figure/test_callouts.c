@@ -153,8 +153,7 @@ static enum flamepix_status draw_with_little_memory(void *user)
     struct flamepix_figure *figure = NULL;
     enum flamepix_status status = flamepix_fonts_create(&fonts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_figure_create(whole->layout, &whole->options, fonts,
-                                        (struct flamepix_figure_facts){0}, &figure);
+        status = flamepix_figure_create(whole->layout, &whole->options, fonts, NULL, &figure);
     if (status == FLAMEPIX_OK) {
         assert_int_equal(figure->callouts.count, 2);
         status = flamepix_figure_draw(figure, flamepix_buffer_write, &image);
@@ -188,9 +187,9 @@ static void test_the_pole_of_a_caller_is_not_hidden(void **state)
     flamepix_figure_plan(&options, &layout_options);
     scene.layout = around_layout("gc;f;x 4\nmain;f;x 100\nmain;f;y;z 60\n", "f", &layout_options);
     assert_int_equal(flamepix_fonts_create(&scene.fonts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts,
-                                            (struct flamepix_figure_facts){0}, &scene.figure),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_figure_create(scene.layout, &options, scene.fonts, NULL, &scene.figure),
+        FLAMEPIX_OK);
     const struct fpx_callouts *callouts = &scene.figure->callouts;
     const struct fpx_row_range caller = {3, 4}, callee = {1, 2};
     assert_int_equal(callouts->count, 1);

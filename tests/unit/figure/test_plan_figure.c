@@ -340,9 +340,9 @@ static void test_options_out_of_their_range_are_refused(void **state)
     assert_int_equal(scene_open(&scene, "a 1\n", &usual), FLAMEPIX_OK);
     for (size_t i = 0; i < 11; i++) {
         struct flamepix_figure *figure = NULL;
-        assert_int_equal(flamepix_figure_create(scene.layout, &options[i], scene.fonts,
-                                                (struct flamepix_figure_facts){0}, &figure),
-                         FLAMEPIX_BAD_ARGUMENT);
+        assert_int_equal(
+            flamepix_figure_create(scene.layout, &options[i], scene.fonts, NULL, &figure),
+            FLAMEPIX_BAD_ARGUMENT);
     }
     scene_free(&scene);
 }

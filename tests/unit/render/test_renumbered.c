@@ -32,21 +32,21 @@ static void take(struct flamepix_renumbered *renumbered, const char *const *line
 static struct flamepix_renumbered *create(void)
 {
     struct flamepix_renumbered *renumbered = NULL;
-    assert_int_equal(fpx_renumbered_create(&renumbered), FLAMEPIX_OK);
+    assert_int_equal(flamepix_renumbered_create(&renumbered), FLAMEPIX_OK);
     return renumbered;
 }
 
 /* Of sides that weigh 100 each. */
-static void expect(const char *const *lines, size_t count, enum fpx_renumbered_kind kind,
+static void expect(const char *const *lines, size_t count, enum flamepix_renumbered_kind kind,
                    double weight)
 {
     struct flamepix_renumbered *renumbered = create();
     double found;
     take(renumbered, lines, count);
-    assert_int_equal(fpx_renumbered_find(renumbered, 100, 100, &found), kind);
-    if (kind != FPX_RENUMBERED_NOT)
+    assert_int_equal(flamepix_renumbered_find(renumbered, 100, 100, &found), kind);
+    if (kind != FLAMEPIX_RENUMBERED_NOT)
         assert_true(found == weight);
-    fpx_renumbered_free(renumbered);
+    flamepix_renumbered_free(renumbered);
 }
 
 static void test_stacks_that_run_numbers_tell_apart_are_found(void **state)
@@ -56,7 +56,7 @@ static void test_stacks_that_run_numbers_tell_apart_are_found(void **state)
         "main;$Proxy1.a;x 0,30", "main;$Proxy1.b 0,10", "main;$Proxy2.a;x 20,0",
         "main;$Proxy2.b 15,0",   "main;both 35,40",     "main;new 30,0",
     };
-    expect(lines, COUNT(lines), FPX_RENUMBERED_BY_RUNTIME, 30);
+    expect(lines, COUNT(lines), FLAMEPIX_RENUMBERED_BY_RUNTIME, 30);
 }
 
 static void test_many_that_become_one_are_added(void **state)
@@ -68,7 +68,7 @@ static void test_many_that_become_one_are_added(void **state)
         "A$$Lambda$3/33.run 0,4",
         "A$$Lambda$4/44.run 9,0",
     };
-    expect(lines, COUNT(lines), FPX_RENUMBERED_BY_RUNTIME, 9);
+    expect(lines, COUNT(lines), FLAMEPIX_RENUMBERED_BY_RUNTIME, 9);
 }
 
 /* Far more names than are looked at, all of one side first. */
@@ -93,12 +93,12 @@ static void test_of_very_many_stacks_the_first_stand_for_all(void **state)
     assert_int_equal(fpx_renumbered_watch(renumbered, source, &watched), FLAMEPIX_OK);
     while (flamepix_stacks_next(watched, &stack) == FLAMEPIX_OK)
         ;
-    assert_int_equal(fpx_renumbered_find(renumbered, EACH, EACH, &weight),
-                     FPX_RENUMBERED_BY_RUNTIME);
+    assert_int_equal(flamepix_renumbered_find(renumbered, EACH, EACH, &weight),
+                     FLAMEPIX_RENUMBERED_BY_RUNTIME);
     assert_float_equal(weight, EACH, 1);
     flamepix_stacks_free(watched);
     flamepix_stacks_free(source);
-    fpx_renumbered_free(renumbered);
+    flamepix_renumbered_free(renumbered);
     free(stacks);
     free(keys);
 }
@@ -108,15 +108,15 @@ static void test_less_than_a_twentieth_is_not_worth_a_word(void **state)
     (void)state;
     static const char *const little[] = {"main;$Proxy1 0,4", "main;$Proxy2 90,0"};
     static const char *const enough[] = {"main;$Proxy1 0,5", "main;$Proxy2 90,0"};
-    expect(little, COUNT(little), FPX_RENUMBERED_NOT, 0);
-    expect(enough, COUNT(enough), FPX_RENUMBERED_BY_RUNTIME, 5);
+    expect(little, COUNT(little), FLAMEPIX_RENUMBERED_NOT, 0);
+    expect(enough, COUNT(enough), FLAMEPIX_RENUMBERED_BY_RUNTIME, 5);
 }
 
 static void test_what_both_sides_have_is_not_taken(void **state)
 {
     (void)state;
     static const char *const lines[] = {"main;$Proxy1 30,20", "main;$Proxy2 20,30"};
-    expect(lines, COUNT(lines), FPX_RENUMBERED_NOT, 0);
+    expect(lines, COUNT(lines), FLAMEPIX_RENUMBERED_NOT, 0);
 }
 
 static void test_digits_count_where_one_stack_of_each_side_has_them(void **state)
@@ -125,16 +125,16 @@ static void test_digits_count_where_one_stack_of_each_side_has_them(void **state
     static const char *const one[] = {"main;__C197.m 0,50", "main;__C203.m 50,0"};
     static const char *const many[] = {"main;f10 0,25", "main;f20 0,25", "main;f30 50,0"};
     static const char *const short_ones[] = {"main;f1 0,50", "main;f7 50,0"};
-    expect(one, COUNT(one), FPX_RENUMBERED_DIGITS, 50);
-    expect(many, COUNT(many), FPX_RENUMBERED_NOT, 0);
-    expect(short_ones, COUNT(short_ones), FPX_RENUMBERED_NOT, 0);
+    expect(one, COUNT(one), FLAMEPIX_RENUMBERED_DIGITS, 50);
+    expect(many, COUNT(many), FLAMEPIX_RENUMBERED_NOT, 0);
+    expect(short_ones, COUNT(short_ones), FLAMEPIX_RENUMBERED_NOT, 0);
 }
 
 static void test_names_without_numbers_and_empty_stacks_are_none(void **state)
 {
     (void)state;
     static const char *const lines[] = {" 0,50", "main 50,0", "main;gone 0,50", "main;new 50,0"};
-    expect(lines, COUNT(lines), FPX_RENUMBERED_NOT, 0);
+    expect(lines, COUNT(lines), FLAMEPIX_RENUMBERED_NOT, 0);
 }
 
 static void test_parts_are_joined_to_the_same(void **state)
@@ -147,12 +147,13 @@ static void test_parts_are_joined_to_the_same(void **state)
     take(all, first, COUNT(first));
     take(part, second, COUNT(second));
     assert_int_equal(fpx_renumbered_join(all, part), FLAMEPIX_OK);
-    assert_int_equal(fpx_renumbered_find(all, 100, 100, &weight), FPX_RENUMBERED_BY_RUNTIME);
+    assert_int_equal(flamepix_renumbered_find(all, 100, 100, &weight),
+                     FLAMEPIX_RENUMBERED_BY_RUNTIME);
     assert_true(weight == 25);
     fpx_renumbered_clear(all);
-    assert_int_equal(fpx_renumbered_find(all, 100, 100, &weight), FPX_RENUMBERED_NOT);
-    fpx_renumbered_free(part);
-    fpx_renumbered_free(all);
+    assert_int_equal(flamepix_renumbered_find(all, 100, 100, &weight), FLAMEPIX_RENUMBERED_NOT);
+    flamepix_renumbered_free(part);
+    flamepix_renumbered_free(all);
 }
 
 /* Frames beyond what is looked at, and what comes behind them. */
@@ -178,11 +179,12 @@ static void test_very_deep_stacks_are_passed_over(void **state)
     assert_int_equal(fpx_renumbered_watch(renumbered, source, &watched), FLAMEPIX_OK);
     for (size_t i = 0; i < COUNT(stacks); i++)
         assert_int_equal(flamepix_stacks_next(watched, &stack), FLAMEPIX_OK);
-    assert_int_equal(fpx_renumbered_find(renumbered, 100, 100, &weight), FPX_RENUMBERED_BY_RUNTIME);
+    assert_int_equal(flamepix_renumbered_find(renumbered, 100, 100, &weight),
+                     FLAMEPIX_RENUMBERED_BY_RUNTIME);
     assert_true(weight == 30);
     flamepix_stacks_free(watched);
     flamepix_stacks_free(source);
-    fpx_renumbered_free(renumbered);
+    flamepix_renumbered_free(renumbered);
     flamepix_buffer_free(&key);
 }
 
@@ -224,15 +226,15 @@ static enum flamepix_status take_scarcely(void *user)
 {
     struct flamepix_renumbered *renumbered = NULL, *all = NULL;
     (void)user;
-    enum flamepix_status status = fpx_renumbered_create(&renumbered);
+    enum flamepix_status status = flamepix_renumbered_create(&renumbered);
     if (status == FLAMEPIX_OK)
-        status = fpx_renumbered_create(&all);
+        status = flamepix_renumbered_create(&all);
     if (status == FLAMEPIX_OK)
         status = take_pair(renumbered);
     if (status == FLAMEPIX_OK)
         status = fpx_renumbered_join(all, renumbered);
-    fpx_renumbered_free(renumbered);
-    fpx_renumbered_free(all);
+    flamepix_renumbered_free(renumbered);
+    flamepix_renumbered_free(all);
     return status;
 }
 

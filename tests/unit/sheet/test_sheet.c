@@ -92,9 +92,9 @@ static struct pixels figure_alone(const struct sheets *sheets, size_t panel)
     struct flamepix_buffer image = {0};
     struct pixels pixels;
     assert_int_equal(flamepix_layout_unpack(sheets->panels[panel].packed, &layout), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(layout, &sheets->sheet->figure, sheets->fonts,
-                                            (struct flamepix_figure_facts){0}, &figure),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_figure_create(layout, &sheets->sheet->figure, sheets->fonts, NULL, &figure),
+        FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_draw(figure, flamepix_buffer_write, &image), FLAMEPIX_OK);
     assert_true(pixels_decode(image.data, image.length, &pixels));
     flamepix_buffer_free(&image);

@@ -34,7 +34,7 @@ static struct scene scene_of(const char *folded, const struct flamepix_figure_op
     scene.drawing = drawing_of(folded, &layout, true, 0);
     assert_int_equal(flamepix_fonts_create(&scene.fonts), FLAMEPIX_OK);
     assert_int_equal(
-        flamepix_figure_create(scene.drawing.layout, &narrow, scene.fonts, facts, &scene.figure),
+        flamepix_figure_create(scene.drawing.layout, &narrow, scene.fonts, &facts, &scene.figure),
         FLAMEPIX_OK);
     return scene;
 }

@@ -26,9 +26,9 @@ static struct made make(const char *folded, double minwidth_px, uint32_t max_row
     layout.max_rows = max_rows;
     flamepix_figure_plan(&options, &layout);
     made.drawing = drawing_of(folded, &layout, true, 0);
-    assert_int_equal(flamepix_figure_create(made.drawing.layout, &options, NULL,
-                                            (struct flamepix_figure_facts){0}, &made.figure),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_figure_create(made.drawing.layout, &options, NULL, NULL, &made.figure),
+        FLAMEPIX_OK);
     return made;
 }
 

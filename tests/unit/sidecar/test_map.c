@@ -158,8 +158,8 @@ static void test_coordinates_are_px_of_the_page(void **state)
 static struct flamepix_name_attributes *attributes_of(const char *text)
 {
     struct flamepix_name_attributes *attributes;
-    struct fpx_name_attributes_fault fault;
-    assert_int_equal(fpx_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
+    struct flamepix_name_attributes_fault fault;
+    assert_int_equal(flamepix_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
                      FLAMEPIX_OK);
     return attributes;
 }
@@ -188,7 +188,7 @@ static void test_links_are_the_attributes_or_by_the_template(void **state)
     assert_true(maps_next(&next, &area));
     assert_int_equal(area.href.length, 0);
     free(map);
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 static void test_what_write_answers_comes_back(void **state)
@@ -209,14 +209,14 @@ static enum flamepix_status make_all(void *user)
     const struct flamepix_picture_place place = {.picture = "p.png"};
     static const char text[] = "b\ttitle=T\thref=x\nf (x.c:7)\thref=y\n";
     struct flamepix_name_attributes *attributes = NULL;
-    struct fpx_name_attributes_fault fault;
+    struct flamepix_name_attributes_fault fault;
     struct flamepix_buffer written = {0};
     enum flamepix_status status =
-        fpx_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault);
+        flamepix_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault);
     if (status == FLAMEPIX_OK)
         status = fpx_sidecar_map(user, &place, flamepix_buffer_write, &written);
     flamepix_buffer_free(&written);
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
     return status;
 }
 

@@ -10,8 +10,8 @@
 static struct flamepix_name_attributes *parsed(const char *text)
 {
     struct flamepix_name_attributes *attributes;
-    struct fpx_name_attributes_fault fault;
-    assert_int_equal(fpx_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
+    struct flamepix_name_attributes_fault fault;
+    assert_int_equal(flamepix_name_attributes_parse(flamepix_bytes_of(text), &attributes, &fault),
                      FLAMEPIX_OK);
     return attributes;
 }
@@ -40,7 +40,7 @@ static void test_a_line_is_a_name_and_its_pairs(void **state)
     of = fpx_name_attributes_find(attributes, flamepix_bytes_of(""));
     assert_non_null(of);
     expect_bytes(of->title, "nameless");
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 static void test_a_link_has_no_blanks_around_it(void **state)
@@ -50,7 +50,7 @@ static void test_a_link_has_no_blanks_around_it(void **state)
     expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("a"))->href,
                  "https://h/x y");
     expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("b"))->href, "");
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 static void test_names_are_matched_exactly(void **state)
@@ -62,7 +62,7 @@ static void test_names_are_matched_exactly(void **state)
         assert_null(fpx_name_attributes_find(attributes, flamepix_bytes_of(strange[i])));
     expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("c"))->title, "C");
     expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("a"))->title, "A");
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 static void test_of_lines_with_one_name_the_last_holds(void **state)
@@ -76,7 +76,7 @@ static void test_of_lines_with_one_name_the_last_holds(void **state)
     expect_bytes(of->href, "");
     assert_int_equal(fpx_name_attributes_repeated(attributes), 2);
     assert_int_equal(fpx_name_attributes_left_out(attributes), 0);
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 static void test_no_markup_is_taken(void **state)
@@ -86,7 +86,7 @@ static void test_no_markup_is_taken(void **state)
         parsed("a\tid=x\tclass=y\tg_extra=onclick=1\ttitle=T\ta_extra=\n");
     assert_int_equal(fpx_name_attributes_left_out(attributes), 4);
     expect_bytes(fpx_name_attributes_find(attributes, flamepix_bytes_of("a"))->title, "T");
-    fpx_name_attributes_free(attributes);
+    flamepix_name_attributes_free(attributes);
 }
 
 static void test_a_fault_names_its_line(void **state)
@@ -102,9 +102,9 @@ static void test_a_fault_names_its_line(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct flamepix_name_attributes *attributes;
-        struct fpx_name_attributes_fault fault = {0};
+        struct flamepix_name_attributes_fault fault = {0};
         assert_int_equal(
-            fpx_name_attributes_parse(flamepix_bytes_of(rows[i].text), &attributes, &fault),
+            flamepix_name_attributes_parse(flamepix_bytes_of(rows[i].text), &attributes, &fault),
             FLAMEPIX_BAD_ARGUMENT);
         assert_int_equal(fault.line, rows[i].line);
         assert_non_null(fault.why);
@@ -117,8 +117,8 @@ static void test_an_empty_file_says_nothing(void **state)
     struct flamepix_name_attributes *attributes = parsed("");
     assert_null(fpx_name_attributes_find(attributes, flamepix_bytes_of("")));
     assert_int_equal(fpx_name_attributes_repeated(attributes), 0);
-    fpx_name_attributes_free(attributes);
-    fpx_name_attributes_free(NULL);
+    flamepix_name_attributes_free(attributes);
+    flamepix_name_attributes_free(NULL);
 }
 
 int main(void)

@@ -22,8 +22,7 @@ static struct flamepix_buffer written_by_name(const char *name, enum flamepix_st
     struct flamepix_fonts *fonts = NULL;
     struct flamepix_figure *figure = NULL;
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(drawing.layout, &options, fonts,
-                                            (struct flamepix_figure_facts){0}, &figure),
+    assert_int_equal(flamepix_figure_create(drawing.layout, &options, fonts, NULL, &figure),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_sidecar(figure, name, &place, flamepix_buffer_write, &file),
                      expected);

@@ -48,7 +48,7 @@ static void open_scene(struct scene *scene, const struct flamepix_figure_options
     assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
     const struct flamepix_figure_facts facts = {.tally = scene->tally, .unit = unit};
     assert_int_equal(
-        flamepix_figure_create(scene->layout, options, scene->fonts, facts, &scene->figure),
+        flamepix_figure_create(scene->layout, options, scene->fonts, &facts, &scene->figure),
         FLAMEPIX_OK);
 }
 
@@ -88,7 +88,7 @@ static void test_the_summary_of_two_sides_tells_what_changed_most(void **state)
                                                           .before = told.before,
                                                           .after = told.after};
     const struct flamepix_figure_facts facts = {.tally = scene.tally, .comparison = &comparison};
-    assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts, facts, &figure),
+    assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts, &facts, &figure),
                      FLAMEPIX_OK);
     assert_string_equal(figure->summary_line.data,
                         "Self grew, of after: +60.0% lex; shrank, of before: −55.6% read");
