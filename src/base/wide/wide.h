@@ -1,6 +1,6 @@
 /* Wide looks at bytes: as many at once as the machine can compare.
  *
- * A text is compared, and looked through for one byte, in blocks of 8 to 64 bytes. How wide a block
+ * A text is compared, and looked through for one byte, in blocks of 8 to 32 bytes. How wide a block
  * is depends on the kind of machine, of which the compiler's library knows before main begins; each
  * kind has a file of its own, and all of them give the same answers. */
 #ifndef FPX_BASE_WIDE_WIDE_H
@@ -71,19 +71,9 @@ static inline bool fpx_wide_may_pair(char c, char byte)
 extern const struct fpx_wide fpx_wide_plain;
 extern const struct fpx_wide fpx_wide_sse2;
 extern const struct fpx_wide fpx_wide_avx2;
-extern const struct fpx_wide fpx_wide_avx512;
 extern const struct fpx_wide fpx_wide_neon;
 
 #if defined(__SSE2__)
-/* Of the machines that have wide registers, those that do not run slower for using them: all that
- * came with VBMI or later. */
-static inline bool fpx_wide_avx512_is_here(void)
-{
-    return __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("popcnt");
-}
-
 static inline bool fpx_wide_avx2_is_here(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -95,8 +85,6 @@ static inline bool fpx_wide_avx2_is_here(void)
 static inline const struct fpx_wide *fpx_wide(void)
 {
 #if defined(__SSE2__)
-    if (fpx_wide_avx512_is_here())
-        return &fpx_wide_avx512;
     if (fpx_wide_avx2_is_here())
         return &fpx_wide_avx2;
     return &fpx_wide_sse2;

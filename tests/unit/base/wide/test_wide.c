@@ -24,7 +24,6 @@ static const struct fpx_wide *const kinds[] = {
 #if defined(__SSE2__)
     &fpx_wide_sse2,
     &fpx_wide_avx2,
-    &fpx_wide_avx512,
 #elif defined(__aarch64__) && defined(__ARM_NEON)
     &fpx_wide_neon,
 #endif
