@@ -49,6 +49,16 @@ enum flamepix_view_stage {
     FLAMEPIX_VIEW_STAGES
 };
 
+/* What a view does to the first frames of stacks. */
+enum flamepix_view_roots {
+    FLAMEPIX_VIEW_KEEPS_ROOTS,    /* it does not change them by their depth */
+    FLAMEPIX_VIEW_SKIPS_ROOTS,    /* the first frames go; its argument is how many */
+    FLAMEPIX_VIEW_GROUPS_ROOTS,   /* a frame for the group stands before them or in their place */
+    FLAMEPIX_VIEW_SPLITS_ROOTS,   /* the same, and each group is a panel without that frame */
+    FLAMEPIX_VIEW_REVERSES_ROOTS, /* stacks begin at their leaves */
+    FLAMEPIX_VIEW_PICKS_ROOT      /* stacks begin at one function */
+};
+
 struct flamepix_view;
 
 /* A view, and what was asked of it. */
@@ -100,6 +110,7 @@ struct flamepix_view {
     enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;
+    enum flamepix_view_roots roots;
     flamepix_view_open_fn *open;
     /* NULL, or what is called in a first reading, unless the argument is an exact path: begins with
      * ';'. */

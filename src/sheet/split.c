@@ -34,7 +34,7 @@ const struct flamepix_view_request *fpx_split_request(const struct flamepix_view
                                                       size_t count)
 {
     for (size_t i = count; i > 0; i--) {
-        if (requests[i - 1].view->open == fpx_split_by_open)
+        if (requests[i - 1].view->roots == FLAMEPIX_VIEW_SPLITS_ROOTS)
             return &requests[i - 1];
     }
     return NULL;
@@ -45,7 +45,7 @@ fpx_split_hindrance(const struct flamepix_view_request *requests, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_view *view = requests[i].view;
-        if (view->open != fpx_split_by_open &&
+        if (view->roots != FLAMEPIX_VIEW_SPLITS_ROOTS &&
             (view->stage == FLAMEPIX_VIEW_OF_CHART || view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER))
             return &requests[i];
     }

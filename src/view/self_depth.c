@@ -36,19 +36,20 @@ static void skip(struct place *place, const char *argument)
 /* A frame that names a panel is not in its stacks. */
 static void apply_at_first(struct place *place, const struct flamepix_view_request *request)
 {
-    if (request->view->open == fpx_group_by_open)
+    const enum flamepix_view_roots roots = request->view->roots;
+    if (roots == FLAMEPIX_VIEW_GROUPS_ROOTS)
         group(place, request->argument);
-    if (request->view->open == fpx_skip_root_open)
+    if (roots == FLAMEPIX_VIEW_SKIPS_ROOTS)
         skip(place, request->argument);
-    if (request->view->open == fpx_split_by_open)
+    if (roots == FLAMEPIX_VIEW_SPLITS_ROOTS)
         take_away(place, fpx_group_frames(request->argument));
-    if (request->view->open == fpx_around_open)
+    if (roots == FLAMEPIX_VIEW_PICKS_ROOT)
         place->before = 0;
 }
 
 static void apply(struct place *place, const struct flamepix_view_request *request)
 {
-    if (request->view->open == fpx_reverse_open)
+    if (request->view->roots == FLAMEPIX_VIEW_REVERSES_ROOTS)
         *place = (struct place){.at_first = !place->at_first};
     else if (place->at_first)
         apply_at_first(place, request);

@@ -3,7 +3,7 @@
 #include "view/view_requests.h"
 #include "view/views.h"
 
-#define VIEW_ROW(name, argument, repeats, order, stage, open, find, title, kept, help)             \
+#define VIEW_ROW(name, argument, repeats, order, stage, roots, open, find, title, kept, help)      \
     {name,                                                                                         \
      argument,                                                                                     \
      help,                                                                                         \
@@ -12,6 +12,7 @@
      FLAMEPIX_VIEW_##repeats,                                                                      \
      FLAMEPIX_VIEW_##order,                                                                        \
      FLAMEPIX_VIEW_##stage,                                                                        \
+     FLAMEPIX_VIEW_##roots,                                                                        \
      open,                                                                                         \
      find},
 

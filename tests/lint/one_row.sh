@@ -194,7 +194,7 @@ add format arrows.c format format/formats.h \
     'READ("arrows", "arrow stacks", NULL, NULL, NULL, fpx_recognise_beginning, MARKS("ARROWS"), fpx_arrows_open)'
 check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
-    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, fpx_backwards_open, NULL, "callers", NULL, "Callers stand on what they call")'
+    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, REVERSES_ROOTS, fpx_backwards_open, NULL, "callers", NULL, "Callers stand on what they call")'
 check "a view is one file and one row" [ $? -eq 0 ]
 add palette depths.c color color/palettes.h 'ROW("depths", fpx_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]

@@ -248,7 +248,7 @@ static const struct fpx_option inputs_options[] = {
 #define SAYS_IN_INPUT_ORDER "Keeps any order"
 
 /* One row for each view there is. */
-#define VIEW_OPTION(row, value, repeats, order, stage, open, find, title, kept, text)              \
+#define VIEW_OPTION(row, value, repeats, order, stage, roots, open, find, title, kept, text)              \
     {.name = (row), .argument = (value), .kind = FPX_OPTION_VIEW, AT(views),                  \
      .view = flamepix_view_named, .help = text ". " SAYS_##order},
 
