@@ -2,7 +2,7 @@
 #
 #   all          library (static, shared), program, manual     install  to $(DESTDIR)$(PREFIX)
 #   demo         builds, renders a real profile to demo.png    uninstall
-#   check        every test                                    bench    figures beside their limits
+#   check        every test (TEST_ROUNDS=all: every round) bench    figures beside their limits
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
 #   check-tsan   tests of threads under ThreadSanitizer
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
@@ -372,7 +372,7 @@ coverage:
 	+@$(SUBMAKE) --keep-going test-programs CC=clang BUILD=build/coverage OPT=-O1 \
 		SANITIZE="-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic" \
 		CPPFLAGS="-mllvm -runtime-counter-relocation"
-	@CC=clang tests/coverage/run.sh build/coverage $(filter-out build,$(SUITES))
+	@CC=clang TEST_ROUNDS=all tests/coverage/run.sh build/coverage $(filter-out build,$(SUITES))
 
 # Every call of the program fails in turn, which takes long; `make check` makes a few of the faults.
 # make check-faults FAULTS="--seed=$(git rev-parse HEAD) --seconds=300"

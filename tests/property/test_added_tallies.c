@@ -11,6 +11,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 #include "support/recordings/stack_slices.h"
 #include "tally/tally_internal.h"
@@ -190,7 +191,7 @@ static void try_profiles(void (*act)(const struct trial *trial, uint64_t *seed),
     for (size_t i = 0; i < SEARCHES; i++)
         assert_int_equal(flamepix_pattern_create(texts[i], false, &searches[i], &fault),
                          FLAMEPIX_OK);
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_dashed(&seed);
         struct trial trial = trial_of(&seed, is_founded ? founded(folded) : folded, searches);
         if (is_founded)

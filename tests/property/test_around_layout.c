@@ -16,6 +16,7 @@
 #include "support/pictures/raster_fixture.h"
 #include "support/pictures/trie.h"
 #include "support/pictures/type_support.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 1500, PICTURES = 300 };
@@ -135,7 +136,7 @@ static void test_both_halves_are_those_of_the_reference(void **state)
 {
     (void)state;
     uint64_t seed = 31;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         struct halves halves = random_halves(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
         const bool runs = profiles_below(&seed, 2) == 0;
@@ -196,7 +197,7 @@ static void test_the_function_weighs_what_all_samples_with_it_weigh(void **state
 {
     (void)state;
     uint64_t seed = 32;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         struct halves halves = random_halves(&seed);
         const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 1};
         struct flamepix_layout *layout = around_layout(halves.folded, halves.name, &options);
@@ -411,7 +412,7 @@ static void test_pages_around_a_function_are_whole(void **state)
 {
     uint64_t seed = 33;
     unsigned cut = 0, torn = 0, chains = 0, thin = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         struct halves halves = random_halves(&seed);
         struct flamepix_figure_options options = random_page(&seed);
         struct flamepix_layout_options layout_options = profiles_options(&seed);
@@ -433,8 +434,10 @@ static void test_pages_around_a_function_are_whole(void **state)
         flamepix_layout_free(layout);
         free_halves(&halves);
     }
-    assert_true(cut > PROFILES / 50 && torn > PROFILES / 100);
-    assert_true(chains > PROFILES / 50 && thin > PROFILES / 50);
+    assert_true(cut > (size_t)test_rounds(PROFILES) / 50 &&
+                torn > (size_t)test_rounds(PROFILES) / 100);
+    assert_true(chains > (size_t)test_rounds(PROFILES) / 50 &&
+                thin > (size_t)test_rounds(PROFILES) / 50);
 }
 
 static void test_a_coarser_chart_around_is_the_fresh_one(void **state)
@@ -442,7 +445,7 @@ static void test_a_coarser_chart_around_is_the_fresh_one(void **state)
     (void)state;
     uint64_t seed = 34;
     unsigned made = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         struct halves halves = random_halves(&seed);
         const struct flamepix_layout_options fine = {.columns = 120, .minwidth_px = 0.1};
         struct flamepix_layout_options options = profiles_options(&seed);
@@ -461,7 +464,7 @@ static void test_a_coarser_chart_around_is_the_fresh_one(void **state)
         flamepix_layout_free(layout);
         free_halves(&halves);
     }
-    assert_true(made > PROFILES / 3);
+    assert_true(made > (size_t)test_rounds(PROFILES) / 3);
 }
 
 int main(void)

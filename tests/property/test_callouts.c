@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
+#include "support/random.h"
 
 enum { MOST = 12, COLUMNS_MOST = 1200, STEPS = 16, ROUNDS = 4000 };
 
@@ -84,7 +85,7 @@ static void test_no_text_overlaps_anything(void **state)
 {
     (void)state;
     uint64_t random = 8;
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned round = 0; round < (unsigned)test_rounds(ROUNDS); round++) {
         struct chart chart;
         make_chart(&chart, &random);
         fpx_callouts_choose_sides(chart.places, chart.count, &chart.lengths);

@@ -12,6 +12,7 @@
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 2000, CHARTS = 6 };
@@ -88,7 +89,7 @@ static void test_a_coarser_layout_is_the_fresh_one(void **state)
     (void)state;
     uint64_t seed = 4;
     unsigned made = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_layout_options fine = fine_options(&seed);
         struct flamepix_layout *layout = lay_out(folded, &fine);
@@ -101,7 +102,7 @@ static void test_a_coarser_layout_is_the_fresh_one(void **state)
         flamepix_layout_free(layout);
         free(folded);
     }
-    assert_true(made > PROFILES * CHARTS / 3);
+    assert_true(made > (size_t)test_rounds(PROFILES) * CHARTS / 3);
 }
 
 static char *decimal_profile(uint64_t *seed, unsigned lines)
@@ -165,7 +166,7 @@ static void test_a_packed_layout_is_the_layout(void **state)
 {
     (void)state;
     uint64_t seed = 7;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = i % 4 == 0 ? decimal_profile(&seed, 40) : profiles_folded(&seed);
         struct flamepix_layout_options fine = fine_options(&seed), options;
         struct flamepix_layout *layout = lay_out(folded, &fine), *back;

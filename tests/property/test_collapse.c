@@ -106,7 +106,7 @@ static void test_the_picture_of_what_is_collapsed_is_the_same(void **state)
     struct test_random random = {1};
     struct flamepix_fonts *fonts;
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct flamepix_buffer text = {0}, folded = {0}, again = {0};
         random_folded(&random, false, &text);
         assert_int_equal(collapse(&text, 1, &folded), FLAMEPIX_OK);
@@ -125,7 +125,7 @@ static void test_what_is_collapsed_together_is_the_sum_of_each(void **state)
 {
     (void)state;
     struct test_random random = {2};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct flamepix_buffer texts[2] = {{0}, {0}}, each[2] = {{0}, {0}};
         struct flamepix_buffer both = {0}, sum = {0}, joined = {0}, of_joined = {0};
         for (size_t i = 0; i < 2; i++) {

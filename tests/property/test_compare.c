@@ -17,6 +17,7 @@
 #include "support/pictures/differing_profiles.h"
 #include "support/pictures/profiles.h"
 #include "support/pictures/whole_stacks.h"
+#include "support/random.h"
 #include "support/recordings/source.h"
 
 enum { ROUNDS = 400 };
@@ -95,7 +96,7 @@ static void each_pair(void (*expect)(const struct whole_stacks *before,
                                      const struct whole_stacks *after))
 {
     const struct whole_stacks none = {0};
-    for (uint64_t round = 0; round < ROUNDS; round++) {
+    for (uint64_t round = 0; round < (uint64_t)test_rounds(ROUNDS); round++) {
         uint64_t seed = round;
         const struct whole_stacks before = whole_stacks_random(&seed);
         const struct whole_stacks after =
@@ -219,7 +220,7 @@ static double distance(const struct whole_stacks *f, const struct whole_stacks *
 static void test_the_distance_is_a_metric(void **state)
 {
     (void)state;
-    for (uint64_t round = 0; round < ROUNDS; round++) {
+    for (uint64_t round = 0; round < (uint64_t)test_rounds(ROUNDS); round++) {
         uint64_t seed = round;
         const struct whole_stacks f = whole_stacks_random(&seed);
         const struct whole_stacks g = whole_stacks_changed(&f, &seed);
@@ -273,7 +274,7 @@ static struct flamepix_weight sum_of(struct flamepix_stacks *stacks)
 static void test_scaled_stacks_weigh_the_ratio_of_what_they_weighed(void **state)
 {
     (void)state;
-    for (uint64_t round = 0; round < ROUNDS; round++) {
+    for (uint64_t round = 0; round < (uint64_t)test_rounds(ROUNDS); round++) {
         uint64_t seed = round;
         const struct whole_stacks list = whole_stacks_random(&seed);
         const struct flamepix_ratio there = {random_factor(&seed), random_factor(&seed)};
@@ -311,7 +312,7 @@ static struct flamepix_stacks *sorted_again(struct whole_stacks list, uint64_t *
 static void test_the_order_of_lines_does_not_matter_once_they_are_sorted(void **state)
 {
     (void)state;
-    for (uint64_t round = 0; round < ROUNDS / 4; round++) {
+    for (uint64_t round = 0; round < (uint64_t)test_rounds(ROUNDS / 4); round++) {
         uint64_t seed = round;
         const struct whole_stacks before = whole_stacks_random(&seed);
         const struct whole_stacks after = whole_stacks_changed(&before, &seed);

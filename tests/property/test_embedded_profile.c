@@ -14,6 +14,7 @@
 #include "stack/folded_writer.h"
 #include "support/pictures/pixels.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 
 enum { ROUNDS = 30 };
 
@@ -128,7 +129,7 @@ static void check_rounds(unsigned counts)
     struct flamepix_fonts *fonts;
     uint64_t seed = 12 + counts;
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct flamepix_buffer text = random_text(&seed, counts);
         check_picture(flamepix_buffer_bytes(&text), counts,
                       round % 8 == 0 ? FLAMEPIX_JPEG : FLAMEPIX_PNG, fonts);

@@ -14,6 +14,7 @@
 #include "support/pictures/random_pages.h"
 #include "support/pictures/raster_fixture.h"
 #include "support/pictures/type_support.h"
+#include "support/random.h"
 
 enum { PROFILES = 1500, PICTURES = 200 };
 
@@ -84,7 +85,7 @@ static void test_every_frame_is_drawn_or_in_a_run_or_cut(void **state)
     static const double minwidths[] = {0, 0.05, 0.1, 0.3, 0.7, 1, 2, 10};
     uint64_t seed = 8;
     unsigned cut = 0, chains = 0, thin = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_figure_options options = pages_random(&seed);
         struct flamepix_layout_options layout = profiles_options(&seed);
@@ -105,7 +106,9 @@ static void test_every_frame_is_drawn_or_in_a_run_or_cut(void **state)
         drawing_free(&drawing);
         free(folded);
     }
-    assert_true(cut > PROFILES / 20 && chains > PROFILES / 20 && thin > PROFILES / 20);
+    assert_true(cut > (size_t)test_rounds(PROFILES) / 20 &&
+                chains > (size_t)test_rounds(PROFILES) / 20 &&
+                thin > (size_t)test_rounds(PROFILES) / 20);
 }
 
 static uint32_t constant_color(const void *user, const struct flamepix_frame_facts *frame)

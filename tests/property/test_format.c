@@ -59,7 +59,7 @@ static void test_one_bad_line_makes_folded_text_nothing_else(void **state)
     (void)state;
     struct test_random random = {7};
     struct flamepix_buffer text = {0};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         text.length = 0;
         size_t lines = 2 + test_random_below(&random, LINES);
         size_t bad = 1 + test_random_below(&random, lines);
@@ -116,7 +116,7 @@ static void test_names_like_the_marks_of_other_formats_are_only_names(void **sta
     (void)state;
     struct test_random random = {20261121};
     struct flamepix_buffer text = {0};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         text.length = 0;
         /* A line that begins with '#' says nothing; one at least does not. */
         size_t lines = 1 + test_random_below(&random, LINES);

@@ -120,10 +120,12 @@ static void test_outputs_never_leave_their_folder_nor_meet(void **state)
     (void)state;
     struct test_random random = {3};
     size_t fine = 0, outside = 0, collisions = 0;
-    for (size_t i = 0; i < ROUNDS; i++)
+    for (size_t i = 0; i < (size_t)test_rounds(ROUNDS); i++)
         check_round(&random, &fine, &outside, &collisions);
     /* Each outcome is really tried. */
-    assert_true(fine > ROUNDS / 20 && outside > ROUNDS / 20 && collisions > ROUNDS / 20);
+    assert_true(fine > (size_t)test_rounds(ROUNDS) / 20 &&
+                outside > (size_t)test_rounds(ROUNDS) / 20 &&
+                collisions > (size_t)test_rounds(ROUNDS) / 20);
 }
 
 static struct fpx_jobs *shard(size_t inputs, uint32_t index, uint32_t count)

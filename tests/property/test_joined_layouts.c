@@ -14,6 +14,7 @@
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 #include "support/recordings/stack_slices.h"
 
@@ -202,7 +203,7 @@ static void test_joined_chunks_are_the_layout_made_in_one_go(void **state)
 {
     (void)state;
     uint64_t seed = 11;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
         options.compares = i % 2 == 1;
@@ -214,7 +215,7 @@ static void test_so_are_chunks_that_lie_within_deep_paths(void **state)
 {
     (void)state;
     uint64_t seed = 12;
-    for (int i = 0; i < DEEP_PROFILES; i++) {
+    for (int i = 0; i < test_rounds(DEEP_PROFILES); i++) {
         char *folded = profiles_deep(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
         options.max_rows = profiles_below(&seed, 3) == 0 ? profiles_below(&seed, 30) : 0;
@@ -229,7 +230,7 @@ static void test_so_are_chunks_of_decimals(void **state)
 {
     (void)state;
     uint64_t seed = 13;
-    for (int i = 0; i < DECIMAL_PROFILES; i++) {
+    for (int i = 0; i < test_rounds(DECIMAL_PROFILES); i++) {
         struct flamepix_buffer folded = {0};
         for (unsigned lines = 1 + profiles_below(&seed, 60); lines > 0; lines--) {
             record_text(&folded, "%s;%s", profiles_name(&seed), profiles_name(&seed));

@@ -11,6 +11,7 @@
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 4000 };
@@ -51,7 +52,7 @@ static void test_layout_is_that_of_the_whole_tree_at_any_pace(void **state)
     (void)state;
     static const struct fpx_box_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
     uint64_t seed = 1;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
         char *expected = trie_record(folded, &options);

@@ -15,6 +15,7 @@
 #include "render/render_internal.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/file_slices.h"
 #include "support/recordings/layout_text.h"
 #include "support/tallies.h"
@@ -194,7 +195,7 @@ static void expect_random_layouts(bool with_views)
     struct flamepix_pattern *searches[SEARCHES];
     assert_non_null(file);
     create_searches(searches);
-    for (uint64_t i = 0; i < PROFILES; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(PROFILES); i++) {
         uint64_t seed = i;
         struct flamepix_buffer text = {0};
         struct making making = {.layout = profiles_options(&seed)};
@@ -233,7 +234,7 @@ static void test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full(vo
     struct flamepix_pattern *searches[SEARCHES];
     assert_non_null(file);
     create_searches(searches);
-    for (uint64_t i = 0; i < PROFILES; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(PROFILES); i++) {
         uint64_t seed = PROFILES + i;
         struct flamepix_buffer text = {0};
         struct making making = {.layout = flamepix_layout_defaults()};

@@ -17,6 +17,7 @@
 #include "support/pictures/raster_fixture.h"
 #include "support/pictures/sheets.h"
 #include "support/pictures/type_support.h"
+#include "support/random.h"
 
 enum { PROFILES = 400, COMPARISONS = 60, SHEETS = 40 };
 
@@ -174,7 +175,7 @@ static void test_areas_are_what_their_middles_show(void **state)
     static const double minwidths[] = {0, 0.3, 0.7, 1, 2, 10};
     uint64_t seed = 12;
     size_t areas = 0, chains = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_figure_options options = random_page(&seed);
         struct flamepix_layout_options layout = profiles_options(&seed);
@@ -191,7 +192,8 @@ static void test_areas_are_what_their_middles_show(void **state)
         drawing_free(&drawing);
         free(folded);
     }
-    assert_true(areas > 10 * PROFILES && chains > PROFILES / 20);
+    assert_true(areas > 10 * (size_t)test_rounds(PROFILES) &&
+                chains > (size_t)test_rounds(PROFILES) / 20);
 }
 
 static void test_areas_around_a_function_are_what_their_middles_show(void **state)

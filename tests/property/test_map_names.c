@@ -11,6 +11,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "view/names/map_names.h"
 
 enum { PROFILES = 400, LONGEST = 4096 };
@@ -116,7 +117,7 @@ static void test_names_are_mapped_as_if_each_stack_were_alone(void **state)
 {
     (void)state;
     uint64_t seed = 20261122;
-    for (size_t i = 0; i < PROFILES; i++) {
+    for (size_t i = 0; i < (size_t)test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         compare(paths_sorted(folded), paths_sorted(folded), i % 2 == 0);
         compare(paths_as_given(folded), paths_as_given(folded), i % 2 == 0);

@@ -15,6 +15,7 @@
 #include "stack/order/sort.h"
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 1500, LINES_MAX = 200 };
@@ -206,7 +207,7 @@ static void test_every_way_to_a_layout_sums_both_measures_alike(void **state)
 {
     (void)state;
     uint64_t seed = 11;
-    for (int i = 0; i < PROFILES; i++)
+    for (int i = 0; i < test_rounds(PROFILES); i++)
         expect_one_layout(&seed, profiles_folded(&seed));
 }
 
@@ -214,7 +215,7 @@ static void test_every_way_to_a_layout_sums_decimals_alike(void **state)
 {
     (void)state;
     uint64_t seed = 12;
-    for (int i = 0; i < PROFILES / 3; i++)
+    for (int i = 0; i < test_rounds(PROFILES / 3); i++)
         expect_one_layout(&seed, decimal_profile(&seed));
 }
 

@@ -88,7 +88,7 @@ static void test_a_chart_that_is_merged_is_its_graph(void **state)
     const struct flamepix_view_request chart = {.view = flamepix_view_named("flamechart")};
     const struct flamepix_profile_options as_chart = {.views = &chart, .view_count = 1};
     const struct flamepix_profile_options as_input = {.order = FLAMEPIX_ORDER_INPUT};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct flamepix_buffer text = random_text(&random);
         const struct flamepix_buffer *const one = &text;
         struct flamepix_buffer in_time = merge(&one, 1, &as_chart);
@@ -120,7 +120,7 @@ static void test_a_graph_is_the_sum_of_its_lines_and_of_its_parts(void **state)
 {
     (void)state;
     struct test_random random = {2};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct flamepix_buffer a = random_text(&random), b = random_text(&random), both = {0};
         assert_int_equal(flamepix_buffer_append(&both, a.data, a.length), FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&both, b.data, b.length), FLAMEPIX_OK);
@@ -141,7 +141,7 @@ static void test_a_weight_is_so_many_times_the_profile(void **state)
 {
     (void)state;
     struct test_random random = {3};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct flamepix_buffer texts[3];
         const struct flamepix_buffer *weighted[3], *copies[INPUTS_MAX];
         struct flamepix_input_part parts[3] = {{0}};
@@ -181,7 +181,7 @@ static void test_the_mean_of_equal_runs_is_the_run(void **state)
 {
     (void)state;
     struct test_random random = {4};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         const size_t count = 1 + test_random_below(&random, INPUTS_MAX);
         const struct flamepix_profile_options mean = {.ratio = {1, (double)count}};
         struct flamepix_buffer text = round % 2 == 0 ? random_text(&random) : large_counts(&random);

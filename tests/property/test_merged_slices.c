@@ -11,6 +11,7 @@
 
 #include "profile/parallel/parallel.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/file_slices.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -169,7 +170,7 @@ static void test_files_that_are_cut_anywhere_give_what_one_reader_gives(void **s
     (void)state;
     struct sum sum = {0};
     open_files(&sum);
-    for (uint64_t i = 0; i < ROUNDS; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(ROUNDS); i++) {
         uint64_t seed = i;
         struct whole whole;
         fill(&seed, &sum);
@@ -226,7 +227,7 @@ static void test_profiles_in_parts_are_what_they_are_as_wholes(void **state)
     (void)state;
     struct sum sum = {0};
     open_files(&sum);
-    for (uint64_t i = 0; i < ROUNDS; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(ROUNDS); i++) {
         uint64_t seed = ROUNDS + i;
         struct whole whole;
         const bool sorted = i % 3 == 0;

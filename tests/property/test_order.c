@@ -11,6 +11,7 @@
 #include <flamepix/order.h>
 
 #include "stack/order/sort.h"
+#include "support/random.h"
 #include "support/recordings/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -201,7 +202,7 @@ static void test_order_is_the_same_from_lines_keys_and_a_shuffle(void **state)
     static struct profile profile;
     uint64_t random = 20240229;
     size_t disorders = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         random_profile(&random, false, &profile);
         char *expected = expected_text(&profile);
         assert_int_equal(expect_lines(&profile, expected), FLAMEPIX_END);
@@ -215,7 +216,8 @@ static void test_order_is_the_same_from_lines_keys_and_a_shuffle(void **state)
         expect_merged(&random, &profile, expected);
         free(expected);
     }
-    assert_in_range(disorders, PROFILES / 2, PROFILES - 1);
+    assert_in_range(disorders, (size_t)test_rounds(PROFILES) / 2,
+                    (size_t)test_rounds(PROFILES) - 1);
 }
 
 static void test_order_takes_stacks_without_frames(void **state)
@@ -223,7 +225,7 @@ static void test_order_takes_stacks_without_frames(void **state)
     (void)state;
     static struct profile profile;
     uint64_t random = 42;
-    for (int i = 0; i < PROFILES / 10; i++) {
+    for (int i = 0; i < test_rounds(PROFILES / 10); i++) {
         random_profile(&random, true, &profile);
         char *expected = expected_text(&profile);
         assert_int_equal(expect_lines(&profile, expected), FLAMEPIX_END);

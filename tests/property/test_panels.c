@@ -13,6 +13,7 @@
 
 #include "support/pictures/differing_profiles.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 300, MEASURES_MAX = 16 };
@@ -143,7 +144,7 @@ static void test_boxes_of_panels_are_those_of_single_pictures(void **state)
 {
     (void)state;
     uint64_t seed = 1;
-    for (int i = 0; i < PROFILES; i++)
+    for (int i = 0; i < test_rounds(PROFILES); i++)
         try_profile(&seed);
 }
 

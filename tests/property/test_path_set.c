@@ -219,11 +219,12 @@ static void test_paths_clash_where_the_files_really_meet(void **state)
     struct test_random random = {7};
     size_t outcomes[2] = {0};
     struct round round = {.place = *state};
-    for (size_t i = 0; i < ROUNDS; i++) {
+    for (size_t i = 0; i < (size_t)test_rounds(ROUNDS); i++) {
         random_round(&random, &round);
         check_round(&round, outcomes);
     }
-    assert_true(outcomes[0] > ROUNDS / 10 && outcomes[1] > ROUNDS / 10);
+    assert_true(outcomes[0] > (size_t)test_rounds(ROUNDS) / 10 &&
+                outcomes[1] > (size_t)test_rounds(ROUNDS) / 10);
 }
 
 int main(void)

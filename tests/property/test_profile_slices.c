@@ -14,6 +14,7 @@
 #include "base/os/file_mapping.h"
 #include "profile/parallel/parallel.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/file_slices.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -141,7 +142,7 @@ static void test_parts_cut_anywhere_give_what_one_reader_gives(void **state)
     (void)state;
     FILE *file = tmpfile();
     assert_non_null(file);
-    for (uint64_t i = 0; i < PROFILES; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(PROFILES); i++) {
         uint64_t seed = i;
         struct flamepix_buffer text = {0};
         struct whole whole;
@@ -166,7 +167,7 @@ static void test_two_parts_cut_at_every_line_end_give_what_one_reader_gives(void
     (void)state;
     FILE *file = tmpfile();
     assert_non_null(file);
-    for (uint64_t i = 0; i < PROFILES; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(PROFILES); i++) {
         uint64_t seed = PROFILES + i;
         struct flamepix_buffer text = {0};
         struct whole whole;
@@ -223,7 +224,7 @@ static void test_profiles_in_parts_are_what_they_are_as_a_whole(void **state)
     (void)state;
     FILE *file = tmpfile();
     assert_non_null(file);
-    for (uint64_t i = 0; i < PROFILES; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(PROFILES); i++) {
         uint64_t seed = 2 * PROFILES + i;
         struct flamepix_buffer text = {0};
         struct whole whole;

@@ -11,6 +11,7 @@
 #include "support/pictures/profiles.h"
 #include "support/pictures/raster_fixture.h"
 #include "support/pictures/trie.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 3000 };
@@ -159,7 +160,7 @@ static void test_raster_cells_belong_to_the_box_that_holds_their_centre(void **s
 {
     (void)state;
     uint64_t seed = 4;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
         bool runs = profiles_below(&seed, 3) > 0;
@@ -206,7 +207,7 @@ static void test_raster_draws_what_is_drawn_of_the_whole_tree(void **state)
     (void)state;
     static const double minwidths[] = {0, 0.05, 0.1, 0.3, 0.7, 1, 2, 10};
     uint64_t seed = 6;
-    for (int i = 0; i < PROFILES / 2; i++) {
+    for (int i = 0; i < test_rounds(PROFILES / 2); i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
         bool runs = profiles_below(&seed, 3) > 0;
@@ -230,7 +231,7 @@ static void test_raster_shows_every_kept_frame_at_a_pixel_and_more(void **state)
 {
     (void)state;
     uint64_t seed = 5;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         const struct flamepix_layout_options options = {.columns = 1 + profiles_below(&seed, 90),
                                                         .minwidth_px = 1};

@@ -275,7 +275,7 @@ static void test_what_was_written_is_found_again(void **state)
     (void)state;
     static struct sample samples[ENTRIES];
     struct test_random random = {1};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         struct source source = {.random = {(uint64_t)round}};
         for (size_t i = 0; i < ENTRIES; i++) {
             random_entry(&random, &samples[i]);

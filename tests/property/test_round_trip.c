@@ -135,7 +135,7 @@ static void test_folded_text_is_read_as_what_was_written(void **state)
     (void)state;
     struct test_random random = {1};
     struct flamepix_buffer bytes = {0};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS); round++) {
         const bool both = round % 2 == 1;
         struct test_stacks stacks;
         random_bytes(&random, false, &bytes);
@@ -187,7 +187,7 @@ static void test_a_file_in_parts_is_the_same(void **state)
     struct flamepix_buffer bytes = {0};
     FILE *file = tmpfile();
     assert_non_null(file);
-    for (int round = 0; round < ROUNDS / 5; round++) {
+    for (int round = 0; round < test_rounds(ROUNDS / 5); round++) {
         const bool both = round % 2 == 1;
         struct test_stacks stacks;
         random_bytes(&random, false, &bytes);

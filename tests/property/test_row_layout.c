@@ -10,6 +10,7 @@
 #include "figure/rows/row_layout.h"
 #include "support/pictures/profiles.h"
 #include "support/pictures/raster_fixture.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 3000, COLUMNS_MAX = 80 };
@@ -155,7 +156,7 @@ static void test_rows_are_a_picture_of_their_raster(void **state)
     static const double minwidths[] = {0, 0.3, 1, 1};
     uint64_t seed = 7;
     unsigned sunk = 0, cut = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = i % 2 == 0 ? profiles_deep(&seed) : profiles_folded(&seed);
         const struct flamepix_layout_options options = {
             .columns = 1 + profiles_below(&seed, COLUMNS_MAX),
@@ -176,7 +177,8 @@ static void test_rows_are_a_picture_of_their_raster(void **state)
         drawing_free(&drawing);
         free(folded);
     }
-    assert_true(sunk > PROFILES / 10 && cut > PROFILES / 10);
+    assert_true(sunk > (size_t)test_rounds(PROFILES) / 10 &&
+                cut > (size_t)test_rounds(PROFILES) / 10);
 }
 
 int main(void)

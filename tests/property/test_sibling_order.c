@@ -12,6 +12,7 @@
 #include "support/paths.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 600, LINES_MAX = 60, NODES_MAX = 1024, DEPTHS = 8 };
@@ -178,7 +179,7 @@ static void test_siblings_stand_where_the_whole_tree_has_them(void **state)
 {
     (void)state;
     uint64_t seed = 1;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = random_profile(&seed);
         for (int order = FLAMEPIX_ORDER_WEIGHT; order <= FLAMEPIX_ORDER_INPUT; order++) {
             char *expected = expected_boxes(folded, (enum flamepix_sibling_order)order);
@@ -207,7 +208,7 @@ static void test_by_weight_the_order_of_lines_does_not_matter(void **state)
 {
     (void)state;
     uint64_t seed = 2;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = random_profile(&seed);
         char *turned = turned_round(folded);
         char *expected = expected_boxes(folded, FLAMEPIX_ORDER_WEIGHT);
@@ -299,7 +300,7 @@ static void test_a_flame_chart_merges_neighbours_alone(void **state)
 {
     (void)state;
     uint64_t seed = 3;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = random_profile(&seed);
         char *expected = expected_chart(folded);
         char *text = boxes(paths_as_given(folded));

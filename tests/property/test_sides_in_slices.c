@@ -14,6 +14,7 @@
 #include "render/render_steps.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/file_slices.h"
 #include "support/recordings/layout_text.h"
 #include "support/tallies.h"
@@ -209,7 +210,7 @@ static void test_comparisons_in_parts_are_what_they_are_as_a_whole(void **state)
     (void)state;
     struct comparison comparison = {.files = {tmpfile(), tmpfile()}};
     assert_true(comparison.files[0] != NULL && comparison.files[1] != NULL);
-    for (uint64_t i = 0; i < ROUNDS; i++) {
+    for (uint64_t i = 0; i < (uint64_t)test_rounds(ROUNDS); i++) {
         uint64_t seed = i;
         const bool is_whole = i % 2 == 0;
         fill(&seed, is_whole, &comparison);

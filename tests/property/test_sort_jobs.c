@@ -96,7 +96,7 @@ static void test_sorting_gives_the_same_bits_for_any_number_of_threads(void **st
     struct test_random random = {14};
     struct profile *profile = malloc(sizeof(*profile));
     assert_non_null(profile);
-    for (size_t i = 0; i < ROUNDS; i++) {
+    for (size_t i = 0; i < (size_t)test_rounds(ROUNDS); i++) {
         make_profile(&random, i % 2 == 0 ? 0.1 : 1.0 / 3, profile);
         const struct fpx_sort_limits limits = random_limits(&random);
         struct flamepix_buffer expected = sorted_bits(profile, limits, 1);
@@ -141,7 +141,7 @@ static void test_long_keys_are_added_up_in_one_order_by_any_number_of_threads(vo
     assert_non_null(profile);
     memset(text, 'a', sizeof(text));
     text[sizeof(text) - 1] = ';';
-    for (size_t i = 0; i < LONG_ROUNDS; i++) {
+    for (size_t i = 0; i < (size_t)test_rounds(LONG_ROUNDS); i++) {
         make_long_keys(&random, text + sizeof(text), profile);
         const struct fpx_sort_limits limits = {
             .block_nbytes = 300000,
@@ -193,7 +193,7 @@ static void test_sorting_by_many_threads_is_qsort_and_adding_up(void **state)
     struct profile *copy = malloc(sizeof(*copy));
     assert_non_null(profile);
     assert_non_null(copy);
-    for (size_t i = 0; i < ROUNDS; i++) {
+    for (size_t i = 0; i < (size_t)test_rounds(ROUNDS); i++) {
         make_profile(&random, i % 2 == 0 ? 1 : 1.0 / 1024, profile);
         *copy = *profile;
         char *expected = reference(copy);

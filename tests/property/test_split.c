@@ -14,6 +14,7 @@
 
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 200, GROUPS_MAX = 100 };
@@ -195,7 +196,7 @@ static void test_panels_are_the_groups_picked_out_one_by_one(void **state)
     struct reference *reference = calloc(1, sizeof(*reference));
     assert_non_null(reference);
     uint64_t seed = 1;
-    for (int i = 0; i < PROFILES; i++)
+    for (int i = 0; i < test_rounds(PROFILES); i++)
         try_profile(&seed, reference);
     free(reference);
 }

@@ -12,6 +12,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 
 enum { PROFILES = 300, NAMES_MAX = 1000, SEARCHES = 3 };
 
@@ -211,7 +212,7 @@ static void try_profiles(const char *const texts[SEARCHES])
         assert_int_equal(flamepix_pattern_create(texts[i], false, &searches[i], &fault),
                          FLAMEPIX_OK);
     uint64_t seed = 1;
-    for (int i = 0; i < PROFILES; i++)
+    for (int i = 0; i < test_rounds(PROFILES); i++)
         try_profile(&seed, searches, reference);
     for (size_t i = 0; i < SEARCHES; i++)
         flamepix_pattern_free(searches[i]);

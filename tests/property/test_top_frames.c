@@ -12,6 +12,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 #include "support/tallies.h"
 
@@ -169,7 +170,7 @@ static void test_sums_and_order_are_those_of_stacks_taken_apart_one_by_one(void 
     struct reference *reference = calloc(1, sizeof(*reference));
     assert_non_null(reference);
     uint64_t seed = 12;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         const bool compares = i % 2 == 1;
         char *before = make_folded(&seed), *after = make_folded(&seed);
         struct flamepix_tally *sums_before = tallies_of(before, 0);
@@ -206,7 +207,7 @@ static void test_the_order_of_lines_changes_nothing(void **state)
 {
     (void)state;
     uint64_t seed = 7;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = make_folded(&seed), *turned = turn_around(folded);
         char *expected = csv_of(folded), *csv = csv_of(turned);
         assert_string_equal(csv, expected);

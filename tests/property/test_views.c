@@ -13,6 +13,7 @@
 #include "support/pictures/profiles.h"
 #include "support/pictures/trie.h"
 #include "support/pictures/view_reference.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 3000, VIEWS_MAX = 3 };
@@ -159,7 +160,7 @@ static void test_views_make_the_layout_of_stacks_that_were_changed_one_by_one(vo
 {
     (void)state;
     uint64_t seed = 901;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         struct view_reference views[VIEWS_MAX];
         char *folded = profiles_folded(&seed);
         struct flamepix_layout_options options = profiles_options(&seed);
@@ -306,7 +307,7 @@ static void test_what_is_not_pruned_stands_where_it_stood(void **state)
 {
     (void)state;
     uint64_t seed = 905;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         const char *pattern = any_pattern(&seed);
         if (has_weight(folded)) {
@@ -393,7 +394,7 @@ static void test_a_chart_around_a_function_is_that_of_both_halves_in_any_order(v
     (void)state;
     uint64_t seed = 906;
     int drawn = 0;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         char *left = view_reference_half(folded, "=a", false);
         if (has_weight(left) && can_say_halves(folded)) {
@@ -428,7 +429,7 @@ static void test_focus_and_ignore_are_all(void **state)
 {
     (void)state;
     uint64_t seed = 903;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         const char *pattern = any_pattern(&seed);
         const struct view_reference focus = {"focus", pattern}, ignore = {"ignore", pattern};
@@ -445,7 +446,7 @@ static void test_reversed_twice_is_as_it_was(void **state)
     const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 0.01};
     const struct view_reference twice[] = {{"reverse", NULL}, {"reverse", NULL}};
     uint64_t seed = 904;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *folded = profiles_folded(&seed);
         char *once = lay_out(folded, true, NULL, 0, &options);
         char *again = lay_out(folded, false, twice, 2, &options);

@@ -16,6 +16,7 @@
 #include "support/pictures/differing_profiles.h"
 #include "support/pictures/layouts.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 #include "support/recordings/source.h"
 
@@ -154,7 +155,7 @@ static void test_both_regions_are_the_layouts_of_their_stacks(void **state)
 {
     (void)state;
     uint64_t seed = 21;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *before = profiles_folded(&seed), *after = profiles_folded(&seed);
         expect_both(&seed, before, after);
         free(before);
@@ -230,7 +231,7 @@ static void test_no_run_goes_from_one_region_to_the_other(void **state)
 {
     (void)state;
     uint64_t seed = 23;
-    for (int i = 0; i < PROFILES; i++) {
+    for (int i = 0; i < test_rounds(PROFILES); i++) {
         char *before = profiles_folded(&seed), *after = profiles_folded(&seed);
         expect_coarse(&seed, before, after, differing_sums(before, after).after.value);
         free(before);

@@ -13,6 +13,7 @@
 
 #include "support/paths.h"
 #include "support/pictures/profiles.h"
+#include "support/random.h"
 #include "support/recordings/layout_text.h"
 
 enum { PROFILES = 400, STACKS_MAX = 130, KEY_NBYTES = 400 };
@@ -107,9 +108,9 @@ static void test_the_heaviest_frame_is_found_and_what_is_left_is_its_own(void **
     (void)state;
     uint64_t seed = 20;
     size_t found_count = 0;
-    for (int i = 0; i < PROFILES; i++)
+    for (int i = 0; i < test_rounds(PROFILES); i++)
         check_profile(&seed, &found_count);
-    assert_true(found_count > PROFILES / 2);
+    assert_true(found_count > (size_t)test_rounds(PROFILES) / 2);
 }
 
 int main(void)

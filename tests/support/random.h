@@ -13,4 +13,8 @@ struct test_random {
 /* A number in [0, bound); `bound` is above 0. */
 size_t test_random_below(struct test_random *random, size_t bound);
 
+/* How many of `all` random cases are tried: a quarter, as the tests are run often, or all of them
+ * where the environment has TEST_ROUNDS=all. */
+int test_rounds(int all);
+
 #endif
